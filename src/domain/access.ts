@@ -1,0 +1,10 @@
+import type { Role } from './roles.ts'
+
+/**
+ * Who may make a call. Declared in every contract entry, enforced for every call by `src/server/calls.ts`.
+ * - `public`: anyone
+ * - `reset_link`: a logged-in member, or the holder of a validated reset link (specification 2, `/reset-password`)
+ * - `member`: anyone logged in
+ * - a role: that role or one above it (decisions.md part 2)
+ */
+export type Access = 'public' | 'reset_link' | 'member' | Role

@@ -1,0 +1,50 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import type { Access } from './access.ts'
+
+/**
+ * The closed list of refusals that any call can answer (DESIGN section 3): `{ code, status, message, data }`.
+ * A feature's own refusals stand in its contract, in the same form.
+ */
+export const commonErrors = {
+  INVALID: {
+    status: 422,
+    message: 'Kontrollera uppgifterna och försök igen.',
+    data: z.object({ fields: z.record(z.string(), z.string()) }),
+  },
+  NOT_LOGGED_IN: { status: 401, message: 'Du måste vara inloggad för att se denna sida' },
+  FORBIDDEN: { status: 403, message: 'Du har inte behörighet att visa denna sida' },
+  NOT_FOUND: { status: 404, message: 'Det du söker finns inte.' },
+  TOO_MANY: {
+    status: 429,
+    message: 'För många försök. Vänta en stund och försök igen.',
+    data: z.object({ retryAfterSeconds: z.number() }),
+  },
+} as const
+
+/** Refusals made before or outside a handler, so never part of a contract entry. */
+export const serverErrors = {
+  BAD_REQUEST: { status: 400, message: 'Förfrågan kunde inte läsas.' },
+  WRONG_ORIGIN: { status: 403, message: 'Förfrågan kom från en annan webbplats.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'Metoden är inte tillåten här.' },
+  TOO_LARGE: { status: 413, message: 'Förfrågan är för stor.' },
+  NOT_JSON: { status: 415, message: 'Förfrågan måste vara JSON.' },
+  INTERNAL: { status: 500, message: 'Ett oväntat fel uppstod' },
+  STOPPING: { status: 503, message: 'Webbplatsen startar om. Försök igen om en liten stund.' },
+} as const
+
+export interface CallMeta {
+  access: Access
+}
+
+const base = oc.$meta<Partial<CallMeta>>({}).errors(commonErrors)
+
+/** A remote procedure: `POST /api/rpc/<name>`. Access is an argument, so a call without one does not compile. */
+export function procedure(name: string, access: Access, summary: string) {
+  return base.meta({ access }).route({ method: 'POST', path: `/rpc/${name}`, summary, tags: [access] })
+}
+
+/** A server function or account call: `<method> /api/<group>/<name>`. */
+export function endpoint(method: 'GET' | 'POST', path: `/functions/${string}` | `/auth/${string}`, access: Access, summary: string) {
+  return base.meta({ access }).route({ method, path, summary, tags: [access] })
+}

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+
+export const emailTexts = { invalid: 'Ogiltig e-postadress' } as const
+
+/** RFC 5321's limit of a path, less its angle brackets. */
+const maxLength = 254
+
+/** Addresses are compared, stored and claimed in lower case: nobody has two mailboxes that differ in case alone. */
+export function emailSchema(invalid: string = emailTexts.invalid) {
+  return z.string().check(z.trim(), z.toLowerCase(), z.maxLength(maxLength, invalid), z.email(invalid))
+}

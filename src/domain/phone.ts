@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+
+/** Ten digits at least on the application, ten at most in the input (specification 5): ten, after normalising. */
+export const phoneDigits = 10
+
+export const phoneTexts = {
+  tooShort: 'Telefonnummer måste vara minst 10 siffror',
+  tooLong: 'Telefonnummer får vara högst 10 siffror',
+} as const
+
+/** Digits only, `+46` and `0046` turned into `0` (decisions.md part 1). */
+export function phoneToDigits(typed: string): string {
+  const compact = typed.replace(/[^\d+]/g, '').replace(/^(\+46|0046)(?=\d)/, '0')
+  return compact.replace(/\D/g, '')
+}
+
+/** `0701740605` becomes `070-174 06 05`; works on half-typed numbers too. */
+export function formatPhone(typed: string): string {
+  const digits = phoneToDigits(typed).slice(0, phoneDigits)
+  const [area, first, second, third] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 8), digits.slice(8)]
+  return area + (first && `-${first}`) + (second && ` ${second}`) + (third && ` ${third}`)
+}
+
+export const phoneSchema = z.pipe(
+  z.string().check(z.maxLength(40, phoneTexts.tooLong)),
+  z.pipe(
+    z.transform(phoneToDigits),
+    z.string().check(z.minLength(phoneDigits, phoneTexts.tooShort), z.maxLength(phoneDigits, phoneTexts.tooLong)),
+  ),
+)

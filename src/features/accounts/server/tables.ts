@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { roles } from '#domain/roles.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** A login. `email` is the address that login links go to; Golf-ID and contact details belong to the member. */
+export const users = pgTable('users', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text('image'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+export const sessions = pgTable('sessions', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  token: text('token').notNull().unique(),
+  expiresAt: moment('expires_at').notNull(),
+  ipAddress: text('ip_address'),
+  userAgent: text('user_agent'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+}, (table) => [index('sessions_user_id').on(table.userId)])
+
+/** A way to prove who one is; the password hash is the only kind so far. */
+export const credentials = pgTable('credentials', {
+  id: text('id').primaryKey(),
+  accountId: text('account_id').notNull(),
+  providerId: text('provider_id').notNull(),
+  userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  accessToken: text('access_token'),
+  refreshToken: text('refresh_token'),
+  idToken: text('id_token'),
+  accessTokenExpiresAt: moment('access_token_expires_at'),
+  refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+  scope: text('scope'),
+  password: text('password'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+}, (table) => [index('credentials_user_id').on(table.userId)])
+
+/** The account library's own short-lived values. Our links are in `one_time_links`. */
+export const verifications = pgTable('verifications', {
+  id: text('id').primaryKey(),
+  identifier: text('identifier').notNull(),
+  value: text('value').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+}, (table) => [index('verifications_identifier').on(table.identifier)])
+
+export const userRoles = pgTable('user_roles', {
+  userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  role: text('role', { enum: roles }).notNull(),
+  grantedAt: moment('granted_at').notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.userId, table.role] }),
+  check('user_roles_role', sql`${table.role} in ('admin_read', 'admin_write', 'superadmin')`),
+])
+
+export const linkPurposes = ['onboarding', 'reset_password', 'sign_in', 'confirm_email', 'first_administrator'] as const
+export type LinkPurpose = (typeof linkPurposes)[number]
+
+/**
+ * Every link that works once: the token itself is only in the mail, here is its hash. Opening a link only
+ * validates; one guarded statement uses it up. A newer link of the same purpose and subject ends the older ones.
+ */
+export const oneTimeLinks = pgTable('one_time_links', {
+  id: uuid('id').primaryKey(),
+  purpose: text('purpose', { enum: linkPurposes }).notNull(),
+  tokenHash: text('token_hash').notNull().unique(),
+  /** Whom it is about: a user's or an application's id, or the purpose itself where there is only one. */
+  subject: text('subject').notNull(),
+  /** The new address, for `confirm_email`. */
+  email: text('email'),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  /** Used up, or ended by a newer link or by what it was for having been done. */
+  endedAt: moment('ended_at'),
+}, (table) => [index('one_time_links_subject').on(table.purpose, table.subject)])
+
+/** Keys made by the first process that starts, shared by all. */
+export const siteSecrets = pgTable('site_secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+})

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { memberCategories } from '#domain/member-category.ts'
+import { users } from '#features/accounts/server/tables.ts'
+import { contactMethods } from '../rules.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** The register. `user_id` is empty until the person has a login. Phone is ten digits, addresses are lower case. */
+export const members = pgTable('members', {
+  id: uuid('id').primaryKey(),
+  userId: text('user_id').unique().references(() => users.id, { onDelete: 'set null' }),
+  golfId: text('golf_id').notNull().unique(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  phone: text('phone'),
+  privateEmail: text('private_email'),
+  workEmail: text('work_email'),
+  club: text('club'),
+  category: text('category', { enum: memberCategories }),
+  contactMethod: text('contact_method', { enum: contactMethods }),
+  /** Shown as `Betald` / `Ej betald` (specification 3). */
+  matchplayApproved: boolean('matchplay_approved').notNull().default(false),
+  privacyAcceptedAt: moment('privacy_accepted_at'),
+  privacyVersion: text('privacy_version'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+}, (table) => [
+  index('members_name').on(table.lastName, table.firstName, table.id),
+  check('members_golf_id', sql`${table.golfId} ~ '^[0-9]{6}-[0-9]{3}$'`),
+])
+
+export const identifierKinds = ['golf_id', 'email'] as const
+
+/**
+ * What nobody else may register: the Golf-ID and both addresses of every member and of every application that is
+ * pending or approved and not yet completed (decisions.md part 3). The primary key decides between two at once.
+ */
+export const identifierClaims = pgTable('identifier_claims', {
+  kind: text('kind', { enum: identifierKinds }).notNull(),
+  value: text('value').notNull(),
+  /** The member's or the application's id. */
+  ownerId: uuid('owner_id').notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.kind, table.value] }),
+  index('identifier_claims_owner').on(table.ownerId),
+])

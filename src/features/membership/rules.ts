@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { emailSchema } from '#domain/email.ts'
+import { golfIdTexts } from '#domain/golf-id.ts'
+import { memberCategories } from '#domain/member-category.ts'
+import { phoneSchema } from '#domain/phone.ts'
+import { textSchema } from '#domain/text.ts'
+import { memberTextLimits } from '#features/members/rules.ts'
+
+export const applicationStatuses = ['pending', 'approved', 'rejected'] as const
+export type ApplicationStatus = (typeof applicationStatuses)[number]
+
+/** The address that login links and answers go to (specification 3, `preferredEmail`). */
+export const preferredEmails = ['private_email', 'work_email'] as const
+
+/** Longest note to the board (specification 5). */
+export const noteLimit = 100
+export const rejectionReasonLimit = 500
+
+export const applicationFieldTexts = {
+  golfIdRequired: golfIdTexts.required,
+  firstName: 'Förnamn måste vara minst 2 tecken',
+  lastName: 'Efternamn måste vara minst 2 tecken',
+  workEmailRequired: 'Volvo Mail är obligatoriskt',
+  preferredEmail: 'Välj vilken e-post vi ska använda',
+  homeClub: 'Hemmaklubb är obligatoriskt',
+  company: 'Välj företag eller pensionär',
+  note: `Meddelandet får vara max ${noteLimit} tecken`,
+  consent: 'Du måste godkänna integritetspolicyn för att fortsätta',
+} as const
+
+/**
+ * The fields of an application, each with its rule and text (specification 5). The form and the call are both
+ * built of these, so a rule stands once.
+ */
+export const applicationFields = {
+  golfId: z.string().check(
+    z.trim(),
+    z.minLength(1, { error: applicationFieldTexts.golfIdRequired, abort: true }),
+    z.regex(/^\d{6}-\d{3}$/, golfIdTexts.format),
+  ),
+  firstName: textSchema({ min: 2, max: memberTextLimits.name, tooShort: applicationFieldTexts.firstName }),
+  lastName: textSchema({ min: 2, max: memberTextLimits.name, tooShort: applicationFieldTexts.lastName }),
+  phone: phoneSchema,
+  privateEmail: emailSchema(),
+  workEmail: z.pipe(z.string().check(z.trim(), z.minLength(1, applicationFieldTexts.workEmailRequired)), emailSchema()),
+  preferredEmail: z.enum(preferredEmails, applicationFieldTexts.preferredEmail),
+  homeClub: textSchema({ min: 1, max: memberTextLimits.club, tooShort: applicationFieldTexts.homeClub }),
+  company: z.enum(memberCategories, applicationFieldTexts.company),
+  note: textSchema({ max: noteLimit, tooLong: applicationFieldTexts.note }),
+  consent: z.literal(true, applicationFieldTexts.consent),
+} as const
+
+/** Whether the board may still decide. */
+export function isOpenForDecision(application: { status: ApplicationStatus }): boolean {
+  return application.status === 'pending'
+}

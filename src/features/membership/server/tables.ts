@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { memberCategories } from '#domain/member-category.ts'
+import { applicationStatuses, preferredEmails } from '../rules.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const applications = pgTable('applications', {
+  id: uuid('id').primaryKey(),
+  /** Made by the form: the same key again is the same application (retry after a lost answer, double click). */
+  requestKey: uuid('request_key').unique(),
+  golfId: text('golf_id').notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  phone: text('phone').notNull(),
+  privateEmail: text('private_email').notNull(),
+  workEmail: text('work_email').notNull(),
+  club: text('club').notNull(),
+  category: text('category', { enum: memberCategories }).notNull(),
+  contactMethod: text('contact_method', { enum: preferredEmails }).notNull(),
+  note: text('note'),
+  status: text('status', { enum: applicationStatuses }).notNull().default('pending'),
+  rejectionReason: text('rejection_reason'),
+  consentAt: moment('consent_at').notNull(),
+  consentVersion: text('consent_version').notNull(),
+  createdAt: moment('created_at').notNull(),
+  decidedAt: moment('decided_at'),
+  decidedBy: text('decided_by'),
+  /** When the applicant finished the registration and became a member. */
+  completedAt: moment('completed_at'),
+}, (table) => [
+  index('applications_status').on(table.status, table.createdAt),
+  check('applications_status', sql`${table.status} in ('pending', 'approved', 'rejected')`),
+  check('applications_golf_id', sql`${table.golfId} ~ '^[0-9]{6}-[0-9]{3}$'`),
+  check('applications_decided', sql`(${table.status} = 'pending') = (${table.decidedAt} is null)`),
+])

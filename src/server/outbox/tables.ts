@@ -1,0 +1,37 @@
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/**
+ * Mails to send, written in the same transaction as what they tell about. `to_address` is who gets it;
+ * text and html are emptied once delivered in production, since they can hold login links.
+ */
+export const mails = pgTable('mails', {
+  id: uuid('id').primaryKey(),
+  /** Order of writing; newest first is `seq` descending. */
+  seq: integer('seq').generatedAlwaysAsIdentity().notNull(),
+  kind: text('kind').notNull(),
+  /** The person it is about (a user's, member's or application's id), for the board's overview. */
+  about: text('about'),
+  toName: text('to_name'),
+  toAddress: text('to_address').notNull(),
+  replyTo: text('reply_to'),
+  subject: text('subject').notNull(),
+  text: text('text').notNull(),
+  html: text('html').notNull(),
+  messageId: text('message_id').notNull().unique(),
+  createdAt: moment('created_at').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  nextAttemptAt: moment('next_attempt_at').notNull(),
+  /** A worker that holds the mail; past this time another may take it. */
+  leasedUntil: moment('leased_until'),
+  leaseToken: uuid('lease_token'),
+  sentAt: moment('sent_at'),
+  /** Given up: the address was refused for good or every attempt failed. */
+  failedAt: moment('failed_at'),
+  lastError: text('last_error'),
+}, (table) => [
+  index('mails_due').on(table.nextAttemptAt).where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
+  index('mails_to').on(table.toAddress, table.seq),
+])
