@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { emailSchema } from '#domain/email.ts'
 import { golfIdTexts } from '#domain/golf-id.ts'
 import { memberCategories } from '#domain/member-category.ts'
-import { phoneSchema } from '#domain/phone.ts'
 import { textSchema } from '#domain/text.ts'
-import { memberTextLimits } from '#features/members/rules.ts'
+import { profileFields } from '#features/members/rules.ts'
 
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
@@ -18,11 +17,8 @@ export const rejectionReasonLimit = 500
 
 export const applicationFieldTexts = {
   golfIdRequired: golfIdTexts.required,
-  firstName: 'Förnamn måste vara minst 2 tecken',
-  lastName: 'Efternamn måste vara minst 2 tecken',
   workEmailRequired: 'Volvo Mail är obligatoriskt',
   preferredEmail: 'Välj vilken e-post vi ska använda',
-  homeClub: 'Hemmaklubb är obligatoriskt',
   company: 'Välj företag eller pensionär',
   note: `Meddelandet får vara max ${noteLimit} tecken`,
   consent: 'Du måste godkänna integritetspolicyn för att fortsätta',
@@ -38,13 +34,13 @@ export const applicationFields = {
     z.minLength(1, { error: applicationFieldTexts.golfIdRequired, abort: true }),
     z.regex(/^\d{6}-\d{3}$/, golfIdTexts.format),
   ),
-  firstName: textSchema({ min: 2, max: memberTextLimits.name, tooShort: applicationFieldTexts.firstName }),
-  lastName: textSchema({ min: 2, max: memberTextLimits.name, tooShort: applicationFieldTexts.lastName }),
-  phone: phoneSchema,
+  firstName: profileFields.firstName,
+  lastName: profileFields.lastName,
+  phone: profileFields.phone,
   privateEmail: emailSchema(),
   workEmail: z.pipe(z.string().check(z.trim(), z.minLength(1, applicationFieldTexts.workEmailRequired)), emailSchema()),
   preferredEmail: z.enum(preferredEmails, applicationFieldTexts.preferredEmail),
-  homeClub: textSchema({ min: 1, max: memberTextLimits.club, tooShort: applicationFieldTexts.homeClub }),
+  homeClub: profileFields.club,
   company: z.enum(memberCategories, applicationFieldTexts.company),
   note: textSchema({ max: noteLimit, tooLong: applicationFieldTexts.note }),
   consent: z.literal(true, applicationFieldTexts.consent),

@@ -1,0 +1,58 @@
+/** Refusals of the account calls (specification 8). */
+export const accountErrorTexts = {
+  wrongCredentials: 'Felaktigt Golf-ID eller lösenord',
+  deadLink: 'Länken är ogiltig eller har gått ut. Be om en ny återställningslänk.',
+  passwordRefused: 'Lösenordet kan inte användas.',
+  wrongCurrentPassword: 'Fel nuvarande lösenord',
+  firstName: 'Förnamn måste vara minst 2 tecken',
+  lastName: 'Efternamn måste vara minst 2 tecken',
+} as const
+
+export const logInTexts = {
+  failed: 'Inloggning misslyckades',
+  technical: 'Ett tekniskt fel uppstod. Försök igen.',
+  noAccount: 'Inget konto hittades med detta Golf-ID',
+  unexpected: 'Ett oväntat fel uppstod',
+  welcome: 'Välkommen tillbaka!',
+  loggedInAs: (firstName: string, lastName: string) => `Inloggad som ${firstName} ${lastName}`,
+  loggedOut: 'Utloggad',
+  loggedOutText: 'Du har loggats ut',
+} as const
+
+export const guardTexts = {
+  loading: 'Laddar...',
+  logInRequired: 'Inloggning krävs',
+  logInRequiredText: 'Du måste vara inloggad för att se denna sida',
+  logInRequiredToBook: 'Du måste vara inloggad för att boka tid',
+  denied: 'Åtkomst nekad',
+  deniedText: 'Du har inte behörighet att visa denna sida',
+  missingRoleText: 'Du har inte tillräcklig behörighet',
+} as const
+
+export const forgotPasswordTexts = {
+  sent: 'E-post skickad',
+  sentText: 'Kolla din inkorg för återställningslänk',
+  failed: 'Något gick fel',
+} as const
+
+export const resetPasswordTexts = {
+  exchanging: 'Verifierar länk...',
+  missing: 'Ogiltig eller saknad återställningslänk. Be om en ny återställningslänk.',
+  dead: accountErrorTexts.deadLink,
+  unexpected: 'Ett oväntat fel uppstod. Försök igen.',
+  done: 'Lösenord uppdaterat!',
+  doneText: 'Logga in med ditt nya lösenord.',
+  alreadyLoggedIn: 'Du är redan inloggad',
+} as const
+
+export const securityTexts = {
+  notLoggedIn: 'Du verkar inte vara inloggad',
+  linkSent: 'Återställningslänk skickad',
+  linkNotSent: 'Kunde inte skicka länk',
+  tryLater: 'Försök igen senare',
+  currentRequired: 'Ange nuvarande lösenord',
+  sameAsCurrent: 'Nytt lösenord måste vara annorlunda än nuvarande',
+  wrongCurrent: accountErrorTexts.wrongCurrentPassword,
+  notChanged: 'Kunde inte ändra lösenord',
+  changed: 'Lösenord uppdaterat',
+} as const

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { endpoint, procedure } from '#domain/calls.ts'
+import { memberCategories } from '#domain/member-category.ts'
+import { textSchema } from '#domain/text.ts'
+import { applicationFields, applicationStatuses, preferredEmails, rejectionReasonLimit } from './rules.ts'
+import { applicationTexts, reviewTexts } from './texts.ts'
+
+const fieldData = z.object({ fields: z.record(z.string(), z.string()) })
+
+/** Whether mails leave this installation (`queued`) or are kept in it (`kept`), so that the screen can say what is true. */
+export const mailFate = z.enum(['queued', 'kept'])
+
+export const applicationRecord = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  golf_id: z.string(),
+  private_email: z.string(),
+  work_email: z.string(),
+  phone: z.string(),
+  club: z.string(),
+  category: z.enum(memberCategories),
+  contact_method: z.enum(preferredEmails),
+  note: z.nullable(z.string()),
+  status: z.enum(applicationStatuses),
+  rejection_reason: z.nullable(z.string()),
+  created_at: z.string(),
+  /** When the applicant became a member, else null; an addition of ours. */
+  completed_at: z.nullable(z.string()),
+})
+export type ApplicationRecord = z.infer<typeof applicationRecord>
+
+const applicationId = z.uuid('Ansökan finns inte')
+const alreadyDecided = { ALREADY_DECIDED: { status: 409, message: reviewTexts.alreadyDecided } } as const
+const decided = z.object({ success: z.literal(true), mail: mailFate })
+
+/** From application to decision (specification 7). */
+export const membershipContract = {
+  checkEmailExists: procedure('check_email_exists', 'public', 'True when a member or an open application has the address')
+    .input(z.object({ p_email: applicationFields.privateEmail }))
+    .output(z.boolean()),
+
+  checkGolfIdExists: procedure('check_golf_id_exists', 'public', 'True when a member or an open application has the Golf-ID')
+    .input(z.object({ p_golf_id: applicationFields.golfId }))
+    .output(z.boolean()),
+
+  createMembershipApplication: procedure('create_membership_application', 'public', 'Apply for membership')
+    .input(z.object({
+      p_golf_id: applicationFields.golfId,
+      p_first_name: applicationFields.firstName,
+      p_last_name: applicationFields.lastName,
+      p_phone: applicationFields.phone,
+      p_private_email: applicationFields.privateEmail,
+      p_work_email: applicationFields.workEmail,
+      p_club: applicationFields.homeClub,
+      p_category: applicationFields.company,
+      p_contact_method: applicationFields.preferredEmail,
+      p_note: z.nullish(applicationFields.note),
+      /** Made by the form; the same key again answers as the first time. */
+      p_request_key: z.optional(z.uuid()),
+      /** The policy version that the applicant saw; the current one when left out. */
+      p_consent_version: z.optional(z.string().check(z.maxLength(40))),
+    }))
+    .output(z.object({ success: z.literal(true) }))
+    .errors({
+      GOLF_ID_TAKEN: { status: 409, message: applicationTexts.golfIdTaken, data: fieldData },
+      EMAIL_TAKEN: { status: 409, message: applicationTexts.emailTaken, data: fieldData },
+    }),
+
+  listAllApplications: procedure('list_all_applications', 'admin_read', 'Applications, newest first')
+    .input(z.optional(z.object({
+      status: z.optional(z.enum(applicationStatuses)),
+      search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      limit: z.optional(z.int().check(z.minimum(1), z.maximum(500))),
+      cursor: z.optional(z.string().check(z.maxLength(400))),
+    })))
+    .output(z.array(applicationRecord)),
+
+  getDashboardStats: procedure('get_dashboard_stats', 'admin_read', 'The counters of the dashboard')
+    .output(z.object({
+      totalMembers: z.number(),
+      pendingApplications: z.number(),
+      totalCourses: z.number(),
+      totalPriceLists: z.number(),
+    })),
+
+  getRecentApplications: procedure('get_recent_applications', 'admin_read', 'The latest applications')
+    .input(z.object({ limit_count: z._default(z.int().check(z.minimum(1), z.maximum(50)), 5) }))
+    .output(z.array(applicationRecord)),
+
+  approveApplication: endpoint('POST', '/functions/approve-application', 'admin_write',
+    'Approve a waiting application and mail the invitation')
+    .input(z.object({ applicationId }))
+    .output(decided)
+    .errors(alreadyDecided),
+
+  rejectApplication: endpoint('POST', '/functions/reject-application', 'admin_write',
+    'Reject a waiting application, with an optional reason, and mail the answer')
+    .input(z.object({
+      applicationId,
+      rejectionReason: z.nullish(textSchema({ max: rejectionReasonLimit })),
+    }))
+    .output(decided)
+    .errors(alreadyDecided),
+
+  resendInvitation: procedure('resend_invitation', 'admin_write',
+    'Mail a new invitation to someone approved who has not finished; the older link stops working')
+    .input(z.object({ p_application_id: applicationId }))
+    .output(decided)
+    .errors({ ALREADY_COMPLETED: { status: 409, message: reviewTexts.alreadyCompleted } }),
+}

@@ -1,0 +1,42 @@
+import type { ApplicationStatus } from './rules.ts'
+
+export const applicationStatusTexts: Record<ApplicationStatus, string> = {
+  pending: 'Väntande',
+  approved: 'Godkänd',
+  rejected: 'Avslagen',
+}
+
+export const applicationTexts = {
+  heading: 'Ansök om medlemskap',
+  thanks: 'Tack för din ansökan!',
+  home: 'Tillbaka hem',
+  sending: 'Skickar...',
+  sent: 'Ansökan skickad!',
+  sentText: 'Vi kommer att kontakta dig inom kort.',
+  failed: 'Fel uppstod',
+  tryLater: 'Försök igen senare.',
+  emailTaken: 'Denna e-postadress är redan registrerad',
+  emailUnchecked: 'Kunde inte validera e-postadress. Försök igen.',
+  golfIdTaken: 'Detta Golf-ID är redan registrerat',
+  golfIdUnchecked: 'Kunde inte validera Golf-ID. Försök igen.',
+  invalid: 'Validering misslyckades',
+  takenText: 'Golf-ID eller e-postadress är redan registrerad.',
+} as const
+
+export const reviewTexts = {
+  approved: 'Ansökan godkänd! ✅',
+  approveFailed: 'Godkännande misslyckades',
+  approveFailedText: 'Ett fel uppstod när ansökan skulle godkännas',
+  rejected: 'Ansökan avvisad',
+  rejectFailed: 'Avvisning misslyckades',
+  rejectFailedText: 'Ett fel uppstod när ansökan skulle avvisas',
+  alreadyDecided: 'Ansökan är redan behandlad',
+  alreadyCompleted: 'Personen har redan slutfört sin registrering',
+  awaitingCompletion: 'Väntar på att användaren ska slutföra registrering',
+  listFailed: 'Kunde inte hämta ansökningar:',
+  empty: 'Inga ansökningar hittades',
+  emptyDashboard: 'Inga ansökningar ännu',
+  refreshed: 'Data uppdaterad',
+  notRefreshed: 'Kunde inte uppdatera data',
+  invited: 'Ny inbjudan skickad',
+} as const

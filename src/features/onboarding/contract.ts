@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#domain/calls.ts'
+import { memberCategories } from '#domain/member-category.ts'
+import { profileFields } from '#features/members/rules.ts'
+import { onboardingTexts } from './texts.ts'
+
+const token = z.string().check(z.maxLength(600))
+
+/** What the form is prefilled with (specification 3, "Onboarding application"). */
+export const onboardingApplication = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  golf_id: z.string(),
+  category: z.enum(memberCategories),
+  private_email: z.string(),
+  work_email: z.string(),
+  phone: z.string(),
+  club: z.string(),
+})
+export type OnboardingApplication = z.infer<typeof onboardingApplication>
+
+/** Completing the registration after approval (specification 7, `complete-onboarding`). */
+export const onboardingContract = {
+  check: endpoint('GET', '/functions/complete-onboarding', 'public',
+    'Whether the invitation link works, and whom it is for; looking does not use it up')
+    .input(z.object({ token }))
+    .output(z.object({ valid: z.boolean(), application: z.nullable(onboardingApplication) })),
+
+  complete: endpoint('POST', '/functions/complete-onboarding', 'public',
+    'Use the invitation up: the applicant becomes a member with a password; answers a token to log in with')
+    .input(z.object({
+      token,
+      password: z.string().check(z.maxLength(1000)),
+      phone: profileFields.phone,
+      club: profileFields.club,
+      privacyAccepted: z.boolean(),
+    }))
+    .output(z.object({
+      success: z.literal(true),
+      autoLogin: z.boolean(),
+      session: z.nullable(z.object({ hashed_token: z.string() })),
+    }))
+    .errors({
+      DEAD_LINK: { status: 410, message: onboardingTexts.deadLink },
+      PRIVACY_REQUIRED: { status: 422, message: onboardingTexts.privacyRequired },
+      PASSWORD_REFUSED: {
+        status: 422,
+        message: onboardingTexts.tooShort,
+        data: z.object({ fields: z.record(z.string(), z.string()) }),
+      },
+    }),
+}

@@ -1,0 +1,89 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { ORPCError } from '@orpc/server'
+import type { Access } from '#domain/access.ts'
+import { commonErrors } from '#domain/calls.ts'
+import { includesRole, type Role } from '#domain/roles.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/database.ts'
+import type { Log } from './log.ts'
+import type { Outbox } from './outbox/outbox.ts'
+
+/** What handlers are made of; `create<Feature>Routes(services)` gets them once. */
+export interface Services {
+  db: Db
+  clock: Clock
+  config: Config
+  outbox: Outbox
+  log: Log
+  /** Call after a commit that enqueued mail, so that it leaves at once. */
+  mailQueued(): void
+}
+
+/** Someone logged in. */
+export interface Visitor {
+  userId: string
+  sessionId: string
+  memberId: string
+  golfId: string
+  firstName: string
+  lastName: string
+  roles: Role[]
+}
+
+/** The holder of a validated reset link: may set that user's password, nothing else. */
+export interface ResetGrant {
+  linkId: string
+  userId: string
+}
+
+export interface Identity {
+  visitor: Visitor | null
+  resetGrant: ResetGrant | null
+}
+
+/** What a handler knows of the request. */
+export interface CallContext {
+  /** The visitor's network address, proxies taken off as configured. */
+  address: string
+  headers: IncomingHttpHeaders
+  /** Who is calling, looked up once per request. */
+  identify(): Promise<Identity>
+  /** Adds a `Set-Cookie` header to the answer. */
+  setCookie(header: string): void
+}
+
+/** Refuses a call that this caller may not make. Runs for every call, before its input is read. */
+export async function enforceAccess(access: Access | undefined, context: CallContext): Promise<void> {
+  if (access === 'public') return
+  if (access === undefined) throw new Error('A call without access cannot be made')
+  const { visitor, resetGrant } = await context.identify()
+  if (access === 'reset_link' && resetGrant) return
+  if (!visitor) throw refusal('NOT_LOGGED_IN')
+  if (access === 'member' || access === 'reset_link') return
+  if (!includesRole(visitor.roles, access)) throw refusal('FORBIDDEN')
+}
+
+/** The caller of a handler whose access is `member` or a role. */
+export async function signedIn(context: CallContext): Promise<Visitor> {
+  const { visitor } = await context.identify()
+  if (!visitor) throw refusal('NOT_LOGGED_IN')
+  return visitor
+}
+
+/** A refusal from the closed list that needs no data of its own. */
+export function refusal(code: 'NOT_LOGGED_IN' | 'FORBIDDEN' | 'NOT_FOUND') {
+  return new ORPCError(code, { ...commonErrors[code], defined: true })
+}
+
+/** Refusal by a limit; the answer carries `Retry-After` too. */
+export function tooMany(retryAfterSeconds: number) {
+  const { status, message } = commonErrors.TOO_MANY
+  return new ORPCError('TOO_MANY', { status, message, defined: true, data: { retryAfterSeconds } })
+}
+
+/** Input refused field by field, with the texts of the fields as the call names them. */
+export function invalid(fields: Record<string, string>) {
+  const { status, message } = commonErrors.INVALID
+  return new ORPCError('INVALID', { status, message, defined: true, data: { fields } })
+}
