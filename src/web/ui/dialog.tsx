@@ -1,0 +1,78 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+interface Opening {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export interface DialogProps extends Opening {
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons, the main one last. */
+  footer?: ReactNode
+}
+
+/** A window over the page. Escape, the cross and a click outside close it. */
+export function Dialog({ open, onOpenChange, title, description, children, footer }: DialogProps) {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="backdrop" />
+        <BaseDialog.Viewport className="dialog-viewport">
+          <BaseDialog.Popup className="dialog">
+            <div className="flex items-start justify-between gap-4">
+              <BaseDialog.Title className="text-2xl">{title}</BaseDialog.Title>
+              <BaseDialog.Close className="icon-button -mt-1.5 -mr-2" aria-label="Stäng"><X /></BaseDialog.Close>
+            </div>
+            {description && <BaseDialog.Description className="mt-2 text-muted" render={<div />}>{description}</BaseDialog.Description>}
+            {children && <div className="mt-5">{children}</div>}
+            {footer && <div className="dialog-footer">{footer}</div>}
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}
+
+export interface ConfirmDialogProps extends Opening {
+  title: ReactNode
+  description: ReactNode
+  confirmText: string
+  onConfirm: () => Promise<void> | void
+  pending?: boolean | undefined
+  pendingText?: string | undefined
+  danger?: boolean | undefined
+  children?: ReactNode
+}
+
+/** Asks before an act. The caller closes it when the act is done; while it is under way it stays open. */
+export function ConfirmDialog({
+  open, onOpenChange, title, description, confirmText, onConfirm, pending = false, pendingText, danger = false, children,
+}: ConfirmDialogProps) {
+  const cancelRef = useRef<HTMLButtonElement>(null)
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => { if (!pending) onOpenChange(next) }}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="backdrop" />
+        <AlertDialog.Viewport className="dialog-viewport">
+          <AlertDialog.Popup className="dialog" initialFocus={cancelRef}>
+            <AlertDialog.Title className="text-2xl">{title}</AlertDialog.Title>
+            <AlertDialog.Description className="mt-2 text-muted" render={<div />}>{description}</AlertDialog.Description>
+            {children && <div className="mt-5">{children}</div>}
+            <div className="dialog-footer">
+              <Button ref={cancelRef} variant="ghost" disabled={pending} onClick={() => onOpenChange(false)}>Avbryt</Button>
+              <Button variant={danger ? 'danger' : 'primary'} pending={pending} pendingText={pendingText} onClick={() => void onConfirm()}>
+                {confirmText}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

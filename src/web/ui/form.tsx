@@ -1,0 +1,13 @@
+import type { ComponentPropsWithRef } from 'react'
+
+/** A form that leaves validation to the contract's schema; the browser's own bubbles are not in the site's words. */
+export function Form({ className = 'grid gap-6', ...form }: ComponentPropsWithRef<'form'>) {
+  return <form {...form} noValidate className={className} />
+}
+
+/** Takes the person to the first field that has an error, once the errors are on the screen. */
+export function focusFirstError(form: HTMLFormElement): void {
+  requestAnimationFrame(() => {
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  })
+}

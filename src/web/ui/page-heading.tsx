@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+export interface PageHeadingProps {
+  eyebrow?: ReactNode
+  title: ReactNode
+  intro?: ReactNode
+  /** Buttons that act on the whole page. */
+  actions?: ReactNode
+}
+
+/** The page's one `h1`. */
+export function PageHeading({ eyebrow, title, intro, actions }: PageHeadingProps) {
+  return (
+    <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div className="max-w-3xl">
+        {eyebrow && <p className="eyebrow mb-1">{eyebrow}</p>}
+        <h1>{title}</h1>
+        {intro && <p className="mt-3 text-xl text-pretty text-muted">{intro}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Tabs as BaseTabs } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+
+export interface TabItem<Value extends string> {
+  value: Value
+  label: string
+  /** A count or mark beside the label. */
+  badge?: ReactNode
+  content: ReactNode
+}
+
+export interface TabsProps<Value extends string> {
+  value: Value
+  onValueChange: (value: Value) => void
+  items: readonly TabItem<Value>[]
+  /** Says what the tabs choose between. */
+  label?: string
+}
+
+export function Tabs<Value extends string>({ value, onValueChange, items, label }: TabsProps<Value>) {
+  function choose(chosen: unknown) {
+    const item = items.find((candidate) => candidate.value === chosen)
+    if (item) onValueChange(item.value)
+  }
+  return (
+    <BaseTabs.Root value={value} onValueChange={choose}>
+      <BaseTabs.List className="tabs" aria-label={label}>
+        {items.map((item) => (
+          <BaseTabs.Tab key={item.value} value={item.value} className="tab">
+            {item.label}
+            {item.badge}
+          </BaseTabs.Tab>
+        ))}
+      </BaseTabs.List>
+      {items.map((item) => (
+        <BaseTabs.Panel key={item.value} value={item.value} className="pt-6">{item.content}</BaseTabs.Panel>
+      ))}
+    </BaseTabs.Root>
+  )
+}
