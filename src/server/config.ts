@@ -99,7 +99,7 @@ const examples = {
   phone: '"031-390 06 00"',
 } as const
 
-/** Fits the start page's counter of 20 years in membership year 2025 (specification 6). */
+/** Fits the start page's counter of 20 years in membership year 2025 (specification 9). */
 const usualFoundingYear = 2005
 
 function readAssociation(env: Environment): Association {

@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test'
+
+const root = process.getuid?.() === 0
+const executablePath = process.env.CHROMIUM_PATH
+
+/** Keeps Chromium from calling its maker's servers: the tests need no network, and its refused calls are noise. */
+const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+/**
+ * Each test starts the site that it needs (e2e/support). The tests tagged `@postgres` run once more on real PostgreSQL,
+ * in the project of that name, when TEST_DATABASE_URL tells where it is.
+ */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/browser',
+  forbidOnly: process.env.CI !== undefined,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    locale: 'sv-SE',
+    timezoneId: 'Europe/Stockholm',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { args: root ? ['--no-sandbox', ...quiet] : quiet, ...(executablePath ? { executablePath } : {}) },
+  },
+  projects: [
+    { name: 'embedded' },
+    ...(process.env.TEST_DATABASE_URL ? [{ name: 'postgres', grep: /@postgres/ }] : []),
+  ],
+})

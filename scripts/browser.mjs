@@ -1,0 +1,62 @@
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { run } from './setup.mjs'
+
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'headless_shell']
+const installLimit = 180_000
+
+/**
+ * A Chromium for the browser tests: one at hand, else Playwright's, else Debian's.
+ * @returns its path, or null where none can be had.
+ */
+export async function ensureBrowser() {
+  const found = findBrowser()
+  if (found) return found
+  const attempts = [
+    ['Playwright', () => run('playwright', ['install', 'chromium-headless-shell'], { capture: true, timeout: installLimit })],
+    ...(process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') ? [
+      ['Debian', () => installFromDebian('chromium-headless-shell')],
+      ['Debian', () => installFromDebian('chromium')],
+    ] : []),
+  ]
+  for (const [source, attempt] of attempts) {
+    console.log(`No Chromium at hand, trying ${source}'s ...`)
+    const { status } = await attempt().catch(() => ({ status: 1 }))
+    const installed = status === 0 ? findBrowser() : null
+    if (installed) return installed
+  }
+  return null
+}
+
+/** CHROMIUM_PATH decides alone when it is set: a wrong one is not passed over in silence. */
+function findBrowser() {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen) return isProgram(chosen) ? chosen : null
+  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  const debian = names.map((name) => join('/usr/lib/chromium', name))
+  return [...onPath, ...debian, ...playwrightCache()].find(isProgram) ?? null
+}
+
+function playwrightCache() {
+  const cache = process.env.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), '.cache/ms-playwright')
+  if (!existsSync(cache)) return []
+  const files = readdirSync(cache, { recursive: true, encoding: 'utf8' })
+  return files.filter((file) => /(^|\/)(headless_shell|chrome-headless-shell|chrome)$/.test(file)).toSorted().toReversed()
+    .map((file) => join(cache, file))
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
+
+async function installFromDebian(name) {
+  const options = { capture: true, timeout: installLimit, env: { DEBIAN_FRONTEND: 'noninteractive' } }
+  await run('apt-get', ['update'], options)
+  return run('apt-get', ['install', '-y', '--no-install-recommends', name], options)
+}

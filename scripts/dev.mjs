@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { main, prepare } from './setup.mjs'
+
+await main(async () => {
+  await prepare()
+  const port = process.env.PORT || '3000'
+  const apiPort = String(await freePort())
+  const shared = { ...process.env, API_PORT: apiPort }
+  const api = start('tsx', ['watch', '--clear-screen=false', 'src/server/main.ts'], {
+    ...shared, PORT: apiPort, HOST: '127.0.0.1', SITE_URL: process.env.SITE_URL || `http://localhost:${port}`,
+  })
+  const pages = start('react-router', ['dev', '--port', port, '--strictPort'], shared)
+  await endTogether([api, pages])
+})
+
+function start(command, args, env) {
+  const child = spawn(command, args, { stdio: 'inherit', env })
+  child.on('error', (error) => console.error(`${command}: ${error.message}`))
+  return child
+}
+
+/** Whichever ends first, by a stop signal or by itself, takes the other with it. */
+async function endTogether(children) {
+  const stop = (signal) => children.forEach((child) => child.kill(signal))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop('SIGTERM'))
+  const ends = children.map((child) => once(child, 'close'))
+  const [status] = await Promise.race(ends)
+  stop('SIGTERM')
+  await Promise.all(ends)
+  process.exitCode = status ?? 0
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address()
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,80 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const folder = fileURLToPath(new URL('../build', import.meta.url))
+const lock = join(folder, 'lock')
+
+/**
+ * Does the work while no other process of the same work tree installs or builds. The lock is a file with its owner's
+ * process id; one whose owner is gone (killed, power cut) is taken over.
+ */
+export async function withLock(work) {
+  mkdirSync(folder, { recursive: true })
+  const mine = join(folder, `lock-${process.pid}`)
+  writeFileSync(mine, String(process.pid))
+  let told = false
+  while (!tryLink(mine)) {
+    if (takeOver()) continue
+    if (!told) console.log('Väntar på att en annan start ska installera och bygga klart …')
+    told = true
+    await pause(200)
+  }
+  rmSync(mine)
+  process.on('exit', release)
+  try {
+    return await work()
+  } finally {
+    process.off('exit', release)
+    release()
+  }
+}
+
+function release() {
+  if (owner() === process.pid) rmSync(lock, { force: true })
+}
+
+/** Linking is atomic, and the lock is never seen half-written. */
+function tryLink(mine) {
+  try {
+    linkSync(mine, lock)
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** @returns whether a dead owner's lock was removed. */
+function takeOver() {
+  const seen = owner()
+  if (seen === null || isAlive(seen)) return false
+  const aside = join(folder, `lock-dead-${process.pid}`)
+  try {
+    renameSync(lock, aside)
+  } catch {
+    return false
+  }
+  // Between looking and renaming, another process may have taken over first: its lock is put back.
+  if (Number(readFileSync(aside, 'utf8')) !== seen) tryLink(aside)
+  rmSync(aside)
+  return true
+}
+
+function owner() {
+  try {
+    return Number(readFileSync(lock, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}

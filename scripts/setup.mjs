@@ -1,0 +1,149 @@
+// Runs on the oldest Node the project meets (20), before anything is installed: plain JavaScript, built-in modules only.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { withLock } from './lock.mjs'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const binaries = join(root, 'node_modules/.bin')
+const requiredNode = 24
+const forwardedSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** Something the person at the keyboard can mend: shown as one line. */
+export class SetupError extends Error {}
+
+/** Runs a script's body: a {@link SetupError} becomes one line and exit status 1. */
+export async function main(body) {
+  process.chdir(root)
+  try {
+    await body()
+  } catch (error) {
+    const line = error instanceof SetupError ? error.message : diskLine(error)
+    if (!line) throw error
+    console.error(line)
+    process.exit(1)
+  }
+}
+
+function diskLine(error) {
+  if (error.code === 'ENOSPC') return 'Disken är full. Frigör utrymme och försök igen.'
+  if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) return null
+  return `Det går inte att skriva i ${error.path ?? root}. Ge användaren rätt att skriva i projektets katalog och försök igen.`
+}
+
+/** Installs what is missing, and carries on under Node 24 when the running one is older. May never return. */
+export async function prepare() {
+  if (runningNode() < requiredNode && !bringsNode()) throw new SetupError(nodeLine())
+  if (!isInstalled()) await withLock(() => (isInstalled() ? undefined : install()))
+  if (runningNode() < requiredNode) await continueUnderProjectNode()
+  if (!process.env.PATH?.split(delimiter).includes(binaries)) process.env.PATH = binaries + delimiter + (process.env.PATH ?? '')
+}
+
+/**
+ * Runs a program to its end, passing stop signals on to it.
+ * @returns its exit status (128 + number when a signal ended it) and, unless it prints itself, its output.
+ */
+export function run(command, args, { env = {}, capture = false, timeout = undefined } = {}) {
+  return new Promise((done, fail) => {
+    const stdio = ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit']
+    const child = spawn(command, args, { cwd: root, stdio, timeout, env: { ...process.env, ...env } })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => { output += text })
+    let stoppedBy = null
+    const forward = (signal) => {
+      stoppedBy = signal
+      child.kill(signal)
+    }
+    const listen = (method) => forwardedSignals.forEach((signal) => process[method](signal, forward))
+    listen('on')
+    child.on('error', (error) => {
+      listen('off')
+      fail(error)
+    })
+    child.on('close', (code, signal) => {
+      listen('off')
+      if (stoppedBy) process.exit(128 + constants.signals[stoppedBy])
+      done({ status: code ?? 128 + constants.signals[signal], output })
+    })
+  })
+}
+
+function runningNode() {
+  return Number.parseInt(process.versions.node, 10)
+}
+
+/** Whether the lock file holds a Node 24 for this machine. */
+function bringsNode() {
+  return process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)
+}
+
+function nodeLine() {
+  const here = process.versions.node
+  return `Webbplatsen behöver Node.js ${requiredNode} eller nyare, och här finns ${here}. Installera Node.js ${requiredNode} från https://nodejs.org och försök igen.`
+}
+
+/**
+ * Whether node_modules is what package-lock.json says. npm writes its own copy of the lock file last of all, so a broken-off
+ * installation has none; packages for other machines are optional and may be absent from it.
+ */
+function isInstalled() {
+  const wanted = readPackages('package-lock.json')
+  const found = readPackages('node_modules/.package-lock.json')
+  if (!wanted || !found) return false
+  const same = (path) => found[path]?.version === wanted[path]?.version && found[path]?.integrity === wanted[path]?.integrity
+  const paths = Object.keys(wanted).filter((path) => path !== '')
+  return paths.every((path) => (path in found ? same(path) : wanted[path].optional)) && Object.keys(found).every((path) => path in wanted)
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+  } catch {
+    return null
+  }
+}
+
+async function install() {
+  console.log('Installerar det som saknas. Första gången tar det någon minut …')
+  const began = Date.now()
+  const ticking = setInterval(() => console.log(`  … ${Math.round((Date.now() - began) / 1000)} s`), 10_000)
+  const flags = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const [command, args, env] = npmCommand()
+  const result = await run(command, [...args, ...flags], { capture: true, env }).catch((error) => ({ status: 1, output: error.message }))
+  clearInterval(ticking)
+  if (result.status === 0 && isInstalled()) return
+  throw new SetupError(`Installationen misslyckades: ${reason(result.output)}. Kontrollera nätverket och diskutrymmet och försök igen.`)
+}
+
+/** npm on the machine's own Node: the project's Node lives in the folder that the installation is about to replace. */
+function npmCommand() {
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => resolve(folder) !== binaries).join(delimiter)
+  const script = process.env.npm_execpath
+  const usable = script?.endsWith('.js') && existsSync(script)
+  return [usable ? 'node' : 'npm', usable ? [script] : [], { PATH: path }]
+}
+
+function reason(output) {
+  const lines = output.split('\n').map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim()).filter(Boolean)
+  return (lines.find((line) => !line.startsWith('code ')) ?? 'npm ci gav inget besked').replace(/\.$/, '')
+}
+
+/** Node cannot replace its own process here, so this one stays as a relay of signals and of the exit status. */
+async function continueUnderProjectNode() {
+  const node = join(binaries, 'node')
+  if (spawnSync(node, ['--version']).status !== 0) throw new SetupError(nodeLine())
+  const env = { PATH: binaries + delimiter + (process.env.PATH ?? '') }
+  const { status } = await relay(node, [...process.execArgv, ...process.argv.slice(1)], env)
+  process.exit(status)
+}
+
+function relay(command, args, env) {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+    for (const signal of forwardedSignals) process.on(signal, () => child.kill(signal))
+    child.on('error', fail)
+    child.on('close', (code, signal) => done({ status: code ?? 128 + constants.signals[signal] }))
+  })
+}

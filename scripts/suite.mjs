@@ -1,0 +1,100 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { ensureBrowser } from './browser.mjs'
+import { run } from './setup.mjs'
+import { readPlaywright, readVitest, Tally } from './test-tally.ts'
+
+const reports = 'test-results'
+
+/** Runs everything, each step under its heading and none stopping the rest. @returns whether all passed */
+export async function runAll({ fast }) {
+  rmSync(reports, { recursive: true, force: true })
+  mkdirSync(reports, { recursive: true })
+  const tally = new Tally()
+  await checks(tally)
+  await tests(tally, fast)
+  console.log(`\n${tally.summary()}`)
+  return tally.failed === 0
+}
+
+async function checks(tally) {
+  await check(tally, 'Types', 'tsc', [])
+  await check(tally, 'Lint', 'oxlint', ['--type-aware', '--deny-warnings'])
+  await check(tally, 'Unused code and packages', 'knip', [])
+  await check(tally, 'Structure and imports', 'node', ['scripts/check-imports.ts'])
+  await check(tally, 'Migrations match the tables', 'node', ['scripts/check-schema.ts'])
+  await check(tally, 'Build', 'node', ['scripts/build.mjs'])
+}
+
+async function tests(tally, fast) {
+  await vitest(tally, 'Unit and server tests (embedded database)', 'embedded', [], { TEST_DATABASE_URL: '' })
+  const postgres = await startPostgres()
+  try {
+    await onPostgres(tally, postgres)
+    if (!fast) await browserTests(tally, postgres)
+  } finally {
+    await postgres?.stop()
+  }
+}
+
+async function startPostgres() {
+  const support = await import('../e2e/support/postgres.ts')
+  return support.startPostgres()
+}
+
+async function onPostgres(tally, postgres) {
+  const title = 'Server tests on PostgreSQL'
+  if (postgres) return vitest(tally, title, 'postgres', ['--project', 'server'], { TEST_DATABASE_URL: postgres.url })
+  heading(`${title}: SKIPPED, no PostgreSQL server program on this machine (Debian: apt-get install postgresql)`)
+  tally.missSecondRun((id) => /^src\/(server|features\/[^/]+\/server)\//.test(id))
+}
+
+async function browserTests(tally, postgres) {
+  heading('Browser tests')
+  const browser = await ensureBrowser()
+  if (!browser) {
+    console.error('FAILED: no Chromium could be found or installed. Install one, or give its path in CHROMIUM_PATH.')
+    return tally.add('browser tests could not run', 'failed')
+  }
+  console.log(`Browser: ${browser}`)
+  if (!postgres) console.log('SKIPPED on PostgreSQL: the tests tagged @postgres run on the embedded database only')
+  const report = `${reports}/browser.json`
+  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, TEST_DATABASE_URL: postgres?.url ?? '' }
+  const { status } = await run('playwright', ['test', '--reporter=list,json'], { env })
+  addRun(tally, 'Browser tests', status, readReport(report, readPlaywright))
+  if (!postgres) tally.missSecondRun((id) => id.startsWith('e2e/') && id.includes('@postgres'))
+}
+
+async function check(tally, title, command, args) {
+  heading(title)
+  const { status } = await run(command, args).catch((error) => {
+    console.error(error.message)
+    return { status: 1 }
+  })
+  console.log(status === 0 ? 'ok' : `FAILED (${command})`)
+  tally.add(title, status === 0 ? 'passed' : 'failed')
+}
+
+async function vitest(tally, title, name, args, env) {
+  heading(title)
+  const report = `${reports}/${name}.json`
+  const { status } = await run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { env })
+  addRun(tally, title, status, readReport(report, (json) => readVitest(json, process.cwd())))
+}
+
+function addRun(tally, title, status, results) {
+  const trouble = tally.addAll(title, status, results)
+  if (trouble) console.error(trouble)
+}
+
+/** A run that left no readable report counts as one failure, not as none. */
+function readReport(file, parse) {
+  try {
+    return parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return []
+  }
+}
+
+function heading(title) {
+  console.log(`\n=== ${title}`)
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { readPlaywright, readVitest, Tally } from './test-tally.ts'
+
+test('the closing line counts what passed and failed, and what was skipped only when something was', () => {
+  const tally = new Tally()
+  tally.add('Types', 'passed')
+  tally.add('Lint', 'failed')
+  expect(tally.summary()).toBe('1 passed, 1 failed')
+  tally.add('Browser', 'skipped')
+  expect(tally.summary()).toBe('1 passed, 1 failed, 1 skipped')
+})
+
+test('a test skipped in one run and run in another is not skipped', () => {
+  const tally = new Tally()
+  tally.addAll('embedded', 0, [{ id: 'race', outcome: 'skipped' }, { id: 'rule', outcome: 'passed' }])
+  expect(tally.summary()).toBe('1 passed, 0 failed, 1 skipped')
+  tally.addAll('postgres', 0, [{ id: 'race', outcome: 'passed' }, { id: 'rule', outcome: 'passed' }])
+  expect(tally.summary()).toBe('3 passed, 0 failed')
+})
+
+test('second runs that could not be made are skipped tests', () => {
+  const tally = new Tally()
+  tally.addAll('embedded', 0, [
+    { id: 'src/server/a.test.ts > race', outcome: 'skipped' },
+    { id: 'src/server/a.test.ts > writes', outcome: 'passed' },
+    { id: 'src/domain/a.test.ts > rule', outcome: 'passed' },
+  ])
+  tally.missSecondRun((id) => id.startsWith('src/server/'))
+  expect(tally.summary()).toBe('2 passed, 0 failed, 2 skipped')
+})
+
+test('a run without a report, without tests, or that failed for no named reason is a failure', () => {
+  for (const [status, results] of [[0, []], [1, []], [1, [{ id: 'a', outcome: 'passed' as const }]]] as const) {
+    const tally = new Tally()
+    expect(tally.addAll('Run', status, [...results])).toContain('FAILED: Run')
+    expect(tally.failed).toBe(1)
+  }
+})
+
+test('reads Vitest, and counts a file that did not load', () => {
+  const json = { testResults: [
+    { name: '/site/src/a.test.ts', status: 'passed', assertionResults: [
+      { fullName: 'adds', status: 'passed' }, { fullName: 'later', status: 'pending' }, { fullName: 'some day', status: 'todo' },
+    ] },
+    { name: '/site/src/b.test.ts', status: 'failed', assertionResults: [{ fullName: 'subtracts', status: 'failed' }] },
+    { name: '/site/src/c.test.ts', status: 'failed', assertionResults: [] },
+  ] }
+  expect(readVitest(json, '/site')).toEqual([
+    { id: 'src/a.test.ts > adds', outcome: 'passed' },
+    { id: 'src/a.test.ts > later', outcome: 'skipped' },
+    { id: 'src/a.test.ts > some day', outcome: 'skipped' },
+    { id: 'src/b.test.ts > subtracts', outcome: 'failed' },
+    { id: 'src/c.test.ts', outcome: 'failed' },
+  ])
+})
+
+test('reads Playwright: nested suites, projects, tags, and errors outside tests', () => {
+  const spec = (status: string) => ({
+    title: 'applies', file: 'membership/journey.spec.ts', line: 7, tags: ['postgres'], tests: [{ projectName: 'embedded', status }],
+  })
+  const json = { errors: [{ message: 'x' }], suites: [{ specs: [spec('expected')], suites: [{ specs: [spec('flaky')] }] }] }
+  const id = 'e2e/membership/journey.spec.ts:7 > applies @postgres [embedded]'
+  expect(readPlaywright(json)).toEqual([
+    { id, outcome: 'passed' }, { id, outcome: 'failed' }, { id: 'browser run, error 1', outcome: 'failed' },
+  ])
+})
+
+test('a report of another form is refused', () => {
+  expect(() => readVitest({}, '/site')).toThrow()
+  expect(() => readPlaywright({ suites: 1 })).toThrow()
+})

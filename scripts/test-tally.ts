@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+
+type Outcome = 'passed' | 'failed' | 'skipped'
+
+/** One test in one run. `id` begins with the test's file. */
+export interface Result {
+  id: string
+  outcome: Outcome
+}
+
+/** Counts tests over several runs. A test that one run skips and another runs (races need PostgreSQL) is not skipped. */
+export class Tally {
+  passed = 0
+  failed = 0
+  readonly #ran = new Set<string>()
+  readonly #skipped = new Set<string>()
+  readonly #missedRuns = new Set<string>()
+
+  add(id: string, outcome: Outcome) {
+    if (outcome === 'skipped') {
+      this.#skipped.add(id)
+      return
+    }
+    this.#ran.add(id)
+    this[outcome] += 1
+  }
+
+  /**
+   * One run's results. A run that failed without naming a failed test, or that held no test at all, is itself one failure.
+   * @returns what to tell in that case
+   */
+  addAll(title: string, status: number, results: Result[]): string | null {
+    for (const { id, outcome } of results) this.add(id, outcome)
+    const explained = status === 0 || results.some(({ outcome }) => outcome === 'failed')
+    if (explained && results.length > 0) return null
+    this.add(title, 'failed')
+    return `FAILED: ${title} ended with status ${status} and a report of ${results.length} tests`
+  }
+
+  /** Notes that those tests that have run and fit would have run once more, had there been somewhere to do it. */
+  missSecondRun(fits: (id: string) => boolean) {
+    for (const id of this.#ran) if (fits(id)) this.#missedRuns.add(id)
+  }
+
+  get skipped(): number {
+    return [...this.#skipped].filter((id) => !this.#ran.has(id)).length + this.#missedRuns.size
+  }
+
+  /** The line that `npm test` closes with. */
+  summary(): string {
+    return `${this.passed} passed, ${this.failed} failed${this.skipped > 0 ? `, ${this.skipped} skipped` : ''}`
+  }
+}
+
+const vitestReport = z.object({
+  testResults: z.array(z.object({
+    name: z.string(),
+    status: z.string(),
+    assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+  })),
+})
+
+/** Vitest's JSON report, of tests under `root`. A file that did not load has no tests of its own and counts as one failure. */
+export function readVitest(json: unknown, root: string): Result[] {
+  return vitestReport.parse(json).testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = name.replace(`${root}/`, '')
+    const results = assertionResults.map((test): Result => ({
+      id: `${file} > ${test.fullName}`,
+      outcome: test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped',
+    }))
+    const explained = status !== 'failed' || results.some(({ outcome }) => outcome === 'failed')
+    return explained ? results : [...results, { id: file, outcome: 'failed' as const }]
+  })
+}
+
+const playwrightSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  line: z.number(),
+  tags: z.array(z.string()),
+  tests: z.array(z.object({ projectName: z.string(), status: z.enum(['expected', 'skipped', 'unexpected', 'flaky']) })),
+})
+const playwrightSuite = z.object({
+  specs: z.optional(z.array(playwrightSpec)),
+  get suites() {
+    return z.optional(z.array(playwrightSuite))
+  },
+})
+const playwrightReport = z.object({ suites: z.array(playwrightSuite), errors: z.array(z.unknown()) })
+
+/** A flaky test is a fault of the test or of the site. */
+const playwrightOutcomes = { expected: 'passed', skipped: 'skipped', unexpected: 'failed', flaky: 'failed' } as const
+
+/** Playwright's JSON report: suites in suites, and each test once per project. */
+export function readPlaywright(json: unknown): Result[] {
+  const report = playwrightReport.parse(json)
+  const errors = report.errors.map((_, index): Result => ({ id: `browser run, error ${index + 1}`, outcome: 'failed' }))
+  return [...report.suites.flatMap(resultsOf), ...errors]
+}
+
+function resultsOf(suite: z.infer<typeof playwrightSuite>): Result[] {
+  const own = (suite.specs ?? []).flatMap((spec) => spec.tests.map((test) => ({
+    id: `e2e/${spec.file}:${spec.line} > ${[spec.title, ...spec.tags.map(asTag)].join(' ')} [${test.projectName}]`,
+    outcome: playwrightOutcomes[test.status],
+  })))
+  return [...own, ...(suite.suites ?? []).flatMap(resultsOf)]
+}
+
+function asTag(tag: string): string {
+  return tag.startsWith('@') ? tag : `@${tag}`
+}
