@@ -1,0 +1,158 @@
+/** A part of a section. `{association}` in any text stands for the association's name. */
+export type PrivacyBlock =
+  | { kind: 'text'; text: string }
+  | { kind: 'list'; items: readonly string[] }
+  | { kind: 'facts'; items: readonly { term: string; text: string }[] }
+  /** The association's contact details, which are settings and not content. */
+  | { kind: 'contact' }
+
+export interface PrivacySection {
+  /** Anchor in the page's address. */
+  id: string
+  heading: string
+  blocks: readonly PrivacyBlock[]
+}
+
+export interface PrivacyPolicy {
+  /** Stored with every acceptance: raise it whenever the meaning changes. */
+  version: string
+  /** Printed as `Senast uppdaterad: …`. */
+  updated: string
+  sections: readonly PrivacySection[]
+}
+
+/**
+ * What the site does with personal data, in the specification's nine sections. It must stay true of the system:
+ * change it together with what is stored, shared or sent.
+ */
+export const privacyPolicy: PrivacyPolicy = {
+  version: '2025-10',
+  updated: 'oktober 2025',
+  sections: [
+    {
+      id: 'kontakt',
+      heading: 'Kontakt och personuppgiftsansvarig',
+      blocks: [
+        { kind: 'text', text: '{association} är personuppgiftsansvarig för de uppgifter som behandlas på den här webbplatsen. Det betyder att föreningen bestämmer varför och hur uppgifterna används, och svarar för att det sker enligt dataskyddsförordningen (GDPR).' },
+        { kind: 'contact' },
+        { kind: 'text', text: 'Föreningen är liten och har inget dataskyddsombud. Frågor om dina uppgifter besvaras av styrelsen.' },
+      ],
+    },
+    {
+      id: 'andamal',
+      heading: 'Ändamål och rättslig grund',
+      blocks: [
+        { kind: 'text', text: 'Vi använder dina uppgifter för det här, och stöder oss på den rättsliga grund i GDPR artikel 6 som står efter:' },
+        {
+          kind: 'facts',
+          items: [
+            { term: 'Pröva din ansökan om medlemskap', text: 'Avtal: åtgärder på din begäran innan du blir medlem.' },
+            { term: 'Föra medlemsregister och ta emot årsavgiften', text: 'Avtal: ditt medlemskap.' },
+            { term: 'Ge dig inloggning och Mina sidor', text: 'Avtal: ditt medlemskap.' },
+            { term: 'Mejla svar på ansökan, länkar till lösenord och besked om ditt konto', text: 'Avtal: ditt medlemskap.' },
+            { term: 'Skydda webbplatsen mot intrång och missbruk', text: 'Berättigat intresse: att hålla medlemmarnas uppgifter säkra.' },
+            { term: 'Bokföring, när lagen kräver det av föreningen', text: 'Rättslig förpliktelse.' },
+          ],
+        },
+        { kind: 'text', text: 'När du ansöker eller slutför din registrering bekräftar du att du har läst och godkänner den här policyn. Vi sparar vilken version det gällde och när.' },
+      ],
+    },
+    {
+      id: 'uppgifter',
+      heading: 'Uppgifter vi samlar in',
+      blocks: [
+        { kind: 'text', text: 'Vi ber bara om det som medlemskapet kräver, och nästan allt kommer från dig själv.' },
+        {
+          kind: 'facts',
+          items: [
+            { term: 'Från din ansökan', text: 'Namn, Golf-ID, telefonnummer, privat e-post och jobbmejl, vilken av dem vi ska använda, hemmaklubb, vilket av de två bolagen du arbetar på eller att du är pensionär, och det meddelande du själv väljer att skriva. Golf-ID innehåller ditt födelsedatum men är inget personnummer.' },
+            { term: 'Om ditt medlemskap', text: 'Beslutet om din ansökan och ett eventuellt skäl, om avgiften är betald, och om du har ett uppdrag som administratör.' },
+            { term: 'Lösenord', text: 'Sparas bara som ett kontrollvärde som inte kan räknas om till lösenordet. Ingen i föreningen kan se det.' },
+            { term: 'När du är inloggad', text: 'Tidpunkt, IP-adress och typ av webbläsare för varje inloggad enhet, så att inloggningen kan skyddas och avslutas.' },
+            { term: 'Teknisk logg', text: 'Tidpunkt, vilken sida eller funktion som anropades och om något gick fel. Golf-ID, e-postadresser, lösenord och länkar döljs i loggen.' },
+            { term: 'Mejl från webbplatsen', text: 'De mejl som webbplatsen skickar till dig, så att de kan skickas om ifall något går fel.' },
+          ],
+        },
+      ],
+    },
+    {
+      id: 'tredje-part',
+      heading: 'Tjänster från tredje part',
+      blocks: [
+        { kind: 'text', text: 'Webbplatsen, inloggningen och databasen körs på en server som föreningen själv ansvarar för. Typsnitt och bilder kommer därifrån. Sidorna hämtar ingenting från någon annan, och det finns ingen besöksstatistik och ingen reklam.' },
+        { kind: 'text', text: 'Det enda som lämnar servern är mejlen. De skickas genom en e-posttjänst som föreningen har valt. Den tjänsten är personuppgiftsbiträde och får bara använda uppgifterna för att leverera mejlen. Fråga oss om du vill veta vilken tjänst det är.' },
+      ],
+    },
+    {
+      id: 'lagringstid',
+      heading: 'Lagringstid',
+      blocks: [
+        { kind: 'text', text: 'Dina uppgifter sparas så länge medlemskapet är aktivt och upp till 5 år efter att det har avslutats, eller tills du begär att de raderas. Gästers uppgifter, till exempel en ansökan som inte leder till medlemskap, sparas tills ärendet är hanterat.' },
+        { kind: 'text', text: 'Uppgifter som ingår i föreningens räkenskaper måste vi spara i 7 år när bokföringslagen gäller för föreningen, även om du begär radering.' },
+      ],
+    },
+    {
+      id: 'delning-och-sakerhet',
+      heading: 'Delning och säkerhet',
+      blocks: [
+        { kind: 'text', text: 'Vi säljer aldrig uppgifter och publicerar inga medlemslistor. Medlemsregistret och ansökningarna kan bara ses av de personer i styrelsen som har ett uppdrag som administratör, och de behöver vara inloggade.' },
+        {
+          kind: 'list',
+          items: [
+            'När webbplatsen används på riktigt går all trafik krypterad (https).',
+            'Länkar för att sätta lösenord gäller en begränsad tid och bara en gång.',
+            'Upprepade misslyckade försök att logga in stoppas en stund.',
+            'Byter du lösenord avslutas inloggningen på dina andra enheter.',
+          ],
+        },
+        { kind: 'text', text: 'Om något ändå skulle hända som innebär en risk för dig anmäler vi det till Integritetsskyddsmyndigheten inom 72 timmar, och berättar det för dig när risken är hög.' },
+      ],
+    },
+    {
+      id: 'kakor',
+      heading: 'Kakor',
+      blocks: [
+        { kind: 'text', text: 'En kaka är en liten textfil som webbplatsen lägger i din webbläsare. Vi använder bara kakor och lokal lagring som behövs för det du själv har bett om, och därför visas ingen fråga om samtycke (lagen 2022:482 om elektronisk kommunikation).' },
+        {
+          kind: 'facts',
+          items: [
+            { term: 'Inloggning', text: 'En nödvändig kaka som håller dig inloggad. Den gäller i 30 dagar och förnyas när du använder webbplatsen, eller tills du loggar ut.' },
+            { term: 'Nytt lösenord', text: 'En nödvändig kaka som läggs när du öppnar en återställningslänk, så att du kan välja ett nytt lösenord. Den gäller i 30 minuter.' },
+            { term: 'Påbörjad ansökan', text: 'Det du har skrivit i ansökan om medlemskap sparas i fliken på din egen enhet (lokal lagring), så att det finns kvar om något går fel. Det försvinner när du skickar ansökan eller stänger fliken.' },
+          ],
+        },
+        { kind: 'text', text: 'Inga kakor används för statistik eller marknadsföring. Du kan ta bort kakor i webbläsarens inställningar. Då loggas du ut.' },
+      ],
+    },
+    {
+      id: 'rattigheter',
+      heading: 'Dina rättigheter',
+      blocks: [
+        { kind: 'text', text: 'Du har rätt att' },
+        {
+          kind: 'list',
+          items: [
+            'få veta vilka uppgifter vi har om dig och få en kopia av dem (tillgång)',
+            'få fel rättade; det mesta ändrar du själv på Mina sidor (rättelse)',
+            'få uppgifter raderade när vi inte längre behöver dem eller måste ha dem kvar (radering)',
+            'få behandlingen begränsad medan en fråga reds ut (begränsning)',
+            'få ut uppgifter som du själv har lämnat i ett format som går att flytta (dataportabilitet)',
+            'invända mot det som vi gör med stöd av berättigat intresse (invändning)',
+          ],
+        },
+        { kind: 'text', text: 'Hör av dig till oss, så svarar vi inom en månad. Det kostar ingenting. Är du inte nöjd kan du klaga hos tillsynsmyndigheten:' },
+        {
+          kind: 'facts',
+          items: [{ term: 'Integritetsskyddsmyndigheten (IMY)', text: 'Box 8114, 104 20 Stockholm · imy.se · imy@imy.se · 08-657 61 00' }],
+        },
+      ],
+    },
+    {
+      id: 'andringar',
+      heading: 'Ändringar',
+      blocks: [
+        { kind: 'text', text: 'När webbplatsen får nya delar, till exempel bokning av starttider eller en karta, uppdaterar vi policyn innan de öppnar. Datumet överst på sidan visar när den senast ändrades. Vid ändringar som betyder något för dig meddelar vi medlemmarna.' },
+      ],
+    },
+  ],
+}
