@@ -26,6 +26,7 @@ export const commonErrors = {
 export const serverErrors = {
   BAD_REQUEST: { status: 400, message: 'Förfrågan kunde inte läsas.' },
   WRONG_ORIGIN: { status: 403, message: 'Förfrågan kom från en annan webbplats.' },
+  NO_SUCH_CALL: { status: 404, message: 'Anropet finns inte.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Metoden är inte tillåten här.' },
   TOO_LARGE: { status: 413, message: 'Förfrågan är för stor.' },
   NOT_JSON: { status: 415, message: 'Förfrågan måste vara JSON.' },

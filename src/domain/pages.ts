@@ -1,0 +1,24 @@
+import { paths } from './paths.ts'
+
+/** Addresses that the server answers with a page; every other address is a 404 (specification 2). */
+export const sitePages: readonly string[] = [
+  paths.start,
+  paths.logIn,
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.onboarding,
+  paths.membership,
+  paths.privacy,
+  paths.confirmEmail,
+  paths.firstAdministrator,
+  paths.profile,
+  paths.security,
+  paths.adminDashboard,
+  paths.adminMembers,
+]
+
+/** Addresses that lead elsewhere (decisions.md): the form's old policy link, and the admin area's front door. */
+export const redirects: readonly (readonly [from: string, to: string])[] = [
+  ['/integritet-policy', paths.privacy],
+  [paths.admin, paths.adminDashboard],
+]

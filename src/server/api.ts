@@ -1,0 +1,115 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ORPCError, traverseContractProcedures } from '@orpc/server'
+import type { Router } from '@orpc/server'
+import { BodyLimitPlugin } from '@orpc/server/node'
+import { OpenAPIHandler } from '@orpc/openapi/node'
+import type { Access } from '#domain/access.ts'
+import { contract } from '#contract.ts'
+import { clientAddress } from './address.ts'
+import { type CallContext, enforceAccess, type Identity } from './calls.ts'
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+import { answerable, serverRefusal } from './refusals.ts'
+
+/** Longest request body in bytes; the largest form of the site is a few kilobytes. */
+const maxBodySize = 64 * 1024
+
+export interface ApiParts {
+  router: Router<typeof contract, CallContext>
+  config: Config
+  log: Log
+  identify(request: IncomingMessage, address: string, setCookie: (header: string) => void): Promise<Identity>
+}
+
+/** Answers everything below `/api/`. */
+export function createApi({ router, config, log, identify }: ApiParts) {
+  const handler = new OpenAPIHandler(router, {
+    plugins: [new BodyLimitPlugin({ maxBodySize })],
+    clientInterceptors: [async ({ procedure, context, path, next }) => {
+      try {
+        const meta: { access?: Access } = procedure['~orpc'].meta
+        await enforceAccess(meta.access, context)
+        return await next()
+      } catch (error) {
+        throw answerable(error, log, path.join('.'))
+      }
+    }],
+    // Whatever fails outside a call is a request that cannot be read.
+    interceptors: [async ({ next, request }) => {
+      try {
+        return await next()
+      } catch (error) {
+        if (error instanceof ORPCError) throw answerable(error, log, request.url.pathname)
+        log.info({ err: error, path: request.url.pathname }, 'request could not be read')
+        throw serverRefusal('BAD_REQUEST')
+      }
+    }],
+  })
+  const methods = callMethods()
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const refused = unreadable(request, config, methods)
+    if (refused) {
+      sendRefusal(response, refused)
+      return
+    }
+    // A body that calls itself an attachment would be taken for a file.
+    delete request.headers['content-disposition']
+    const address = clientAddress(request, config.trustedProxies)
+    const setCookie = (header: string) => response.appendHeader('set-cookie', header)
+    let identity: Promise<Identity> | undefined
+    const context: CallContext = {
+      address,
+      headers: request.headers,
+      setCookie,
+      identify: () => (identity ??= identify(request, address, setCookie)),
+    }
+    response.setHeader('cache-control', 'no-store')
+    const { matched } = await handler.handle(request, response, { prefix: '/api', context })
+    if (!matched) sendRefusal(response, serverRefusal('NO_SUCH_CALL'))
+  }
+}
+
+/** Addresses of all calls with their methods, for telling a wrong method from a wrong address. */
+function callMethods(): Map<string, Set<string>> {
+  const methods = new Map<string, Set<string>>()
+  traverseContractProcedures({ router: contract, path: [] }, ({ contract: call }) => {
+    const { path, method } = call['~orpc'].route
+    if (path && method) methods.set(`/api${path}`, (methods.get(`/api${path}`) ?? new Set()).add(method))
+  })
+  return methods
+}
+
+/** Refuses what no call should see: wrong methods, bodies that are not JSON, and requests from other sites (CSRF). */
+function unreadable(request: IncomingMessage, config: Config, methods: Map<string, Set<string>>) {
+  const path = (request.url ?? '').split('?', 1)[0] ?? ''
+  const method = request.method ?? ''
+  const allowed = methods.get(path)
+  if (!allowed) return serverRefusal('NO_SUCH_CALL')
+  if (!allowed.has(method)) return serverRefusal('METHOD_NOT_ALLOWED')
+  if (method === 'GET') return null
+  if (isForeign(request, config)) return serverRefusal('WRONG_ORIGIN')
+  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+  const isJson = /^application\/json(\s*;|$)/i.test(request.headers['content-type'] ?? '')
+  return hasBody && !isJson ? serverRefusal('NOT_JSON') : null
+}
+
+/** Browsers say where a request comes from; what does not say is no browser and carries no cookies of one. */
+function isForeign({ headers }: IncomingMessage, config: Config): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  const { origin, host } = headers
+  if (origin === undefined) return false
+  return origin !== config.siteUrl && origin !== `http://${host}` && origin !== `https://${host}`
+}
+
+export function sendRefusal(response: ServerResponse, error: ReturnType<typeof serverRefusal>): void {
+  const body = JSON.stringify(error.toJSON())
+  response.writeHead(error.status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+  })
+  response.end(body)
+}

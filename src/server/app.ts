@@ -1,0 +1,94 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { fillSiteFacts, siteFacts } from '#domain/site-facts.ts'
+import { createAccounts } from '#features/accounts/server/accounts.ts'
+import { createAccountRoutes } from '#features/accounts/server/routes.ts'
+import { siteSecret } from '#features/accounts/server/store.ts'
+import { createMemberRoutes } from '#features/members/server/routes.ts'
+import { inviteAgain } from '#features/membership/server/invitations.ts'
+import { createMembershipRoutes } from '#features/membership/server/routes.ts'
+import { createOnboardingRoutes } from '#features/onboarding/server/routes.ts'
+import { createApi, sendRefusal } from './api.ts'
+import { callsPage } from './calls-page.ts'
+import type { Services } from './calls.ts'
+import { createInformation } from './health.ts'
+import { devMailbox } from './mailer/mailbox.ts'
+import { createPages } from './pages.ts'
+import { serverRefusal } from './refusals.ts'
+
+export interface App {
+  /** For `http.createServer`. */
+  handle(request: IncomingMessage, response: ServerResponse): void
+  /** From now on new requests are told to come back later; those under way finish. */
+  beginStop(): void
+}
+
+/** The whole site as a function of what it stands on. `webDir` holds the built pages; null leaves them out (server tests). */
+export async function createApp(services: Services, webDir: string | null): Promise<App> {
+  const { config, db, log } = services
+  z.config({ customError: unspecificText })
+  const accounts = createAccounts(services, { secret: await siteSecret(db) })
+  const api = createApi({
+    config,
+    log,
+    identify: (request, address, setCookie) => accounts.identify(request.headers, address, setCookie),
+    router: {
+      accounts: createAccountRoutes(services, accounts, { inviteAgain: (tx, email) => inviteAgain(tx, services, email) }),
+      members: createMemberRoutes(services),
+      membership: createMembershipRoutes(services),
+      onboarding: createOnboardingRoutes(services),
+    },
+  })
+
+  const web = new Hono()
+  web.route('/', createInformation(services))
+  if (!config.production) {
+    web.route('/', callsPage())
+    if (config.smtpUrl === null) web.route('/', devMailbox({ db }))
+  }
+  if (webDir !== null) {
+    const facts = siteFacts(config.association, { delivers: services.outbox.delivers })
+    const pages = await createPages({ webDir, fill: (html) => fillSiteFacts(html, facts) })
+    web.mount('/', pages.fetch)
+  }
+  const webListener = getRequestListener(web.fetch)
+
+  let stopping = false
+  return {
+    handle(request, response) {
+      setSecurityHeaders(response, config.siteUrl.startsWith('https:'))
+      if (stopping) {
+        response.setHeader('retry-after', '5')
+        sendRefusal(response, serverRefusal('STOPPING'))
+        return
+      }
+      const isCall = request.url?.startsWith('/api/') && !/^\/api\/(health|openapi\.json)(\?|$)/.test(request.url)
+      const answered: Promise<unknown> = Promise.resolve(isCall ? api(request, response) : webListener(request, response))
+      answered.catch((error: unknown) => {
+        log.error({ err: error }, 'request failed')
+        if (response.headersSent) response.destroy()
+        else sendRefusal(response, serverRefusal('INTERNAL'))
+      })
+    },
+    beginStop() {
+      stopping = true
+    },
+  }
+}
+
+/** What a field says when its rule has no text of its own: a value is missing or of the wrong kind. */
+function unspecificText(issue: { code?: string | undefined }): string {
+  return issue.code === 'invalid_type' ? 'Uppgiften saknas eller har fel form' : 'Uppgiften är ogiltig'
+}
+
+function setSecurityHeaders(response: ServerResponse, isHttps: boolean): void {
+  response.setHeader('x-content-type-options', 'nosniff')
+  response.setHeader('referrer-policy', 'same-origin')
+  response.setHeader('cross-origin-opener-policy', 'same-origin')
+  response.setHeader('cross-origin-resource-policy', 'same-origin')
+  response.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+  response.setHeader('x-frame-options', 'DENY')
+  if (isHttps) response.setHeader('strict-transport-security', 'max-age=31536000')
+}

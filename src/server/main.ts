@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { issueFirstAdministratorLink } from '#features/accounts/server/first-administrator.ts'
+import { type App, createApp } from './app.ts'
+import type { Services } from './calls.ts'
+import { systemClock } from './clock.ts'
+import { type Config, readConfig } from './config.ts'
+import { openDatabase } from './db/open.ts'
+import { fillWithExamples } from './example-data.ts'
+import { createLog } from './log.ts'
+import { createTransport } from './mailer/smtp.ts'
+import { keptTransport } from './mailer/transport.ts'
+import { createOutbox } from './outbox/outbox.ts'
+import { startMailWorker } from './outbox/worker.ts'
+import { startPruning } from './pruning.ts'
+import { sendRefusal } from './api.ts'
+import { serverRefusal } from './refusals.ts'
+import { StartError } from './start-error.ts'
+
+/** How long requests under way may take to finish after a signal to stop, in milliseconds. */
+const stopLimit = 8000
+const migrationsDir = fileURLToPath(new URL('../../db/migrations', import.meta.url))
+const webDir = fileURLToPath(new URL('../web/client', import.meta.url))
+
+/** Prints for the person who starts the site; everything else goes to the log. */
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog({ level: config.production ? 'info' : 'warn' })
+
+  // The port first: if it is taken, nothing else is touched.
+  let app: App | undefined
+  const server = await listen(config, (request, response) => {
+    if (app) app.handle(request, response)
+    else sendRefusal(response, serverRefusal('STOPPING'))
+  })
+
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, migrationsDir, log })
+  const outbox = createOutbox({ siteUrl: config.siteUrl, delivers: config.smtpUrl !== null }, systemClock)
+  const transport = config.smtpUrl === null ? keptTransport : createTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom })
+  const worker = startMailWorker({ db: database.db, transport, clock: systemClock, log, production: config.production })
+  const services: Services = { db: database.db, clock: systemClock, config, outbox, log, mailQueued: () => worker.wake() }
+  const pruning = startPruning(services)
+
+  app = await createApp(services, existsSync(webDir) ? webDir : null)
+  log.info({ database: database.kind }, 'ready')
+
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) process.exit(1)
+    stopping = true
+    app?.beginStop()
+    await closeServer(server)
+    pruning.stop()
+    await worker.stop()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+
+  await welcome(services, server)
+}
+
+function listen(config: Config, handler: RequestListener): Promise<Server> {
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 30_000 }, handler)
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') reject(new StartError(`Port ${config.port} används redan. Välj en annan med PORT.`))
+      else if (error.code === 'EACCES') reject(new StartError(`Port ${config.port} får inte användas av den här användaren. Välj en annan med PORT.`))
+      else if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') reject(new StartError(`HOST ${config.host} finns inte på den här datorn.`))
+      else reject(error)
+    })
+    server.listen({ port: config.port, ...(config.host !== undefined && { host: config.host }) }, () => resolve(server))
+  })
+}
+
+/** Lets requests under way finish, within a limit. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const limit = setTimeout(() => server.closeAllConnections(), stopLimit)
+  await closed
+  clearTimeout(limit)
+}
+
+/** What the person at the keyboard needs to know: the address, and how to get in the first time. */
+async function welcome(services: Services, server: Server): Promise<void> {
+  const { config } = services
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : config.port
+  const examples = config.exampleData ? await fillWithExamples(services) : null
+  const link = await issueFirstAdministratorLink(services)
+  say(`Listening on http://localhost:${port}`)
+
+  if (examples) {
+    const file = join(config.dataDir, 'example-logins.json')
+    await mkdir(config.dataDir, { recursive: true })
+    await rm(file, { force: true })
+    await writeFile(file, `${JSON.stringify(examples, null, 2)}\n`, { mode: 0o600 })
+    say('Exempelinloggningar (gäller bara den här installationen):')
+    say(`  medlem         Golf-ID ${examples.member.golfId}   lösenord ${examples.member.password}`)
+    say(`  administratör  Golf-ID ${examples.superadmin.golfId}   lösenord ${examples.superadmin.password}`)
+    say(`  De finns också i ${file}`)
+  }
+  if (config.smtpUrl === null) say(`Mejl skickas inte härifrån. De går att läsa på http://localhost:${port}/dev/mail`)
+  if (link) {
+    say('Ingen administratör finns ännu. Skapa den första med den här länken, som fungerar en gång:')
+    say(`  ${link}`)
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(error instanceof StartError ? `${error.message}\n` : `Starten misslyckades: ${error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+}

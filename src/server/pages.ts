@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono } from 'hono'
+import { redirects, sitePages } from '#domain/pages.ts'
+
+/** One prerendered document as it is answered: encodings made once, at start. */
+interface Page {
+  plain: Uint8Array<ArrayBuffer>
+  brotli: Uint8Array<ArrayBuffer>
+  gzip: Uint8Array<ArrayBuffer>
+  etag: string
+  policy: string
+}
+
+/** File names that the web build gives the documents that belong to no address of their own. */
+const fallbackFile = '__spa-fallback.html'
+const notFoundFile = '404.html'
+
+/**
+ * Serves the built web site: prerendered documents by address, the application's empty document for the
+ * addresses that are rendered in the browser, 404 for all others, and files.
+ * `fill` puts this installation's facts into a document (`#domain/site-facts.ts`).
+ */
+export async function createPages({ webDir, fill }: { webDir: string; fill: (html: string) => string }): Promise<Hono> {
+  const documents = await readDocuments(webDir, fill)
+  const fallback = required(documents, fallbackFile)
+  const notFound = required(documents, notFoundFile)
+  const app = new Hono()
+
+  for (const path of sitePages) {
+    const page = documents.get(path === '/' ? 'index.html' : `${path.slice(1)}/index.html`) ?? fallback
+    app.get(path, (c) => sendPage(c, page))
+  }
+  for (const [from, to] of redirects) app.get(from, (c) => c.redirect(to, 301))
+  // Only what the build emits: documents under their file names would be second addresses of the same page.
+  app.use('/assets/*', serveStatic({
+    root: webDir,
+    precompressed: true,
+    onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
+  }))
+  app.get('/:file{[a-z0-9.-]+\\.(svg|png|ico|txt|webmanifest|xml)}', serveStatic({
+    root: webDir,
+    onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600'),
+  }))
+  app.notFound((c) => sendPage(c, notFound, 404))
+  return app
+}
+
+function required(documents: Map<string, Page>, name: string): Page {
+  const page = documents.get(name)
+  if (!page) throw new Error(`The web build has no ${name}`)
+  return page
+}
+
+async function readDocuments(webDir: string, fill: (html: string) => string): Promise<Map<string, Page>> {
+  const names = (await readdir(webDir, { recursive: true })).filter((name) => name.endsWith('.html'))
+  const pages = names.map(async (name): Promise<[string, Page]> => {
+    const html = fill(await readFile(join(webDir, name), 'utf8'))
+    const plain = Buffer.from(html)
+    return [name, {
+      plain,
+      brotli: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      gzip: gzipSync(plain),
+      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      policy: contentSecurityPolicy(html),
+    }]
+  })
+  return new Map(await Promise.all(pages))
+}
+
+/** Inline scripts are allowed by their hashes alone; data blocks are not run and need none. */
+function contentSecurityPolicy(html: string): string {
+  const inline = html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*type="application\/json")[^>]*>([\s\S]*?)<\/script>/g)
+  const hashes = [...inline].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  return [
+    "default-src 'self'",
+    `script-src ${["'self'", ...new Set(hashes)].join(' ')}`,
+    "style-src 'self'",
+    // Prerendered form controls and drawings carry style attributes, which cannot run anything.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function sendPage(c: Context, page: Page, status: 200 | 404 = 200): Response {
+  const headers: Record<string, string> = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': page.policy,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    etag: page.etag,
+  }
+  if (status === 200 && c.req.header('if-none-match') === page.etag) return c.body(null, 304, headers)
+  const accepted = c.req.header('accept-encoding') ?? ''
+  const encoding = /\bbr\b/.test(accepted) ? 'brotli' : /\bgzip\b/.test(accepted) ? 'gzip' : 'plain'
+  if (encoding !== 'plain') headers['content-encoding'] = encoding === 'brotli' ? 'br' : 'gzip'
+  return c.body(page[encoding], status, headers)
+}

@@ -1,0 +1,42 @@
+import { ORPCError, ValidationError } from '@orpc/server'
+import { serverErrors } from '#domain/calls.ts'
+import { invalid } from './calls.ts'
+import { createReference, type Log } from './log.ts'
+
+type ServerCode = keyof typeof serverErrors
+
+/** A refusal made outside a handler. */
+export function serverRefusal(code: ServerCode, data?: { reference: string }) {
+  const { status, message } = serverErrors[code]
+  return new ORPCError<string, unknown>(code, { status, message, defined: true, data })
+}
+
+/** The library's own codes that a caller can provoke, said in our words. */
+const translated: Partial<Record<string, ServerCode>> = {
+  PAYLOAD_TOO_LARGE: 'TOO_LARGE',
+  BAD_REQUEST: 'BAD_REQUEST',
+}
+
+/** Input that does not fit its contract: texts by field, the first of each. */
+function invalidInput(error: ValidationError) {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const name = (issue.path ?? []).map((step) => (typeof step === 'object' ? step.key : step)).join('.')
+    if (name) fields[name] ??= issue.message
+  }
+  return invalid(fields)
+}
+
+/** What leaves the server when a call fails: a refusal as it is, anything unexpected as a bare reference to the log. */
+export function answerable(error: unknown, log: Log, call: string) {
+  if (error instanceof ORPCError) {
+    if (error.defined) return error
+    if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) return invalidInput(error.cause)
+    const code = translated[error.code]
+    if (code) return serverRefusal(code)
+  }
+  const reference = createReference()
+  log.error({ err: error, call, reference }, 'call failed')
+  return serverRefusal('INTERNAL', { reference })
+}
+

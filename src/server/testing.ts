@@ -1,0 +1,192 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { desc, eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { MemberCategory } from '#domain/member-category.ts'
+import type { Role } from '#domain/roles.ts'
+import { createUser, grantRole } from '#features/accounts/server/store.ts'
+import { claimIdentifiers, createMember } from '#features/members/server/store.ts'
+import { createApp } from './app.ts'
+import type { Services } from './calls.ts'
+import type { Clock } from './clock.ts'
+import { type Config, readConfig } from './config.ts'
+import { openTestDatabase } from './db/testing.ts'
+import { createLog } from './log.ts'
+import { createOutbox } from './outbox/outbox.ts'
+import { mails } from './outbox/tables.ts'
+import { hashPassword } from './passwords.ts'
+
+/** A clock that stands until it is moved. */
+export class TestClock implements Clock {
+  #at: number
+  constructor(start: Date) {
+    this.#at = start.getTime()
+  }
+  now(): Date {
+    return new Date(this.#at)
+  }
+  set(at: Date): void {
+    this.#at = at.getTime()
+  }
+  advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }: { days?: number; hours?: number; minutes?: number; seconds?: number }): void {
+    this.#at += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+  }
+}
+
+export interface Answer {
+  status: number
+  /** Parsed JSON; `undefined` when there was none. Read it through a schema or with `toMatchObject`. */
+  body: unknown
+  headers: Headers
+}
+
+const refusalBody = z.object({
+  code: z.string(),
+  status: z.number(),
+  message: z.string(),
+  data: z.optional(z.object({ fields: z.optional(z.record(z.string(), z.string())) })),
+})
+
+/** The refusal that an answer holds; throws when it is none. */
+export function refusalOf(answer: Answer) {
+  return refusalBody.parse(answer.body)
+}
+
+/** A browser's worth of state: cookies are kept and sent back. */
+export class TestVisitor {
+  readonly cookies = new Map<string, string>()
+  readonly #origin: string
+  constructor(origin: string) {
+    this.#origin = origin
+  }
+
+  async call(method: 'GET' | 'POST', path: string, input?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const body = input === undefined ? null : typeof input === 'string' ? input : JSON.stringify(input)
+    const response = await fetch(this.#origin + path, {
+      method,
+      body,
+      redirect: 'manual',
+      headers: {
+        ...(body !== null && { 'content-type': 'application/json' }),
+        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...headers,
+      },
+    })
+    for (const line of response.headers.getSetCookie()) this.#keep(line)
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
+    const parsed: unknown = isJson && text !== '' ? JSON.parse(text) : text || undefined
+    return { status: response.status, body: parsed, headers: response.headers }
+  }
+
+  /** `POST /api/rpc/<name>` */
+  rpc(name: string, input?: unknown): Promise<Answer> {
+    return this.call('POST', `/api/rpc/${name}`, input ?? {})
+  }
+
+  #keep(line: string): void {
+    const [pair = ''] = line.split(';', 1)
+    const name = pair.slice(0, pair.indexOf('='))
+    const value = pair.slice(pair.indexOf('=') + 1)
+    if (value === '' || /max-age=0/i.test(line)) this.cookies.delete(name)
+    else this.cookies.set(name, value)
+  }
+}
+
+export interface TestPerson {
+  visitor: TestVisitor
+  userId: string
+  memberId: string
+  golfId: string
+  email: string
+  password: string
+}
+
+export interface PersonDraft {
+  roles?: Role[]
+  firstName?: string
+  lastName?: string
+  golfId?: string
+  category?: MemberCategory
+}
+
+/** The site as a whole on a fresh database, behind a real HTTP server on a free port of this machine. */
+export async function startTestSite(environment: Record<string, string> = {}) {
+  const config: Config = readConfig({ EXAMPLE_DATA: '0', PORT: '0', ...environment })
+  const clock = new TestClock(new Date())
+  const database = await openTestDatabase()
+  const { db } = database
+  const outbox = createOutbox({ siteUrl: config.siteUrl, delivers: config.smtpUrl !== null }, clock)
+  const services: Services = { db, clock, config, outbox, log: createLog({ level: 'silent' }), mailQueued: () => undefined }
+  const app = await createApp(services, null)
+  const server = createServer((request, response) => app.handle(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = z.object({ port: z.number() }).parse(server.address() satisfies AddressInfo | string | null)
+  const origin = `http://127.0.0.1:${port}`
+  let people = 0
+
+  /** Someone with a login, logged in. */
+  async function person({ roles = [], firstName, lastName = 'Exempel', golfId, category = 'volvo_cars' }: PersonDraft = {}): Promise<TestPerson> {
+    people += 1
+    const number = String(people).padStart(3, '0')
+    const login = { golfId: golfId ?? `990230-${number}`, email: `person${number}@example.com`, password: `Lugnt-Vatten-${number}` }
+    const name = firstName ?? `Person${number}`
+    const now = clock.now()
+    const passwordHash = await hashPassword(login.password)
+    const ids = await db.transaction(async (tx) => {
+      const userId = await createUser(tx, { name: `${name} ${lastName}`, email: login.email, passwordHash, now })
+      const memberId = await createMember(tx, {
+        userId,
+        golfId: login.golfId,
+        firstName: name,
+        lastName,
+        phone: '0701740605',
+        privateEmail: login.email,
+        workEmail: `person${number}@work.example.com`,
+        club: 'Ale',
+        category,
+        contactMethod: 'private_email',
+        now,
+      })
+      await claimIdentifiers(tx, { ownerId: memberId, golfId: login.golfId, emails: [login.email, `person${number}@work.example.com`] })
+      for (const role of roles) await grantRole(tx, { userId, role, now })
+      return { userId, memberId }
+    })
+    const visitor = new TestVisitor(origin)
+    await logIn(visitor, login)
+    return { visitor, ...ids, ...login }
+  }
+
+  return {
+    origin,
+    config,
+    clock,
+    db,
+    services,
+    visitor: () => new TestVisitor(origin),
+    person,
+    memberVisitor: async (): Promise<TestVisitor> => (await person()).visitor,
+    adminVisitor: async (role: Role): Promise<TestVisitor> => (await person({ roles: [role] })).visitor,
+    /** Newest first. */
+    mails: (address?: string) =>
+      db.select({ kind: mails.kind, to: mails.toAddress, subject: mails.subject, text: mails.text, html: mails.html })
+        .from(mails)
+        .where(address === undefined ? undefined : eq(mails.toAddress, address))
+        .orderBy(desc(mails.seq)),
+    async close(): Promise<void> {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await database.close()
+    },
+  }
+}
+
+export type TestSite = Awaited<ReturnType<typeof startTestSite>>
+
+/** Logs in as the form does; throws when it fails. */
+export async function logIn(visitor: TestVisitor, { golfId, password }: { golfId: string; password: string }): Promise<void> {
+  const found = await visitor.call('POST', '/api/functions/lookup-email', { golfId })
+  const { email } = z.object({ email: z.string() }).parse(found.body)
+  const answer = await visitor.call('POST', '/api/auth/sign-in', { email, password })
+  if (answer.status !== 200) throw new Error(`Log-in answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+}
