@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { roles } from '#domain/roles.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -67,7 +67,7 @@ export type LinkPurpose = (typeof linkPurposes)[number]
 
 /**
  * Every link that works once: the token itself is only in the mail, here is its hash. Opening a link only
- * validates; one guarded statement uses it up. A newer link of the same purpose and subject ends the older ones.
+ * validates; one guarded statement uses it up. A purpose and subject have one live link: a newer one takes its place.
  */
 export const oneTimeLinks = pgTable('one_time_links', {
   id: uuid('id').primaryKey(),
@@ -81,7 +81,10 @@ export const oneTimeLinks = pgTable('one_time_links', {
   expiresAt: moment('expires_at').notNull(),
   /** Used up, or ended by a newer link or by what it was for having been done. */
   endedAt: moment('ended_at'),
-}, (table) => [index('one_time_links_subject').on(table.purpose, table.subject)])
+}, (table) => [
+  index('one_time_links_subject').on(table.purpose, table.subject),
+  uniqueIndex('one_time_links_live').on(table.purpose, table.subject).where(sql`${table.endedAt} is null`),
+])
 
 /** Keys made by the first process that starts, shared by all. */
 export const siteSecrets = pgTable('site_secrets', {

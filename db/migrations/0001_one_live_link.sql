@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "one_time_links_live" ON "one_time_links" USING btree ("purpose","subject") WHERE "one_time_links"."ended_at" is null;
