@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { fillSiteFacts, notGiven, siteFacts, siteTokens, type SiteAssociation } from './site-facts.ts'
+
+const association: SiteAssociation = {
+  name: 'Golf & "Vänner" <GV>',
+  email: 'info@example.se',
+  phone: '031-123 45 67',
+  bankgiro: '123-4567',
+  swish: null,
+  fee: 275,
+  membershipYear: 2025,
+  foundingYear: 2005,
+}
+const facts = siteFacts(association, { delivers: false })
+
+test('an unset value is shown as the association’s to give, never as a link', () => {
+  expect(facts).toMatchObject({ swish: notGiven, years: '20', fee: '275', phoneHref: 'tel:0311234567', delivers: '' })
+  expect(siteFacts({ ...association, email: null, phone: null }, { delivers: true }))
+    .toMatchObject({ email: notGiven, emailHref: '', phone: notGiven, phoneHref: '', delivers: 'yes' })
+})
+
+test('tokens in the markup become escaped text', () => {
+  expect(fillSiteFacts(`<title>Hem – ${siteTokens.name}</title>`, facts)).toBe('<title>Hem – Golf &amp; &quot;Vänner&quot; &lt;GV&gt;</title>')
+})
+
+test('a link keeps its address when there is one and is plain text when there is none', () => {
+  const built = `<a class="x" href="${siteTokens.emailHref}">${siteTokens.email}</a>`
+  expect(fillSiteFacts(built, facts)).toBe('<a class="x" href="mailto:info@example.se">info@example.se</a>')
+  expect(fillSiteFacts(built, siteFacts({ ...association, email: null }, { delivers: true }))).toBe(`<a class="x">${notGiven}</a>`)
+})
+
+test('the data block survives hostile values and carries exactly the facts', () => {
+  const hostile = siteFacts({ ...association, name: '</script><!-- %SITE_FEE% $& ' }, { delivers: true })
+  const html = fillSiteFacts(`<script type="application/json" id="site">${JSON.stringify(siteTokens)}</script><p>`, hostile)
+  const [, block = ''] = /^<script type="application\/json" id="site">([^<]*)<\/script><p>$/.exec(html) ?? []
+  expect(JSON.parse(block)).toEqual(hostile)
+})
+
+test('every page token is known', () => {
+  const built = Object.values(siteTokens).join('|')
+  expect(fillSiteFacts(built, facts)).not.toContain('%SITE_')
+})
