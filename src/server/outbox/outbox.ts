@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { isIPv4 } from 'node:net'
+import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import { mails } from './tables.ts'
 
 /** A mail as features write it. Addresses are plain; links in it are absolute, built from `SITE_URL`. */
 export interface MailDraft {
@@ -13,7 +17,56 @@ export interface MailDraft {
 
 /** Writes mails in the caller's transaction; the worker sends them after it has committed. */
 export interface Outbox {
+  /** Render the draft before the transaction begins: this only inserts one row. */
   enqueue(tx: Db, draft: MailDraft): Promise<void>
   /** True when mails leave this installation (an SMTP server is set); else they are kept and shown at `/dev/mail`. */
   delivers: boolean
+}
+
+/** Every control character and Unicode line break: a header must stay on the line where it began. */
+const headerBreaks = /[\p{Cc}\u2028\u2029]+/gu
+
+/** What would end an address or begin another one inside a header or an SMTP command. */
+const addressBreaks = /[\p{Cc}\s<>]/u
+
+/** The outbox of one installation. `siteUrl` gives Message-IDs their right-hand side. */
+export function createOutbox({ siteUrl, delivers }: { siteUrl: string; delivers: boolean }, clock: Clock): Outbox {
+  const host = messageIdHost(siteUrl)
+  return {
+    delivers,
+    async enqueue(tx, draft) {
+      const id = randomUUID()
+      const now = clock.now()
+      await tx.insert(mails).values({
+        id,
+        kind: draft.kind,
+        about: draft.about ?? null,
+        toName: draft.to.name ? oneLine(draft.to.name) : null,
+        toAddress: plainAddress(draft.to.address),
+        replyTo: draft.replyTo ? plainAddress(draft.replyTo) : null,
+        subject: oneLine(draft.subject),
+        text: draft.text,
+        html: draft.html,
+        messageId: `<${id}@${host}>`,
+        createdAt: now,
+        nextAttemptAt: now,
+      })
+    },
+  }
+}
+
+function oneLine(value: string): string {
+  return value.replace(headerBreaks, ' ').trim()
+}
+
+/** Addresses come from validated input, so a broken one is a mistake in the code and stops the transaction. */
+function plainAddress(address: string): string {
+  if (addressBreaks.test(address) || !address.includes('@')) throw new TypeError('A mail address must be one plain address')
+  return address
+}
+
+/** RFC 5322 wants an IPv4 address in brackets on the right-hand side; a URL already writes IPv6 so. */
+function messageIdHost(siteUrl: string): string {
+  const { hostname } = new URL(siteUrl)
+  return isIPv4(hostname) ? `[${hostname}]` : hostname
 }

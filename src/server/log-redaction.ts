@@ -1,0 +1,85 @@
+/** Names under which secrets and people's data travel; their values never reach a log, whatever they hold. */
+const secretName = String.raw`\w*(?:password|passwd|token|secret|cookie|authorization)\w*|pass|lösenord|params|parameters`
+const secretKey = new RegExp(`^(?:[a-z]+-)?(?:${secretName})$`, 'i')
+
+const hidden = '[hidden]'
+
+/**
+ * The order matters: addresses of databases and mail servers before e-mail addresses, which they resemble,
+ * and UUIDs first of all, so that a run of digits in one is not taken for a Golf-ID.
+ */
+const rules: [pattern: RegExp, replacement: string][] = [
+  [/(:\/\/)[^\s/@:]*:[^\s/@]*@/g, `$1${hidden}@`],
+  [/\b((?:set-)?cookie|(?:proxy-)?authorization)(["']?\s*[:=]\s*)[^\r\n]+/gi, `$1$2${hidden}`],
+  [secretAssignment(), `$1${hidden}`],
+  // Bounded, so that a long text without an @ takes no quadratic time.
+  [/[\p{L}\p{N}._%+'-]{1,64}(?:@|%40)[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})*/gu, '[e-mail]'],
+  [/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/gi, '[token]'],
+]
+const uuidOrGolfId = /(\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b)|\d{6,8}[-+]\d{3,4}(?!\d)/gi
+
+/** `name=value`, `name: value` and `"name":"value"` inside running text, also with escaped quotation marks. */
+function secretAssignment(): RegExp {
+  const value = String.raw`"(?:[^"\\]|\\.)*"|\\"(?:[^"\\]|\\\\.)*\\"|'[^']*'|[^\s,;&}"']+`
+  return new RegExp(String.raw`(\b(?:${secretName})\\?["']?\s*[:=]\s*)(?:${value})`, 'gi')
+}
+
+/** Takes Golf-IDs, e-mail addresses, tokens, cookies and passwords out of running text. */
+export function redactText(text: string): string {
+  const withoutGolfIds = text.replace(uuidOrGolfId, (found, uuid: string | undefined) => uuid === undefined ? '[golf-id]' : found)
+  return rules.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), withoutGolfIds)
+}
+
+/** One line of JSON, redacted in every string at every depth. A line that is no JSON is treated as text. */
+export function redactLine(line: string): string {
+  try {
+    return `${JSON.stringify(redactValue(JSON.parse(line)))}\n`
+  } catch {
+    return `${redactText(line.trimEnd())}\n`
+  }
+}
+
+function redactValue(value: unknown): unknown {
+  if (typeof value === 'string') return redactText(value)
+  if (Array.isArray(value)) return value.map(redactValue)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => (
+    [redactText(key), secretKey.test(key) && inner !== null ? hidden : redactValue(inner)]
+  )))
+}
+
+/** Facts about an error that help and that no person can be known by. */
+const plainFacts = [
+  'code', 'status', 'severity', 'constraint', 'table', 'column', 'routine', 'syscall', 'errno', 'command', 'responseCode',
+]
+const deepestCause = 5
+
+/**
+ * An error as the log keeps it. A failed query's message repeats its parameters (a whole application, a password's
+ * hash) and the database's `detail` a row's values: both are left out, here and in the stack.
+ */
+export function safeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return error
+  const entries = Object.entries(error).filter(([key, value]) => plainFacts.includes(key) && typeof value !== 'object')
+  const nested = error instanceof AggregateError ? error.errors.slice(0, deepestCause) : []
+  const goDeeper = depth < deepestCause
+  return {
+    type: error.name,
+    message: withoutParameters(error.message),
+    stack: framesOf(error),
+    ...Object.fromEntries(entries),
+    ...error.cause instanceof Error && goDeeper ? { cause: safeError(error.cause, depth + 1) } : {},
+    ...nested.length > 0 && goDeeper ? { errors: nested.map((one: unknown) => safeError(one, depth + 1)) } : {},
+  }
+}
+
+function withoutParameters(message: string): string {
+  const at = message.search(/\s*\bparams: /)
+  return at < 0 ? message : message.slice(0, at)
+}
+
+/** The stack without its first lines, which repeat the message. */
+function framesOf({ stack, message }: Error): string {
+  const after = stack?.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : stack
+  return (after ?? '').split('\n').map((line) => line.trim()).filter((line) => line.startsWith('at ')).join('\n')
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { html, raw } from 'hono/html'
+import * as z from 'zod/mini'
+import { formatLongDateTime } from '#domain/calendar.ts'
+import type { Db } from '../db/database.ts'
+import { findKeptMail, listKeptMails, searchKeptMails } from './kept-mails.ts'
+import type { KeptMail } from './kept-mails.ts'
+import { mailboxStyle } from './mailbox-style.ts'
+
+const idSchema = z.uuid()
+
+/** A mail's links open in a new, ordinary tab; scripts, forms and everything remote stay out. */
+const frameRights = 'allow-popups allow-popups-to-escape-sandbox'
+
+/**
+ * The local mailbox of an installation without an SMTP server: `/dev/mail` to read, `/dev/mail.json?to=ADDRESS` for
+ * tests. It shows login links to whoever asks, so it is mounted only outside production.
+ */
+export function devMailbox({ db }: { db: Db }): Hono {
+  const app = new Hono()
+  const styleHash = createHash('sha256').update(mailboxStyle).digest('base64')
+  const pageHeaders = {
+    'content-security-policy':
+      `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    'cache-control': 'no-store',
+  }
+  const frameHeaders = {
+    'content-security-policy': `sandbox ${frameRights}; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'`,
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  }
+
+  app.get('/dev/mail.json', async (c) => {
+    const kept = await listKeptMails(db, c.req.query('to'))
+    return c.json(kept.map(({ to, subject, text, html: markup, sentAt }) => ({ to, subject, text, html: markup, sentAt })), 200, {
+      'cache-control': 'no-store',
+    })
+  })
+
+  app.get('/dev/mail', async (c) => {
+    const words = c.req.query('q') ?? ''
+    const kept = await searchKeptMails(db, words)
+    return c.html(page('Mejl på den här datorn', list(kept, words)), 200, pageHeaders)
+  })
+
+  app.get('/dev/mail/:id', async (c) => {
+    const mail = await find(db, c.req.param('id'))
+    return mail ? c.html(page(mail.subject, letter(mail)), 200, pageHeaders) : c.html(missing(), 404, pageHeaders)
+  })
+
+  app.get('/dev/mail/:id/html', async (c) => {
+    const mail = await find(db, c.req.param('id'))
+    return mail ? c.html(mail.html, 200, frameHeaders) : c.html(missing(), 404, pageHeaders)
+  })
+
+  return app
+}
+
+async function find(db: Db, id: string): Promise<KeptMail | null> {
+  return idSchema.safeParse(id).success ? findKeptMail(db, id) : null
+}
+
+type Markup = ReturnType<typeof html>
+
+function page(title: string, content: Markup): Markup {
+  return html`<!doctype html>
+<html lang="sv">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<style>${raw(mailboxStyle)}</style>
+</head>
+<body><main>${content}</main></body>
+</html>`
+}
+
+function list(kept: KeptMail[], words: string): Markup {
+  return html`<h1>Mejl på den här datorn</h1>
+<p class="muted">Ingen e-postserver är inställd, så inga mejl skickas. De stannar här i stället. Nyast först.</p>
+<form action="/dev/mail" role="search">
+<label for="q">Sök på mottagare eller ämne</label>
+<div class="row"><input id="q" name="q" type="search" value="${words}"><button>Sök</button></div>
+</form>
+${kept.length === 0 ? html`<p class="empty">${words ? 'Inga mejl passar sökningen.' : 'Inga mejl ännu.'}</p>` : html`<ul>${kept.map(row)}</ul>`}
+`
+}
+
+function row(mail: KeptMail): Markup {
+  return html`<li><a href="/dev/mail/${mail.id}">${mail.subject || '(inget ämne)'}</a>
+<span class="muted">till ${mail.to}, <time datetime="${mail.sentAt.toISOString()}">${formatLongDateTime(mail.sentAt)}</time></span></li>`
+}
+
+function letter(mail: KeptMail): Markup {
+  return html`<p><a href="/dev/mail">Alla mejl</a></p>
+<h1>${mail.subject || '(inget ämne)'}</h1>
+<p class="muted">Till ${mail.to}, ${formatLongDateTime(mail.sentAt)}</p>
+<iframe title="Mejlet som HTML" src="/dev/mail/${mail.id}/html" sandbox="${frameRights}"></iframe>
+<h2>Som text</h2>
+<pre>${linked(mail.text)}</pre>`
+}
+
+/** The text with its web addresses as links. */
+function linked(text: string): Markup[] {
+  return text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) => (
+    index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`
+  ))
+}
+
+function missing(): Markup {
+  return page('Mejlet finns inte', html`<h1>Mejlet finns inte</h1><p><a href="/dev/mail">Alla mejl</a></p>`)
+}

@@ -1,0 +1,116 @@
+import { BlockList, isIP } from 'node:net'
+import { createTransport as createSender } from 'nodemailer'
+import type { NodemailerError, SMTPPoolOptions } from 'nodemailer'
+import type { Delivery, MailTransport } from './transport.ts'
+
+export interface SmtpOptions {
+  /** `smtp://user:password@host:port` (STARTTLS required unless the host is this machine) or `smtps://...`. */
+  smtpUrl: string
+  from: { name: string; address: string }
+  /** Mails sent at once. */
+  connections?: number
+  timeouts?: SmtpTimeouts
+}
+
+/** In seconds. `total` bounds one delivery however slowly the server trickles its answers. */
+export interface SmtpTimeouts {
+  connect: number
+  greeting: number
+  silence: number
+  total: number
+}
+
+const patience: SmtpTimeouts = { connect: 15, greeting: 20, silence: 60, total: 120 }
+
+/** Idle connections are left before servers drop them in the middle of the next mail. */
+const idleSeconds = 30
+
+/** Answers in the 500s that speak of the session or of our own account, not of the mail. */
+const ownFaults = new Set([503, 530, 534, 535, 538])
+
+/** Sends through an SMTP server, over a few connections that are kept open while there is something to send. */
+export function createTransport({ smtpUrl, from, connections = 4, timeouts = patience }: SmtpOptions): MailTransport {
+  const sender = createSender({
+    ...serverOptions(smtpUrl),
+    pool: true,
+    maxConnections: connections,
+    // A repetition after a lost connection is the outbox's decision, which counts and notes it.
+    maxRequeues: 0,
+    idleTimeout: idleSeconds * 1000,
+    dnsTimeout: timeouts.connect * 1000,
+    connectionTimeout: timeouts.connect * 1000,
+    greetingTimeout: timeouts.greeting * 1000,
+    socketTimeout: timeouts.silence * 1000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    timeoutSeconds: timeouts.total,
+    deliver: async (mail, signal) => {
+      try {
+        await sender.sendMail({
+          from,
+          to: { name: mail.toName ?? '', address: mail.toAddress },
+          ...mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {},
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          messageId: mail.messageId,
+          date: mail.createdAt,
+          // Tells out-of-office robots not to answer.
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': 'sv' },
+          xMailer: false,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+          signal,
+        })
+        return { outcome: 'accepted' }
+      } catch (error) {
+        return judge(error)
+      }
+    },
+    close: () => sender.close(),
+  }
+}
+
+/**
+ * A 5xx answer about the receiver or the content is final. One at the greeting, at login or about our own sender
+ * address is a fault of this installation, which somebody mends: those mails wait.
+ */
+function judge(error: unknown): Delivery {
+  if (!(error instanceof Error)) return { outcome: 'postponed', reason: 'Unknown failure' }
+  const { code, command, responseCode, response }: NodemailerError = error
+  const reason = [code, command, response ?? error.message].filter(Boolean).join(' ')
+  const aboutMail = command === 'RCPT TO' || command === 'DATA'
+  const final = responseCode !== undefined && responseCode >= 500 && aboutMail && !ownFaults.has(responseCode)
+  return { outcome: final ? 'refused' : 'postponed', reason }
+}
+
+function serverOptions(smtpUrl: string): SMTPPoolOptions {
+  const url = new URL(smtpUrl)
+  const secure = url.protocol === 'smtps:'
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const loopback = isLoopback(host)
+  return {
+    host,
+    ...url.port ? { port: Number(url.port) } : {},
+    secure,
+    requireTLS: !secure && !loopback,
+    // On this machine nobody listens in between, and its certificate, if any, bears no name to check.
+    ignoreTLS: !secure && loopback,
+    tls: { minVersion: 'TLSv1.2' },
+    ...url.username
+      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
+      : {},
+  }
+}
+
+const loopbackAddresses = new BlockList()
+loopbackAddresses.addSubnet('127.0.0.0', 8, 'ipv4')
+loopbackAddresses.addAddress('::1', 'ipv6')
+
+function isLoopback(host: string): boolean {
+  const family = isIP(host)
+  if (family === 0) return host === 'localhost' || host.endsWith('.localhost')
+  return loopbackAddresses.check(host, family === 4 ? 'ipv4' : 'ipv6')
+}

@@ -1,0 +1,84 @@
+import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../db/database.ts'
+import { mails } from './tables.ts'
+
+/** A mail that one worker holds until `leasedUntil`; only the holder of `leaseToken` may note what became of it. */
+export interface ClaimedMail {
+  id: string
+  leaseToken: string
+  /** This attempt's number, 1 for the first. */
+  attempts: number
+  kind: string
+  toName: string | null
+  toAddress: string
+  replyTo: string | null
+  subject: string
+  text: string
+  html: string
+  messageId: string
+  createdAt: Date
+}
+
+/** What became of an attempt. */
+export type Settlement =
+  | { state: 'sent'; emptyBody: boolean }
+  | { state: 'waiting'; nextAttemptAt: Date; reason: string }
+  | { state: 'failed'; reason: string; emptyBody: boolean }
+
+const unsettled = and(isNull(mails.sentAt), isNull(mails.failedAt))
+const reasonLength = 500
+
+/**
+ * Takes up to `limit` due mails for `leaseSeconds`. One statement: `skip locked` lets processes claim side by side,
+ * and the array makes PostgreSQL choose the rows once (a bare `in` may run the choice again for every row).
+ */
+export async function claimDueMails(db: Db, { now, leaseSeconds, limit }: {
+  now: Date
+  leaseSeconds: number
+  limit: number
+}): Promise<ClaimedMail[]> {
+  const due = db.select({ id: mails.id }).from(mails)
+    .where(and(unsettled, lte(mails.nextAttemptAt, now), or(isNull(mails.leasedUntil), lte(mails.leasedUntil, now))))
+    .orderBy(mails.nextAttemptAt, mails.seq)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const claimed = await db.update(mails)
+    .set({
+      leaseToken: randomUUID(),
+      leasedUntil: new Date(now.getTime() + leaseSeconds * 1000),
+      attempts: sql`${mails.attempts} + 1`,
+    })
+    .where(sql`${mails.id} = any(array(${due}))`)
+    .returning()
+  return claimed.flatMap(({ leaseToken, ...mail }) => leaseToken === null ? [] : [{ ...mail, leaseToken }])
+}
+
+/** Notes an attempt's result. False when the lease had passed to another worker: then nothing is written. */
+export async function settleMail(db: Db, mail: ClaimedMail, now: Date, settlement: Settlement): Promise<boolean> {
+  const settled = await db.update(mails)
+    .set({ leasedUntil: null, leaseToken: null, ...columnsOf(settlement, now) })
+    .where(and(eq(mails.id, mail.id), eq(mails.leaseToken, mail.leaseToken)))
+    .returning({ id: mails.id })
+  return settled.length === 1
+}
+
+function columnsOf(settlement: Settlement, now: Date) {
+  if (settlement.state === 'sent') return { sentAt: now, lastError: null, ...bodyOf(settlement) }
+  const lastError = settlement.reason.replaceAll('\u0000', '').slice(0, reasonLength)
+  if (settlement.state === 'waiting') return { nextAttemptAt: settlement.nextAttemptAt, lastError }
+  return { failedAt: now, lastError, ...bodyOf(settlement) }
+}
+
+/** Links that log a person in must not lie in the database once nobody is going to send them. */
+function bodyOf({ emptyBody }: { emptyBody: boolean }) {
+  return emptyBody ? { text: '', html: '' } : {}
+}
+
+/** Deletes what was sent or given up before `before`; returns how many rows went. */
+export async function pruneSettledMails(db: Db, before: Date): Promise<number> {
+  const pruned = await db.delete(mails)
+    .where(or(lt(mails.sentAt, before), lt(mails.failedAt, before)))
+    .returning({ id: mails.id })
+  return pruned.length
+}

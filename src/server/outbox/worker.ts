@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import type { Delivery, MailTransport } from '../mailer/transport.ts'
+import { claimDueMails, pruneSettledMails, settleMail } from './queue.ts'
+import type { ClaimedMail, Settlement } from './queue.ts'
+import { secondsToNextAttempt } from './retries.ts'
+
+export interface MailWorkerOptions {
+  db: Db
+  /** Closed by the worker when it stops. */
+  transport: MailTransport
+  clock: Clock
+  log: Log
+  /** In production texts are emptied once they are delivered or given up, since they can hold login links. */
+  production: boolean
+  /** Mails under way at once in this process, so that a slow receiver delays only its own. */
+  slots?: number
+  pollSeconds?: number
+  /** How long `stop` lets mails under way finish before it breaks them off. */
+  stopSeconds?: number
+}
+
+export interface MailWorker {
+  /** Look for mails now: called after a commit that wrote some. */
+  wake(): void
+  /** Resolves when nothing is due and nothing is under way in this process. */
+  drain(): Promise<void>
+  /** Takes no more mails, waits (bounded) for those under way and closes the transport. */
+  stop(): Promise<void>
+}
+
+/** Beyond the transport's own time-out: time to note the result even when the database is away for a while. */
+const noteSeconds = 120
+const noteRetrySeconds = [0.2, 1, 4, 10, 30, 60] as const
+const keptDays = 180
+const pruneEveryMs = 3_600_000
+const breakOffSeconds = 2
+
+/**
+ * Sends what features put in the outbox. Any number of processes may run one on the same database.
+ * A mail is sent once; only a process that dies between the mail server's acceptance and the note of it
+ * makes it go twice, with the same Message-ID.
+ */
+export function startMailWorker(options: MailWorkerOptions): MailWorker {
+  const { db, transport, clock, log, production, slots = 4, pollSeconds = 15, stopSeconds = 10 } = options
+  const leaseSeconds = transport.timeoutSeconds + noteSeconds
+  const underWay = new Set<Promise<void>>()
+  const breakOff = new AbortController()
+  let stopping = false
+  let filling = Promise.resolve()
+  let isFilling = false
+  let wokenMeanwhile = false
+  let moreMayBeDue = false
+  let prunedAt = 0
+
+  async function fill(): Promise<void> {
+    isFilling = true
+    try {
+      do {
+        wokenMeanwhile = false
+        await claimForFreeSlots()
+      } while (wokenMeanwhile && !stopping)
+    } catch (error) {
+      log.error({ err: error }, 'The outbox could not be read')
+    } finally {
+      isFilling = false
+    }
+  }
+
+  async function claimForFreeSlots(): Promise<void> {
+    const free = slots - underWay.size
+    moreMayBeDue = free === 0
+    if (free === 0 || stopping) return
+    const claimed = await claimDueMails(db, { now: clock.now(), leaseSeconds, limit: free })
+    moreMayBeDue = claimed.length === free
+    for (const mail of claimed) begin(mail)
+  }
+
+  function begin(mail: ClaimedMail): void {
+    const work = attempt(mail).finally(() => {
+      underWay.delete(work)
+      if (moreMayBeDue) wake()
+    })
+    underWay.add(work)
+  }
+
+  async function attempt(mail: ClaimedMail): Promise<void> {
+    const signal = AbortSignal.any([breakOff.signal, AbortSignal.timeout(transport.timeoutSeconds * 1000)])
+    const delivery = await transport.deliver(mail, signal).catch((error: unknown): Delivery => {
+      log.error({ err: error, mail: mail.id }, 'The mail transport failed')
+      return { outcome: 'postponed', reason: 'The mail transport failed' }
+    })
+    const settlement = settlementOf(delivery, mail, clock.now(), production)
+    await note(mail, settlement)
+  }
+
+  /** A mail that the server has accepted must not go again because the database was away for a moment. */
+  async function note(mail: ClaimedMail, settlement: Settlement): Promise<void> {
+    const about = { mail: mail.id, kind: mail.kind, attempts: mail.attempts }
+    for (const seconds of noteRetrySeconds) {
+      try {
+        const held = await settleMail(db, mail, clock.now(), settlement)
+        if (!held) log.warn(about, 'The lease of a mail had passed to another process')
+        else if (settlement.state === 'sent') log.info(about, 'Mail sent')
+        else if (settlement.state === 'waiting') log.warn({ ...about, reason: settlement.reason }, 'Mail postponed')
+        else log.error({ ...about, reason: settlement.reason }, 'Mail given up')
+        return
+      } catch (error) {
+        log.error({ ...about, err: error }, 'The result of a mail could not be noted')
+        await sleep(seconds * 1000)
+      }
+    }
+  }
+
+  async function prune(): Promise<void> {
+    const now = clock.now().getTime()
+    if (now - prunedAt < pruneEveryMs) return
+    prunedAt = now
+    await pruneSettledMails(db, new Date(now - keptDays * 86_400_000))
+      .catch((error: unknown) => log.error({ err: error }, 'Old mails could not be deleted'))
+  }
+
+  function wake(): void {
+    if (stopping) return
+    if (isFilling) wokenMeanwhile = true
+    else filling = fill()
+  }
+
+  async function drain(): Promise<void> {
+    do {
+      wake()
+      await filling
+      await Promise.allSettled(underWay)
+    } while (!stopping && (moreMayBeDue || isFilling || underWay.size > 0))
+  }
+
+  async function finishUnderWay(seconds: number): Promise<void> {
+    const limit = new AbortController()
+    const finished = filling.then(() => Promise.allSettled(underWay))
+    await Promise.race([finished, sleep(seconds * 1000, undefined, { signal: limit.signal }).catch(() => undefined)])
+    limit.abort()
+  }
+
+  const poll = setInterval(() => {
+    wake()
+    void prune()
+  }, pollSeconds * 1000)
+  poll.unref()
+  wake()
+
+  return {
+    wake,
+    drain,
+    async stop() {
+      stopping = true
+      clearInterval(poll)
+      await finishUnderWay(stopSeconds)
+      if (underWay.size > 0) {
+        breakOff.abort()
+        await finishUnderWay(breakOffSeconds)
+      }
+      transport.close()
+    },
+  }
+}
+
+function settlementOf(delivery: Delivery, mail: ClaimedMail, now: Date, production: boolean): Settlement {
+  if (delivery.outcome === 'accepted') return { state: 'sent', emptyBody: production }
+  const wait = delivery.outcome === 'postponed' ? secondsToNextAttempt(mail.attempts) : null
+  if (wait === null) return { state: 'failed', reason: delivery.reason, emptyBody: production }
+  return { state: 'waiting', nextAttemptAt: new Date(now.getTime() + wait * 1000), reason: delivery.reason }
+}
