@@ -2,7 +2,7 @@
 export type PrivacyBlock =
   | { kind: 'text'; text: string }
   | { kind: 'list'; items: readonly string[] }
-  | { kind: 'facts'; items: readonly { term: string; text: string }[] }
+  | { kind: 'facts'; items: readonly { term: string; text: string; link?: { text: string; href: string } }[] }
   /** The association's contact details, which are settings and not content. */
   | { kind: 'contact' }
 
@@ -143,7 +143,7 @@ export const privacyPolicy: PrivacyPolicy = {
         { kind: 'text', text: 'Hör av dig till oss, så svarar vi inom en månad. Det kostar ingenting. Är du inte nöjd kan du klaga hos tillsynsmyndigheten:' },
         {
           kind: 'facts',
-          items: [{ term: 'Integritetsskyddsmyndigheten (IMY)', text: 'Box 8114, 104 20 Stockholm · imy.se · imy@imy.se · 08-657 61 00' }],
+          items: [{ term: 'Integritetsskyddsmyndigheten (IMY)', text: 'Box 8114, 104 20 Stockholm. Telefon 08-657 61 00, imy@imy.se.', link: { text: 'imy.se', href: 'https://www.imy.se' } }],
         },
       ],
     },

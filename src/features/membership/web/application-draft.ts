@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { memberCategories } from '#domain/member-category.ts'
+import { preferredEmails } from '../rules.ts'
+import { blankApplication } from './application-form-schema.ts'
+
+const storageKey = 'membership-application'
+
+/** Consent is left out on purpose: it is given anew for each sending. */
+const draftSchema = z.object({
+  values: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.string(),
+    privateEmail: z.string(),
+    workEmail: z.string(),
+    golfId: z.string(),
+    homeClub: z.string(),
+    note: z.string(),
+    preferredEmail: z.optional(z.enum(preferredEmails)),
+    company: z.optional(z.enum(memberCategories)),
+  }),
+  /** One per filling of the form, kept over retries, so that a retry cannot become a second application. */
+  requestKey: z.uuid(),
+  /**
+   * True from sending until an answer arrives. If none does, the application may already be registered; then only
+   * the call itself can tell, and asking whether the Golf-ID is taken would find the applicant's own.
+   */
+  unanswered: z.boolean(),
+})
+export type ApplicationDraft = z.infer<typeof draftSchema>
+
+/** What was typed in this tab before a reload, or an empty form with a new key. */
+export function readDraft(): ApplicationDraft {
+  try {
+    const stored = sessionStorage.getItem(storageKey)
+    const draft = draftSchema.safeParse(stored === null ? null : JSON.parse(stored))
+    if (draft.success) return draft.data
+  } catch {
+    // Storage that is closed to the page, or holds something else, is the same as none.
+  }
+  return { values: blankApplication, requestKey: newRequestKey(), unanswered: false }
+}
+
+export function saveDraft(draft: ApplicationDraft): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(draftSchema.parse(draft)))
+  } catch {
+    // Full or closed storage costs the draft after a reload, nothing else.
+  }
+}
+
+export function forgetDraft(): void {
+  try {
+    sessionStorage.removeItem(storageKey)
+  } catch {
+    // Nothing was stored then either.
+  }
+}
+
+/** `crypto.randomUUID` exists only over https and on localhost; the random numbers exist everywhere. */
+function newRequestKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = [...bytes].map((byte, index) => versioned(byte, index).toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+/** Marks the random bytes as a version 4 UUID (RFC 9562, section 5.4). */
+function versioned(byte: number, index: number): number {
+  if (index === 6) return (byte & 0x0f) | 0x40
+  return index === 8 ? (byte & 0x3f) | 0x80 : byte
+}

@@ -1,0 +1,150 @@
+import { useId, type ReactNode } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
+import { memberCategories, memberCategoryTexts } from '#domain/member-category.ts'
+import { contactMethodTexts } from '#features/members/texts.ts'
+import { GolfIdField } from '#web/ui/golf-id-field.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
+import { RadioField } from '#web/ui/radio-field.tsx'
+import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
+import { noteLimit, preferredEmails } from '../rules.ts'
+import type { UniqueField } from './application-form-schema.ts'
+import type { ApplicationFormApi, RegistrationChecks } from './use-application-form.ts'
+
+export interface ApplicationFieldsProps {
+  form: ApplicationFormApi
+  checks: RegistrationChecks
+  leave: (field: UniqueField) => Promise<void>
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id} className="grid gap-5 border-t border-line pt-7 first:border-0 first:pt-0">
+      <h2 id={id} className="text-2xl">{title}</h2>
+      {children}
+    </div>
+  )
+}
+
+function Pair({ children }: { children: ReactNode }) {
+  return <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>
+}
+
+function PersonFields({ form: { register, formState: { errors } } }: ApplicationFieldsProps) {
+  return (
+    <Section title="Personuppgifter">
+      <Pair>
+        <TextField label="Förnamn" autoComplete="given-name" error={errors.firstName?.message} {...register('firstName')} />
+        <TextField label="Efternamn" autoComplete="family-name" error={errors.lastName?.message} {...register('lastName')} />
+      </Pair>
+    </Section>
+  )
+}
+
+const emailInput = { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
+
+function ContactFields({ form, checks, leave }: ApplicationFieldsProps) {
+  const { control, register, formState: { errors } } = form
+  const [privateEmail, workEmail] = useWatch({ control, name: ['privateEmail', 'workEmail'] })
+  return (
+    <Section title="Kontaktuppgifter">
+      <Controller control={control} name="phone" render={({ field: { onChange, ...field } }) => (
+        <PhoneField label="Telefonnummer" {...field} onValueChange={onChange} error={errors.phone?.message} className="sm:max-w-72" />
+      )} />
+      <TextField
+        label="Privat e-post"
+        autoComplete="email"
+        {...emailInput}
+        error={errors.privateEmail?.message ?? checks.remark('privateEmail', privateEmail)}
+        {...register('privateEmail', { onBlur: () => leave('privateEmail') })}
+      />
+      <TextField
+        label={contactMethodTexts.work_email}
+        autoComplete="section-work work email"
+        hint="Din e-postadress på jobbet. Pensionär utan jobbmejl? Skriv din privata adress en gång till."
+        {...emailInput}
+        error={errors.workEmail?.message ?? checks.remark('workEmail', workEmail)}
+        {...register('workEmail', { onBlur: () => leave('workEmail') })}
+      />
+      <Controller control={control} name="preferredEmail" render={({ field: { value, onChange, ...field } }) => (
+        <RadioField
+          legend="Vilken e-post ska vi använda?"
+          hint="Dit skickar vi svar på ansökan och länkar till din inloggning."
+          options={preferredEmails.map((method) => ({ value: method, text: contactMethodTexts[method] }))}
+          {...field}
+          value={value ?? ''}
+          onValueChange={onChange}
+          error={errors.preferredEmail?.message}
+        />
+      )} />
+    </Section>
+  )
+}
+
+function GolfFields({ form: { control, register, formState: { errors } }, checks, leave }: ApplicationFieldsProps) {
+  const golfId = useWatch({ control, name: 'golfId' })
+  return (
+    <Section title="Golfinformation">
+      <Pair>
+        <Controller control={control} name="golfId" render={({ field: { onChange, onBlur, ...field } }) => (
+          <GolfIdField
+            {...field}
+            hint="Sex siffror och tre till. Det står i Min Golf."
+            onValueChange={onChange}
+            onBlur={() => {
+              onBlur()
+              void leave('golfId')
+            }}
+            error={errors.golfId?.message ?? checks.remark('golfId', golfId)}
+          />
+        )} />
+        <TextField label="Hemmaklubb" hint="Golfklubben där du är medlem." error={errors.homeClub?.message} {...register('homeClub')} />
+      </Pair>
+    </Section>
+  )
+}
+
+function WorkFields({ form: { control, formState: { errors } } }: ApplicationFieldsProps) {
+  return (
+    <Section title="Arbetsrelaterat">
+      <Controller control={control} name="company" render={({ field: { value, onChange, ...field } }) => (
+        <RadioField
+          legend="Företag eller pensionär"
+          options={memberCategories.map((category) => ({ value: category, text: memberCategoryTexts[category] }))}
+          {...field}
+          value={value ?? ''}
+          onValueChange={onChange}
+          error={errors.company?.message}
+        />
+      )} />
+    </Section>
+  )
+}
+
+function NoteField({ form: { control, register, formState: { errors } } }: ApplicationFieldsProps) {
+  const note = useWatch({ control, name: 'note' })
+  return (
+    <Section title="Meddelande">
+      <TextAreaField
+        label="Meddelande till styrelsen"
+        optional
+        counter={`${note.normalize('NFC').length}/${noteLimit} tecken`}
+        error={errors.note?.message}
+        {...register('note')}
+      />
+    </Section>
+  )
+}
+
+/** The five sections of the application form (specification 2, `/medlemskap`). */
+export function ApplicationFields(props: ApplicationFieldsProps) {
+  return (
+    <>
+      <PersonFields {...props} />
+      <ContactFields {...props} />
+      <GolfFields {...props} />
+      <WorkFields {...props} />
+      <NoteField {...props} />
+    </>
+  )
+}

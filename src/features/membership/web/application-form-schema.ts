@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { applicationFields } from '../rules.ts'
+
+/** The form's fields by their names in specification 3, each with the rule that the call has too. Choices begin unmade. */
+export const applicationFormSchema = z.object({
+  firstName: applicationFields.firstName,
+  lastName: applicationFields.lastName,
+  phone: applicationFields.phone,
+  privateEmail: applicationFields.privateEmail,
+  workEmail: applicationFields.workEmail,
+  preferredEmail: z.pipe(z.optional(applicationFields.preferredEmail), applicationFields.preferredEmail),
+  golfId: applicationFields.golfId,
+  homeClub: applicationFields.homeClub,
+  company: z.pipe(z.optional(applicationFields.company), applicationFields.company),
+  note: applicationFields.note,
+  gdprConsent: z.pipe(z.optional(z.boolean()), applicationFields.consent),
+})
+
+/** As typed. */
+export type ApplicationForm = z.input<typeof applicationFormSchema>
+/** As sent: trimmed, addresses in lower case, the phone number as digits. */
+export type ApplicationValues = z.output<typeof applicationFormSchema>
+export type ApplicationField = keyof ApplicationForm
+
+export const blankApplication = {
+  firstName: '', lastName: '', phone: '', privateEmail: '', workEmail: '', golfId: '', homeClub: '', note: '',
+} satisfies Partial<ApplicationForm>
+
+/** The fields that nobody else may have registered. */
+export const uniqueFields = ['golfId', 'privateEmail', 'workEmail'] as const
+export type UniqueField = (typeof uniqueFields)[number]
+
+/** The form's field for each name on the wire, to place the server's texts. */
+export const fieldByWireName: Readonly<Record<string, ApplicationField>> = {
+  p_golf_id: 'golfId',
+  p_first_name: 'firstName',
+  p_last_name: 'lastName',
+  p_phone: 'phone',
+  p_private_email: 'privateEmail',
+  p_work_email: 'workEmail',
+  p_club: 'homeClub',
+  p_category: 'company',
+  p_contact_method: 'preferredEmail',
+  p_note: 'note',
+}

@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react'
+import { Controller } from 'react-hook-form'
+import { paths } from '#domain/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { applicationTexts } from '../texts.ts'
+import { ApplicationFields } from './application-fields.tsx'
+import { useApplicationForm, type ApplicationFormApi } from './use-application-form.ts'
+
+const never = () => () => {}
+
+/** False in the prerendered page until React has taken it over. */
+function useIsHydrated(): boolean {
+  return useSyncExternalStore(never, () => true, () => false)
+}
+
+function Consent({ form: { control, formState: { errors } } }: { form: ApplicationFormApi }) {
+  return (
+    <Controller control={control} name="gdprConsent" render={({ field: { value, onChange, ...field } }) => (
+      <CheckboxField
+        {...field}
+        checked={value === true}
+        onCheckedChange={onChange}
+        error={errors.gdprConsent?.message}
+        label={
+          <>
+            Jag har läst och godkänner{' '}
+            <a href={paths.privacy} target="_blank" rel="noopener">
+              integritetspolicyn<span className="sr-only"> (öppnas i en ny flik)</span>
+            </a>
+          </>
+        }
+      />
+    )} />
+  )
+}
+
+/** Inputs look as usual while they wait for the script: they are shut only so that nothing typed or sent is lost. */
+const waitingLook = 'disabled:[&_.field-input]:bg-surface disabled:[&_.field-input]:text-ink disabled:[&_.choice]:bg-surface '
+  + 'disabled:[&_.choice]:text-ink disabled:[&_.choice]:border-edge disabled:[&_.button]:opacity-100'
+
+export function ApplicationForm({ onSent }: { onSent: () => void }) {
+  const { form, checks, failure, element, submit, leave } = useApplicationForm(onSent)
+  const isHydrated = useIsHydrated()
+  return (
+    <Form ref={element} onSubmit={(event) => void submit(event)} aria-label={applicationTexts.heading}>
+      <noscript>
+        <Notice tone="wait" title="Formuläret behöver JavaScript">
+          Slå på JavaScript i webbläsaren för att kunna fylla i och skicka ansökan.
+        </Notice>
+      </noscript>
+      <fieldset disabled={!isHydrated} className={`grid min-w-0 gap-8 ${waitingLook}`}>
+        <ApplicationFields form={form} checks={checks} leave={leave} />
+        <div className="grid gap-6 border-t border-line pt-7">
+          <Consent form={form} />
+          {failure && (
+            <Notice tone="bad" title="Ansökan är inte skickad">
+              <p>Allt du har skrivit finns kvar. {failure.message ?? applicationTexts.tryLater}</p>
+              {failure.reference && <p className="text-[0.9em] text-muted">Referens: <code>{failure.reference}</code></p>}
+            </Notice>
+          )}
+          <Button
+            type="submit"
+            className="justify-self-start max-sm:w-full"
+            pending={form.formState.isSubmitting}
+            pendingText={applicationTexts.sending}
+            // Pressing must not take the focus from the last field: a text that then appears under it would move
+            // the button away from the pointer before the click is complete.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            Skicka ansökan
+          </Button>
+        </div>
+      </fieldset>
+    </Form>
+  )
+}

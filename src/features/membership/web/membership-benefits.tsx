@@ -1,0 +1,60 @@
+import { Flag, Trophy, Users } from 'lucide-react'
+import { useSite } from '#web/site.ts'
+
+const benefits = [
+  { Icon: Flag, title: 'Businessbanor', text: 'Spela på banor runt Göteborg som föreningen har avtal med.' },
+  { Icon: Trophy, title: 'Tävlingar', text: 'Deltävlingar och matchspel, från vår till höst.' },
+  { Icon: Users, title: 'Gemenskap', text: 'Golf med kollegor och tidigare kollegor, på alla nivåer.' },
+]
+
+function Payment({ term, text }: { term: string; text: string }) {
+  return (
+    <>
+      <dt className="text-on-deep-muted">{term}</dt>
+      <dd className="font-semibold">{text}</dd>
+    </>
+  )
+}
+
+/** What membership gives and costs; stands beside the form. */
+export function MembershipBenefits() {
+  const site = useSite()
+  return (
+    <aside aria-label="Om medlemskapet" className="grid gap-6">
+      <section className="on-deep rounded-card p-6 shadow-card">
+        <p className="font-semibold text-on-deep-gold">Medlemskap {site.membershipYear}</p>
+        <p className="mt-1 flex items-baseline gap-2">
+          <span className="font-display text-5xl font-semibold">{site.fee}</span> kr per år
+        </p>
+        <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          <Payment term="Bankgiro" text={site.bankgiro} />
+          <Payment term="Swish" text={site.swish} />
+          <Payment term="Ange" text="namn och Golf-ID" />
+        </dl>
+      </section>
+      <section className="px-1">
+        <h2 className="text-xl">Det här får du</h2>
+        <ul className="mt-4 grid gap-5 sm:max-lg:grid-cols-3">
+          {benefits.map(({ Icon, title, text }) => (
+            <li key={title} className="flex gap-3.5">
+              <span className="grid size-11 shrink-0 place-content-center rounded-full bg-green-soft text-green">
+                <Icon aria-hidden="true" />
+              </span>
+              <div>
+                <p className="font-semibold">{title}</p>
+                <p className="text-muted">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="px-1">
+        <h2 className="text-xl">Vem kan bli medlem?</h2>
+        <p className="mt-2 text-muted">
+          Du som arbetar i Göteborg på något av de två bolagen, eller på ett företag som de äger till minst 51 procent,
+          och du som är pensionär därifrån.
+        </p>
+      </section>
+    </aside>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { pageMeta } from '#web/page-meta.ts'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { applicationTexts } from '../texts.ts'
+import { ApplicationForm } from './application-form.tsx'
+import { MembershipBenefits } from './membership-benefits.tsx'
+import { Thanks } from './thanks.tsx'
+
+export const meta = () => pageMeta({
+  title: 'Medlemskap',
+  description: 'Bli medlem i golfföreningen för dig som arbetar eller har arbetat på de två bolagen i Göteborg. Ansök här.',
+})
+
+export default function MembershipPage() {
+  const [isSent, setIsSent] = useState(false)
+  if (isSent) return <div className="wrap py-10 sm:py-14"><Thanks /></div>
+  return (
+    <div className="wrap py-10 sm:py-14">
+      <PageHeading
+        eyebrow="Medlemskap"
+        title={applicationTexts.heading}
+        intro="Fyll i uppgifterna nedan. Det tar ett par minuter, och styrelsen svarar med ett mejl."
+      />
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
+        <Card className="lg:p-9"><ApplicationForm onSent={() => setIsSent(true)} /></Card>
+        <div className="max-lg:order-first lg:sticky lg:top-6"><MembershipBenefits /></div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useEffect, useRef, useState } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import { api } from '#web/api/client.ts'
+import { callFailure, type CallFailure } from '#web/api/failure.ts'
+import { focusFirstError } from '#web/ui/form.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { privacyPolicy } from '#content/privacy.ts'
+import { applicationTexts } from '../texts.ts'
+import { forgetDraft, readDraft, saveDraft, type ApplicationDraft } from './application-draft.ts'
+import {
+  applicationFormSchema, blankApplication, fieldByWireName, uniqueFields,
+  type ApplicationForm, type ApplicationValues, type UniqueField,
+} from './application-form-schema.ts'
+import { useRegistrationChecks } from './registration-checks.ts'
+
+export type ApplicationFormApi = UseFormReturn<ApplicationForm, unknown, ApplicationValues>
+export type RegistrationChecks = ReturnType<typeof useRegistrationChecks>
+
+/** The form's draft: read after hydration (the page is prerendered), saved at every change. */
+function useDraft(form: ApplicationFormApi) {
+  const draft = useRef<ApplicationDraft>(null)
+  useEffect(() => {
+    draft.current ??= readDraft()
+    form.reset(draft.current.values)
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        if (draft.current === null) return
+        draft.current = { ...draft.current, values }
+        saveDraft(draft.current)
+      },
+    })
+  }, [form])
+
+  return {
+    /** Reads the key and the state of the sending; before hydration there is nothing to send. */
+    current: () => (draft.current ??= readDraft()),
+    setUnanswered(unanswered: boolean) {
+      draft.current = { ...(draft.current ?? readDraft()), unanswered }
+      saveDraft(draft.current)
+    },
+    forget() {
+      draft.current = null
+      forgetDraft()
+    },
+  }
+}
+
+async function create(values: ApplicationValues, requestKey: string) {
+  await api.membership.createMembershipApplication({
+    p_golf_id: values.golfId,
+    p_first_name: values.firstName,
+    p_last_name: values.lastName,
+    p_phone: values.phone,
+    p_private_email: values.privateEmail,
+    p_work_email: values.workEmail,
+    p_club: values.homeClub,
+    p_category: values.company,
+    p_contact_method: values.preferredEmail,
+    p_note: values.note || null,
+    p_request_key: requestKey,
+    p_consent_version: privacyPolicy.version,
+  })
+}
+
+function isUniqueField(field: string): field is UniqueField {
+  return uniqueFields.some((unique) => unique === field)
+}
+
+/** The application form's behaviour (specification 4, "Registration form"): what is typed, checked and sent. */
+export function useApplicationForm(onSent: () => void) {
+  const form: ApplicationFormApi = useForm<ApplicationForm, unknown, ApplicationValues>({
+    resolver: standardSchemaResolver(applicationFormSchema),
+    defaultValues: blankApplication,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const draft = useDraft(form)
+  const checks = useRegistrationChecks()
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const [refusals, setRefusals] = useState(0)
+  const element = useRef<HTMLFormElement>(null)
+  const isSending = useRef(false)
+
+  // Counted, and not done at once, because the texts beside the fields must be on the screen first.
+  useEffect(() => {
+    if (refusals > 0 && element.current) focusFirstError(element.current)
+  }, [refusals])
+
+  function refuseAsTaken() {
+    showToast({ tone: 'bad', title: applicationTexts.invalid, text: applicationTexts.takenText })
+    setRefusals((count) => count + 1)
+  }
+
+  function placeFieldTexts(fields: Record<string, string>) {
+    for (const [wireName, text] of Object.entries(fields)) {
+      const field = fieldByWireName[wireName]
+      if (!field) continue
+      if (isUniqueField(field)) checks.note(field, form.getValues(field).trim(), text)
+      else form.setError(field, { type: 'server', message: text })
+    }
+  }
+
+  function explain(reason: CallFailure) {
+    placeFieldTexts(reason.fields)
+    if (reason.code === 'GOLF_ID_TAKEN' || reason.code === 'EMAIL_TAKEN') return refuseAsTaken()
+    setFailure(reason)
+    showToast({ tone: 'bad', title: applicationTexts.failed, text: reason.message ?? applicationTexts.tryLater })
+    if (Object.keys(reason.fields).length > 0) setRefusals((count) => count + 1)
+  }
+
+  async function send(values: ApplicationValues) {
+    setFailure(null)
+    const { requestKey, unanswered } = draft.current()
+    if (!unanswered && await checks.someTaken(form.getValues())) return refuseAsTaken()
+    draft.setUnanswered(true)
+    try {
+      await create(values, requestKey)
+    } catch (error) {
+      const reason = callFailure(error)
+      if (reason.code !== null) draft.setUnanswered(false)
+      return explain(reason)
+    }
+    draft.forget()
+    showToast({ tone: 'ok', title: applicationTexts.sent, text: applicationTexts.sentText })
+    onSent()
+  }
+
+  async function sendOnce(values: ApplicationValues) {
+    if (isSending.current) return
+    isSending.current = true
+    await send(values).finally(() => {
+      isSending.current = false
+    })
+  }
+
+  return {
+    form,
+    checks,
+    failure,
+    element,
+    submit: form.handleSubmit(sendOnce, () => setRefusals((count) => count + 1)),
+    /** Leaving a field asks whether it is taken, unless an earlier sending may have registered it already. */
+    async leave(field: UniqueField) {
+      if (!draft.current().unanswered) await checks.checkOnBlur(field, form.getValues(field))
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { newPasswordProblem, passwordTexts } from '#domain/password.ts'
+import { profileFields } from '#features/members/rules.ts'
+import { onboardingTexts } from '../texts.ts'
+
+/** The rules of the form that completes a registration (specification 5, "Onboarding"), for the holder of `golfId`. */
+export function completionFormSchema(golfId: string) {
+  return z.object({
+    password: z.string().check((context) => {
+      const problem = newPasswordProblem(context.value, { place: 'onboarding', golfId })
+      if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
+    }),
+    confirmation: z.string(),
+    phone: profileFields.phone,
+    club: profileFields.club,
+    privacyAccepted: z.pipe(z.boolean(), z.literal(true, onboardingTexts.privacyRequiredText)),
+  }).check(z.refine(({ password, confirmation }) => password === confirmation, {
+    path: ['confirmation'],
+    error: passwordTexts.mismatch.onboarding,
+    // Both faults are shown at once, also while another field is wrong.
+    when: () => true,
+  }))
+}
+
+type CompletionFormSchema = ReturnType<typeof completionFormSchema>
+export type CompletionForm = z.input<CompletionFormSchema>
+export type CompletionValues = z.output<CompletionFormSchema>

@@ -1,0 +1,86 @@
+import { Controller } from 'react-hook-form'
+import { passwordLength } from '#domain/password.ts'
+import { paths } from '#domain/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
+import { PasswordField, TextField } from '#web/ui/text-field.tsx'
+import type { OnboardingApplication } from '../contract.ts'
+import { useCompletion } from './use-completion.ts'
+
+interface CompletionFormProps {
+  token: string
+  application: OnboardingApplication
+  onDeadLink: () => void
+}
+
+const passwordHint = `Minst ${passwordLength.onboarding} tecken. Välj något som är svårt att gissa, gärna några ord i rad, och inte ditt Golf-ID.`
+
+/** Password, phone, home club and the policy: what is left before an approved applicant is a member. */
+export function CompletionForm(props: CompletionFormProps) {
+  const { form, failure, element, submit } = useCompletion(props)
+  const { control, register, formState: { errors, isSubmitting, touchedFields } } = form
+  return (
+    <Form ref={element} onSubmit={(event) => void submit(event)} aria-label="Slutför din registrering">
+      {/* Tells password managers whose password it is. */}
+      <input type="text" autoComplete="username" value={props.application.golf_id} readOnly hidden />
+      <PasswordField
+        label="Välj ett lösenord"
+        autoComplete="new-password"
+        hint={passwordHint}
+        error={errors.password?.message}
+        {...register('password', {
+          onChange: () => {
+            if (touchedFields.confirmation) void form.trigger('confirmation')
+          },
+        })}
+      />
+      <PasswordField
+        label="Bekräfta lösenordet"
+        autoComplete="new-password"
+        error={errors.confirmation?.message}
+        {...register('confirmation')}
+      />
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <Controller control={control} name="phone" render={({ field: { onChange, ...field } }) => (
+          <PhoneField label="Telefonnummer" {...field} onValueChange={onChange} error={errors.phone?.message} />
+        )} />
+        <TextField label="Hemmaklubb" error={errors.club?.message} {...register('club')} />
+      </div>
+      <Controller control={control} name="privacyAccepted" render={({ field: { value, onChange, ...field } }) => (
+        <CheckboxField
+          {...field}
+          checked={value}
+          onCheckedChange={onChange}
+          error={errors.privacyAccepted?.message}
+          label={
+            <>
+              Jag har läst och godkänner{' '}
+              <a href={paths.privacy} target="_blank" rel="noopener">
+                integritetspolicyn<span className="sr-only"> (öppnas i en ny flik)</span>
+              </a>
+            </>
+          }
+        />
+      )} />
+      {failure && (
+        <Notice tone="bad" title="Registreringen är inte klar">
+          <p>{failure.message ?? 'Försök igen om en liten stund. Det du har skrivit finns kvar.'}</p>
+          {failure.reference && <p className="text-[0.9em] text-muted">Referens: <code>{failure.reference}</code></p>}
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        className="justify-self-start max-sm:w-full"
+        pending={isSubmitting}
+        pendingText="Slutför..."
+        // A text that appears as the last field loses the focus would move the button away from the pointer.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        Slutför registreringen
+      </Button>
+    </Form>
+  )
+}

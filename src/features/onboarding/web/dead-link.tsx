@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '#domain/paths.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { BallInRough } from '#web/ui/drawings.tsx'
+import { deadLinkDelay } from '../rules.ts'
+
+interface DeadLinkProps {
+  title: string
+  /** Whether the page goes to the start page by itself, which the reader can stop. */
+  leaves: boolean
+}
+
+/** Says that the link does not work, and how to get one that does (specification 4; WCAG 2.2.1 for the way to stay). */
+export function DeadLink({ title, leaves }: DeadLinkProps) {
+  const navigate = useNavigate()
+  const [isLeaving, setIsLeaving] = useState(leaves)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    if (!isLeaving) return
+    const timer = setTimeout(() => void navigate(paths.start, { replace: true }), deadLinkDelay)
+    return () => clearTimeout(timer)
+  }, [isLeaving, navigate])
+
+  function stay() {
+    setIsLeaving(false)
+    heading.current?.focus()
+  }
+
+  return (
+    <Card className="mx-auto max-w-2xl px-6 py-10 text-center sm:px-12">
+      <BallInRough className="mx-auto h-24" />
+      <h1 ref={heading} tabIndex={-1} className="mt-6 outline-none">{title}</h1>
+      <div className="mx-auto mt-4 grid max-w-lg gap-3 text-muted">
+        <p>En inbjudan gäller i 14 dagar och kan användas en gång.</p>
+        <p>
+          Är din ansökan godkänd? Be om en ny länk genom <Link to={paths.forgotPassword}>Glömt lösenord?</Link> Har du redan
+          slutfört registreringen kan du <Link to={paths.logIn}>logga in</Link>.
+        </p>
+      </div>
+      {/* Of one height in both cases, so that nothing moves when the wait is stopped. */}
+      <p className="mt-6 min-h-7" role="status">{isLeaving && 'Du kommer strax till startsidan.'}</p>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        {leaves && <Button variant="ghost" onClick={stay} aria-disabled={!isLeaving}>Stanna här</Button>}
+        <LinkButton to={paths.start} replace>Till startsidan</LinkButton>
+      </div>
+    </Card>
+  )
+}

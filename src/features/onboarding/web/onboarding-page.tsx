@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { memberCategoryTexts } from '#domain/member-category.ts'
+import { calls } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { useSite } from '#web/site.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import type { OnboardingApplication } from '../contract.ts'
+import { onboardingTexts } from '../texts.ts'
+import { CompletionForm } from './completion-form.tsx'
+import { DeadLink } from './dead-link.tsx'
+
+export const meta = () => [
+  ...pageMeta({ title: 'Slutför din registrering' }),
+  { name: 'robots', content: 'noindex' },
+]
+
+const never = () => () => {}
+
+/** The link's token: undefined in the prerendered page, which knows no query, and null where the link has none. */
+function useToken(): string | null | undefined {
+  return useSyncExternalStore<string | null | undefined>(
+    never,
+    () => new URLSearchParams(location.search).get('token') || null,
+    () => undefined,
+  )
+}
+
+function RefusedLink({ title }: { title: string }) {
+  useEffect(() => showToast({ tone: 'bad', title }), [title])
+  return <DeadLink title={title} leaves />
+}
+
+function Welcome({ application }: { application: OnboardingApplication }) {
+  const site = useSite()
+  const facts = [
+    ['Namn', `${application.first_name} ${application.last_name}`],
+    ['Golf-ID', application.golf_id],
+    ['Tillhör', memberCategoryTexts[application.category]],
+    ['Privat e-post', application.private_email],
+    ...(application.work_email === application.private_email ? [] : [['Volvo Mail', application.work_email]]),
+  ] as const
+  return (
+    <>
+      <PageHeading
+        eyebrow="Din ansökan är godkänd"
+        title={`Välkommen, ${application.first_name}!`}
+        intro={`Välj ett lösenord, så är du medlem i ${site.name}. Sedan loggar du in med ditt Golf-ID.`}
+      />
+      <dl className="mb-8 grid gap-x-8 gap-y-3 rounded-card bg-sunken px-5 py-4 sm:grid-cols-2">
+        {facts.map(([term, text]) => (
+          <div key={term} className="min-w-0">
+            <dt className="text-[0.95rem] text-muted">{term}</dt>
+            <dd className="font-semibold">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function Invitation({ token }: { token: string }) {
+  const [diedSince, setDiedSince] = useState(false)
+  const { data, error, isPending, refetch } = useQuery(calls.onboarding.check.queryOptions({
+    input: { token },
+    // Asked once: a later answer would take a half-filled form away.
+    staleTime: Infinity,
+    gcTime: 0,
+  }))
+  if (diedSince) return <DeadLink title={onboardingTexts.deadLink} leaves={false} />
+  if (isPending) return <PageSpinner />
+  if (error) {
+    const { message, reference } = callFailure(error)
+    return (
+      <ErrorState
+        title="Länken kunde inte kontrolleras"
+        text={message ?? 'Kontrollera att du har internet och försök igen. Länken är inte förbrukad.'}
+        reference={reference}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data.valid || !data.application) return <RefusedLink title={onboardingTexts.deadLink} />
+  return (
+    <>
+      <Welcome application={data.application} />
+      <Card className="sm:p-9">
+        <CompletionForm token={token} application={data.application} onDeadLink={() => setDiedSince(true)} />
+      </Card>
+    </>
+  )
+}
+
+/**
+ * `/onboarding?token=` (specification 2 and 4). The token stays in the address until it is used, so that the page can
+ * be reloaded; the server sends no referrer from here.
+ */
+export default function OnboardingPage() {
+  const token = useToken()
+  return (
+    <div className="wrap max-w-3xl py-10 sm:py-14">
+      {token === undefined && <PageSpinner />}
+      {token === null && <RefusedLink title={onboardingTexts.missingLink} />}
+      {token && <Invitation token={token} />}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useForm, type FieldErrors } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { passwordLength } from '#domain/password.ts'
+import { paths } from '#domain/paths.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { api } from '#web/api/client.ts'
+import { callFailure, type CallFailure } from '#web/api/failure.ts'
+import { useSignedIn } from '#web/session.ts'
+import { focusFirstError } from '#web/ui/form.tsx'
+import { showToast, type ToastMessage } from '#web/ui/toast.tsx'
+import type { OnboardingApplication } from '../contract.ts'
+import { onboardingTexts } from '../texts.ts'
+import { completionFormSchema, type CompletionForm, type CompletionValues } from './completion-form-schema.ts'
+
+/** What the toast says of a form that cannot be sent: one thing at a time (specification 5 and 8). */
+function refusalOf(errors: FieldErrors<CompletionForm>): ToastMessage {
+  if (errors.privacyAccepted) {
+    return { tone: 'bad', title: onboardingTexts.privacyRequired, text: onboardingTexts.privacyRequiredText }
+  }
+  const { password, confirmation } = errors
+  if (password?.message === onboardingTexts.tooShort) {
+    return { tone: 'bad', title: onboardingTexts.tooShort, text: `Lösenordet måste vara minst ${passwordLength.onboarding} tecken.` }
+  }
+  if (!password && confirmation) {
+    return { tone: 'bad', title: onboardingTexts.mismatch, text: 'Skriv samma lösenord i båda fälten.' }
+  }
+  const first = password ?? errors.phone ?? errors.club
+  return { tone: 'bad', title: onboardingTexts.failed, text: first?.message }
+}
+
+/** Logs in with the token that the completed registration answered with; without success the log-in page is next. */
+function useFirstLogIn() {
+  const navigate = useNavigate()
+  const signedIn = useSignedIn()
+  return async (token: string | null) => {
+    if (token !== null) {
+      try {
+        const { user } = await api.accounts.verifyToken({ type: 'magiclink', token_hash: token })
+        signedIn(user)
+        showToast({ tone: 'ok', title: onboardingTexts.done, text: `Välkommen, ${user.firstName}!` })
+        await navigate(paths.profile, { replace: true })
+        return
+      } catch {
+        // The registration stands; the person logs in by hand instead.
+      }
+    }
+    showToast({ tone: 'ok', title: onboardingTexts.done, text: 'Logga in med ditt Golf-ID och ditt nya lösenord.' })
+    await navigate(paths.logIn, { replace: true })
+  }
+}
+
+interface Completion {
+  token: string
+  application: OnboardingApplication
+  /** Called when the link turns out to be used up or too old. */
+  onDeadLink: () => void
+}
+
+/** The completion form's behaviour (specification 4, "Onboarding"). */
+export function useCompletion({ token, application, onDeadLink }: Completion) {
+  const schema = useMemo(() => completionFormSchema(application.golf_id), [application.golf_id])
+  const form = useForm<CompletionForm, unknown, CompletionValues>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: {
+      password: '', confirmation: '', phone: formatPhone(application.phone), club: application.club, privacyAccepted: false,
+    },
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const [refusals, setRefusals] = useState(0)
+  const element = useRef<HTMLFormElement>(null)
+  const isSending = useRef(false)
+  const logIn = useFirstLogIn()
+
+  // Counted, and not done at once, because the texts beside the fields must be on the screen first.
+  useEffect(() => {
+    if (refusals > 0 && element.current) focusFirstError(element.current)
+  }, [refusals])
+
+  function refuse(errors: FieldErrors<CompletionForm>) {
+    showToast(refusalOf(errors))
+    setRefusals((count) => count + 1)
+  }
+
+  function explain(reason: CallFailure) {
+    if (reason.code === 'DEAD_LINK') {
+      showToast({ tone: 'bad', title: onboardingTexts.failed, text: onboardingTexts.deadLink })
+      return onDeadLink()
+    }
+    for (const field of ['password', 'phone', 'club'] as const) {
+      const text = reason.fields[field]
+      if (text) form.setError(field, { type: 'server', message: text })
+    }
+    setFailure(reason)
+    const [fieldText] = Object.values(reason.fields)
+    showToast({ tone: 'bad', title: onboardingTexts.failed, text: fieldText ?? reason.message ?? 'Försök igen om en liten stund.' })
+    if (fieldText) setRefusals((count) => count + 1)
+  }
+
+  async function complete({ password, phone, club, privacyAccepted }: CompletionValues) {
+    setFailure(null)
+    try {
+      const { autoLogin, session } = await api.onboarding.complete({ token, password, phone, club, privacyAccepted })
+      await logIn(autoLogin && session ? session.hashed_token : null)
+    } catch (error) {
+      explain(callFailure(error))
+    }
+  }
+
+  async function completeOnce(values: CompletionValues) {
+    if (isSending.current) return
+    isSending.current = true
+    await complete(values).finally(() => {
+      isSending.current = false
+    })
+  }
+
+  return { form, failure, element, submit: form.handleSubmit(completeOnce, refuse) }
+}

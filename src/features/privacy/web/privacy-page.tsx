@@ -1,0 +1,110 @@
+import { privacyPolicy, type PrivacyBlock, type PrivacySection } from '#content/privacy.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { useSite } from '#web/site.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+export const meta = () => pageMeta({
+  title: 'Integritet och kakor',
+  description: 'Vilka personuppgifter föreningen behandlar, varför, hur länge och vilka rättigheter du har. Vilka kakor som används.',
+})
+
+/** A value that the association has not given is plain text: there is nowhere for a link to go. */
+function ContactRow({ term, text, href }: { term: string; text: string; href: string }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="font-semibold"><a href={href || undefined}>{text}</a></dd>
+    </>
+  )
+}
+
+function Contact() {
+  const site = useSite()
+  return (
+    <dl className="grid gap-x-6 gap-y-2 rounded-card bg-sunken px-5 py-4 sm:grid-cols-[auto_1fr]">
+      <dt className="text-muted">Förening</dt>
+      <dd className="font-semibold">{site.name}</dd>
+      <ContactRow term="E-post" text={site.email} href={site.emailHref} />
+      <ContactRow term="Telefon" text={site.phone} href={site.phoneHref} />
+    </dl>
+  )
+}
+
+function Block({ block }: { block: PrivacyBlock }) {
+  const { name } = useSite()
+  switch (block.kind) {
+    case 'text':
+      return <p>{block.text.replaceAll('{association}', name)}</p>
+    case 'list':
+      return (
+        <ul className="grid list-disc gap-1.5 pl-6 marker:text-green">
+          {block.items.map((item) => <li key={item}>{item}</li>)}
+        </ul>
+      )
+    case 'facts':
+      return (
+        <dl className="divide-y divide-line rounded-card border border-line bg-surface px-5">
+          {block.items.map(({ term, text, link }) => (
+            <div key={term} className="grid gap-x-6 gap-y-1 py-3.5 sm:grid-cols-[minmax(0,13rem)_1fr]">
+              <dt className="font-semibold">{term}</dt>
+              <dd>{text}{link && <> <a href={link.href}>{link.text}</a></>}</dd>
+            </div>
+          ))}
+        </dl>
+      )
+    case 'contact':
+      return <Contact />
+  }
+}
+
+function Section({ section, number }: { section: PrivacySection; number: number }) {
+  const headingId = `${section.id}-rubrik`
+  return (
+    <section id={section.id} aria-labelledby={headingId} className="grid scroll-mt-6 gap-4">
+      <h2 id={headingId} className="flex gap-3 text-2xl">
+        <span className="min-w-7 text-muted">{number}.</span>
+        {section.heading}
+      </h2>
+      <div className="grid gap-4 sm:pl-10">
+        {section.blocks.map((block, index) => <Block key={index} block={block} />)}
+      </div>
+    </section>
+  )
+}
+
+function Contents() {
+  return (
+    <nav aria-labelledby="innehall" className="no-print lg:sticky lg:top-6">
+      <h2 id="innehall" className="font-sans text-base font-semibold tracking-normal text-muted">På den här sidan</h2>
+      <ol className="mt-2 grid border-l-2 border-line">
+        {privacyPolicy.sections.map(({ id, heading }, index) => (
+          <li key={id}>
+            <a href={`#${id}`} className="-ml-0.5 flex min-h-10 items-center gap-2 border-l-2 border-transparent pl-4 no-underline! hover:border-green">
+              <span className="min-w-5 text-muted">{index + 1}.</span>{heading}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** `/integritet`: nine numbered sections (specification 2), good on paper too. */
+export default function PrivacyPage() {
+  return (
+    <div className="wrap py-10 sm:py-14">
+      <PageHeading
+        eyebrow="Integritet"
+        title="Integritet och kakor"
+        intro="Så här hanterar vi dina personuppgifter, och det här kan du själv bestämma över dem."
+      />
+      <p className="-mt-4 mb-10 text-muted">Senast uppdaterad: {privacyPolicy.updated}</p>
+      <div className="grid items-start gap-10 lg:grid-cols-[17rem_minmax(0,46rem)] lg:gap-16 print:block">
+        <Contents />
+        <div className="grid gap-12 print:gap-6">
+          {privacyPolicy.sections.map((section, index) => <Section key={section.id} section={section} number={index + 1} />)}
+        </div>
+      </div>
+    </div>
+  )
+}
