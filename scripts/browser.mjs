@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { run } from './setup.mjs'
+import { run, unstarted } from './setup.mjs'
 
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'headless_shell']
 const installLimit = 180_000
@@ -14,15 +14,15 @@ export async function ensureBrowser() {
   const found = findBrowser()
   if (found) return found
   const attempts = [
-    ['Playwright', () => run('playwright', ['install', 'chromium-headless-shell'], { capture: true, timeout: installLimit })],
+    { source: 'Playwright', attempt: () => run('playwright', ['install', 'chromium-headless-shell'], { capture: true, timeout: installLimit }) },
     ...(process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') ? [
-      ['Debian', () => installFromDebian('chromium-headless-shell')],
-      ['Debian', () => installFromDebian('chromium')],
+      { source: 'Debian', attempt: () => installFromDebian('chromium-headless-shell') },
+      { source: 'Debian', attempt: () => installFromDebian('chromium') },
     ] : []),
   ]
-  for (const [source, attempt] of attempts) {
+  for (const { source, attempt } of attempts) {
     console.log(`No Chromium at hand, trying ${source}'s ...`)
-    const { status } = await attempt().catch(() => ({ status: 1 }))
+    const { status } = await attempt().catch(unstarted)
     const installed = status === 0 ? findBrowser() : null
     if (installed) return installed
   }

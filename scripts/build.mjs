@@ -31,7 +31,7 @@ const sources = [
 
 /** The halves whose sources are not those they were built of. Writes nothing. */
 export function staleHalves() {
-  const files = sources.flatMap(filesIn).filter((file) => !/\.test\.tsx?$/.test(file)).toSorted()
+  const files = sources.flatMap(filesIn).filter((file) => !/\.test\.tsx?$/.test(file)).toSorted((a, b) => (a < b ? -1 : 1))
   return halves.map((half) => ({ ...half, hash: hashOf(files.filter((file) => !half.skips.test(file))) }))
     .filter((half) => stampOf(half) !== half.hash)
 }

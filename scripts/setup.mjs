@@ -1,5 +1,6 @@
 // Runs on the oldest Node the project meets (20), before anything is installed: plain JavaScript, built-in modules only.
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
@@ -14,12 +15,21 @@ const forwardedSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /** Something the person at the keyboard can mend: shown as one line. */
 export class SetupError extends Error {}
 
+/** Stopped by a signal: what is open is closed on the way out, and nothing is said. */
+class Interrupted extends Error {
+  constructor(signal) {
+    super(signal)
+    this.status = 128 + constants.signals[signal]
+  }
+}
+
 /** Runs a script's body: a {@link SetupError} becomes one line and exit status 1. */
 export async function main(body) {
   process.chdir(root)
   try {
     await body()
   } catch (error) {
+    if (error instanceof Interrupted) process.exit(error.status)
     const line = error instanceof SetupError ? error.message : diskLine(error)
     if (!line) throw error
     console.error(line)
@@ -43,31 +53,27 @@ export async function prepare() {
 
 /**
  * Runs a program to its end, passing stop signals on to it.
- * @returns its exit status (128 + number when a signal ended it) and, unless it prints itself, its output.
+ * @returns its exit status (128 + number when a signal ended it) and, unless it prints itself, its output. Rejects when it
+ * cannot be started, and when this process was told to stop.
  */
-export function run(command, args, { env = {}, capture = false, timeout = undefined } = {}) {
-  return new Promise((done, fail) => {
-    const stdio = ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit']
-    const child = spawn(command, args, { cwd: root, stdio, timeout, env: { ...process.env, ...env } })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => { output += text })
-    let stoppedBy = null
-    const forward = (signal) => {
-      stoppedBy = signal
-      child.kill(signal)
-    }
-    const listen = (method) => forwardedSignals.forEach((signal) => process[method](signal, forward))
-    listen('on')
-    child.on('error', (error) => {
-      listen('off')
-      fail(error)
-    })
-    child.on('close', (code, signal) => {
-      listen('off')
-      if (stoppedBy) process.exit(128 + constants.signals[stoppedBy])
-      done({ status: code ?? 128 + constants.signals[signal], output })
-    })
-  })
+export async function run(command, args, { env = {}, capture = false, timeout } = {}) {
+  const stdio = ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit']
+  const child = spawn(command, args, { cwd: root, stdio, timeout, env: { ...process.env, ...env } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => { output += text })
+  let stoppedBy = null
+  const forward = (signal) => {
+    stoppedBy = signal
+    child.kill(signal)
+  }
+  for (const signal of forwardedSignals) process.on(signal, forward)
+  try {
+    const [code, signal] = await once(child, 'close')
+    if (stoppedBy) throw new Interrupted(stoppedBy)
+    return { status: code ?? 128 + constants.signals[signal], output }
+  } finally {
+    for (const signal of forwardedSignals) process.off(signal, forward)
+  }
 }
 
 function runningNode() {
@@ -111,8 +117,7 @@ async function install() {
   const ticking = setInterval(() => console.log(`  … ${Math.round((Date.now() - began) / 1000)} s`), 10_000)
   const flags = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const [command, args, env] = npmCommand()
-  const result = await run(command, [...args, ...flags], { capture: true, env }).catch((error) => ({ status: 1, output: error.message }))
-  clearInterval(ticking)
+  const result = await run(command, args.concat(flags), { capture: true, env }).catch(unstarted).finally(() => clearInterval(ticking))
   if (result.status === 0 && isInstalled()) return
   throw new SetupError(`Installationen misslyckades: ${reason(result.output)}. Kontrollera nätverket och diskutrymmet och försök igen.`)
 }
@@ -122,7 +127,13 @@ function npmCommand() {
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => resolve(folder) !== binaries).join(delimiter)
   const script = process.env.npm_execpath
   const usable = script?.endsWith('.js') && existsSync(script)
-  return [usable ? 'node' : 'npm', usable ? [script] : [], { PATH: path }]
+  return usable ? ['node', [script], { PATH: path }] : ['npm', [], { PATH: path }]
+}
+
+/** What a program that could not be started amounts to: a failed run. */
+export function unstarted(error) {
+  if (error instanceof Interrupted) throw error
+  return { status: 1, output: error.message }
 }
 
 function reason(output) {
@@ -135,15 +146,8 @@ async function continueUnderProjectNode() {
   const node = join(binaries, 'node')
   if (spawnSync(node, ['--version']).status !== 0) throw new SetupError(nodeLine())
   const env = { PATH: binaries + delimiter + (process.env.PATH ?? '') }
-  const { status } = await relay(node, [...process.execArgv, ...process.argv.slice(1)], env)
-  process.exit(status)
-}
-
-function relay(command, args, env) {
-  return new Promise((done, fail) => {
-    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-    for (const signal of forwardedSignals) process.on(signal, () => child.kill(signal))
-    child.on('error', fail)
-    child.on('close', (code, signal) => done({ status: code ?? 128 + constants.signals[signal] }))
-  })
+  const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit', env: { ...process.env, ...env } })
+  for (const signal of forwardedSignals) process.on(signal, () => child.kill(signal))
+  const [code, signal] = await once(child, 'close')
+  process.exit(code ?? 128 + constants.signals[signal])
 }

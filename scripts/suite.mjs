@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureBrowser } from './browser.mjs'
-import { run } from './setup.mjs'
+import { run, unstarted } from './setup.mjs'
 import { readPlaywright, readVitest, Tally } from './test-tally.ts'
 
 const reports = 'test-results'
@@ -27,7 +27,7 @@ async function checks(tally) {
 
 async function tests(tally, fast) {
   await vitest(tally, 'Unit and server tests (embedded database)', 'embedded', [], { TEST_DATABASE_URL: '' })
-  const postgres = await startPostgres()
+  const postgres = await startPostgres(tally)
   try {
     await onPostgres(tally, postgres)
     if (!fast) await browserTests(tally, postgres)
@@ -36,9 +36,15 @@ async function tests(tally, fast) {
   }
 }
 
-async function startPostgres() {
-  const support = await import('../e2e/support/postgres.ts')
-  return support.startPostgres()
+async function startPostgres(tally) {
+  try {
+    const support = await import('../e2e/support/postgres.ts')
+    return await support.startPostgres()
+  } catch (error) {
+    console.error('FAILED: PostgreSQL is here but did not start', error)
+    tally.add('PostgreSQL starts', 'failed')
+    return null
+  }
 }
 
 async function onPostgres(tally, postgres) {
@@ -53,23 +59,22 @@ async function browserTests(tally, postgres) {
   const browser = await ensureBrowser()
   if (!browser) {
     console.error('FAILED: no Chromium could be found or installed. Install one, or give its path in CHROMIUM_PATH.')
-    return tally.add('browser tests could not run', 'failed')
+    tally.add('browser tests could not run', 'failed')
+    return
   }
   console.log(`Browser: ${browser}`)
-  if (!postgres) console.log('SKIPPED on PostgreSQL: the tests tagged @postgres run on the embedded database only')
+  if (!postgres) console.log('SKIPPED on PostgreSQL: on the embedded database only')
   const report = `${reports}/browser.json`
   const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, TEST_DATABASE_URL: postgres?.url ?? '' }
   const { status } = await run('playwright', ['test', '--reporter=list,json'], { env })
   addRun(tally, 'Browser tests', status, readReport(report, readPlaywright))
-  if (!postgres) tally.missSecondRun((id) => id.startsWith('e2e/') && id.includes('@postgres'))
+  if (!postgres) tally.missSecondRun((id) => id.startsWith('e2e/'))
 }
 
 async function check(tally, title, command, args) {
   heading(title)
-  const { status } = await run(command, args).catch((error) => {
-    console.error(error.message)
-    return { status: 1 }
-  })
+  const { status, output } = await run(command, args).catch(unstarted)
+  if (output) console.error(output)
   console.log(status === 0 ? 'ok' : `FAILED (${command})`)
   tally.add(title, status === 0 ? 'passed' : 'failed')
 }

@@ -77,8 +77,7 @@ const playwrightSpec = z.object({
   title: z.string(),
   file: z.string(),
   line: z.number(),
-  tags: z.array(z.string()),
-  tests: z.array(z.object({ projectName: z.string(), status: z.enum(['expected', 'skipped', 'unexpected', 'flaky']) })),
+  tests: z.array(z.object({ status: z.enum(['expected', 'skipped', 'unexpected', 'flaky']) })),
 })
 const playwrightSuite = z.object({
   specs: z.optional(z.array(playwrightSpec)),
@@ -99,13 +98,9 @@ export function readPlaywright(json: unknown): Result[] {
 }
 
 function resultsOf(suite: z.infer<typeof playwrightSuite>): Result[] {
-  const own = (suite.specs ?? []).flatMap((spec) => spec.tests.map((test) => ({
-    id: `e2e/${spec.file}:${spec.line} > ${[spec.title, ...spec.tags.map(asTag)].join(' ')} [${test.projectName}]`,
+  const own = (suite.specs ?? []).flatMap(({ file, line, title, tests }) => tests.map((test) => ({
+    id: `e2e/${file}:${line} > ${title}`,
     outcome: playwrightOutcomes[test.status],
   })))
   return [...own, ...(suite.suites ?? []).flatMap(resultsOf)]
-}
-
-function asTag(tag: string): string {
-  return tag.startsWith('@') ? tag : `@${tag}`
 }

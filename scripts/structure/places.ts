@@ -118,6 +118,6 @@ function sourceProblems(file: string, folders: string[], name: string): string[]
   } else if (part !== undefined && part !== 'server' && part !== 'web') {
     problems.push(`a feature holds the folders server/ and web/ only, not ${part}/`)
   }
-  if (/\.tsx$/.test(name) && part === undefined && file.startsWith('src/features/')) problems.push('rules and texts draw nothing: use .ts')
+  if (name.endsWith('.tsx') && part === undefined && file.startsWith('src/features/')) problems.push('rules and texts draw nothing: use .ts')
   return problems
 }
