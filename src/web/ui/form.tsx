@@ -8,6 +8,9 @@ export function Form({ className = 'grid gap-6', ...form }: ComponentPropsWithRe
 /** Takes the person to the first field that has an error, once the errors are on the screen. */
 export function focusFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => {
-    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+    // A group of choices cannot take the focus itself.
+    const input = field?.matches('fieldset') ? field.querySelector('input') : field
+    input?.focus()
   })
 }

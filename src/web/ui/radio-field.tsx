@@ -21,7 +21,12 @@ export function RadioField<Value extends string>({
   const ids = useFieldIds({ hint, error }, id)
   const ownName = useId()
   return (
-    <fieldset className={classNames('field', className)} aria-describedby={ids.input['aria-describedby']}>
+    <fieldset
+      role="radiogroup"
+      className={classNames('field', className)}
+      aria-describedby={ids.input['aria-describedby']}
+      aria-invalid={ids.input['aria-invalid']}
+    >
       <legend className="field-label"><FieldLabelText label={legend} optional={optional} /></legend>
       {hint && <p id={ids.hint} className="field-hint mb-2">{hint}</p>}
       <div className="grid gap-2.5 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
@@ -35,7 +40,6 @@ export function RadioField<Value extends string>({
               value={option.value}
               checked={option.value === value}
               onChange={() => onValueChange(option.value)}
-              aria-invalid={ids.input['aria-invalid']}
             />
             <span>
               {option.text}

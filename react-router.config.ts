@@ -1,0 +1,16 @@
+import type { Config } from '@react-router/dev/config'
+import { paths } from '#domain/paths.ts'
+
+/**
+ * Public pages are built as HTML once; everything else is rendered in the browser from the fallback document.
+ * `/404` matches no page, so its document is the one that unknown addresses are answered with.
+ */
+export default {
+  appDirectory: 'src/web',
+  // scripts/build.mjs builds beside it and moves the whole into place.
+  buildDirectory: process.env.WEB_BUILD_DIR ?? 'build/web',
+  ssr: false,
+  prerender: [
+    paths.start, paths.logIn, paths.membership, paths.forgotPassword, paths.resetPassword, paths.onboarding, paths.privacy, '/404',
+  ],
+} satisfies Config

@@ -1,0 +1,81 @@
+import { useNavigate } from 'react-router'
+import { paths } from '#domain/paths.ts'
+import { isReady } from '#web/layouts/navigation.ts'
+import { useSession } from '#web/session.ts'
+import { pageMeta, useSite } from '#web/site.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { FeeCard } from './fee-card.tsx'
+import { Figures } from './figures.tsx'
+import { Landscape } from './landscape.tsx'
+
+export const meta = () => pageMeta(
+  'Golf med kollegor, hela livet',
+  'Golfföreningen för dig som arbetar eller har arbetat på de två bolagen i Göteborg. Spela på tolv banor, tävla och träffa vänner.',
+)
+
+/** Guests are asked to log in first (specification 8); until bookings are open, members do not see the button. */
+function BookButton() {
+  const session = useSession()
+  const navigate = useNavigate()
+  if (session.state === 'member') {
+    return isReady(paths.booking) ? <LinkButton to={paths.booking} variant="ghost">Boka tid</LinkButton> : null
+  }
+  function askToLogIn() {
+    showToast({ tone: 'bad', title: 'Inloggning krävs', text: 'Du måste vara inloggad för att boka tid' })
+    void navigate(paths.logIn)
+  }
+  return <Button variant="ghost" onClick={askToLogIn}>Boka tid</Button>
+}
+
+function Hero() {
+  return (
+    <div className="on-deep hero">
+      <div className="wrap relative z-1">
+        <h1 className="max-w-4xl text-[clamp(2.5rem,1.4rem+5vw,4.4rem)] leading-[1.05]">Golf med kollegor, hela livet.</h1>
+        <p className="mt-5 max-w-xl text-xl text-pretty text-[#e6f1e8]">
+          Föreningen för dig som arbetar eller har arbetat på de två bolagen i Göteborg. Spela på tolv banor, tävla och träffa vänner.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <LinkButton to={paths.membership} variant="light">Bli medlem</LinkButton>
+          <BookButton />
+        </div>
+      </div>
+      <Landscape className="hero-landscape" />
+    </div>
+  )
+}
+
+const steps = [
+  { title: 'Ansök', text: 'Fyll i ansökan med ditt Golf-ID. Det tar några minuter.' },
+  { title: 'Styrelsen svarar', text: 'När ansökan är godkänd får du ett mejl med en länk där du väljer lösenord.' },
+  { title: 'Spela', text: 'Logga in med ditt Golf-ID, hitta medspelare och var med på tävlingarna.' },
+] as const
+
+export default function StartPage() {
+  const { name } = useSite()
+  return (
+    <>
+      <Hero />
+      <Figures />
+      <div className="wrap mt-16 grid items-start gap-x-14 gap-y-12 lg:mt-20 lg:grid-cols-[1.15fr_0.85fr]">
+        <section aria-labelledby="become-member">
+          <p className="eyebrow">Välkommen till {name}</p>
+          <h2 id="become-member" className="mt-1">Så blir du medlem</h2>
+          <ol className="mt-6 grid gap-6">
+            {steps.map(({ title, text }, index) => (
+              <li key={title} className="flex gap-4">
+                <span aria-hidden="true" className="step-number">{index + 1}</span>
+                <div>
+                  <h3>{title}</h3>
+                  <p className="mt-1 max-w-md text-muted">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <FeeCard />
+      </div>
+    </>
+  )
+}

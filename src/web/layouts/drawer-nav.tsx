@@ -1,0 +1,72 @@
+import { ChevronDown, LayoutDashboard, LogIn, LogOut, UserRound } from 'lucide-react'
+import { useId, useState } from 'react'
+import { NavLink } from 'react-router'
+import { paths } from '#domain/paths.ts'
+import { isAdministrator } from '#domain/roles.ts'
+import { useLogOut, type Session } from '#web/session.ts'
+import { siteNavigation, type NavigationEntry } from './navigation.ts'
+
+function Soon() {
+  return <span className="soon">Kommer snart</span>
+}
+
+/** Competitions unfold, with a link to their overview first (specification 2, "Mobile"). */
+function ExpandingEntry({ entry, submenu }: { entry: NavigationEntry; submenu: NonNullable<NavigationEntry['submenu']> }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const items = [{ text: 'Översikt', to: entry.to }, ...submenu]
+  return (
+    <li>
+      <button type="button" className="nav-link w-full" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        {entry.text}
+        {!entry.ready && <Soon />}
+        <ChevronDown className={`${entry.ready ? 'ml-auto' : ''} ${open ? 'rotate-180' : ''}`} />
+      </button>
+      <ul id={id} hidden={!open} className="ml-4 border-l border-white/20 pl-2">
+        {items.map((item) => <li key={item.text}><Entry {...item} ready={entry.ready} /></li>)}
+      </ul>
+    </li>
+  )
+}
+
+function Entry({ text, to, ready }: { text: string; to: string; ready: boolean }) {
+  if (ready) return <NavLink to={to} end className="nav-link">{text}</NavLink>
+  return <span role="link" aria-disabled="true" className="nav-link">{text}<Soon /></span>
+}
+
+function AccountEntries({ session }: { session: Session }) {
+  const logOut = useLogOut()
+  if (session.state !== 'member') {
+    return <li><NavLink to={paths.logIn} className="nav-link"><LogIn />Logga in</NavLink></li>
+  }
+  return (
+    <>
+      <li><NavLink to={paths.profile} className="nav-link"><UserRound />Mina sidor</NavLink></li>
+      {isAdministrator(session.user.roles) && (
+        <li><NavLink to={paths.adminDashboard} className="nav-link"><LayoutDashboard />Admin Panel</NavLink></li>
+      )}
+      <li>
+        <button type="button" className="nav-link w-full" onClick={() => void logOut()}><LogOut />Logga ut</button>
+      </li>
+    </>
+  )
+}
+
+/** The same menu as along the top, for the drawer on small screens. */
+export function DrawerNav({ session }: { session: Session }) {
+  const member = session.state === 'member'
+  return (
+    <nav aria-label="Meny">
+      <ul className="grid gap-0.5">
+        {siteNavigation.filter((entry) => entry.open || member).map((entry) => (
+          entry.submenu
+            ? <ExpandingEntry key={entry.to} entry={entry} submenu={entry.submenu} />
+            : <li key={entry.to}><Entry {...entry} /></li>
+        ))}
+      </ul>
+      <ul className="mt-3 grid gap-0.5 border-t border-white/20 pt-3">
+        <AccountEntries session={session} />
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, type ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import { paths } from '#domain/paths.ts'
+import { includesRole, isAdministrator, type Role } from '#domain/roles.ts'
+import { useSession } from '#web/session.ts'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { showToast, type ToastMessage } from '#web/ui/toast.tsx'
+
+/** Specification 8. */
+const guardTexts = {
+  notLoggedIn: { tone: 'bad', title: 'Inloggning krävs', text: 'Du måste vara inloggad för att se denna sida' },
+  notAdministrator: { tone: 'bad', title: 'Åtkomst nekad', text: 'Du har inte behörighet att visa denna sida' },
+  missingRole: { tone: 'bad', title: 'Åtkomst nekad', text: 'Du har inte tillräcklig behörighet' },
+} as const satisfies Record<string, ToastMessage>
+
+function TurnedAway({ to, message }: { to: string; message: ToastMessage }) {
+  useEffect(() => showToast(message), [message])
+  return <Navigate to={to} replace />
+}
+
+export interface GuardProps {
+  children: ReactNode
+  /** Any administrator may pass. */
+  administrator?: boolean
+  /** This role, or one above it, is needed. */
+  role?: Role
+}
+
+/**
+ * Lets the right people see a page (specification 2, "Guarded pages"). It spares visitors a page full of refusals;
+ * what it keeps safe is kept safe by the server, on every call.
+ */
+export function Guard({ children, administrator = false, role }: GuardProps) {
+  const session = useSession()
+  if (session.state === 'loading') return <PageSpinner />
+  if (session.state === 'guest') return <TurnedAway to={paths.logIn} message={guardTexts.notLoggedIn} />
+  const { roles } = session.user
+  if ((administrator || role) && !isAdministrator(roles)) return <TurnedAway to={paths.profile} message={guardTexts.notAdministrator} />
+  if (role && !includesRole(roles, role)) return <TurnedAway to={paths.profile} message={guardTexts.missingRole} />
+  return children
+}

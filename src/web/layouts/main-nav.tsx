@@ -1,0 +1,82 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { siteNavigation, type NavigationEntry } from './navigation.ts'
+
+/** A page that is still to be built: seen, announced as not available, and never a link to nothing. */
+function ComingEntry({ text }: { text: string }) {
+  return (
+    <span role="link" aria-disabled="true" className="nav-link" title="Kommer snart">
+      {text}
+      <span className="sr-only"> (kommer snart)</span>
+    </span>
+  )
+}
+
+function SubmenuEntry({ entry, submenu }: { entry: NavigationEntry; submenu: NonNullable<NavigationEntry['submenu']> }) {
+  const [open, setOpen] = useState(false)
+  const itemRef = useRef<HTMLLIElement>(null)
+  const toggleRef = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const { pathname } = useLocation()
+  useEffect(() => setOpen(false), [pathname])
+
+  useEffect(() => {
+    if (!open) return undefined
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !itemRef.current?.contains(target)) setOpen(false)
+    }
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpen(false)
+      toggleRef.current?.focus()
+    }
+    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [open])
+  return (
+    <li ref={itemRef} className="relative flex">
+      <NavLink to={entry.to} end className="nav-link pr-1">{entry.text}</NavLink>
+      <button
+        ref={toggleRef}
+        type="button"
+        className="nav-link px-1"
+        aria-label={`Undermeny för ${entry.text}`}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <ChevronDown className={open ? 'rotate-180' : ''} />
+      </button>
+      <ul id={id} className="submenu" hidden={!open}>
+        {submenu.map((item) => (
+          <li key={item.text}><NavLink to={item.to} end className="nav-link">{item.text}</NavLink></li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+/** The menu along the top of a wide screen. */
+export function MainNav({ member }: { member: boolean }) {
+  return (
+    <nav aria-label="Huvudmeny" className={member ? 'hidden wide:block' : 'hidden md:block'}>
+      <ul className="flex items-center gap-0.5">
+        {siteNavigation.filter((entry) => entry.open || member).map((entry) => {
+          if (entry.ready && entry.submenu) return <SubmenuEntry key={entry.to} entry={entry} submenu={entry.submenu} />
+          return (
+            <li key={entry.to}>
+              {entry.ready ? <NavLink to={entry.to} end className="nav-link">{entry.text}</NavLink> : <ComingEntry text={entry.text} />}
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,66 @@
+import { LogOut, Menu } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '#domain/paths.ts'
+import { isAdministrator } from '#domain/roles.ts'
+import { useLogOut, useSession, type Session } from '#web/session.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { Brand } from './brand.tsx'
+import { DrawerNav } from './drawer-nav.tsx'
+import { MainNav } from './main-nav.tsx'
+
+function AccountActions({ session }: { session: Session }) {
+  const logOut = useLogOut()
+  if (session.state !== 'member') {
+    return (
+      <div className={session.state === 'loading' ? 'session-unknown' : undefined}>
+        <LinkButton to={paths.logIn} variant="ghost" size="sm">Logga in</LinkButton>
+      </div>
+    )
+  }
+  return (
+    <div className="flex items-center gap-2">
+      {isAdministrator(session.user.roles) && (
+        <LinkButton to={paths.adminDashboard} variant="light" size="sm" className="max-sm:hidden">Admin Panel</LinkButton>
+      )}
+      <LinkButton to={paths.profile} variant="ghost" size="sm">Mina sidor</LinkButton>
+      <button type="button" className="icon-button max-sm:hidden" aria-label="Logga ut" title="Logga ut" onClick={() => void logOut()}>
+        <LogOut />
+      </button>
+    </div>
+  )
+}
+
+/** The band on top of every page but the admin area's. */
+export function SiteHeader() {
+  const session = useSession()
+  const member = session.state === 'member'
+  const [menuOpen, setMenuOpen] = useState(false)
+  const { key } = useLocation()
+  useEffect(() => setMenuOpen(false), [key])
+  return (
+    <header className="on-deep site-header">
+      <div className="site-header-inner">
+        <Brand />
+        <MainNav member={member} />
+        <div className="ml-auto flex shrink-0 items-center gap-1.5">
+          <AccountActions session={session} />
+          <button
+            type="button"
+            className={`icon-button -mr-2 ${member ? 'wide:hidden' : 'md:hidden'}`}
+            aria-label="Öppna menyn"
+            aria-haspopup="dialog"
+            aria-expanded={menuOpen}
+            onClick={() => setMenuOpen(true)}
+          >
+            <Menu className="scale-115" />
+          </button>
+        </div>
+      </div>
+      <Drawer open={menuOpen} onOpenChange={setMenuOpen} label="Meny">
+        <DrawerNav session={session} />
+      </Drawer>
+    </header>
+  )
+}

@@ -1,0 +1,58 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+const themes = ['light', 'dark', 'system'] as const
+type Theme = (typeof themes)[number]
+
+const storageKey = 'theme'
+const looks = {
+  light: { Icon: Sun, text: 'Ljust' },
+  dark: { Icon: Moon, text: 'Mörkt' },
+  system: { Icon: Monitor, text: 'Som enheten' },
+} as const
+
+/** Runs in the head before anything is painted, so that a chosen theme never flashes. Its hash stands in the policy. */
+export const themeScript = `document.documentElement.dataset.js='';try{var t=localStorage.getItem('${storageKey}');`
+  + `if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
+
+function apply(theme: Theme) {
+  const root = document.documentElement
+  if (theme === 'system') delete root.dataset.theme
+  else root.dataset.theme = theme
+  try {
+    if (theme === 'system') localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, theme)
+  } catch {
+    // A browser that keeps nothing still shows the choice until the page is left.
+  }
+}
+
+/** Light, dark or as the device says. */
+export function ThemeSwitch() {
+  const [theme, setTheme] = useState<Theme>('system')
+  useEffect(() => {
+    const chosen = themes.find((candidate) => candidate === document.documentElement.dataset.theme)
+    if (chosen) setTheme(chosen)
+  }, [])
+  return (
+    <div role="group" aria-label="Utseende" className="theme-switch">
+      {themes.map((candidate) => {
+        const { Icon, text } = looks[candidate]
+        return (
+          <button
+            key={candidate}
+            type="button"
+            aria-pressed={candidate === theme}
+            onClick={() => {
+              apply(candidate)
+              setTheme(candidate)
+            }}
+          >
+            <Icon />
+            {text}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

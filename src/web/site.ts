@@ -1,0 +1,52 @@
+import { siteBlockId, siteFacts, siteTokens, type SiteFacts } from '#domain/site-facts.ts'
+
+/** The development server fills in nothing, so pages show these there. */
+const developmentFacts = siteFacts({
+  name: 'VGF', email: null, phone: null, bankgiro: null, swish: null, fee: 275, membershipYear: 2025, foundingYear: 2005,
+}, { delivers: false })
+
+const builtFacts: SiteFacts = import.meta.env.DEV ? developmentFacts : siteTokens
+
+let facts: SiteFacts | undefined
+
+/** The data block as it stands in the document, or as it is built. */
+export function siteBlock(): string {
+  if (typeof document === 'undefined') return JSON.stringify(builtFacts)
+  return document.getElementById(siteBlockId)?.textContent ?? JSON.stringify(builtFacts)
+}
+
+/** The association's facts (name, fee, contact) as texts; tokens while pages are built. Works outside components too. */
+export function site(): SiteFacts {
+  facts ??= readFacts()
+  return facts
+}
+
+/** The association's facts for a component. They never change while a document lives. */
+export function useSite(): SiteFacts {
+  return site()
+}
+
+/** What every page's `meta` returns: `Logga in – VGF` and what search engines may quote. */
+export function pageMeta(title: string, description?: string) {
+  const fullTitle = `${title} – ${site().name}`
+  return description ? [{ title: fullTitle }, { name: 'description', content: description }] : [{ title: fullTitle }]
+}
+
+function readFacts(): SiteFacts {
+  const block: unknown = JSON.parse(siteBlock())
+  const given = new Map(block && typeof block === 'object' ? Object.entries(block) : [])
+  const text = (name: keyof SiteFacts) => String(given.get(name) ?? builtFacts[name])
+  return {
+    name: text('name'),
+    email: text('email'),
+    emailHref: text('emailHref'),
+    phone: text('phone'),
+    phoneHref: text('phoneHref'),
+    bankgiro: text('bankgiro'),
+    swish: text('swish'),
+    fee: text('fee'),
+    membershipYear: text('membershipYear'),
+    years: text('years'),
+    delivers: text('delivers'),
+  }
+}

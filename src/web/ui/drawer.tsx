@@ -1,0 +1,59 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface DrawerProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  label: string
+  side?: 'left' | 'right'
+  children: ReactNode
+}
+
+/**
+ * A menu that slides in over the page. It is the browser's own modal dialog, which keeps the focus inside, closes on
+ * Escape and gives the focus back, at no weight on every page.
+ */
+export function Drawer({ open, onOpenChange, label, side = 'right', children }: DrawerProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const [filled, setFilled] = useState(open)
+  if (open && !filled) setFilled(true)
+  useEffect(() => {
+    const dialog = ref.current
+    if (open && !dialog?.open) dialog?.showModal()
+    if (!open && dialog?.open) dialog.close()
+  }, [open])
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return undefined
+    // The backdrop is the dialog's own; clicks inside hit what fills it.
+    const closeOutside = (event: MouseEvent) => {
+      if (event.target === dialog) dialog.close()
+    }
+    // Emptied only when it has slid out of sight, not while it does.
+    const empty = (event: TransitionEvent) => {
+      if (event.target === dialog && !dialog.open) setFilled(false)
+    }
+    dialog.addEventListener('click', closeOutside)
+    dialog.addEventListener('transitionend', empty)
+    return () => {
+      dialog.removeEventListener('click', closeOutside)
+      dialog.removeEventListener('transitionend', empty)
+    }
+  }, [])
+  return (
+    <dialog
+      ref={ref}
+      aria-label={label}
+      className={classNames('drawer', side === 'left' && 'drawer-left')}
+      onClose={() => onOpenChange(false)}
+    >
+      <div className="flex min-h-full flex-col p-3 pb-8">
+        <button type="button" className="icon-button mb-1 self-end" aria-label="Stäng menyn" onClick={() => onOpenChange(false)}>
+          <X />
+        </button>
+        {filled && children}
+      </div>
+    </dialog>
+  )
+}
