@@ -6,6 +6,8 @@ export const accountErrorTexts = {
   wrongCurrentPassword: 'Fel nuvarande lösenord',
   firstName: 'Förnamn måste vara minst 2 tecken',
   lastName: 'Efternamn måste vara minst 2 tecken',
+  golfIdTaken: 'Detta Golf-ID är redan registrerat',
+  emailTaken: 'Denna e-postadress är redan registrerad',
 } as const
 
 export const logInTexts = {
@@ -33,6 +35,7 @@ export const forgotPasswordTexts = {
   sent: 'E-post skickad',
   sentText: 'Kolla din inkorg för återställningslänk',
   failed: 'Något gick fel',
+  emailRequired: 'Ange din e-postadress',
 } as const
 
 export const resetPasswordTexts = {
@@ -55,4 +58,18 @@ export const securityTexts = {
   wrongCurrent: accountErrorTexts.wrongCurrentPassword,
   notChanged: 'Kunde inte ändra lösenord',
   changed: 'Lösenord uppdaterat',
+} as const
+
+export const confirmEmailTexts = {
+  dead: 'Länken är ogiltig, använd eller har gått ut.',
+  done: 'Adressen är bekräftad',
+  failed: 'Adressen kunde inte bekräftas',
+} as const
+
+export const firstAdministratorTexts = {
+  dead: 'Länken är ogiltig, använd eller har gått ut.',
+  notChecked: 'Länken kunde inte kontrolleras',
+  failed: 'Kontot kunde inte skapas',
+  done: 'Administratörskontot är skapat',
+  doneText: 'Logga in med ditt Golf-ID och ditt lösenord.',
 } as const

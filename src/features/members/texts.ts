@@ -11,6 +11,7 @@ export const profileTexts = {
   savedText: 'Dina uppgifter har sparats',
   failed: 'Fel',
   notLoaded: 'Kunde inte ladda profildata',
+  unexpected: 'Ett oväntat fel uppstod. Försök igen.',
 } as const
 
 export const paidTexts = { paid: 'Betald', unpaid: 'Ej betald' } as const
@@ -18,6 +19,8 @@ export const paidTexts = { paid: 'Betald', unpaid: 'Ej betald' } as const
 export const memberErrorTexts = {
   emailTaken: 'Denna e-postadress är redan registrerad',
   golfIdTaken: 'Detta Golf-ID är redan registrerat',
+  nothingToSave: 'Det finns inget att spara',
+  listMoved: 'Listan har ändrats. Ladda om den.',
   logInRequired: 'Du måste vara inloggad för att se medlemmar',
   listFailed: 'Kunde inte hämta medlemmar:',
   empty: 'Inga medlemmar hittades',

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { emailSchema } from '#domain/email.ts'
+import { golfIdSchema } from '#domain/golf-id.ts'
+import { newPasswordProblem, passwordLength, passwordTexts, type NewPasswordPlace } from '#domain/password.ts'
+import { textSchema } from '#domain/text.ts'
+import { memberTextLimits } from '#features/members/rules.ts'
+import { accountErrorTexts, forgotPasswordTexts, securityTexts } from '../texts.ts'
+
+// What the account forms accept, in the words of each place (specification 5). The server has the last say.
+
+export const logInForm = z.object({
+  golfId: golfIdSchema(),
+  password: z.string().check(z.minLength(passwordLength.logIn, passwordTexts.logInTooShort)),
+})
+
+export const forgotPasswordForm = z.object({
+  email: z.pipe(z.string().check(z.trim(), z.minLength(1, forgotPasswordTexts.emailRequired)), emailSchema()),
+})
+
+interface NewPassword {
+  password: string
+  confirmPassword: string
+  golfId?: string
+}
+
+/** The password policy on a form's `password`, and that `confirmPassword` repeats it. */
+function newPasswordCheck(place: NewPasswordPlace, ownGolfId?: string) {
+  return z.check<NewPassword>(({ value, issues }) => {
+    const { password, confirmPassword, golfId = ownGolfId } = value
+    const refuse = (field: keyof NewPassword, message: string) =>
+      issues.push({ code: 'custom', path: [field], message, input: password })
+    const problem = newPasswordProblem(password, { place, golfId })
+    if (problem) refuse('password', problem)
+    if (confirmPassword !== password) refuse('confirmPassword', passwordTexts.mismatch[place])
+  })
+}
+
+export const resetPasswordForm = z
+  .object({ password: z.string(), confirmPassword: z.string() })
+  .check(newPasswordCheck('reset'))
+
+export function changePasswordForm(golfId: string) {
+  return z
+    .object({
+      currentPassword: z.string().check(z.minLength(1, securityTexts.currentRequired)),
+      password: z.string(),
+      confirmPassword: z.string(),
+    })
+    .check(
+      newPasswordCheck('change', golfId),
+      z.refine(({ password, currentPassword }) => password !== currentPassword, {
+        path: ['password'],
+        error: securityTexts.sameAsCurrent,
+      }),
+    )
+}
+
+export const firstAdministratorForm = z
+  .object({
+    golfId: golfIdSchema(),
+    firstName: textSchema({ min: 2, max: memberTextLimits.name, tooShort: accountErrorTexts.firstName }),
+    lastName: textSchema({ min: 2, max: memberTextLimits.name, tooShort: accountErrorTexts.lastName }),
+    email: emailSchema(),
+    password: z.string(),
+    confirmPassword: z.string(),
+  })
+  .check(newPasswordCheck('change'))

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Card } from '#web/ui/card.tsx'
+import { GreenAtDawn } from './green-at-dawn.tsx'
+
+export interface AccountSheetProps {
+  title: string
+  intro?: ReactNode
+  children: ReactNode
+  /** Ways on, below the card. */
+  footer?: ReactNode
+}
+
+/** The page of one account form: the form's card, and beside it, where there is room, a drawn green. */
+export function AccountSheet({ title, intro, children, footer }: AccountSheetProps) {
+  return (
+    <div className="wrap grid items-stretch gap-8 py-8 sm:py-12 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-10 lg:py-16">
+      <div className="mx-auto w-full max-w-[30rem]">
+        <Card className="sm:p-8">
+          <h1 className="text-[2rem] sm:text-[2.4rem]">{title}</h1>
+          {intro && <div className="mt-3 text-muted">{intro}</div>}
+          <div className="mt-6">{children}</div>
+        </Card>
+        {footer && <div className="mt-5 px-1 text-center sm:text-left">{footer}</div>}
+      </div>
+      <GreenAtDawn className="hidden h-full min-h-[34rem] w-full rounded-card lg:block" />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { callFailure } from '#web/api/failure.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** Why a form's call did not go through, as the person is told. */
+export interface CallProblem {
+  text: string
+  /** Finds an unexpected failure in the server's log. */
+  reference: string | null
+}
+
+/** The refusal's own text, or `fallback` where it has none to show. */
+export function problemOf(error: unknown, fallback: string): CallProblem {
+  const { message, reference } = callFailure(error)
+  return { text: message ?? fallback, reference }
+}
+
+/** The refused fields as `[field of the form, text]`; `names` maps the wire's names to the form's. */
+export function refusedFields<Field extends string>(error: unknown, names: Record<string, Field>): [Field, string][] {
+  return Object.entries(callFailure(error).fields).flatMap(([wire, text]): [Field, string][] => {
+    const field = names[wire]
+    return field ? [[field, text]] : []
+  })
+}
+
+/** Stays in the form until the next try; the toast beside it is what is read aloud. */
+export function ProblemNotice({ title, problem }: { title: string; problem: CallProblem }) {
+  return (
+    <Notice tone="bad" title={title}>
+      <p>{problem.text}</p>
+      {problem.reference && <p className="text-[0.9em] text-muted">Referens: <code>{problem.reference}</code></p>}
+    </Notice>
+  )
+}

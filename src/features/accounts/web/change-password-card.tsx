@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '#domain/paths.ts'
+import { useSession } from '#web/session.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { passwordChangedDelay } from '../rules.ts'
+import { ChangePasswordForm } from './change-password-form.tsx'
+
+export function ChangePasswordCard() {
+  const session = useSession()
+  const [changed, setChanged] = useState(false)
+  return (
+    <Card>
+      <h2>Byt lösenord</h2>
+      <p className="mt-3 mb-6 text-muted">Andra enheter där du är inloggad loggas ut. På den här fortsätter du som vanligt.</p>
+      {changed
+        ? <Changed />
+        : <ChangePasswordForm golfId={session.state === 'member' ? session.user.golfId : ''} onChanged={() => setChanged(true)} />}
+    </Card>
+  )
+}
+
+/** Goes to the profile by itself after a moment (specification 4). */
+function Changed() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(paths.profile), passwordChangedDelay)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <Notice tone="ok" role="status" title="Ditt nya lösenord gäller nu">
+      <p>Du har loggats ut på alla andra enheter. Strax kommer du till <Link to={paths.profile}>Mina sidor</Link>.</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,75 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { KeyRound } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { api } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { PasswordField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { logInTexts, securityTexts } from '../texts.ts'
+import { changePasswordForm } from './account-forms.ts'
+import { ProblemNotice, problemOf, refusedFields, type CallProblem } from './call-problem.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+
+const wireNames = { password: 'password', currentPassword: 'currentPassword' } as const
+
+/** The refusals that belong to a field; the wrong current password is one even where the answer names no field. */
+function fieldProblems(error: unknown) {
+  if (callFailure(error).code !== 'WRONG_CURRENT_PASSWORD') return refusedFields(error, wireNames)
+  return [['currentPassword', securityTexts.wrongCurrent] as const]
+}
+
+export function ChangePasswordForm({ golfId, onChanged }: { golfId: string; onChanged: () => void }) {
+  const [problem, setProblem] = useState<CallProblem | null>(null)
+  const form = useForm({
+    resolver: useMemo(() => standardSchemaResolver(changePasswordForm(golfId)), [golfId]),
+    defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  function show(error: unknown) {
+    const refused = fieldProblems(error)
+    for (const [field, message] of refused) form.setError(field, { message }, { shouldFocus: true })
+    if (refused.length > 0) return setProblem(null)
+    const unexpected = callFailure(error).code === 'NOT_LOGGED_IN'
+      ? { text: securityTexts.notLoggedIn, reference: null }
+      : problemOf(error, logInTexts.unexpected)
+    setProblem(unexpected)
+    showToast({ tone: 'bad', title: securityTexts.notChanged, text: unexpected.text })
+  }
+
+  const submit = form.handleSubmit(async ({ currentPassword, password }) => {
+    try {
+      await api.accounts.updatePassword({ password, currentPassword })
+    } catch (error) {
+      return show(error)
+    }
+    showToast({ tone: 'ok', title: securityTexts.changed, text: 'Du har loggats ut på andra enheter.' })
+    onChanged()
+  })
+
+  return (
+    <Form method="post" onSubmit={(event) => void submit(event)}>
+      {problem && <ProblemNotice title={securityTexts.notChanged} problem={problem} />}
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={golfId} readOnly hidden />
+      <PasswordField
+        {...form.register('currentPassword')}
+        label="Nuvarande lösenord"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+      />
+      <NewPasswordFields
+        place="change"
+        password={form.register('password')}
+        confirmPassword={form.register('confirmPassword')}
+        errors={errors}
+      />
+      <Button type="submit" className="justify-self-start" icon={<KeyRound />} pending={isSubmitting} pendingText="Sparar...">
+        Byt lösenord
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { paths } from '#domain/paths.ts'
+import { calls } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { confirmEmailTexts, resetPasswordTexts } from '../texts.ts'
+import { AccountSheet } from './account-sheet.tsx'
+
+export const meta = () => pageMeta({ title: 'Bekräfta e-postadress' })
+
+const title = 'Bekräfta din e-postadress'
+
+/** Opening the mailed link uses nothing up, since mail scanners open links too; the button does (decisions.md part 2). */
+export default function ConfirmEmailPage() {
+  const [query] = useSearchParams()
+  const token = query.get('token')
+  const queryClient = useQueryClient()
+  const confirm = useMutation(calls.accounts.confirmLogInEmail.mutationOptions({
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: calls.members.getMyProfile.key() }),
+  }))
+
+  if (!token || (confirm.isError && isDead(confirm.error))) return <DeadLink />
+  if (confirm.isSuccess) return <Confirmed email={confirm.data.email} />
+  return (
+    <AccountSheet title={title} intro="Efter bekräftelsen går länkar för inloggning och nytt lösenord till den nya adressen.">
+      <div className="grid gap-6">
+        {confirm.isError && <Unconfirmed error={confirm.error} />}
+        <Button
+          className="justify-self-start"
+          pending={confirm.isPending}
+          pendingText="Bekräftar..."
+          onClick={() => confirm.mutate({ p_token: token })}
+        >
+          Bekräfta adressen
+        </Button>
+      </div>
+    </AccountSheet>
+  )
+}
+
+function isDead(error: unknown): boolean {
+  const { code } = callFailure(error)
+  return code === 'DEAD_LINK' || code === 'INVALID'
+}
+
+function Unconfirmed({ error }: { error: unknown }) {
+  const { message, reference } = callFailure(error)
+  return <ErrorState title={confirmEmailTexts.failed} text={message ?? resetPasswordTexts.unexpected} reference={reference} />
+}
+
+function Confirmed({ email }: { email: string }) {
+  return (
+    <AccountSheet title={title}>
+      <Notice
+        tone="ok"
+        role="status"
+        title={confirmEmailTexts.done}
+        action={<LinkButton size="sm" to={paths.profile}>Till Mina sidor</LinkButton>}
+      >
+        <p>Länkar för inloggning och nytt lösenord går från och med nu till <strong className="break-all">{email}</strong>.</p>
+      </Notice>
+    </AccountSheet>
+  )
+}
+
+function DeadLink() {
+  return (
+    <AccountSheet title={title}>
+      <ErrorState
+        title={confirmEmailTexts.dead}
+        text="Har du redan bekräftat adressen är allt klart. Annars kan du ändra adressen igen på Mina sidor, så får du en ny länk."
+        action={<LinkButton size="sm" to={paths.profile}>Till Mina sidor</LinkButton>}
+      />
+    </AccountSheet>
+  )
+}

@@ -1,0 +1,103 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { paths } from '#domain/paths.ts'
+import { api, calls } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { GolfIdField } from '#web/ui/golf-id-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { firstAdministratorTexts, resetPasswordTexts } from '../texts.ts'
+import { firstAdministratorForm } from './account-forms.ts'
+import { ProblemNotice, problemOf, refusedFields, type CallProblem } from './call-problem.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+
+const wireNames = {
+  p_golf_id: 'golfId',
+  p_first_name: 'firstName',
+  p_last_name: 'lastName',
+  p_private_email: 'email',
+  p_password: 'password',
+} as const
+
+export function FirstAdministratorForm({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [problem, setProblem] = useState<CallProblem | null>(null)
+  const form = useForm({
+    resolver: standardSchemaResolver(firstAdministratorForm),
+    defaultValues: { golfId: '', firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  function show(error: unknown) {
+    const { code } = callFailure(error)
+    if (code === 'DEAD_LINK') {
+      queryClient.setQueryData(calls.accounts.checkFirstAdministrator.queryKey({ input: { p_token: token } }), { valid: false })
+      return
+    }
+    const refused = problemOf(error, resetPasswordTexts.unexpected)
+    setProblem(refused)
+    showToast({ tone: 'bad', title: firstAdministratorTexts.failed, text: refused.text })
+    for (const [field, message] of refusedFields(error, wireNames)) form.setError(field, { message }, { shouldFocus: true })
+  }
+
+  const submit = form.handleSubmit(async ({ golfId, firstName, lastName, email, password }) => {
+    try {
+      await api.accounts.createFirstAdministrator({
+        p_token: token,
+        p_golf_id: golfId,
+        p_first_name: firstName,
+        p_last_name: lastName,
+        p_private_email: email,
+        p_password: password,
+      })
+    } catch (error) {
+      return show(error)
+    }
+    showToast({ tone: 'ok', title: firstAdministratorTexts.done, text: firstAdministratorTexts.doneText })
+    await navigate(paths.logIn, { replace: true })
+  })
+
+  return (
+    <Form method="post" onSubmit={(event) => void submit(event)}>
+      {problem && <ProblemNotice title={firstAdministratorTexts.failed} problem={problem} />}
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField {...form.register('firstName')} label="Förnamn" autoComplete="given-name" error={errors.firstName?.message} />
+        <TextField {...form.register('lastName')} label="Efternamn" autoComplete="family-name" error={errors.lastName?.message} />
+      </div>
+      <Controller
+        name="golfId"
+        control={form.control}
+        render={({ field: { onChange, ...field } }) => (
+          <GolfIdField
+            {...field}
+            onValueChange={onChange}
+            autoComplete="username"
+            hint="Du loggar in med det."
+            error={errors.golfId?.message}
+          />
+        )}
+      />
+      <TextField
+        {...form.register('email')}
+        type="email"
+        label="E-postadress"
+        autoComplete="email"
+        hint="Hit skickas länken om du glömmer lösenordet."
+        error={errors.email?.message}
+      />
+      <NewPasswordFields
+        place="change"
+        password={form.register('password')}
+        confirmPassword={form.register('confirmPassword')}
+        errors={errors}
+      />
+      <Button type="submit" pending={isSubmitting} pendingText="Skapar kontot...">Skapa kontot</Button>
+    </Form>
+  )
+}

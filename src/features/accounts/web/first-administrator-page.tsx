@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { paths } from '#domain/paths.ts'
+import { calls } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { firstAdministratorTexts, guardTexts, resetPasswordTexts } from '../texts.ts'
+import { AccountSheet } from './account-sheet.tsx'
+import { FirstAdministratorForm } from './first-administrator-form.tsx'
+import { Waiting } from './waiting.tsx'
+
+export const meta = () => pageMeta({ title: 'Första administratören' })
+
+const title = 'Första administratören'
+
+/** Reached with the one-time link that an empty installation prints at its start (decisions.md part 3). */
+export default function FirstAdministratorPage() {
+  const [query] = useSearchParams()
+  const token = query.get('token')
+  const check = useQuery(calls.accounts.checkFirstAdministrator.queryOptions({
+    input: { p_token: token ?? '' },
+    enabled: Boolean(token),
+    staleTime: Infinity,
+  }))
+  if (!token || check.data?.valid === false) return <DeadLink />
+  if (check.isError) return <Unchecked error={check.error} onRetry={() => void check.refetch()} />
+  if (!check.data) return <AccountSheet title={title}><Waiting text={guardTexts.loading} /></AccountSheet>
+  return (
+    <AccountSheet title={title} intro="Här skapar du webbplatsens första konto. Det får alla rättigheter och kan sedan släppa in andra.">
+      <FirstAdministratorForm token={token} />
+    </AccountSheet>
+  )
+}
+
+function DeadLink() {
+  return (
+    <AccountSheet title={title}>
+      <ErrorState
+        title={firstAdministratorTexts.dead}
+        text="Finns det redan en administratör loggar du in som vanligt. Annars skrivs en ny länk ut när webbplatsen startas om."
+        action={<LinkButton size="sm" to={paths.logIn}>Till inloggningen</LinkButton>}
+      />
+    </AccountSheet>
+  )
+}
+
+function Unchecked({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { message, reference } = callFailure(error)
+  return (
+    <AccountSheet title={title}>
+      <ErrorState
+        title={firstAdministratorTexts.notChecked}
+        text={message ?? resetPasswordTexts.unexpected}
+        reference={reference}
+        onRetry={onRetry}
+      />
+    </AccountSheet>
+  )
+}

@@ -1,0 +1,50 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { api } from '#web/api/client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { forgotPasswordTexts, resetPasswordTexts } from '../texts.ts'
+import { forgotPasswordForm } from './account-forms.ts'
+import { ProblemNotice, problemOf, refusedFields, type CallProblem } from './call-problem.tsx'
+
+export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const [problem, setProblem] = useState<CallProblem | null>(null)
+  const form = useForm({ resolver: standardSchemaResolver(forgotPasswordForm) })
+  const { errors, isSubmitting } = form.formState
+
+  function show(error: unknown) {
+    const refused = problemOf(error, resetPasswordTexts.unexpected)
+    setProblem(refused)
+    showToast({ tone: 'bad', title: forgotPasswordTexts.failed, text: refused.text })
+    for (const [field, message] of refusedFields(error, { email: 'email' })) form.setError(field, { message }, { shouldFocus: true })
+  }
+
+  const submit = form.handleSubmit(async ({ email }) => {
+    try {
+      await api.accounts.sendResetLink({ email })
+    } catch (error) {
+      return show(error)
+    }
+    showToast({ tone: 'ok', title: forgotPasswordTexts.sent, text: forgotPasswordTexts.sentText })
+    onSent(email)
+  })
+
+  return (
+    <Form method="post" onSubmit={(event) => void submit(event)}>
+      {problem && <ProblemNotice title={forgotPasswordTexts.failed} problem={problem} />}
+      <TextField
+        {...form.register('email')}
+        type="email"
+        label="E-postadress"
+        autoComplete="email"
+        hint="Den adress som du har uppgett till föreningen."
+        error={errors.email?.message}
+      />
+      <Button type="submit" icon={<Mail />} pending={isSubmitting} pendingText="Skickar...">Skicka länk</Button>
+    </Form>
+  )
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#domain/paths.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { AccountSheet } from './account-sheet.tsx'
+import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { LinkSent } from './link-sent.tsx'
+
+export const meta = () => pageMeta({
+  title: 'Glömt lösenord',
+  description: 'Få en länk med e-post och välj ett nytt lösenord.',
+})
+
+export default function ForgotPasswordPage() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo !== null) return <LinkSent to={sentTo} onAgain={() => setSentTo(null)} />
+  return (
+    <AccountSheet
+      title="Glömt lösenord?"
+      intro="Ange din e-postadress så skickar vi en länk. Med den väljer du ett nytt lösenord."
+      footer={<p><Link to={paths.logIn}>Tillbaka till inloggningen</Link></p>}
+    >
+      <ForgotPasswordForm onSent={setSentTo} />
+    </AccountSheet>
+  )
+}

@@ -1,0 +1,31 @@
+import { MailCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { paths } from '#domain/paths.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { AccountSheet } from './account-sheet.tsx'
+import { MailsKept } from './mails-kept.tsx'
+
+/** The confirmation of /forgot-password. It says the same of known and unknown addresses. */
+export function LinkSent({ to, onAgain }: { to: string; onAgain: () => void }) {
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => content.current?.focus(), [])
+  return (
+    <AccountSheet title="Kolla din e-post" intro="Mejlet innehåller en länk där du väljer ett nytt lösenord.">
+      <div ref={content} tabIndex={-1} className="grid gap-5 outline-none">
+        <div className="flex items-start gap-4 rounded-card bg-green-soft p-4">
+          <MailCheck aria-hidden="true" className="mt-0.5 size-7 shrink-0 text-green" />
+          <p>
+            Om <strong className="break-all">{to}</strong> hör till ett konto hos oss kommer mejlet inom några minuter.
+            Länken gäller i en timme.
+          </p>
+        </div>
+        <MailsKept />
+        <p className="text-muted">Ser du inget mejl? Titta i skräpposten, eller prova en annan adress som du har uppgett till föreningen.</p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={paths.logIn}>Tillbaka till inloggningen</LinkButton>
+          <Button variant="quiet" onClick={onAgain}>Prova en annan adress</Button>
+        </div>
+      </div>
+    </AccountSheet>
+  )
+}

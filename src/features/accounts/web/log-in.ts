@@ -1,0 +1,33 @@
+import { api } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import type { SessionUser } from '../contract.ts'
+import { logInTexts } from '../texts.ts'
+import { problemOf, type CallProblem } from './call-problem.tsx'
+
+export interface LogInRefusal extends CallProblem {
+  /** True when another password may help. */
+  wrongCredentials: boolean
+}
+
+export type LogInAnswer = { user: SessionUser } | { refusal: LogInRefusal }
+
+function refused(problem: CallProblem, wrongCredentials = false): LogInAnswer {
+  return { refusal: { ...problem, wrongCredentials } }
+}
+
+/** Looks the Golf-ID up, then logs in with what it answered (specification 7). Each refusal has its text of specification 8. */
+export async function logIn({ golfId, password }: { golfId: string; password: string }): Promise<LogInAnswer> {
+  let handle: string | null
+  try {
+    handle = (await api.accounts.lookUpEmail({ golfId })).email
+  } catch (error) {
+    const problem = problemOf(error, logInTexts.technical)
+    return refused(callFailure(error).code === 'TOO_MANY' ? problem : { ...problem, text: logInTexts.technical })
+  }
+  if (handle === null) return refused({ text: logInTexts.noAccount, reference: null })
+  try {
+    return await api.accounts.signIn({ email: handle, password })
+  } catch (error) {
+    return refused(problemOf(error, logInTexts.unexpected), callFailure(error).code === 'WRONG_CREDENTIALS')
+  }
+}

@@ -1,0 +1,31 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { passwordLength, type NewPasswordPlace } from '#domain/password.ts'
+import { PasswordField } from '#web/ui/text-field.tsx'
+
+export interface NewPasswordFieldsProps {
+  place: NewPasswordPlace
+  password: UseFormRegisterReturn
+  confirmPassword: UseFormRegisterReturn
+  errors: { password?: { message?: string }; confirmPassword?: { message?: string } }
+}
+
+/** A new password twice, with its rules told beforehand. */
+export function NewPasswordFields({ place, password, confirmPassword, errors }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        {...password}
+        label="Nytt lösenord"
+        autoComplete="new-password"
+        hint={`${passwordLength[place]} tecken eller fler. Välj något som är svårt att gissa, inte ditt Golf-ID.`}
+        error={errors.password?.message}
+      />
+      <PasswordField
+        {...confirmPassword}
+        label="Upprepa lösenordet"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+      />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { api, calls } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { securityTexts } from '../texts.ts'
+import { MailsKept } from './mails-kept.tsx'
+
+const ownProfile = () => calls.members.getMyProfile.queryOptions()
+
+/** Mails a reset link to the address that the account's links go to. */
+export function ResetLinkCard() {
+  const queryClient = useQueryClient()
+  const profile = useQuery(ownProfile())
+  const [pending, setPending] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+
+  async function send() {
+    setPending(true)
+    try {
+      const [own] = await queryClient.ensureQueryData(ownProfile())
+      if (!own) return showToast({ tone: 'bad', title: securityTexts.notLoggedIn })
+      await api.accounts.sendResetLink({ email: own.login_email })
+      setSentTo(own.login_email)
+      showToast({ tone: 'ok', title: securityTexts.linkSent })
+    } catch (error) {
+      const { code, message } = callFailure(error)
+      if (code === 'NOT_LOGGED_IN') showToast({ tone: 'bad', title: securityTexts.notLoggedIn })
+      else showToast({ tone: 'bad', title: securityTexts.linkNotSent, text: message ?? securityTexts.tryLater })
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Card>
+      <h2>Återställ med länk</h2>
+      <div className="mt-3 text-muted">
+        <p>Kommer du inte ihåg ditt nuvarande lösenord? Vi skickar en länk där du väljer ett nytt. Länken går till</p>
+        <Address of={profile} />
+      </div>
+      {sentTo && (
+        <div className="mt-5 grid gap-4">
+          <Notice tone="ok">
+            <p>Länken är skickad till <strong className="break-all">{sentTo}</strong> och gäller i en timme.</p>
+          </Notice>
+          <MailsKept />
+        </div>
+      )}
+      <Button className="mt-6" variant="quiet" icon={<Mail />} pending={pending} pendingText="Skickar..." onClick={() => void send()}>
+        Skicka återställningslänk
+      </Button>
+    </Card>
+  )
+}
+
+function Address({ of: profile }: { of: { data: { login_email: string }[] | undefined; isPending: boolean } }) {
+  if (profile.isPending) return <Skeleton className="mt-1 h-6 w-56 max-w-full" />
+  return <p className="font-semibold break-all text-ink">{profile.data?.[0]?.login_email ?? 'din e-postadress.'}</p>
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { Link, Navigate } from 'react-router'
+import { paths } from '#domain/paths.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { resetPasswordTexts } from '../texts.ts'
+import { AccountSheet } from './account-sheet.tsx'
+import type { CallProblem } from './call-problem.tsx'
+import { useResetLink } from './reset-link.ts'
+import { ResetPasswordForm } from './reset-password-form.tsx'
+import { Waiting } from './waiting.tsx'
+
+export const meta = () => pageMeta({ title: 'Nytt lösenord', description: 'Välj ett nytt lösenord med länken som du har fått.' })
+
+export default function ResetPasswordPage() {
+  const link = useResetLink()
+  const [ended, setEnded] = useState(false)
+  if (ended) return <LinkProblem problem={{ text: resetPasswordTexts.dead, reference: null }} retry={null} />
+  if (link.mode === 'error') return <LinkProblem problem={link.problem} retry={link.retry} />
+  if (link.mode === 'loggedIn') return <AlreadyLoggedIn />
+  if (link.mode === 'exchanging') return <AccountSheet title="Nytt lösenord"><Waiting text={resetPasswordTexts.exchanging} /></AccountSheet>
+  return (
+    <AccountSheet title="Nytt lösenord" intro="När lösenordet är sparat loggas du ut på alla enheter och loggar in på nytt.">
+      <ResetPasswordForm onEnded={() => setEnded(true)} />
+    </AccountSheet>
+  )
+}
+
+function LinkProblem({ problem, retry }: { problem: CallProblem; retry: (() => void) | null }) {
+  return (
+    <AccountSheet title="Nytt lösenord" footer={<p><Link to={paths.logIn}>Tillbaka till inloggningen</Link></p>}>
+      <ErrorState
+        title={problem.text}
+        onRetry={retry ?? undefined}
+        reference={problem.reference}
+        action={<LinkButton size="sm" to={paths.forgotPassword}>Be om en ny länk</LinkButton>}
+      />
+    </AccountSheet>
+  )
+}
+
+function AlreadyLoggedIn() {
+  useEffect(() => showToast({ title: resetPasswordTexts.alreadyLoggedIn }), [])
+  return <Navigate to={paths.security} replace />
+}

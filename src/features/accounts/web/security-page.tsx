@@ -1,0 +1,24 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#domain/paths.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ChangePasswordCard } from './change-password-card.tsx'
+import { ResetLinkCard } from './reset-link-card.tsx'
+
+export const meta = () => pageMeta({ title: 'Säkerhetsinställningar' })
+
+export default function SecurityPage() {
+  return (
+    <div className="wrap py-8 sm:py-12">
+      <p className="mb-4">
+        <Link to={paths.profile} className="inline-flex min-h-11 items-center gap-2"><ArrowLeft aria-hidden="true" />Mina sidor</Link>
+      </p>
+      <PageHeading title="Säkerhetsinställningar" intro="Byt lösenord här, eller få en länk och gör det senare." />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,0.85fr)]">
+        <ChangePasswordCard />
+        <ResetLinkCard />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type Ref, type SyntheticEvent } from 'react'
+import { formatPhone } from '#domain/phone.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { editableFields, type EditableColumn } from './profile-fields.ts'
+import { useSave } from './use-save.ts'
+
+export interface FieldEditorProps {
+  column: EditableColumn
+  /** The value as it is saved now. */
+  saved: string
+  onUnsaved: (unsaved: boolean) => void
+  onClose: () => void
+}
+
+/** One field in edit mode: Enter or `Spara` saves, Escape or `Avbryt` leaves it as it was. */
+export function FieldEditor({ column, saved, onUnsaved, onClose }: FieldEditorProps) {
+  const field = editableFields[column]
+  const before = field.kind === 'phone' ? formatPhone(saved) : saved
+  const [value, setValue] = useState(before)
+  const [problem, setProblem] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const save = useSave()
+
+  useEffect(() => input.current?.focus(), [])
+
+  function change(typed: string) {
+    setValue(typed)
+    setProblem(undefined)
+    onUnsaved(typed !== before)
+  }
+
+  function refuse(text: string | undefined) {
+    setProblem(text)
+    input.current?.focus()
+  }
+
+  async function submit() {
+    const checked = field.rule.safeParse(value)
+    if (!checked.success) return refuse(checked.error.issues[0]?.message)
+    if (checked.data === saved) return onClose()
+    setPending(true)
+    const answer = await save(column, checked.data)
+    setPending(false)
+    if (answer.saved) onClose()
+    else refuse(answer.problem)
+  }
+
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (!pending) void submit()
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === 'Escape' && !pending) onClose()
+  }
+
+  return (
+    <Form className="grid gap-4" onSubmit={handleSubmit} onKeyDown={handleKey}>
+      <EditorInput ref={input} column={column} value={value} error={problem} onValueChange={change} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="sm" pending={pending} pendingText="Sparar...">Spara</Button>
+        <Button variant="ghost" size="sm" disabled={pending} onClick={onClose}>Avbryt</Button>
+      </div>
+    </Form>
+  )
+}
+
+interface EditorInputProps {
+  ref: Ref<HTMLInputElement>
+  column: EditableColumn
+  value: string
+  error: string | undefined
+  onValueChange: (value: string) => void
+}
+
+function EditorInput({ column, onValueChange, ...input }: EditorInputProps) {
+  const { label, kind, autoComplete } = editableFields[column]
+  if (kind === 'phone') return <PhoneField {...input} label={label} onValueChange={onValueChange} />
+  return (
+    <TextField
+      {...input}
+      label={label}
+      type={kind}
+      autoComplete={autoComplete}
+      onChange={(event) => onValueChange(event.target.value)}
+    />
+  )
+}

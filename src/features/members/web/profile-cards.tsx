@@ -1,0 +1,104 @@
+import { ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { memberCategoryTexts } from '#domain/member-category.ts'
+import { paths } from '#domain/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Profile } from '../contract.ts'
+import { contactMethods } from '../rules.ts'
+import { contactMethodTexts, paidTexts } from '../texts.ts'
+import { PendingAddress } from './log-in-address.tsx'
+import { EditableRow, ProfileRow } from './profile-row.tsx'
+import type { Editing } from './use-editing.ts'
+
+interface CardProps {
+  /** Null while it is being fetched: the cards then hold their room. */
+  profile: Profile | null
+  editing: Editing
+}
+
+export function PersonalCard({ profile, editing }: CardProps) {
+  return (
+    <ProfileCard title="Personuppgifter">
+      <EditableRow column="first_name" profile={profile} editing={editing} />
+      <EditableRow column="last_name" profile={profile} editing={editing} />
+      <ProfileRow label="Golf-ID" hint="Går inte att ändra: du loggar in med det.">
+        {profile ? profile.golf_id : <Placeholder />}
+      </ProfileRow>
+    </ProfileCard>
+  )
+}
+
+export function ContactCard({ profile, editing }: CardProps) {
+  return (
+    <ProfileCard
+      title="Kontaktinformation"
+      before={profile && <PendingAddress profile={profile} />}
+      after={(
+        <SelectField
+          className="mt-2 border-t border-line pt-4"
+          label="Kontaktsätt"
+          hint="Styrelsen ändrar det åt dig. Hör av dig om det inte stämmer."
+          options={contactMethods.map((value) => ({ value, text: contactMethodTexts[value] }))}
+          value={profile?.contact_method ?? ''}
+          placeholder="Inte angivet"
+          onValueChange={() => undefined}
+          disabled
+        />
+      )}
+    >
+      <EditableRow column="phone" profile={profile} editing={editing} />
+      <EditableRow column="private_email" profile={profile} editing={editing} />
+      <EditableRow column="work_email" profile={profile} editing={editing} />
+      <ProfileRow label="Länkar för inloggning skickas till">
+        {profile ? profile.login_email : <Placeholder />}
+      </ProfileRow>
+    </ProfileCard>
+  )
+}
+
+export function MembershipCard({ profile, editing }: CardProps) {
+  return (
+    <ProfileCard title="Medlemsinformation">
+      <EditableRow column="club" profile={profile} editing={editing} />
+      <ProfileRow label="Kategori">
+        {profile ? (profile.category ? memberCategoryTexts[profile.category] : 'Inte angiven') : <Placeholder />}
+      </ProfileRow>
+      <ProfileRow label="Medlemsavgift">
+        {profile ? <Fee paid={profile.matchplay_approved} /> : <Placeholder />}
+      </ProfileRow>
+    </ProfileCard>
+  )
+}
+
+export function SecurityCard() {
+  return (
+    <Card>
+      <h2 className="text-2xl">Säkerhetsinställningar</h2>
+      <p className="mt-2 text-muted">Byt lösenord, eller få en länk för att välja ett nytt.</p>
+      <LinkButton className="mt-5" variant="quiet" icon={<ShieldCheck />} to={paths.security}>Öppna säkerhetsinställningar</LinkButton>
+    </Card>
+  )
+}
+
+function ProfileCard({ title, before, children, after }: { title: string; before?: ReactNode; children: ReactNode; after?: ReactNode }) {
+  return (
+    <Card>
+      <h2 className="mb-3 text-2xl">{title}</h2>
+      {before}
+      <dl>{children}</dl>
+      {after}
+    </Card>
+  )
+}
+
+function Fee({ paid }: { paid: boolean }) {
+  return paid ? <Badge tone="ok">{paidTexts.paid}</Badge> : <Badge tone="wait">{paidTexts.unpaid}</Badge>
+}
+
+function Placeholder() {
+  return <Skeleton className="mt-1 h-6 w-44 max-w-full" />
+}

@@ -1,0 +1,70 @@
+import type { HTMLInputAutoCompleteAttribute } from 'react'
+import type * as z from 'zod/mini'
+import type { api } from '#web/api/client.ts'
+import type { Profile } from '../contract.ts'
+import { profileFields } from '../rules.ts'
+import { contactMethodTexts } from '../texts.ts'
+
+/** The columns of the profile that its owner may change (specification 6). */
+export type EditableColumn = 'first_name' | 'last_name' | 'phone' | 'club' | 'private_email' | 'work_email'
+
+interface EditableField {
+  label: string
+  kind: 'text' | 'phone' | 'email'
+  rule: z.ZodMiniType<string, string>
+  autoComplete: HTMLInputAutoCompleteAttribute
+  /** A save of this field alone, as `update_my_profile` takes it (specification 7). */
+  update: (value: string) => ProfileUpdate
+}
+
+type ProfileUpdate = Parameters<typeof api.members.updateMyProfile>[0]
+
+export const editableFields: Record<EditableColumn, EditableField> = {
+  first_name: {
+    label: 'Förnamn',
+    kind: 'text',
+    rule: profileFields.firstName,
+    autoComplete: 'given-name',
+    update: (value) => ({ p_first_name: value }),
+  },
+  last_name: {
+    label: 'Efternamn',
+    kind: 'text',
+    rule: profileFields.lastName,
+    autoComplete: 'family-name',
+    update: (value) => ({ p_last_name: value }),
+  },
+  phone: {
+    label: 'Telefon',
+    kind: 'phone',
+    rule: profileFields.phone,
+    autoComplete: 'tel',
+    update: (value) => ({ p_phone: value }),
+  },
+  private_email: {
+    label: contactMethodTexts.private_email,
+    kind: 'email',
+    rule: profileFields.email,
+    autoComplete: 'email',
+    update: (value) => ({ p_private_email: value }),
+  },
+  work_email: {
+    label: contactMethodTexts.work_email,
+    kind: 'email',
+    rule: profileFields.email,
+    autoComplete: 'work email',
+    update: (value) => ({ p_work_email: value }),
+  },
+  club: {
+    label: 'Hemmaklubb',
+    kind: 'text',
+    rule: profileFields.club,
+    autoComplete: 'off',
+    update: (value) => ({ p_club: value }),
+  },
+}
+
+/** What the field holds, as it is typed; empty when nothing is known. */
+export function typedValue(profile: Profile, column: EditableColumn): string {
+  return profile[column] ?? ''
+}

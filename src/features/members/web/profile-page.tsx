@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { useCallback, useRef, useState } from 'react'
+import { paths } from '#domain/paths.ts'
+import { calls } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { useLogOut } from '#web/session.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { profileTexts } from '../texts.ts'
+import { ContactCard, MembershipCard, PersonalCard, SecurityCard } from './profile-cards.tsx'
+import { useEditing } from './use-editing.ts'
+
+export const meta = () => pageMeta({ title: 'Mina sidor' })
+
+export default function ProfilePage() {
+  const answer = useQuery(calls.members.getMyProfile.queryOptions())
+  const profile = answer.data?.[0] ?? null
+  const cards = useRef<HTMLDivElement>(null)
+  const focusOpenField = useCallback(() => cards.current?.querySelector<HTMLInputElement>('form input')?.focus(), [])
+  const editing = useEditing(focusOpenField)
+
+  if (!profile && !answer.isPending) return <NotLoaded error={answer.error} onRetry={() => void answer.refetch()} />
+  return (
+    <div className="wrap py-8 sm:py-12">
+      <PageHeading
+        title="Mina sidor"
+        intro="Här ser du dina uppgifter och håller dem aktuella."
+        actions={<LogOutButton />}
+      />
+      <div ref={cards} aria-busy={!profile} className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid gap-6">
+          <PersonalCard profile={profile} editing={editing} />
+          <MembershipCard profile={profile} editing={editing} />
+        </div>
+        <div className="grid gap-6">
+          <ContactCard profile={profile} editing={editing} />
+          <SecurityCard />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function LogOutButton() {
+  const logOut = useLogOut()
+  const [pending, setPending] = useState(false)
+  async function leave() {
+    setPending(true)
+    await logOut()
+    setPending(false)
+  }
+  return (
+    <Button variant="ghost" icon={<LogOut />} pending={pending} pendingText="Loggar ut..." onClick={() => void leave()}>Logga ut</Button>
+  )
+}
+
+function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { message, reference } = callFailure(error)
+  return (
+    <div className="wrap py-8 sm:py-12">
+      <PageHeading title="Mina sidor" actions={<LogOutButton />} />
+      <ErrorState
+        title={profileTexts.notLoaded}
+        text={message}
+        reference={reference}
+        onRetry={onRetry}
+        action={<LinkButton size="sm" to={paths.start}>Tillbaka till start</LinkButton>}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Pencil } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { formatPhone } from '#domain/phone.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Profile } from '../contract.ts'
+import { FieldEditor } from './field-editor.tsx'
+import { editableFields, typedValue, type EditableColumn } from './profile-fields.ts'
+import type { Editing } from './use-editing.ts'
+
+/** A fact of the profile: its name, and its value or the room for it. */
+export function ProfileRow({ label, hint, children, action }: {
+  label: string
+  hint?: ReactNode
+  children: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <div className="flex min-h-[5.25rem] items-center justify-between gap-4 border-t border-line py-3 first:border-t-0">
+      <div className="min-w-0">
+        <dt className="text-[0.95rem] text-muted">{label}</dt>
+        <dd className="font-semibold break-words">{children}</dd>
+        {hint && <dd className="mt-0.5 text-[0.95rem] text-muted">{hint}</dd>}
+      </div>
+      {action}
+    </div>
+  )
+}
+
+export interface EditableRowProps {
+  column: EditableColumn
+  /** Null while it is being fetched. */
+  profile: Profile | null
+  editing: Editing
+}
+
+/** A fact that its owner may change. */
+export function EditableRow({ column, profile, editing }: EditableRowProps) {
+  const { label, kind } = editableFields[column]
+  const button = useRef<HTMLButtonElement>(null)
+  const isOpen = editing.open === column
+  const { takesFocusBack } = editing
+  useEffect(() => {
+    if (!isOpen && takesFocusBack(column)) button.current?.focus()
+  }, [isOpen, takesFocusBack, column])
+
+  if (!profile) return <ProfileRow label={label}><Skeleton className="mt-1 h-6 w-44 max-w-full" /></ProfileRow>
+  const value = typedValue(profile, column)
+  if (isOpen) {
+    return (
+      <div className="border-t border-line py-4 first:border-t-0">
+        <dt className="sr-only">{label}</dt>
+        <dd><FieldEditor column={column} saved={value} onUnsaved={editing.setUnsaved} onClose={editing.close} /></dd>
+      </div>
+    )
+  }
+  return (
+    <ProfileRow
+      label={label}
+      action={(
+        <Button
+          ref={button}
+          variant="quiet"
+          size="sm"
+          icon={<Pencil />}
+          aria-label={`Ändra ${label}`}
+          onClick={() => editing.edit(column)}
+        >
+          Ändra
+        </Button>
+      )}
+    >
+      {value ? (kind === 'phone' ? formatPhone(value) : value) : <span className="font-normal text-muted">Inte angivet</span>}
+    </ProfileRow>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { api, calls } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import { profileTexts } from '../texts.ts'
+import { editableFields, type EditableColumn } from './profile-fields.ts'
+
+export type Saved = { saved: true } | { saved: false; problem: string }
+
+/** Saves one field and fetches the data anew, without loading the page (decisions.md part 2). */
+export function useSave(): (column: EditableColumn, value: string) => Promise<Saved> {
+  const queryClient = useQueryClient()
+  return useCallback(async (column, value) => {
+    try {
+      await api.members.updateMyProfile(editableFields[column].update(value))
+    } catch (error) {
+      const { message, fields, reference } = callFailure(error)
+      const problem = fields[`p_${column}`] ?? message ?? profileTexts.unexpected
+      showToast({ tone: 'bad', title: profileTexts.failed, text: reference ? `${problem} (${reference})` : problem })
+      return { saved: false, problem }
+    }
+    // Stands in until the fresh data comes, so that the old value never shows again.
+    queryClient.setQueryData(calls.members.getMyProfile.queryKey(), (rows) => rows?.map((row) => ({ ...row, [column]: value })))
+    await queryClient.invalidateQueries({ queryKey: calls.members.getMyProfile.key() })
+    // The header's greeting is part of the session.
+    if (column === 'first_name' || column === 'last_name') {
+      await queryClient.invalidateQueries({ queryKey: calls.accounts.session.key() })
+    }
+    showToast({ tone: 'ok', title: profileTexts.saved, text: profileTexts.savedText })
+    return { saved: true }
+  }, [queryClient])
+}
