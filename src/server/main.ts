@@ -9,7 +9,7 @@ import type { Services } from './calls.ts'
 import { systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
-import { fillWithExamples } from './example-data.ts'
+import { type ExampleLogins, fillWithExamples } from './example-data.ts'
 import { createLog } from './log.ts'
 import { createTransport } from './mailer/smtp.ts'
 import { keptTransport } from './mailer/transport.ts'
@@ -29,15 +29,16 @@ const webDir = fileURLToPath(new URL('../web/client', import.meta.url))
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env)
-  const log = createLog({ level: config.production ? 'info' : 'warn' })
+  const settings = readConfig(process.env)
+  const log = createLog({ level: settings.production ? 'info' : 'warn' })
 
   // The port first: if it is taken, nothing else is touched.
   let app: App | undefined
-  const server = await listen(config, (request, response) => {
+  const server = await listen(settings, (request, response) => {
     if (app) app.handle(request, response)
     else sendRefusal(response, serverRefusal('STOPPING'))
   })
+  const config = withPort(settings, server)
 
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, migrationsDir, log })
   const outbox = createOutbox({ siteUrl: config.siteUrl, delivers: config.smtpUrl !== null }, systemClock)
@@ -46,14 +47,13 @@ async function main(): Promise<void> {
   const services: Services = { db: database.db, clock: systemClock, config, outbox, log, mailQueued: () => worker.wake() }
   const pruning = startPruning(services)
 
-  app = await createApp(services, existsSync(webDir) ? webDir : null)
-  log.info({ database: database.kind }, 'ready')
+  const site = await createApp(services, existsSync(webDir) ? webDir : null)
 
   let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) process.exit(1)
     stopping = true
-    app?.beginStop()
+    site.beginStop()
     await closeServer(server)
     pruning.stop()
     await worker.stop()
@@ -63,7 +63,11 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
 
-  await welcome(services, server)
+  const examples = config.exampleData ? await fillWithExamples(services) : null
+  const administratorLink = await issueFirstAdministratorLink(services)
+  app = site
+  log.info({ database: database.kind }, 'ready')
+  await welcome(config, examples, administratorLink)
 }
 
 function listen(config: Config, handler: RequestListener): Promise<Server> {
@@ -79,6 +83,13 @@ function listen(config: Config, handler: RequestListener): Promise<Server> {
   })
 }
 
+/** The settings with the port that was really taken, where `PORT=0` left the choice to the system. */
+function withPort(settings: Config, server: Server): Config {
+  const address = server.address()
+  if (settings.port !== 0 || typeof address !== 'object' || address === null) return settings
+  return { ...settings, port: address.port, siteUrl: settings.siteUrl.replace(/:0$/, `:${address.port}`) }
+}
+
 /** Lets requests under way finish, within a limit. */
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
@@ -89,14 +100,8 @@ async function closeServer(server: Server): Promise<void> {
 }
 
 /** What the person at the keyboard needs to know: the address, and how to get in the first time. */
-async function welcome(services: Services, server: Server): Promise<void> {
-  const { config } = services
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : config.port
-  const examples = config.exampleData ? await fillWithExamples(services) : null
-  const link = await issueFirstAdministratorLink(services)
-  say(`Listening on http://localhost:${port}`)
-
+async function welcome(config: Config, examples: ExampleLogins | null, administratorLink: string | null): Promise<void> {
+  const { port } = config
   if (examples) {
     const file = join(config.dataDir, 'example-logins.json')
     await mkdir(config.dataDir, { recursive: true })
@@ -108,10 +113,11 @@ async function welcome(services: Services, server: Server): Promise<void> {
     say(`  De finns också i ${file}`)
   }
   if (config.smtpUrl === null) say(`Mejl skickas inte härifrån. De går att läsa på http://localhost:${port}/dev/mail`)
-  if (link) {
+  if (administratorLink) {
     say('Ingen administratör finns ännu. Skapa den första med den här länken, som fungerar en gång:')
-    say(`  ${link}`)
+    say(`  ${administratorLink}`)
   }
+  say(`Listening on http://localhost:${port}`)
 }
 
 try {
