@@ -119,6 +119,7 @@ export const privacyPolicy: PrivacyPolicy = {
             { term: 'Inloggning', text: 'En nödvändig kaka som håller dig inloggad. Den gäller i 30 dagar och förnyas när du använder webbplatsen, eller tills du loggar ut.' },
             { term: 'Nytt lösenord', text: 'En nödvändig kaka som läggs när du öppnar en återställningslänk, så att du kan välja ett nytt lösenord. Den gäller i 30 minuter.' },
             { term: 'Påbörjad ansökan', text: 'Det du har skrivit i ansökan om medlemskap sparas i fliken på din egen enhet (lokal lagring), så att det finns kvar om något går fel. Det försvinner när du skickar ansökan eller stänger fliken.' },
+            { term: 'Ljust eller mörkt', text: 'Om du väljer utseende längst ned på sidan sparas valet på din egen enhet (lokal lagring) tills du väljer automatiskt igen.' },
           ],
         },
         { kind: 'text', text: 'Inga kakor används för statistik eller marknadsföring. Du kan ta bort kakor i webbläsarens inställningar. Då loggas du ut.' },

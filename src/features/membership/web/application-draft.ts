@@ -19,13 +19,13 @@ const draftSchema = z.object({
     preferredEmail: z.optional(z.enum(preferredEmails)),
     company: z.optional(z.enum(memberCategories)),
   }),
-  /** One per filling of the form, kept over retries, so that a retry cannot become a second application. */
+  /** One per person and filling of the form, kept over retries, so that a retry cannot become a second application. */
   requestKey: z.uuid(),
   /**
-   * True from sending until an answer arrives. If none does, the application may already be registered; then only
-   * the call itself can tell, and asking whether the Golf-ID is taken would find the applicant's own.
+   * The Golf-ID that was sent, until an answer arrives. If none does, the application may already be registered; then
+   * only the call itself can tell, and asking whether the Golf-ID is taken would find the applicant's own.
    */
-  unanswered: z.boolean(),
+  unanswered: z.nullable(z.string()),
 })
 export type ApplicationDraft = z.infer<typeof draftSchema>
 
@@ -38,7 +38,7 @@ export function readDraft(): ApplicationDraft {
   } catch {
     // Storage that is closed to the page, or holds something else, is the same as none.
   }
-  return { values: blankApplication, requestKey: newRequestKey(), unanswered: false }
+  return { values: blankApplication, requestKey: newRequestKey(), unanswered: null }
 }
 
 export function saveDraft(draft: ApplicationDraft): void {
@@ -58,7 +58,7 @@ export function forgetDraft(): void {
 }
 
 /** `crypto.randomUUID` exists only over https and on localhost; the random numbers exist everywhere. */
-function newRequestKey(): string {
+export function newRequestKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte, index) => versioned(byte, index).toString(16).padStart(2, '0')).join('')

@@ -56,7 +56,7 @@ function ContactFields({ form, checks, leave }: ApplicationFieldsProps) {
         autoComplete="email"
         {...emailInput}
         error={errors.privateEmail?.message ?? checks.remark('privateEmail', privateEmail)}
-        {...register('privateEmail', { onBlur: () => leave('privateEmail') })}
+        {...register('privateEmail', { onBlur: () => void leave('privateEmail') })}
       />
       <TextField
         label={contactMethodTexts.work_email}
@@ -64,7 +64,7 @@ function ContactFields({ form, checks, leave }: ApplicationFieldsProps) {
         hint="Din e-postadress på jobbet. Pensionär utan jobbmejl? Skriv din privata adress en gång till."
         {...emailInput}
         error={errors.workEmail?.message ?? checks.remark('workEmail', workEmail)}
-        {...register('workEmail', { onBlur: () => leave('workEmail') })}
+        {...register('workEmail', { onBlur: () => void leave('workEmail') })}
       />
       <Controller control={control} name="preferredEmail" render={({ field: { value, onChange, ...field } }) => (
         <RadioField

@@ -7,7 +7,7 @@ import { focusFirstError } from '#web/ui/form.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { privacyPolicy } from '#content/privacy.ts'
 import { applicationTexts } from '../texts.ts'
-import { forgetDraft, readDraft, saveDraft, type ApplicationDraft } from './application-draft.ts'
+import { forgetDraft, newRequestKey, readDraft, saveDraft, type ApplicationDraft } from './application-draft.ts'
 import {
   applicationFormSchema, blankApplication, fieldByWireName, uniqueFields,
   type ApplicationForm, type ApplicationValues, type UniqueField,
@@ -36,8 +36,8 @@ function useDraft(form: ApplicationFormApi) {
   return {
     /** Reads the key and the state of the sending; before hydration there is nothing to send. */
     current: () => (draft.current ??= readDraft()),
-    setUnanswered(unanswered: boolean) {
-      draft.current = { ...(draft.current ?? readDraft()), unanswered }
+    change(changes: Partial<ApplicationDraft>) {
+      draft.current = { ...(draft.current ?? readDraft()), ...changes }
       saveDraft(draft.current)
     },
     forget() {
@@ -81,7 +81,6 @@ export function useApplicationForm(onSent: () => void) {
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [refusals, setRefusals] = useState(0)
   const element = useRef<HTMLFormElement>(null)
-  const isSending = useRef(false)
 
   // Counted, and not done at once, because the texts beside the fields must be on the screen first.
   useEffect(() => {
@@ -113,13 +112,16 @@ export function useApplicationForm(onSent: () => void) {
   async function send(values: ApplicationValues) {
     setFailure(null)
     const { requestKey, unanswered } = draft.current()
-    if (!unanswered && await checks.someTaken(form.getValues())) return refuseAsTaken()
-    draft.setUnanswered(true)
+    const isRetry = unanswered === values.golfId
+    if (!isRetry && await checks.someTaken(form.getValues())) return refuseAsTaken()
+    // A key belongs to one person: whoever corrects the Golf-ID after a lost answer sends another application.
+    const key = unanswered === null || isRetry ? requestKey : newRequestKey()
+    draft.change({ requestKey: key, unanswered: values.golfId })
     try {
-      await create(values, requestKey)
+      await create(values, key)
     } catch (error) {
       const reason = callFailure(error)
-      if (reason.code !== null) draft.setUnanswered(false)
+      if (reason.code !== null) draft.change({ unanswered: null })
       return explain(reason)
     }
     draft.forget()
@@ -127,23 +129,15 @@ export function useApplicationForm(onSent: () => void) {
     onSent()
   }
 
-  async function sendOnce(values: ApplicationValues) {
-    if (isSending.current) return
-    isSending.current = true
-    await send(values).finally(() => {
-      isSending.current = false
-    })
-  }
-
   return {
     form,
     checks,
     failure,
     element,
-    submit: form.handleSubmit(sendOnce, () => setRefusals((count) => count + 1)),
+    submit: form.handleSubmit(send, () => setRefusals((count) => count + 1)),
     /** Leaving a field asks whether it is taken, unless an earlier sending may have registered it already. */
     async leave(field: UniqueField) {
-      if (!draft.current().unanswered) await checks.checkOnBlur(field, form.getValues(field))
+      if (draft.current().unanswered === null) await checks.checkOnBlur(field, form.getValues(field))
     },
   }
 }

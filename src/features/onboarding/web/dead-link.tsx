@@ -20,7 +20,7 @@ export function DeadLink({ title, leaves }: DeadLinkProps) {
 
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
-    if (!isLeaving) return
+    if (!isLeaving) return undefined
     const timer = setTimeout(() => void navigate(paths.start, { replace: true }), deadLinkDelay)
     return () => clearTimeout(timer)
   }, [isLeaving, navigate])

@@ -72,7 +72,6 @@ export function useCompletion({ token, application, onDeadLink }: Completion) {
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [refusals, setRefusals] = useState(0)
   const element = useRef<HTMLFormElement>(null)
-  const isSending = useRef(false)
   const logIn = useFirstLogIn()
 
   // Counted, and not done at once, because the texts beside the fields must be on the screen first.
@@ -110,13 +109,5 @@ export function useCompletion({ token, application, onDeadLink }: Completion) {
     }
   }
 
-  async function completeOnce(values: CompletionValues) {
-    if (isSending.current) return
-    isSending.current = true
-    await complete(values).finally(() => {
-      isSending.current = false
-    })
-  }
-
-  return { form, failure, element, submit: form.handleSubmit(completeOnce, refuse) }
+  return { form, failure, element, submit: form.handleSubmit(complete, refuse) }
 }

@@ -52,9 +52,14 @@ function Block({ block }: { block: PrivacyBlock }) {
           ))}
         </dl>
       )
-    case 'contact':
+    default:
       return <Contact />
   }
+}
+
+function keyOf(block: PrivacyBlock): string {
+  if (block.kind === 'text') return block.text
+  return block.kind === 'list' ? block.items.join() : block.kind
 }
 
 function Section({ section, number }: { section: PrivacySection; number: number }) {
@@ -66,7 +71,7 @@ function Section({ section, number }: { section: PrivacySection; number: number 
         {section.heading}
       </h2>
       <div className="grid gap-4 sm:pl-10">
-        {section.blocks.map((block, index) => <Block key={index} block={block} />)}
+        {section.blocks.map((block) => <Block key={keyOf(block)} block={block} />)}
       </div>
     </section>
   )

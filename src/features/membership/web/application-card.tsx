@@ -1,0 +1,111 @@
+import { Check, Mail, Phone, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatLongDateTime } from '#domain/calendar.ts'
+import { memberCategoryTexts } from '#domain/member-category.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { contactMethodTexts } from '#features/members/texts.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import type { ApplicationRecord } from '../contract.ts'
+import { isOpenForDecision, type ApplicationStatus } from '../rules.ts'
+import { applicationStatusTexts, reviewTexts } from '../texts.ts'
+
+const statusTones: Record<ApplicationStatus, BadgeTone> = { pending: 'wait', approved: 'ok', rejected: 'bad' }
+
+export function StatusBadge({ status }: { status: ApplicationStatus }) {
+  return <Badge tone={statusTones[status]}>{applicationStatusTexts[status]}</Badge>
+}
+
+/** What can be done with an application; each opens a dialog that asks first. */
+export type ReviewAct = 'approve' | 'reject' | 'invite'
+
+export interface ApplicationCardProps {
+  application: ApplicationRecord
+  mayAct: boolean
+  /** The id of the text that says why the buttons are off. */
+  whyNotId: string
+  onAct: (act: ReviewAct, application: ApplicationRecord) => void
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-[0.9rem] text-muted">{term}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+function EmailFact({ application, method }: { application: ApplicationRecord; method: 'private_email' | 'work_email' }) {
+  const address = application[method]
+  return (
+    <Fact term={contactMethodTexts[method]}>
+      <a href={`mailto:${address}`}><Mail aria-hidden="true" className="mr-1.5 inline size-4" />{address}</a>
+      {application.contact_method === method && <span className="block text-[0.9rem] text-muted">Svar och länkar går hit</span>}
+    </Fact>
+  )
+}
+
+function Outcome({ application }: { application: ApplicationRecord }) {
+  if (application.status === 'rejected') {
+    return application.rejection_reason && <p><span className="font-semibold">Skäl:</span> {application.rejection_reason}</p>
+  }
+  if (application.status !== 'approved') return null
+  if (!application.completed_at) return <p className="font-semibold text-gold">{reviewTexts.awaitingCompletion}</p>
+  return <p className="text-muted">Medlem sedan {formatLongDateTime(new Date(application.completed_at))}</p>
+}
+
+function Acts({ application, mayAct, whyNotId, onAct }: ApplicationCardProps) {
+  const off = mayAct ? {} : { disabled: true, 'aria-describedby': whyNotId }
+  const name = <span className="sr-only"> {application.first_name} {application.last_name}</span>
+  if (isOpenForDecision(application)) {
+    return (
+      <div className="flex flex-wrap gap-3">
+        <Button icon={<Check />} {...off} onClick={() => onAct('approve', application)}>Godkänn{name}</Button>
+        <Button variant="ghost" icon={<X />} {...off} onClick={() => onAct('reject', application)}>Avvisa{name}</Button>
+      </div>
+    )
+  }
+  if (application.status !== 'approved' || application.completed_at) return null
+  return (
+    <div>
+      <Button variant="quiet" icon={<Mail />} {...off} onClick={() => onAct('invite', application)}>Skicka ny inbjudan{name}</Button>
+    </div>
+  )
+}
+
+/** One application with everything in it (specification 3 and 4). */
+export function ApplicationCard(props: ApplicationCardProps) {
+  const { application } = props
+  return (
+    <Card className="grid gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div>
+          <h2 className="text-[1.3rem]">{application.first_name} {application.last_name}</h2>
+          <p className="text-muted">Ansökte {formatLongDateTime(new Date(application.created_at))}</p>
+        </div>
+        <StatusBadge status={application.status} />
+      </div>
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
+        <Fact term="Golf-ID">{application.golf_id}</Fact>
+        <Fact term="Hemmaklubb">{application.club}</Fact>
+        <Fact term="Tillhör">{memberCategoryTexts[application.category]}</Fact>
+        <EmailFact application={application} method="private_email" />
+        <EmailFact application={application} method="work_email" />
+        <Fact term="Telefon">
+          <a href={`tel:${application.phone}`}><Phone aria-hidden="true" className="mr-1.5 inline size-4" />{formatPhone(application.phone)}</a>
+        </Fact>
+        <Fact term="Godkänd integritetspolicy">Version {application.consent_version}</Fact>
+      </dl>
+      {application.note && (
+        <p className="rounded-field bg-sunken px-4 py-3 whitespace-pre-line">
+          <span className="block text-[0.9rem] text-muted">Meddelande</span>
+          {application.note}
+        </p>
+      )}
+      <Outcome application={application} />
+      <Acts {...props} />
+    </Card>
+  )
+}

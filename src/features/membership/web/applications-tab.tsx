@@ -1,0 +1,95 @@
+import { useId, useRef } from 'react'
+import { includesRole } from '#domain/roles.ts'
+import { useSession } from '#web/session.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { applicationStatusTexts, reviewTexts } from '../texts.ts'
+import { ApplicationCard } from './application-card.tsx'
+import { ListFailure, ListFoot, ListSearch, ListSkeleton } from './list-parts.tsx'
+import { useApplicationList } from './register-queries.ts'
+import { statusFilters, type StatusFilter } from './register-view.ts'
+import { ReviewDialog } from './review-dialog.tsx'
+import { useReview } from './use-review.ts'
+
+interface Filters {
+  search: string
+  status: StatusFilter
+}
+
+interface ApplicationsTabProps extends Filters {
+  onSearch: (search: string) => void
+  onStatus: (status: StatusFilter) => void
+}
+
+const statusOptions = statusFilters.map((value) => ({ value, text: value === 'all' ? 'Alla' : applicationStatusTexts[value] }))
+
+function useMayAct(): boolean {
+  const session = useSession()
+  return session.state === 'member' && includesRole(session.user.roles, 'admin_write')
+}
+
+function countText(count: number, hasMore: boolean, { search, status }: Filters): string {
+  const applications = count === 1 ? '1 ansökan' : `${count} ansökningar`
+  const kind = status === 'all' ? '' : `, ${applicationStatusTexts[status].toLowerCase()}`
+  return `${hasMore ? 'De första ' : ''}${applications}${kind}${search && ` för ”${search}”`}`
+}
+
+function ApplicationList(filters: Filters) {
+  const list = useApplicationList(filters.search, filters.status)
+  const mayAct = useMayAct()
+  const whyNotId = useId()
+  const count = useRef<HTMLParagraphElement>(null)
+  // A decided application leaves the list together with the button that had the focus.
+  const review = useReview(() => count.current?.focus())
+
+  if (list.isPending) return <ListSkeleton />
+  const failure = list.error && (
+    <ListFailure title={reviewTexts.listFailed} error={list.error} onRetry={() => void list.refetch()} />
+  )
+  if (!list.data) return failure
+  const applications = list.data.pages.flat()
+  return (
+    <div className="grid gap-4 transition-opacity aria-busy:opacity-60" aria-busy={list.isPlaceholderData}>
+      {!mayAct && (
+        <Notice id={whyNotId}>Du har läsbehörighet. För att godkänna och avvisa behövs skrivbehörighet.</Notice>
+      )}
+      <p ref={count} tabIndex={-1} role="status" className="w-fit text-muted">
+        {countText(applications.length, list.hasNextPage, filters)}
+      </p>
+      {applications.length === 0 && <EmptyState title={reviewTexts.empty} text={emptyText(filters)} />}
+      <ul className="grid gap-4">
+        {applications.map((application) => (
+          <li key={application.id}>
+            <ApplicationCard application={application} mayAct={mayAct} whyNotId={whyNotId} onAct={review.ask} />
+          </li>
+        ))}
+      </ul>
+      <ListFoot
+        hasMore={list.hasNextPage}
+        isFetching={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+        failure={failure}
+      />
+      <ReviewDialog review={review} />
+    </div>
+  )
+}
+
+function emptyText({ search, status }: Filters): string | undefined {
+  if (search) return 'Pröva ett annat namn eller Golf-ID, eller en annan status.'
+  return status === 'pending' ? 'Just nu väntar ingen på besked.' : undefined
+}
+
+/** Tab `Inkommande ansökningar` (specification 2, "Admin members"). */
+export function ApplicationsTab({ search, status, onSearch, onStatus }: ApplicationsTabProps) {
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-start gap-4">
+        <ListSearch label="Sök på namn eller Golf-ID" search={search} onSearch={onSearch} />
+        <SelectField label="Status" options={statusOptions} value={status} onValueChange={onStatus} className="min-w-48 max-sm:w-full" />
+      </div>
+      <ApplicationList search={search} status={status} />
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Flag, Hourglass, ReceiptText, Users } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatLongDate } from '#domain/calendar.ts'
+import { paths } from '#domain/paths.ts'
+import { calls } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { ApplicationRecord } from '../contract.ts'
+import { reviewTexts } from '../texts.ts'
+import { StatusBadge } from './application-card.tsx'
+import { ListFailure } from './list-parts.tsx'
+import { useMembershipStats } from './register-queries.ts'
+import { waitingApplicationsQuery } from './register-view.ts'
+import { StatCard } from './stat-card.tsx'
+
+export const meta = () => pageMeta({ title: 'Dashboard' })
+
+const recentCount = 5
+const waitingApplications = `${paths.adminMembers}${waitingApplicationsQuery}`
+
+function Stats() {
+  const { data, error, refetch } = useMembershipStats()
+  // Zeros as specified when the numbers cannot be fetched, and a notice that they are not true.
+  const stats = data ?? (error ? { totalMembers: 0, pendingApplications: 0, totalCourses: 0, totalPriceLists: 0 } : undefined)
+  return (
+    <div className="grid gap-4">
+      {error && (
+        <ErrorState
+          title="Siffrorna kunde inte hämtas"
+          text={callFailure(error).message ?? (data ? 'De som visas är från förra gången.' : 'Nollorna nedan är inte de riktiga siffrorna.')}
+          reference={callFailure(error).reference}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <StatCard
+          label="Aktiva Medlemmar"
+          value={stats?.totalMembers}
+          icon={<Users aria-hidden="true" />}
+          link={{ to: paths.adminMembers, text: 'Till registret' }}
+        />
+        <StatCard
+          label="Väntande Ansökningar"
+          value={stats?.pendingApplications}
+          icon={<Hourglass aria-hidden="true" />}
+          link={{ to: waitingApplications, text: 'Till ansökningarna' }}
+        />
+        <StatCard label="Golfklubbar" value={stats?.totalCourses} icon={<Flag aria-hidden="true" />} />
+        <StatCard label="Prislistor" value={stats?.totalPriceLists} icon={<ReceiptText aria-hidden="true" />} />
+      </div>
+    </div>
+  )
+}
+
+function RecentRow({ application }: { application: ApplicationRecord }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3.5">
+      <div className="min-w-0">
+        <p className="font-semibold">{application.first_name} {application.last_name}</p>
+        <p className="text-muted">Golf-ID {application.golf_id} · {formatLongDate(new Date(application.created_at))}</p>
+      </div>
+      <StatusBadge status={application.status} />
+    </li>
+  )
+}
+
+function RecentList() {
+  const { data, error, isPending, refetch } = useQuery(calls.membership.getRecentApplications.queryOptions({
+    input: { limit_count: recentCount },
+  }))
+  if (isPending) {
+    return (
+      <div role="status" aria-label="Hämtar ansökningar" className="grid gap-5 py-3.5">
+        {['1', '2', '3', '4', '5'].map((row) => <Skeleton key={row} className="h-11 w-full" />)}
+      </div>
+    )
+  }
+  if (!data) return <ListFailure title={reviewTexts.listFailed} error={error} onRetry={() => void refetch()} />
+  if (data.length === 0) return <EmptyState title={reviewTexts.emptyDashboard} />
+  return (
+    <ul className="divide-y divide-line">
+      {data.map((application) => <RecentRow key={application.id} application={application} />)}
+    </ul>
+  )
+}
+
+/** `/admin/dashboard` (specification 2, "Admin dashboard"). */
+export default function DashboardPage() {
+  return (
+    <>
+      <PageHeading title="Dashboard" intro="Läget i föreningen just nu." />
+      <Stats />
+      <Card className="mt-8">
+        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 className="text-2xl">Senaste Ansökningar</h2>
+          <p><Link to={`${waitingApplications}&status=all`} className="inline-flex min-h-11 items-center">Visa alla</Link></p>
+        </div>
+        <RecentList />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { callFailure } from '#web/api/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const searchDelayMs = 250
+
+/** A search that asks when the typing pauses, not at every letter. */
+export function ListSearch({ label, search, onSearch }: { label: string; search: string; onSearch: (search: string) => void }) {
+  const [typed, setTyped] = useState(search)
+  useEffect(() => {
+    if (typed.trim() === search) return undefined
+    const timer = setTimeout(() => onSearch(typed.trim()), searchDelayMs)
+    return () => clearTimeout(timer)
+  }, [typed, search, onSearch])
+  return <SearchField label={label} value={typed} onValueChange={setTyped} maxLength={100} className="flex-1 basis-72" />
+}
+
+/** The first rows of a list on its way, in the size of real ones. */
+export function ListSkeleton() {
+  return (
+    <div role="status" aria-label="Hämtar listan" className="grid gap-4">
+      {['first', 'second', 'third'].map((row) => (
+        <Card key={row} className="grid gap-3">
+          <Skeleton className="h-7 w-56 max-w-full" />
+          <Skeleton className="h-5 w-80 max-w-full" />
+          <Skeleton className="h-5 w-64 max-w-full" />
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+/** `Kunde inte hämta …:` followed by the reason (specification 8). */
+export function ListFailure({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
+  const { message, reference } = callFailure(error)
+  return (
+    <ErrorState
+      title={`${title} ${message ?? 'servern svarade inte som väntat.'}`}
+      reference={reference}
+      onRetry={onRetry}
+    />
+  )
+}
+
+interface ListFootProps {
+  hasMore: boolean
+  isFetching: boolean
+  onMore: () => void
+  failure?: ReactNode
+}
+
+export function ListFoot({ hasMore, isFetching, onMore, failure }: ListFootProps) {
+  if (failure) return failure
+  if (!hasMore) return null
+  return (
+    <Button variant="ghost" className="justify-self-center" pending={isFetching} pendingText="Hämtar..." onClick={onMore}>
+      Visa fler
+    </Button>
+  )
+}

@@ -1,0 +1,45 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { calls } from '#web/api/client.ts'
+import type { StatusFilter } from './register-view.ts'
+
+const pageSize = 50
+
+/** A full page may be followed by another, after its last row; a shorter one is the end. */
+function nextCursor(page: readonly { id: string }[]): string | undefined {
+  return page.length < pageSize ? undefined : page.at(-1)?.id
+}
+
+function pageInput(search: string, cursor: string | undefined) {
+  return { limit: pageSize, ...(search && { search }), ...(cursor && { cursor }) }
+}
+
+export function useMemberList(search: string) {
+  return useInfiniteQuery(calls.members.listMembers.infiniteOptions({
+    input: (cursor: string | undefined) => pageInput(search, cursor),
+    initialPageParam: undefined,
+    getNextPageParam: nextCursor,
+    placeholderData: keepPreviousData,
+  }))
+}
+
+export function useApplicationList(search: string, status: StatusFilter) {
+  return useInfiniteQuery(calls.membership.listAllApplications.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...pageInput(search, cursor), ...(status !== 'all' && { status }) }),
+    initialPageParam: undefined,
+    getNextPageParam: nextCursor,
+    placeholderData: keepPreviousData,
+  }))
+}
+
+export function useMembershipStats() {
+  return useQuery(calls.membership.getDashboardStats.queryOptions())
+}
+
+/** Fetches anew what the board's pages show of members and applications. Rejects when something could not be fetched. */
+export function useRefresh(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return async () => {
+    const refetch = (queryKey: readonly unknown[]) => queryClient.invalidateQueries({ queryKey }, { throwOnError: true })
+    await Promise.all([refetch(calls.membership.key()), refetch(calls.members.listMembers.key())])
+  }
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useSite } from '#web/site.ts'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { TextAreaField } from '#web/ui/text-field.tsx'
+import type { ApplicationRecord } from '../contract.ts'
+import { rejectionReasonLimit } from '../rules.ts'
+import type { ReviewAct } from './application-card.tsx'
+import { answerAddress, type useReview } from './use-review.ts'
+
+const questions: Record<ReviewAct, { title: string; confirm: string; pending: string; says: (name: string, address: string) => string }> = {
+  approve: {
+    title: 'Godkänna ansökan?',
+    confirm: 'Godkänn',
+    pending: 'Godkänner...',
+    says: (name, address) => `${name} får ett välkomstmejl till ${address} med en länk för att välja lösenord. Länken gäller i 14 dagar.`,
+  },
+  reject: {
+    title: 'Avvisa ansökan?',
+    confirm: 'Avvisa',
+    pending: 'Avvisar...',
+    says: (name, address) => `${name} får besked till ${address}. Ett avslag kan inte ångras, men den som fått avslag kan ansöka igen.`,
+  },
+  invite: {
+    title: 'Skicka ny inbjudan?',
+    confirm: 'Skicka inbjudan',
+    pending: 'Skickar...',
+    says: (name, address) => `${name} får en ny länk till ${address}. Den förra slutar fungera.`,
+  },
+}
+
+function Question({ act, application }: { act: ReviewAct; application: ApplicationRecord }) {
+  const { delivers } = useSite()
+  const text = questions[act].says(`${application.first_name} ${application.last_name}`, answerAddress(application))
+  return (
+    <>
+      <p>{text}</p>
+      {!delivers && <p className="mt-2">Den här installationen skickar inga mejl. De sparas i stället.</p>}
+    </>
+  )
+}
+
+/** Asks before an application is decided or invited again; a rejection may have a reason. */
+export function ReviewDialog({ review }: { review: ReturnType<typeof useReview> }) {
+  const { asking, isOpen, isPending, cancel, confirm } = review
+  const [reason, setReason] = useState('')
+  if (!asking) return null
+  const { act, application } = asking
+  const isTooLong = reason.trim().length > rejectionReasonLimit
+  function close() {
+    setReason('')
+    cancel()
+  }
+  async function confirmAct() {
+    if (act === 'reject' && isTooLong) return
+    await confirm(act === 'reject' ? reason : '')
+    setReason('')
+  }
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open) close()
+      }}
+      title={questions[act].title}
+      description={<Question act={act} application={application} />}
+      confirmText={questions[act].confirm}
+      pendingText={questions[act].pending}
+      danger={act === 'reject'}
+      pending={isPending}
+      onConfirm={confirmAct}
+    >
+      {act === 'reject' && (
+        <TextAreaField
+          label="Skäl"
+          optional
+          hint="Skickas med i beskedet."
+          counter={`${reason.length}/${rejectionReasonLimit} tecken`}
+          error={isTooLong ? `Skälet får vara högst ${rejectionReasonLimit} tecken` : undefined}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}

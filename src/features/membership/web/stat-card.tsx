@@ -1,0 +1,46 @@
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useCountUp } from './use-count-up.ts'
+
+export interface StatCardProps {
+  label: string
+  /** Missing while it is fetched. */
+  value: number | undefined
+  icon?: ReactNode
+  /** Where the number is acted on. */
+  link?: { to: string; text: string }
+}
+
+const swedish = new Intl.NumberFormat('sv-SE')
+
+/** Only the final number is read aloud. */
+function Count({ value }: { value: number }) {
+  return (
+    <>
+      <span aria-hidden="true">{swedish.format(useCountUp(value))}</span>
+      <span className="sr-only">{swedish.format(value)}</span>
+    </>
+  )
+}
+
+export function StatCard({ label, value, icon, link }: StatCardProps) {
+  return (
+    <Card className="flex flex-col gap-1">
+      <div className="flex items-start justify-between gap-3">
+        <p className="font-display text-4xl leading-tight font-semibold">
+          {value === undefined ? <Skeleton className="mt-1 mb-1.5 h-9 w-16" /> : <Count value={value} />}
+        </p>
+        {icon && <span className="grid size-11 shrink-0 place-content-center rounded-full bg-green-soft text-green">{icon}</span>}
+      </div>
+      <p className="text-muted">{label}</p>
+      {link && (
+        <p className="mt-auto pt-2">
+          <Link to={link.to} className="inline-flex min-h-11 items-center gap-1.5">{link.text}<ArrowRight aria-hidden="true" /></Link>
+        </p>
+      )}
+    </Card>
+  )
+}

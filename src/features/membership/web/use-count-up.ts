@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+
+const durationMs = 1500
+
+/** Counts from where it stood up to `target` (specification 9); at once where motion is unwanted. */
+export function useCountUp(target: number): number {
+  const [shown, setShown] = useState(0)
+  useEffect(() => {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const start = performance.now()
+    let frame = requestAnimationFrame(function step(now) {
+      const progress = isStill ? 1 : Math.min((now - start) / durationMs, 1)
+      setShown(Math.round(target * (1 - (1 - progress) ** 3)))
+      if (progress < 1) frame = requestAnimationFrame(step)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [target])
+  return shown
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { api } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import type { ApplicationRecord } from '../contract.ts'
+import { reviewTexts } from '../texts.ts'
+import type { ReviewAct } from './application-card.tsx'
+import { useRefresh } from './register-queries.ts'
+
+type Decided = Awaited<ReturnType<typeof api.membership.approveApplication>>
+
+interface ActTexts {
+  done: string
+  /** What mail it is, as the beginning of a sentence. */
+  mail: string
+  failed: string
+  failedText: string
+}
+
+const actTexts: Record<ReviewAct, ActTexts> = {
+  approve: {
+    done: reviewTexts.approved, mail: 'Ett välkomstmejl', failed: reviewTexts.approveFailed, failedText: reviewTexts.approveFailedText,
+  },
+  reject: {
+    done: reviewTexts.rejected, mail: 'Ett besked', failed: reviewTexts.rejectFailed, failedText: reviewTexts.rejectFailedText,
+  },
+  invite: {
+    done: reviewTexts.invited,
+    mail: 'En ny inbjudan',
+    failed: 'Inbjudan kunde inte skickas',
+    failedText: 'Ett fel uppstod när inbjudan skulle skickas',
+  },
+}
+
+/** Where the applicant wants answers. */
+export function answerAddress(application: ApplicationRecord): string {
+  return application.contact_method === 'work_email' ? application.work_email : application.private_email
+}
+
+function mailText(mail: string, fate: Decided['mail'], application: ApplicationRecord): string {
+  const address = answerAddress(application)
+  return fate === 'queued'
+    ? `${mail} är på väg till ${address}.`
+    : `${mail} till ${address} sparas i den här installationen, som inte skickar mejl.`
+}
+
+function carryOut(act: ReviewAct, { id }: ApplicationRecord, reason: string): Promise<Decided> {
+  if (act === 'approve') return api.membership.approveApplication({ applicationId: id })
+  if (act === 'reject') return api.membership.rejectApplication({ applicationId: id, rejectionReason: reason.trim() || null })
+  return api.membership.resendInvitation({ p_application_id: id })
+}
+
+/** Another administrator was first, or the applicant has finished meanwhile: the list on the screen is old. */
+const outdated = new Set(['ALREADY_DECIDED', 'ALREADY_COMPLETED', 'NOT_FOUND'])
+
+/** Approving, rejecting and inviting again (specification 4 and 8). `afterwards` runs when the list is up to date again. */
+export function useReview(afterwards: () => void) {
+  const [asking, setAsking] = useState<{ act: ReviewAct; application: ApplicationRecord } | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [isPending, setIsPending] = useState(false)
+  const refresh = useRefresh()
+
+  async function showCurrentList() {
+    setIsOpen(false)
+    // The decision stands whether or not the list can be fetched; the list says itself when it cannot.
+    await refresh().catch(() => {})
+    afterwards()
+  }
+
+  async function confirm(reason: string) {
+    if (!asking) return
+    const texts = actTexts[asking.act]
+    setIsPending(true)
+    try {
+      const { mail } = await carryOut(asking.act, asking.application, reason)
+      showToast({ tone: 'ok', title: texts.done, text: mailText(texts.mail, mail, asking.application) })
+      await showCurrentList()
+    } catch (error) {
+      const { code, message } = callFailure(error)
+      showToast({ tone: 'bad', title: texts.failed, text: message ?? texts.failedText })
+      if (code && outdated.has(code)) await showCurrentList()
+    } finally {
+      setIsPending(false)
+    }
+  }
+
+  return {
+    /** Kept while the dialog closes, so that its text does not vanish before it does. */
+    asking,
+    isOpen,
+    isPending,
+    ask(act: ReviewAct, application: ApplicationRecord) {
+      setAsking({ act, application })
+      setIsOpen(true)
+    },
+    cancel: () => setIsOpen(false),
+    confirm,
+  }
+}
