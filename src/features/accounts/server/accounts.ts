@@ -1,0 +1,165 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { betterAuth } from 'better-auth/minimal'
+import { isAPIError } from 'better-auth/api'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import type { CallContext, Identity, Services, Visitor } from '#server/calls.ts'
+import { hashPassword, verifyPassword } from '#server/passwords.ts'
+import { lifetimes } from '../rules.ts'
+import { createResetGrants, type ResetGrants } from './reset-grants.ts'
+import { createSeal, deriveKey, type Seal } from './seal.ts'
+import { sessionDoor } from './session-door.ts'
+import { endSession, findSession } from './store.ts'
+import { credentials, sessions, users, verifications } from './tables.ts'
+
+type Asked = Pick<CallContext, 'headers' | 'setCookie'>
+
+/** Logging in and out on this site: who is calling, and the cookies that say so. */
+export interface Accounts {
+  /** Who a request comes from. Moves the session's end when it is time and passes the new cookie on. */
+  identify(headers: IncomingHttpHeaders, address: string, setCookie: (header: string) => void): Promise<Identity>
+  /** Logs in with the address of the login and its password; null when they do not fit. */
+  signIn(asked: Asked, credentials: { email: string; password: string }): Promise<Visitor | null>
+  /** Logs in someone who has proved who they are with a one-time link. */
+  openSession(asked: Asked, userId: string): Promise<Visitor | null>
+  /** Ends the session of this device, if there is one, and its cookie. */
+  signOut(asked: Asked): Promise<void>
+  /** Gives this device the cookie of its session's new token. */
+  handOutCookie(asked: Asked, token: string): Promise<void>
+  /** Stand in place of an e-mail address on the way from lookup-email to sign-in. */
+  handles: Seal
+  resetGrants: ResetGrants
+}
+
+/** The name of the session's cookie; browsers hold a `__Host-` cookie to this very host and to HTTPS. */
+export function sessionCookieName(siteUrl: string): string {
+  return isHttps(siteUrl) ? '__Host-session' : 'session'
+}
+
+const isHttps = (siteUrl: string): boolean => siteUrl.startsWith('https:')
+
+const inSeconds = (start: Date, seconds: number): Date => new Date(start.getTime() + seconds * 1000)
+
+function createLibrary({ db, clock, config, log }: Services, secret: string) {
+  return betterAuth({
+    appName: config.association.name,
+    baseURL: config.siteUrl,
+    secret: deriveKey(secret, 'session cookies').toString('hex'),
+    trustedOrigins: [config.siteUrl],
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: credentials, verification: verifications },
+    }),
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      // Longer ones are refused by the contract; the library would answer in its own words.
+      maxPasswordLength: 1000,
+      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
+    },
+    session: { expiresIn: lifetimes.session, updateAge: lifetimes.sessionRenewedAfter, cookieCache: { enabled: false } },
+    databaseHooks: {
+      session: {
+        create: {
+          // The site's clock decides, and where a member logs in from is nobody's business.
+          before: (session) => {
+            const now = clock.now()
+            const kept = { createdAt: now, updatedAt: now, expiresAt: inSeconds(now, lifetimes.session), ipAddress: null, userAgent: null }
+            return Promise.resolve({ data: { ...session, ...kept } })
+          },
+        },
+      },
+    },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { level: 'error', log: (_level, message) => log.error({ part: 'accounts' }, message) },
+    advanced: {
+      // The library would put `__Secure-` before a name that begins with `__Host-`; `secure` says the same.
+      useSecureCookies: false,
+      cookies: { session_token: { name: sessionCookieName(config.siteUrl), attributes: { secure: isHttps(config.siteUrl), sameSite: 'lax' } } },
+      ipAddress: { disableIpTracking: true },
+    },
+    plugins: [sessionDoor],
+  })
+}
+
+/** The accounts of one site. `secret` is {@link siteSecret}'s: every process of the installation has the same. */
+export function createAccounts(services: Services, { secret }: { secret: string }): Accounts {
+  const { db, clock, config } = services
+  const { api } = createLibrary(services, secret)
+  const cookieStart = `${sessionCookieName(config.siteUrl)}=`
+  const resetGrants = createResetGrants({ secret, clock, secure: isHttps(config.siteUrl) })
+
+  /** The session's cookie alone: the library also clears cookies that this site never sets. */
+  function passOn(answer: Headers, { setCookie }: Pick<Asked, 'setCookie'>): void {
+    for (const header of answer.getSetCookie()) if (header.startsWith(cookieStart)) setCookie(header)
+  }
+
+  async function sessionToken(headers: IncomingHttpHeaders): Promise<string | null> {
+    if (!headers.cookie) return null
+    const { token } = await api.readToken({ headers: cookieOf(headers) })
+    return token
+  }
+
+  /** Ends the session that this browser had before, and answers the visitor that the new one is for. */
+  async function begin(asked: Asked, token: string | null, answer: Headers): Promise<Visitor | null> {
+    const session = token === null ? null : await findSession(db, { token, now: clock.now() })
+    if (!session) {
+      if (token !== null) await endSession(db, token)
+      return null
+    }
+    const former = await sessionToken(asked.headers)
+    if (former !== null) await endSession(db, former)
+    passOn(answer, asked)
+    return session.visitor
+  }
+
+  return {
+    handles: createSeal({ secret, purpose: 'sign-in handle', lifetimeSeconds: lifetimes.signInHandle, clock }),
+    resetGrants,
+
+    async identify(headers, _address, setCookie) {
+      const resetGrant = resetGrants.read(headers)
+      const token = await sessionToken(headers)
+      const now = clock.now()
+      const session = token === null ? null : await findSession(db, { token, now })
+      if (token === null || !session) return { visitor: null, resetGrant }
+      const expiresAt = inSeconds(now, lifetimes.session)
+      if (inSeconds(session.expiresAt, lifetimes.sessionRenewedAfter) <= expiresAt) {
+        const { headers: answer } = await api.renewSession({ body: { token, now, expiresAt }, returnHeaders: true })
+        passOn(answer, { setCookie })
+      }
+      return { visitor: session.visitor, resetGrant }
+    },
+
+    async signIn(asked, { email, password }) {
+      try {
+        const { headers, response } = await api.signInEmail({ body: { email, password }, returnHeaders: true })
+        return await begin(asked, response.token, headers)
+      } catch (error) {
+        if (isAPIError(error) && error.status === 'UNAUTHORIZED') return null
+        throw error
+      }
+    },
+
+    async openSession(asked, userId) {
+      const { headers, response } = await api.openSession({ body: { userId }, returnHeaders: true })
+      return begin(asked, response.token, headers)
+    },
+
+    async signOut({ headers, setCookie }) {
+      const { headers: answer } = await api.signOut({ headers: cookieOf(headers), returnHeaders: true })
+      passOn(answer, { setCookie })
+    },
+
+    async handOutCookie({ setCookie }, token) {
+      const { headers } = await api.handOutCookie({ body: { token }, returnHeaders: true })
+      passOn(headers, { setCookie })
+    },
+  }
+}
+
+/** Only the cookies: nothing else that a visitor writes into a request reaches the library. */
+function cookieOf({ cookie }: IncomingHttpHeaders): Headers {
+  return new Headers({ cookie: cookie ?? '' })
+}
+

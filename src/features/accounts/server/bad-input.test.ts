@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { refusalOf, startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
+
+let site: TestSite
+let anna: TestPerson
+
+beforeAll(async () => {
+  site = await startTestSite()
+  anna = await site.person()
+})
+afterAll(() => site.close())
+beforeEach(() => site.clock.advance({ days: 1 }))
+
+const endless = 'x'.repeat(5000)
+
+/** Every call of the accounts that reads something, with a right value for each field and whether it is for members only. */
+const calls: { path: string; right: Record<string, unknown>; guarded?: boolean }[] = [
+  { path: '/api/functions/lookup-email', right: { golfId: '111111-111' } },
+  { path: '/api/auth/sign-in', right: { email: 'handle', password: 'secret' } },
+  { path: '/api/auth/send-reset-link', right: { email: 'nobody@example.com' } },
+  { path: '/api/auth/exchange-code', right: { code: 'a'.repeat(64) } },
+  { path: '/api/auth/update-password', right: { password: 'Nio-Stilla-Björkar' }, guarded: true },
+  { path: '/api/auth/verify-token', right: { type: 'magiclink', token_hash: 'a'.repeat(64) } },
+  { path: '/api/rpc/confirm_login_email', right: { p_token: 'a'.repeat(64) } },
+  {
+    path: '/api/rpc/create_first_administrator',
+    right: {
+      p_token: 'a'.repeat(64), p_golf_id: '111111-111', p_first_name: 'Eva', p_last_name: 'Exempel',
+      p_private_email: 'eva@example.com', p_password: 'Nio-Stilla-Björkar',
+    },
+  },
+]
+
+async function expectRefused(visitor: TestVisitor, path: string, input: unknown): Promise<void> {
+  const answer = await visitor.call('POST', path, input)
+  expect(answer.status, `${path} ${JSON.stringify(input)}`).toBeGreaterThanOrEqual(400)
+  expect(answer.status, `${path} ${JSON.stringify(input)}`).toBeLessThan(500)
+  expect(refusalOf(answer).message).not.toBe('')
+  expect(JSON.stringify(answer.body)).not.toMatch(/select|insert|node_modules|\.ts|stack/i)
+}
+
+describe.each(calls)('$path', ({ path, right, guarded = false }) => {
+  const visitorFor = async () => {
+    // A day passes before each test; the session rolls on.
+    await anna.visitor.call('GET', '/api/auth/session')
+    return guarded ? anna.visitor : site.visitor()
+  }
+
+  test('refuses bodies that are no such object', async () => {
+    for (const body of ['{"broken', '[]', '"text"', '17', 'null', '{}']) await expectRefused(await visitorFor(), path, body)
+  })
+
+  for (const field of Object.keys(right)) {
+    test(`refuses a ${field} that is missing, of the wrong kind or too long`, async () => {
+      const visitor = await visitorFor()
+      for (const wrong of [undefined, null, 17, true, [], {}, ['x'], endless]) await expectRefused(visitor, path, { ...right, [field]: wrong })
+    })
+
+    test(`never fails on odd characters in ${field}`, async () => {
+      const visitor = await visitorFor()
+      const { [field]: value } = right
+      for (const odd of ['\u0000', '\uD800', '\u202E', '\u{1F3CC}', '\'; drop table users; --', '%00', '../../etc/passwd']) {
+        const answer = await visitor.call('POST', path, { ...right, [field]: `${String(value)}${odd}` })
+        expect(answer.status, JSON.stringify(odd)).toBeLessThan(500)
+      }
+    })
+  }
+})
+
+describe('calls that read nothing', () => {
+  test('do not mind being told something', async () => {
+    for (const path of ['/api/auth/sign-out', '/api/rpc/get_my_roles']) {
+      const answer = await site.visitor().call('POST', path, { p_user_id: anna.userId })
+      expect(answer.status).toBeLessThan(500)
+    }
+    expect((await site.visitor().rpc('get_my_roles', { p_user_id: anna.userId })).status).toBe(401)
+    expect((await site.visitor().call('GET', `/api/auth/session?id=${anna.userId}`)).body).toEqual({ user: null })
+  })
+
+  test('check_first_administrator answers no for whatever is no link', async () => {
+    for (const p_token of ['x', '\u0000', 'a'.repeat(64)]) {
+      expect((await site.visitor().rpc('check_first_administrator', { p_token })).body).toEqual({ valid: false })
+    }
+    for (const p_token of ['', 17, null, endless]) await expectRefused(site.visitor(), '/api/rpc/check_first_administrator', { p_token })
+  })
+})

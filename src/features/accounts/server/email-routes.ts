@@ -1,0 +1,52 @@
+import { implement } from '@orpc/server'
+import { uniqueViolation } from '#server/db/errors.ts'
+import type { CallContext, Services } from '#server/calls.ts'
+import { findProfile, releaseUnusedEmails } from '#features/members/server/store.ts'
+import { accountsContract } from '../contract.ts'
+import { limitTokens } from './limits.ts'
+import { endLinks, findLink, redeemLink } from './link-store.ts'
+import { emailChangedMail } from './mails.tsx'
+import { changeLogInEmail, findPerson } from './store.ts'
+
+/** Confirming the address that login links go to. */
+export function createEmailRoutes(services: Services) {
+  const { db, clock, config, outbox } = services
+  const os = implement(accountsContract).$context<CallContext>()
+
+  /** The address that is confirmed now; null when the link does not work or the address is no longer to be had. */
+  async function confirm(token: string): Promise<string | null> {
+    const opened = { purpose: 'confirm_email', token, now: clock.now() } as const
+    const seen = await findLink(db, opened)
+    const person = seen && await findPerson(db, seen.subject)
+    if (!person) return null
+    const mail = await emailChangedMail(config, person)
+    return db.transaction(async (tx) => {
+      const now = clock.now()
+      const { userId, memberId } = person
+      // Held first, as when the profile is changed, so that the two never wait for each other.
+      await findProfile(tx, { userId, now, lock: true })
+      const link = await redeemLink(tx, { ...opened, now })
+      if (!link?.email) return null
+      if (!await changeLogInEmail(tx, { userId, email: link.email, now })) return null
+      // Links that went to the old address must not open the account from there.
+      await endLinks(tx, { purpose: 'reset_password', subject: userId, now })
+      await releaseUnusedEmails(tx, memberId)
+      await outbox.enqueue(tx, mail)
+      return link.email
+    })
+  }
+
+  return {
+    confirmLogInEmail: os.confirmLogInEmail.handler(async ({ input, context, errors }) => {
+      await limitTokens(services, context)
+      const email = await confirm(input.p_token).catch((error: unknown) => {
+        // Two confirmed the same address at once: the other was faster.
+        if (uniqueViolation(error) === null) throw error
+        return null
+      })
+      if (email === null) throw errors.DEAD_LINK()
+      services.mailQueued()
+      return { email }
+    }),
+  }
+}

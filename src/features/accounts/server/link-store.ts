@@ -1,0 +1,94 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { type LinkPurpose, oneTimeLinks } from './tables.ts'
+
+/** A link that works: whom it is about, and the new address where it confirms one. */
+export interface Link {
+  id: string
+  subject: string
+  email: string | null
+}
+
+interface Opened {
+  purpose: LinkPurpose
+  /** As it stood in the link. */
+  token: string
+  now: Date
+}
+
+const linkColumns = { id: oneTimeLinks.id, subject: oneTimeLinks.subject, email: oneTimeLinks.email }
+
+/**
+ * Makes a link that works once and answers its token, 64 hex digits. It takes the place of a live one of the same
+ * purpose and subject: one statement, so that of two made at once one lives.
+ */
+export async function issueLink(tx: Db, { purpose, subject, lifetimeSeconds, now, email }: {
+  purpose: LinkPurpose
+  subject: string
+  lifetimeSeconds: number
+  now: Date
+  email?: string
+}): Promise<string> {
+  const token = randomBytes(32).toString('hex')
+  const link = {
+    id: randomUUID(),
+    tokenHash: hashOf(token),
+    email: email ?? null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + lifetimeSeconds * 1000),
+  }
+  await tx.insert(oneTimeLinks).values({ ...link, purpose, subject }).onConflictDoUpdate({
+    target: [oneTimeLinks.purpose, oneTimeLinks.subject],
+    targetWhere: sql`ended_at is null`,
+    set: link,
+  })
+  return token
+}
+
+/** Looks at a link without using it up; null when it does not work. */
+export async function findLink(db: Db, opened: Opened): Promise<Link | null> {
+  const [link] = await db.select(linkColumns).from(oneTimeLinks).where(works(opened))
+  return link ?? null
+}
+
+/** Uses a link up. Of any number at once exactly one gets it; the others, and whoever comes later, get null. */
+export function redeemLink(tx: Db, opened: Opened): Promise<Link | null> {
+  return redeem(tx, opened)
+}
+
+/** {@link findLink} for a link that was looked at before and is remembered by its id. */
+export async function findLinkById(db: Db, seen: { purpose: LinkPurpose; id: string; now: Date }): Promise<Link | null> {
+  const [link] = await db.select(linkColumns).from(oneTimeLinks).where(works(seen))
+  return link ?? null
+}
+
+/** {@link redeemLink} for a link that was looked at before and is remembered by its id. */
+export function redeemLinkById(tx: Db, seen: { purpose: LinkPurpose; id: string; now: Date }): Promise<Link | null> {
+  return redeem(tx, seen)
+}
+
+/** Ends what is left of a purpose and subject, for example when what it was for has been done. */
+export async function endLinks(tx: Db, { purpose, subject, now }: { purpose: LinkPurpose; subject: string; now: Date }): Promise<void> {
+  await tx.update(oneTimeLinks).set({ endedAt: now })
+    .where(and(eq(oneTimeLinks.purpose, purpose), eq(oneTimeLinks.subject, subject), isNull(oneTimeLinks.endedAt)))
+}
+
+async function redeem(tx: Db, by: Opened | { purpose: LinkPurpose; id: string; now: Date }): Promise<Link | null> {
+  const [link] = await tx.update(oneTimeLinks).set({ endedAt: by.now }).where(works(by)).returning(linkColumns)
+  return link ?? null
+}
+
+function works(by: Opened | { purpose: LinkPurpose; id: string; now: Date }) {
+  return and(
+    'token' in by ? eq(oneTimeLinks.tokenHash, hashOf(by.token)) : eq(oneTimeLinks.id, by.id),
+    eq(oneTimeLinks.purpose, by.purpose),
+    isNull(oneTimeLinks.endedAt),
+    gt(oneTimeLinks.expiresAt, by.now),
+  )
+}
+
+/** The token has 256 random bits, so a fast hash without salt keeps it safe and can be looked up. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

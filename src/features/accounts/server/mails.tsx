@@ -1,0 +1,82 @@
+import { paths } from '#domain/paths.ts'
+import type { Config } from '#server/config.ts'
+import { Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
+import type { MailDraft } from '#server/outbox/outbox.ts'
+
+type Site = Pick<Config, 'siteUrl' | 'association'>
+
+interface Recipient {
+  userId: string
+  email: string
+  firstName: string
+}
+
+function addressed(kind: string, { userId, email, firstName }: Recipient) {
+  return { kind, about: userId, to: { name: firstName, address: email } }
+}
+
+/** Whom to turn to, as the end of a sentence. */
+function contact({ association: { email, phone } }: Site): string {
+  const ways = [email && `mejla ${email}`, phone && `ring ${phone}`].filter(Boolean)
+  return ways.length > 0 ? ways.join(' eller ') : 'hör av dig till styrelsen'
+}
+
+export async function resetLinkMail(site: Site, recipient: Recipient, token: string): Promise<MailDraft> {
+  const link = `${site.siteUrl}${paths.resetPassword}?code=${token}`
+  return {
+    ...addressed('reset_link', recipient),
+    subject: 'Välj ett nytt lösenord',
+    ...await renderLetter(
+      <Letter
+        association={site.association}
+        preview="Länken fungerar en gång, inom en timme."
+        heading={`Hej ${recipient.firstName}!`}
+        button={{ text: 'Välj nytt lösenord', href: link }}
+        afterButton={<Paragraph>Har du inte bett om det här? Då behöver du inte göra något: ditt lösenord gäller som förut.</Paragraph>}
+        reason="någon har bett om ett nytt lösenord för ditt konto"
+      >
+        <Paragraph>Här kommer länken som du bad om. Med den väljer du ett nytt lösenord och kan sedan logga in igen.</Paragraph>
+        <Paragraph>Länken fungerar en gång, inom en timme.</Paragraph>
+      </Letter>,
+    ),
+  }
+}
+
+export async function passwordChangedMail(site: Site, recipient: Recipient): Promise<MailDraft> {
+  return {
+    ...addressed('password_changed', recipient),
+    subject: 'Ditt lösenord har ändrats',
+    ...await renderLetter(
+      <Letter
+        association={site.association}
+        preview="Var det inte du? Välj ett nytt lösenord genast."
+        heading={`Hej ${recipient.firstName}!`}
+        button={{ text: 'Det var inte jag', href: `${site.siteUrl}${paths.forgotPassword}` }}
+        afterButton={<Paragraph>Välj då ett nytt lösenord genast, och {contact(site)}.</Paragraph>}
+        reason="lösenordet till ditt konto har ändrats"
+      >
+        <Paragraph>Lösenordet till ditt konto har just ändrats, och du har loggats ut på dina andra enheter.</Paragraph>
+        <Paragraph>Var det du som gjorde det är allt som det ska.</Paragraph>
+      </Letter>,
+    ),
+  }
+}
+
+/** To the old address, which is on the recipient: the last word it gets. */
+export async function emailChangedMail(site: Site, recipient: Recipient): Promise<MailDraft> {
+  return {
+    ...addressed('email_changed', recipient),
+    subject: 'E-postadressen till ditt konto har ändrats',
+    ...await renderLetter(
+      <Letter
+        association={site.association}
+        preview="Var det inte du? Hör av dig till oss genast."
+        heading={`Hej ${recipient.firstName}!`}
+        reason="den här adressen hörde till ditt konto fram till nu"
+      >
+        <Paragraph>Ditt konto har fått en ny e-postadress. Länkar för att logga in skickas dit och inte längre till den här adressen.</Paragraph>
+        <Paragraph>Var det du som gjorde det är allt som det ska. Var det inte du: {contact(site)}, så snart du kan.</Paragraph>
+      </Letter>,
+    ),
+  }
+}

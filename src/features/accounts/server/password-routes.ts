@@ -1,0 +1,138 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { implement } from '@orpc/server'
+import { type CallContext, invalid, type ResetGrant, type Services, signedIn, type Visitor } from '#server/calls.ts'
+import type { Db } from '#server/db/database.ts'
+import { letterWithLink } from '#server/mailer/letter-with-link.ts'
+import { hashPassword, sameForm, verifyPassword } from '#server/passwords.ts'
+import { accountsContract } from '../contract.ts'
+import { lifetimes } from '../rules.ts'
+import { securityTexts } from '../texts.ts'
+import type { Accounts } from './accounts.ts'
+import { beginCurrentPassword, forgetLogIns, limitResetLinks, limitTokens } from './limits.ts'
+import { endLinks, findLink, findLinkById, issueLink, redeemLinkById } from './link-store.ts'
+import { passwordChangedMail, resetLinkMail } from './mails.tsx'
+import { passwordProblem } from './password-policy.ts'
+import {
+  endSessions, findLogIn, findPerson, findPersonByEmail, markEmailVerified, renameSession, replacePassword, setPassword,
+} from './store.ts'
+
+/**
+ * How long asking for a reset link takes, in milliseconds: more than the work for an address that is known, so that
+ * the time tells nothing of who is a member, and the answer still comes after the mail is safe in the outbox.
+ */
+const resetLinkAnswer = 400
+
+/** Sends a new invitation to someone approved who has not finished the registration, if the address is such a person's. */
+export type InviteAgain = (tx: Db, email: string) => Promise<void>
+
+/** Forgotten, reset and changed passwords. */
+export function createPasswordRoutes(services: Services, accounts: Accounts, { inviteAgain }: { inviteAgain: InviteAgain }) {
+  const { db, clock, config, outbox } = services
+  const os = implement(accountsContract).$context<CallContext>()
+
+  async function mailResetLink(email: string): Promise<void> {
+    const person = await findPersonByEmail(db, email)
+    if (person) {
+      const mail = await letterWithLink((token) => resetLinkMail(config, person, token))
+      await db.transaction(async (tx) => {
+        const lifetimeSeconds = lifetimes.resetLink
+        const token = await issueLink(tx, { purpose: 'reset_password', subject: person.userId, lifetimeSeconds, now: clock.now() })
+        await outbox.enqueue(tx, mail(token))
+      })
+    } else {
+      await db.transaction((tx) => inviteAgain(tx, email))
+    }
+    services.mailQueued()
+  }
+
+  /** Sets the password of whoever holds a reset link; null when the link does not work any more. */
+  async function resetPassword(context: CallContext, grant: ResetGrant, password: string) {
+    const link = { purpose: 'reset_password', id: grant.linkId, now: clock.now() } as const
+    const person = await findLinkById(db, link) && await findPerson(db, grant.userId)
+    if (!person) return null
+    const problem = passwordProblem(password, { place: 'reset', golfId: person.golfId })
+    if (problem !== null) return { problem }
+    const passwordHash = await hashPassword(password)
+    const mail = await passwordChangedMail(config, person)
+    const { userId } = person
+    const done = await db.transaction(async (tx) => {
+      const now = clock.now()
+      if (!await redeemLinkById(tx, { ...link, now })) return false
+      await setPassword(tx, { userId, passwordHash, now })
+      await markEmailVerified(tx, { userId, now })
+      await endSessions(tx, { userId })
+      await endLinks(tx, { purpose: 'sign_in', subject: userId, now })
+      await outbox.enqueue(tx, mail)
+      return true
+    })
+    if (!done) return null
+    services.mailQueued()
+    await forgetLogIns(services, context, userId)
+    return { problem: null }
+  }
+
+  /** Changes the password of whoever is logged in; null when the current one is not right. */
+  async function changePassword(context: CallContext, visitor: Visitor, wanted: { password: string; currentPassword: string }) {
+    const { userId, sessionId, golfId } = visitor
+    const problem = passwordProblem(wanted.password, { place: 'change', golfId })
+    if (problem !== null) return { problem }
+    const attempt = await beginCurrentPassword(services, userId)
+    const current = await findLogIn(db, { userId })
+    if (!current || !await verifyPassword(current.passwordHash, wanted.currentPassword)) return null
+    await attempt.succeeded()
+    if (sameForm(wanted.password) === sameForm(wanted.currentPassword)) return { problem: securityTexts.sameAsCurrent }
+    const newHash = await hashPassword(wanted.password)
+    const mail = await passwordChangedMail(config, current)
+    const sessionToken = await db.transaction(async (tx) => {
+      const now = clock.now()
+      if (!await replacePassword(tx, { userId, oldHash: current.passwordHash, newHash, now })) return null
+      await endSessions(tx, { userId, exceptSessionId: sessionId })
+      await endLinks(tx, { purpose: 'reset_password', subject: userId, now })
+      await endLinks(tx, { purpose: 'sign_in', subject: userId, now })
+      await outbox.enqueue(tx, mail)
+      return renameSession(tx, { sessionId, now })
+    })
+    if (sessionToken === null) return null
+    services.mailQueued()
+    await accounts.handOutCookie(context, sessionToken)
+    return { problem: null }
+  }
+
+  return {
+    sendResetLink: os.sendResetLink.handler(async ({ input: { email }, context }) => {
+      await limitResetLinks(services, context, email)
+      const answerTime = wait(resetLinkAnswer)
+      try {
+        await mailResetLink(email)
+      } finally {
+        await answerTime
+      }
+      return { success: true }
+    }),
+
+    exchangeCode: os.exchangeCode.handler(async ({ input: { code }, context, errors }) => {
+      await limitTokens(services, context)
+      const link = await findLink(db, { purpose: 'reset_password', token: code, now: clock.now() })
+      if (!link) throw errors.DEAD_LINK()
+      accounts.resetGrants.give(context.setCookie, { linkId: link.id, userId: link.subject })
+      return { success: true }
+    }),
+
+    updatePassword: os.updatePassword.handler(async ({ input: { password, currentPassword }, context, errors }) => {
+      const { resetGrant } = await context.identify()
+      if (currentPassword === undefined && resetGrant) {
+        const reset = await resetPassword(context, resetGrant, password)
+        if (reset?.problem) throw errors.PASSWORD_REFUSED({ data: { fields: { password: reset.problem } } })
+        accounts.resetGrants.takeBack(context.setCookie)
+        if (!reset) throw errors.DEAD_LINK()
+        return { success: true }
+      }
+      const visitor = await signedIn(context)
+      if (!currentPassword) throw invalid({ currentPassword: securityTexts.currentRequired })
+      const change = await changePassword(context, visitor, { password, currentPassword })
+      if (!change) throw errors.WRONG_CURRENT_PASSWORD()
+      if (change.problem !== null) throw errors.PASSWORD_REFUSED({ data: { fields: { password: change.problem } } })
+      return { success: true }
+    }),
+  }
+}

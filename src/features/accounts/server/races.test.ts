@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { issueFirstAdministratorLink } from './first-administrator.ts'
+import { issueLink } from './link-store.ts'
+import { siteSecret } from './store.ts'
+import { oneTimeLinks, userRoles, type LinkPurpose } from './tables.ts'
+
+// The embedded database does one thing at a time and hides races.
+describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
+  let site: TestSite
+  let anna: TestPerson
+
+  beforeAll(async () => {
+    site = await startTestSite()
+    anna = await site.person()
+  })
+  afterAll(() => site.close())
+
+  const fifty = Array.from({ length: 50 }, (_, number) => number)
+  const link = (purpose: LinkPurpose) =>
+    issueLink(site.db, { purpose, subject: anna.userId, lifetimeSeconds: 600, now: site.clock.now() })
+
+  function tally(answers: { status: number }[]): Record<number, number> {
+    const counts: Record<number, number> = {}
+    for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+    return counts
+  }
+
+  test('one uses the reset link', async () => {
+    const visitors = fifty.map(() => site.visitor())
+    const code = await link('reset_password')
+    for (const visitor of visitors) await visitor.call('POST', '/api/auth/exchange-code', { code })
+    const answers = await Promise.all(visitors.map((visitor, number) =>
+      visitor.call('POST', '/api/auth/update-password', { password: `Nio-Stilla-Björkar-${number}` })))
+    expect(tally(answers)).toEqual({ 200: 1, 410: 49 })
+    const mails = await site.mails(anna.email)
+    expect(mails.filter(({ kind }) => kind === 'password_changed')).toHaveLength(1)
+  })
+
+  test('one uses the sign-in token', async () => {
+    site.clock.advance({ hours: 1 })
+    const token_hash = await link('sign_in')
+    const answers = await Promise.all(fifty.map(() =>
+      site.visitor().call('POST', '/api/auth/verify-token', { type: 'magiclink', token_hash })))
+    expect(tally(answers)).toEqual({ 200: 1, 410: 49 })
+    expect(answers.filter(({ headers }) => headers.getSetCookie().length > 0)).toHaveLength(1)
+  })
+
+  test('one link lives', async () => {
+    await Promise.all(fifty.map(() => link('reset_password')))
+    const links = await site.db.select().from(oneTimeLinks).where(eq(oneTimeLinks.subject, anna.userId))
+    expect(links.filter(({ purpose, endedAt }) => purpose === 'reset_password' && endedAt === null)).toHaveLength(1)
+  })
+
+  test('one becomes the first administrator', async () => {
+    const url = await issueFirstAdministratorLink(site.services)
+    const p_token = new URL(url ?? '').searchParams.get('token')
+    const answers = await Promise.all(fifty.map((number) => site.visitor().rpc('create_first_administrator', {
+      p_token, p_golf_id: `880101-${100 + number}`, p_first_name: 'Eva', p_last_name: 'Exempel',
+      p_private_email: `eva${number}@example.com`, p_password: 'Nio-Stilla-Björkar',
+    })))
+    expect(tally(answers)).toEqual({ 200: 1, 410: 49 })
+    expect(await site.db.select().from(userRoles).where(eq(userRoles.role, 'superadmin'))).toHaveLength(1)
+  })
+
+  test('all find the same secret', async () => {
+    expect(new Set(await Promise.all(fifty.map(() => siteSecret(site.db)))).size).toBe(1)
+  })
+})

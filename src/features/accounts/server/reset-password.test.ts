@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { members } from '#features/members/server/tables.ts'
+import { applications } from '#features/membership/server/tables.ts'
+import { logIn, refusalOf, startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
+import { oneTimeLinks } from './tables.ts'
+
+let site: TestSite
+let anna: TestPerson
+
+beforeAll(async () => {
+  site = await startTestSite({ ASSOCIATION_EMAIL: 'kontakt@example.com' })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  site.clock.advance({ days: 1 })
+  anna = await site.person({ firstName: 'Anna' })
+})
+
+const newPassword = 'Nio-Stilla-Björkar'
+const askForLink = (email: unknown) => site.visitor().call('POST', '/api/auth/send-reset-link', { email })
+const exchange = (visitor: TestVisitor, code: unknown) => visitor.call('POST', '/api/auth/exchange-code', { code })
+const update = (visitor: TestVisitor, input: unknown) => visitor.call('POST', '/api/auth/update-password', input)
+
+async function newestCode(email: string): Promise<string> {
+  const [mail] = await site.mails(email)
+  const [, code] = /\/reset-password\?code=([0-9a-f]{64})/.exec(mail?.text ?? '') ?? []
+  if (code === undefined) throw new Error(`No reset link in ${mail?.subject}`)
+  return code
+}
+
+async function openedLink(person: TestPerson): Promise<TestVisitor> {
+  await askForLink(person.email)
+  const visitor = site.visitor()
+  await exchange(visitor, await newestCode(person.email))
+  return visitor
+}
+
+describe('send-reset-link', () => {
+  test('answers alike whether or not somebody has the address, and mails only those who do', async () => {
+    const began = performance.now()
+    const known = await askForLink(anna.email)
+    const middle = performance.now()
+    const unknown = await askForLink('nobody@example.com')
+    const ended = performance.now()
+    expect(known).toMatchObject({ status: 200, body: { success: true } })
+    expect(unknown.body).toEqual(known.body)
+    expect([...unknown.headers.keys()]).toEqual([...known.headers.keys()])
+    // Both take the same fixed time, which the work fits into many times over.
+    expect(Math.abs((middle - began) - (ended - middle))).toBeLessThan(200)
+    expect(await site.mails('nobody@example.com')).toEqual([])
+    const [mail] = await site.mails(anna.email)
+    expect(mail?.subject).toBe('Välj ett nytt lösenord')
+    expect(mail?.text).toContain(`${site.config.siteUrl}/reset-password?code=`)
+    expect(mail?.html).toContain('Hej Anna!')
+  })
+
+  test('stores no token, only its hash', async () => {
+    await askForLink(anna.email)
+    const links = await site.db.select().from(oneTimeLinks).where(eq(oneTimeLinks.subject, anna.userId))
+    expect(JSON.stringify(links)).not.toContain(await newestCode(anna.email))
+  })
+
+  test('goes to the address of the login, also when asked for with another of the member\'s', async () => {
+    const [member] = await site.db.update(members).set({ privateEmail: 'annas.nya@example.com' })
+      .where(eq(members.id, anna.memberId)).returning()
+    await askForLink('Annas.Nya@Example.com')
+    await askForLink(member?.workEmail)
+    expect(await site.mails('annas.nya@example.com')).toEqual([])
+    expect(await site.mails(anna.email)).toHaveLength(2)
+  })
+
+  test('sends a new invitation to someone approved who has not finished', async () => {
+    const now = site.clock.now()
+    await site.db.insert(applications).values({
+      id: crypto.randomUUID(), golfId: '550505-550', firstName: 'Nora', lastName: 'Exempel', phone: '0701740605',
+      privateEmail: 'nora@example.com', workEmail: 'nora@work.example.com', club: 'Ale', category: 'volvo_cars',
+      contactMethod: 'private_email', status: 'approved', consentAt: now, consentVersion: '1', createdAt: now, decidedAt: now,
+    })
+    expect((await askForLink('nora@example.com')).status).toBe(200)
+    const [mail] = await site.mails('nora@example.com')
+    expect(mail?.text).toMatch(/\/onboarding\?token=[0-9a-f]{64}/)
+  })
+
+  test('once a minute and five times a day for an address, known or not', async () => {
+    for (const email of [anna.email, 'nobody@example.com']) {
+      for (let times = 0; times < 5; times++) {
+        expect((await askForLink(email)).status).toBe(200)
+        expect(refusalOf(await askForLink(email))).toMatchObject({ code: 'TOO_MANY', status: 429 })
+        site.clock.advance({ minutes: 1 })
+      }
+      site.clock.advance({ hours: 1 })
+      expect((await askForLink(email)).status).toBe(429)
+    }
+    expect(await site.mails(anna.email)).toHaveLength(5)
+  })
+
+  test('twenty times an hour from one network', async () => {
+    const answers = await Promise.all(Array.from({ length: 22 }, (_, number) => askForLink(`somebody${number}@example.com`)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+  })
+})
+
+describe('the reset link', () => {
+  test('is not used up by opening it, however often; using it lets the new password in and the old one not', async () => {
+    await askForLink(anna.email)
+    const code = await newestCode(anna.email)
+    const visitor = site.visitor()
+    for (let times = 0; times < 100; times++) expect((await exchange(visitor, code)).status).toBe(200)
+    expect(await update(visitor, { password: newPassword })).toMatchObject({ status: 200, body: { success: true } })
+    await logIn(site.visitor(), { golfId: anna.golfId, password: newPassword })
+    await expect(logIn(site.visitor(), anna)).rejects.toThrow('401')
+  })
+
+  test('gives a sealed cookie for the account calls alone, which ends with the reset', async () => {
+    await askForLink(anna.email)
+    const visitor = site.visitor()
+    const code = await newestCode(anna.email)
+    const [cookie] = (await exchange(visitor, code)).headers.getSetCookie()
+    expect(cookie).toMatch(/^reset=[\w-]+; Max-Age=1800; Path=\/api\/auth; HttpOnly; SameSite=Strict$/)
+    expect(cookie).not.toContain(code)
+    await update(visitor, { password: newPassword })
+    expect(visitor.cookies.has('reset')).toBe(false)
+  })
+
+  test('logs out everywhere and tells the owner', async () => {
+    const visitor = await openedLink(anna)
+    await update(visitor, { password: newPassword })
+    expect((await anna.visitor.call('GET', '/api/auth/session')).body).toEqual({ user: null })
+    const [mail] = await site.mails(anna.email)
+    expect(mail?.subject).toBe('Ditt lösenord har ändrats')
+    expect(mail?.text).toContain('kontakt@example.com')
+  })
+
+  test('works once, also for a browser that had opened it before', async () => {
+    await askForLink(anna.email)
+    const code = await newestCode(anna.email)
+    const [first, second] = [site.visitor(), site.visitor()]
+    await exchange(first, code)
+    await exchange(second, code)
+    expect((await update(first, { password: newPassword })).status).toBe(200)
+    expect(refusalOf(await update(second, { password: 'Tio-Andra-Granar' }))).toMatchObject({ code: 'DEAD_LINK', status: 410 })
+    expect(refusalOf(await exchange(site.visitor(), code))).toMatchObject({
+      code: 'DEAD_LINK', message: 'Länken är ogiltig eller har gått ut. Be om en ny återställningslänk.',
+    })
+  })
+
+  test('dies when a newer one is asked for', async () => {
+    const older = await openedLink(anna)
+    const code = await newestCode(anna.email)
+    site.clock.advance({ minutes: 1 })
+    await askForLink(anna.email)
+    expect((await exchange(site.visitor(), code)).status).toBe(410)
+    expect((await update(older, { password: newPassword })).status).toBe(410)
+    const visitor = site.visitor()
+    await exchange(visitor, await newestCode(anna.email))
+    expect((await update(visitor, { password: newPassword })).status).toBe(200)
+  })
+
+  test('lives an hour, and half an hour after being opened', async () => {
+    await askForLink(anna.email)
+    const code = await newestCode(anna.email)
+    site.clock.advance({ minutes: 20 })
+    const visitor = site.visitor()
+    await exchange(visitor, code)
+    site.clock.advance({ minutes: 30 })
+    expect(refusalOf(await update(visitor, { password: newPassword })).code).toBe('NOT_LOGGED_IN')
+    expect((await exchange(visitor, code)).status).toBe(200)
+    site.clock.advance({ minutes: 10 })
+    expect((await update(visitor, { password: newPassword })).status).toBe(410)
+    expect((await exchange(visitor, code)).status).toBe(410)
+  })
+
+  test('lets in at once whoever had failed too often before', async () => {
+    for (let tries = 0; tries < 5; tries++) await logIn(site.visitor(), { ...anna, password: 'fel lösenord' }).catch(() => null)
+    await update(await openedLink(anna), { password: newPassword })
+    await logIn(site.visitor(), { golfId: anna.golfId, password: newPassword })
+  })
+
+  test.each([
+    ['sju tkn', 'Lösenord måste vara minst 8 tecken.'],
+    ['x'.repeat(129), 'Lösenordet får vara högst 128 tecken'],
+    ['password1', 'Lösenordet är för vanligt och lätt att gissa. Välj ett annat.'],
+    ['Sommar2026!', 'Lösenordet är för vanligt och lätt att gissa. Välj ett annat.'],
+  ])('refuses the password %j and can be tried again', async (password, text) => {
+    const visitor = await openedLink(anna)
+    const refused = refusalOf(await update(visitor, { password }))
+    expect(refused).toMatchObject({ code: 'PASSWORD_REFUSED', status: 422, data: { fields: { password: text } } })
+    expect((await update(visitor, { password: newPassword })).status).toBe(200)
+  })
+
+  test('refuses the Golf-ID as a password', async () => {
+    const visitor = await openedLink(anna)
+    const refused = refusalOf(await update(visitor, { password: anna.golfId }))
+    expect(refused.data?.fields).toEqual({ password: 'Lösenordet får inte vara ditt Golf-ID' })
+  })
+})

@@ -1,0 +1,219 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, exists, gt, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Role } from '#domain/roles.ts'
+import { members } from '#features/members/server/tables.ts'
+import type { Visitor } from '#server/calls.ts'
+import type { Db } from '#server/db/database.ts'
+import { credentials, oneTimeLinks, sessions, siteSecrets, userRoles, users } from './tables.ts'
+
+/** The account library's name for a login with a password. */
+const passwordProvider = 'credential'
+
+/** The secret that all keys of this installation derive from: made by whoever starts first, the same for every process. */
+export async function siteSecret(db: Db): Promise<string> {
+  await db.insert(siteSecrets).values({ name: 'site', value: randomBytes(32).toString('hex') }).onConflictDoNothing()
+  const [secret] = await db.select().from(siteSecrets).where(eq(siteSecrets.name, 'site'))
+  if (!secret) throw new Error('The site has no secret')
+  return secret.value
+}
+
+/** Adds a login and answers its id. Whoever calls has seen that the address is the person's own. */
+export async function createUser(tx: Db, { name, email, passwordHash, now }: {
+  name: string
+  email: string
+  passwordHash: string
+  now: Date
+}): Promise<string> {
+  const id = randomUUID()
+  await tx.insert(users).values({ id, name, email, emailVerified: true, createdAt: now, updatedAt: now })
+  await setPassword(tx, { userId: id, passwordHash, now })
+  return id
+}
+
+/** Sets the password whatever it was. Sessions and links are the caller's to end. */
+export async function setPassword(tx: Db, { userId, passwordHash, now }: {
+  userId: string
+  passwordHash: string
+  now: Date
+}): Promise<void> {
+  const changed = await tx.update(credentials)
+    .set({ password: passwordHash, updatedAt: now })
+    .where(isPasswordOf(userId))
+    .returning({ id: credentials.id })
+  if (changed.length > 0) return
+  await tx.insert(credentials).values({
+    id: randomUUID(), accountId: userId, providerId: passwordProvider, userId, password: passwordHash, createdAt: now, updatedAt: now,
+  })
+}
+
+/** Sets a new password only where the old one still holds; false when somebody was faster. */
+export async function replacePassword(tx: Db, { userId, oldHash, newHash, now }: {
+  userId: string
+  oldHash: string
+  newHash: string
+  now: Date
+}): Promise<boolean> {
+  const changed = await tx.update(credentials)
+    .set({ password: newHash, updatedAt: now })
+    .where(and(isPasswordOf(userId), eq(credentials.password, oldHash)))
+    .returning({ id: credentials.id })
+  return changed.length > 0
+}
+
+function isPasswordOf(userId: string) {
+  return and(eq(credentials.userId, userId), eq(credentials.providerId, passwordProvider))
+}
+
+export async function markEmailVerified(tx: Db, { userId, now }: { userId: string; now: Date }): Promise<void> {
+  await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId))
+}
+
+/** Logs a user out everywhere, or everywhere but in one session. */
+export async function endSessions(tx: Db, { userId, exceptSessionId }: {
+  userId: string
+  exceptSessionId?: string
+}): Promise<void> {
+  const all = eq(sessions.userId, userId)
+  await tx.delete(sessions).where(exceptSessionId === undefined ? all : and(all, ne(sessions.id, exceptSessionId)))
+}
+
+/** Gives a session a new token and answers it: a copy of the old cookie is worth nothing from then on. */
+export async function renameSession(tx: Db, { sessionId, now }: { sessionId: string; now: Date }): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await tx.update(sessions).set({ token, updatedAt: now }).where(eq(sessions.id, sessionId))
+  return token
+}
+
+export async function grantRole(tx: Db, { userId, role, now }: { userId: string; role: Role; now: Date }): Promise<void> {
+  await tx.insert(userRoles).values({ userId, role, grantedAt: now }).onConflictDoNothing()
+}
+
+export async function rolesOf(db: Db, userId: string): Promise<Role[]> {
+  const rows = await db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId))
+  return rows.map(({ role }) => role)
+}
+
+export async function hasSuperadmin(db: Db): Promise<boolean> {
+  const found = await db.select({ userId: userRoles.userId }).from(userRoles).where(eq(userRoles.role, 'superadmin')).limit(1)
+  return found.length > 0
+}
+
+/** Held to the end of the transaction: two who would be the first administrator follow each other. */
+export async function lockFirstAdministrator(tx: Db): Promise<void> {
+  await tx.select({ name: siteSecrets.name }).from(siteSecrets).where(eq(siteSecrets.name, 'site')).for('update')
+}
+
+export interface LiveSession {
+  visitor: Visitor
+  expiresAt: Date
+}
+
+/** Who a session belongs to, in one query; null for one that is unknown or over, or whose user has left the register. */
+export async function findSession(db: Db, { token, now }: { token: string; now: Date }): Promise<LiveSession | null> {
+  const rows = await db
+    .select({
+      sessionId: sessions.id,
+      expiresAt: sessions.expiresAt,
+      userId: sessions.userId,
+      memberId: members.id,
+      golfId: members.golfId,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      role: userRoles.role,
+    })
+    .from(sessions)
+    .innerJoin(members, eq(members.userId, sessions.userId))
+    .leftJoin(userRoles, eq(userRoles.userId, sessions.userId))
+    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now)))
+  const [first] = rows
+  if (!first) return null
+  const { expiresAt, role: _, ...visitor } = first
+  return { expiresAt, visitor: { ...visitor, roles: rows.flatMap(({ role }) => role ?? []) } }
+}
+
+export async function endSession(db: Db, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.token, token))
+}
+
+/** Someone who can log in: in the register, with a login and a password. */
+export interface LogIn {
+  userId: string
+  email: string
+  passwordHash: string
+  golfId: string
+  firstName: string
+  lastName: string
+}
+
+export async function findLogIn(db: Db, by: { golfId: string } | { userId: string }): Promise<LogIn | null> {
+  const [row] = await db
+    .select({
+      userId: users.id,
+      email: users.email,
+      passwordHash: credentials.password,
+      golfId: members.golfId,
+      firstName: members.firstName,
+      lastName: members.lastName,
+    })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .innerJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, passwordProvider)))
+    .where('golfId' in by ? eq(members.golfId, by.golfId) : eq(users.id, by.userId))
+  return row && row.passwordHash !== null ? { ...row, passwordHash: row.passwordHash } : null
+}
+
+/** Someone in the register with a login, whether or not a password has been chosen. */
+export interface Person {
+  userId: string
+  memberId: string
+  /** Where login links go. */
+  email: string
+  golfId: string
+  firstName: string
+}
+
+const personColumns = {
+  userId: users.id, memberId: members.id, email: users.email, golfId: members.golfId, firstName: members.firstName,
+}
+
+export async function findPerson(db: Db, userId: string): Promise<Person | null> {
+  const [row] = await db.select(personColumns).from(users).innerJoin(members, eq(members.userId, users.id)).where(eq(users.id, userId))
+  return row ?? null
+}
+
+/** Whose login an address belongs to: the address of the login comes before an address in the register. */
+export async function findPersonByEmail(db: Db, email: string): Promise<Person | null> {
+  const [row] = await db.select(personColumns)
+    .from(users)
+    .innerJoin(members, eq(members.userId, users.id))
+    .where(or(eq(users.email, email), eq(members.privateEmail, email), eq(members.workEmail, email)))
+    .orderBy(sql`${users.email} = ${email} desc`)
+    .limit(1)
+  return row ?? null
+}
+
+/**
+ * Sends login links to a new address from now on: only one that the member still has in the register and that no
+ * other login has. Answers false when it changed nothing.
+ */
+export async function changeLogInEmail(tx: Db, { userId, email, now }: { userId: string; email: string; now: Date }): Promise<boolean> {
+  const others = alias(users, 'others')
+  const isOwn = and(eq(members.userId, users.id), or(eq(members.privateEmail, email), eq(members.workEmail, email)))
+  const changed = await tx.update(users)
+    .set({ email, emailVerified: true, updatedAt: now })
+    .where(and(
+      eq(users.id, userId),
+      exists(tx.select({ id: members.id }).from(members).where(isOwn)),
+      notExists(tx.select({ id: others.id }).from(others).where(and(eq(others.email, email), ne(others.id, userId)))),
+    ))
+    .returning({ id: users.id })
+  return changed.length > 0
+}
+
+/** Forgets sessions that are over, and links a month after they could last be used. */
+export async function pruneEndedAccess(db: Db, now: Date): Promise<void> {
+  const monthAgo = new Date(now.getTime() - 30 * 24 * 3600 * 1000)
+  await db.delete(sessions).where(lt(sessions.expiresAt, now))
+  await db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, monthAgo))
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { hashPassword, isCommonPassword, verifyNobody, verifyPassword } from './passwords.ts'
+
+describe('a password hash', () => {
+  test('fits its password alone and differs each time', async () => {
+    const [one, other] = await Promise.all([hashPassword('Nio-Björkar'), hashPassword('Nio-Björkar')])
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(one).not.toBe(other)
+    expect(await verifyPassword(one, 'Nio-Björkar')).toBe(true)
+    expect(await verifyPassword(one, 'nio-björkar')).toBe(false)
+  })
+
+  test('does not mind how a keyboard composes its letters', async () => {
+    const passwordHash = await hashPassword('Björkar'.normalize('NFC'))
+    expect(await verifyPassword(passwordHash, 'Björkar'.normalize('NFD'))).toBe(true)
+  })
+
+  test('that cannot be read fits nothing', async () => {
+    for (const broken of ['', 'x', '$argon2id$v=19$m=19456,t=2,p=1$x$y']) expect(await verifyPassword(broken, 'x')).toBe(false)
+    expect(await verifyNobody('nobody')).toBe(false)
+  })
+
+  test('is made for everyone in the queue', async () => {
+    const hashes = await Promise.all(Array.from({ length: 20 }, (_, number) => hashPassword(`password ${number}`)))
+    const verdicts = await Promise.all(hashes.map((passwordHash, number) => verifyPassword(passwordHash, `password ${number}`)))
+    expect(verdicts).not.toContain(false)
+  })
+})
+
+describe('a common password', () => {
+  test.each(['password1', 'PASSWORD1', '12345678', 'qwertyui', 'aaaaaaaa', 'abababab', 'volvo123', 'Golf2026!', '!!sommar2026', 'Lösenord1', 'goteborg99'])(
+    '%s is one', (password) => { expect(isCommonPassword(password)).toBe(true) })
+
+  test.each(['Nio-Stilla-Björkar', 'korrekt häst batteri', 'Golfbollen är vit', 'x7#Kp2!vQ', 'sommarregn på sjön'])(
+    '%s is none', (password) => { expect(isCommonPassword(password)).toBe(false) })
+})
