@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { procedure } from '#domain/calls.ts'
 import { memberCategories } from '#domain/member-category.ts'
+import { textSchema } from '#domain/text.ts'
 import { contactMethods, profileFields } from './rules.ts'
 import { memberErrorTexts } from './texts.ts'
 
@@ -66,7 +67,7 @@ export const membersContract = {
 
   listMembers: procedure('list_members', 'admin_read', 'The register by name; a page of it when `limit` is given')
     .input(z.optional(z.object({
-      search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      search: z.optional(textSchema({ max: 100 })),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(500))),
       cursor: z.optional(z.string().check(z.maxLength(400))),
     })))

@@ -17,3 +17,42 @@ export const profileFields = {
   club: textSchema({ min: 1, max: memberTextLimits.club, tooShort: 'Hemmaklubb är obligatoriskt' }),
   email: emailSchema(),
 } as const
+
+/** New addresses that a member may ask to have confirmed, since each sends a mail to whoever has the address. */
+export const memberLimits = { emailConfirmations: { limit: 10, windowSeconds: 24 * 3600 } } as const
+
+/** Most members in one answer; with `limit` and `cursor` (the id of the last one shown) the rest follow. */
+export const listPageSize = 500
+
+type EmailField = 'privateEmail' | 'workEmail'
+type Emails = Record<EmailField, string | null>
+
+export interface LogInEmailFacts {
+  /** Where log-in links go now. */
+  logInEmail: string
+  /** A newer address that waits for its confirmation. */
+  pendingEmail: string | null
+  contactMethod: ContactMethod | null
+  before: Emails
+  /** The addresses that are being saved. */
+  saved: Partial<Emails>
+}
+
+/**
+ * What saving an address means for where log-in links go (decisions.md part 2, "Profile"): they follow the field that
+ * holds that address, once the new one is confirmed. Saving the same unconfirmed address again asks for a new mail.
+ */
+export function logInEmailMove(facts: LogInEmailFacts): { move: 'none' | 'back' } | { move: 'confirm'; email: string } {
+  const target = facts.saved[logInEmailField(facts)]
+  if (!target) return { move: 'none' }
+  if (target !== facts.logInEmail) return { move: 'confirm', email: target }
+  return { move: facts.pendingEmail === null ? 'none' : 'back' }
+}
+
+/** The field with the log-in address; after a confirmation that was never given, the chosen contact address. */
+function logInEmailField({ logInEmail, pendingEmail, contactMethod, before }: LogInEmailFacts): EmailField {
+  const chosen = contactMethod === 'work_email' ? 'workEmail' : 'privateEmail'
+  const other = chosen === 'workEmail' ? 'privateEmail' : 'workEmail'
+  const current = pendingEmail ?? logInEmail
+  return before[other] === current && before[chosen] !== current ? other : chosen
+}

@@ -27,6 +27,8 @@ export const applicationRecord = z.object({
   created_at: z.string(),
   /** When the applicant became a member, else null; an addition of ours. */
   completed_at: z.nullable(z.string()),
+  /** The privacy policy's version that the applicant accepted; an addition of ours. */
+  consent_version: z.string(),
 })
 export type ApplicationRecord = z.infer<typeof applicationRecord>
 
@@ -59,7 +61,7 @@ export const membershipContract = {
       /** Made by the form; the same key again answers as the first time. */
       p_request_key: z.optional(z.uuid()),
       /** The policy version that the applicant saw; the current one when left out. */
-      p_consent_version: z.optional(z.string().check(z.maxLength(40))),
+      p_consent_version: z.optional(textSchema({ min: 1, max: 40 })),
     }))
     .output(z.object({ success: z.literal(true) }))
     .errors({
@@ -70,7 +72,7 @@ export const membershipContract = {
   listAllApplications: procedure('list_all_applications', 'admin_read', 'Applications, newest first')
     .input(z.optional(z.object({
       status: z.optional(z.enum(applicationStatuses)),
-      search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      search: z.optional(textSchema({ max: 100 })),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(500))),
       cursor: z.optional(z.string().check(z.maxLength(400))),
     })))

@@ -46,7 +46,34 @@ export const applicationFields = {
   consent: z.literal(true, applicationFieldTexts.consent),
 } as const
 
+/** Most tries in a window of seconds (decisions.md part 2). A company's staff may share one network. */
+export const applicationLimits = {
+  checksPerNetwork: { limit: 120, windowSeconds: 15 * 60 },
+  checksInTotal: { limit: 3000, windowSeconds: 15 * 60 },
+  applicationsPerNetwork: { limit: 30, windowSeconds: 3600 },
+} as const
+
+/** Most applications in one answer; with `limit` and `cursor` (the id of the last one shown) the rest follow. */
+export const listPageSize = 500
+
+/** Counters of the dashboard that no table holds yet: courses in the catalogue (specification 9) and price lists. */
+export const catalogueSizes = { courses: 12, priceLists: 0 } as const
+
 /** Whether the board may still decide. */
 export function isOpenForDecision(application: { status: ApplicationStatus }): boolean {
   return application.status === 'pending'
+}
+
+/** Approved, but not a member yet: may be invited again and may complete the registration. */
+export function awaitsCompletion(application: { status: ApplicationStatus; completedAt: Date | null }): boolean {
+  return application.status === 'approved' && application.completedAt === null
+}
+
+/** The address that the applicant chose for answers and log-in links. */
+export function preferredEmail(applicant: {
+  privateEmail: string
+  workEmail: string
+  contactMethod: (typeof preferredEmails)[number]
+}): string {
+  return applicant.contactMethod === 'work_email' ? applicant.workEmail : applicant.privateEmail
 }

@@ -20,6 +20,8 @@ export const applicationTexts = {
   golfIdTaken: 'Detta Golf-ID är redan registrerat',
   golfIdUnchecked: 'Kunde inte validera Golf-ID. Försök igen.',
   invalid: 'Validering misslyckades',
+  keyOfAnother: 'Ansökan kunde inte skickas igen. Ladda om sidan och försök på nytt.',
+  listMoved: 'Listan har ändrats. Ladda om den.',
   takenText: 'Golf-ID eller e-postadress är redan registrerad.',
 } as const
 

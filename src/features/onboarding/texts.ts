@@ -6,5 +6,6 @@ export const onboardingTexts = {
   privacyRequired: 'Integritetspolicy krävs',
   privacyRequiredText: 'Du måste godkänna integritetspolicyn för att fortsätta',
   tooShort: 'Lösenord för kort',
+  logInEmailTaken: 'E-postadressen används redan av ett annat konto. Kontakta föreningen.',
   mismatch: 'Lösenorden matchar inte',
 } as const

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { type LogInEmailFacts, logInEmailMove } from './rules.ts'
+
+const facts: LogInEmailFacts = {
+  logInEmail: 'hem@example.com',
+  pendingEmail: null,
+  contactMethod: 'private_email',
+  before: { privateEmail: 'hem@example.com', workEmail: 'jobb@example.com' },
+  saved: {},
+}
+
+describe('where log-in links go when an address is saved', () => {
+  it('stays when the other address, or nothing, changes', () => {
+    expect(logInEmailMove(facts)).toEqual({ move: 'none' })
+    expect(logInEmailMove({ ...facts, saved: { workEmail: 'ny@example.com' } })).toEqual({ move: 'none' })
+    expect(logInEmailMove({ ...facts, saved: { privateEmail: 'hem@example.com' } })).toEqual({ move: 'none' })
+  })
+
+  it('moves once confirmed when the address it is changes, whichever field holds it', () => {
+    expect(logInEmailMove({ ...facts, saved: { privateEmail: 'ny@example.com' } })).toEqual({ move: 'confirm', email: 'ny@example.com' })
+    const work = { ...facts, logInEmail: 'jobb@example.com', saved: { workEmail: 'ny@example.com' } }
+    expect(logInEmailMove(work)).toEqual({ move: 'confirm', email: 'ny@example.com' })
+    expect(logInEmailMove({ ...work, saved: { privateEmail: 'ny@example.com' } })).toEqual({ move: 'none' })
+  })
+
+  it('follows the chosen field when both hold it', () => {
+    const same = { ...facts, before: { privateEmail: 'hem@example.com', workEmail: 'hem@example.com' } }
+    expect(logInEmailMove({ ...same, saved: { workEmail: 'ny@example.com' } })).toEqual({ move: 'none' })
+    expect(logInEmailMove({ ...same, saved: { privateEmail: 'ny@example.com' } })).toEqual({ move: 'confirm', email: 'ny@example.com' })
+    const atWork = { ...same, contactMethod: 'work_email' as const }
+    expect(logInEmailMove({ ...atWork, saved: { workEmail: 'ny@example.com' } })).toEqual({ move: 'confirm', email: 'ny@example.com' })
+  })
+
+  it('waits for the newest address only', () => {
+    const waiting = { ...facts, pendingEmail: 'ny@example.com', before: { privateEmail: 'ny@example.com', workEmail: 'jobb@example.com' } }
+    expect(logInEmailMove({ ...waiting, saved: { privateEmail: 'nyare@example.com' } })).toEqual({ move: 'confirm', email: 'nyare@example.com' })
+    expect(logInEmailMove({ ...waiting, saved: { privateEmail: 'ny@example.com' } })).toEqual({ move: 'confirm', email: 'ny@example.com' })
+    expect(logInEmailMove({ ...waiting, saved: { privateEmail: 'hem@example.com' } })).toEqual({ move: 'back' })
+    expect(logInEmailMove({ ...waiting, saved: { workEmail: 'annan@example.com' } })).toEqual({ move: 'none' })
+  })
+
+  it('can be asked for anew when the confirmation was never given', () => {
+    const lapsed = { ...facts, before: { privateEmail: 'ny@example.com', workEmail: 'jobb@example.com' } }
+    expect(logInEmailMove({ ...lapsed, saved: { privateEmail: 'ny@example.com' } })).toEqual({ move: 'confirm', email: 'ny@example.com' })
+    expect(logInEmailMove({ ...lapsed, saved: { privateEmail: 'hem@example.com' } })).toEqual({ move: 'none' })
+  })
+})

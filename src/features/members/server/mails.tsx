@@ -1,0 +1,75 @@
+import { formatLongDateTime } from '#domain/calendar.ts'
+import { paths } from '#domain/paths.ts'
+import type { Config } from '#server/config.ts'
+import { Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
+import { letterWithLink } from '#server/mailer/letter-with-link.ts'
+import type { MailDraft } from '#server/outbox/outbox.ts'
+import type { Member } from './store.ts'
+
+interface EmailChange {
+  member: Pick<Member, 'userId' | 'firstName' | 'lastName'>
+  from: string
+  to: string
+}
+
+function addressed(config: Config, member: EmailChange['member'], address: string) {
+  const { email } = config.association
+  return {
+    ...(member.userId && { about: member.userId }),
+    to: { name: `${member.firstName} ${member.lastName}`, address },
+    ...(email && { replyTo: email }),
+  }
+}
+
+/** To the new address: confirm that log-in links may go there. The link is put in when it has been issued. */
+export function confirmEmailMail(config: Config, { member, to }: EmailChange, expiresAt: Date): Promise<(token: string) => MailDraft> {
+  const { association, siteUrl } = config
+  return letterWithLink(async (token) => {
+    const letter = await renderLetter(
+      <Letter
+        association={association}
+        preview="Ett klick till, så gäller den nya adressen."
+        heading={`Hej ${member.firstName}!`}
+        button={{ text: 'Bekräfta adressen', href: `${siteUrl}${paths.confirmEmail}?token=${token}` }}
+        afterButton={
+          <Paragraph>
+            Länken fungerar en gång, till och med {formatLongDateTime(expiresAt)}. Känner du inte igen det här?
+            Då kan du bortse från mejlet.
+          </Paragraph>
+        }
+        reason="den här adressen angavs på Mina sidor"
+      >
+        <Paragraph>
+          {to} är nu din e-postadress hos {association.name}. När du har bekräftat att den är din skickar vi
+          även länkar för att välja nytt lösenord hit.
+        </Paragraph>
+      </Letter>,
+    )
+    return { kind: 'confirm_email', ...addressed(config, member, to), subject: 'Bekräfta din nya e-postadress', ...letter }
+  })
+}
+
+/** To the old address: someone wants log-in links to go elsewhere. */
+export async function emailChangeNotice(config: Config, { member, from, to }: EmailChange): Promise<MailDraft> {
+  const { association, siteUrl } = config
+  const letter = await renderLetter(
+    <Letter
+      association={association}
+      preview="Var det inte du? Byt lösenord direkt."
+      heading={`Hej ${member.firstName}!`}
+      button={{ text: 'Välj nytt lösenord', href: siteUrl + paths.forgotPassword }}
+      reason="länkar för att välja nytt lösenord till ditt konto skickas hit"
+    >
+      <Paragraph>
+        Någon som är inloggad på ditt konto hos {association.name} har ändrat din e-postadress till {to}.
+        Tills den nya adressen är bekräftad fortsätter länkar för att välja nytt lösenord att komma hit.
+      </Paragraph>
+      <Paragraph>Var det du? Då behöver du inte göra något här.</Paragraph>
+      <Paragraph>
+        Var det inte du? Välj ett nytt lösenord direkt{association.email && ' och hör av dig till oss'}.
+        Då loggas alla enheter ut från kontot.
+      </Paragraph>
+    </Letter>,
+  )
+  return { kind: 'email_change_notice', ...addressed(config, member, from), subject: 'Din e-postadress håller på att ändras', ...letter }
+}

@@ -1,0 +1,31 @@
+import type { MemberRecord, Profile } from '../contract.ts'
+import type { Member, MemberWithLogIn } from './store.ts'
+
+/** What a member sees of the own row, and where log-in links go. */
+export function presentProfile({ member, logInEmail, pendingEmail }: MemberWithLogIn): Profile {
+  return {
+    ...shared(member),
+    contact_method: member.contactMethod,
+    login_email: logInEmail,
+    pending_login_email: pendingEmail,
+  }
+}
+
+/** What the board sees of a member (specification 3, "Member record"). */
+export function presentMember(member: Member): MemberRecord {
+  return { id: member.id, ...shared(member) }
+}
+
+function shared(member: Member) {
+  return {
+    golf_id: member.golfId,
+    first_name: member.firstName,
+    last_name: member.lastName,
+    phone: member.phone,
+    club: member.club,
+    private_email: member.privateEmail,
+    work_email: member.workEmail,
+    category: member.category,
+    matchplay_approved: member.matchplayApproved,
+  }
+}

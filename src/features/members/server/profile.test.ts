@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { roles } from '#domain/roles.ts'
+import { users } from '#features/accounts/server/tables.ts'
+import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { brokenBodies, wrongInputs } from '#server/testing-forms.ts'
+import { profile } from '../contract.ts'
+import { memberLimits } from '../rules.ts'
+
+let site: TestSite
+let anna: TestPerson
+
+const update = (who: TestPerson, change: unknown) => who.visitor.rpc('update_my_profile', change)
+const exists = async (p_email: string) => (await site.visitor().rpc('check_email_exists', { p_email })).body
+
+async function profileOf(who: TestPerson) {
+  const [first, ...others] = z.array(profile).parse((await who.visitor.rpc('get_my_profile')).body)
+  expect(others).toHaveLength(0)
+  return first
+}
+
+async function confirm(address: string): Promise<number> {
+  const [mail] = await site.mails(address)
+  const token = /\/bekrafta-epost\?token=([\da-f]{64})/.exec(mail?.text ?? '')?.[1]
+  return (await site.visitor().rpc('confirm_login_email', { p_token: token })).status
+}
+
+beforeAll(async () => {
+  site = await startTestSite()
+})
+beforeEach(async () => {
+  anna = await site.person({ firstName: 'Anna' })
+})
+afterAll(() => site.close())
+
+describe('the own profile', () => {
+  it('is a list of one with every field', async () => {
+    expect((await anna.visitor.rpc('get_my_profile')).body).toEqual([{
+      golf_id: anna.golfId, first_name: 'Anna', last_name: 'Exempel', phone: '0701740605', club: 'Ale', private_email: anna.email,
+      work_email: anna.email.replace('@', '@work.'), contact_method: 'private_email', category: 'volvo_cars', matchplay_approved: false,
+      login_email: anna.email, pending_login_email: null,
+    }])
+  })
+
+  it.each([
+    ['p_first_name', 'Anna-Karin', { first_name: 'Anna-Karin' }],
+    ['p_last_name', ' Öberg ', { last_name: 'Öberg' }],
+    ['p_phone', '+46 70-174 06 99', { phone: '0701740699' }],
+    ['p_club', 'Hulta', { club: 'Hulta' }],
+    ['p_work_email', 'Nytt.Jobb@example.com', { work_email: 'nytt.jobb@example.com' }],
+  ])('takes a new %s, alone', async (field, value, change) => {
+    const before = await profileOf(anna)
+    expect((await update(anna, { [field]: value })).body).toEqual({ success: true, confirmation: null })
+    expect(await profileOf(anna)).toEqual({ ...before, ...change })
+  })
+
+  it('takes several fields at once, and the login is named as the register says', async () => {
+    await update(anna, { p_first_name: 'Eva', p_last_name: 'Ny', p_club: 'Ale' })
+    const [user] = await site.db.select().from(users).where(eq(users.id, anna.userId))
+    expect(user?.name).toBe('Eva Ny')
+    expect((await anna.visitor.call('GET', '/api/auth/session')).body).toMatchObject({ user: { firstName: 'Eva', lastName: 'Ny' } })
+  })
+
+  it('changes nobody else, whatever is sent along', async () => {
+    const bo = await site.person({ firstName: 'Bo' })
+    const before = await profileOf(bo)
+    await update(anna, { p_first_name: 'Eva', id: bo.memberId, user_id: bo.userId, p_golf_id: bo.golfId, golf_id: bo.golfId, matchplay_approved: true })
+    expect(await profileOf(bo)).toEqual(before)
+    expect(await profileOf(anna)).toMatchObject({ first_name: 'Eva', golf_id: anna.golfId, matchplay_approved: false })
+  })
+
+  it('is for those logged in, of any role', async () => {
+    for (const name of ['get_my_profile', 'update_my_profile']) {
+      const answer = await site.visitor().rpc(name, { p_first_name: 'Eva' })
+      expect(answer.status).toBe(401)
+      expect(refusalOf(answer).code).toBe('NOT_LOGGED_IN')
+    }
+    for (const role of roles) {
+      const person = await site.person({ roles: [role] })
+      expect((await person.visitor.rpc('get_my_profile')).status).toBe(200)
+      expect((await update(person, { p_club: 'Hulta' })).status).toBe(200)
+    }
+  })
+})
+
+describe('addresses', () => {
+  it('that somebody else has are refused beside their field, and nothing is saved', async () => {
+    const bo = await site.person({ firstName: 'Bo' })
+    const answer = await update(anna, { p_first_name: 'Eva', p_work_email: bo.email.toUpperCase(), p_private_email: 'egen@example.com' })
+    expect(answer.status).toBe(409)
+    expect(refusalOf(answer)).toMatchObject({ code: 'EMAIL_TAKEN', data: { fields: { p_work_email: 'Denna e-postadress är redan registrerad' } } })
+    expect(refusalOf(answer).data?.fields).not.toHaveProperty('p_private_email')
+    expect(await profileOf(anna)).toMatchObject({ first_name: 'Anna', private_email: anna.email })
+    expect(await exists('egen@example.com')).toBe(false)
+  })
+
+  it('are registered when saved and free when left', async () => {
+    await update(anna, { p_work_email: 'ett@example.com' })
+    await update(anna, { p_work_email: 'tva@example.com' })
+    expect([await exists('ett@example.com'), await exists('tva@example.com')]).toEqual([false, true])
+    await update(anna, { p_work_email: anna.email })
+    expect([await exists('tva@example.com'), await exists(anna.email)]).toEqual([false, true])
+  })
+
+  it('that log-in links go to change only when the new one is confirmed, and the old one is told', async () => {
+    expect((await update(anna, { p_private_email: 'ny1@example.com' })).body).toEqual({ success: true, confirmation: 'kept' })
+    expect(await profileOf(anna)).toMatchObject({ private_email: 'ny1@example.com', login_email: anna.email, pending_login_email: 'ny1@example.com' })
+    expect(await exists(anna.email)).toBe(true)
+    const [notice] = await site.mails(anna.email)
+    expect(notice).toMatchObject({ kind: 'email_change_notice', subject: 'Din e-postadress håller på att ändras' })
+    expect(notice?.text).toContain('ny1@example.com')
+    expect(await confirm('ny1@example.com')).toBe(200)
+    expect(await profileOf(anna)).toMatchObject({ login_email: 'ny1@example.com', pending_login_email: null })
+    expect(await exists(anna.email)).toBe(false)
+  })
+
+  it('that wait for confirmation give way to a newer one, and to the old one', async () => {
+    await update(anna, { p_private_email: 'ny2@example.com' })
+    await update(anna, { p_private_email: 'ny3@example.com' })
+    expect(await confirm('ny2@example.com')).toBe(410)
+    expect(await exists('ny2@example.com')).toBe(false)
+    expect((await update(anna, { p_private_email: anna.email })).body).toEqual({ success: true, confirmation: null })
+    expect(await confirm('ny3@example.com')).toBe(410)
+    expect(await profileOf(anna)).toMatchObject({ private_email: anna.email, login_email: anna.email, pending_login_email: null })
+  })
+
+  it('get a new mail when saved again after the link has lapsed', async () => {
+    await update(anna, { p_private_email: 'ny4@example.com' })
+    site.clock.advance({ hours: 25 })
+    expect(await profileOf(anna)).toMatchObject({ pending_login_email: null })
+    expect((await update(anna, { p_private_email: 'ny4@example.com' })).body).toEqual({ success: true, confirmation: 'kept' })
+    expect(await confirm('ny4@example.com')).toBe(200)
+  })
+
+  it('cannot be used to send mail to strangers without end', async () => {
+    const { limit } = memberLimits.emailConfirmations
+    for (let sent = 0; sent < limit; sent += 1) await update(anna, { p_private_email: `ny5-${sent}@example.com` })
+    const answer = await update(anna, { p_private_email: 'ny5-last@example.com' })
+    expect(answer.status).toBe(429)
+    expect(await site.mails('ny5-last@example.com')).toHaveLength(0)
+    expect((await update(anna, { p_club: 'Hulta' })).status).toBe(200)
+  })
+})
+
+describe('wrong input', () => {
+  const right = { p_first_name: 'Anna', p_last_name: 'Exempel', p_phone: '0701740605', p_club: 'Ale', p_private_email: 'a@example.com', p_work_email: 'b@example.com' }
+
+  it('is refused beside its field', async () => {
+    for (const { what, input } of wrongInputs(right)) {
+      const answer = await update(anna, input)
+      expect(answer.status, what).toBe(422)
+      expect(Object.keys(refusalOf(answer).data?.fields ?? {}), what).toEqual([what.split(':')[0]])
+    }
+    for (const field of Object.keys(right)) {
+      for (const value of ['', ' ', null]) expect((await update(anna, { [field]: value })).status, field).toBe(422)
+    }
+    for (const body of brokenBodies) expect((await anna.visitor.call('POST', '/api/rpc/update_my_profile', body)).status, body).toBeLessThan(500)
+    expect(await profileOf(anna)).toMatchObject({ first_name: 'Anna', login_email: anna.email })
+  })
+
+  it('is a call without any field', async () => {
+    for (const input of [{}, { unknown: 'x' }]) {
+      const answer = await update(anna, input)
+      expect(answer.status).toBe(422)
+      expect(refusalOf(answer)).toMatchObject({ code: 'INVALID', message: 'Det finns inget att spara' })
+    }
+  })
+})

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { roles } from '#domain/roles.ts'
+import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { brokenBodies, wrongInputs } from '#server/testing-forms.ts'
+import { memberRecord } from '../contract.ts'
+
+let site: TestSite
+let admin: TestPerson
+
+async function list(input?: unknown) {
+  const answer = await admin.visitor.rpc('list_members', input)
+  expect(answer.status).toBe(200)
+  return z.array(memberRecord).parse(answer.body)
+}
+
+/** In Swedish name order. */
+const names = ['Anna Berg', 'BO BERG', 'Eva Berg', 'Éva Bergman', 'Bo Zorn', 'Anna Åberg', 'Åke Åberg', 'Bo Ärlig', 'Bo Öberg']
+
+beforeAll(async () => {
+  site = await startTestSite()
+  for (const name of [...names].toReversed()) {
+    const [firstName = '', lastName = ''] = name.split(' ')
+    await site.person({ firstName, lastName })
+  }
+  admin = await site.person({ firstName: 'Åsa', lastName: 'Öström', roles: ['admin_read'], category: 'pensioner' })
+})
+afterAll(() => site.close())
+
+describe('the register', () => {
+  it('shows every field of every member in Swedish name order', async () => {
+    const all = await list()
+    expect(all.map((member) => `${member.first_name} ${member.last_name}`)).toEqual([...names, 'Åsa Öström'])
+    expect(all.at(-1)).toEqual({
+      id: admin.memberId, first_name: 'Åsa', last_name: 'Öström', golf_id: admin.golfId, private_email: admin.email,
+      work_email: admin.email.replace('@', '@work.'), phone: '0701740605', club: 'Ale', category: 'pensioner', matchplay_approved: false,
+    })
+  })
+
+  it('is searched by name, Golf-ID, either address and club, whatever the case', async () => {
+    for (const search of ['åsa ö', 'ÖSTRÖM', 'öst', admin.golfId, admin.email.toUpperCase(), '@WORK.', 'ale']) {
+      expect((await list({ search })).map(({ id }) => id), search).toContain(admin.memberId)
+    }
+    expect(await list({ search: 'öberg' })).toHaveLength(1)
+    expect(await list({ search: 'åberg' })).toHaveLength(2)
+    for (const search of ['%', '_', '\\', 'anna%berg', 'nobody']) expect(await list({ search }), search).toEqual([])
+    expect(await list({ search: '  ' })).toHaveLength(names.length + 1)
+  })
+
+  it('comes in pages that follow each other without gap or overlap', async () => {
+    const paged: Awaited<ReturnType<typeof list>> = []
+    for (let page = await list({ limit: 3 }); page.length > 0; page = await list({ limit: 3, cursor: paged.at(-1)?.id })) paged.push(...page)
+    expect(paged).toEqual(await list())
+    for (const cursor of ['x', randomUUID(), 'a\u0000b']) {
+      expect(refusalOf(await admin.visitor.rpc('list_members', { cursor })).data?.fields, cursor).toHaveProperty('cursor')
+    }
+  })
+
+  it('is for administrators, of any role', async () => {
+    const guest = await site.visitor().rpc('list_members')
+    expect([guest.status, refusalOf(guest).code]).toEqual([401, 'NOT_LOGGED_IN'])
+    const member = await (await site.memberVisitor()).rpc('list_members', { limit: 'wrong' })
+    expect([member.status, refusalOf(member).code]).toEqual([403, 'FORBIDDEN'])
+    for (const role of roles) expect((await (await site.adminVisitor(role)).rpc('list_members')).status).toBe(200)
+  })
+
+  it('refuses wrong input', async () => {
+    const wrong = [...wrongInputs({ search: 'anna' }).map(({ input }) => input), { limit: 0 }, { limit: 501 }, { limit: '5' }, { cursor: 5 }]
+    for (const input of wrong) expect((await admin.visitor.rpc('list_members', input)).status, JSON.stringify(input).slice(0, 80)).toBe(422)
+    for (const body of brokenBodies) expect((await admin.visitor.call('POST', '/api/rpc/list_members', body)).status, body).toBeLessThan(500)
+  })
+})

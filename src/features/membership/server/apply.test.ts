@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { privacyPolicy } from '#content/privacy.ts'
+import { refusalOf, startTestSite, type TestSite, type TestVisitor } from '#server/testing.ts'
+import { applicationForm, brokenBodies, withoutEachField, wrongInputs } from '#server/testing-forms.ts'
+import { applicationLimits } from '../rules.ts'
+import { applications } from './tables.ts'
+
+let site: TestSite
+let guest: TestVisitor
+let network = 0
+
+/** Every test comes from a network of its own, so that limits of one do not reach another. */
+async function send(name: string, input: unknown, from = `10.0.${network >> 8}.${network & 255}`) {
+  return guest.call('POST', `/api/rpc/${name}`, input, { 'x-forwarded-for': from })
+}
+const apply = (input: unknown) => send('create_membership_application', input)
+
+async function stored(golfId: unknown) {
+  return site.db.select().from(applications).where(eq(applications.golfId, String(golfId)))
+}
+
+beforeAll(async () => {
+  site = await startTestSite({ TRUSTED_PROXIES: '1', BOARD_EMAIL: 'styrelsen@example.com', SITE_URL: 'https://golf.example.se' })
+  guest = site.visitor()
+})
+afterAll(() => site.close())
+
+describe('applying', () => {
+  it('stores the application with time and version of the consent and mails the applicant and the board', async () => {
+    network += 1
+    const form = applicationForm(501, { p_phone: '+46 70 174 06 05', p_private_email: ' Asa@Example.com ', p_note: 'Hej' })
+    expect(await apply(form)).toMatchObject({ status: 200, body: { success: true } })
+    expect(await stored(form['p_golf_id'])).toMatchObject([{
+      status: 'pending', phone: '0701740605', privateEmail: 'asa@example.com', note: 'Hej', decidedAt: null,
+      consentAt: site.clock.now(), consentVersion: privacyPolicy.version, createdAt: site.clock.now(),
+    }])
+    const [receipt] = await site.mails('asa@example.com')
+    expect(receipt).toMatchObject({ kind: 'application_receipt', subject: 'Vi har tagit emot din ansökan' })
+    expect(receipt?.text).toContain('990230-501')
+    const notices = await site.mails('styrelsen@example.com')
+    expect(notices.filter(({ text }) => text.includes('990230-501'))).toHaveLength(1)
+    expect(notices[0]?.text).toContain('https://golf.example.se/admin/medlemmar')
+  })
+
+  it('answers to the address that was chosen', async () => {
+    network += 1
+    await apply(applicationForm(502, { p_contact_method: 'work_email' }))
+    expect(await site.mails('arbete502@example.com')).toHaveLength(1)
+    expect(await site.mails('privat502@example.com')).toHaveLength(0)
+  })
+
+  it('takes the same address twice, and keeps the consent version that the form showed', async () => {
+    network += 1
+    const same = { p_private_email: 'en@example.com', p_work_email: 'EN@example.com' }
+    expect((await apply(applicationForm(503, { ...same, p_category: 'pensioner', p_consent_version: '2024-01' }))).status).toBe(200)
+    expect(await stored('990230-503')).toMatchObject([{ workEmail: 'en@example.com', consentVersion: '2024-01' }])
+  })
+
+  it('stores an empty note as none', async () => {
+    network += 1
+    await apply(applicationForm(504, { p_note: '  ' }))
+    expect(await stored('990230-504')).toMatchObject([{ note: null }])
+  })
+
+  it.each([
+    ['p_golf_id', { p_golf_id: '990230-510' }, 'GOLF_ID_TAKEN', { p_golf_id: 'Detta Golf-ID är redan registrerat' }],
+    ['p_private_email', { p_private_email: 'ARBETE510@example.com' }, 'EMAIL_TAKEN',
+      { p_private_email: 'Denna e-postadress är redan registrerad' }],
+    ['p_work_email', { p_work_email: 'privat510@example.com' }, 'EMAIL_TAKEN',
+      { p_work_email: 'Denna e-postadress är redan registrerad' }],
+  ])('refuses a %s that is registered, beside the field, and keeps nothing', async (_, clash, code, fields) => {
+    network += 1
+    await apply(applicationForm(510))
+    const form = applicationForm(511, clash)
+    const answer = await apply(form)
+    expect(answer.status).toBe(409)
+    expect(refusalOf(answer)).toMatchObject({ code, data: { fields } })
+    expect(await stored('990230-511')).toHaveLength(0)
+    expect(await site.mails('privat511@example.com')).toHaveLength(0)
+    expect((await send('check_golf_id_exists', { p_golf_id: '990230-511' })).body).toBe(false)
+  })
+
+  it('refuses the Golf-ID and address of a member', async () => {
+    network += 1
+    const member = await site.person()
+    expect(refusalOf(await apply(applicationForm(512, { p_golf_id: member.golfId }))).code).toBe('GOLF_ID_TAKEN')
+    expect(refusalOf(await apply(applicationForm(512, { p_work_email: member.email }))).code).toBe('EMAIL_TAKEN')
+  })
+
+  it('makes one application of the same request sent again, and refuses its key for another person', async () => {
+    network += 1
+    const form = applicationForm(520, { p_request_key: randomUUID() })
+    expect((await apply(form)).status).toBe(200)
+    expect(await apply(form)).toMatchObject({ status: 200, body: { success: true } })
+    expect(await stored('990230-520')).toHaveLength(1)
+    expect(await site.mails('privat520@example.com')).toHaveLength(1)
+    const other = await apply({ ...applicationForm(521), p_request_key: form['p_request_key'] })
+    expect(other.status).toBe(422)
+    expect(refusalOf(other).data?.fields).toHaveProperty('p_request_key')
+    expect(await stored('990230-521')).toHaveLength(0)
+  })
+
+  it('makes one application of two equal requests at once', async () => {
+    network += 1
+    const form = applicationForm(522, { p_request_key: randomUUID() })
+    const answers = await Promise.all([apply(form), apply(form)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await stored('990230-522')).toHaveLength(1)
+    expect(await site.mails('privat522@example.com')).toHaveLength(1)
+  })
+
+  it('may be sent by members and administrators too', async () => {
+    network += 1
+    const admin = await site.adminVisitor('admin_read')
+    expect((await admin.rpc('create_membership_application', applicationForm(523))).status).toBe(200)
+  })
+
+  it('limits how many come from one network', async () => {
+    const form = applicationForm(530)
+    for (let sent = 0; sent < applicationLimits.applicationsPerNetwork.limit; sent += 1) {
+      await send('create_membership_application', form, '198.51.100.1')
+    }
+    const answer = await send('create_membership_application', applicationForm(531), '198.51.100.1')
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await send('create_membership_application', applicationForm(531), '198.51.100.2')).status).toBe(200)
+  })
+})
+
+describe('the checks of the form', () => {
+  it('tell what is registered, to anyone, without a trace', async () => {
+    network += 1
+    await apply(applicationForm(540))
+    expect((await send('check_golf_id_exists', { p_golf_id: '990230-540' })).body).toBe(true)
+    expect((await send('check_golf_id_exists', { p_golf_id: '990230-541' })).body).toBe(false)
+    expect((await send('check_email_exists', { p_email: 'PRIVAT540@example.com' })).body).toBe(true)
+    expect((await send('check_email_exists', { p_email: 'arbete540@example.com' })).body).toBe(true)
+    expect((await send('check_email_exists', { p_email: 'arbete541@example.com' })).body).toBe(false)
+  })
+
+  it('are limited together for each network, and free again after the window', async () => {
+    const { limit, windowSeconds } = applicationLimits.checksPerNetwork
+    for (let sent = 0; sent < limit; sent += 1) await send('check_golf_id_exists', { p_golf_id: '990230-541' }, '198.51.100.3')
+    expect((await send('check_email_exists', { p_email: 'a@example.com' }, '198.51.100.3')).status).toBe(429)
+    expect((await send('check_email_exists', { p_email: 'a@example.com' }, '198.51.100.4')).status).toBe(200)
+    site.clock.advance({ seconds: windowSeconds })
+    expect((await send('check_email_exists', { p_email: 'a@example.com' }, '198.51.100.3')).status).toBe(200)
+  })
+})
+
+describe('wrong input', () => {
+  const optional = new Set(['p_note', 'p_request_key', 'p_consent_version'])
+  const full = applicationForm(550, { p_note: 'Hej', p_request_key: randomUUID(), p_consent_version: '2025-10' })
+
+  it.each(wrongInputs(full))('is refused with $what', async ({ input }) => {
+    network += 1
+    const answer = await apply(input)
+    expect(answer.status).toBe(422)
+    expect(Object.keys(refusalOf(answer).data?.fields ?? {})).toHaveLength(1)
+  })
+
+  it.each(withoutEachField(full))('$what', async ({ what, input }) => {
+    network += 1
+    const answer = await apply({ ...input, p_golf_id: input['p_golf_id'] && '990230-5' })
+    expect(answer.status).toBe(422)
+    const field = what.replace('without ', '')
+    expect(Object.keys(refusalOf(answer).data?.fields ?? {})).toEqual(optional.has(field) || field === 'p_golf_id' ? ['p_golf_id'] : ['p_golf_id', field])
+  })
+
+  it.each([
+    ['p_golf_id', '', 'Golf-ID är obligatoriskt'],
+    ['p_golf_id', '661121001', 'Ogiltigt Golf-ID format (XXXXXX-XXX)'],
+    ['p_first_name', 'Å', 'Förnamn måste vara minst 2 tecken'],
+    ['p_last_name', ' B ', 'Efternamn måste vara minst 2 tecken'],
+    ['p_phone', '070-174', 'Telefonnummer måste vara minst 10 siffror'],
+    ['p_private_email', 'anna@', 'Ogiltig e-postadress'],
+    ['p_work_email', '', 'Volvo Mail är obligatoriskt'],
+    ['p_club', ' ', 'Hemmaklubb är obligatoriskt'],
+    ['p_category', 'employee', 'Välj företag eller pensionär'],
+    ['p_contact_method', 'phone', 'Välj vilken e-post vi ska använda'],
+    ['p_note', 'x'.repeat(101), 'Meddelandet får vara max 100 tecken'],
+  ])('%s %j is refused with the text of its rule', async (field, value, text) => {
+    network += 1
+    expect(refusalOf(await apply({ ...full, [field]: value })).data?.fields).toEqual({ [field]: text })
+  })
+
+  it.each(['check_email_exists', 'check_golf_id_exists', 'create_membership_application'])('%s refuses bodies that are none', async (name) => {
+    for (const body of brokenBodies) {
+      network += 1
+      const answer = await send(name, body)
+      expect(answer.status, body).toBeGreaterThanOrEqual(400)
+      expect(answer.status, body).toBeLessThan(500)
+      refusalOf(answer)
+    }
+  })
+
+  it.each([...wrongInputs({ p_email: 'a@example.com' }), { what: 'empty', input: {} }])('check_email_exists: $what', async ({ input }) => {
+    expect((await send('check_email_exists', input)).status).toBe(422)
+  })
+
+  it.each([...wrongInputs({ p_golf_id: '990230-001' }), { what: 'empty', input: {} }])('check_golf_id_exists: $what', async ({ input }) => {
+    expect((await send('check_golf_id_exists', input)).status).toBe(422)
+  })
+})

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { claimIdentifiers, type Identifier } from '#features/members/server/store.ts'
+import type { Services } from '#server/calls.ts'
+import { noticeMail, receiptMail } from './mails.tsx'
+import { findByRequestKey, insertApplication, type NewApplication } from './store.ts'
+
+/** What an applicant has filled in. */
+export type ApplicationForm = Omit<NewApplication, 'id' | 'status' | 'rejectionReason' | 'consentAt' | 'createdAt' | 'decidedAt' | 'decidedBy' | 'completedAt'>
+
+/** The refusals of an application, made by the call since it owns their wording. */
+export interface ApplyRefusals {
+  taken(identifiers: readonly Identifier[]): Error
+  keyOfAnother(): Error
+}
+
+/**
+ * Takes an application in: the claims, the application and both mails, or nothing. The same request key again
+ * changes nothing and counts as received, so that a double click or a retry after a lost answer makes one application.
+ */
+export async function apply({ db, clock, config, outbox, mailQueued }: Services, form: ApplicationForm, refuse: ApplyRefusals): Promise<void> {
+  const now = clock.now()
+  const application = { ...form, id: randomUUID(), consentAt: now, createdAt: now }
+  const mails = [await receiptMail(config, application), await noticeMail(config, application)]
+  const isNew = await db.transaction(async (tx) => {
+    if (!await insertApplication(tx, application)) {
+      const first = form.requestKey ? await findByRequestKey(tx, form.requestKey) : null
+      if (first?.golfId !== form.golfId) throw refuse.keyOfAnother()
+      return false
+    }
+    const emails = [form.privateEmail, form.workEmail]
+    const taken = await claimIdentifiers(tx, { ownerId: application.id, golfId: form.golfId, emails })
+    if (taken.length > 0) throw refuse.taken(taken)
+    for (const mail of mails) await outbox.enqueue(tx, mail)
+    return true
+  })
+  if (isNew) mailQueued()
+}

@@ -1,0 +1,39 @@
+import { releaseIdentifiers } from '#features/members/server/store.ts'
+import { refusal, type Services, type Visitor } from '#server/calls.ts'
+import { sendInvitation, writeInvitation } from './invitations.ts'
+import { rejectionMail } from './mails.tsx'
+import { decideApplication, findApplication } from './store.ts'
+
+export type DecisionOutcome = 'decided' | 'already_decided'
+
+/** Approves a waiting application and invites the applicant. Of several decisions at once exactly one is made. */
+export async function approve(services: Services, admin: Visitor, applicationId: string): Promise<DecisionOutcome> {
+  const { db, clock } = services
+  const application = await existing(services, applicationId)
+  const invitation = await writeInvitation(services, application)
+  const decision = { status: 'approved', rejectionReason: null, decidedBy: admin.userId, now: clock.now() } as const
+  return db.transaction(async (tx) => {
+    if (!await decideApplication(tx, applicationId, decision)) return 'already_decided'
+    await sendInvitation(tx, services, application, invitation)
+    return 'decided'
+  })
+}
+
+/** Rejects a waiting application; its Golf-ID and addresses are free again, so that the person may apply anew. */
+export async function reject(services: Services, admin: Visitor, applicationId: string, reason: string | null): Promise<DecisionOutcome> {
+  const { db, clock, config, outbox } = services
+  const mail = await rejectionMail(config, await existing(services, applicationId), reason)
+  const decision = { status: 'rejected', rejectionReason: reason, decidedBy: admin.userId, now: clock.now() } as const
+  return db.transaction(async (tx) => {
+    if (!await decideApplication(tx, applicationId, decision)) return 'already_decided'
+    await releaseIdentifiers(tx, applicationId)
+    await outbox.enqueue(tx, mail)
+    return 'decided'
+  })
+}
+
+async function existing({ db }: Services, applicationId: string) {
+  const application = await findApplication(db, applicationId)
+  if (!application) throw refusal('NOT_FOUND')
+  return application
+}

@@ -1,0 +1,124 @@
+import { formatLongDate, formatLongDateTime } from '#domain/calendar.ts'
+import { memberCategoryTexts } from '#domain/member-category.ts'
+import { paths } from '#domain/paths.ts'
+import type { Config } from '#server/config.ts'
+import { Facts, Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
+import { letterWithLink } from '#server/mailer/letter-with-link.ts'
+import type { MailDraft } from '#server/outbox/outbox.ts'
+import { preferredEmail } from '../rules.ts'
+import type { NewApplication } from './store.ts'
+
+type Applicant = Pick<NewApplication, 'id' | 'golfId' | 'firstName' | 'lastName' | 'privateEmail' | 'workEmail' | 'contactMethod'>
+
+function addressed(config: Config, applicant: Applicant) {
+  const { email } = config.association
+  return {
+    about: applicant.id,
+    to: { name: `${applicant.firstName} ${applicant.lastName}`, address: preferredEmail(applicant) },
+    ...(email && { replyTo: email }),
+  }
+}
+
+/** To the applicant: the application has arrived. */
+export async function receiptMail(config: Config, application: NewApplication): Promise<MailDraft> {
+  const { association } = config
+  const letter = await renderLetter(
+    <Letter
+      association={association}
+      preview="Styrelsen går igenom den och svarar dig i ett nytt mejl."
+      heading={`Hej ${application.firstName}!`}
+      reason="den här adressen angavs i en ansökan om medlemskap"
+    >
+      <Paragraph>Tack för att du vill bli medlem i {association.name}! Din ansökan har kommit fram till styrelsen.</Paragraph>
+      <Facts rows={[
+        ['Namn', `${application.firstName} ${application.lastName}`],
+        ['Golf-ID', application.golfId],
+        ['Hemmaklubb', application.club],
+        ['Inkom', formatLongDate(application.createdAt)],
+      ]} />
+      <Paragraph>
+        Styrelsen går igenom ansökningar på sin fritid. När din är behandlad får du ett nytt mejl på den här adressen.
+        Du behöver inte göra något mer nu.
+      </Paragraph>
+      {association.email && <Paragraph>Har du inte ansökt? Hör av dig till oss, så tar vi bort uppgifterna.</Paragraph>}
+    </Letter>,
+  )
+  return { kind: 'application_receipt', ...addressed(config, application), subject: 'Vi har tagit emot din ansökan', ...letter }
+}
+
+/** To the board: someone has applied. */
+export async function noticeMail(config: Config, application: NewApplication): Promise<MailDraft> {
+  const name = `${application.firstName} ${application.lastName}`
+  const letter = await renderLetter(
+    <Letter
+      association={config.association}
+      preview={`${name} vill bli medlem.`}
+      heading="Ny ansökan om medlemskap"
+      button={{ text: 'Granska ansökan', href: config.siteUrl + paths.adminMembers }}
+      reason="adressen tar emot föreningens medlemsansökningar"
+    >
+      <Paragraph>{name} vill bli medlem och väntar på styrelsens beslut.</Paragraph>
+      <Facts rows={[
+        ['Namn', name],
+        ['Golf-ID', application.golfId],
+        ['Hemmaklubb', application.club],
+        ['Tillhör', memberCategoryTexts[application.category]],
+        ['Meddelande', application.note],
+      ]} />
+    </Letter>,
+  )
+  return { kind: 'application_notice', about: application.id, to: { address: config.boardEmail }, subject: `Ny medlemsansökan: ${name}`, ...letter }
+}
+
+/** To someone approved: choose a password. The link is put in when it has been issued. */
+export function invitationMail(config: Config, applicant: Applicant, expiresAt: Date): Promise<(token: string) => MailDraft> {
+  const { association, siteUrl } = config
+  return letterWithLink(async (token) => {
+    const letter = await renderLetter(
+      <Letter
+        association={association}
+        preview="Din ansökan är godkänd. Välj ett lösenord, så är du igång."
+        heading={`Välkommen, ${applicant.firstName}!`}
+        button={{ text: 'Slutför registreringen', href: `${siteUrl}${paths.onboarding}?token=${token}` }}
+        afterButton={
+          <>
+            <Paragraph>
+              Länken fungerar en gång, till och med {formatLongDateTime(expiresAt)}. Därefter loggar du in
+              med ditt Golf-ID, {applicant.golfId}, och det lösenord du har valt.
+            </Paragraph>
+            <Paragraph>
+              Har länken slutat fungera? Välj ”Glömt lösenord?” på {siteUrl}{paths.logIn} och skriv din e-postadress,
+              så kommer en ny.
+            </Paragraph>
+          </>
+        }
+        reason="din ansökan om medlemskap har godkänts"
+      >
+        <Paragraph>Styrelsen har godkänt din ansökan om medlemskap i {association.name}. Roligt att du vill vara med!</Paragraph>
+        <Paragraph>Nu återstår att kontrollera dina uppgifter och välja ett lösenord. Det tar någon minut.</Paragraph>
+      </Letter>,
+    )
+    return { kind: 'invitation', ...addressed(config, applicant), subject: 'Din ansökan är godkänd – välj ett lösenord', ...letter }
+  })
+}
+
+/** To someone rejected, with the board's reason when there is one. */
+export async function rejectionMail(config: Config, applicant: Applicant, reason: string | null): Promise<MailDraft> {
+  const { association } = config
+  const letter = await renderLetter(
+    <Letter
+      association={association}
+      preview="Styrelsen har behandlat din ansökan."
+      heading={`Hej ${applicant.firstName}!`}
+      reason="du har ansökt om medlemskap"
+    >
+      <Paragraph>
+        Tack för ditt intresse för {association.name}. Styrelsen har gått igenom din ansökan
+        och kan tyvärr inte godkänna den den här gången.
+      </Paragraph>
+      {reason && <Facts rows={[['Styrelsens motivering', reason]]} />}
+      <Paragraph>Ändras förutsättningarna är du välkommen att ansöka igen.</Paragraph>
+    </Letter>,
+  )
+  return { kind: 'application_rejected', ...addressed(config, applicant), subject: 'Svar på din ansökan om medlemskap', ...letter }
+}

@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { roles } from '#domain/roles.ts'
+import { refusalOf, startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
+import { applicationForm, brokenBodies, wrongInputs } from '#server/testing-forms.ts'
+import { applicationRecord } from '../contract.ts'
+import { inviteAgain } from './invitations.ts'
+import { applications } from './tables.ts'
+
+let site: TestSite
+let admin: TestPerson
+let number = 500
+
+const records = z.array(applicationRecord)
+const approve = (who: TestVisitor, applicationId: unknown) => who.call('POST', '/api/functions/approve-application', { applicationId })
+const reject = (who: TestVisitor, applicationId: unknown, rejectionReason: unknown = null) =>
+  who.call('POST', '/api/functions/reject-application', { applicationId, rejectionReason })
+const resend = (who: TestVisitor, p_application_id: unknown) => who.rpc('resend_invitation', { p_application_id })
+
+/** A new applicant's id, Golf-ID and chosen address. */
+async function applicant(changes: Record<string, unknown> = {}) {
+  number += 1
+  const golfId = `990230-${number}`
+  const answer = await site.visitor().call('POST', '/api/rpc/create_membership_application', applicationForm(number, changes), {
+    'x-forwarded-for': `10.0.${number >> 8}.${number & 255}`,
+  })
+  expect(answer.status).toBe(200)
+  const [row] = await site.db.select().from(applications).where(eq(applications.golfId, golfId))
+  return { id: row?.id ?? '', golfId, email: `privat${number}@example.com`, number }
+}
+
+async function stored(id: string) {
+  const [row] = await site.db.select().from(applications).where(eq(applications.id, id))
+  return row
+}
+
+async function list(input?: unknown, who = admin.visitor) {
+  const answer = await who.rpc('list_all_applications', input)
+  expect(answer.status).toBe(200)
+  return records.parse(answer.body)
+}
+
+function linkIn(text: string): string {
+  return /\/onboarding\?token=([\da-f]{64})/.exec(text)?.[1] ?? ''
+}
+
+async function works(token: string): Promise<boolean> {
+  const answer = await site.visitor().call('GET', `/api/functions/complete-onboarding?token=${token}`)
+  return z.object({ valid: z.boolean() }).parse(answer.body).valid
+}
+
+beforeAll(async () => {
+  site = await startTestSite({ TRUSTED_PROXIES: '1' })
+  admin = await site.person({ roles: ['admin_write'] })
+})
+beforeEach(() => site.clock.advance({ minutes: 1 }))
+afterAll(() => site.close())
+
+describe('approving', () => {
+  it('decides, notes who and when, and mails an invitation that works for 14 days', async () => {
+    const { id, email, golfId } = await applicant()
+    expect(await approve(admin.visitor, id)).toMatchObject({ status: 200, body: { success: true, mail: 'kept' } })
+    expect(await stored(id)).toMatchObject({ status: 'approved', decidedBy: admin.userId, decidedAt: site.clock.now(), completedAt: null })
+    const [mail] = await site.mails(email)
+    expect(mail).toMatchObject({ kind: 'invitation', subject: 'Din ansökan är godkänd – välj ett lösenord' })
+    expect(mail?.text).toContain(golfId)
+    const token = linkIn(mail?.text ?? '')
+    expect(mail?.html).toContain(token)
+    site.clock.advance({ days: 13, hours: 23 })
+    expect(await works(token)).toBe(true)
+    site.clock.advance({ hours: 1 })
+    expect(await works(token)).toBe(false)
+  })
+
+  it('is refused for a decided application, which stays as it is', async () => {
+    const { id, email } = await applicant()
+    await reject(admin.visitor, id)
+    const answer = await approve(admin.visitor, id)
+    expect(answer.status).toBe(409)
+    expect(refusalOf(answer)).toMatchObject({ code: 'ALREADY_DECIDED', message: 'Ansökan är redan behandlad' })
+    expect(await stored(id)).toMatchObject({ status: 'rejected' })
+    expect((await site.mails(email)).map(({ kind }) => kind)).toEqual(['application_rejected', 'application_receipt'])
+  })
+})
+
+describe('rejecting', () => {
+  it('keeps the reason, mails it, and leaves the person free to apply again', async () => {
+    const { id, email, golfId, number: nth } = await applicant()
+    expect(await reject(admin.visitor, id, '  Saknar anställning. ')).toMatchObject({ status: 200, body: { success: true, mail: 'kept' } })
+    expect(await stored(id)).toMatchObject({ status: 'rejected', rejectionReason: 'Saknar anställning.', decidedBy: admin.userId })
+    const [mail] = await site.mails(email)
+    expect(mail?.subject).toBe('Svar på din ansökan om medlemskap')
+    expect(mail?.text).toContain('Saknar anställning.')
+    expect((await site.visitor().rpc('check_golf_id_exists', { p_golf_id: golfId })).body).toBe(false)
+    site.clock.advance({ minutes: 1 })
+    expect((await site.visitor().rpc('create_membership_application', applicationForm(nth))).status).toBe(200)
+    expect((await list({ search: golfId })).map(({ status }) => status)).toEqual(['pending', 'rejected'])
+  })
+
+  it.each([null, '', '   ', undefined])('takes the reason %j for none', async (reason) => {
+    const { id, email } = await applicant()
+    expect((await reject(admin.visitor, id, reason)).status).toBe(200)
+    expect(await stored(id)).toMatchObject({ rejectionReason: null })
+    expect((await site.mails(email))[0]?.text).not.toContain('motivering')
+  })
+
+  it('refuses a reason longer than 500 characters', async () => {
+    const { id } = await applicant()
+    const answer = await reject(admin.visitor, id, 'x'.repeat(501))
+    expect(refusalOf(answer).data?.fields).toHaveProperty('rejectionReason')
+    expect(await stored(id)).toMatchObject({ status: 'pending' })
+  })
+
+  it('is refused for a decided application', async () => {
+    const { id } = await applicant()
+    await approve(admin.visitor, id)
+    expect(refusalOf(await reject(admin.visitor, id)).code).toBe('ALREADY_DECIDED')
+  })
+})
+
+describe('inviting again', () => {
+  it('sends a new link and ends the older one', async () => {
+    const { id, email } = await applicant()
+    await approve(admin.visitor, id)
+    const first = linkIn((await site.mails(email))[0]?.text ?? '')
+    site.clock.advance({ days: 20 })
+    expect(await resend(admin.visitor, id)).toMatchObject({ status: 200, body: { success: true, mail: 'kept' } })
+    const second = linkIn((await site.mails(email))[0]?.text ?? '')
+    expect(await works(second)).toBe(true)
+    expect(await works(first)).toBe(false)
+  })
+
+  it('is for the approved only', async () => {
+    const { id } = await applicant()
+    expect(refusalOf(await resend(admin.visitor, id)).code).toBe('NOT_FOUND')
+    await reject(admin.visitor, id)
+    expect(refusalOf(await resend(admin.visitor, id)).code).toBe('NOT_FOUND')
+  })
+
+  it('happens by "Glömt lösenord" with either address, and goes to the chosen one', async () => {
+    const { id, email, number: nth } = await applicant()
+    const again = (address: string) => site.db.transaction((tx) => inviteAgain(tx, site.services, address))
+    await again(email)
+    expect(await site.mails(email)).toHaveLength(1)
+    await approve(admin.visitor, id)
+    await again(`arbete${nth}@example.com`)
+    await again('nobody@example.com')
+    const sent = await site.mails(email)
+    expect(sent.map(({ kind }) => kind)).toEqual(['invitation', 'invitation', 'application_receipt'])
+    expect(await works(linkIn(sent[0]?.text ?? ''))).toBe(true)
+    expect(await works(linkIn(sent[1]?.text ?? ''))).toBe(false)
+  })
+})
+
+describe('the lists', () => {
+  it('show every field, newest first, by status', async () => {
+    const older = await applicant({ p_note: 'Hej' })
+    site.clock.advance({ minutes: 1 })
+    const newer = await applicant()
+    await reject(admin.visitor, newer.id, 'Nej')
+    const all = await list()
+    expect(all.slice(0, 2)).toMatchObject([
+      { id: newer.id, status: 'rejected', rejection_reason: 'Nej', note: null },
+      {
+        id: older.id, first_name: 'Åsa', last_name: `Exempel${older.number}`, golf_id: older.golfId, private_email: older.email,
+        work_email: `arbete${older.number}@example.com`, phone: '0701740605', club: 'Sjögärde', category: 'volvo_cars',
+        contact_method: 'private_email', note: 'Hej', status: 'pending', rejection_reason: null, completed_at: null,
+      },
+    ])
+    expect((await list({ status: 'pending' })).every(({ status }) => status === 'pending')).toBe(true)
+    expect((await list({ status: 'rejected' }))[0]?.id).toBe(newer.id)
+  })
+
+  it('are searched without regard to case, also of Å, and with signs taken as they are', async () => {
+    const { id } = await applicant({ p_first_name: 'Ärla', p_last_name: 'ÖBERG_50%', p_club: 'Ågesta' })
+    for (const search of ['ärla öb', 'ÄRLA', 'öberg_50%', `990230-${number}`, `PRIVAT${number}@`, `arbete${number}`, 'ÅGESTA']) {
+      expect((await list({ search })).map((found) => found.id), search).toContain(id)
+    }
+    for (const search of ['öberg%50', 'ärla_öb', String.raw`\%`, `990230_${number}`]) {
+      expect(await list({ search }), search).toEqual([])
+    }
+  })
+
+  it('come in pages that follow each other without gap or overlap', async () => {
+    await applicant()
+    await applicant()
+    const all = await list()
+    const paged: typeof all = []
+    for (let page = await list({ limit: 3 }); page.length > 0; page = await list({ limit: 3, cursor: paged.at(-1)?.id })) paged.push(...page)
+    expect(paged).toEqual(all)
+  })
+
+  it('refuse a cursor that is none', async () => {
+    for (const cursor of ['x', randomUUID(), 'a\u0000b']) {
+      const answer = await admin.visitor.rpc('list_all_applications', { cursor })
+      expect(refusalOf(answer).data?.fields, cursor).toHaveProperty('cursor')
+    }
+  })
+
+  it('count and show the latest for the dashboard', async () => {
+    const { id } = await applicant()
+    const latest = records.parse((await admin.visitor.rpc('get_recent_applications', { limit_count: 5 })).body)
+    expect(latest).toHaveLength(5)
+    expect(latest[0]?.id).toBe(id)
+    expect(records.parse((await admin.visitor.rpc('get_recent_applications')).body)).toEqual(latest)
+    const pending = (await list({ status: 'pending' })).length
+    const answer = await admin.visitor.rpc('get_dashboard_stats')
+    expect(answer.body).toEqual({ totalMembers: 1, pendingApplications: pending, totalCourses: 12, totalPriceLists: 0 })
+  })
+})
+
+describe('access', () => {
+  const reading = [['list_all_applications', {}], ['get_recent_applications', {}], ['get_dashboard_stats', {}]] as const
+  const acting = [
+    ['/api/functions/approve-application', 'applicationId'],
+    ['/api/functions/reject-application', 'applicationId'],
+    ['/api/rpc/resend_invitation', 'p_application_id'],
+  ] as const
+
+  it('is the board\'s', async () => {
+    const { id } = await applicant()
+    for (const [who, status, code] of [
+      [site.visitor(), 401, 'NOT_LOGGED_IN'],
+      [await site.memberVisitor(), 403, 'FORBIDDEN'],
+    ] as const) {
+      const answers = await Promise.all([
+        ...reading.map(([name, input]) => who.rpc(name, input)),
+        ...acting.map(([path, field]) => who.call('POST', path, { [field]: id })),
+        ...acting.map(([path]) => who.call('POST', path, { nonsense: true })),
+      ])
+      for (const answer of answers) {
+        expect(answer.status).toBe(status)
+        expect(refusalOf(answer).code).toBe(code)
+      }
+    }
+    expect(await stored(id)).toMatchObject({ status: 'pending' })
+  })
+
+  it.each(roles)('for %s: sees; acts unless only admin_read', async (role) => {
+    const { visitor } = await site.person({ roles: [role] })
+    for (const [name, input] of reading) expect((await visitor.rpc(name, input)).status, name).toBe(200)
+    const [one, other] = [await applicant(), await applicant()]
+    const expected = role === 'admin_read' ? 403 : 200
+    expect((await approve(visitor, one.id)).status).toBe(expected)
+    expect((await reject(visitor, other.id)).status).toBe(expected)
+    expect((await resend(visitor, one.id)).status).toBe(expected)
+    expect(await stored(one.id)).toMatchObject({ status: role === 'admin_read' ? 'pending' : 'approved' })
+  })
+})
+
+describe('wrong input', () => {
+  it('names no application that does not exist', async () => {
+    for (const act of [approve, reject, resend]) {
+      const answer = await act(admin.visitor, randomUUID())
+      expect(answer.status).toBe(404)
+      expect(refusalOf(answer).code).toBe('NOT_FOUND')
+      for (const id of ['1', '', null, undefined, 42, [], 'a\u0000b', `${randomUUID()}x`]) expect((await act(admin.visitor, id)).status).toBe(422)
+    }
+  })
+
+  it('is refused by every list, never a failure of the server', async () => {
+    const wrong = [
+      ...wrongInputs({ search: 'anna' }).map(({ input }) => input),
+      { limit: 0 }, { limit: 501 }, { limit: 1.5 }, { limit: '5' }, { status: 'open' }, { status: null }, { cursor: 5 },
+    ]
+    for (const input of wrong) expect((await admin.visitor.rpc('list_all_applications', input)).status, JSON.stringify(input).slice(0, 80)).toBe(422)
+    for (const limit_count of [0, 51, '5', null, 1.5]) expect((await admin.visitor.rpc('get_recent_applications', { limit_count })).status).toBe(422)
+    for (const body of brokenBodies) {
+      for (const path of ['rpc/list_all_applications', 'rpc/get_recent_applications', 'functions/approve-application', 'functions/reject-application']) {
+        expect((await admin.visitor.call('POST', `/api/${path}`, body)).status, `${path} ${body}`).toBeLessThan(500)
+      }
+    }
+  })
+})

@@ -1,0 +1,128 @@
+import { implement } from '@orpc/server'
+import * as z from 'zod/mini'
+import { privacyPolicy } from '#content/privacy.ts'
+import { countMembers, type Identifier, isClaimed } from '#features/members/server/store.ts'
+import { type CallContext, invalid, refusal, type Services, signedIn, tooMany } from '#server/calls.ts'
+import { hit, type LimitKey } from '#server/limits/limits.ts'
+import { networkOf } from '#server/limits/network.ts'
+import { membershipContract } from '../contract.ts'
+import { applicationLimits, awaitsCompletion, catalogueSizes, listPageSize } from '../rules.ts'
+import { applicationTexts } from '../texts.ts'
+import { apply } from './apply.ts'
+import { approve, reject } from './decide.ts'
+import { sendInvitation, writeInvitation } from './invitations.ts'
+import { presentApplication } from './present.ts'
+import { countPending, findApplication, listApplications, lockApplication } from './store.ts'
+
+/** From application to decision. */
+export function createMembershipRoutes(services: Services) {
+  const { db, clock, outbox, mailQueued } = services
+  const os = implement(membershipContract).$context<CallContext>()
+  const mail = outbox.delivers ? 'queued' : 'kept'
+
+  async function within(key: LimitKey, rule: { limit: number; windowSeconds: number }): Promise<void> {
+    const { allowed, retryAfterSeconds } = await hit(db, { key, ...rule, now: clock.now() })
+    if (!allowed) throw tooMany(retryAfterSeconds)
+  }
+
+  /** Registered or not, for anyone who asks: limited for each network, and in total against many networks. */
+  async function checkRegistered(identifier: Identifier, { address }: CallContext): Promise<boolean> {
+    await within(['registration-check', networkOf(address)], applicationLimits.checksPerNetwork)
+    await within(['registration-check'], applicationLimits.checksInTotal)
+    return isClaimed(db, identifier)
+  }
+
+  return os.router({
+    checkEmailExists: os.checkEmailExists.handler(({ input, context }) =>
+      checkRegistered({ kind: 'email', value: input.p_email }, context)),
+
+    checkGolfIdExists: os.checkGolfIdExists.handler(({ input, context }) =>
+      checkRegistered({ kind: 'golf_id', value: input.p_golf_id }, context)),
+
+    createMembershipApplication: os.createMembershipApplication.handler(async ({ input, context, errors }) => {
+      await within(['application', networkOf(context.address)], applicationLimits.applicationsPerNetwork)
+      await apply(services, {
+        requestKey: input.p_request_key,
+        golfId: input.p_golf_id,
+        firstName: input.p_first_name,
+        lastName: input.p_last_name,
+        phone: input.p_phone,
+        privateEmail: input.p_private_email,
+        workEmail: input.p_work_email,
+        club: input.p_club,
+        category: input.p_category,
+        contactMethod: input.p_contact_method,
+        note: input.p_note || null,
+        consentVersion: input.p_consent_version ?? privacyPolicy.version,
+      }, {
+        taken(identifiers) {
+          const has = (kind: Identifier['kind'], value: string) => identifiers.some((each) => each.kind === kind && each.value === value)
+          const golfIdTaken = has('golf_id', input.p_golf_id)
+          const fields = {
+            ...(golfIdTaken && { p_golf_id: applicationTexts.golfIdTaken }),
+            ...(has('email', input.p_private_email) && { p_private_email: applicationTexts.emailTaken }),
+            ...(has('email', input.p_work_email) && { p_work_email: applicationTexts.emailTaken }),
+          }
+          return golfIdTaken ? errors.GOLF_ID_TAKEN({ data: { fields } }) : errors.EMAIL_TAKEN({ data: { fields } })
+        },
+        keyOfAnother: () => invalid({ p_request_key: applicationTexts.keyOfAnother }),
+      })
+      return { success: true }
+    }),
+
+    listAllApplications: os.listAllApplications.handler(async ({ input }) => {
+      const { cursor, limit = listPageSize, status, search } = input ?? {}
+      const after = cursor === undefined ? null : await lastShown(cursor)
+      const found = await listApplications(db, { status, search, limit, after })
+      return found.map(presentApplication)
+    }),
+
+    getRecentApplications: os.getRecentApplications.handler(async ({ input }) => {
+      const found = await listApplications(db, { limit: input.limit_count })
+      return found.map(presentApplication)
+    }),
+
+    getDashboardStats: os.getDashboardStats.handler(async () => ({
+      totalMembers: await countMembers(db),
+      pendingApplications: await countPending(db),
+      totalCourses: catalogueSizes.courses,
+      totalPriceLists: catalogueSizes.priceLists,
+    })),
+
+    approveApplication: os.approveApplication.handler(async ({ input, context, errors }) => {
+      const admin = await signedIn(context)
+      if (await approve(services, admin, input.applicationId) === 'already_decided') throw errors.ALREADY_DECIDED()
+      mailQueued()
+      return { success: true, mail }
+    }),
+
+    rejectApplication: os.rejectApplication.handler(async ({ input, context, errors }) => {
+      const admin = await signedIn(context)
+      const outcome = await reject(services, admin, input.applicationId, input.rejectionReason || null)
+      if (outcome === 'already_decided') throw errors.ALREADY_DECIDED()
+      mailQueued()
+      return { success: true, mail }
+    }),
+
+    resendInvitation: os.resendInvitation.handler(async ({ input, errors }) => {
+      const found = await findApplication(db, input.p_application_id)
+      if (found?.status !== 'approved') throw refusal('NOT_FOUND')
+      const invitation = await writeInvitation(services, found)
+      await db.transaction(async (tx) => {
+        const application = await lockApplication(tx, found.id)
+        if (!application || !awaitsCompletion(application)) throw errors.ALREADY_COMPLETED()
+        await sendInvitation(tx, services, application, invitation)
+      })
+      mailQueued()
+      return { success: true, mail }
+    }),
+  })
+
+  /** The row that the next page begins after. */
+  async function lastShown(cursor: string) {
+    const id = z.safeParse(z.uuid(), cursor)
+    const application = id.success ? await findApplication(db, id.data) : null
+    if (!application) throw invalid({ cursor: applicationTexts.listMoved })
+    return application
+  }
+}

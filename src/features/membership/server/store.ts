@@ -1,0 +1,86 @@
+import { and, count, desc, eq, isNull, lt, or } from 'drizzle-orm'
+import { matchesPerson } from '#features/members/server/store.ts'
+import type { Db } from '#server/db/database.ts'
+import type { ApplicationStatus } from '../rules.ts'
+import { applications } from './tables.ts'
+
+export type Application = typeof applications.$inferSelect
+export type NewApplication = typeof applications.$inferInsert
+
+/** False when an application with the same request key stands already; one being written at the same time is awaited. */
+export async function insertApplication(tx: Db, application: NewApplication): Promise<boolean> {
+  const inserted = await tx.insert(applications).values(application)
+    .onConflictDoNothing({ target: applications.requestKey })
+    .returning({ id: applications.id })
+  return inserted.length > 0
+}
+
+export async function findApplication(db: Db, id: string): Promise<Application | null> {
+  const [application] = await db.select().from(applications).where(eq(applications.id, id))
+  return application ?? null
+}
+
+/** Holds the application to the end of the transaction. Taken before its links are touched, everywhere. */
+export async function lockApplication(tx: Db, id: string): Promise<Application | null> {
+  const [application] = await tx.select().from(applications).where(eq(applications.id, id)).for('update')
+  return application ?? null
+}
+
+export async function findByRequestKey(db: Db, requestKey: string): Promise<Application | null> {
+  const [application] = await db.select().from(applications).where(eq(applications.requestKey, requestKey))
+  return application ?? null
+}
+
+/** Approved and not yet a member, with the address as private or work address. */
+export async function findUnfinishedByEmail(db: Db, email: string): Promise<Application | null> {
+  const [application] = await db.select().from(applications)
+    .where(and(
+      eq(applications.status, 'approved'),
+      isNull(applications.completedAt),
+      or(eq(applications.privateEmail, email), eq(applications.workEmail, email)),
+    ))
+    .limit(1)
+  return application ?? null
+}
+
+export interface Decision {
+  status: Exclude<ApplicationStatus, 'pending'>
+  rejectionReason: string | null
+  decidedBy: string
+  now: Date
+}
+
+/** The one statement that decides: true for exactly one of any number at once. */
+export async function decideApplication(tx: Db, id: string, { now, ...decision }: Decision): Promise<boolean> {
+  const decided = await tx.update(applications).set({ ...decision, decidedAt: now })
+    .where(and(eq(applications.id, id), eq(applications.status, 'pending')))
+    .returning({ id: applications.id })
+  return decided.length > 0
+}
+
+export async function completeApplication(tx: Db, id: string, now: Date): Promise<void> {
+  await tx.update(applications).set({ completedAt: now }).where(eq(applications.id, id))
+}
+
+/** A page of applications, newest first; `after` is the last one of the page before. */
+export function listApplications(db: Db, { status, search, limit, after = null }: {
+  status?: ApplicationStatus | undefined
+  search?: string | undefined
+  limit: number
+  after?: Application | null
+}): Promise<Application[]> {
+  const { createdAt, id } = applications
+  return db.select().from(applications)
+    .where(and(
+      status && eq(applications.status, status),
+      search ? matchesPerson(applications, search) : undefined,
+      after ? or(lt(createdAt, after.createdAt), and(eq(createdAt, after.createdAt), lt(id, after.id))) : undefined,
+    ))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit)
+}
+
+export async function countPending(db: Db): Promise<number> {
+  const [row] = await db.select({ pending: count() }).from(applications).where(eq(applications.status, 'pending'))
+  return row?.pending ?? 0
+}

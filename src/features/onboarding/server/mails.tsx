@@ -1,0 +1,43 @@
+import { paths } from '#domain/paths.ts'
+import type { Config } from '#server/config.ts'
+import { Facts, Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
+import type { MailDraft } from '#server/outbox/outbox.ts'
+
+interface NewcomerFacts {
+  golfId: string
+  firstName: string
+  lastName: string
+  email: string
+}
+
+/** To someone who has just become a member: how to log in, and the fee. */
+export async function welcomeMail(config: Config, { golfId, firstName, lastName, email }: NewcomerFacts): Promise<MailDraft> {
+  const { association, siteUrl } = config
+  const { name, fee, membershipYear, bankgiro, swish } = association
+  const letter = await renderLetter(
+    <Letter
+      association={association}
+      preview="Din registrering är klar."
+      heading={`Välkommen, ${firstName}!`}
+      button={{ text: 'Till Mina sidor', href: siteUrl + paths.profile }}
+      reason="du har blivit medlem"
+    >
+      <Paragraph>Din registrering är klar och du är nu medlem i {name}. Du loggar in med ditt Golf-ID och lösenordet du valde.</Paragraph>
+      <Facts rows={[
+        ['Golf-ID', golfId],
+        [`Medlemsavgift ${membershipYear}`, `${fee} kr`],
+        ['Bankgiro', bankgiro],
+        ['Swish', swish],
+      ]} />
+      {(bankgiro ?? swish) && <Paragraph>Ange namn och Golf-ID när du betalar avgiften.</Paragraph>}
+      <Paragraph>På Mina sidor kan du se och ändra dina uppgifter. Glömmer du lösenordet får du en länk till {email}.</Paragraph>
+    </Letter>,
+  )
+  return {
+    kind: 'welcome',
+    to: { name: `${firstName} ${lastName}`, address: email },
+    ...(association.email && { replyTo: association.email }),
+    subject: `Välkommen som medlem i ${name}`,
+    ...letter,
+  }
+}

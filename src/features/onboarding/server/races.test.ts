@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '#features/accounts/server/tables.ts'
+import { members } from '#features/members/server/tables.ts'
+import { applications } from '#features/membership/server/tables.ts'
+import { logIn, refusalOf, startTestSite, type TestSite, type TestVisitor } from '#server/testing.ts'
+import { applicationForm } from '#server/testing-forms.ts'
+
+const many = 50
+let site: TestSite
+let admin: TestVisitor
+
+async function invited(number: number): Promise<{ id: string; token: string }> {
+  await site.visitor().rpc('create_membership_application', applicationForm(number))
+  const [application] = await site.db.select().from(applications).where(eq(applications.golfId, `990230-${number}`))
+  await admin.call('POST', '/api/functions/approve-application', { applicationId: application?.id })
+  return { id: application?.id ?? '', token: await mailedToken(number) }
+}
+
+async function mailedToken(number: number): Promise<string> {
+  const mails = await site.mails(`privat${number}@example.com`)
+  return mails.flatMap(({ text }) => /token=([\da-f]{64})/.exec(text)?.[1] ?? [])[0] ?? ''
+}
+
+function complete(token: string, index: number) {
+  const input = { token, password: `Lugnt vatten ${index}`, phone: '0701740605', club: 'Ale', privacyAccepted: true }
+  return site.visitor().call('POST', '/api/functions/complete-onboarding', input, { 'x-forwarded-for': `10.1.0.${index}` })
+}
+
+// The embedded database has one connection and hides what these show.
+describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
+  beforeAll(async () => {
+    site = await startTestSite({ TRUSTED_PROXIES: '1' })
+    admin = await site.adminVisitor('admin_write')
+  })
+  afterAll(() => site.close())
+
+  it('one of 50 uses of an invitation makes the member, with one welcome, and its password holds', async () => {
+    const { token } = await invited(700)
+    const answers = await Promise.all(Array.from({ length: many }, (_, index) => complete(token, index)))
+    const winners = answers.flatMap(({ status }, index) => (status === 200 ? [index] : []))
+    expect(winners).toHaveLength(1)
+    for (const answer of answers.filter(({ status }) => status !== 200)) expect(refusalOf(answer).code).toBe('DEAD_LINK')
+    expect(await site.db.select().from(members).where(eq(members.golfId, '990230-700'))).toHaveLength(1)
+    expect(await site.db.select().from(users).where(eq(users.email, 'privat700@example.com'))).toHaveLength(1)
+    expect((await site.mails('privat700@example.com')).filter(({ kind }) => kind === 'welcome')).toHaveLength(1)
+    await logIn(site.visitor(), { golfId: '990230-700', password: `Lugnt vatten ${winners[0]}` })
+  })
+
+  it('completing and being invited again end in one member or one working link, never a failure', async () => {
+    const { id, token } = await invited(701)
+    const [completions, invitations] = await Promise.all([
+      Promise.all([0, 1, 2, 3].map((index) => complete(token, index))),
+      Promise.all([0, 1, 2, 3].map(() => admin.rpc('resend_invitation', { p_application_id: id }))),
+    ])
+    const [member] = await site.db.select().from(members).where(eq(members.golfId, '990230-701'))
+    expect(completions.filter(({ status }) => status === 200)).toHaveLength(member ? 1 : 0)
+    expect([...completions, ...invitations].map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+    const left = await site.visitor().call('GET', `/api/functions/complete-onboarding?token=${await mailedToken(701)}`)
+    expect(left.body).toMatchObject({ valid: !member })
+  })
+})

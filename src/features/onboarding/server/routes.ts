@@ -1,0 +1,58 @@
+import { implement } from '@orpc/server'
+import { newPasswordProblem } from '#domain/password.ts'
+import type { Application } from '#features/membership/server/store.ts'
+import { type CallContext, type Services, tooMany } from '#server/calls.ts'
+import { hit } from '#server/limits/limits.ts'
+import { networkOf } from '#server/limits/network.ts'
+import { isCommonPassword } from '#server/passwords.ts'
+import { onboardingContract, type OnboardingApplication } from '../contract.ts'
+import { onboardingLimits } from '../rules.ts'
+import { onboardingTexts } from '../texts.ts'
+import { complete, findInvited } from './complete.ts'
+
+/** Completing the registration after approval. */
+export function createOnboardingRoutes(services: Services) {
+  const { db, clock } = services
+  const os = implement(onboardingContract).$context<CallContext>()
+
+  async function within(name: string, { address }: CallContext, rule: { limit: number; windowSeconds: number }): Promise<void> {
+    const { allowed, retryAfterSeconds } = await hit(db, { key: [name, networkOf(address)], ...rule, now: clock.now() })
+    if (!allowed) throw tooMany(retryAfterSeconds)
+  }
+
+  return os.router({
+    check: os.check.handler(async ({ input, context }) => {
+      await within('onboarding-check', context, onboardingLimits.checksPerNetwork)
+      const invited = await findInvited(services, input.token)
+      return { valid: invited !== null, application: invited && presentInvited(invited) }
+    }),
+
+    complete: os.complete.handler(async ({ input, context, errors }) => {
+      await within('onboarding', context, onboardingLimits.completionsPerNetwork)
+      if (!input.privacyAccepted) throw errors.PRIVACY_REQUIRED()
+      const invited = await findInvited(services, input.token)
+      if (!invited) throw errors.DEAD_LINK()
+      const problem = newPasswordProblem(input.password, { place: 'onboarding', golfId: invited.golfId, isCommon: isCommonPassword })
+      if (problem) throw errors.PASSWORD_REFUSED({ message: problem, data: { fields: { password: problem } } })
+
+      const result = await complete(services, invited, input)
+      if (result.outcome === 'dead_link') throw errors.DEAD_LINK()
+      if (result.outcome === 'email_taken') throw errors.INVALID({ message: onboardingTexts.logInEmailTaken, data: { fields: {} } })
+      return { success: true, autoLogin: true, session: { hashed_token: result.signInToken } }
+    }),
+  })
+}
+
+/** What the form is prefilled with (specification 3, "Onboarding application"). */
+function presentInvited(application: Application): OnboardingApplication {
+  return {
+    first_name: application.firstName,
+    last_name: application.lastName,
+    golf_id: application.golfId,
+    category: application.category,
+    private_email: application.privateEmail,
+    work_email: application.workEmail,
+    phone: application.phone,
+    club: application.club,
+  }
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { fillWithExamples } from './example-data.ts'
+import { logIn, startTestSite, type TestSite } from './testing.ts'
+import { applicationForm } from './testing-forms.ts'
+
+let site: TestSite
+beforeEach(async () => {
+  site = await startTestSite()
+})
+afterEach(() => site.close())
+
+const application = z.object({
+  last_name: z.string(), golf_id: z.string(), private_email: z.string(), status: z.string(), created_at: z.string(),
+})
+
+describe('example people', () => {
+  it('fill an empty site once, and two of them can log in', async () => {
+    const [first, second] = await Promise.all([fillWithExamples(site.services), fillWithExamples(site.services)])
+    const logins = first ?? second
+    if (!logins) throw new Error('Nobody filled the site')
+    expect([first, second]).toContain(null)
+    expect(await fillWithExamples(site.services)).toBeNull()
+    expect(logins.member.password).not.toBe(logins.superadmin.password)
+
+    const [member, admin] = [site.visitor(), site.visitor()]
+    await logIn(member, logins.member)
+    await logIn(admin, logins.superadmin)
+    expect((await member.rpc('get_my_roles')).body).toEqual([])
+    expect((await admin.rpc('get_my_roles')).body).toEqual([{ role: 'superadmin' }])
+    expect((await admin.rpc('get_dashboard_stats')).body).toMatchObject({ totalMembers: 12, pendingApplications: 4 })
+
+    const shown = z.array(application).parse((await admin.rpc('list_all_applications')).body)
+    expect(shown.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending', 'pending', 'approved', 'rejected'])
+    for (const { last_name, golf_id, private_email, created_at } of shown) {
+      expect([last_name, golf_id, private_email]).toEqual(['Exempel', expect.stringMatching(/^990230-0\d\d$/), expect.stringMatching(/@example\.com$/)])
+      expect(new Date(created_at).getTime()).toBeLessThan(site.clock.now().getTime())
+    }
+  })
+
+  it('can be approved and cannot be registered again', async () => {
+    const logins = await fillWithExamples(site.services)
+    const admin = site.visitor()
+    await logIn(admin, logins?.superadmin ?? { golfId: '', password: '' })
+    const pending = z.array(z.object({ id: z.string(), golf_id: z.string() })).parse((await admin.rpc('list_all_applications', { status: 'pending' })).body)
+    for (const { id, golf_id } of pending) {
+      expect((await site.visitor().rpc('check_golf_id_exists', { p_golf_id: golf_id })).body).toBe(true)
+      expect((await admin.call('POST', '/api/functions/approve-application', { applicationId: id })).status).toBe(200)
+    }
+  })
+
+  it('leave a site alone that has members or applications', async () => {
+    await site.visitor().rpc('create_membership_application', applicationForm(500))
+    expect(await fillWithExamples(site.services)).toBeNull()
+    const admin = await site.adminVisitor('admin_read')
+    expect((await admin.rpc('get_dashboard_stats')).body).toMatchObject({ totalMembers: 1, pendingApplications: 1 })
+  })
+})

@@ -1,0 +1,131 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { memberCategories } from '#domain/member-category.ts'
+import { createUser, grantRole } from '#features/accounts/server/store.ts'
+import { claimIdentifiers, countMembers, createMember } from '#features/members/server/store.ts'
+import { insertApplication, listApplications, type NewApplication } from '#features/membership/server/store.ts'
+import { privacyPolicy } from '#content/privacy.ts'
+import type { Services } from './calls.ts'
+import type { Db } from './db/database.ts'
+import { hashPassword } from './passwords.ts'
+
+export interface Login {
+  golfId: string
+  password: string
+}
+
+/** How to log in as two of the example people. */
+export interface ExampleLogins {
+  member: Login
+  superadmin: Login
+}
+
+/** People of examples are told by their surname; nobody has these Golf-IDs, whose date does not exist. */
+const surname = 'Exempel'
+const firstNames = [
+  'Anna', 'Bo', 'Cecilia', 'David', 'Eva', 'Fredrik', 'Gunilla', 'Hans', 'Ingrid', 'Johan', 'Karin', 'Lars',
+  'Maria', 'Nils', 'Olga', 'Per', 'Rut', 'Sven',
+]
+const memberCount = 12
+const clubs = ['Torslanda', 'Hulta', 'Sjögärde', 'Ale', 'Lysegården', 'Sankt Jörgen']
+/** Numbers set aside for made-up people: 070-174 06 05 and up. */
+const firstPhone = 701_740_605
+
+/** What became of each applicant after the members, and how many days ago he or she applied. */
+const applicants: { daysAgo: number; note?: string; decided?: Pick<NewApplication, 'status' | 'rejectionReason'> }[] = [
+  { daysAgo: 1, note: 'Spelar gärna lunchgolf på onsdagar.' },
+  { daysAgo: 2 },
+  { daysAgo: 4, note: 'Går i pension till våren, min Volvo Mail upphör då.' },
+  { daysAgo: 9 },
+  { daysAgo: 12, decided: { status: 'approved' } },
+  { daysAgo: 30, decided: { status: 'rejected', rejectionReason: 'Bolaget ägs inte till minst 51 % av något av de två bolagen.' } },
+]
+
+/**
+ * Fills an empty site with example people (decisions.md part 3) and answers how to log in as two of them. Does
+ * nothing and answers null where there is anybody already; of several processes at once one fills.
+ */
+export async function fillWithExamples({ db, clock }: Services): Promise<ExampleLogins | null> {
+  if (await hasPeople(db)) return null
+  const superadmin = { golfId: golfIdOf(0), password: typeablePassword() }
+  const member = { golfId: golfIdOf(1), password: typeablePassword() }
+  const passwordHashes = [await hashPassword(superadmin.password), await hashPassword(member.password)]
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('example data'))`)
+    if (await hasPeople(tx)) return null
+    for (let index = 0; index < memberCount; index += 1) await addMember(tx, index, { passwordHash: passwordHashes[index], now })
+    for (const [place, applicant] of applicants.entries()) await addApplication(tx, memberCount + place, applicant, now)
+    return { member, superadmin }
+  })
+}
+
+async function hasPeople(db: Db): Promise<boolean> {
+  return await countMembers(db) > 0 || (await listApplications(db, { limit: 1 })).length > 0
+}
+
+async function addMember(tx: Db, index: number, { passwordHash, now }: { passwordHash: string | undefined; now: Date }): Promise<void> {
+  const person = personOf(index)
+  const joined = daysBefore(now, 40 + index * 23)
+  const name = `${person.firstName} ${person.lastName}`
+  const userId = passwordHash && await createUser(tx, { name, email: person.privateEmail, passwordHash, now: joined })
+  const id = await createMember(tx, {
+    ...person,
+    userId,
+    matchplayApproved: index % 3 !== 2,
+    privacyAcceptedAt: joined,
+    privacyVersion: privacyPolicy.version,
+    now: joined,
+  })
+  await claimIdentifiers(tx, { ownerId: id, golfId: person.golfId, emails: [person.privateEmail, person.workEmail] })
+  if (userId && index === 0) await grantRole(tx, { userId, role: 'superadmin', now: joined })
+}
+
+async function addApplication(tx: Db, index: number, { daysAgo, note, decided }: (typeof applicants)[number], now: Date): Promise<void> {
+  const person = personOf(index)
+  const createdAt = daysBefore(now, daysAgo)
+  const id = randomUUID()
+  await insertApplication(tx, {
+    ...person,
+    id,
+    note: note ?? null,
+    consentAt: createdAt,
+    consentVersion: privacyPolicy.version,
+    createdAt,
+    ...(decided && { ...decided, decidedAt: daysBefore(now, daysAgo - 1) }),
+  })
+  if (decided?.status === 'rejected') return
+  await claimIdentifiers(tx, { ownerId: id, golfId: person.golfId, emails: [person.privateEmail, person.workEmail] })
+}
+
+function personOf(index: number) {
+  const firstName = firstNames[index] ?? surname
+  const address = firstName.toLowerCase()
+  const pick = <Value>(values: readonly [Value, ...Value[]]): Value => values[index % values.length] ?? values[0]
+  return {
+    golfId: golfIdOf(index),
+    firstName,
+    lastName: surname,
+    phone: `0${firstPhone + index}`,
+    privateEmail: `${address}@example.com`,
+    workEmail: `${address}.${surname.toLowerCase()}@example.com`,
+    club: clubs[index % clubs.length] ?? surname,
+    category: pick(memberCategories),
+    contactMethod: pick(['private_email', 'private_email', 'work_email'] as const),
+  }
+}
+
+function golfIdOf(index: number): string {
+  return `990230-${String(index + 1).padStart(3, '0')}`
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * 24 * 3600 * 1000)
+}
+
+/** Twelve random letters and digits that cannot be mistaken for each other, in three groups (59 bits). */
+function typeablePassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  return [group(), group(), group()].join('-')
+}
