@@ -12,7 +12,6 @@ const rules: [pattern: RegExp, replacement: string][] = [
   [/(:\/\/)[^\s/@:]*:[^\s/@]*@/g, `$1${hidden}@`],
   [/\b((?:set-)?cookie|(?:proxy-)?authorization)(["']?\s*[:=]\s*)[^\r\n]+/gi, `$1$2${hidden}`],
   [secretAssignment(), `$1${hidden}`],
-  // Bounded, so that a long text without an @ takes no quadratic time.
   [/[\p{L}\p{N}._%+'-]{1,64}(?:@|%40)[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})*/gu, '[e-mail]'],
   [/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/gi, '[token]'],
 ]
@@ -24,8 +23,12 @@ function secretAssignment(): RegExp {
   return new RegExp(String.raw`(\b(?:${secretName})\\?["']?\s*[:=]\s*)(?:${value})`, 'gi')
 }
 
+/** Longer texts are cut: nobody reads them in a log, and some patterns take quadratic time. */
+const longestText = 8000
+
 /** Takes Golf-IDs, e-mail addresses, tokens, cookies and passwords out of running text. */
-export function redactText(text: string): string {
+export function redactText(whole: string): string {
+  const text = whole.length > longestText ? `${whole.slice(0, longestText)}...` : whole
   const withoutGolfIds = text.replace(uuidOrGolfId, (found, uuid: string | undefined) => uuid === undefined ? '[golf-id]' : found)
   return rules.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), withoutGolfIds)
 }
@@ -49,9 +52,9 @@ function redactValue(value: unknown): unknown {
 }
 
 /** Facts about an error that help and that no person can be known by. */
-const plainFacts = [
+const plainFacts = new Set([
   'code', 'status', 'severity', 'constraint', 'table', 'column', 'routine', 'syscall', 'errno', 'command', 'responseCode',
-]
+])
 const deepestCause = 5
 
 /**
@@ -60,7 +63,7 @@ const deepestCause = 5
  */
 export function safeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error
-  const entries = Object.entries(error).filter(([key, value]) => plainFacts.includes(key) && typeof value !== 'object')
+  const entries = Object.entries(error).filter(([key, value]) => plainFacts.has(key) && typeof value !== 'object')
   const nested = error instanceof AggregateError ? error.errors.slice(0, deepestCause) : []
   const goDeeper = depth < deepestCause
   return {

@@ -28,6 +28,7 @@ export const look = {
   },
   text,
   small: { ...text, margin: '0 0 18px', fontSize: '16px', lineHeight: '24px', color: light.muted },
+  link: { color: light.green, overflowWrap: 'anywhere' },
   address: { color: light.green, wordBreak: 'break-all' },
   buttonTable: { margin: '10px 0 24px', borderCollapse: 'separate' },
   buttonCell: { borderRadius: '26px', backgroundColor: light.green },

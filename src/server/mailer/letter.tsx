@@ -37,24 +37,26 @@ export function Letter({ association, preview, heading, children, button, afterB
       </head>
       <body className="ground" style={look.body}>
         <div style={look.preview} data-skip-in-text="true">{preview}</div>
-        <Layout className="ground" style={look.frame}>
-          <td align="center">
-            <Layout style={look.column} width={600}>
-              <td className="green side" style={look.name}>{association.name}</td>
-            </Layout>
-            <Layout style={look.column} width={600}>
-              <td className="card" style={look.card}>
-                <h1 className="ink" style={look.heading}>{heading}</h1>
-                {children}
-                {button && <ButtonLink {...button} />}
-                {afterButton}
-              </td>
-            </Layout>
-            <Layout style={look.column} width={600}>
-              <td className="side" style={look.footer}><Footer association={association} reason={reason} /></td>
-            </Layout>
-          </td>
-        </Layout>
+        <div role="main">
+          <Layout className="ground" style={look.frame}>
+            <td align="center">
+              <Layout style={look.column} width={600}>
+                <td className="green side" style={look.name}>{association.name}</td>
+              </Layout>
+              <Layout style={look.column} width={600}>
+                <td className="card" style={look.card}>
+                  <h1 className="ink" style={look.heading}>{heading}</h1>
+                  {children}
+                  {button && <ButtonLink {...button} />}
+                  {afterButton}
+                </td>
+              </Layout>
+              <Layout style={look.column} width={600}>
+                <td className="side" style={look.footer}><Footer association={association} reason={reason} /></td>
+              </Layout>
+            </td>
+          </Layout>
+        </div>
       </body>
     </html>
   )
@@ -96,7 +98,7 @@ export async function renderLetter(letter: ReactElement): Promise<{ html: string
 /** The text version names the button and writes its address on the next line. */
 const textRules = [
   { selector: 'h1', options: { uppercase: false } },
-  { selector: 'table.action', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 1 } },
+  { selector: 'td.button-cell', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 1 } },
   { selector: '.action-address', format: 'paragraph', options: { leadingLineBreaks: 1, trailingLineBreaks: 2 } },
   { selector: 'a.button', format: 'anchor', options: { ignoreHref: true } },
 ]
@@ -104,7 +106,7 @@ const textRules = [
 function ButtonLink({ text, href }: { text: string; href: string }) {
   return (
     <>
-      <Layout className="action" style={look.buttonTable} align="left">
+      <Layout style={look.buttonTable} align="left">
         <td className="button-cell" style={look.buttonCell}>
           <a className="button" href={href} target="_blank" rel="noreferrer" style={look.button}>{text}</a>
         </td>
@@ -124,7 +126,7 @@ function Footer({ association, reason }: Pick<LetterProps, 'association' | 'reas
       {association.email && (
         <>
           {' '}Har du frågor? Skriv till{' '}
-          <a className="green" href={`mailto:${association.email}`} style={look.address}>{association.email}</a>.
+          <a className="green" href={`mailto:${association.email}`} style={look.link}>{association.email}</a>.
         </>
       )}
       <br />Hälsningar, {association.name}
@@ -148,7 +150,7 @@ function Layout({ children, align = 'center', ...table }: {
 }
 
 function lines(text: string): ReactNode {
-  return text.split(/\r?\n/).map((line, index) => (
-    <Fragment key={`${index} ${line}`}>{index > 0 && <br />}{line}</Fragment>
+  return Array.from(text.matchAll(/[^\r\n]+|\r?\n/g), ({ 0: part, index }) => (
+    part.endsWith('\n') ? <br key={index} /> : <Fragment key={index}>{part}</Fragment>
   ))
 }

@@ -86,7 +86,8 @@ function judge(error: unknown): Delivery {
   return { outcome: final ? 'refused' : 'postponed', reason }
 }
 
-function serverOptions(smtpUrl: string): SMTPPoolOptions {
+/** How to reach and trust the server that an SMTP address names. */
+export function serverOptions(smtpUrl: string): SMTPPoolOptions {
   const url = new URL(smtpUrl)
   const secure = url.protocol === 'smtps:'
   const host = url.hostname.replace(/^\[|\]$/g, '')

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestDatabase } from '../db/testing.ts'
+import { clear, hit, peek, pruneEndedWindows } from './limits.ts'
+import type { LimitKey } from './limits.ts'
+import { limitCounts } from './tables.ts'
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+beforeAll(async () => { database = await openTestDatabase() })
+afterAll(() => database.close())
+beforeEach(() => database.db.delete(limitCounts))
+
+const start = new Date('2026-11-21T08:00:00Z')
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+const key: LimitKey = ['sign-in', '661121-001']
+
+function attempt(now: Date, { limit = 3, windowSeconds = 60, by = key }: { limit?: number; windowSeconds?: number; by?: LimitKey } = {}) {
+  return hit(database.db, { key: by, limit, windowSeconds, now })
+}
+
+describe('hit', () => {
+  test('allows so many per window, which begins at the first, and says how long to wait', async () => {
+    expect(await attempt(start)).toEqual({ allowed: true, retryAfterSeconds: 0 })
+    expect(await attempt(after(10))).toMatchObject({ allowed: true })
+    expect(await attempt(after(20))).toMatchObject({ allowed: true })
+    expect(await attempt(after(30.5))).toEqual({ allowed: false, retryAfterSeconds: 30 })
+    expect(await attempt(after(59.9))).toEqual({ allowed: false, retryAfterSeconds: 1 })
+    expect(await attempt(after(60))).toMatchObject({ allowed: true })
+    expect(await attempt(after(119))).toMatchObject({ allowed: true })
+    expect(await attempt(after(120))).toMatchObject({ allowed: true })
+  })
+
+  test('counts every key by itself', async () => {
+    await attempt(start, { limit: 1 })
+    expect(await attempt(start, { limit: 1 })).toMatchObject({ allowed: false })
+    expect(await attempt(start, { limit: 1, by: ['sign-in', '661121-002'] })).toMatchObject({ allowed: true })
+    expect(await attempt(start, { limit: 1, by: ['lookup', '661121-001'] })).toMatchObject({ allowed: true })
+    expect(await attempt(start, { limit: 1, by: ['sign-in', '661121', '-001'] })).toMatchObject({ allowed: true })
+  })
+
+  test('lets exactly the limit through when everybody comes at once', async () => {
+    const verdicts = await Promise.all(Array.from({ length: 50 }, () => attempt(start, { limit: 7 })))
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(7)
+  })
+
+  test('a long attack does not overflow the count', async () => {
+    for (let tries = 0; tries < 20; tries += 1) await attempt(start, { limit: 2 })
+    expect(await database.db.select().from(limitCounts)).toMatchObject([{ count: 3 }])
+  })
+
+  test('stores a hash, never what was counted', async () => {
+    await attempt(start)
+    const [row] = await database.db.select().from(limitCounts)
+    expect(row?.key).toMatch(/^[0-9a-f]{64}$/)
+  })
+})
+
+test('peek tells the verdict of the next try without counting it', async () => {
+  const look = (now: Date) => peek(database.db, { key, limit: 1, now })
+  expect(await look(start)).toEqual({ allowed: true, retryAfterSeconds: 0 })
+  await attempt(start, { limit: 1 })
+  expect(await look(after(1))).toEqual({ allowed: false, retryAfterSeconds: 59 })
+  expect(await look(after(1))).toEqual({ allowed: false, retryAfterSeconds: 59 })
+  expect(await look(after(60))).toMatchObject({ allowed: true })
+})
+
+test('clear forgets one key', async () => {
+  await attempt(start, { limit: 1 })
+  await attempt(start, { limit: 1, by: ['other'] })
+  await clear(database.db, key)
+  expect(await attempt(start, { limit: 1 })).toMatchObject({ allowed: true })
+  expect(await attempt(start, { limit: 1, by: ['other'] })).toMatchObject({ allowed: false })
+})
+
+test('ended windows are pruned, running ones stay', async () => {
+  await attempt(start, { windowSeconds: 60 })
+  await attempt(start, { windowSeconds: 61, by: ['running'] })
+  await pruneEndedWindows(database.db, after(60))
+  expect(await database.db.select().from(limitCounts)).toHaveLength(1)
+  expect(await peek(database.db, { key: ['running'], limit: 1, now: after(60) })).toMatchObject({ allowed: false })
+})

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { networkOf } from './network.ts'
+
+test.each([
+  ['192.0.2.17', '192.0.2.17'],
+  [' 192.0.2.17 ', '192.0.2.17'],
+  ['::ffff:192.0.2.17', '192.0.2.17'],
+  ['::FFFF:c000:211', '192.0.2.17'],
+  ['0:0:0:0:0:ffff:192.0.2.17', '192.0.2.17'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::', '0:0:0:0::/64'],
+  ['1::', '1:0:0:0::/64'],
+  ['64:ff9b::192.0.2.17', '64:ff9b:0:0::/64'],
+  ['', 'unknown'],
+  ['unknown', 'unknown'],
+  ['192.0.2.256', 'unknown'],
+  ['2001:db8::1::2', 'unknown'],
+])('%s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+test('addresses of one /64 count as one, those of another do not, however they are written', () => {
+  const group = fc.nat(0xffff)
+  const half = fc.tuple(group, group, group, group)
+  const write = (groups: number[]) => groups.map((part) => part.toString(16)).join(':')
+  fc.assert(fc.property(half, half, half, (network, one, other) => {
+    fc.pre(network.some((part) => part !== 0))
+    const short = new URL(`http://[${write([...network, ...one])}]`).hostname.slice(1, -1)
+    expect(networkOf(short)).toBe(networkOf(write([...network, ...other])))
+    expect(networkOf(write([...other, ...one])) === networkOf(short)).toBe(write(other) === write(network))
+  }))
+})

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { Facts, Letter, Paragraph, SmallPrint, renderLetter } from './letter.tsx'
+
+const association = { name: 'VGF', email: 'info@example.com' }
+const href = 'https://golf.example.com/onboarding?token=abc&x=1'
+
+function welcome() {
+  return renderLetter(
+    <Letter
+      association={association}
+      preview="Din ansökan är godkänd"
+      heading="Hej Åsa!"
+      button={{ text: 'Slutför registreringen', href }}
+      afterButton={<SmallPrint>Länken gäller i 7 dagar.</SmallPrint>}
+      reason="du har ansökt om medlemskap"
+    >
+      <Paragraph>Välkommen!</Paragraph>
+      <Facts rows={[['Golf-ID', '661121-001'], ['Meddelande', 'Hej <b>ni</b>\nVi ses'], ['Telefon', null]]} />
+    </Letter>,
+  )
+}
+
+test('the text version reads well and writes the address out once', async () => {
+  const { text } = await welcome()
+  expect(text).toBe(`VGF
+
+
+Hej Åsa!
+
+Välkommen!
+
+Golf-ID: 661121-001
+Meddelande: Hej <b>ni</b>
+Vi ses
+
+Slutför registreringen
+
+${href}
+
+Länken gäller i 7 dagar.
+
+Du får det här mejlet för att du har ansökt om medlemskap. Har du frågor? Skriv till info@example.com.
+Hälsningar, VGF
+`)
+})
+
+describe('the HTML version', () => {
+  test('says its language and encoding, and asks for nothing from elsewhere', async () => {
+    const { html } = await welcome()
+    expect(html).toMatch(/^<!DOCTYPE html/)
+    expect(html).toContain('<html lang="sv"')
+    expect(html).toContain('charset=UTF-8')
+    expect(html).not.toMatch(/<(?:img|link|script|iframe)\b|@import|url\(/i)
+    expect(html.match(/https?:\/\/[^"\s<]+/g)?.filter((url) => !url.startsWith('http://www.w3.org/')))
+      .toEqual(Array.from({ length: 3 }, () => href.replace('&', '&amp;')))
+  })
+
+  test('shows what people wrote as text, never as HTML', async () => {
+    const { html } = await welcome()
+    expect(html).toContain('Hej &lt;b&gt;ni&lt;/b&gt;')
+    expect(html).not.toContain('<b>')
+  })
+
+  test('has colours for dark mode that reach every text', async () => {
+    const { html } = await welcome()
+    expect(html).toContain('prefers-color-scheme: dark')
+    for (const [, attributes = ''] of html.matchAll(/<(?:h1|p|td|div|span|a)\b([^>]*[";]color:[^>]*)>/g)) {
+      expect(attributes).toMatch(/class="[^"]*\b(?:ink|muted|green|button)\b/)
+    }
+  })
+})
+
+test('without a button, an address of the association or facts nothing is left hanging', async () => {
+  const { html, text } = await renderLetter(
+    <Letter association={{ name: 'VGF', email: null }} preview="" heading="Hej!" reason="du är medlem">
+      <Paragraph>{'Rad ett\nRad två'}</Paragraph>
+    </Letter>,
+  )
+  expect(text).toBe('VGF\n\n\nHej!\n\nRad ett\nRad två\n\nDu får det här mejlet för att du är medlem.\nHälsningar, VGF\n')
+  expect(html).not.toMatch(/mailto:|knappen|null|undefined/)
+})

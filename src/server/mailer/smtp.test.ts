@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createTransport, serverOptions } from './smtp.ts'
+import type { SmtpTimeouts } from './smtp.ts'
+import { startSmtpPeer } from './testing.ts'
+import type { SmtpPeerOptions } from './testing.ts'
+import type { OutgoingMail } from './transport.ts'
+
+const mentioning = (words: string): unknown => expect.stringContaining(words)
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+const from = { name: 'Golf, "VGF"', address: 'no-reply@example.com' }
+const mail: OutgoingMail = {
+  toName: 'Åsa Öberg',
+  toAddress: 'asa@example.com',
+  replyTo: 'styrelsen@example.com',
+  subject: 'Välkommen som medlem',
+  text: 'Hej Åsa!\n',
+  html: '<p>Hej Åsa!</p>',
+  messageId: '<6f0f6a0e-1111-4222-8333-444455556666@golf.example.com>',
+  createdAt: new Date('2026-11-21T08:00:00Z'),
+}
+const patient = new AbortController().signal
+
+async function setUp(peerOptions: SmtpPeerOptions = {}, timeouts?: SmtpTimeouts) {
+  const peer = await startSmtpPeer(peerOptions)
+  closing.push(() => peer.close())
+  const transport = createTransport({ smtpUrl: peer.url, from, ...timeouts ? { timeouts } : {} })
+  closing.push(() => { transport.close() })
+  return { peer, transport }
+}
+
+describe('a mail on the wire', () => {
+  test('carries names, addresses, its own Message-ID and both versions', async () => {
+    const { peer, transport } = await setUp()
+    expect(await transport.deliver(mail, patient)).toEqual({ outcome: 'accepted' })
+    const [sent] = peer.received
+    expect(sent).toMatchObject({ from: 'no-reply@example.com', to: 'asa@example.com', messageId: mail.messageId })
+    expect(sent?.raw).toContain('From: "Golf, \\"VGF\\"" <no-reply@example.com>')
+    expect(sent?.raw).toContain('Reply-To: styrelsen@example.com')
+    expect(sent?.raw).toContain('Date: Sat, 21 Nov 2026 08:00:00 +0000')
+    expect(sent?.raw).toContain('Auto-Submitted: auto-generated')
+    expect(sent?.raw).toMatch(/Content-Type: text\/plain; charset=utf-8[\s\S]+Content-Type: text\/html; charset=utf-8/)
+    expect(sent?.raw).not.toMatch(/X-Mailer|nodemailer/i)
+  })
+
+  test('a name that looks like addresses adds no receiver', async () => {
+    const { peer, transport } = await setUp()
+    await transport.deliver({ ...mail, toName: 'a@b.se>, <evil@example.com>\r\nBcc: evil@example.com' }, patient)
+    expect(peer.received.map(({ to }) => to)).toEqual(['asa@example.com'])
+    expect(peer.received[0]?.raw).not.toMatch(/^Bcc:/im)
+  })
+
+  test('a text that names a file or an address is sent as text, not fetched', async () => {
+    const { peer, transport } = await setUp()
+    await transport.deliver({ ...mail, text: 'file:///etc/passwd', html: '<img src="file:///etc/passwd">' }, patient)
+    expect(peer.received[0]?.raw).not.toContain('root:')
+  })
+})
+
+describe('what the server answers', () => {
+  const refusedForGood: [string, SmtpPeerOptions][] = [
+    ['an unknown receiver', { recipient: () => 550 }],
+    ['refused content', { message: () => 554 }],
+  ]
+  test.each(refusedForGood)('%s is final', async (_, options) => {
+    const { transport } = await setUp(options)
+    expect(await transport.deliver(mail, patient)).toMatchObject({ outcome: 'refused', reason: mentioning('As the test wants it') })
+  })
+
+  const worthAnotherTry: [string, SmtpPeerOptions][] = [
+    ['greylisting', { recipient: () => 451 }],
+    ['a full mailbox for now', { message: () => 452 }],
+    ['our own sender address refused', { sender: () => 550 }],
+    ['a log-in demanded', { recipient: () => 530 }],
+    ['a connection dropped before the message', { recipient: () => 'cut' }],
+    ['a connection dropped after the message', { message: () => 'cut' }],
+  ]
+  test.each(worthAnotherTry)('%s is worth another try', async (_, options) => {
+    const { transport } = await setUp(options)
+    expect(await transport.deliver(mail, patient)).toMatchObject({ outcome: 'postponed' })
+  })
+
+  test('a wrong password of ours is worth another try, and is not repeated in the reason', async () => {
+    const { peer } = await setUp({
+      server: { authOptional: false, allowInsecureAuth: true, onAuth: (_, __, done) => { done(Object.assign(new Error('No'), { responseCode: 535 })) } },
+    })
+    const transport = createTransport({ smtpUrl: `smtp://site:hemligt%40ord@127.0.0.1:${peer.port}`, from })
+    closing.push(() => { transport.close() })
+    const delivery = await transport.deliver(mail, patient)
+    expect(delivery).toMatchObject({ outcome: 'postponed', reason: mentioning('EAUTH') })
+    expect(JSON.stringify(delivery)).not.toContain('hemligt')
+  })
+
+  test('no server at all is worth another try', async () => {
+    const { peer, transport } = await setUp()
+    await peer.close()
+    expect(await transport.deliver(mail, patient)).toMatchObject({ outcome: 'postponed' })
+  })
+})
+
+describe('patience', () => {
+  const hurried = { connect: 1, greeting: 1, silence: 0.2, total: 60 }
+
+  test('a server that stops answering is left', async () => {
+    const { transport } = await setUp({ recipient: () => 'hang' }, hurried)
+    expect(await transport.deliver(mail, patient)).toMatchObject({ outcome: 'postponed', reason: mentioning('ETIMEDOUT') })
+  })
+
+  test('the signal ends a delivery, and the next one goes through', async () => {
+    const stop = new AbortController()
+    const { peer, transport } = await setUp({ message: () => {
+      if (peer.received.length > 1) return 'accept'
+      stop.abort()
+      return 'hang'
+    } })
+    expect(await transport.deliver(mail, stop.signal)).toMatchObject({ outcome: 'postponed', reason: mentioning('EABORT') })
+    expect(await transport.deliver(mail, patient)).toEqual({ outcome: 'accepted' })
+  })
+})
+
+describe('encryption', () => {
+  test.each([
+    ['smtp://mail.example.com', { secure: false, requireTLS: true, ignoreTLS: false }],
+    ['smtp://192.0.2.1:2525', { secure: false, requireTLS: true, port: 2525 }],
+    ['smtp://127.example.com', { requireTLS: true }],
+    ['smtps://mail.example.com:465', { secure: true, ignoreTLS: false }],
+    ['smtp://localhost:1025', { requireTLS: false, ignoreTLS: true }],
+    ['smtp://127.8.9.1', { requireTLS: false }],
+    ['smtp://[::1]:25', { requireTLS: false, host: '::1' }],
+  ])('%s', (url, expected) => {
+    expect(serverOptions(url)).toMatchObject(expected)
+  })
+
+  test('a server whose certificate nobody vouches for gets nothing over smtps', async () => {
+    const { peer } = await setUp({ server: { secure: true } })
+    const transport = createTransport({ smtpUrl: `smtps://127.0.0.1:${peer.port}`, from })
+    closing.push(() => { transport.close() })
+    expect(await transport.deliver(mail, patient)).toMatchObject({ outcome: 'postponed' })
+    expect(peer.received).toEqual([])
+  })
+})
