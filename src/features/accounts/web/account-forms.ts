@@ -27,8 +27,9 @@ interface NewPassword {
 function newPasswordCheck(place: NewPasswordPlace, ownGolfId?: string) {
   return z.check<NewPassword>(({ value, issues }) => {
     const { password, confirmPassword, golfId = ownGolfId } = value
+    // `continue`, so that every field gets its text at once.
     const refuse = (field: keyof NewPassword, message: string) =>
-      issues.push({ code: 'custom', path: [field], message, input: password })
+      issues.push({ code: 'custom', path: [field], message, input: password, continue: true })
     const problem = newPasswordProblem(password, { place, golfId })
     if (problem) refuse('password', problem)
     if (confirmPassword !== password) refuse('confirmPassword', passwordTexts.mismatch[place])

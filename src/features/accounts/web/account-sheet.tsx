@@ -13,7 +13,7 @@ export interface AccountSheetProps {
 /** The page of one account form: the form's card, and beside it, where there is room, a drawn green. */
 export function AccountSheet({ title, intro, children, footer }: AccountSheetProps) {
   return (
-    <div className="wrap grid items-stretch gap-8 py-8 sm:py-12 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-10 lg:py-16">
+    <div className="wrap grid grid-cols-1 items-stretch gap-8 py-8 sm:py-12 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-10 lg:py-16">
       <div className="mx-auto w-full max-w-[30rem]">
         <Card className="sm:p-8">
           <h1 className="text-[2rem] sm:text-[2.4rem]">{title}</h1>

@@ -12,7 +12,7 @@ export function ChangePasswordCard() {
   const [changed, setChanged] = useState(false)
   return (
     <Card>
-      <h2>Byt lösenord</h2>
+      <h2 className="text-2xl">Byt lösenord</h2>
       <p className="mt-3 mb-6 text-muted">Andra enheter där du är inloggad loggas ut. På den här fortsätter du som vanligt.</p>
       {changed
         ? <Changed />

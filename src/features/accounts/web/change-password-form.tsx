@@ -56,14 +56,14 @@ export function ChangePasswordForm({ golfId, onChanged }: { golfId: string; onCh
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={golfId} readOnly hidden />
       <PasswordField
-        {...form.register('currentPassword')}
+        {...form.register('currentPassword', { deps: 'password' })}
         label="Nuvarande lösenord"
         autoComplete="current-password"
         error={errors.currentPassword?.message}
       />
       <NewPasswordFields
         place="change"
-        password={form.register('password')}
+        password={form.register('password', { deps: 'confirmPassword' })}
         confirmPassword={form.register('confirmPassword')}
         errors={errors}
       />

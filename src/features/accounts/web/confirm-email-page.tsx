@@ -61,7 +61,7 @@ function Confirmed({ email }: { email: string }) {
         title={confirmEmailTexts.done}
         action={<LinkButton size="sm" to={paths.profile}>Till Mina sidor</LinkButton>}
       >
-        <p>Länkar för inloggning och nytt lösenord går från och med nu till <strong className="break-all">{email}</strong>.</p>
+        <p>Länkar för inloggning och nytt lösenord går från och med nu till <strong className="wrap-anywhere">{email}</strong>.</p>
       </Notice>
     </AccountSheet>
   )

@@ -93,7 +93,7 @@ export function FirstAdministratorForm({ token }: { token: string }) {
       />
       <NewPasswordFields
         place="change"
-        password={form.register('password')}
+        password={form.register('password', { deps: 'confirmPassword' })}
         confirmPassword={form.register('confirmPassword')}
         errors={errors}
       />

@@ -13,7 +13,7 @@ import { Waiting } from './waiting.tsx'
 
 export const meta = () => pageMeta({ title: 'Första administratören' })
 
-const title = 'Första administratören'
+const title = 'Skapa första kontot'
 
 /** Reached with the one-time link that an empty installation prints at its start (decisions.md part 3). */
 export default function FirstAdministratorPage() {
@@ -28,7 +28,7 @@ export default function FirstAdministratorPage() {
   if (check.isError) return <Unchecked error={check.error} onRetry={() => void check.refetch()} />
   if (!check.data) return <AccountSheet title={title}><Waiting text={guardTexts.loading} /></AccountSheet>
   return (
-    <AccountSheet title={title} intro="Här skapar du webbplatsens första konto. Det får alla rättigheter och kan sedan släppa in andra.">
+    <AccountSheet title={title} intro="Det blir webbplatsens första administratör. Kontot får alla rättigheter och kan sedan släppa in andra.">
       <FirstAdministratorForm token={token} />
     </AccountSheet>
   )

@@ -15,7 +15,7 @@ export function LinkSent({ to, onAgain }: { to: string; onAgain: () => void }) {
         <div className="flex items-start gap-4 rounded-card bg-green-soft p-4">
           <MailCheck aria-hidden="true" className="mt-0.5 size-7 shrink-0 text-green" />
           <p>
-            Om <strong className="break-all">{to}</strong> hör till ett konto hos oss kommer mejlet inom några minuter.
+            Om <strong className="wrap-anywhere">{to}</strong> hör till ett konto hos oss kommer mejlet inom några minuter.
             Länken gäller i en timme.
           </p>
         </div>

@@ -39,7 +39,7 @@ export function ResetLinkCard() {
 
   return (
     <Card>
-      <h2>Återställ med länk</h2>
+      <h2 className="text-2xl">Återställ med länk</h2>
       <div className="mt-3 text-muted">
         <p>Kommer du inte ihåg ditt nuvarande lösenord? Vi skickar en länk där du väljer ett nytt. Länken går till</p>
         <Address of={profile} />
@@ -47,7 +47,7 @@ export function ResetLinkCard() {
       {sentTo && (
         <div className="mt-5 grid gap-4">
           <Notice tone="ok">
-            <p>Länken är skickad till <strong className="break-all">{sentTo}</strong> och gäller i en timme.</p>
+            <p>Länken är skickad till <strong className="wrap-anywhere">{sentTo}</strong> och gäller i en timme.</p>
           </Notice>
           <MailsKept />
         </div>
@@ -61,5 +61,5 @@ export function ResetLinkCard() {
 
 function Address({ of: profile }: { of: { data: { login_email: string }[] | undefined; isPending: boolean } }) {
   if (profile.isPending) return <Skeleton className="mt-1 h-6 w-56 max-w-full" />
-  return <p className="font-semibold break-all text-ink">{profile.data?.[0]?.login_email ?? 'din e-postadress.'}</p>
+  return <p className="font-semibold wrap-anywhere text-ink">{profile.data?.[0]?.login_email ?? 'din e-postadress.'}</p>
 }

@@ -58,7 +58,7 @@ export function ResetPasswordForm({ onEnded }: { onEnded: () => void }) {
       {problem && <ProblemNotice title="Lösenordet kunde inte sparas" problem={problem} />}
       <NewPasswordFields
         place="reset"
-        password={form.register('password')}
+        password={form.register('password', { deps: 'confirmPassword' })}
         confirmPassword={form.register('confirmPassword')}
         errors={errors}
       />

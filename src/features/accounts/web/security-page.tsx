@@ -14,8 +14,9 @@ export default function SecurityPage() {
       <p className="mb-4">
         <Link to={paths.profile} className="inline-flex min-h-11 items-center gap-2"><ArrowLeft aria-hidden="true" />Mina sidor</Link>
       </p>
-      <PageHeading title="Säkerhetsinställningar" intro="Byt lösenord här, eller få en länk och gör det senare." />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,0.85fr)]">
+      {/* One long word: on the narrowest screens it shrinks to fit. */}
+      <PageHeading title={<span className="text-[min(1em,7.9vw)]">Säkerhetsinställningar</span>} intro="Byt lösenord här, eller få en länk och gör det senare." />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,0.85fr)]">
         <ChangePasswordCard />
         <ResetLinkCard />
       </div>

@@ -10,8 +10,8 @@ export function PendingAddress({ profile }: { profile: Profile }) {
   return (
     <Notice tone="wait" role="status" title="Bekräfta din nya adress" className="mb-4">
       <p>
-        {delivers ? 'Vi har mejlat' : 'Vi har skrivit'} en bekräftelselänk till <strong className="break-all">{pending}</strong>.
-        Tills du har öppnat den och bekräftat går länkar för inloggning till <strong className="break-all">{current}</strong>.
+        {delivers ? 'Vi har mejlat' : 'Vi har skrivit'} en bekräftelselänk till <strong className="wrap-anywhere">{pending}</strong>.
+        Tills du har öppnat den och bekräftat går länkar för inloggning till <strong className="wrap-anywhere">{current}</strong>.
       </p>
       {!delivers && (
         <p className="mt-2">

@@ -76,10 +76,12 @@ export function MembershipCard({ profile, editing }: CardProps) {
 
 export function SecurityCard() {
   return (
-    <Card>
-      <h2 className="text-2xl">Säkerhetsinställningar</h2>
-      <p className="mt-2 text-muted">Byt lösenord, eller få en länk för att välja ett nytt.</p>
-      <LinkButton className="mt-5" variant="quiet" icon={<ShieldCheck />} to={paths.security}>Öppna säkerhetsinställningar</LinkButton>
+    <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 lg:col-span-2">
+      <div>
+        <h2 className="text-2xl">Säkerhetsinställningar</h2>
+        <p className="mt-2 text-muted">Byt lösenord, eller få en länk för att välja ett nytt.</p>
+      </div>
+      <LinkButton variant="quiet" icon={<ShieldCheck />} to={paths.security}>Öppna säkerhetsinställningar</LinkButton>
     </Card>
   )
 }

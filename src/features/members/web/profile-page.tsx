@@ -30,15 +30,15 @@ export default function ProfilePage() {
         intro="Här ser du dina uppgifter och håller dem aktuella."
         actions={<LogOutButton />}
       />
-      <div ref={cards} aria-busy={!profile} className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="grid gap-6">
-          <PersonalCard profile={profile} editing={editing} />
-          <MembershipCard profile={profile} editing={editing} />
-        </div>
-        <div className="grid gap-6">
-          <ContactCard profile={profile} editing={editing} />
-          <SecurityCard />
-        </div>
+      <div
+        ref={cards}
+        aria-busy={!profile}
+        className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr_auto] lg:*:nth-2:row-span-2"
+      >
+        <PersonalCard profile={profile} editing={editing} />
+        <ContactCard profile={profile} editing={editing} />
+        <MembershipCard profile={profile} editing={editing} />
+        <SecurityCard />
       </div>
     </div>
   )

@@ -19,7 +19,7 @@ export function ProfileRow({ label, hint, children, action }: {
     <div className="flex min-h-[5.25rem] items-center justify-between gap-4 border-t border-line py-3 first:border-t-0">
       <div className="min-w-0">
         <dt className="text-[0.95rem] text-muted">{label}</dt>
-        <dd className="font-semibold break-words">{children}</dd>
+        <dd className="font-semibold wrap-anywhere">{children}</dd>
         {hint && <dd className="mt-0.5 text-[0.95rem] text-muted">{hint}</dd>}
       </div>
       {action}
