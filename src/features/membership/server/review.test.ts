@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { privacyPolicy } from '#content/privacy.ts'
 import { roles } from '#domain/roles.ts'
 import { refusalOf, startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
 import { applicationForm, brokenBodies, wrongInputs } from '#server/testing-forms.ts'
@@ -167,6 +168,7 @@ describe('the lists', () => {
         id: older.id, first_name: 'Åsa', last_name: `Exempel${older.number}`, golf_id: older.golfId, private_email: older.email,
         work_email: `arbete${older.number}@example.com`, phone: '0701740605', club: 'Sjögärde', category: 'volvo_cars',
         contact_method: 'private_email', note: 'Hej', status: 'pending', rejection_reason: null, completed_at: null,
+        consent_version: privacyPolicy.version,
       },
     ])
     expect((await list({ status: 'pending' })).every(({ status }) => status === 'pending')).toBe(true)
