@@ -5,8 +5,8 @@ const sizes = [{ width: 360, height: 740 }, { width: 1440, height: 900 }] as con
 const schemes = ['light', 'dark'] as const
 
 /** No accessibility violation on the page as it stands, on a phone and on a desk, light and dark. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const size of sizes) {
+export async function expectAccessible(page: Page, at: readonly { width: number; height: number }[] = sizes): Promise<void> {
+  for (const size of at) {
     for (const colorScheme of schemes) {
       await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -31,6 +31,8 @@ export interface RunningSite {
   mails(address: string): Promise<KeptMail[]>
   /** Waits for a mail with these words in its subject; fails when none comes. */
   mail(address: string, subject: string | RegExp): Promise<KeptMail>
+  /** Waits for a mail with a link to this page of the site; returns the newest one's link. */
+  link(address: string, path: string): Promise<string>
   /** Ends the process without a word of warning, as a power cut or the kernel would. */
   kill(): Promise<void>
   /** Starts the same site again after `kill`. */
@@ -66,15 +68,14 @@ export async function startSite({ postgresUrl, env = {} }: SiteOptions = {}): Pr
     printed: () => running.printed(),
     logins: async () => loginFile.parse(JSON.parse(await readFile(join(dataDir, 'example-logins.json'), 'utf8'))),
     mails,
-    async mail(address, subject) {
-      const until = Date.now() + mailLimit
-      for (;;) {
-        const found = (await mails(address)).find((mail) => mail.subject.match(subject))
-        if (found) return found
-        if (Date.now() > until) throw new Error(`No mail to ${address} with subject ${String(subject)}`)
-        await new Promise((resolve) => setTimeout(resolve, 50))
-      }
-    },
+    mail: (address, subject) => waitFor(
+      async () => (await mails(address)).find((mail) => mail.subject.match(subject)),
+      `a mail to ${address} with subject ${String(subject)}`,
+    ),
+    link: (address, path) => waitFor(
+      async () => (await mails(address)).map((mail) => linkIn(mail.text, path)).find((link) => link !== undefined),
+      `a mail to ${address} with a link to ${path}`,
+    ),
     kill: () => end(running.child, 'SIGKILL'),
     async restart() {
       running = await launch(environment)
@@ -85,6 +86,21 @@ export async function startSite({ postgresUrl, env = {} }: SiteOptions = {}): Pr
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The mail worker runs in the site's process, so its work is seen only by asking again. */
+async function waitFor<T>(look: () => Promise<T | undefined>, what: string): Promise<T> {
+  const until = Date.now() + mailLimit
+  for (;;) {
+    const found = await look()
+    if (found !== undefined) return found
+    if (Date.now() > until) throw new Error(`There was never ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+function linkIn(text: string, path: string): string | undefined {
+  return new RegExp(`https?://\\S*${path}\\S*`).exec(text)?.[0]
 }
 
 interface Launched {

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { fillApplication, newApplicant } from '../support/application.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+/** Toasts stay a while; the newest with this title is the one meant. */
+const toast = (page: Page, title: string) => page.getByRole('dialog', { name: title }).or(page.getByText(title, { exact: true })).last()
+
+test('from application to member, and all that a member does with the account @postgres', async ({ page, browser, site, logIn }) => {
+  test.setTimeout(120_000)
+  const applicant = newApplicant()
+  const password = 'Lugna-Fairways-7'
+
+  await test.step('a visitor applies', async () => {
+    await fillApplication(page, applicant)
+    await expect(page.getByLabel('Golf-ID')).toHaveValue(applicant.golfId)
+    await expect(page.getByText('23/100 tecken')).toBeVisible()
+    await page.getByRole('button', { name: 'Skicka ansökan' }).click()
+    await expect(page.getByRole('heading', { name: 'Tack för din ansökan!' })).toBeVisible()
+    await expect(toast(page, 'Ansökan skickad!')).toBeVisible()
+    await expect(page.getByText('Vi kommer att kontakta dig inom kort.').first()).toBeVisible()
+    await site.mail(applicant.privateEmail, /ansökan/i)
+    await site.mail('styrelsen@example.com', /ansökan/i)
+    await page.getByRole('link', { name: 'Tillbaka hem' }).or(page.getByRole('button', { name: 'Tillbaka hem' })).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  await test.step('an administrator approves', async () => {
+    const context = await browser.newContext({ baseURL: site.origin, locale: 'sv-SE' })
+    const admin = await context.newPage()
+    await logIn(admin, (await site.logins()).superadmin)
+    await admin.getByRole('link', { name: 'Admin Panel' }).click()
+    await expect(admin).toHaveURL('/admin/dashboard')
+    await expect(admin.getByText(applicant.golfId)).toBeVisible()
+    await admin.getByRole('link', { name: 'Medlemsregister' }).click()
+    await admin.getByRole('tab', { name: /Inkommande ansökningar/ }).click()
+    await admin.getByRole('searchbox').fill(applicant.golfId)
+    await admin.getByRole('button', { name: `Godkänn ${applicant.firstName} ${applicant.lastName}` }).click()
+    const dialog = admin.getByRole('dialog', { name: 'Godkänna ansökan?' }).or(admin.getByRole('alertdialog', { name: 'Godkänna ansökan?' }))
+    await dialog.getByRole('button', { name: 'Godkänn' }).click()
+    await expect(toast(admin, 'Ansökan godkänd! ✅')).toBeVisible()
+    await expect(admin.getByText('Inga ansökningar hittades')).toBeVisible()
+    await context.close()
+  })
+
+  await test.step('the applicant completes the registration and is logged in', async () => {
+    await page.goto(await site.link(applicant.privateEmail, '/onboarding'))
+    await expect(page.getByRole('heading', { name: `Välkommen, ${applicant.firstName}!` })).toBeVisible()
+    await expect(page.getByLabel('Telefonnummer')).toHaveValue('070-174 06 42')
+    await expect(page.getByLabel('Hemmaklubb')).toHaveValue(applicant.club)
+    await page.getByLabel('Välj ett lösenord').fill(password)
+    await page.getByLabel('Bekräfta lösenordet').fill(password)
+    await page.getByRole('checkbox', { name: /integritetspolicyn/ }).check()
+    await page.getByRole('button', { name: 'Slutför registreringen' }).click()
+    await expect(page).toHaveURL('/mina-sidor')
+    await expect(toast(page, 'Registrering klar!')).toBeVisible()
+    await expect(page.getByText(applicant.golfId)).toBeVisible()
+  })
+
+  await test.step('the invitation works once', async () => {
+    const other = await browser.newContext({ baseURL: site.origin, locale: 'sv-SE' })
+    const guest = await other.newPage()
+    await guest.goto(await site.link(applicant.privateEmail, '/onboarding'))
+    await expect(guest.getByRole('heading', { name: 'Ogiltig eller utgången länk' })).toBeVisible()
+    await expect(guest).toHaveURL('/')
+    await other.close()
+  })
+
+  await test.step('logs out and in again with the Golf-ID', async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Logga ut' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(toast(page, 'Utloggad')).toBeVisible()
+    await logIn(page, { golfId: applicant.golfId, password })
+    await expect(toast(page, 'Välkommen tillbaka!')).toBeVisible()
+    await expect(page.getByText(`Inloggad som ${applicant.firstName} ${applicant.lastName}`).first()).toBeVisible()
+  })
+
+  await test.step('changes a detail', async () => {
+    await page.getByRole('button', { name: 'Ändra Hemmaklubb' }).click()
+    await page.getByLabel('Hemmaklubb').fill('Lerjedalens GK')
+    await page.getByRole('button', { name: 'Spara' }).click()
+    await expect(toast(page, 'Uppdaterat')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Ändra Hemmaklubb' })).toBeFocused()
+    await page.reload()
+    await expect(page.getByText('Lerjedalens GK')).toBeVisible()
+  })
+
+  const changed = 'Branta-Bunkrar-8'
+  await test.step('changes the password', async () => {
+    await page.getByRole('link', { name: 'Öppna säkerhetsinställningar' }).click()
+    await page.getByLabel('Nuvarande lösenord').fill('Fel-Losenord-1')
+    await page.getByLabel('Nytt lösenord').fill(changed)
+    await page.getByLabel('Upprepa lösenordet').fill(changed)
+    await page.getByRole('button', { name: 'Byt lösenord' }).click()
+    await expect(page.getByText('Fel nuvarande lösenord').first()).toBeVisible()
+    await page.getByLabel('Nuvarande lösenord').fill(password)
+    await page.getByRole('button', { name: 'Byt lösenord' }).click()
+    await expect(toast(page, 'Lösenord uppdaterat')).toBeVisible()
+    await expect(page).toHaveURL('/mina-sidor')
+  })
+
+  await test.step('forgets the password and sets a new one from a mailed link', async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Logga ut' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Glömt lösenord?' }).click()
+    await page.getByLabel('E-postadress').fill(applicant.privateEmail)
+    await page.getByRole('button', { name: 'Skicka länk' }).click()
+    await expect(toast(page, 'E-post skickad')).toBeVisible()
+    await page.goto(await site.link(applicant.privateEmail, '/reset-password'))
+    await expect(page).toHaveURL('/reset-password')
+    const last = 'Milda-Vindar-9'
+    await page.getByLabel('Nytt lösenord').fill(last)
+    await page.getByLabel('Upprepa lösenordet').fill(last)
+    await page.getByRole('button', { name: 'Spara nytt lösenord' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(toast(page, 'Lösenord uppdaterat!')).toBeVisible()
+    await logIn(page, { golfId: applicant.golfId, password: last })
+  })
+})

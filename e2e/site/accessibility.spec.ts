@@ -1,0 +1,98 @@
+import { fillApplication, newApplicant } from '../support/application.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+/** Every page and state of the journey, on a phone and on a desk, light and dark (WCAG 2.2 AA). */
+test.describe('accessible', () => {
+  test.describe.configure({ timeout: 180_000 })
+
+  const openPages = [
+    ['/', /Golf med kollegor/],
+    ['/login', /Logga in/],
+    ['/forgot-password', /lösenord/i],
+    ['/integritet', /Integritet/],
+    ['/finns-inte', /Oops! Page not found/],
+  ] as const
+  for (const [path, heading] of openPages) {
+    test(`page ${path}`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+
+  test('log-in with errors', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click()
+    await expect(page.getByText('Ogiltigt Golf-ID format (XXXXXX-XXX)')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('application: empty, refused and thanked', async ({ page }) => {
+    await page.goto('/medlemskap')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Skicka ansökan' }).click()
+    await expect(page.getByText('Förnamn måste vara minst 2 tecken')).toBeVisible()
+    await expectAccessible(page)
+    await fillApplication(page, newApplicant('Ulf'))
+    await page.getByRole('button', { name: 'Skicka ansökan' }).click()
+    await expect(page.getByRole('heading', { name: 'Tack för din ansökan!' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('onboarding with a dead link, stopped from leaving', async ({ page }) => {
+    await page.goto('/onboarding?token=finns-inte')
+    await page.getByRole('button', { name: 'Stanna här' }).click()
+    await expectAccessible(page)
+  })
+
+  test('reset: no link, and the form', async ({ page, site }) => {
+    await page.goto('/reset-password')
+    await expect(page.getByText('Ogiltig eller saknad återställningslänk. Be om en ny återställningslänk.')).toBeVisible()
+    await expectAccessible(page)
+    const address = 'bo@example.com'
+    await page.goto('/forgot-password')
+    await page.getByLabel('E-postadress').fill(address)
+    await page.getByRole('button', { name: 'Skicka länk' }).click()
+    await expect(page.getByRole('heading', { name: 'Kolla din e-post' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(await site.link(address, '/reset-password'))
+    await expect(page.getByLabel('Nytt lösenord')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('the member\'s pages', async ({ page, site, logIn }) => {
+    await logIn(page, (await site.logins()).member)
+    await expect(page.getByRole('heading', { name: 'Personuppgifter' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Ändra Förnamn' }).click()
+    await expectAccessible(page)
+    await page.goto('/mina-sidor/sakerhet')
+    await page.getByRole('button', { name: 'Byt lösenord' }).click()
+    await expect(page.getByText('Ange nuvarande lösenord')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('the board\'s pages', async ({ page, site, logIn }) => {
+    await logIn(page, (await site.logins()).superadmin)
+    await page.goto('/admin')
+    await expect(page).toHaveURL('/admin/dashboard')
+    await expect(page.getByRole('heading', { name: 'Senaste Ansökningar' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/admin/medlemmar')
+    await expect(page.getByText('Betald').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('tab', { name: /Inkommande ansökningar/ }).click()
+    await page.getByRole('button', { name: /^Avvisa/ }).first().click()
+    await expect(page.getByLabel('Skäl')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('the drawer on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/')
+    await page.getByRole('button', { name: /meny/i }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page, [{ width: 360, height: 740 }])
+  })
+})

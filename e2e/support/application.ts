@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test'
+
+export interface Applicant {
+  golfId: string
+  firstName: string
+  lastName: string
+  phone: string
+  privateEmail: string
+  workEmail: string
+  club: string
+}
+
+let serial = 0
+
+/** Somebody new each time, also between the workers of one run. */
+export function newApplicant(firstName = 'Viola'): Applicant {
+  serial += 1
+  const number = `${process.env.TEST_PARALLEL_INDEX ?? '0'}${String(serial).padStart(2, '0')}`
+  const mark = `${number}-${Date.now().toString(36)}`
+  return {
+    golfId: `${String(Date.now()).slice(-6)}-${number}`,
+    firstName,
+    lastName: 'Exempel',
+    phone: '0701740642',
+    privateEmail: `${firstName.toLowerCase()}.${mark}@example.com`,
+    workEmail: `${firstName.toLowerCase()}.${mark}@work.example.com`,
+    club: 'Ale GK',
+  }
+}
+
+/** Fills the whole form of `/medlemskap`; the caller sends it. */
+export async function fillApplication(page: Page, applicant: Applicant): Promise<void> {
+  await page.goto('/medlemskap')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ansök om medlemskap' })).toBeVisible()
+  await page.getByLabel('Förnamn').fill(applicant.firstName)
+  await page.getByLabel('Efternamn').fill(applicant.lastName)
+  await page.getByLabel('Telefonnummer').fill(applicant.phone)
+  await page.getByRole('textbox', { name: 'Privat e-post' }).fill(applicant.privateEmail)
+  await page.getByRole('textbox', { name: 'Volvo Mail' }).fill(applicant.workEmail)
+  await page.getByRole('radio', { name: 'Privat e-post' }).check()
+  await page.getByLabel('Golf-ID').fill(applicant.golfId.replace('-', ''))
+  await page.getByLabel('Hemmaklubb').fill(applicant.club)
+  await page.getByRole('radio', { name: 'Volvo Cars' }).check()
+  await page.getByLabel('Meddelande till styrelsen').fill('Hoppas få spela med er!')
+  await page.getByRole('checkbox', { name: /integritetspolicyn/ }).check()
+}
