@@ -3,7 +3,9 @@ import { ORPCError, traverseContractProcedures } from '@orpc/server'
 import type { Router } from '@orpc/server'
 import { BodyLimitPlugin } from '@orpc/server/node'
 import { OpenAPIHandler } from '@orpc/openapi/node'
+import * as z from 'zod/mini'
 import type { Access } from '#domain/access.ts'
+import { commonErrors } from '#domain/calls.ts'
 import { contract } from '#contract.ts'
 import { clientAddress } from './address.ts'
 import { type CallContext, enforceAccess, type Identity } from './calls.ts'
@@ -21,10 +23,19 @@ export interface ApiParts {
   identify(request: IncomingMessage, address: string, setCookie: (header: string) => void): Promise<Identity>
 }
 
+const limitedBody = z.object({ code: z.literal('TOO_MANY'), data: commonErrors.TOO_MANY.data })
+
 /** Answers everything below `/api/`. */
 export function createApi({ router, config, log, identify }: ApiParts) {
   const handler = new OpenAPIHandler(router, {
     plugins: [new BodyLimitPlugin({ maxBodySize })],
+    // A limit says how long to wait where clients look for it, too.
+    rootInterceptors: [async ({ next }) => {
+      const result = await next()
+      const limited = z.safeParse(limitedBody, result.response?.body)
+      if (result.response && limited.success) result.response.headers['retry-after'] = String(limited.data.data.retryAfterSeconds)
+      return result
+    }],
     clientInterceptors: [async ({ procedure, context, path, next }) => {
       try {
         const meta: { access?: Access } = procedure['~orpc'].meta

@@ -31,12 +31,15 @@ const calls: { path: string; right: Record<string, unknown>; guarded?: boolean }
   },
 ]
 
-async function expectRefused(visitor: TestVisitor, path: string, input: unknown): Promise<void> {
-  const answer = await visitor.call('POST', path, input)
-  expect(answer.status, `${path} ${JSON.stringify(input)}`).toBeGreaterThanOrEqual(400)
-  expect(answer.status, `${path} ${JSON.stringify(input)}`).toBeLessThan(500)
-  expect(refusalOf(answer).message).not.toBe('')
-  expect(JSON.stringify(answer.body)).not.toMatch(/select|insert|node_modules|\.ts|stack/i)
+/** Inputs that were not refused as they should be: with 4xx, in the error shape, telling nothing of the inside. */
+async function notRefused(visitor: TestVisitor, path: string, inputs: readonly unknown[]): Promise<unknown[]> {
+  const failures: unknown[] = []
+  for (const input of inputs) {
+    const answer = await visitor.call('POST', path, input)
+    const isRefusal = answer.status >= 400 && answer.status < 500 && refusalOf(answer).message !== ''
+    if (!isRefusal || /select|insert|node_modules|\.ts|stack/i.test(JSON.stringify(answer.body))) failures.push([input, answer.status, answer.body])
+  }
+  return failures
 }
 
 describe.each(calls)('$path', ({ path, right, guarded = false }) => {
@@ -47,13 +50,15 @@ describe.each(calls)('$path', ({ path, right, guarded = false }) => {
   }
 
   test('refuses bodies that are no such object', async () => {
-    for (const body of ['{"broken', '[]', '"text"', '17', 'null', '{}']) await expectRefused(await visitorFor(), path, body)
+    const bodies = ['{"broken', '[]', '"text"', '17', 'null', '{}']
+    expect(await notRefused(await visitorFor(), path, bodies)).toEqual([])
   })
 
   for (const field of Object.keys(right)) {
     test(`refuses a ${field} that is missing, of the wrong kind or too long`, async () => {
       const visitor = await visitorFor()
-      for (const wrong of [undefined, null, 17, true, [], {}, ['x'], endless]) await expectRefused(visitor, path, { ...right, [field]: wrong })
+      const wrong = [undefined, null, 17, true, [], {}, ['x'], endless].map((value) => ({ ...right, [field]: value }))
+      expect(await notRefused(visitor, path, wrong)).toEqual([])
     })
 
     test(`never fails on odd characters in ${field}`, async () => {
@@ -81,6 +86,7 @@ describe('calls that read nothing', () => {
     for (const p_token of ['x', '\u0000', 'a'.repeat(64)]) {
       expect((await site.visitor().rpc('check_first_administrator', { p_token })).body).toEqual({ valid: false })
     }
-    for (const p_token of ['', 17, null, endless]) await expectRefused(site.visitor(), '/api/rpc/check_first_administrator', { p_token })
+    const wrong = ['', 17, null, endless].map((p_token) => ({ p_token }))
+    expect(await notRefused(site.visitor(), '/api/rpc/check_first_administrator', wrong)).toEqual([])
   })
 })
