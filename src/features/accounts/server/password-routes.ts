@@ -62,6 +62,8 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
       await markEmailVerified(tx, { userId, now })
       await endSessions(tx, { userId })
       await endLinks(tx, { purpose: 'sign_in', subject: userId, now })
+      // Somebody at an open session may have asked for log-in links to go elsewhere.
+      await endLinks(tx, { purpose: 'confirm_email', subject: userId, now })
       await outbox.enqueue(tx, mail)
       return true
     })
@@ -89,6 +91,7 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
       await endSessions(tx, { userId, exceptSessionId: sessionId })
       await endLinks(tx, { purpose: 'reset_password', subject: userId, now })
       await endLinks(tx, { purpose: 'sign_in', subject: userId, now })
+      await endLinks(tx, { purpose: 'confirm_email', subject: userId, now })
       await outbox.enqueue(tx, mail)
       return renameSession(tx, { sessionId, now })
     })

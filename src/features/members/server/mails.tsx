@@ -40,7 +40,7 @@ export function confirmEmailMail(config: Config, { member, to }: EmailChange, ex
         reason="den här adressen angavs på Mina sidor"
       >
         <Paragraph>
-          {to} är nu din e-postadress hos {association.name}. När du har bekräftat att den är din skickar vi
+          {to} är nu din e-postadress hos {association.name}. När du har bekräftat att den är din skickas
           även länkar för att välja nytt lösenord hit.
         </Paragraph>
       </Letter>,
@@ -66,8 +66,8 @@ export async function emailChangeNotice(config: Config, { member, from, to }: Em
       </Paragraph>
       <Paragraph>Var det du? Då behöver du inte göra något här.</Paragraph>
       <Paragraph>
-        Var det inte du? Välj ett nytt lösenord direkt{association.email && ' och hör av dig till oss'}.
-        Då loggas alla enheter ut från kontot.
+        Var det inte du? Välj ett nytt lösenord direkt, så loggas alla enheter ut och den nya adressen kan inte längre
+        bekräftas. Rätta sedan adressen på Mina sidor{association.email && ' och hör av dig till oss'}.
       </Paragraph>
     </Letter>,
   )

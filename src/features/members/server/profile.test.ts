@@ -133,6 +133,16 @@ describe('addresses', () => {
     expect(await confirm('ny4@example.com')).toBe(200)
   })
 
+  it('cannot be confirmed any more once the owner has chosen a new password', async () => {
+    await update(anna, { p_private_email: 'inkraktare@example.com' })
+    const owner = site.visitor()
+    await owner.call('POST', '/api/auth/send-reset-link', { email: anna.email })
+    const code = /code=([\da-f]{64})/.exec((await site.mails(anna.email))[0]?.text ?? '')?.[1]
+    await owner.call('POST', '/api/auth/exchange-code', { code })
+    expect((await owner.call('POST', '/api/auth/update-password', { password: 'Nytt och lugnt 8' })).status).toBe(200)
+    expect(await confirm('inkraktare@example.com')).toBe(410)
+  })
+
   it('cannot be used to send mail to strangers without end', async () => {
     const { limit } = memberLimits.emailConfirmations
     for (let sent = 0; sent < limit; sent += 1) await update(anna, { p_private_email: `ny5-${sent}@example.com` })

@@ -67,7 +67,10 @@ export async function noticeMail(config: Config, application: NewApplication): P
       ]} />
     </Letter>,
   )
-  return { kind: 'application_notice', about: application.id, to: { address: config.boardEmail }, subject: `Ny medlemsansökan: ${name}`, ...letter }
+  const subject = `Ny medlemsansökan: ${name}`
+  return {
+    kind: 'application_notice', about: application.id, to: { address: config.boardEmail }, replyTo: preferredEmail(application), subject, ...letter,
+  }
 }
 
 /** To someone approved: choose a password. The link is put in when it has been issued. */
@@ -114,7 +117,7 @@ export async function rejectionMail(config: Config, applicant: Applicant, reason
     >
       <Paragraph>
         Tack för ditt intresse för {association.name}. Styrelsen har gått igenom din ansökan
-        och kan tyvärr inte godkänna den den här gången.
+        och kan tyvärr inte godkänna den.
       </Paragraph>
       {reason && <Facts rows={[['Styrelsens motivering', reason]]} />}
       <Paragraph>Ändras förutsättningarna är du välkommen att ansöka igen.</Paragraph>
