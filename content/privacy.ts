@@ -116,10 +116,10 @@ export const privacyPolicy: PrivacyPolicy = {
         {
           kind: 'facts',
           items: [
-            { term: 'Inloggning', text: 'En nödvändig kaka som håller dig inloggad. Den gäller i 30 dagar och förnyas när du använder webbplatsen, eller tills du loggar ut.' },
-            { term: 'Nytt lösenord', text: 'En nödvändig kaka som läggs när du öppnar en återställningslänk, så att du kan välja ett nytt lösenord. Den gäller i 30 minuter.' },
-            { term: 'Påbörjad ansökan', text: 'Det du har skrivit i ansökan om medlemskap sparas i fliken på din egen enhet (lokal lagring), så att det finns kvar om något går fel. Det försvinner när du skickar ansökan eller stänger fliken.' },
-            { term: 'Ljust eller mörkt', text: 'Om du väljer utseende längst ned på sidan sparas valet på din egen enhet (lokal lagring) tills du väljer automatiskt igen.' },
+            { term: 'session (på https: __Host-session)', text: 'Nödvändig kaka som håller dig inloggad. Den gäller i 30 dagar och förnyas när du använder webbplatsen, eller tills du loggar ut.' },
+            { term: 'reset (på https: __Secure-reset)', text: 'Nödvändig kaka som läggs när du öppnar en återställningslänk, så att du kan välja ett nytt lösenord. Den gäller i 30 minuter.' },
+            { term: 'membership-application', text: 'Lokal lagring i fliken, på din egen enhet: det du har skrivit i en påbörjad ansökan om medlemskap, så att det finns kvar om något går fel. Det försvinner när du skickar ansökan eller stänger fliken.' },
+            { term: 'theme', text: 'Lokal lagring på din egen enhet: om du har valt ljust eller mörkt utseende längst ned på sidan. Den försvinner när du väljer Auto igen.' },
           ],
         },
         { kind: 'text', text: 'Inga kakor används för statistik eller marknadsföring. Du kan ta bort kakor i webbläsarens inställningar. Då loggas du ut.' },

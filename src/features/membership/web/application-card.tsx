@@ -1,4 +1,4 @@
-import { Check, Mail, Phone, X } from 'lucide-react'
+import { Check, Mail, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatLongDateTime } from '#domain/calendar.ts'
 import { memberCategoryTexts } from '#domain/member-category.ts'
@@ -41,7 +41,7 @@ function EmailFact({ application, method }: { application: ApplicationRecord; me
   const address = application[method]
   return (
     <Fact term={contactMethodTexts[method]}>
-      <a href={`mailto:${address}`}><Mail aria-hidden="true" className="mr-1.5 inline size-4" />{address}</a>
+      <a href={`mailto:${address}`}>{address}</a>
       {application.contact_method === method && <span className="block text-[0.9rem] text-muted">Svar och länkar går hit</span>}
     </Fact>
   )
@@ -83,7 +83,9 @@ export function ApplicationCard(props: ApplicationCardProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
           <h2 className="text-[1.3rem]">{application.first_name} {application.last_name}</h2>
-          <p className="text-muted">Ansökte {formatLongDateTime(new Date(application.created_at))}</p>
+          <p className="text-muted">
+            Ansökte {formatLongDateTime(new Date(application.created_at))} och godkände integritetspolicy {application.consent_version}
+          </p>
         </div>
         <StatusBadge status={application.status} />
       </div>
@@ -94,9 +96,8 @@ export function ApplicationCard(props: ApplicationCardProps) {
         <EmailFact application={application} method="private_email" />
         <EmailFact application={application} method="work_email" />
         <Fact term="Telefon">
-          <a href={`tel:${application.phone}`}><Phone aria-hidden="true" className="mr-1.5 inline size-4" />{formatPhone(application.phone)}</a>
+          <a href={`tel:${application.phone}`}>{formatPhone(application.phone)}</a>
         </Fact>
-        <Fact term="Godkänd integritetspolicy">Version {application.consent_version}</Fact>
       </dl>
       {application.note && (
         <p className="rounded-field bg-sunken px-4 py-3 whitespace-pre-line">

@@ -89,7 +89,7 @@ function GolfFields({ form: { control, register, formState: { errors } }, checks
         <Controller control={control} name="golfId" render={({ field: { onChange, onBlur, ...field } }) => (
           <GolfIdField
             {...field}
-            hint="Sex siffror och tre till. Det står i Min Golf."
+            hint="Sex siffror, bindestreck, tre siffror. Finns i Min Golf."
             onValueChange={onChange}
             onBlur={() => {
               onBlur()

@@ -33,7 +33,7 @@ function MemberCard({ member }: { member: MemberRecord }) {
         <Fact term="Golf-ID" text={member.golf_id} />
         <Fact term="Hemmaklubb" text={member.club} />
         <Fact term="Tillhör" text={member.category && memberCategoryTexts[member.category]} />
-        <div className="min-w-0">
+        <div className="col-span-full min-w-0">
           <dt className="text-[0.9rem] text-muted">E-post</dt>
           <dd className="wrap-anywhere">{email ? <a href={`mailto:${email}`}>{email}</a> : '–'}</dd>
         </div>

@@ -1,5 +1,6 @@
 import { Flag, Trophy, Users } from 'lucide-react'
 import { useSite } from '#web/site.ts'
+import { classNames } from '#web/ui/class-names.ts'
 
 const benefits = [
   { Icon: Flag, title: 'Businessbanor', text: 'Spela på banor runt Göteborg som föreningen har avtal med.' },
@@ -16,23 +17,29 @@ function Payment({ term, text }: { term: string; text: string }) {
   )
 }
 
-/** What membership gives and costs; stands beside the form. */
-export function MembershipBenefits() {
+/** What membership costs and how it is paid (specification 1). */
+export function MembershipFee({ className }: { className?: string }) {
   const site = useSite()
   return (
-    <aside aria-label="Om medlemskapet" className="grid gap-6">
-      <section className="on-deep rounded-card p-6 shadow-card">
-        <p className="font-semibold text-on-deep-gold">Medlemskap {site.membershipYear}</p>
-        <p className="mt-1 flex items-baseline gap-2">
-          <span className="font-display text-5xl font-semibold">{site.fee}</span> kr per år
-        </p>
-        <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-          <Payment term="Bankgiro" text={site.bankgiro} />
-          <Payment term="Swish" text={site.swish} />
-          <Payment term="Ange" text="namn och Golf-ID" />
-        </dl>
-      </section>
-      <section className="px-1">
+    <section className={classNames('on-deep rounded-card p-6 shadow-card', className)}>
+      <p className="font-semibold text-on-deep-gold">Medlemskap {site.membershipYear}</p>
+      <p className="mt-1 flex items-baseline gap-2">
+        <span className="font-display text-5xl font-semibold">{site.fee}</span> kr per år
+      </p>
+      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <Payment term="Bankgiro" text={site.bankgiro} />
+        <Payment term="Swish" text={site.swish} />
+        <Payment term="Ange" text="namn och Golf-ID" />
+      </dl>
+    </section>
+  )
+}
+
+/** What membership gives, and to whom. */
+export function MembershipBenefits() {
+  return (
+    <div className="grid gap-7 px-1">
+      <section>
         <h2 className="text-xl">Det här får du</h2>
         <ul className="mt-4 grid gap-5 sm:max-lg:grid-cols-3">
           {benefits.map(({ Icon, title, text }) => (
@@ -48,13 +55,13 @@ export function MembershipBenefits() {
           ))}
         </ul>
       </section>
-      <section className="px-1">
+      <section>
         <h2 className="text-xl">Vem kan bli medlem?</h2>
         <p className="mt-2 text-muted">
           Du som arbetar i Göteborg på något av de två bolagen, eller på ett företag som de äger till minst 51 procent,
           och du som är pensionär därifrån.
         </p>
       </section>
-    </aside>
+    </div>
   )
 }

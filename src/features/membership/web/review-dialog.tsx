@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { invitationDays } from '#features/onboarding/rules.ts'
 import { useSite } from '#web/site.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
@@ -12,7 +13,7 @@ const questions: Record<ReviewAct, { title: string; confirm: string; pending: st
     title: 'Godkänna ansökan?',
     confirm: 'Godkänn',
     pending: 'Godkänner...',
-    says: (name, address) => `${name} får ett välkomstmejl till ${address} med en länk för att välja lösenord. Länken gäller i 14 dagar.`,
+    says: (name, address) => `${name} får ett välkomstmejl till ${address} med en länk för att välja lösenord. Länken gäller i ${invitationDays} dagar.`,
   },
   reject: {
     title: 'Avvisa ansökan?',

@@ -4,7 +4,7 @@ import { paths } from '#domain/paths.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { BallInRough } from '#web/ui/drawings.tsx'
-import { deadLinkDelay } from '../rules.ts'
+import { deadLinkDelay, invitationDays } from '../rules.ts'
 
 interface DeadLinkProps {
   title: string
@@ -32,20 +32,20 @@ export function DeadLink({ title, leaves }: DeadLinkProps) {
 
   return (
     <Card className="mx-auto max-w-2xl px-6 py-10 text-center sm:px-12">
-      <BallInRough className="mx-auto h-24" />
-      <h1 ref={heading} tabIndex={-1} className="mt-6 outline-none">{title}</h1>
-      <div className="mx-auto mt-4 grid max-w-lg gap-3 text-muted">
-        <p>En inbjudan gäller i 14 dagar och kan användas en gång.</p>
+      <BallInRough className="mx-auto h-16 sm:h-24" />
+      <h1 ref={heading} tabIndex={-1} className="mt-5 outline-none">{title}</h1>
+      {/* Of one height in both cases, so that nothing moves when the wait is stopped; high up, clear of the toast. */}
+      <p className="mt-3 min-h-7" role="status">{isLeaving && 'Du kommer strax till startsidan.'}</p>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        {leaves && <Button variant="ghost" onClick={stay} aria-disabled={!isLeaving}>Stanna här</Button>}
+        <LinkButton to={paths.start} replace>Till startsidan</LinkButton>
+      </div>
+      <div className="mx-auto mt-8 grid max-w-lg gap-3 text-muted">
+        <p>En inbjudan gäller i {invitationDays} dagar och kan användas en gång.</p>
         <p>
           Är din ansökan godkänd? Be om en ny länk genom <Link to={paths.forgotPassword}>Glömt lösenord?</Link> Har du redan
           slutfört registreringen kan du <Link to={paths.logIn}>logga in</Link>.
         </p>
-      </div>
-      {/* Of one height in both cases, so that nothing moves when the wait is stopped. */}
-      <p className="mt-6 min-h-7" role="status">{isLeaving && 'Du kommer strax till startsidan.'}</p>
-      <div className="mt-4 flex flex-wrap justify-center gap-3">
-        {leaves && <Button variant="ghost" onClick={stay} aria-disabled={!isLeaving}>Stanna här</Button>}
-        <LinkButton to={paths.start} replace>Till startsidan</LinkButton>
       </div>
     </Card>
   )

@@ -45,8 +45,8 @@ function Block({ block }: { block: PrivacyBlock }) {
       return (
         <dl className="divide-y divide-line rounded-card border border-line bg-surface px-5">
           {block.items.map(({ term, text, link }) => (
-            <div key={term} className="grid gap-x-6 gap-y-1 py-3.5 sm:grid-cols-[minmax(0,13rem)_1fr]">
-              <dt className="font-semibold">{term}</dt>
+            <div key={term} className="grid gap-x-6 gap-y-1 py-3.5 sm:grid-cols-[minmax(0,16rem)_1fr]">
+              <dt className="font-semibold wrap-anywhere">{term}</dt>
               <dd>{text}{link && <> <a href={link.href}>{link.text}</a></>}</dd>
             </div>
           ))}
@@ -66,8 +66,8 @@ function Section({ section, number }: { section: PrivacySection; number: number 
   const headingId = `${section.id}-rubrik`
   return (
     <section id={section.id} aria-labelledby={headingId} className="grid scroll-mt-6 gap-4">
-      <h2 id={headingId} className="flex gap-3 text-2xl">
-        <span className="min-w-7 text-muted">{number}.</span>
+      <h2 id={headingId} className="flex gap-2 text-[1.35rem] sm:gap-3 sm:text-2xl">
+        <span className="min-w-5 text-muted sm:min-w-7">{number}.</span>
         {section.heading}
       </h2>
       <div className="grid gap-4 sm:pl-10">
