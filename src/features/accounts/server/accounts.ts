@@ -31,7 +31,7 @@ export interface Accounts {
 }
 
 /** The name of the session's cookie; browsers hold a `__Host-` cookie to this very host and to HTTPS. */
-export function sessionCookieName(siteUrl: string): string {
+function sessionCookieName(siteUrl: string): string {
   return isHttps(siteUrl) ? '__Host-session' : 'session'
 }
 

@@ -89,11 +89,6 @@ export async function grantRole(tx: Db, { userId, role, now }: { userId: string;
   await tx.insert(userRoles).values({ userId, role, grantedAt: now }).onConflictDoNothing()
 }
 
-export async function rolesOf(db: Db, userId: string): Promise<Role[]> {
-  const rows = await db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId))
-  return rows.map(({ role }) => role)
-}
-
 export async function hasSuperadmin(db: Db): Promise<boolean> {
   const found = await db.select({ userId: userRoles.userId }).from(userRoles).where(eq(userRoles.role, 'superadmin')).limit(1)
   return found.length > 0
