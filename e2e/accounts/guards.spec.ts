@@ -1,0 +1,63 @@
+import { expect, test } from '../support/fixtures.ts'
+
+for (const path of ['/mina-sidor', '/mina-sidor/sakerhet', '/admin/dashboard', '/admin/medlemmar']) {
+  test(`a guest is sent from ${path} to log in`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByText('Inloggning krävs').first()).toBeVisible()
+    await expect(page.getByText('Du måste vara inloggad för att se denna sida').first()).toBeVisible()
+  })
+}
+
+test('while the log-in state is loading, the page says so', async ({ page }) => {
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/auth/session', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/mina-sidor')
+  await expect(page.getByText('Laddar...').first()).toBeVisible()
+  release()
+  await expect(page).toHaveURL('/login')
+})
+
+test('a member is turned away from the administration', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).member)
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0)
+  await page.goto('/admin/medlemmar')
+  await expect(page).toHaveURL('/mina-sidor')
+  await expect(page.getByText('Åtkomst nekad').first()).toBeVisible()
+  await expect(page.getByText('Du har inte behörighet att visa denna sida').first()).toBeVisible()
+})
+
+test('the server refuses a member what the page hides', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).member)
+  const answer = await page.request.post('/api/rpc/list_members', { data: {} })
+  expect(answer.status()).toBe(403)
+  expect(await answer.json()).toMatchObject({ code: 'FORBIDDEN', status: 403 })
+})
+
+test('someone logged in is sent from the log-in page to the profile, and from an empty reset page to security', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).member)
+  await page.goto('/login')
+  await expect(page).toHaveURL('/mina-sidor')
+  await page.goto('/reset-password')
+  await expect(page).toHaveURL('/mina-sidor/sakerhet')
+  await expect(page.getByText('Du är redan inloggad').first()).toBeVisible()
+})
+
+test('an unknown address is a page of its own with the status 404', async ({ page }) => {
+  const response = await page.goto('/finns-inte')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await page.getByRole('main').getByRole('link').first().click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the old policy address and the front door of the administration lead on', async ({ page }) => {
+  await page.goto('/integritet-policy')
+  await expect(page).toHaveURL('/integritet')
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/login')
+})

@@ -1,0 +1,52 @@
+import { expect, test } from '../support/fixtures.ts'
+
+test('one field at a time, with a way out, and the Golf-ID and contact method stay', async ({ page, site, logIn }) => {
+  const { member } = await site.logins()
+  await logIn(page, member)
+  for (const card of ['Personuppgifter', 'Kontaktinformation', 'Medlemsinformation', 'Säkerhetsinställningar']) {
+    await expect(page.getByRole('heading', { name: card })).toBeVisible()
+  }
+  await expect(page.getByRole('button', { name: 'Ändra Golf-ID' })).toHaveCount(0)
+  await expect(page.getByLabel('Kontaktsätt')).toBeDisabled()
+
+  await page.getByRole('button', { name: 'Ändra Telefon' }).click()
+  const phone = page.getByRole('textbox', { name: /Telefon/ })
+  const before = await phone.inputValue()
+  await phone.fill('12')
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText('Telefonnummer måste vara minst 10 siffror')).toBeVisible()
+  await page.getByRole('button', { name: 'Avbryt' }).click()
+  await expect(page.getByText(before)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ändra Telefon' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Spara' })).toHaveCount(0)
+})
+
+test('another\'s address is refused beside the field', async ({ page, site, logIn }) => {
+  const { member } = await site.logins()
+  await logIn(page, member)
+  const taken = 'anna@example.com'
+  await page.getByRole('button', { name: 'Ändra Privat e-post' }).click()
+  await page.getByRole('textbox', { name: 'Privat e-post' }).fill(taken)
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText('Denna e-postadress är redan registrerad').first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Privat e-post' })).toHaveValue(taken)
+})
+
+test('a new log-in address counts when it has been confirmed, and the old one is told', async ({ page, site, logIn }) => {
+  const { member } = await site.logins()
+  await logIn(page, member)
+  const edit = page.getByRole('button', { name: 'Ändra Privat e-post' })
+  await edit.click()
+  const field = page.getByRole('textbox', { name: 'Privat e-post' })
+  const before = await field.inputValue()
+  const after = `ny.${Date.now().toString(36)}@example.com`
+  await field.fill(after)
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText('Uppdaterat', { exact: true }).first()).toBeVisible()
+  await site.mail(before, /adress/i)
+  await page.goto(await site.link(after, '/bekrafta-epost'))
+  await page.getByRole('button', { name: 'Bekräfta adressen' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/bekräftad|klar/i)
+  const profile = await page.request.post('/api/rpc/get_my_profile', { data: {} })
+  expect(await profile.json()).toMatchObject([{ private_email: after, login_email: after, pending_login_email: null }])
+})

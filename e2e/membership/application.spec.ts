@@ -1,0 +1,94 @@
+import { fillApplication, newApplicant } from '../support/application.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test('an empty form tells what is missing, in the specified words', async ({ page }) => {
+  await page.goto('/medlemskap')
+  await page.getByRole('button', { name: 'Skicka ansökan' }).click()
+  for (const text of [
+    'Förnamn måste vara minst 2 tecken',
+    'Efternamn måste vara minst 2 tecken',
+    'Telefonnummer måste vara minst 10 siffror',
+    'Ogiltig e-postadress',
+    'Volvo Mail är obligatoriskt',
+    'Välj vilken e-post vi ska använda',
+    'Golf-ID är obligatoriskt',
+    'Hemmaklubb är obligatoriskt',
+    'Välj företag eller pensionär',
+    'Du måste godkänna integritetspolicyn för att fortsätta',
+  ]) await expect(page.getByText(text, { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Förnamn')).toBeFocused()
+  await page.getByLabel('Meddelande till styrelsen').fill('a'.repeat(101))
+  await expect(page.getByText('101/100 tecken')).toBeVisible()
+  await expect(page.getByText('Meddelandet får vara max 100 tecken')).toBeVisible()
+})
+
+test('what is registered already is told beside its field and stops the sending', async ({ page, site }) => {
+  const { member } = await site.logins()
+  await fillApplication(page, newApplicant())
+  await page.getByLabel('Golf-ID').fill(member.golfId)
+  await page.getByLabel('Hemmaklubb').focus()
+  await expect(page.getByText('Detta Golf-ID är redan registrerat')).toBeVisible()
+  await page.getByRole('button', { name: 'Skicka ansökan' }).click()
+  await expect(page.getByText('Validering misslyckades').first()).toBeVisible()
+  await expect(page.getByText('Golf-ID eller e-postadress är redan registrerad.').first()).toBeVisible()
+  await page.getByLabel('Golf-ID').press('End')
+  await page.getByLabel('Golf-ID').press('Backspace')
+  await expect(page.getByText('Detta Golf-ID är redan registrerat')).toHaveCount(0)
+})
+
+test('a check that cannot be made says so and does not stand in the way', async ({ page }) => {
+  await page.route('**/api/rpc/check_golf_id_exists', (route) => route.abort())
+  const applicant = newApplicant()
+  await fillApplication(page, applicant)
+  await page.getByLabel('Golf-ID').focus()
+  await page.getByLabel('Hemmaklubb').focus()
+  await expect(page.getByText('Kunde inte validera Golf-ID. Försök igen.')).toBeVisible()
+  await page.unroute('**/api/rpc/check_golf_id_exists')
+  await page.getByRole('button', { name: 'Skicka ansökan' }).click()
+  await expect(page.getByRole('heading', { name: 'Tack för din ansökan!' })).toBeVisible()
+})
+
+test('a double click makes one application', async ({ page, site }) => {
+  const applicant = newApplicant('Tove')
+  await fillApplication(page, applicant)
+  await page.getByRole('button', { name: 'Skicka ansökan' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Tack för din ansökan!' })).toBeVisible()
+  await site.mail(applicant.privateEmail, /ansökan/i)
+  expect(await site.mails(applicant.privateEmail)).toHaveLength(1)
+})
+
+test('a retry after a lost answer makes one application', async ({ page, site }) => {
+  const applicant = newApplicant('Sven')
+  await fillApplication(page, applicant)
+  await page.route('**/api/rpc/create_membership_application', async (route) => {
+    await route.fetch()
+    await route.abort()
+  }, { times: 1 })
+  await page.getByRole('button', { name: 'Skicka ansökan' }).click()
+  await expect(page.getByText('Fel uppstod', { exact: true }).first()).toBeVisible()
+  await expect(page.getByLabel('Förnamn')).toHaveValue('Sven')
+  await page.getByRole('button', { name: 'Skicka ansökan' }).click()
+  await expect(page.getByRole('heading', { name: 'Tack för din ansökan!' })).toBeVisible()
+  expect(await site.mails(applicant.privateEmail)).toHaveLength(1)
+})
+
+test('of two tabs with the same person one application is made', async ({ page, context, site }) => {
+  const applicant = newApplicant('Rut')
+  const other = await context.newPage()
+  await fillApplication(page, applicant)
+  await fillApplication(other, applicant)
+  await page.getByRole('button', { name: 'Skicka ansökan' }).click()
+  await expect(page.getByRole('heading', { name: 'Tack för din ansökan!' })).toBeVisible()
+  await other.getByRole('button', { name: 'Skicka ansökan' }).click()
+  await expect(other.getByText('Detta Golf-ID är redan registrerat')).toBeVisible()
+  expect(await site.mails(applicant.privateEmail)).toHaveLength(1)
+})
+
+test('a reload keeps what was typed, but not the consent', async ({ page }) => {
+  const applicant = newApplicant()
+  await fillApplication(page, applicant)
+  await page.reload()
+  await expect(page.getByLabel('Förnamn')).toHaveValue(applicant.firstName)
+  await expect(page.getByLabel('Golf-ID')).toHaveValue(applicant.golfId)
+  await expect(page.getByRole('checkbox', { name: /integritetspolicyn/ })).not.toBeChecked()
+})

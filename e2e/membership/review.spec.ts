@@ -1,0 +1,83 @@
+import type { Browser, Page } from '@playwright/test'
+import { fillApplication, newApplicant, type Applicant } from '../support/application.ts'
+import { expect, test } from '../support/fixtures.ts'
+import type { RunningSite } from '../support/site.ts'
+
+async function apply(browser: Browser, site: RunningSite, firstName: string): Promise<Applicant> {
+  const applicant = newApplicant(firstName)
+  const context = await browser.newContext({ baseURL: site.origin, locale: 'sv-SE' })
+  const page = await context.newPage()
+  await fillApplication(page, applicant)
+  await page.getByRole('button', { name: 'Skicka ansökan' }).click()
+  await expect(page.getByRole('heading', { name: 'Tack för din ansökan!' })).toBeVisible()
+  await context.close()
+  return applicant
+}
+
+async function openApplication(page: Page, { golfId }: Applicant): Promise<void> {
+  await page.goto('/admin/medlemmar')
+  await page.getByRole('tab', { name: /Inkommande ansökningar/ }).click()
+  await page.getByRole('searchbox').fill(golfId)
+  await expect(page.getByRole('button', { name: /^Godkänn/ })).toHaveCount(1)
+}
+
+test('an application is rejected with a reason, and the person may apply again', async ({ page, browser, site, logIn }) => {
+  const applicant = await apply(browser, site, 'Per')
+  await logIn(page, (await site.logins()).superadmin)
+  await openApplication(page, applicant)
+  await expect(page.getByText('Väntande', { exact: true }).last()).toBeVisible()
+  await page.getByRole('button', { name: /^Avvisa/ }).click()
+  await page.getByLabel('Skäl').fill('  Du är inte anställd hos bolagen.  ')
+  await page.getByRole('button', { name: 'Avvisa', exact: true }).click()
+  await expect(page.getByText('Ansökan avvisad', { exact: true }).first()).toBeVisible()
+  const mail = await site.mail(applicant.privateEmail, /./)
+  expect(mail.text).toContain('Du är inte anställd hos bolagen.')
+
+  await page.getByLabel('Status').selectOption({ label: 'Avslagen' })
+  await expect(page.getByText('Du är inte anställd hos bolagen.')).toBeVisible()
+  const answer = await page.request.post('/api/rpc/check_golf_id_exists', { data: { p_golf_id: applicant.golfId } })
+  expect(await answer.json()).toBe(false)
+})
+
+test('of two administrators at once one decides, the other is told @postgres', async ({ page, browser, site, logIn }) => {
+  const applicant = await apply(browser, site, 'Olga')
+  const { superadmin } = await site.logins()
+  const other = await (await browser.newContext({ baseURL: site.origin, locale: 'sv-SE' })).newPage()
+  for (const admin of [page, other]) {
+    await logIn(admin, superadmin)
+    await openApplication(admin, applicant)
+    await admin.getByRole('button', { name: /^Godkänn/ }).click()
+  }
+  await page.getByRole('button', { name: 'Godkänn', exact: true }).click()
+  await expect(page.getByText('Ansökan godkänd! ✅', { exact: true }).first()).toBeVisible()
+  await other.getByRole('button', { name: 'Godkänn', exact: true }).click()
+  await expect(other.getByText('Godkännande misslyckades').first()).toBeVisible()
+  await expect(other.getByText('Ansökan är redan behandlad').first()).toBeVisible()
+  const invitations = (await site.mails(applicant.privateEmail)).filter((mail) => mail.text.includes('/onboarding'))
+  expect(invitations).toHaveLength(1)
+  await other.context().close()
+})
+
+test('a new invitation ends the old one, also when asked for through a forgotten password', async ({ page, browser, site, logIn }) => {
+  const applicant = await apply(browser, site, 'Nils')
+  await logIn(page, (await site.logins()).superadmin)
+  await openApplication(page, applicant)
+  await page.getByRole('button', { name: /^Godkänn/ }).click()
+  await page.getByRole('button', { name: 'Godkänn', exact: true }).click()
+  const first = await site.link(applicant.privateEmail, '/onboarding')
+
+  await page.getByLabel('Status').selectOption({ label: 'Godkänd' })
+  await expect(page.getByText('Väntar på att användaren ska slutföra registrering')).toBeVisible()
+  await page.getByRole('button', { name: /^Skicka ny inbjudan/ }).click()
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Skicka inbjudan' }).click()
+  await expect.poll(() => site.link(applicant.privateEmail, '/onboarding')).not.toBe(first)
+  const second = await site.link(applicant.privateEmail, '/onboarding')
+
+  await page.request.post('/api/auth/send-reset-link', { data: { email: applicant.privateEmail } })
+  await expect.poll(() => site.link(applicant.privateEmail, '/onboarding')).not.toBe(second)
+  for (const [link, valid] of [[first, false], [second, false], [await site.link(applicant.privateEmail, '/onboarding'), true]] as const) {
+    const token = new URL(link).searchParams.get('token') ?? ''
+    const answer = await page.request.get('/api/functions/complete-onboarding', { params: { token } })
+    expect(await answer.json()).toMatchObject({ valid })
+  }
+})

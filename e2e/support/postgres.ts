@@ -1,0 +1,138 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+
+export interface PostgresServer {
+  /** Of a superuser; databases may be made and dropped. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** Who the server runs as. PostgreSQL refuses to run as root. */
+type Owner = { uid: number; gid: number } | Record<string, never>
+
+/** For test data that nobody misses: no syncs, and connections for many requests at once. */
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  shared_buffers: '64MB',
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  lc_messages: 'C',
+}
+
+/** Starts a PostgreSQL server of its own in a temporary directory, or answers null where no server program is at hand. */
+export async function startPostgres(): Promise<PostgresServer | null> {
+  const programs = findPrograms()
+  const owner = ownerOf()
+  if (programs === null || owner === null) return null
+  const directory = await mkdtemp(join(tmpdir(), 'test-postgres-'))
+  try {
+    const password = randomBytes(16).toString('hex')
+    const data = await initialize({ programs, owner, directory, password })
+    const port = await freePort()
+    const server = await launch(spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...asFlags(settings)], {
+      ...owner, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'],
+    }))
+    const end = (): void => void server.kill('SIGQUIT')
+    process.once('exit', end)
+    return {
+      url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
+      stop: async () => {
+        process.off('exit', end)
+        await quit(server)
+        await rm(directory, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    await rm(directory, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** The directory of the newest server programs: on the path, else where Debian and its kin keep them. */
+function findPrograms(): string | null {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((one, other) => Number(other) - Number(one)) : []
+  const places = [
+    ...(process.env.PATH ?? '').split(delimiter).filter((place) => place !== ''),
+    ...versions.map((version) => join(debian, version, 'bin')),
+    '/usr/local/pgsql/bin',
+  ]
+  return places.find((place) => existsSync(join(place, 'postgres')) && existsSync(join(place, 'initdb'))) ?? null
+}
+
+/** Nothing to change unless we are root; null when we are and there is nobody else to be. */
+function ownerOf(): Owner | null {
+  if (process.getuid?.() !== 0) return {}
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const account = ['postgres', 'nobody'].map((name) => accounts.find(([user]) => user === name)).find((found) => found !== undefined)
+  const [uid, gid] = [Number(account?.[2]), Number(account?.[3])]
+  return Number.isInteger(uid) && Number.isInteger(gid) ? { uid, gid } : null
+}
+
+async function initialize({ programs, owner, directory, password }: {
+  programs: string
+  owner: Owner
+  directory: string
+  password: string
+}): Promise<string> {
+  const data = join(directory, 'data')
+  const passwordFile = join(directory, 'password')
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  await chmod(directory, 0o700)
+  if ('uid' in owner) for (const path of [directory, passwordFile]) await chown(path, owner.uid, owner.gid)
+  await promisify(execFile)(join(programs, 'initdb'), [
+    '-D', data, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=password', '--no-sync',
+    // As the embedded database has it: `lower` knows Å, Ä and Ö.
+    '--encoding=UTF8', '--locale=C.UTF-8',
+  ], { ...owner, cwd: directory })
+  return data
+}
+
+function asFlags(values: Record<string, string>): string[] {
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('No port was given')
+  return address.port
+}
+
+/** Resolves when the server takes connections; rejects with its last words when it ends first. */
+async function launch(server: ChildProcess & { stderr: NodeJS.ReadableStream }): Promise<ChildProcess> {
+  const said: string[] = []
+  await new Promise<void>((resolve, reject) => {
+    const lines = createInterface({ input: server.stderr })
+    // Goes on reading to the end, since a full pipe would stop the server.
+    lines.on('line', (line) => {
+      if (said.push(line) > 20) said.shift()
+      if (line.includes('ready to accept connections')) resolve()
+    })
+    lines.on('close', () => reject(new Error(`PostgreSQL did not start:\n${said.join('\n')}`)))
+    server.on('error', reject)
+  })
+  return server
+}
+
+async function quit(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const exit = once(server, 'exit')
+  server.kill('SIGQUIT')
+  await exit
+}
