@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import type { ApplicationRecord } from '../contract.ts'
 import { isOpenForDecision, type ApplicationStatus } from '../rules.ts'
 import { applicationStatusTexts, reviewTexts } from '../texts.ts'
+import { EmailLink } from './email-link.tsx'
 
 const statusTones: Record<ApplicationStatus, BadgeTone> = { pending: 'wait', approved: 'ok', rejected: 'bad' }
 
@@ -41,7 +42,7 @@ function EmailFact({ application, method }: { application: ApplicationRecord; me
   const address = application[method]
   return (
     <Fact term={contactMethodTexts[method]}>
-      <a href={`mailto:${address}`}>{address}</a>
+      <EmailLink address={address} />
       {application.contact_method === method && <span className="block text-[0.9rem] text-muted">Svar och länkar går hit</span>}
     </Fact>
   )

@@ -29,10 +29,9 @@ function useMayAct(): boolean {
   return session.state === 'member' && includesRole(session.user.roles, 'admin_write')
 }
 
-function countText(count: number, hasMore: boolean, { search, status }: Filters): string {
+function countText(count: number, hasMore: boolean, { search }: Filters): string {
   const applications = count === 1 ? '1 ansökan' : `${count} ansökningar`
-  const kind = status === 'all' ? '' : `, ${applicationStatusTexts[status].toLowerCase()}`
-  return `${hasMore ? 'De första ' : ''}${applications}${kind}${search && ` för ”${search}”`}`
+  return `${hasMore ? 'De första ' : ''}${applications}${search && ` för ”${search}”`}`
 }
 
 function ApplicationList(filters: Filters) {
@@ -51,6 +50,7 @@ function ApplicationList(filters: Filters) {
   const applications = list.data.pages.flat()
   return (
     <div className="grid gap-4 transition-opacity aria-busy:opacity-60" aria-busy={list.isPlaceholderData}>
+      {!list.isFetchNextPageError && failure}
       {!mayAct && (
         <Notice id={whyNotId}>Du har läsbehörighet. För att godkänna och avvisa behövs skrivbehörighet.</Notice>
       )}
@@ -69,7 +69,7 @@ function ApplicationList(filters: Filters) {
         hasMore={list.hasNextPage}
         isFetching={list.isFetchingNextPage}
         onMore={() => void list.fetchNextPage()}
-        failure={failure}
+        failure={list.isFetchNextPageError && failure}
       />
       <ReviewDialog review={review} />
     </div>

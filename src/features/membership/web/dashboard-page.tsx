@@ -49,7 +49,7 @@ function Stats() {
           label="Väntande Ansökningar"
           value={stats?.pendingApplications}
           icon={<Hourglass aria-hidden="true" />}
-          link={{ to: waitingApplications, text: 'Till ansökningarna' }}
+          link={{ to: waitingApplications, text: 'Granska' }}
         />
         <StatCard label="Golfklubbar" value={stats?.totalCourses} icon={<Flag aria-hidden="true" />} />
         <StatCard label="Prislistor" value={stats?.totalPriceLists} icon={<ReceiptText aria-hidden="true" />} />

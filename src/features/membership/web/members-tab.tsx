@@ -4,6 +4,7 @@ import { memberErrorTexts, paidTexts } from '#features/members/texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmailLink } from './email-link.tsx'
 import { ListFailure, ListFoot, ListSearch, ListSkeleton } from './list-parts.tsx'
 import { useMemberList } from './register-queries.ts'
 
@@ -35,7 +36,7 @@ function MemberCard({ member }: { member: MemberRecord }) {
         <Fact term="Tillhör" text={member.category && memberCategoryTexts[member.category]} />
         <div className="col-span-full min-w-0">
           <dt className="text-[0.9rem] text-muted">E-post</dt>
-          <dd className="wrap-anywhere">{email ? <a href={`mailto:${email}`}>{email}</a> : '–'}</dd>
+          <dd className="wrap-anywhere">{email ? <EmailLink address={email} /> : '–'}</dd>
         </div>
       </dl>
     </Card>
@@ -43,13 +44,17 @@ function MemberCard({ member }: { member: MemberRecord }) {
 }
 
 function MemberList({ search }: { search: string }) {
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage, refetch } = useMemberList(search)
-  if (isPending) return <ListSkeleton />
-  if (!data) return <ListFailure title={memberErrorTexts.listFailed} error={error} onRetry={() => void refetch()} />
-  const members = data.pages.flat()
+  const list = useMemberList(search)
+  if (list.isPending) return <ListSkeleton />
+  const failure = list.error && (
+    <ListFailure title={memberErrorTexts.listFailed} error={list.error} onRetry={() => void list.refetch()} />
+  )
+  if (!list.data) return failure
+  const members = list.data.pages.flat()
   return (
-    <div className="grid gap-4 transition-opacity aria-busy:opacity-60" aria-busy={isPlaceholderData}>
-      <p role="status" className="text-muted">{countText(members.length, { hasMore: hasNextPage, search })}</p>
+    <div className="grid gap-4 transition-opacity aria-busy:opacity-60" aria-busy={list.isPlaceholderData}>
+      {!list.isFetchNextPageError && failure}
+      <p role="status" className="text-muted">{countText(members.length, { hasMore: list.hasNextPage, search })}</p>
       {members.length === 0 && (
         <EmptyState title={memberErrorTexts.empty} text={search ? 'Pröva ett annat namn eller Golf-ID.' : undefined} />
       )}
@@ -57,10 +62,10 @@ function MemberList({ search }: { search: string }) {
         {members.map((member) => <li key={member.id} className="grid"><MemberCard member={member} /></li>)}
       </ul>
       <ListFoot
-        hasMore={hasNextPage}
-        isFetching={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-        failure={error && <ListFailure title={memberErrorTexts.listFailed} error={error} onRetry={() => void refetch()} />}
+        hasMore={list.hasNextPage}
+        isFetching={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+        failure={list.isFetchNextPageError && failure}
       />
     </div>
   )

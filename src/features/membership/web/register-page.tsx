@@ -36,14 +36,15 @@ function RefreshButton() {
 /** `/admin/medlemmar` (specification 2, "Admin members"). */
 export default function RegisterPage() {
   const { view, openTab, filter } = useRegisterView()
-  const { data: stats } = useMembershipStats()
+  const { data: stats, isError } = useMembershipStats()
+  const unknown = isError ? null : undefined
   const waiting = stats?.pendingApplications ?? 0
   return (
     <>
       <PageHeading title="Medlemsregister" intro="Medlemmarna, och ansökningarna som väntar på besked." actions={<RefreshButton />} />
       <div className="mb-8 grid gap-4 sm:grid-cols-2">
-        <StatCard label="Totalt antal medlemmar" value={stats?.totalMembers} />
-        <StatCard label="Väntande ansökningar" value={stats?.pendingApplications} />
+        <StatCard label="Totalt antal medlemmar" value={stats?.totalMembers ?? unknown} />
+        <StatCard label="Väntande ansökningar" value={stats?.pendingApplications ?? unknown} />
       </div>
       <Tabs
         label="Medlemmar eller ansökningar"

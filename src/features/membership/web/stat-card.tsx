@@ -7,8 +7,8 @@ import { useCountUp } from './use-count-up.ts'
 
 export interface StatCardProps {
   label: string
-  /** Missing while it is fetched. */
-  value: number | undefined
+  /** Missing while it is fetched, null when it could not be. */
+  value: number | null | undefined
   icon?: ReactNode
   /** Where the number is acted on. */
   link?: { to: string; text: string }
@@ -31,7 +31,8 @@ export function StatCard({ label, value, icon, link }: StatCardProps) {
     <Card className="flex flex-col gap-1">
       <div className="flex items-start justify-between gap-3">
         <p className="font-display text-4xl leading-tight font-semibold">
-          {value === undefined ? <Skeleton className="mt-1 mb-1.5 h-9 w-16" /> : <Count value={value} />}
+          {value === undefined && <Skeleton className="mt-1 mb-1.5 h-9 w-16" />}
+          {value === null ? '–' : value !== undefined && <Count value={value} />}
         </p>
         {icon && <span className="grid size-11 shrink-0 place-content-center rounded-full bg-green-soft text-green">{icon}</span>}
       </div>
