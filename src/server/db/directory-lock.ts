@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StartError } from '#server/start-error.ts'
+
+/** SQLite's result code for "another connection holds the lock". */
+const busy = 5
+
+/**
+ * Makes the data directory this process's own: two engines on one directory destroy each other's rows. The lock is the
+ * kernel's, on `lock` in the directory, so it ends with the process however the process ends. SQLite is only the way to
+ * it: Node has no file locks of its own.
+ * Nothing else in this process may open that file: closing it would let go of the lock.
+ * @throws StartError when another process has the directory, or it can't be written
+ */
+export function lockDirectory(dataDir: string): { release(): void } {
+  let file: DatabaseSync | undefined
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    file = new DatabaseSync(join(dataDir, 'lock'))
+    file.exec('begin exclusive')
+  } catch (error) {
+    file?.close()
+    throw isBusy(error) ? new StartError(`Datakatalogen ${dataDir} används redan av en annan process.`) : unwritable(dataDir, error)
+  }
+  const held = file
+  return { release: () => held.close() }
+}
+
+/** What the operator reads when a directory of the site can't be made, read or written. */
+export function unwritable(directory: string, error: unknown): StartError {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new StartError(`Datakatalogen ${directory} går inte att skriva i: ${reason}`, { cause: error })
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === busy
+}

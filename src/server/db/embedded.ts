@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/pglite'
+import { systemClock } from '#server/clock.ts'
+import type { Log } from '#server/log.ts'
+import { StartError } from '#server/start-error.ts'
+import { answerInTime, type Database } from './database.ts'
+import { lockDirectory, unwritable } from './directory-lock.ts'
+import { DurableFiles } from './durable-files.ts'
+import { holdsDatabase, packedDatabase, unpackEmptyDatabase } from './empty-database.ts'
+import { Engine } from './engine.ts'
+import { migrateEmbedded } from './migrate.ts'
+import { startUpkeep } from './upkeep.ts'
+
+export interface EmbeddedOptions {
+  dataDir: string
+  migrationsDir: string
+  log: Log
+  /** Told when the engine has broken down; by default the process ends, and the next start recovers. */
+  onFatal?: ((error: Error) => void) | undefined
+}
+
+type EngineNeeds = Omit<EmbeddedOptions, 'onFatal'> & { onFatal: (error: Error) => void }
+
+/** The major version of PostgreSQL whose directories the installed engine reads. */
+const majorVersion = '18'
+
+/**
+ * Opens the database in `dataDir/db`, migrated; makes it when there is none.
+ * @throws StartError when the directory is another process's, unwritable, damaged, or of another version
+ */
+export async function openEmbedded({ dataDir, migrationsDir, log, onFatal = endProcess(log) }: EmbeddedOptions): Promise<Database> {
+  const lock = lockDirectory(dataDir)
+  try {
+    const engine = await startEngine({ dataDir, migrationsDir, log, onFatal })
+    const db = drizzle(engine)
+    try {
+      await migrateEmbedded(db, migrationsDir)
+    } catch (error) {
+      await engine.close()
+      throw error
+    }
+    const upkeep = startUpkeep({ engine, clock: systemClock, log })
+    let closed: Promise<void> | undefined
+    const close = async (): Promise<void> => {
+      await upkeep.stop()
+      await engine.close()
+      lock.release()
+    }
+    return { db, kind: 'embedded', ping: () => answerInTime(engine.query('select 1')), close: () => (closed ??= close()) }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function startEngine({ dataDir, migrationsDir, log, onFatal }: EngineNeeds): Promise<Engine> {
+  const directory = join(dataDir, 'db')
+  if (!holdsDatabase(directory)) await unpack(packedDatabase(migrationsDir), directory)
+  checkVersion(directory)
+  let said = ''
+  const listen = (line: string): boolean => {
+    said = line
+    // What it says beside LOG lines are breakdowns, and `log_min_messages` keeps rows out of it.
+    if (/(FATAL|PANIC):/.test(line)) log.error({ engine: line }, 'the embedded database reports a failure')
+    else log.debug({ engine: line }, 'embedded database')
+    return false
+  }
+  try {
+    return await Engine.start({ fs: new DurableFiles(directory), durable: true, onStderr: listen, onFatal })
+  } catch (error) {
+    throw damaged(directory, said || messageOf(error), error)
+  }
+}
+
+async function unpack(packed: string, directory: string): Promise<void> {
+  try {
+    await unpackEmptyDatabase(packed, directory)
+  } catch (error) {
+    throw unwritable(directory, error)
+  }
+}
+
+/** Without this the engine would take a directory that lost its version for an empty one, and start over in it. */
+function checkVersion(directory: string): void {
+  let version: string
+  try {
+    version = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim()
+  } catch (error) {
+    throw damaged(directory, messageOf(error), error)
+  }
+  if (version !== majorVersion) {
+    throw new StartError(`Databasen i ${directory} har version ${version}, men programmet läser version ${majorVersion}.`)
+  }
+}
+
+function damaged(directory: string, reason: string, cause: unknown): StartError {
+  return new StartError(`Databasen i ${directory} går inte att öppna, den är skadad eller oläslig: ${reason}`, { cause })
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function endProcess(log: Log): (error: Error) => void {
+  return (error) => {
+    log.fatal({ err: error }, 'the embedded database has broken down; the process ends')
+    process.exit(1)
+  }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate as migrateNodePg } from 'drizzle-orm/node-postgres/migrator'
+import type { PgliteDatabase } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import * as z from 'zod/mini'
+import { StartError } from '#server/start-error.ts'
+
+/** Any number, as long as every version of the site uses the same. */
+const migrationLock = 7_318_204_551
+/** How long a process waits for another one that is migrating. */
+const lockTimeout = '2min'
+
+const journalPlace = z.tuple([z.object({ place: z.nullable(z.string()) })])
+const appliedRows = z.array(z.object({ created_at: z.coerce.number() }))
+
+/** Applies what is missing of the SQL files in `migrationsDir`. @throws StartError when the database is newer than the files */
+export async function migrateEmbedded(db: PgliteDatabase, migrationsDir: string): Promise<void> {
+  const rows = async (statement: string): Promise<unknown> => (await db.execute(sql.raw(statement))).rows
+  await guarded(rows, migrationsDir, () => migratePglite(db, { migrationsFolder: migrationsDir }))
+}
+
+/**
+ * The same on PostgreSQL, on a connection of its own under a lock of the whole database: of several processes that start
+ * at once one migrates and the others wait.
+ */
+export async function migratePostgres(settings: pg.ClientConfig, migrationsDir: string): Promise<void> {
+  const client = new pg.Client(settings)
+  await client.connect()
+  try {
+    await client.query(`set lock_timeout = '${lockTimeout}'`)
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query('set lock_timeout = 0')
+    const db: NodePgDatabase = drizzle(client)
+    const rows = async (statement: string): Promise<unknown> => (await client.query(statement)).rows
+    await guarded(rows, migrationsDir, () => migrateNodePg(db, { migrationsFolder: migrationsDir }))
+  } finally {
+    await client.end()
+  }
+}
+
+type Rows = (statement: string) => Promise<unknown>
+
+/** Drizzle neither notices a newer database nor a file that is dated before the last applied one and so left out. */
+async function guarded(rows: Rows, migrationsDir: string, migrate: () => Promise<void>): Promise<void> {
+  const known = readMigrationFiles({ migrationsFolder: migrationsDir }).map(({ folderMillis }) => folderMillis)
+  const before = await applied(rows)
+  if (before.some((when) => !known.includes(when))) {
+    throw new StartError('Databasen är nyare än programmet: den har ändringar som den här versionen inte känner till. Uppdatera programmet.')
+  }
+  await migrate()
+  const after = await applied(rows)
+  const left = known.filter((when) => !after.includes(when))
+  if (left.length > 0) throw new Error(`Migrations dated ${left.join(', ')} were left out: they are older than the last applied one`)
+}
+
+/** When the applied migrations were made, in the journal's milliseconds. */
+async function applied(rows: Rows): Promise<number[]> {
+  const [{ place }] = journalPlace.parse(await rows("select to_regclass('drizzle.__drizzle_migrations')::text as place"))
+  if (place === null) return []
+  return appliedRows.parse(await rows('select created_at from drizzle.__drizzle_migrations')).map((row) => row.created_at)
+}

@@ -1,0 +1,18 @@
+import type { Log } from '#server/log.ts'
+import type { Database } from './database.ts'
+import { openEmbedded } from './embedded.ts'
+import { openPostgres } from './postgres.ts'
+
+export interface OpenOptions {
+  /** PostgreSQL's address; null means the embedded database in `dataDir`. */
+  databaseUrl: string | null
+  dataDir: string
+  /** `db/migrations` of the project. */
+  migrationsDir: string
+  log: Log
+}
+
+/** Opens the site's database with every migration applied. @throws StartError when the operator can mend what is wrong */
+export function openDatabase({ databaseUrl, ...options }: OpenOptions): Promise<Database> {
+  return databaseUrl === null ? openEmbedded(options) : openPostgres({ ...options, databaseUrl })
+}

@@ -1,0 +1,95 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import * as z from 'zod/mini'
+import type { Log } from '#server/log.ts'
+import { StartError } from '#server/start-error.ts'
+import { answerInTime, type Database } from './database.ts'
+import { migratePostgres } from './migrate.ts'
+
+export interface PostgresOptions {
+  databaseUrl: string
+  migrationsDir: string
+  log: Log
+}
+
+/** The oldest server that the migrations and queries are tried on. */
+const oldestVersion = 15
+const connectTimeout = 5000
+
+const serverVersion = z.tuple([z.object({ version: z.coerce.number() })])
+
+/**
+ * Opens a migrated database on a PostgreSQL server.
+ * @throws StartError that names DATABASE_URL, never with its password
+ */
+export async function openPostgres({ databaseUrl, migrationsDir, log }: PostgresOptions): Promise<Database> {
+  const settings: pg.ClientConfig = {
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: connectTimeout,
+    application_name: 'golf-association-site',
+    keepAlive: true,
+    // As the embedded engine has it, so that the same SQL gives the same answer.
+    options: '-c TimeZone=UTC',
+  }
+  const pool = new pg.Pool({
+    ...settings,
+    max: 10,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 15_000,
+  })
+  // The server may end a connection that nobody uses; the next query opens another.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the database ended'))
+  try {
+    await checkServer(pool)
+    await migratePostgres(settings, migrationsDir)
+  } catch (error) {
+    await pool.end()
+    throw startErrorOf(error, databaseUrl)
+  }
+  const db: NodePgDatabase = drizzle(pool)
+  let closed: Promise<void> | undefined
+  return { db, kind: 'postgres', ping: () => answerInTime(pool.query('select 1')), close: () => (closed ??= pool.end()) }
+}
+
+async function checkServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query("select current_setting('server_version_num')::int / 10000 as version")
+  const [{ version }] = serverVersion.parse(rows)
+  if (version < oldestVersion) {
+    throw new StartError(`PostgreSQL-servern i DATABASE_URL har version ${version}. Den behöver vara ${oldestVersion} eller senare.`)
+  }
+}
+
+/** Mistakes in the setting that the server tells apart, by SQLSTATE. */
+const refusals: Readonly<Record<string, string>> = {
+  '28000': 'nekar inloggningen',
+  '28P01': 'nekar inloggningen: fel användare eller lösenord',
+  '3D000': 'har ingen databas med det namnet',
+  '42501': 'låter inte användaren ändra i databasen',
+  '53300': 'har inga lediga anslutningar',
+  '55P03': 'är upptagen: en annan process ändrar i databasen sedan länge',
+  '57P03': 'håller på att starta eller stanna',
+}
+
+function startErrorOf(error: unknown, databaseUrl: string): unknown {
+  if (error instanceof StartError) return error
+  const { code, message } = failureOf(error)
+  const refusal = refusals[code]
+  if (refusal !== undefined) return new StartError(`PostgreSQL på ${placeOf(databaseUrl)} (DATABASE_URL) ${refusal}.`, { cause: error })
+  // Five characters are a SQLSTATE: the server is there, so the fault is not the setting's.
+  if (/^[\dA-Z]{5}$/.test(code)) return error
+  return new StartError(`Databasen på ${placeOf(databaseUrl)} (DATABASE_URL) går inte att nå: ${message}`, { cause: error })
+}
+
+function failureOf(error: unknown): { code: string; message: string } {
+  if (!(error instanceof Error)) return { code: '', message: String(error) }
+  if ('code' in error && typeof error.code === 'string') return { code: error.code, message: error.message || error.code }
+  return error.cause === undefined ? { code: '', message: error.message } : failureOf(error.cause)
+}
+
+/** The server's address without user, password and parameters. */
+function placeOf(databaseUrl: string): string {
+  const url = URL.parse(databaseUrl)
+  return url === null ? 'adressen' : `${url.host || 'localhost'}${url.pathname}`
+}

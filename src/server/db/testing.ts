@@ -1,0 +1,128 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { drizzle } from 'drizzle-orm/pglite'
+import pg from 'pg'
+import { createLog } from '#server/log.ts'
+import { answerInTime, type Database } from './database.ts'
+import { packedDatabase, unpackEmptyDatabase } from './empty-database.ts'
+import { Engine } from './engine.ts'
+import { migrateEmbedded, migratePostgres } from './migrate.ts'
+import { openPostgres } from './postgres.ts'
+
+export const migrationsDir = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
+const cacheDir = fileURLToPath(new URL('../../../node_modules/.cache', import.meta.url))
+export const silentLog = createLog({ level: 'silent' })
+
+/**
+ * A fresh, migrated database for a test: embedded, or on the PostgreSQL server in TEST_DATABASE_URL when that is set.
+ * `close` takes it away. Both kinds are copies of a template that the first call makes.
+ */
+export function openTestDatabase(): Promise<Database> {
+  const server = process.env.TEST_DATABASE_URL
+  return server ? onPostgres(server) : embedded()
+}
+
+async function embedded(): Promise<Database> {
+  const directory = await mkdtemp(join(tmpdir(), 'test-database-'))
+  await cp(await embeddedTemplate(), directory, { recursive: true })
+  const engine = await startEngine(directory)
+  let closed: Promise<void> | undefined
+  const close = async (): Promise<void> => {
+    await engine.close()
+    await rm(directory, { recursive: true, force: true })
+  }
+  return { db: drizzle(engine), kind: 'embedded', ping: () => answerInTime(engine.query('select 1')), close: () => (closed ??= close()) }
+}
+
+function startEngine(directory: string): Promise<Engine> {
+  const onFatal = (error: Error): void => {
+    throw error
+  }
+  return Engine.start({ fs: new NodeFS(directory), durable: false, onFatal })
+}
+
+/** Shared by every test process: named by its contents, and put in place by a rename. */
+async function embeddedTemplate(): Promise<string> {
+  const packed = packedDatabase(migrationsDir)
+  const template = join(cacheDir, `test-database-${await fingerprint([packed])}`)
+  if (existsSync(template)) return template
+  await mkdir(cacheDir, { recursive: true })
+  const workshop = await mkdtemp(join(cacheDir, 'unfinished-'))
+  const directory = join(workshop, 'db')
+  await unpackEmptyDatabase(packed, directory, { durable: false })
+  const engine = await startEngine(directory)
+  await migrateEmbedded(drizzle(engine), migrationsDir)
+  await engine.close()
+  await rename(directory, template).catch((error: unknown) => {
+    // Another test process was faster.
+    if (!existsSync(template)) throw error
+  })
+  await rm(workshop, { recursive: true, force: true })
+  return template
+}
+
+async function onPostgres(server: string): Promise<Database> {
+  const template = await postgresTemplate(server)
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(server, (client) => client.query(`create database ${name} template ${template}`))
+  const database = await openPostgres({ databaseUrl: urlOf(server, name), migrationsDir, log: silentLog })
+  let closed: Promise<void> | undefined
+  const close = async (): Promise<void> => {
+    await database.close()
+    await administer(server, (client) => client.query(`drop database if exists ${name} with (force)`))
+  }
+  return { ...database, close: () => (closed ??= close()) }
+}
+
+const postgresTemplates = new Map<string, Promise<string>>()
+
+function postgresTemplate(server: string): Promise<string> {
+  const known = postgresTemplates.get(server) ?? makePostgresTemplate(server)
+  postgresTemplates.set(server, known)
+  return known
+}
+
+async function makePostgresTemplate(server: string): Promise<string> {
+  const name = `template_${await fingerprint([])}`
+  await administer(server, async (client) => {
+    await client.query("select pg_advisory_lock(hashtext('test template'))")
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount !== 0) return
+    // Named only when finished, as the embedded one is.
+    const unfinished = `${name}_unfinished`
+    await client.query(`drop database if exists ${unfinished} with (force)`)
+    await client.query(`create database ${unfinished}`)
+    await migratePostgres({ connectionString: urlOf(server, unfinished) }, migrationsDir)
+    await client.query(`alter database ${unfinished} rename to ${name}`)
+  })
+  return name
+}
+
+async function administer(server: string, act: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await act(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function urlOf(server: string, database: string): string {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** Changes when a migration or one of `files` does. */
+async function fingerprint(files: string[]): Promise<string> {
+  const migrations = (await readdir(migrationsDir)).filter((name) => name.endsWith('.sql')).toSorted().map((name) => join(migrationsDir, name))
+  const hash = createHash('sha256')
+  for (const file of [...migrations, ...files]) hash.update(await readFile(file))
+  return hash.digest('hex').slice(0, 16)
+}
