@@ -30,8 +30,3 @@ export const siteNavigation: readonly NavigationEntry[] = [
   { text: 'Erbjudanden', to: paths.offers, open: false, ready: false },
   { text: 'Nyheter', to: paths.news, open: false, ready: false },
 ]
-
-/** Whether a page can be reached yet; links on pages ask before they are drawn. */
-export function isReady(path: string): boolean {
-  return siteNavigation.find((entry) => entry.to === path)?.ready ?? true
-}

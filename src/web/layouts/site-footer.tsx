@@ -21,7 +21,7 @@ function Ridge() {
     <svg viewBox="0 0 1440 90" preserveAspectRatio="xMidYMax slice" aria-hidden="true" className="block h-14 w-full text-deep sm:h-20">
       <path
         fill="currentColor"
-        d="M0 62C180 30 330 44 520 58S860 84 1060 56s280-30 380-14v49H0zM238 50l13-40 13 40zM262 50l9-29 9 29zM214 50l9-25 9 25zM1178 44l12-36 12 36zM1200 42l9-26 9 26zM1262 40l10-31 10 31z"
+        d="M0 62C180 30 330 44 520 58S860 84 1060 56s280-30 380-14v49H0zM238 50l13-40 13 40zM262 50l9-29 9 29zM214 50l9-25 9 25zM1178 44l12-36 12 36zM1200 42l9-26 9 26zM1262 40l10-31 10 31zM632 74l11-36 11 36zM652 76l14-48 14 48zM682 78l9-30 9 30z"
       />
     </svg>
   )
@@ -37,7 +37,7 @@ export function SiteFooter() {
         <div className="wrap grid gap-10 pt-6 pb-10 sm:grid-cols-2 lg:grid-cols-[1.6fr_1.2fr_1fr]">
           <div className="sm:max-lg:col-span-2">
             <p className="flex items-center gap-3 font-display text-xl font-semibold"><Mark className="size-10 shrink-0" />{name}</p>
-            <p className="mt-3 max-w-sm text-on-deep-muted">Golf för anställda och pensionärer. Byggd av medlemmar för medlemmar.</p>
+            <p className="mt-3 max-w-sm text-on-deep-muted">Golf för anställda och pensionärer på de två bolagen i Göteborg.</p>
           </div>
           <Column title="Kontakt">
             <li>E-post: <a href={emailHref || undefined}>{email}</a></li>
@@ -52,6 +52,7 @@ export function SiteFooter() {
         </div>
         <div className="wrap flex flex-wrap items-center justify-between gap-4 border-t border-white/15 py-5">
           <ThemeSwitch />
+          <p className="text-on-deep-muted">Byggd av medlemmar för medlemmar.</p>
         </div>
       </div>
     </footer>

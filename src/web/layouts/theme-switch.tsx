@@ -8,7 +8,7 @@ const storageKey = 'theme'
 const looks = {
   light: { Icon: Sun, text: 'Ljust' },
   dark: { Icon: Moon, text: 'Mörkt' },
-  system: { Icon: Monitor, text: 'Som enheten' },
+  system: { Icon: Monitor, text: 'Auto' },
 } as const
 
 /** Runs in the head before anything is painted, so that a chosen theme never flashes. Its hash stands in the policy. */

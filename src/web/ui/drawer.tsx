@@ -26,18 +26,19 @@ export function Drawer({ open, onOpenChange, label, side = 'right', children }: 
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return undefined
-    // The backdrop is the dialog's own; clicks inside hit what fills it.
-    const closeOutside = (event: MouseEvent) => {
-      if (event.target === dialog) dialog.close()
+    // The backdrop is the dialog's own; clicks inside hit what fills it. Following a link closes before the page
+    // changes: while the dialog is open, nothing else can take the focus.
+    const closeOnClick = ({ target }: MouseEvent) => {
+      if (target === dialog || (target instanceof Element && target.closest('a'))) dialog.close()
     }
     // Emptied only when it has slid out of sight, not while it does.
     const empty = (event: TransitionEvent) => {
       if (event.target === dialog && !dialog.open) setFilled(false)
     }
-    dialog.addEventListener('click', closeOutside)
+    dialog.addEventListener('click', closeOnClick)
     dialog.addEventListener('transitionend', empty)
     return () => {
-      dialog.removeEventListener('click', closeOutside)
+      dialog.removeEventListener('click', closeOnClick)
       dialog.removeEventListener('transitionend', empty)
     }
   }, [])

@@ -1,65 +1,16 @@
-import { Toast } from '@base-ui/react/toast'
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useEffect, useState, type ComponentType } from 'react'
 
-export type ToastTone = 'ok' | 'bad' | 'info'
-
-export interface ToastMessage {
-  title: string
-  text?: string | undefined
-  tone?: ToastTone | undefined
-}
-
-const manager = Toast.createToastManager()
-const icons = { ok: CircleCheck, bad: CircleAlert, info: Info }
-
-/** Long enough to read twice; the clock stands still while the pointer or the focus is on it. */
-const visibleMs = 8000
-
-/** Says something at the edge of the screen, from anywhere. It survives a change of page. */
-export function showToast({ title, text, tone = 'info' }: ToastMessage): void {
-  manager.add({
-    // The same message again renews the one on the screen instead of piling up.
-    id: `${title}|${text ?? ''}`,
-    title,
-    description: text,
-    type: tone,
-    timeout: visibleMs,
-    priority: tone === 'bad' ? 'high' : 'low',
-  })
-}
-
-function toneOf(type: string | undefined): ToastTone {
-  return type === 'ok' || type === 'bad' ? type : 'info'
-}
-
-function ToastList() {
-  return Toast.useToastManager().toasts.map((toast) => {
-    const tone = toneOf(toast.type)
-    const Icon = icons[tone]
-    return (
-      <Toast.Root key={toast.id} toast={toast} swipeDirection={['right', 'down']} className={`toast toast-${tone}`}>
-        <Toast.Content className="flex items-start gap-3">
-          <Icon aria-hidden="true" className="toast-icon mt-px size-6 shrink-0" />
-          <div className="min-w-0 flex-1">
-            <Toast.Title className="font-semibold" render={<p />} />
-            <Toast.Description className="text-muted" />
-          </div>
-          <Toast.Close className="icon-button -m-2" aria-label="Stäng meddelandet"><X /></Toast.Close>
-        </Toast.Content>
-      </Toast.Root>
-    )
-  })
-}
+export { showToast, type ToastMessage, type ToastTone } from './toast-queue.ts'
 
 /** Where toasts appear; stands once, in the root. */
 export function Toaster() {
-  return (
-    <Toast.Provider toastManager={manager} limit={4}>
-      <Toast.Portal>
-        <Toast.Viewport className="toasts" aria-label="Meddelanden">
-          <ToastList />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
-  )
+  const [View, setView] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    import('./toast-view.tsx').then(
+      ({ ToastView }) => setView(() => ToastView),
+      // Without the network the page still works; what would have been said waits.
+      () => undefined,
+    )
+  }, [])
+  return View && <View />
 }

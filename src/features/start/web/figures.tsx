@@ -12,7 +12,7 @@ export function Figures() {
     <div className="wrap">
       <dl className="card figures">
         {figures.map(({ value, text }) => (
-          <div key={text} className="flex flex-col-reverse">
+          <div key={text}>
             <dt className="leading-snug text-muted">{text}</dt>
             <dd className="font-display text-[clamp(1.7rem,1.1rem+2.6vw,2.7rem)] leading-tight font-semibold">{value}</dd>
           </div>

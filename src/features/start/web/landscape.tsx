@@ -35,9 +35,9 @@ export function Landscape({ className }: { className?: string }) {
         </linearGradient>
       </defs>
 
-      <circle cx="1270" cy="96" r="120" className="fill-sun" opacity="0.1" />
-      <circle cx="1270" cy="96" r="78" className="fill-sun" opacity="0.16" />
-      <circle cx="1270" cy="96" r="44" className="fill-sun" opacity="0.92" />
+      <circle cx="1270" cy="104" r="120" className="fill-sun" opacity="0.1" />
+      <circle cx="1270" cy="104" r="78" className="fill-sun" opacity="0.16" />
+      <circle cx="1270" cy="104" r="44" className="fill-sun" opacity="0.92" />
 
       <path d={distantWood} className="fill-ridge" opacity="0.75" />
       <path d="M0 176C240 132 420 184 700 160S1220 120 1600 168V480H0Z" fill="url(#hill)" />

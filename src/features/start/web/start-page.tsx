@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router'
 import { paths } from '#domain/paths.ts'
-import { isReady } from '#web/layouts/navigation.ts'
 import { useSession } from '#web/session.ts'
 import { pageMeta, useSite } from '#web/site.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -18,9 +17,7 @@ export const meta = () => pageMeta(
 function BookButton() {
   const session = useSession()
   const navigate = useNavigate()
-  if (session.state === 'member') {
-    return isReady(paths.booking) ? <LinkButton to={paths.booking} variant="ghost">Boka tid</LinkButton> : null
-  }
+  if (session.state === 'member') return null
   function askToLogIn() {
     showToast({ tone: 'bad', title: 'Inloggning krävs', text: 'Du måste vara inloggad för att boka tid' })
     void navigate(paths.logIn)
