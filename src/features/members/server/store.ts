@@ -92,16 +92,6 @@ export async function isClaimed(db: Db, { kind, value }: Identifier): Promise<bo
   return found.length > 0
 }
 
-export async function findMemberByUser(db: Db, userId: string): Promise<Member | null> {
-  const [member] = await db.select().from(members).where(eq(members.userId, userId))
-  return member ?? null
-}
-
-export async function findMemberByGolfId(db: Db, golfId: string): Promise<Member | null> {
-  const [member] = await db.select().from(members).where(eq(members.golfId, golfId))
-  return member ?? null
-}
-
 /** A member with the address that log-in links go to and the one that waits for its confirmation. */
 export interface MemberWithLogIn {
   member: Member

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { privacyPolicy } from '#content/privacy.ts'
 import { users } from '#features/accounts/server/tables.ts'
-import { members } from '#features/members/server/tables.ts'
+import { identifierClaims, members } from '#features/members/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
 import { logIn, refusalOf, startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
 import { applicationForm, brokenBodies, withoutEachField, wrongInputs } from '#server/testing-forms.ts'
@@ -111,11 +111,14 @@ describe('completing', () => {
     await logIn(site.visitor(), { golfId, password: 'Lugnt vatten 7' })
   })
 
-  it('keeps the Golf-ID and addresses registered, and refuses to invite again', async () => {
+  it('keeps the Golf-ID and addresses registered, now as the member\'s, and refuses to invite again', async () => {
     const { id, token, golfId, email } = await invited()
     await complete(filled(token))
     expect((await guest.rpc('check_golf_id_exists', { p_golf_id: golfId })).body).toBe(true)
     expect((await guest.rpc('check_email_exists', { p_email: email })).body).toBe(true)
+    const [member] = await site.db.select({ id: members.id }).from(members).where(eq(members.golfId, golfId))
+    expect(await site.db.select().from(identifierClaims).where(eq(identifierClaims.ownerId, member?.id ?? ''))).toHaveLength(3)
+    expect(await site.db.select().from(identifierClaims).where(eq(identifierClaims.ownerId, id))).toHaveLength(0)
     const answer = await admin.visitor.rpc('resend_invitation', { p_application_id: id })
     expect(answer.status).toBe(409)
     expect(refusalOf(answer).code).toBe('ALREADY_COMPLETED')
