@@ -7,9 +7,9 @@ import { issueFirstAdministratorLink } from '#features/accounts/server/first-adm
 import { type App, createApp } from './app.ts'
 import type { Services } from './calls.ts'
 import { systemClock } from './clock.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig, withPort } from './config.ts'
 import { openDatabase } from './db/open.ts'
-import { type ExampleLogins, fillWithExamples } from './example-data.ts'
+import { fillWithExamples } from './example-data.ts'
 import { createLog } from './log.ts'
 import { createTransport } from './mailer/smtp.ts'
 import { keptTransport } from './mailer/transport.ts'
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     if (app) app.handle(request, response)
     else sendRefusal(response, serverRefusal('STOPPING'))
   })
-  const config = withPort(settings, server)
+  const config = withPort(settings, takenPort(server, settings))
 
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, migrationsDir, log })
   const outbox = createOutbox({ siteUrl: config.siteUrl, delivers: config.smtpUrl !== null }, systemClock)
@@ -83,11 +83,9 @@ function listen(config: Config, handler: RequestListener): Promise<Server> {
   })
 }
 
-/** The settings with the port that was really taken, where `PORT=0` left the choice to the system. */
-function withPort(settings: Config, server: Server): Config {
+function takenPort(server: Server, settings: Config): number {
   const address = server.address()
-  if (settings.port !== 0 || typeof address !== 'object' || address === null) return settings
-  return { ...settings, port: address.port, siteUrl: settings.siteUrl.replace(/:0$/, `:${address.port}`) }
+  return typeof address === 'object' && address !== null ? address.port : settings.port
 }
 
 /** Lets requests under way finish, within a limit. */
@@ -100,7 +98,7 @@ async function closeServer(server: Server): Promise<void> {
 }
 
 /** What the person at the keyboard needs to know: the address, and how to get in the first time. */
-async function welcome(config: Config, examples: ExampleLogins | null, administratorLink: string | null): Promise<void> {
+async function welcome(config: Config, examples: Awaited<ReturnType<typeof fillWithExamples>>, administratorLink: string | null): Promise<void> {
   const { port } = config
   if (examples) {
     const file = join(config.dataDir, 'example-logins.json')

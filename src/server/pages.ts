@@ -17,7 +17,7 @@ interface Page {
 
 /** File names that the web build gives the documents that belong to no address of their own. */
 const fallbackFile = '__spa-fallback.html'
-const notFoundFile = '404.html'
+const notFoundFile = '404/index.html'
 
 /**
  * Serves the built web site: prerendered documents by address, the application's empty document for the
