@@ -63,7 +63,7 @@ function RecentRow({ application }: { application: ApplicationRecord }) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3.5">
       <div className="min-w-0">
         <p className="font-semibold">{application.first_name} {application.last_name}</p>
-        <p className="text-muted">Golf-ID {application.golf_id} · {formatLongDate(new Date(application.created_at))}</p>
+        <p className="text-muted">Golf-ID {application.golf_id} · <span className="whitespace-nowrap">{formatLongDate(new Date(application.created_at))}</span></p>
       </div>
       <StatusBadge status={application.status} />
     </li>
