@@ -76,7 +76,7 @@ function sharesFeature(importer: Place, imported: Place): boolean {
 
 /** Another feature's queries and tables are open to server code; its handlers and mails are its own. */
 function isOpenToFeatures(importer: Place, to: string): boolean {
-  return importer.kind === 'feature server' && /^src\/features\/[^/]+\/server\/(store|tables)\.ts$/.test(to)
+  return importer.kind === 'feature server' && /^src\/features\/[^/]+\/server\/(([a-z]+-)?store|tables)\.ts$/.test(to)
 }
 
 /** Server tests go in through the site's front door, so they may build the whole server. */

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { uniqueViolation } from '#server/db/errors.ts'
 import type { CallContext, Services } from '#server/calls.ts'
-import { findProfile, releaseUnusedEmails } from '#features/members/server/store.ts'
+import { lockMember, releaseUnusedEmails } from '#features/members/server/store.ts'
 import { accountsContract } from '../contract.ts'
 import { limitTokens } from './limits.ts'
 import { endLinks, findLink, redeemLink } from './link-store.ts'
@@ -23,8 +23,7 @@ export function createEmailRoutes(services: Services) {
     return db.transaction(async (tx) => {
       const now = clock.now()
       const { userId, memberId } = person
-      // Held first, as when the profile is changed, so that the two never wait for each other.
-      await findProfile(tx, { userId, now, lock: true })
+      await lockMember(tx, userId)
       const link = await redeemLink(tx, { ...opened, now })
       if (!link?.email) return null
       if (!await changeLogInEmail(tx, { userId, email: link.email, now })) return null

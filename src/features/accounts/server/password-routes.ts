@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { implement } from '@orpc/server'
+import { lockMember } from '#features/members/server/store.ts'
 import { type CallContext, invalid, type ResetGrant, type Services, signedIn, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { letterWithLink } from '#server/mailer/letter-with-link.ts'
@@ -57,6 +58,7 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
     const { userId } = person
     const done = await db.transaction(async (tx) => {
       const now = clock.now()
+      await lockMember(tx, userId)
       if (!await redeemLinkById(tx, { ...link, now })) return false
       await setPassword(tx, { userId, passwordHash, now })
       await markEmailVerified(tx, { userId, now })
@@ -87,6 +89,7 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
     const mail = await passwordChangedMail(config, current)
     const sessionToken = await db.transaction(async (tx) => {
       const now = clock.now()
+      await lockMember(tx, userId)
       if (!await replacePassword(tx, { userId, oldHash: current.passwordHash, newHash, now })) return null
       await endSessions(tx, { userId, exceptSessionId: sessionId })
       await endLinks(tx, { purpose: 'reset_password', subject: userId, now })

@@ -5,7 +5,7 @@ import { hit } from '#server/limits/limits.ts'
 import { type LogInEmailFacts, logInEmailMove, memberLimits } from '../rules.ts'
 import { confirmEmailMail, emailChangeNotice } from './mails.tsx'
 import {
-  changeMember, claimIdentifiers, findProfile, type Identifier, type MemberChange, type MemberWithLogIn, releaseUnusedEmails, renameUser,
+  changeMember, claimIdentifiers, findProfile, lockMember, type Identifier, type MemberChange, type MemberWithLogIn, releaseUnusedEmails, renameUser,
 } from './store.ts'
 
 /**
@@ -22,7 +22,8 @@ export async function changeProfile(
   const now = clock.now()
   const letters = await writeLetters(services, userId, change)
   await db.transaction(async (tx) => {
-    const profile = await findProfile(tx, { userId, now, lock: true })
+    await lockMember(tx, userId)
+    const profile = await findProfile(tx, { userId, now })
     if (!profile) throw refusal('NOT_FOUND')
     const { member } = profile
     const emails = [change.privateEmail, change.workEmail].filter((email) => typeof email === 'string')

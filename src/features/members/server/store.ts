@@ -99,13 +99,15 @@ export interface MemberWithLogIn {
   pendingEmail: string | null
 }
 
-/** `lock` holds the member's row to the end of the transaction, so that two changes at once follow each other. */
-export async function findProfile(db: Db, { userId, now, lock = false }: {
-  userId: string
-  now: Date
-  lock?: boolean
-}): Promise<MemberWithLogIn | null> {
-  if (lock) await db.select({ id: members.id }).from(members).where(eq(members.userId, userId)).for('update')
+/**
+ * Holds the member's row to the end of the transaction. What changes a person's addresses, password or links takes it
+ * first, so that two such changes follow each other and never wait for one another.
+ */
+export async function lockMember(tx: Db, userId: string): Promise<void> {
+  await tx.select({ id: members.id }).from(members).where(eq(members.userId, userId)).for('update')
+}
+
+export async function findProfile(db: Db, { userId, now }: { userId: string; now: Date }): Promise<MemberWithLogIn | null> {
   const [row] = await db
     .select({ member: members, logInEmail: users.email, pendingEmail: oneTimeLinks.email })
     .from(members)
