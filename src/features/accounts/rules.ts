@@ -17,7 +17,7 @@ export const passwordChangedDelay = 2000
 /** Most tries in a window of seconds, per network and per person (decisions.md part 2). */
 export const accountLimits = {
   /** A whole company can sit behind one address. */
-  lookUpPerNetwork: { limit: 300, windowSeconds: 15 * 60 },
+  lookUpPerNetwork: { limit: 120, windowSeconds: 15 * 60 },
   lookUpPerGolfId: { limit: 20, windowSeconds: 15 * 60 },
   /** Failures of one person from one network: few in a quarter of an hour, more in a day. */
   signInFailures: { limit: 5, windowSeconds: 15 * 60 },
