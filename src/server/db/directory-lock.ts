@@ -18,6 +18,8 @@ export function lockDirectory(dataDir: string): { release(): void } {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     file = new DatabaseSync(join(dataDir, 'lock'))
+    // In memory: a journal file left by a kill would be one more thing to wonder at.
+    file.exec('pragma journal_mode = memory')
     file.exec('begin exclusive')
   } catch (error) {
     file?.close()

@@ -1,0 +1,196 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, watch } from 'node:fs'
+import { chmod, mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { StartError } from '#server/start-error.ts'
+import type { Database } from './database.ts'
+import { openEmbedded } from './embedded.ts'
+import { migrationsDir, silentLog } from './testing.ts'
+
+/** Opens the directory in a process of its own, then runs `body` with `database` and `say`. */
+const program = (body: string): string => `
+  import fs, { writeSync } from 'node:fs'
+  import { syncBuiltinESMExports } from 'node:module'
+  const fsync = fs.fsyncSync
+  let diskIsBroken = false
+  fs.fsyncSync = (descriptor) => {
+    if (diskIsBroken) throw new Error('EIO')
+    fsync(descriptor)
+  }
+  syncBuiltinESMExports()
+  const [, opener, loggers, dataDir, migrationsDir] = process.argv
+  const { openEmbedded } = await import(opener)
+  const { createLog } = await import(loggers)
+  const say = (text) => writeSync(1, text + '\\n')
+  const database = await openEmbedded({ dataDir, migrationsDir, log: createLog({ level: 'fatal' }) }).catch((error) => {
+    say(error.name + ': ' + error.message)
+    process.exit(1)
+  })
+  ${body}
+`
+
+const writeForEver = program(`
+  const client = database.db.$client
+  await client.exec('create table if not exists acknowledged (n bigint primary key)')
+  const { rows } = await client.query('select coalesce(max(n), 0)::int as last from acknowledged')
+  for (let n = rows[0].last + 1; ; n++) {
+    await client.query('insert into acknowledged values ($1)', [n])
+    say(String(n))
+    if (n % 25 === 0) await client.exec('checkpoint')
+  }
+`)
+const breakDown = program(`
+  await database.db.$client.exec('create table acknowledged (n int)')
+  diskIsBroken = true
+  await database.db.$client.exec('insert into acknowledged values (1)').catch(() => undefined)
+  say('goes on')
+`)
+const holdForEver = program("say('open'); setInterval(() => {}, 1000)")
+
+let dataDir: string
+let started: { close(): Promise<void> }[]
+
+beforeEach(async () => {
+  dataDir = join(await mkdtemp(join(tmpdir(), 'test-embedded-')), 'data')
+  started = []
+})
+
+afterEach(async () => {
+  for (const one of started) await one.close()
+  await rm(join(dataDir, '..'), { recursive: true, force: true })
+})
+
+async function open(): Promise<Database> {
+  const database = await openEmbedded({ dataDir, migrationsDir, log: silentLog })
+  started.push(database)
+  return database
+}
+
+function run(code: string): { lines: AsyncIterator<string>; kill(): Promise<void>; exited: Promise<number | null> } {
+  const files = ['./embedded.ts', '../log.ts'].map((file) => new URL(file, import.meta.url).href)
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code, ...files, dataDir, migrationsDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit').then(() => child.exitCode)
+  const kill = async (): Promise<void> => {
+    child.kill('SIGKILL')
+    await exited
+  }
+  started.push({ close: kill })
+  return { lines: createInterface({ input: child.stdout })[Symbol.asyncIterator](), kill, exited }
+}
+
+async function nextLine(lines: AsyncIterator<string>): Promise<string> {
+  const line = await lines.next()
+  if (line.done === true) throw new Error('The process ended without a word')
+  return line.value
+}
+
+describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', () => {
+  it('keeps every acknowledged row through ten kills', { timeout: 120_000 }, async () => {
+    const acknowledged: number[] = []
+    for (let round = 1; round <= 10; round++) {
+      const writer = run(writeForEver)
+      // A different number each round, so that the kill falls before, within and after checkpoints.
+      for (let seen = 0; seen < round * 7; seen++) acknowledged.push(Number(await nextLine(writer.lines)))
+      await writer.kill()
+      for (let line = await writer.lines.next(); line.done !== true; line = await writer.lines.next()) acknowledged.push(Number(line.value))
+    }
+    const { db } = await open()
+    const kept = new Set((await db.select({ n: sql<number>`n::int` }).from(sql`acknowledged`)).map(({ n }) => n))
+    expect(acknowledged.length).toBeGreaterThanOrEqual(385)
+    expect(acknowledged.filter((n) => !kept.has(n))).toEqual([])
+  })
+
+  it('refuses a second process, harms nothing, and is free when the first is killed', async () => {
+    const first = run(holdForEver)
+    expect(await nextLine(first.lines)).toBe('open')
+    const second = run(holdForEver)
+    expect(await nextLine(second.lines)).toBe(`StartError: Datakatalogen ${dataDir} används redan av en annan process.`)
+    await expect(open()).rejects.toThrow('används redan av en annan process')
+    await first.kill()
+    const { db } = await open()
+    await expect(db.execute(sql`select count(*)::int as n from drizzle.__drizzle_migrations`)).resolves.toBeDefined()
+  })
+
+  it('ends the process when the disk refuses, and says why in the log', async () => {
+    const broken = run(breakDown)
+    expect(JSON.parse(await nextLine(broken.lines))).toMatchObject({ level: 'fatal', msg: 'the embedded database has broken down; the process ends' })
+    expect((await broken.lines.next()).done).toBe(true)
+    expect(await broken.exited).toBe(1)
+    const { db } = await open()
+    expect(await db.select({ n: sql`n` }).from(sql`acknowledged`)).toEqual([])
+  })
+
+  it('refuses to be opened twice in one process, and can be opened again when closed', async () => {
+    const database = await open()
+    await expect(open()).rejects.toThrow(StartError)
+    await database.ping()
+    await Promise.all([database.close(), database.close()])
+    await expect(database.ping()).rejects.toThrow()
+    await (await open()).ping()
+  })
+
+  it('begins anew when the first start was killed half way', async () => {
+    await mkdir(dataDir)
+    const unfinished = join(dataDir, 'db.unfinished')
+    const begun = new Promise<void>((resolve) => {
+      const watcher = watch(dataDir, () => {
+        if (!existsSync(unfinished)) return
+        watcher.close()
+        resolve()
+      })
+    })
+    const first = run(holdForEver)
+    await begun
+    await first.kill()
+    expect(existsSync(unfinished)).toBe(true)
+    expect(existsSync(join(dataDir, 'db'))).toBe(false)
+    await (await open()).ping()
+    expect(existsSync(unfinished)).toBe(false)
+  })
+
+  it.each([
+    ['loses its control file', (db: string) => truncate(join(db, 'global', 'pg_control'), 100)],
+    ['loses its version', (db: string) => rm(join(db, 'PG_VERSION'))],
+    ['loses its tables', (db: string) => rm(join(db, 'base'), { recursive: true })],
+    ['loses its log', (db: string) => rm(join(db, 'pg_wal'), { recursive: true })],
+  ])('says so in one line when the directory %s', async (_name, harm) => {
+    await (await open()).close()
+    await harm(join(dataDir, 'db'))
+    const error: unknown = await open().catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(StartError)
+    expect(String(error)).toContain(`Databasen i ${join(dataDir, 'db')} går inte att öppna`)
+    expect(String(error)).not.toContain('\n')
+  })
+
+  it('says so when the directory is of another version', async () => {
+    await (await open()).close()
+    await writeFile(join(dataDir, 'db', 'PG_VERSION'), '17\n')
+    await expect(open()).rejects.toThrow('har version 17, men programmet läser version 18')
+  })
+
+  it('says so when the directory cannot be made', async () => {
+    await mkdir(join(dataDir, '..'), { recursive: true })
+    await writeFile(dataDir, 'a file')
+    await expect(open()).rejects.toThrow(`Datakatalogen ${dataDir} går inte att skriva i`)
+  })
+
+  it.skipIf(process.getuid?.() === 0)('says so when the directory may not be written', async () => {
+    await mkdir(dataDir, { mode: 0o500 })
+    await expect(open()).rejects.toThrow(`Datakatalogen ${dataDir} går inte att skriva i`)
+    await chmod(dataDir, 0o700)
+  })
+
+  it('refuses a database that a newer version has changed', async () => {
+    const database = await open()
+    await database.db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)`)
+    await database.close()
+    await expect(open()).rejects.toThrow('Databasen är nyare än programmet')
+  })
+})

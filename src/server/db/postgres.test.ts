@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { StartError } from '#server/start-error.ts'
+import type { Database } from './database.ts'
+import { openPostgres } from './postgres.ts'
+import { migrationsDir, silentLog } from './testing.ts'
+
+const open = (databaseUrl: string): Promise<Database> => openPostgres({ databaseUrl, migrationsDir, log: silentLog })
+
+async function failureOf(databaseUrl: string): Promise<string> {
+  const error: unknown = await open(databaseUrl).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(StartError)
+  return String(error)
+}
+
+describe('a PostgreSQL server that is not there', () => {
+  it.each([
+    ['nobody listens', 'postgresql://anna:hemlig@127.0.0.1:1/golf', '127.0.0.1:1/golf'],
+    ['nobody has that name', 'postgresql://anna:hemlig@db.invalid/golf', 'db.invalid/golf'],
+  ])('is named without the password when %s', async (_name, url, place) => {
+    const message = await failureOf(url)
+    expect(message).toContain(`Databasen på ${place} (DATABASE_URL) går inte att nå`)
+    expect(message).not.toContain('hemlig')
+    expect(message).not.toContain('\n')
+  })
+})
+
+const server = process.env.TEST_DATABASE_URL
+
+describe.skipIf(!server)('a PostgreSQL server', () => {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const databaseUrl = new URL(server ?? 'postgresql://localhost')
+  databaseUrl.pathname = `/${name}`
+
+  async function administer(statement: string, connectionString = server): Promise<unknown[]> {
+    const client = new pg.Client({ connectionString })
+    await client.connect()
+    try {
+      return (await client.query<Record<string, unknown>>(statement)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  beforeEach(() => administer(`create database ${name}`))
+  afterEach(() => administer(`drop database ${name} with (force)`))
+
+  it('is migrated once, however many processes start at once', async () => {
+    const databases = await Promise.all(Array.from({ length: 8 }, () => open(databaseUrl.href)))
+    await Promise.all(databases.map((database) => database.close()))
+    const again = await open(databaseUrl.href)
+    await again.close()
+    const applied = await administer('select created_at from drizzle.__drizzle_migrations', databaseUrl.href)
+    expect(applied.length).toBeGreaterThan(0)
+    expect(new Set(applied.map((row) => JSON.stringify(row))).size).toBe(applied.length)
+  })
+
+  it('is refused when a newer version has changed it', async () => {
+    await (await open(databaseUrl.href)).close()
+    await administer("insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)", databaseUrl.href)
+    expect(await failureOf(databaseUrl.href)).toContain('Databasen är nyare än programmet')
+  })
+
+  it('says which part of the address is wrong, without the password', async () => {
+    const wrongPassword = new URL(databaseUrl)
+    wrongPassword.password = 'hemlig'
+    const message = await failureOf(wrongPassword.href)
+    expect(message).toContain('(DATABASE_URL) nekar inloggningen: fel användare eller lösenord.')
+    expect(message).not.toContain('hemlig')
+    const wrongName = new URL(databaseUrl)
+    wrongName.pathname = '/saknas'
+    expect(await failureOf(wrongName.href)).toContain('/saknas (DATABASE_URL) har ingen databas med det namnet.')
+  })
+
+  it('may end a connection without harm', async () => {
+    const database = await open(databaseUrl.href)
+    await database.ping()
+    await administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+    await expect.poll(() => database.ping().then(() => 'answers', () => 'lost')).toBe('answers')
+    await database.close()
+  })
+})
