@@ -35,7 +35,7 @@ function AdminShell() {
           >
             <Menu className="scale-115" />
           </button>
-          <p className="font-display text-lg font-semibold">Admin Panel</p>
+          <p className="font-display text-lg font-semibold max-sm:sr-only">Admin Panel</p>
           <LinkButton to={paths.start} variant="quiet" size="sm" icon={<ArrowLeft />} className="ml-auto">Tillbaka till Hem</LinkButton>
         </header>
         <main id="content" tabIndex={-1} className="mx-auto w-[min(72rem,100%-2.5rem)] py-8">

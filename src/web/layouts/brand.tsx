@@ -21,7 +21,7 @@ export function Brand() {
   return (
     <Link to={paths.start} className="brand">
       <Mark className="size-10 shrink-0" />
-      <span className="line-clamp-2">{name}</span>
+      <span>{name}</span>
     </Link>
   )
 }
