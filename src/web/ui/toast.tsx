@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react'
 
-export { showToast, type ToastMessage, type ToastTone } from './toast-queue.ts'
+export { showToast, type ToastMessage } from './toast-queue.ts'
 
 /** Where toasts appear; stands once, in the root. */
 export function Toaster() {
