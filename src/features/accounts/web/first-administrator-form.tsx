@@ -14,6 +14,7 @@ import { showToast } from '#web/ui/toast.tsx'
 import { firstAdministratorTexts, resetPasswordTexts } from '../texts.ts'
 import { firstAdministratorForm } from './account-forms.ts'
 import { ProblemNotice, problemOf, refusedFields, type CallProblem } from './call-problem.tsx'
+import { toFirstError } from './first-error.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 const wireNames = {
@@ -31,6 +32,7 @@ export function FirstAdministratorForm({ token }: { token: string }) {
   const form = useForm({
     resolver: standardSchemaResolver(firstAdministratorForm),
     defaultValues: { golfId: '', firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
+    shouldFocusError: false,
   })
   const { errors, isSubmitting } = form.formState
 
@@ -61,7 +63,7 @@ export function FirstAdministratorForm({ token }: { token: string }) {
     }
     showToast({ tone: 'ok', title: firstAdministratorTexts.done, text: firstAdministratorTexts.doneText })
     await navigate(paths.logIn, { replace: true })
-  })
+  }, toFirstError)
 
   return (
     <Form method="post" onSubmit={(event) => void submit(event)}>

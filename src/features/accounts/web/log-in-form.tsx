@@ -14,6 +14,7 @@ import { showToast } from '#web/ui/toast.tsx'
 import { logInTexts } from '../texts.ts'
 import { logInForm } from './account-forms.ts'
 import { ProblemNotice } from './call-problem.tsx'
+import { toFirstError } from './first-error.ts'
 import { logIn, type LogInRefusal } from './log-in.ts'
 
 export function LogInForm() {
@@ -21,7 +22,7 @@ export function LogInForm() {
   const signedIn = useSignedIn()
   const [refusal, setRefusal] = useState<LogInRefusal | null>(null)
   // The password has no default: what a password manager filled in before the scripts came stays.
-  const form = useForm({ resolver: standardSchemaResolver(logInForm), defaultValues: { golfId: '' } })
+  const form = useForm({ resolver: standardSchemaResolver(logInForm), defaultValues: { golfId: '' }, shouldFocusError: false })
   const { errors, isSubmitting } = form.formState
 
   const golfIdInput = useRef<HTMLInputElement>(null)
@@ -46,7 +47,7 @@ export function LogInForm() {
     signedIn(user)
     showToast({ tone: 'ok', title: logInTexts.welcome, text: logInTexts.loggedInAs(user.firstName, user.lastName) })
     await navigate(paths.profile, { replace: true })
-  })
+  }, toFirstError)
 
   return (
     // POST, so that sending the form before the scripts have come never puts the password in the address.

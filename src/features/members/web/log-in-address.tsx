@@ -1,6 +1,7 @@
 import { useSite } from '#web/site.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Profile } from '../contract.ts'
+import { EmailText } from './email-text.tsx'
 
 /** Tells that a new address must be confirmed before log-in links go to it (decisions.md part 2). */
 export function PendingAddress({ profile }: { profile: Profile }) {
@@ -10,8 +11,8 @@ export function PendingAddress({ profile }: { profile: Profile }) {
   return (
     <Notice tone="wait" role="status" title="Bekräfta din nya adress" className="mb-4">
       <p>
-        {delivers ? 'Vi har mejlat' : 'Vi har skrivit'} en bekräftelselänk till <strong className="wrap-anywhere">{pending}</strong>.
-        Tills du har öppnat den och bekräftat går länkar för inloggning till <strong className="wrap-anywhere">{current}</strong>.
+        {delivers ? 'Vi har mejlat' : 'Vi har skrivit'} en bekräftelselänk till <strong className="wrap-anywhere"><EmailText email={pending} /></strong>.
+        Tills du har öppnat den och bekräftat går länkar för inloggning till <strong className="wrap-anywhere"><EmailText email={current} /></strong>.
       </p>
       {!delivers && (
         <p className="mt-2">

@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Profile } from '../contract.ts'
 import { contactMethods } from '../rules.ts'
 import { contactMethodTexts, paidTexts } from '../texts.ts'
+import { EmailText } from './email-text.tsx'
 import { PendingAddress } from './log-in-address.tsx'
 import { EditableRow, ProfileRow } from './profile-row.tsx'
 import type { Editing } from './use-editing.ts'
@@ -54,7 +55,7 @@ export function ContactCard({ profile, editing }: CardProps) {
       <EditableRow column="private_email" profile={profile} editing={editing} />
       <EditableRow column="work_email" profile={profile} editing={editing} />
       <ProfileRow label="Länkar för inloggning skickas till">
-        {profile ? profile.login_email : <Placeholder />}
+        {profile ? <EmailText email={profile.login_email} /> : <Placeholder />}
       </ProfileRow>
     </ProfileCard>
   )
@@ -78,7 +79,7 @@ export function SecurityCard() {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 lg:col-span-2">
       <div>
-        <h2 className="text-2xl">Säkerhetsinställningar</h2>
+        <h2 className="text-[min(1.5rem,6.4vw)]">Säkerhetsinställningar</h2>
         <p className="mt-2 text-muted">Byt lösenord, eller få en länk för att välja ett nytt.</p>
       </div>
       <LinkButton variant="quiet" icon={<ShieldCheck />} to={paths.security}>Öppna säkerhetsinställningar</LinkButton>

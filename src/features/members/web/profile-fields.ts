@@ -8,9 +8,11 @@ import { contactMethodTexts } from '../texts.ts'
 /** The columns of the profile that its owner may change (specification 6). */
 export type EditableColumn = 'first_name' | 'last_name' | 'phone' | 'club' | 'private_email' | 'work_email'
 
+export type FieldKind = 'text' | 'phone' | 'email'
+
 interface EditableField {
   label: string
-  kind: 'text' | 'phone' | 'email'
+  kind: FieldKind
   rule: z.ZodMiniType<string, string>
   autoComplete: HTMLInputAutoCompleteAttribute
   /** A save of this field alone, as `update_my_profile` takes it (specification 7). */

@@ -4,8 +4,9 @@ import { formatPhone } from '#domain/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Profile } from '../contract.ts'
+import { EmailText } from './email-text.tsx'
 import { FieldEditor } from './field-editor.tsx'
-import { editableFields, typedValue, type EditableColumn } from './profile-fields.ts'
+import { editableFields, typedValue, type EditableColumn, type FieldKind } from './profile-fields.ts'
 import type { Editing } from './use-editing.ts'
 
 /** A fact of the profile: its name, and its value or the room for it. */
@@ -16,13 +17,11 @@ export function ProfileRow({ label, hint, children, action }: {
   action?: ReactNode
 }) {
   return (
-    <div className="flex min-h-[5.25rem] items-center justify-between gap-4 border-t border-line py-3 first:border-t-0">
-      <div className="min-w-0">
-        <dt className="text-[0.95rem] text-muted">{label}</dt>
-        <dd className="font-semibold wrap-anywhere">{children}</dd>
-        {hint && <dd className="mt-0.5 text-[0.95rem] text-muted">{hint}</dd>}
-      </div>
-      {action}
+    <div className="grid min-h-[5.25rem] grid-cols-[minmax(0,1fr)_auto] content-center gap-x-4 border-t border-line py-3 first:border-t-0">
+      <dt className="col-start-1 text-[0.95rem] text-muted">{label}</dt>
+      <dd className="col-start-1 font-semibold wrap-anywhere">{children}</dd>
+      {hint && <dd className="col-start-1 mt-0.5 text-[0.95rem] text-muted">{hint}</dd>}
+      {action && <dd className="col-start-2 row-span-2 row-start-1 self-center">{action}</dd>}
     </div>
   )
 }
@@ -62,7 +61,7 @@ export function EditableRow({ column, profile, editing }: EditableRowProps) {
           ref={button}
           variant="quiet"
           size="sm"
-          icon={<Pencil />}
+          icon={<Pencil className="max-sm:hidden" />}
           aria-label={`Ändra ${label}`}
           onClick={() => editing.edit(column)}
         >
@@ -70,7 +69,13 @@ export function EditableRow({ column, profile, editing }: EditableRowProps) {
         </Button>
       )}
     >
-      {value ? (kind === 'phone' ? formatPhone(value) : value) : <span className="font-normal text-muted">Inte angivet</span>}
+      <Value of={value} kind={kind} />
     </ProfileRow>
   )
+}
+
+function Value({ of: value, kind }: { of: string; kind: FieldKind }) {
+  if (!value) return <span className="font-normal text-muted">Inte angivet</span>
+  if (kind === 'email') return <EmailText email={value} />
+  return kind === 'phone' ? formatPhone(value) : value
 }
