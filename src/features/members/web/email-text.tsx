@@ -1,11 +1,14 @@
 import { Fragment } from 'react'
 
+/** The mailbox with its `@`, then the domain's labels. */
+const part = /^[^@]*@|\.?[^.]+/g
+
 /** An address that, where it must wrap, wraps after its `@` or before a dot of its domain. */
 export function EmailText({ email }: { email: string }) {
-  return email.split(/(?<=@)|(?<=@.*)(?=\.)/).map((part, index) => (
-    <Fragment key={`${index} ${part}`}>
+  return [...email.matchAll(part)].map(({ index, 0: text }) => (
+    <Fragment key={`${index}-${text}`}>
       {index > 0 && <wbr />}
-      {part}
+      {text}
     </Fragment>
   ))
 }
