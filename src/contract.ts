@@ -1,12 +1,22 @@
 import { accountsContract } from '#features/accounts/contract.ts'
+import { associationContract } from '#features/association/contract.ts'
+import { competitionsContract } from '#features/competitions/contract.ts'
+import { coursesContract } from '#features/courses/contract.ts'
 import { membersContract } from '#features/members/contract.ts'
 import { membershipContract } from '#features/membership/contract.ts'
+import { newsContract } from '#features/news/contract.ts'
+import { offersContract } from '#features/offers/contract.ts'
 import { onboardingContract } from '#features/onboarding/contract.ts'
 
 /** Every call of the site: address, access, input, output and refusals. */
 export const contract = {
   accounts: accountsContract,
+  association: associationContract,
+  competitions: competitionsContract,
+  courses: coursesContract,
   members: membersContract,
   membership: membershipContract,
+  news: newsContract,
+  offers: offersContract,
   onboarding: onboardingContract,
 }

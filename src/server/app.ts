@@ -6,9 +6,14 @@ import { fillSiteFacts, siteFacts } from '#domain/site-facts.ts'
 import { createAccounts } from '#features/accounts/server/accounts.ts'
 import { createAccountRoutes } from '#features/accounts/server/routes.ts'
 import { siteSecret } from '#features/accounts/server/store.ts'
+import { createAssociationRoutes } from '#features/association/server/routes.ts'
+import { createCompetitionsRoutes } from '#features/competitions/server/routes.ts'
+import { createCoursesRoutes } from '#features/courses/server/routes.ts'
 import { createMemberRoutes } from '#features/members/server/routes.ts'
 import { inviteAgain } from '#features/membership/server/invitations.ts'
 import { createMembershipRoutes } from '#features/membership/server/routes.ts'
+import { createNewsRoutes } from '#features/news/server/routes.ts'
+import { createOffersRoutes } from '#features/offers/server/routes.ts'
 import { createOnboardingRoutes } from '#features/onboarding/server/routes.ts'
 import { createApi, sendRefusal } from './api.ts'
 import { callsPage } from './calls-page.ts'
@@ -36,8 +41,13 @@ export async function createApp(services: Services, webDir: string | null): Prom
     identify: (request, address, setCookie) => accounts.identify(request.headers, address, setCookie),
     router: {
       accounts: createAccountRoutes(services, accounts, { inviteAgain: (tx, email) => inviteAgain(tx, services, email) }),
+      association: createAssociationRoutes(services),
+      competitions: createCompetitionsRoutes(services),
+      courses: createCoursesRoutes(services),
       members: createMemberRoutes(services),
       membership: createMembershipRoutes(services),
+      news: createNewsRoutes(services),
+      offers: createOffersRoutes(services),
       onboarding: createOnboardingRoutes(services),
     },
   })

@@ -6,8 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { issueFirstAdministratorLink } from '#features/accounts/server/first-administrator.ts'
 import { type App, createApp } from './app.ts'
 import type { Services } from './calls.ts'
+import { contentSeeds } from '#content/seeds.ts'
 import { systemClock } from './clock.ts'
 import { type Config, readConfig, withPort } from './config.ts'
+import { loadContent } from './content/store.ts'
 import { openDatabase } from './db/open.ts'
 import { fillWithExamples } from './example-data.ts'
 import { createLog } from './log.ts'
@@ -63,6 +65,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
 
+  await loadContent(services.db, contentSeeds, systemClock.now())
   const examples = config.exampleData ? await fillWithExamples(services) : null
   const administratorLink = await issueFirstAdministratorLink(services)
   app = site

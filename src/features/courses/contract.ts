@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { procedure } from '#domain/calls.ts'
+
+const dayQuota = z.object({ fourBalls: z.int(), twoBalls: z.int(), splits: z.boolean() })
+
+/** What can be chosen in the booking form: the fixed labels of specification 2, `/boka-tid`. Content kind `booking_option`. */
+export const bookingOption = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** Options with the same group share one quota (Torslanda A and B). */
+  quotaGroup: z.string(),
+  quota: z.object({ weekday: dayQuota, weekend: dayQuota }),
+})
+export type BookingOption = z.infer<typeof bookingOption>
+
+/** A partner course as the members read of it. Content kind `course`; one entry of the accordion each. */
+export const course = z.object({
+  /** Of the accordion's entry: a course's id, or `lysegarden-18` and `lysegarden-9`. */
+  id: z.string(),
+  /** The course's id of specification 3, shared by the two entries of Lysegården. */
+  courseId: z.string(),
+  name: z.string(),
+  klubbnamn: z.string(),
+  ort: z.string(),
+  /** As shown, `ca 40 km`; `avstandKm` is for sorting and filtering. */
+  avstand: z.string(),
+  avstandKm: z.int(),
+  typ: z.string(),
+  hal: z.int(),
+  telefon: z.nullable(z.string()),
+  hemsida: z.nullable(z.string()),
+  beskrivning: z.string(),
+  faciliteter: z.array(z.string()),
+  hasException: z.boolean(),
+  address: z.string(),
+  /** What a maps service finds the course by. */
+  mapsQuery: z.string(),
+  /** The `bookingOption` that `Boka tid` preselects. */
+  bookingOptionId: z.string(),
+})
+export type Course = z.infer<typeof course>
+
+/** A course with its quota in words. */
+export const courseWithQuota = z.extend(course, {
+  quotaText: z.string(),
+})
+export type CourseWithQuota = z.infer<typeof courseWithQuota>
+
+export const bookingRuleText = z.object({ id: z.string(), heading: z.string(), text: z.string() })
+
+/** The partner courses (specification 2, `/business-banor`). */
+export const coursesContract = {
+  listCourses: procedure('list_courses', 'member', 'The partner courses with their quotas in words, and the booking rules')
+    .output(z.object({ courses: z.array(courseWithQuota), rules: z.array(bookingRuleText) })),
+}

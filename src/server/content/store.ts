@@ -1,0 +1,39 @@
+import { and, asc, eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Db } from '../db/database.ts'
+import { contentEntries } from './tables.ts'
+
+/** Entries of one kind as they are first loaded. */
+export interface Seed {
+  kind: string
+  entries: readonly { id: string }[]
+}
+
+/** All entries of a kind, in order. Throws when one does not fit the schema: content is written through it too. */
+export async function readContent<Schema extends z.ZodMiniType>(db: Db, kind: string, schema: Schema): Promise<z.output<Schema>[]> {
+  const rows = await db.select({ data: contentEntries.data }).from(contentEntries)
+    .where(eq(contentEntries.kind, kind)).orderBy(asc(contentEntries.position))
+  return rows.map(({ data }) => z.parse(schema, data))
+}
+
+/** One entry, or null where there is none with the id. */
+export async function readContentEntry<Schema extends z.ZodMiniType>(
+  db: Db, { kind, id }: { kind: string; id: string }, schema: Schema,
+): Promise<z.output<Schema> | null> {
+  const [row] = await db.select({ data: contentEntries.data }).from(contentEntries)
+    .where(and(eq(contentEntries.kind, kind), eq(contentEntries.id, id)))
+  return row ? z.parse(schema, row.data) : null
+}
+
+/** Loads the seeds into a database that has none of the kind yet; what the board has is never touched. */
+export async function loadContent(db: Db, seeds: readonly Seed[], now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const { kind, entries } of seeds) {
+      const [present] = await tx.select({ id: contentEntries.id }).from(contentEntries).where(eq(contentEntries.kind, kind)).limit(1)
+      if (present || entries.length === 0) continue
+      await tx.insert(contentEntries)
+        .values(entries.map((entry, position) => ({ kind, id: entry.id, position, data: entry, updatedAt: now })))
+        .onConflictDoNothing()
+    }
+  })
+}

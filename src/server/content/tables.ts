@@ -1,0 +1,14 @@
+import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+/**
+ * What the board publishes: courses, competitions, news and the like, each entry whole in `data`. The features own the
+ * shapes; an entry is read through its feature's schema.
+ */
+export const contentEntries = pgTable('content_entries', {
+  kind: text('kind').notNull(),
+  id: text('id').notNull(),
+  /** Order within the kind. */
+  position: integer('position').notNull(),
+  data: jsonb('data').notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+}, (table) => [primaryKey({ columns: [table.kind, table.id] })])
