@@ -7,8 +7,8 @@ const executablePath = process.env.CHROMIUM_PATH
 const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 /**
- * The tests start the site that they need (e2e/support). All run once more on real PostgreSQL, in the project of that
- * name, when TEST_DATABASE_URL tells where it is.
+ * The tests start the site that they need (e2e/support). Those tagged `@postgres` run once more on real PostgreSQL, in
+ * the project of that name, when TEST_DATABASE_URL tells where it is.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -28,6 +28,6 @@ export default defineConfig({
   },
   projects: [
     { name: 'embedded' },
-    ...(process.env.TEST_DATABASE_URL ? [{ name: 'postgres' }] : []),
+    ...(process.env.TEST_DATABASE_URL ? [{ name: 'postgres', grep: /@postgres/ }] : []),
   ],
 })

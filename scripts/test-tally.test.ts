@@ -56,10 +56,10 @@ test('reads Vitest, and counts a file that did not load', () => {
 
 test('reads Playwright: nested suites, and errors outside tests', () => {
   const spec = (status: string) => ({
-    title: 'applies', file: 'membership/journey.spec.ts', line: 7, tests: [{ projectName: 'embedded', status }],
+    title: 'applies', file: 'membership/journey.spec.ts', line: 7, tags: ['postgres'], tests: [{ projectName: 'embedded', status }],
   })
   const json = { errors: [{ message: 'x' }], suites: [{ specs: [spec('expected')], suites: [{ specs: [spec('flaky')] }] }] }
-  const id = 'e2e/membership/journey.spec.ts:7 > applies'
+  const id = 'e2e/membership/journey.spec.ts:7 > applies @postgres'
   expect(readPlaywright(json)).toEqual([
     { id, outcome: 'passed' }, { id, outcome: 'failed' }, { id: 'browser run, error 1', outcome: 'failed' },
   ])

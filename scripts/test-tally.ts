@@ -77,6 +77,7 @@ const playwrightSpec = z.object({
   title: z.string(),
   file: z.string(),
   line: z.number(),
+  tags: z.array(z.string()),
   tests: z.array(z.object({ status: z.enum(['expected', 'skipped', 'unexpected', 'flaky']) })),
 })
 const playwrightSuite = z.object({
@@ -98,9 +99,14 @@ export function readPlaywright(json: unknown): Result[] {
 }
 
 function resultsOf(suite: z.infer<typeof playwrightSuite>): Result[] {
-  const own = (suite.specs ?? []).flatMap(({ file, line, title, tests }) => tests.map((test) => ({
-    id: `e2e/${file}:${line} > ${title}`,
+  const own = (suite.specs ?? []).flatMap(({ file, line, title, tags, tests }) => tests.map((test) => ({
+    id: `e2e/${file}:${line} > ${title} ${tags.map(asTag).join(' ')}`.trimEnd(),
     outcome: playwrightOutcomes[test.status],
   })))
   return [...own, ...(suite.suites ?? []).flatMap(resultsOf)]
+}
+
+/** Reporters have given tags with and without their sign. */
+function asTag(tag: string): string {
+  return tag.startsWith('@') ? tag : `@${tag}`
 }
