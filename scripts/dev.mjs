@@ -23,13 +23,19 @@ function start(command, args, env) {
 
 /** Whichever ends first, by a stop signal or by itself, takes the other with it. */
 async function endTogether(children) {
-  const stop = (signal) => children.forEach((child) => child.kill(signal))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop('SIGTERM'))
+  let asked = false
+  const stop = () => children.forEach((child) => child.kill('SIGTERM'))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      asked = true
+      stop()
+    })
+  }
   const ends = children.map((child) => once(child, 'close'))
   const [status] = await Promise.race(ends)
-  stop('SIGTERM')
+  stop()
   await Promise.all(ends)
-  process.exitCode = status ?? 0
+  process.exitCode = asked ? 0 : status || 1
 }
 
 async function freePort() {
