@@ -14,13 +14,13 @@ test('an acknowledged application survives 60 sudden deaths of the process', asy
   try {
     const cookie = await logInAsAdministrator(site)
     let written = 0
-    let lost: string[] = []
+    const lost: string[] = []
     for (let round = 1; round <= rounds; round += 1) {
       const acknowledged = await writeUntilKilled(site)
       expect(acknowledged.length, `round ${round}`).toBeGreaterThanOrEqual(acknowledgements)
       written += acknowledged.length
       await site.restart()
-      for (const golfId of acknowledged) if (!(await isThere(site, cookie, golfId))) lost = [...lost, golfId]
+      for (const golfId of acknowledged) if (!(await isThere(site, cookie, golfId))) lost.push(golfId)
       expect(lost, `round ${round}`).toEqual([])
     }
     console.log(`${rounds} kills, ${written} acknowledged applications, ${lost.length} lost`)

@@ -1,4 +1,4 @@
-import type { Role } from './roles.ts'
+import { roles } from './roles.ts'
 
 /**
  * Who may make a call. Declared in every contract entry, enforced for every call by `src/server/calls.ts`.
@@ -7,4 +7,5 @@ import type { Role } from './roles.ts'
  * - `member`: anyone logged in
  * - a role: that role or one above it (decisions.md part 2)
  */
-export type Access = 'public' | 'reset_link' | 'member' | Role
+export const accesses = ['public', 'reset_link', 'member', ...roles] as const
+export type Access = (typeof accesses)[number]

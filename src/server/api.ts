@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ORPCError, traverseContractProcedures } from '@orpc/server'
+import { ORPCError } from '@orpc/server'
 import type { Router } from '@orpc/server'
 import { BodyLimitPlugin } from '@orpc/server/node'
 import { OpenAPIHandler } from '@orpc/openapi/node'
 import * as z from 'zod/mini'
 import type { Access } from '#domain/access.ts'
 import { commonErrors } from '#domain/calls.ts'
-import { contract } from '#contract.ts'
+import type { contract } from '#contract.ts'
 import { clientAddress } from './address.ts'
+import { listCalls } from './call-list.ts'
 import { type CallContext, enforceAccess, type Identity } from './calls.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
@@ -84,10 +85,7 @@ export function createApi({ router, config, log, identify }: ApiParts) {
 /** Addresses of all calls with their methods, for telling a wrong method from a wrong address. */
 function callMethods(): Map<string, Set<string>> {
   const methods = new Map<string, Set<string>>()
-  traverseContractProcedures({ router: contract, path: [] }, ({ contract: call }) => {
-    const { path, method } = call['~orpc'].route
-    if (path && method) methods.set(`/api${path}`, (methods.get(`/api${path}`) ?? new Set()).add(method))
-  })
+  for (const { method, path } of listCalls()) methods.set(path, (methods.get(path) ?? new Set()).add(method))
   return methods
 }
 

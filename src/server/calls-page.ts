@@ -1,24 +1,17 @@
-import { traverseContractProcedures } from '@orpc/server'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { Access } from '#domain/access.ts'
-import { contract } from '#contract.ts'
+import { listCalls } from './call-list.ts'
 
 /** `/dev/calls`: the calls of the site as a readable page, outside production. The machine's form is `/api/openapi.json`. */
 export function callsPage(): Hono {
   const app = new Hono()
   app.get('/dev/calls', (c) => {
-    const rows: ReturnType<typeof html>[] = []
-    traverseContractProcedures({ router: contract, path: [] }, ({ contract: call }) => {
-      const { route, meta, errorMap } = call['~orpc']
-      const { access }: { access?: Access } = meta
-      rows.push(html`<tr>
-        <td><code>${route.method} /api${route.path}</code></td>
-        <td>${access}</td>
-        <td>${route.summary}</td>
-        <td>${Object.keys(errorMap).join(', ')}</td>
-      </tr>`)
-    })
+    const rows = listCalls().map(({ method, path, access, summary, refusals }) => html`<tr>
+      <td><code>${method} ${path}</code></td>
+      <td>${access}</td>
+      <td>${summary}</td>
+      <td>${refusals.join(', ')}</td>
+    </tr>`)
     return c.html(html`<!doctype html>
       <html lang="en">
         <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Calls</title></head>

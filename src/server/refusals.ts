@@ -32,7 +32,8 @@ export function answerable(error: unknown, log: Log, call: string) {
   if (error instanceof ORPCError) {
     if (error.defined) return error
     if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) return invalidInput(error.cause)
-    const code = translated[error.code]
+    const said: unknown = error.code
+    const code = typeof said === 'string' ? translated[said] : undefined
     if (code) return serverRefusal(code)
   }
   const reference = createReference()

@@ -13,6 +13,7 @@ export interface CallFailure {
   reference: string | null
 }
 
+const failure = z.object({ code: z.string(), status: z.number(), message: z.string(), data: z.unknown() })
 const failureData = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
   reference: z.optional(z.string()),
@@ -22,9 +23,10 @@ const nothing: CallFailure = { code: null, message: null, fields: {}, reference:
 
 /** Reads what a rejected call says of itself; anything else (network down, a bug) has no code and no message. */
 export function callFailure(error: unknown): CallFailure {
-  if (!(error instanceof ORPCError)) return nothing
-  const data = failureData.safeParse(error.data)
-  const { fields = {}, reference = null } = data.success ? data.data : {}
-  if (error.status >= 500 && error.code !== 'STOPPING') return { ...nothing, reference }
-  return { code: error.code, message: error.message, fields, reference }
+  const said = error instanceof ORPCError ? failure.safeParse(error) : null
+  if (!said?.success) return nothing
+  const { code, status, message, data } = said.data
+  const { fields = {}, reference = null } = failureData.safeParse(data).data ?? {}
+  if (status >= 500 && code !== 'STOPPING') return { ...nothing, reference }
+  return { code, message, fields, reference }
 }

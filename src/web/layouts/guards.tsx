@@ -2,15 +2,15 @@ import { useEffect, type ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { includesRole, isAdministrator, type Role } from '#domain/roles.ts'
+import { guardTexts } from '#features/accounts/texts.ts'
 import { useSession } from '#web/session.ts'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { showToast, type ToastMessage } from '#web/ui/toast.tsx'
 
-/** Specification 8. */
-const guardTexts = {
-  notLoggedIn: { tone: 'bad', title: 'Inloggning krävs', text: 'Du måste vara inloggad för att se denna sida' },
-  notAdministrator: { tone: 'bad', title: 'Åtkomst nekad', text: 'Du har inte behörighet att visa denna sida' },
-  missingRole: { tone: 'bad', title: 'Åtkomst nekad', text: 'Du har inte tillräcklig behörighet' },
+const messages = {
+  notLoggedIn: { tone: 'bad', title: guardTexts.logInRequired, text: guardTexts.logInRequiredText },
+  notAdministrator: { tone: 'bad', title: guardTexts.denied, text: guardTexts.deniedText },
+  missingRole: { tone: 'bad', title: guardTexts.denied, text: guardTexts.missingRoleText },
 } as const satisfies Record<string, ToastMessage>
 
 function TurnedAway({ to, message }: { to: string; message: ToastMessage }) {
@@ -33,9 +33,9 @@ export interface GuardProps {
 export function Guard({ children, administrator = false, role }: GuardProps) {
   const session = useSession()
   if (session.state === 'loading') return <PageSpinner />
-  if (session.state === 'guest') return <TurnedAway to={paths.logIn} message={guardTexts.notLoggedIn} />
+  if (session.state === 'guest') return <TurnedAway to={paths.logIn} message={messages.notLoggedIn} />
   const { roles } = session.user
-  if ((administrator || role) && !isAdministrator(roles)) return <TurnedAway to={paths.profile} message={guardTexts.notAdministrator} />
-  if (role && !includesRole(roles, role)) return <TurnedAway to={paths.profile} message={guardTexts.missingRole} />
+  if ((administrator || role) && !isAdministrator(roles)) return <TurnedAway to={paths.profile} message={messages.notAdministrator} />
+  if (role && !includesRole(roles, role)) return <TurnedAway to={paths.profile} message={messages.missingRole} />
   return children
 }
