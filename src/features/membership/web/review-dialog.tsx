@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { invitationDays } from '#features/onboarding/rules.ts'
-import { invitationDays } from '#features/onboarding/rules.ts'
 import { useSite } from '#web/site.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
