@@ -22,6 +22,7 @@ export const logInTexts = {
 } as const
 
 export const guardTexts = {
+  loading: 'Laddar...',
   logInRequired: 'Inloggning krävs',
   logInRequiredText: 'Du måste vara inloggad för att se denna sida',
   logInRequiredToBook: 'Du måste vara inloggad för att boka tid',
