@@ -26,7 +26,7 @@ async function checks(tally) {
 }
 
 async function tests(tally, fast) {
-  await vitest(tally, 'Unit and server tests (embedded database)', 'embedded', [], { TEST_DATABASE_URL: '' })
+  await vitest(tally, 'Unit and server tests (embedded database)', 'embedded', [], { TEST_DATABASE_URL: undefined })
   const postgres = await startPostgres(tally)
   try {
     await onPostgres(tally, postgres)
@@ -65,7 +65,7 @@ async function browserTests(tally, postgres) {
   console.log(`Browser: ${browser}`)
   if (!postgres) console.log('SKIPPED on PostgreSQL: the tests tagged @postgres run on the embedded database only')
   const report = `${reports}/browser.json`
-  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, TEST_DATABASE_URL: postgres?.url ?? '' }
+  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, TEST_DATABASE_URL: postgres?.url }
   const { status } = await run('playwright', ['test', '--reporter=list,json'], { env })
   addRun(tally, 'Browser tests', status, readReport(report, readPlaywright))
   if (!postgres) tally.missSecondRun((id) => id.startsWith('e2e/') && id.includes('@postgres'))
