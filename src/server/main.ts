@@ -53,7 +53,8 @@ async function main(): Promise<void> {
 
   let stopping = false
   const stop = async (): Promise<void> => {
-    if (stopping) process.exit(1)
+    // A terminal and npm may each pass the same signal on.
+    if (stopping) return
     stopping = true
     site.beginStop()
     await closeServer(server)
