@@ -1,2 +1,16 @@
+import { annualReports, bylaws, managers } from './association.ts'
+import { bookingOptions } from './booking-options.ts'
+import { courses } from './courses.ts'
+import { news } from './news.ts'
+import { offers } from './offers.ts'
+
 /** Everything that a new database is filled with, by kind; the same in every installation. Each list is typed where it stands. */
-export const contentSeeds: readonly { kind: string; entries: readonly { id: string }[] }[] = []
+export const contentSeeds: readonly { kind: string; entries: readonly { id: string }[] }[] = [
+  { kind: 'course', entries: courses },
+  { kind: 'booking_option', entries: bookingOptions },
+  { kind: 'annual_report', entries: annualReports },
+  { kind: 'bylaw', entries: bylaws },
+  { kind: 'manager', entries: managers },
+  { kind: 'news', entries: news },
+  { kind: 'offer', entries: offers },
+]

@@ -11,11 +11,12 @@ const association: SiteAssociation = {
   membershipYear: 2025,
   foundingYear: 2005,
 }
-const facts = siteFacts(association, { delivers: false })
+const tileUrl = 'https://tiles.example.se/{z}/{x}/{y}.png'
+const facts = siteFacts(association, { delivers: false, tileUrl })
 
 test('an unset value is shown as the association’s to give, never as a link', () => {
-  expect(facts).toMatchObject({ swish: notGiven, years: '20', fee: '275', phoneHref: 'tel:0311234567', delivers: '' })
-  expect(siteFacts({ ...association, email: null, phone: null }, { delivers: true }))
+  expect(facts).toMatchObject({ swish: notGiven, years: '20', fee: '275', phoneHref: 'tel:0311234567', delivers: '', tiles: tileUrl })
+  expect(siteFacts({ ...association, email: null, phone: null }, { delivers: true, tileUrl }))
     .toMatchObject({ email: notGiven, emailHref: '', phone: notGiven, phoneHref: '', delivers: 'yes' })
 })
 
@@ -26,11 +27,11 @@ test('tokens in the markup become escaped text', () => {
 test('a link keeps its address when there is one and is plain text when there is none', () => {
   const built = `<a class="x" href="${siteTokens.emailHref}">${siteTokens.email}</a>`
   expect(fillSiteFacts(built, facts)).toBe('<a class="x" href="mailto:info@example.se">info@example.se</a>')
-  expect(fillSiteFacts(built, siteFacts({ ...association, email: null }, { delivers: true }))).toBe(`<a class="x">${notGiven}</a>`)
+  expect(fillSiteFacts(built, siteFacts({ ...association, email: null }, { delivers: true, tileUrl }))).toBe(`<a class="x">${notGiven}</a>`)
 })
 
 test('the data block survives hostile values and carries exactly the facts', () => {
-  const hostile = siteFacts({ ...association, name: '</script><!-- %SITE_FEE% $& ' }, { delivers: true })
+  const hostile = siteFacts({ ...association, name: '</script><!-- %SITE_FEE% $& ' }, { delivers: true, tileUrl })
   const html = fillSiteFacts(`<script type="application/json" id="site">${JSON.stringify(siteTokens)}</script><p>`, hostile)
   const [, block = ''] = /^<script type="application\/json" id="site">([^<]*)<\/script><p>$/.exec(html) ?? []
   expect(JSON.parse(block)).toEqual(hostile)

@@ -30,6 +30,7 @@ export const siteTokens = {
   membershipYear: '%SITE_MEMBERSHIP_YEAR%',
   years: '%SITE_YEARS%',
   delivers: '%SITE_DELIVERS%',
+  tiles: '%SITE_TILES%',
 } as const
 
 /** Every fact as a text. `emailHref`, `phoneHref` and `delivers` are empty when there is nothing to link to or no mail. */
@@ -38,8 +39,10 @@ export type SiteFacts = Record<keyof typeof siteTokens, string>
 /** The id of the JSON data block that carries the facts to the browser. */
 export const siteBlockId = 'site'
 
-/** The facts of one installation. `delivers` says whether mail leaves it. */
-export function siteFacts(association: SiteAssociation, { delivers }: { delivers: boolean }): SiteFacts {
+/** The facts of one installation. `delivers` says whether mail leaves it; `tileUrl` is where the map's tiles come from. */
+export function siteFacts(
+  association: SiteAssociation, { delivers, tileUrl }: { delivers: boolean; tileUrl: string },
+): SiteFacts {
   const { name, email, phone, bankgiro, swish, fee, membershipYear, foundingYear } = association
   return {
     name,
@@ -53,6 +56,7 @@ export function siteFacts(association: SiteAssociation, { delivers }: { delivers
     membershipYear: String(membershipYear),
     years: String(membershipYear - foundingYear),
     delivers: delivers ? 'yes' : '',
+    tiles: tileUrl,
   }
 }
 

@@ -59,8 +59,8 @@ export async function createApp(services: Services, webDir: string | null): Prom
     if (config.smtpUrl === null) web.route('/', devMailbox({ db }))
   }
   if (webDir !== null) {
-    const facts = siteFacts(config.association, { delivers: services.outbox.delivers })
-    const pages = await createPages({ webDir, fill: (html) => fillSiteFacts(html, facts) })
+    const facts = siteFacts(config.association, { delivers: services.outbox.delivers, tileUrl: config.tileUrl })
+    const pages = await createPages({ webDir, tileOrigin: new URL(config.tileUrl).origin, fill: (html) => fillSiteFacts(html, facts) })
     web.mount('/', pages.fetch)
   }
   const webListener = getRequestListener(web.fetch)

@@ -34,6 +34,7 @@ test('an empty environment gives a site that runs on this machine', () => {
     boardEmail: 'styrelsen@example.com',
     exampleData: true,
     trustedProxies: 0,
+    tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     association: {
       name: 'VGF', email: null, phone: null, bankgiro: null, swish: null, fee: 275, membershipYear: 2025, foundingYear: 2005,
     },
@@ -43,7 +44,7 @@ test('an empty environment gives a site that runs on this machine', () => {
 test('empty and blank values count as unset, in production too', () => {
   const names = [
     'NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'SITE_URL', 'SMTP_URL', 'MAIL_FROM', 'BOARD_EMAIL', 'EXAMPLE_DATA',
-    'TRUSTED_PROXIES', 'ASSOCIATION_NAME', 'ASSOCIATION_EMAIL', 'ASSOCIATION_PHONE', 'BANKGIRO', 'SWISH', 'MEMBERSHIP_FEE',
+    'TRUSTED_PROXIES', 'TILE_URL', 'ASSOCIATION_NAME', 'ASSOCIATION_EMAIL', 'ASSOCIATION_PHONE', 'BANKGIRO', 'SWISH', 'MEMBERSHIP_FEE',
     'MEMBERSHIP_YEAR', 'FOUNDING_YEAR',
   ]
   for (const blank of ['', '  ']) {
@@ -82,6 +83,8 @@ describe('each setting', () => {
     BOARD_EMAIL: ['styrelsen', 'a@b', 'a@example.se b@example.se', 'Styrelsen <a@example.se>'],
     EXAMPLE_DATA: ['true', 'yes', '2', '01'],
     TRUSTED_PROXIES: ['-1', '11', 'true', '1.0'],
+    TILE_URL: ['tile.example.se/{z}/{x}/{y}.png', 'ftp://tile.example.se/{z}/{x}/{y}', 'https://tile.example.se/{z}/{x}.png',
+      'https://{s}.tile.example.se/{z}/{x}/{y}.png', 'https://u:p@tile.example.se/{z}/{x}/{y}', "https://a;b'c/{z}/{x}/{y}"],
     ASSOCIATION_NAME: ['x'.repeat(81), '<b>VGF</b>', 'V\nGF', 'V"GF'],
     ASSOCIATION_EMAIL: ['kontakt', '@example.se'],
     ASSOCIATION_PHONE: ['12345678', '031', '031-390 06 00 ext 4', '0'.repeat(16)],
@@ -126,6 +129,7 @@ describe('each setting', () => {
     [{ EXAMPLE_DATA: '0' }, { exampleData: false }],
     [{ ...production, EXAMPLE_DATA: '1' }, { exampleData: true }],
     [{ TRUSTED_PROXIES: '2' }, { trustedProxies: 2 }],
+    [{ TILE_URL: 'http://127.0.0.1:8080/{z}/{x}/{y}.png?key=k' }, { tileUrl: 'http://127.0.0.1:8080/{z}/{x}/{y}.png?key=k' }],
   ])('%o gives %o', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected)
   })

@@ -24,6 +24,8 @@ export interface Config {
   exampleData: boolean
   /** How many reverse proxies in front of the site may be believed about the visitor's address. */
   trustedProxies: number
+  /** Where the map's tiles are fetched by the visitor's browser, with `{z}`, `{x}` and `{y}` in their places. */
+  tileUrl: string
   association: Association
 }
 
@@ -80,6 +82,7 @@ export function readConfig(env: Environment): Config {
       ?? unlessProduction(production, 'BOARD_EMAIL', 'styrelsen@example.com', examples.board),
     exampleData: readSwitch(env, 'EXAMPLE_DATA', !production),
     trustedProxies: readInteger(env, 'TRUSTED_PROXIES', { fallback: 0, from: 0, to: 10 }),
+    tileUrl: readTileUrl(env),
     association,
   }
 }
@@ -97,6 +100,7 @@ const examples = {
   mailFrom: '"VGF <no-reply@example.se>"',
   board: 'styrelsen@example.se',
   phone: '"031-390 06 00"',
+  tiles: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
 } as const
 
 /** Fits the start page's counter of 20 years in membership year 2025 (specification 9). */
@@ -183,6 +187,16 @@ function readSiteUrl(env: Environment): string | undefined {
   const bare = url !== null && url.pathname === '/' && url.username === '' && url.password === '' && !/[?#@]/.test(value)
   if (bare && ['https:', 'http:'].includes(url.protocol)) return url.origin
   throw new SettingError('SITE_URL', 'måste vara webbplatsens adress med https:// eller http:// och utan sökväg', examples.site)
+}
+
+function readTileUrl(env: Environment): string {
+  const value = given(env, 'TILE_URL') ?? examples.tiles
+  const url = parseUrl(value)
+  const placed = ['{z}', '{x}', '{y}'].every((place) => value.includes(place))
+  // The host goes into the content security policy, so only what a host is made of may stand there.
+  const plain = url !== null && /^[\w.-]+$/.test(url.hostname) && url.username === '' && url.password === ''
+  if (plain && placed && ['https:', 'http:'].includes(url.protocol)) return value
+  throw new SettingError('TILE_URL', 'måste vara en adress med https:// eller http:// och {z}, {x} och {y} i sökvägen', examples.tiles)
 }
 
 function parseUrl(value: string): URL | null {

@@ -15,6 +15,13 @@ interface Page {
   policy: string
 }
 
+interface PagesOptions {
+  webDir: string
+  /** Where the map's tiles come from: the only other site that pages may fetch anything from. */
+  tileOrigin: string
+  fill: (html: string) => string
+}
+
 /** File names that the web build gives the documents that belong to no address of their own. */
 const fallbackFile = '__spa-fallback.html'
 const notFoundFile = '404/index.html'
@@ -22,10 +29,11 @@ const notFoundFile = '404/index.html'
 /**
  * Serves the built web site: prerendered documents by address, the application's empty document for the
  * addresses that are rendered in the browser, 404 for all others, and files.
- * `fill` puts this installation's facts into a document (`#domain/site-facts.ts`).
+ * `fill` puts this installation's facts into a document (`#domain/site-facts.ts`); pictures may come from `tileOrigin` too.
  */
-export async function createPages({ webDir, fill }: { webDir: string; fill: (html: string) => string }): Promise<Hono> {
-  const documents = await readDocuments(webDir, fill)
+export async function createPages(options: PagesOptions): Promise<Hono> {
+  const { webDir } = options
+  const documents = await readDocuments(options)
   const fallback = required(documents, fallbackFile)
   const notFound = required(documents, notFoundFile)
   const app = new Hono()
@@ -55,7 +63,7 @@ function required(documents: Map<string, Page>, name: string): Page {
   return page
 }
 
-async function readDocuments(webDir: string, fill: (html: string) => string): Promise<Map<string, Page>> {
+async function readDocuments({ webDir, tileOrigin, fill }: PagesOptions): Promise<Map<string, Page>> {
   const names = (await readdir(webDir, { recursive: true })).filter((name) => name.endsWith('.html'))
   const pages = names.map(async (name): Promise<[string, Page]> => {
     const html = fill(await readFile(join(webDir, name), 'utf8'))
@@ -65,14 +73,14 @@ async function readDocuments(webDir: string, fill: (html: string) => string): Pr
       brotli: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
       gzip: gzipSync(plain),
       etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-      policy: contentSecurityPolicy(html),
+      policy: contentSecurityPolicy(html, tileOrigin),
     }]
   })
   return new Map(await Promise.all(pages))
 }
 
 /** Inline scripts are allowed by their hashes alone; data blocks are not run and need none. */
-function contentSecurityPolicy(html: string): string {
+function contentSecurityPolicy(html: string, tileOrigin: string): string {
   const inline = html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*type="application\/json")[^>]*>([\s\S]*?)<\/script>/g)
   const hashes = [...inline].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   return [
@@ -81,7 +89,7 @@ function contentSecurityPolicy(html: string): string {
     "style-src 'self'",
     // Prerendered form controls and drawings carry style attributes, which cannot run anything.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src 'self' data: ${tileOrigin}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -3,7 +3,7 @@ import { siteBlockId, siteFacts, siteTokens, type SiteFacts } from '#domain/site
 /** The development server fills in nothing, so pages show these there. */
 const developmentFacts = siteFacts({
   name: 'VGF', email: null, phone: null, bankgiro: null, swish: null, fee: 275, membershipYear: 2025, foundingYear: 2005,
-}, { delivers: false })
+}, { delivers: false, tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png' })
 
 const builtFacts: SiteFacts = import.meta.env.DEV ? developmentFacts : siteTokens
 
@@ -48,5 +48,6 @@ function readFacts(): SiteFacts {
     membershipYear: text('membershipYear'),
     years: text('years'),
     delivers: text('delivers'),
+    tiles: text('tiles'),
   }
 }

@@ -27,3 +27,35 @@ export interface CourseQuota {
   weekday: DayQuota
   weekend: DayQuota
 }
+
+const counted = ['inga', 'en', 'två', 'tre', 'fyra', 'fem', 'sex', 'sju', 'åtta', 'nio', 'tio', 'elva', 'tolv'] as const
+
+/** A number as it is written in running text: `en`, `två` … `tolv`, then figures. */
+export function numberInWords(number: number): string {
+  return counted[number] ?? String(number)
+}
+
+/**
+ * A course's quota as a member reads it (specification 9): `En fyrboll eller två tvåbollar per dag.` Where weekends
+ * differ, each kind of day has a sentence of its own.
+ */
+export function quotaInWords({ weekday, weekend }: CourseQuota): string {
+  if (inWords(weekday) === inWords(weekend)) return `${capitalized(inWords(weekday))} per dag.`
+  return `Måndag till fredag: ${inWords(weekday)} per dag. Lördag och söndag: ${inWords(weekend)} per dag.`
+}
+
+function inWords({ fourBalls, twoBalls, splits }: DayQuota): string {
+  const besides = twoBalls > 0 ? [balls(twoBalls, 'två')] : []
+  if (fourBalls === 0) return besides[0] ?? 'inga bollar'
+  const places = [balls(fourBalls, 'fyr')]
+  if (splits) places.push(balls(fourBalls * 2, 'två'))
+  return [places.join(' eller '), ...besides].join(splits ? ', och dessutom ' : ' och ')
+}
+
+function balls(count: number, size: 'fyr' | 'två'): string {
+  return `${numberInWords(count)} ${size}${count === 1 ? 'boll' : 'bollar'}`
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

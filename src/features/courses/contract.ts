@@ -46,7 +46,14 @@ export const courseWithQuota = z.extend(course, {
 })
 export type CourseWithQuota = z.infer<typeof courseWithQuota>
 
-export const bookingRuleText = z.object({ id: z.string(), heading: z.string(), text: z.string() })
+/** A rule for booking, ready to be read. `exceptions` names the courses where something else holds. */
+export const bookingRuleText = z.object({
+  id: z.string(),
+  heading: z.string(),
+  text: z.string(),
+  exceptions: z.optional(z.array(z.object({ name: z.string(), text: z.string() }))),
+})
+export type BookingRuleText = z.infer<typeof bookingRuleText>
 
 /** The partner courses (specification 2, `/business-banor`). */
 export const coursesContract = {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { directionsUrl, fitsFilter } from './rules.ts'
+
+const sjogarde = { name: 'Sjögärde', klubbnamn: 'Sjögärde Golfklubb', ort: 'Frillesås', typ: 'parkbana', avstandKm: 55 }
+const everything = { text: '', typ: null, maxKm: null }
+
+test('an empty filter leaves every course', () => {
+  expect(fitsFilter(sjogarde, everything)).toBe(true)
+  expect(fitsFilter(sjogarde, { ...everything, text: '  ' })).toBe(true)
+})
+
+test.each(['sjö', 'SJÖGÄRDE', ' golfklubb ', 'frille'])('%s finds the course', (text) => {
+  expect(fitsFilter(sjogarde, { ...everything, text })).toBe(true)
+})
+
+test('each part of the filter can leave a course out', () => {
+  expect(fitsFilter(sjogarde, { ...everything, text: 'sjogarde' })).toBe(false)
+  expect(fitsFilter(sjogarde, { ...everything, typ: 'kustbana' })).toBe(false)
+  expect(fitsFilter(sjogarde, { ...everything, maxKm: 54 })).toBe(false)
+  expect(fitsFilter(sjogarde, { text: 'sjö', typ: 'parkbana', maxKm: 55 })).toBe(true)
+})
+
+test('names with spaces and letters beyond ASCII arrive whole at the maps service', () => {
+  const url = new URL(directionsUrl('Sankt Jörgen Park Golf & Spa, Göteborg'))
+  expect(url.searchParams.get('destination')).toBe('Sankt Jörgen Park Golf & Spa, Göteborg')
+})

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { bookingOptions } from '#content/booking-options.ts'
+import { courses } from '#content/courses.ts'
+import { loadContent } from '#server/content/store.ts'
+import { startTestSite, type TestSite } from '#server/testing.ts'
+import { coursesContract, bookingRuleText, courseWithQuota } from '../contract.ts'
+
+const answerBody = z.object({ courses: z.array(courseWithQuota), rules: z.array(bookingRuleText) })
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+  await loadContent(site.db, [{ kind: 'course', entries: courses }, { kind: 'booking_option', entries: bookingOptions }], site.clock.now())
+})
+afterAll(() => site.close())
+
+async function listCourses() {
+  const answer = await (await site.memberVisitor()).rpc('list_courses')
+  expect(answer.status).toBe(200)
+  return answerBody.parse(answer.body)
+}
+
+test('a member reads the thirteen entries in the catalogue’s order', async () => {
+  const answer = await listCourses()
+  expect(answer.courses.map(({ quotaText: _, ...entry }) => entry)).toEqual(courses)
+})
+
+test.each([
+  ['ale', 'En fyrboll eller två tvåbollar per dag.'],
+  ['kungalv-kode', 'Måndag till fredag: en fyrboll eller två tvåbollar per dag. Lördag och söndag: en fyrboll per dag.'],
+  ['lerjedalen', 'En fyrboll och en tvåboll per dag.'],
+  ['lysegarden-18', 'En fyrboll eller två tvåbollar per dag. 9-hålsbanan räknas för sig.'],
+  ['lysegarden-9', 'En fyrboll eller två tvåbollar per dag. 18-hålsbanan räknas för sig.'],
+  ['torslanda', 'Två fyrbollar eller fyra tvåbollar per dag. Torslanda (A) och Torslanda (B) delar på dem.'],
+])('the quota of %s in words', async (id, words) => {
+  const answer = await listCourses()
+  expect(answer.courses.find((entry) => entry.id === id)?.quotaText).toBe(words)
+})
+
+test('the rules of specification 9, with their figures', async () => {
+  const { rules } = await listCourses()
+  const text = rules.map((rule) => rule.text).join('\n')
+  for (const figure of [/14 dagar före speldagen/, /inte matchspel/, /inom 8 timmar/, /inom en vecka efter/, /två dagar före.* 200 kr/, /upphör omedelbart/]) {
+    expect(text).toMatch(figure)
+  }
+  expect(rules.at(-1)?.text).toContain('Normalt: en fyrboll eller två tvåbollar per dag.')
+  expect(rules.at(-1)?.exceptions?.map(({ name }) => name))
+    .toEqual(['Kungälv-Kode', 'Lerjedalen', 'Lysegården 18-håls', 'Lysegården 9-håls', 'Torslanda'])
+})
+
+test('a guest gets nothing of it', async () => {
+  const answer = await site.visitor().rpc('list_courses')
+  expect(answer).toMatchObject({ status: 401, body: { code: 'NOT_LOGGED_IN' } })
+  expect(JSON.stringify(answer.body)).not.toContain('Lysegården')
+  expect(coursesContract.listCourses['~orpc'].meta).toMatchObject({ access: 'member' })
+})

@@ -1,0 +1,77 @@
+import { bookingRules, numberInWords, quotaInWords } from '#features/booking/rules.ts'
+import type { BookingOption, BookingRuleText, Course } from '../contract.ts'
+
+/** The quota of a course in words, with what its neighbours in the catalogue mean for it (specification 9). */
+export function quotaText(course: Course, courses: readonly Course[], options: readonly BookingOption[]): string {
+  const option = options.find((candidate) => candidate.id === course.bookingOptionId)
+  if (!option) return ''
+  const sharing = options.filter((candidate) => candidate.quotaGroup === option.quotaGroup)
+  const beside = courses.filter((entry) => entry.courseId === course.courseId && entry.id !== course.id)
+  return [
+    quotaInWords(option.quota),
+    ...(sharing.length > 1 ? [`${listed(sharing.map(({ label }) => label))} delar på dem.`] : []),
+    ...beside.map((entry) => `${entry.hal}-hålsbanan räknas för sig.`),
+  ].join(' ')
+}
+
+/** The rules for booking partner courses (specification 9), in the order that a booking meets them. */
+export function ruleTexts(courses: readonly Course[], options: readonly BookingOption[]): BookingRuleText[] {
+  const { windowDays, matchPlayWindowDays, answerHours, paymentWeeks, freeCancellationDays, lateCancellationFee } = bookingRules
+  return [
+    {
+      id: 'nar-du-kan-boka',
+      heading: 'När du kan boka',
+      text: `En förfrågan kan skickas tidigast ${windowDays} dagar före speldagen. `
+        + `Det gäller inte matchspel, som kan bokas upp till ${matchPlayWindowDays} dagar före.`,
+    },
+    {
+      id: 'en-bokning',
+      heading: 'En bokning i taget',
+      text: 'Varje spelare kan ha en aktiv bokning, och då räknas även den som är medspelare.',
+    },
+    {
+      id: 'medlem-i-bollen',
+      heading: 'Minst en medlem i bollen',
+      text: 'Minst en av spelarna i bollen ska vara medlem i föreningen.',
+    },
+    {
+      id: 'svar',
+      heading: 'Svar från styrelsen',
+      text: `Styrelsen svarar på sin fritid och har som mål att göra det inom ${answerHours} timmar.`,
+    },
+    {
+      id: 'betalning',
+      heading: 'Betala efter spel',
+      text: `Betalningen ska vara gjord inom ${numberInWords(paymentWeeks)} ${paymentWeeks === 1 ? 'vecka' : 'veckor'} efter speldagen.`,
+    },
+    {
+      id: 'avbokning',
+      heading: 'Sen avbokning',
+      text: `Avbokar du mindre än ${numberInWords(freeCancellationDays)} dagar före speldagen kostar det ${lateCancellationFee} kr.`,
+    },
+    {
+      id: 'ratten-att-spela',
+      heading: 'Rätten att spela',
+      text: 'Rätten att spela på businessbanorna upphör omedelbart om betalningen är sen eller om bokningarna missköts.',
+    },
+    dailyRule(courses, options),
+  ]
+}
+
+/** The quota that most options have, then each course that differs. */
+function dailyRule(courses: readonly Course[], options: readonly BookingOption[]): BookingRuleText {
+  const quotas = options.map((option) => quotaInWords(option.quota))
+  const count = (words: string) => quotas.filter((quota) => quota === words).length
+  const [usual = ''] = quotas.toSorted((one, other) => count(other) - count(one))
+  return {
+    id: 'bollar-per-dag',
+    heading: 'Bollar per dag',
+    text: `Normalt: ${usual.charAt(0).toLowerCase()}${usual.slice(1)} För de här banorna gäller något annat eller mer:`,
+    exceptions: courses.filter((course) => course.hasException)
+      .map((course) => ({ name: course.name, text: quotaText(course, courses, options) })),
+  }
+}
+
+function listed(texts: readonly string[]): string {
+  return new Intl.ListFormat('sv').format(texts)
+}
