@@ -1,3 +1,7 @@
+import {
+  type CompetitionStatus, type MatchPlayFormId, matchPlayRules, playingHandicapLimits, strokesOnHole, type TypedHandicap,
+} from './rules.ts'
+
 /** Specification 2 and 8. */
 export const competitionTexts = {
   missing: 'Tävling ej hittad',
@@ -5,10 +9,46 @@ export const competitionTexts = {
   results: 'Slutresultat',
   congratulations: 'Grattis till vinnaren!',
   seeResults: 'Se resultat',
+  back: 'Till tävlingarna',
+  listFailed: 'Tävlingarna kunde inte hämtas',
+  resultsFailed: 'Resultatet kunde inte hämtas',
+  rulesFailed: 'Reglerna kunde inte hämtas',
 } as const
 
-export const competitionStatusTexts = {
+export const competitionStatusTexts: Record<CompetitionStatus, string> = {
   completed: 'Avslutad',
   ongoing: 'Pågående',
   upcoming: 'Kommande',
-} as const
+}
+
+export const matchPlayFormTexts: Record<MatchPlayFormId, { tab: string; title: string }> = {
+  'singel': { tab: 'Singel', title: 'Matchspel singel' },
+  'bast-samst': { tab: 'Bästboll/sämstboll', title: 'Matchspel bästboll/sämstboll' },
+}
+
+/** What is wrong with a typed playing handicap; nothing of a number or of an empty field. */
+export const playingHandicapTexts: Record<Extract<TypedHandicap, string>, string | undefined> = {
+  empty: undefined,
+  not_whole: 'Skriv ett heltal, till exempel 14 eller +2',
+  out_of_range: `Skriv ett tal från ${formatPlayingHandicap(playingHandicapLimits.best)} till ${playingHandicapLimits.worst}`,
+}
+
+/** `14`, and `+2` for a plus handicap */
+export function formatPlayingHandicap(playingHandicap: number): string {
+  return playingHandicap < 0 ? `+${-playingHandicap}` : String(playingHandicap)
+}
+
+/** `1 slag på hcp-index 1–12`, `2 slag på hcp-index 1–5 och 1 slag på 6–18` */
+export function strokesInWords(received: number): string {
+  if (received === 0) return 'Inga slag'
+  const { holes } = matchPlayRules
+  const [most, least] = [strokesOnHole(received, 1), strokesOnHole(received, holes)]
+  if (most === least) return `${most} slag på varje hål`
+  const last = received % holes
+  const first = `${most} slag på hcp-index ${range(1, last)}`
+  return least === 0 ? first : `${first} och ${least} slag på ${range(last + 1, holes)}`
+}
+
+function range(from: number, to: number): string {
+  return from === to ? String(from) : `${from}–${to}`
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { competitions, seasons, tournaments } from '#content/competitions.ts'
+import { matchPlayForms } from '#content/match-play.ts'
+import { loadContent } from '#server/content/store.ts'
+import { startTestSite, type TestSite, type TestVisitor } from '#server/testing.ts'
+import { competition, competitionsContract, tournament } from '../contract.ts'
+
+const rulesAnswer = z.object({
+  schedule: z.nullable(z.object({ groupStageEnds: z.string(), rounds: z.array(z.object({ name: z.string(), from: z.string(), to: z.string() })), leaderEmail: z.string() })),
+  forms: z.array(z.object({ id: z.string(), sections: z.array(z.unknown()) })),
+})
+
+let site: TestSite
+let member: TestVisitor
+beforeAll(async () => {
+  site = await startTestSite()
+  member = await site.memberVisitor()
+})
+afterAll(() => site.close())
+
+describe('before there is content', () => {
+  it('lists nothing, knows no tournament and has no rules', async () => {
+    expect((await member.rpc('list_competitions')).body).toEqual([])
+    expect(await member.rpc('get_tournament', { p_id: 'vartavlingen' })).toMatchObject({ status: 404, body: { code: 'TOURNAMENT_MISSING' } })
+    expect((await member.rpc('get_match_play_rules')).body).toEqual({ schedule: null, forms: [] })
+  })
+
+  it('serves rules without a season: the dates are announced later', async () => {
+    await loadContent(site.db, [{ kind: 'match_play_form', entries: matchPlayForms }], site.clock.now())
+    const { body } = await member.rpc('get_match_play_rules')
+    expect(rulesAnswer.parse(body).schedule).toBeNull()
+    expect(JSON.stringify(body)).toContain('Gruppspelet avslutas en dag som meddelas senare.')
+  })
+})
+
+describe('with the content of the first start', () => {
+  beforeAll(() => loadContent(site.db, [
+    { kind: 'competition', entries: competitions },
+    { kind: 'tournament', entries: tournaments },
+    { kind: 'season', entries: seasons },
+    { kind: 'match_play_form', entries: matchPlayForms },
+  ], site.clock.now()))
+
+  it('a member gets the competitions in order, dates in words, results only where they are', async () => {
+    const list = z.array(competition).parse((await member.rpc('list_competitions')).body)
+    expect(list.map(({ id, date, hasResults }) => [id, date, hasResults])).toEqual([
+      ['vartavlingen', 'lördag 24 maj 2025', true],
+      ['kommunmasterskap', 'lördag 14 juni 2025', true],
+      ['matchtavlingar', 'maj–oktober 2025', false],
+      ['volvo-goteborg', 'lördag 30 augusti 2025', true],
+      ['svenska-volvo', 'lördag 13 september 2025', false],
+      ['wccg', 'Datum meddelas senare', false],
+      ['hosttavling', 'lördag 4 oktober 2025', false],
+    ])
+    expect(list.map(({ winner }) => winner?.name ?? null)).toEqual(['Anna Exempel', 'Gunilla Exempel', null, 'Maria Exempel', null, null, null])
+  })
+
+  it.each(['vartavlingen', 'kommunmasterskap', 'volvo-goteborg'])('a member gets the six results of %s', async (id) => {
+    const shown = tournament.parse((await member.rpc('get_tournament', { p_id: id })).body)
+    const own = competitions.find((entry) => entry.id === id)
+    expect(shown).toMatchObject({ id, name: own?.name, location: own?.location })
+    expect(shown.date).toMatch(/^lördag \d+ \p{L}+ 2025$/u)
+    expect(shown.results).toEqual(tournaments.find((entry) => entry.id === id)?.results)
+  })
+
+  it.each(['finns-inte', 'wccg', 'matchtavlingar', ''])('there are no results of %j', async (id) => {
+    expect(await member.rpc('get_tournament', { p_id: id })).toMatchObject({
+      status: 404, body: { code: 'TOURNAMENT_MISSING', message: 'Tävling ej hittad' },
+    })
+  })
+
+  it('an id that cannot be one is refused, not an error of ours', async () => {
+    for (const id of ['x'.repeat(61), 'a\u0000b', 7, null]) {
+      expect(await member.rpc('get_tournament', { p_id: id })).toMatchObject({ status: 422, body: { code: 'INVALID' } })
+    }
+  })
+
+  it('a member gets the rules with the season\'s dates, whose weekdays are computed', async () => {
+    const { body } = await member.rpc('get_match_play_rules')
+    const { schedule, forms } = rulesAnswer.parse(body)
+    expect(forms.map(({ id }) => id)).toEqual(['singel', 'bast-samst'])
+    expect(schedule).toEqual({
+      groupStageEnds: '2025-08-17',
+      leaderEmail: 'tavling@example.com',
+      rounds: [
+        { name: 'Kvartsfinal', from: '2025-08-25', to: '2025-09-14' },
+        { name: 'Semifinal', from: '2025-09-15', to: '2025-10-05' },
+        { name: 'Final', from: '2025-10-06', to: '2025-10-26' },
+      ],
+    })
+    for (const form of forms) {
+      const text = JSON.stringify(form)
+      expect(text).toContain('Gruppspelet avslutas söndagen den 17 augusti 2025.')
+      expect(text).toContain('Slutspelet börjar måndagen den 25 augusti 2025')
+      expect(text).not.toContain('{group')
+    }
+  })
+
+  it('a guest gets nothing of it', async () => {
+    const guest = site.visitor()
+    for (const [name, input] of [['list_competitions', {}], ['get_tournament', { p_id: 'vartavlingen' }], ['get_match_play_rules', {}]] as const) {
+      const answer = await guest.rpc(name, input)
+      expect(answer).toMatchObject({ status: 401, body: { code: 'NOT_LOGGED_IN' } })
+      expect(JSON.stringify(answer.body)).not.toMatch(/Exempel|tavling@/)
+    }
+    expect(Object.values(competitionsContract).map((call) => call['~orpc'].meta.access)).toEqual(['member', 'member', 'member'])
+  })
+})

@@ -1,0 +1,63 @@
+import { formatWeekdayDate, noonOf, timeZone } from '#domain/calendar.ts'
+import type {
+  Competition, CompetitionEntry, CompetitionTime, MatchPlayForm, RulesBlock, Schedule, Season, Tournament, TournamentEntry,
+} from '../contract.ts'
+import { knockoutSchedule, showsResults } from '../rules.ts'
+
+const monthName = new Intl.DateTimeFormat('sv-SE', { timeZone, month: 'long' })
+const weekdayName = new Intl.DateTimeFormat('sv-SE', { timeZone, weekday: 'long' })
+const longDate = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'long' })
+
+const announcedLater = 'en dag som meddelas senare'
+
+/** A competition with what its results say of it. */
+export function presentCompetition(entry: CompetitionEntry, tournament: TournamentEntry | undefined): Competition {
+  const results = tournament?.results ?? []
+  const hasResults = showsResults(entry.status, results)
+  const [first] = results
+  return {
+    ...entry,
+    date: timeText(entry.time),
+    hasResults,
+    winner: hasResults && first ? { name: first.name, score: first.score } : null,
+  }
+}
+
+export function presentTournament(entry: CompetitionEntry, { results, isExample }: TournamentEntry): Tournament {
+  const { id, name, location, form } = entry
+  return { id, name, date: timeText(entry.time), location, form, results, isExample }
+}
+
+export function presentSchedule(season: Season): Schedule {
+  const { id, groupStageEnds, knockoutStarts, knockoutRounds, leaderEmail, isExample } = season
+  return { year: id, groupStageEnds, rounds: knockoutSchedule(knockoutStarts, knockoutRounds), leaderEmail, isExample }
+}
+
+/** The rules with the season's dates in their texts. */
+export function presentForm(form: MatchPlayForm, season: Season | undefined): MatchPlayForm {
+  const dates = {
+    '{groupStageEnds}': season ? dayInSentence(season.groupStageEnds) : announcedLater,
+    '{knockoutStarts}': season ? dayInSentence(season.knockoutStarts) : announcedLater,
+  }
+  const fill = (text: string) => Object.entries(dates).reduce((filled, [mark, date]) => filled.replaceAll(mark, date), text)
+  const fillBlock = (block: RulesBlock): RulesBlock =>
+    block.kind === 'text' ? { ...block, text: fill(block.text) } : { ...block, items: block.items.map(fill) }
+  return {
+    ...form,
+    intro: fill(form.intro),
+    sections: form.sections.map((section) => ({ ...section, blocks: section.blocks.map(fillBlock) })),
+  }
+}
+
+function timeText(time: CompetitionTime): string {
+  if (time.kind === 'day') return formatWeekdayDate(time.day)
+  if (time.kind === 'later') return 'Datum meddelas senare'
+  const [from, to] = [noonOf(`${time.from}-01`), noonOf(`${time.to}-01`)]
+  return `${monthName.format(from)}–${monthName.format(to)} ${time.to.slice(0, 4)}`
+}
+
+/** `söndagen den 17 augusti 2025`: every Swedish weekday takes the same ending. */
+function dayInSentence(day: string): string {
+  const at = noonOf(day)
+  return `${weekdayName.format(at)}en den ${longDate.format(at)}`
+}
