@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import * as z from 'zod/mini'
 
-const program = fileURLToPath(new URL('../../build/server/main.js', import.meta.url))
+export const program = fileURLToPath(new URL('../../build/server/main.js', import.meta.url))
 const readyLimit = 30_000
 const mailLimit = 10_000
 
