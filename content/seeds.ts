@@ -1,6 +1,8 @@
 import { annualReports, bylaws, managers } from './association.ts'
 import { bookingOptions } from './booking-options.ts'
+import { competitions, seasons, tournaments } from './competitions.ts'
 import { courses } from './courses.ts'
+import { matchPlayForms } from './match-play.ts'
 import { news } from './news.ts'
 import { offers } from './offers.ts'
 
@@ -13,4 +15,8 @@ export const contentSeeds: readonly { kind: string; entries: readonly { id: stri
   { kind: 'manager', entries: managers },
   { kind: 'news', entries: news },
   { kind: 'offer', entries: offers },
+  { kind: 'competition', entries: competitions },
+  { kind: 'tournament', entries: tournaments },
+  { kind: 'season', entries: seasons },
+  { kind: 'match_play_form', entries: matchPlayForms },
 ]

@@ -13,9 +13,22 @@ export const sitePages: readonly string[] = [
   paths.firstAdministrator,
   paths.profile,
   paths.security,
+  paths.businessCourses,
+  paths.competitions,
+  paths.competitionRules,
+  paths.tournament,
+  paths.association,
+  paths.offers,
+  paths.news,
+  paths.newsItem,
   paths.adminDashboard,
   paths.adminMembers,
 ]
+
+/** Whether there is a page at an address yet: until there is, nothing leads to it. */
+export function isSitePage(path: string): boolean {
+  return sitePages.includes(path)
+}
 
 /** Addresses that lead elsewhere (decisions.md): the form's old policy link, and the admin area's front door. */
 export const redirects: readonly (readonly [from: string, to: string])[] = [

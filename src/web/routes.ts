@@ -19,8 +19,15 @@ export default [
 
     // Logged in
     layout('layouts/member-layout.tsx', [
+      route(paths.businessCourses, '../features/courses/web/courses-page.tsx'),
       route(paths.profile, '../features/members/web/profile-page.tsx'),
       route(paths.security, '../features/accounts/web/security-page.tsx'),
+      route(paths.association, '../features/association/web/association-page.tsx'),
+      route(paths.offers, '../features/offers/web/offers-page.tsx'),
+      route(`${paths.newsItem}?`, '../features/news/web/news-page.tsx'),
+      route(paths.competitions, '../features/competitions/web/competitions-page.tsx'),
+      route(paths.competitionRules, '../features/competitions/web/rules-page.tsx'),
+      route(paths.tournament, '../features/competitions/web/results-page.tsx'),
     ]),
 
     route('/integritet-policy', 'layouts/privacy-redirect.tsx'),

@@ -2,4 +2,18 @@ export const contactTexts = {
   sent: 'Meddelande skickat!',
   sending: 'Skickar...',
   failed: 'Meddelandet kunde inte skickas',
+  tryLater: 'Försök igen senare.',
+  keyOfAnother: 'Meddelandet har ändrats sedan det skickades. Ladda om sidan och försök igen.',
+} as const
+
+/** What became of the mails, told after the message is stored (decisions.md part 2). */
+export const mailFateTexts: Record<'queued' | 'kept', (receiptEmail: string) => string> = {
+  queued: (receiptEmail) => `Det är på väg till styrelsen, och en bekräftelse är på väg till ${receiptEmail}.`,
+  kept: () => 'Det är sparat åt styrelsen. Den här installationen skickar inga mejl, så mejlet och din bekräftelse sparas också.',
+}
+
+export const associationTexts = {
+  notLoaded: 'Kunde inte hämta uppgifterna om föreningen',
+  exampleData: 'Exempeldata',
+  exampleBylaws: 'Exempeltext, ersätts av föreningens antagna stadgar',
 } as const

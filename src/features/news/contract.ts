@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { procedure } from '#domain/calls.ts'
 
-/** Content kind `news` (specification 3). `fullText` is paragraphs; `datum` is an ISO date. */
+/** Content kind `news` (specification 3). `datum` is an ISO date, `fullText` is paragraphs. */
 export const newsItem = z.object({
-  id: z.string(),
+  /** Part of the item's address: `/nyheter/<id>`. */
+  id: z.string().check(z.regex(/^[a-z0-9-]+$/)),
   titel: z.string(),
-  datum: z.string(),
+  datum: z.iso.date(),
   kategori: z.string(),
   kortBeskrivning: z.string(),
   fullText: z.array(z.string()),

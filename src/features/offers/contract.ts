@@ -6,10 +6,14 @@ export const offer = z.object({
   id: z.string(),
   workshop: z.string(),
   title: z.string(),
+  /** What it costs a member, and for how long it is so: `Gratis för medlemmar, tills vidare`. */
+  terms: z.string(),
   paragraphs: z.array(z.string()),
+  /** What the offer holds, one point each. */
   points: z.array(z.string()),
-  website: z.string(),
-  phone: z.string(),
+  website: z.url({ protocol: /^https$/ }),
+  /** As it is shown: `031-390 06 10`. */
+  phone: z.string().check(z.regex(/^0\d[\d -]+$/)),
   isExample: z.boolean(),
 })
 export type Offer = z.infer<typeof offer>

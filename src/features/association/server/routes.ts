@@ -1,16 +1,66 @@
 import { implement } from '@orpc/server'
-import { type CallContext, refusal, type Services } from '#server/calls.ts'
+import { findProfile } from '#features/members/server/store.ts'
+import { type CallContext, invalid, refusal, type Services, signedIn, tooMany } from '#server/calls.ts'
 import { readContent } from '#server/content/store.ts'
+import { hit, type LimitKey } from '#server/limits/limits.ts'
+import { networkOf } from '#server/limits/network.ts'
 import { annualReport, associationContract, bylaw, manager } from '../contract.ts'
+import { contactLimits, fillFacts, receiptFor } from '../rules.ts'
+import { contactTexts } from '../texts.ts'
+import { keyHolder, sendMessage } from './contact.ts'
+import { ownAddresses } from './sender.ts'
 
-export function createAssociationRoutes({ db }: Services) {
+/** `/verksamhet`: what the association says of itself, and messages to its board. */
+export function createAssociationRoutes(services: Services) {
+  const { db, clock, config, outbox, log } = services
   const os = implement(associationContract).$context<CallContext>()
+  const fill = (text: string) => fillFacts(text, config.association)
+
+  async function within(key: LimitKey, rule: { limit: number; windowSeconds: number }): Promise<void> {
+    const { allowed, retryAfterSeconds } = await hit(db, { key, ...rule, now: clock.now() })
+    if (!allowed) throw tooMany(retryAfterSeconds)
+  }
+
+  const keyOfAnother = () => invalid({ p_request_key: contactTexts.keyOfAnother })
+
   return os.router({
-    getAssociation: os.getAssociation.handler(async () => ({
-      report: (await readContent(db, 'annual_report', annualReport)).at(-1) ?? null,
-      bylaws: await readContent(db, 'bylaw', bylaw),
-      managers: await readContent(db, 'manager', manager),
-    })),
-    sendContactMessage: os.sendContactMessage.handler(() => { throw refusal('NOT_FOUND') }),
+    getAssociation: os.getAssociation.handler(async () => {
+      const bylaws = await readContent(db, 'bylaw', bylaw)
+      return {
+        report: (await readContent(db, 'annual_report', annualReport)).at(-1) ?? null,
+        bylaws: bylaws.map((each) => ({ ...each, paragraphs: each.paragraphs.map(fill), points: each.points.map(fill) })),
+        managers: await readContent(db, 'manager', manager),
+      }
+    }),
+
+    sendContactMessage: os.sendContactMessage.handler(async ({ input, context }) => {
+      const { userId } = await signedIn(context)
+      const profile = await findProfile(db, { userId, now: clock.now() })
+      if (!profile) throw refusal('FORBIDDEN')
+      const form = {
+        requestKey: input.p_request_key ?? null,
+        name: input.p_name,
+        email: input.p_email,
+        subject: input.p_subject,
+        message: input.p_message,
+      }
+      const answer = {
+        success: true as const,
+        mail: outbox.delivers ? 'queued' as const : 'kept' as const,
+        receipt_email: receiptFor(form.email, ownAddresses(profile)).address,
+      }
+      if (input.p_website) {
+        log.info('a contact message with its trap field filled in was dropped')
+        return answer
+      }
+      // A repetition of what is stored is answered before the limits: it sends nothing more.
+      const holder = await keyHolder(db, userId, form)
+      if (holder === 'other') throw keyOfAnother()
+      if (holder === 'same') return answer
+      await within(['contact-message', userId], contactLimits.perSender)
+      await within(['contact-message-network', networkOf(context.address)], contactLimits.perNetwork)
+      if (await sendMessage(services, { ...profile, userId }, form) === 'other') throw keyOfAnother()
+      return answer
+    }),
   })
 }

@@ -1,14 +1,18 @@
 import { implement } from '@orpc/server'
+import { fillFacts } from '#features/association/rules.ts'
 import type { CallContext, Services } from '#server/calls.ts'
 import { readContent } from '#server/content/store.ts'
 import { newsContract, newsItem } from '../contract.ts'
 
-export function createNewsRoutes({ db }: Services) {
+export function createNewsRoutes({ db, config }: Services) {
   const os = implement(newsContract).$context<CallContext>()
+  const fill = (text: string) => fillFacts(text, config.association)
   return os.router({
     listNews: os.listNews.handler(async () => {
       const items = await readContent(db, 'news', newsItem)
-      return items.toSorted((a, b) => b.datum.localeCompare(a.datum))
+      return items
+        .map((item) => ({ ...item, kortBeskrivning: fill(item.kortBeskrivning), fullText: item.fullText.map(fill) }))
+        .toSorted((a, b) => b.datum.localeCompare(a.datum))
     }),
   })
 }

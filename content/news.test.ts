@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { newsItem } from '#features/news/contract.ts'
+import { offer } from '#features/offers/contract.ts'
+import { news } from './news.ts'
+import { offers } from './offers.ts'
+
+test('news and offers fit their contracts, each with an id of its own', () => {
+  expect(z.array(newsItem).parse([...news])).toEqual(news)
+  expect(z.array(offer).parse([...offers])).toEqual(offers)
+  expect(new Set(news.map(({ id }) => id)).size).toBe(3)
+})
+
+test('news are dated on weekdays and the newest alone is new', () => {
+  for (const { datum } of news) expect([1, 2, 3, 4, 5]).toContain(new Date(`${datum}T12:00:00Z`).getUTCDay())
+  expect(news.filter(({ isNew }) => isNew).map(({ datum }) => datum)).toEqual([news.map(({ datum }) => datum).toSorted().at(-1)])
+})
+
+test('the booking rules stand in the news with their figures', () => {
+  const text = news.find(({ kategori }) => kategori === 'Bokning')?.fullText.join(' ')
+  for (const figure of ['14 dagar', '3 medspelare', '8 timmar', '1 vecka', '2 dagar', '200 kr']) expect(text).toContain(figure)
+})

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { members } from '#features/members/server/tables.ts'
+import { mails } from '#server/outbox/tables.ts'
+import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { wrongInputs } from '#server/testing-forms.ts'
+import { contactFieldTexts, contactLimits } from '../rules.ts'
+import { contactTexts } from '../texts.ts'
+import { contactMessages } from './tables.ts'
+
+const board = 'styrelsen@example.com'
+
+let site: TestSite
+let person: TestPerson
+let networks = 0
+
+/** Every test is somebody of its own on a network of its own, so that limits of one do not reach another. */
+function send(input: unknown, by = person, from = `10.1.${networks >> 8}.${networks & 255}`) {
+  return by.visitor.call('POST', '/api/rpc/send_contact_message', input, { 'x-forwarded-for': from })
+}
+
+function message(changes: Record<string, unknown> = {}) {
+  return { p_name: 'Anna Exempel', p_email: person.email, p_subject: 'Fråga om matchspel', p_message: 'När börjar slutspelet i år?', ...changes }
+}
+
+const stored = (by = person) => site.db.select().from(contactMessages).where(eq(contactMessages.userId, by.userId))
+const mailed = (by = person) => site.db.select().from(mails).where(eq(mails.about, by.userId)).orderBy(desc(mails.seq))
+
+beforeAll(async () => {
+  site = await startTestSite({ TRUSTED_PROXIES: '1', BOARD_EMAIL: board, ASSOCIATION_EMAIL: 'info@example.com' })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  networks += 1
+  person = await site.person({ firstName: 'Anna' })
+})
+
+describe('a message', () => {
+  it('is stored and mailed to the board with the sender as reply-to, and receipted', async () => {
+    expect(await send(message({ p_email: ` ${person.email.toUpperCase()} ` }))).toMatchObject({
+      status: 200, body: { success: true, mail: 'kept', receipt_email: person.email },
+    })
+    expect(await stored()).toMatchObject([{
+      name: 'Anna Exempel', email: person.email, subject: 'Fråga om matchspel', message: 'När börjar slutspelet i år?', createdAt: site.clock.now(),
+    }])
+    const [receipt, toBoard, ...others] = await mailed()
+    expect(others).toEqual([])
+    expect(toBoard).toMatchObject({ toAddress: board, replyTo: person.email, subject: 'Från webbplatsen: Fråga om matchspel' })
+    expect(toBoard?.text).toContain(`Inloggad som: Anna Exempel, Golf-ID ${person.golfId}`)
+    expect(toBoard?.text).toContain('När börjar slutspelet i år?')
+    expect(toBoard?.text).not.toContain('finns inte bland medlemmens uppgifter')
+    expect(receipt).toMatchObject({ toAddress: person.email, replyTo: 'info@example.com', subject: 'Vi har tagit emot ditt meddelande' })
+    expect(receipt?.text).toContain('När börjar slutspelet i år?')
+  })
+
+  it('cannot add headers or markup to the mails', async () => {
+    await send(message({ p_subject: 'Hej\r\nBcc: någon@example.com', p_message: '<img src=x onerror=alert(1)>\n\nrad två' }))
+    const [, toBoard] = await mailed()
+    expect(toBoard?.subject).toBe('Från webbplatsen: Hej Bcc: någon@example.com')
+    expect(toBoard?.html).not.toContain('<img')
+    expect(toBoard?.text).toContain('rad två')
+  })
+
+  it.each([
+    ['p_name', ' A ', contactFieldTexts.name],
+    ['p_email', 'anna@', 'Ogiltig e-postadress'],
+    ['p_subject', 'Hej!', contactFieldTexts.subject],
+    ['p_message', '  för kort ', contactFieldTexts.message],
+  ])('with a wrong %s is refused beside the field', async (field, value, text) => {
+    const answer = await send(message({ [field]: value }))
+    expect(answer.status).toBe(422)
+    expect(refusalOf(answer).data?.fields).toEqual({ [field]: text })
+    expect(await stored()).toEqual([])
+  })
+
+  it('of the wrong kind is refused', async () => {
+    for (const { what, input } of wrongInputs(message())) {
+      expect((await send(input)).status, what).toBe(422)
+    }
+    expect(await mailed()).toEqual([])
+  })
+
+  it('that fills the trap is answered as sent, and neither stored nor mailed', async () => {
+    const trapped = await send(message({ p_website: 'https://spam.example' }))
+    const honest = await send(message({ p_website: '' }))
+    expect(trapped.status).toBe(200)
+    expect(trapped.body).toEqual(honest.body)
+    expect(await stored()).toHaveLength(1)
+    expect(await mailed()).toHaveLength(2)
+  })
+
+  it('is refused from a guest', async () => {
+    const answer = await site.visitor().rpc('send_contact_message', message())
+    expect(answer).toMatchObject({ status: 401, body: { code: 'NOT_LOGGED_IN' } })
+  })
+})
+
+describe('the receipt', () => {
+  it('goes to the log-in address when a stranger\'s address was typed, and the board is told', async () => {
+    const answer = await send(message({ p_email: 'offer@example.org' }))
+    expect(answer.body).toMatchObject({ receipt_email: person.email })
+    const [receipt, toBoard] = await mailed()
+    expect(receipt?.toAddress).toBe(person.email)
+    expect(toBoard).toMatchObject({ replyTo: 'offer@example.org' })
+    expect(toBoard?.text).toContain('finns inte bland medlemmens uppgifter')
+    expect(await site.mails('offer@example.org')).toEqual([])
+  })
+
+  it('goes to another own address, but repeats nothing there: it may not be the member\'s', async () => {
+    const work = `arbete${networks}@work.example.com`
+    await site.db.update(members).set({ workEmail: work }).where(eq(members.userId, person.userId))
+    expect((await send(message({ p_email: work }))).body).toMatchObject({ receipt_email: work })
+    const [receipt] = await site.mails(work)
+    expect(receipt?.subject).toBe('Vi har tagit emot ditt meddelande')
+    expect(receipt?.text).not.toContain('När börjar slutspelet')
+    expect(receipt?.text).not.toContain('Fråga om matchspel')
+  })
+})
+
+describe('a request key', () => {
+  it('makes one message of many sendings at once', async () => {
+    const input = message({ p_request_key: randomUUID() })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(input)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(await stored()).toHaveLength(1)
+    expect(await mailed()).toHaveLength(2)
+  })
+
+  it('answers a repetition as the first time even beyond the limit', async () => {
+    const input = message({ p_request_key: randomUUID() })
+    const first = await send(input)
+    for (let count = 1; count < contactLimits.perSender.limit; count += 1) await send(message())
+    expect((await send(message())).status).toBe(429)
+    expect(await send(input)).toMatchObject({ status: 200, body: first.body })
+  })
+
+  it('is refused for another message and for another person', async () => {
+    const input = message({ p_request_key: randomUUID() })
+    await send(input)
+    const changed = await send({ ...input, p_message: 'Något helt annat än förut' })
+    expect(refusalOf(changed)).toMatchObject({ code: 'INVALID', data: { fields: { p_request_key: contactTexts.keyOfAnother } } })
+    expect((await send(input, await site.person())).status).toBe(422)
+    expect(await stored()).toHaveLength(1)
+  })
+})
+
+describe('limits', () => {
+  it('stop a sender after a number of messages, until the hour has passed', async () => {
+    const { limit, windowSeconds } = contactLimits.perSender
+    for (let count = 0; count < limit; count += 1) {
+      networks += 1
+      expect((await send(message())).status).toBe(200)
+    }
+    const refused = await send(message())
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await stored()).toHaveLength(limit)
+    site.clock.advance({ seconds: windowSeconds + 1 })
+    expect((await send(message())).status).toBe(200)
+  })
+
+  it('stop a network, whoever sends', async () => {
+    const { limit } = contactLimits.perNetwork
+    const senders = await Promise.all(Array.from({ length: limit / contactLimits.perSender.limit }, () => site.person()))
+    for (const sender of senders) {
+      for (let count = 0; count < contactLimits.perSender.limit; count += 1) {
+        expect((await send(message(), sender)).status).toBe(200)
+      }
+    }
+    expect((await send(message())).status).toBe(429)
+    expect((await send(message(), person, '10.2.0.1')).status).toBe(200)
+  })
+})

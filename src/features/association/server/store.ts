@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { contactMessages } from './tables.ts'
+
+export type ContactMessage = typeof contactMessages.$inferSelect
+
+/** False when a message with the same request key stands already; one being written at the same time is awaited. */
+export async function insertMessage(tx: Db, message: ContactMessage): Promise<boolean> {
+  const inserted = await tx.insert(contactMessages).values(message)
+    .onConflictDoNothing({ target: contactMessages.requestKey })
+    .returning({ id: contactMessages.id })
+  return inserted.length > 0
+}
+
+export async function findByRequestKey(db: Db, requestKey: string): Promise<ContactMessage | null> {
+  const [message] = await db.select().from(contactMessages).where(eq(contactMessages.requestKey, requestKey))
+  return message ?? null
+}

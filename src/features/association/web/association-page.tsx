@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { calls } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { associationTexts } from '../texts.ts'
+import { AnnualReportSection } from './annual-report.tsx'
+import { BylawsSection } from './bylaws.tsx'
+import { ContactSection } from './contact-section.tsx'
+import { Hero } from './hero.tsx'
+import { ManagersSection } from './managers.tsx'
+import { headingOf, sectionIds } from './sections.ts'
+
+export const meta = () => pageMeta({
+  title: 'Verksamhet',
+  description: 'Föreningens verksamhetsberättelse, stadgar och ledningsgrupp, och hur du når styrelsen.',
+})
+
+/** Goes to the part that the address names, once it has its final place: `/verksamhet#paragraf-5`. */
+function useAnchor(isReady: boolean): void {
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    const id = hash.slice(1)
+    const part = isReady && id ? document.getElementById(id) : null
+    if (!part) return
+    part.scrollIntoView()
+    const target = part.matches('details') ? part.querySelector('summary') : headingOf(id)
+    target?.focus({ preventScroll: true })
+  }, [hash, key, isReady])
+}
+
+const contents = [
+  { id: sectionIds.report, text: 'Verksamhetsberättelse' },
+  { id: sectionIds.bylaws, text: 'Stadgar' },
+  { id: sectionIds.managers, text: 'Ledningsgrupp' },
+  { id: sectionIds.contact, text: 'Kontakt' },
+]
+
+function Contents() {
+  return (
+    <nav aria-label="På den här sidan" className="wrap mt-6 print:hidden">
+      <ul className="flex flex-wrap gap-2.5">
+        {contents.map(({ id, text }) => (
+          <li key={id}><Link to={`#${id}`} className="button button-quiet button-sm no-underline!">{text}</Link></li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** `/verksamhet`: annual report, bylaws, management group and contact (specification 2). */
+export default function AssociationPage() {
+  const { data, error, refetch } = useQuery(calls.association.getAssociation.queryOptions())
+  const hasFailed = !data && error !== null
+  useAnchor(data !== undefined || hasFailed)
+  const failure = callFailure(error)
+  return (
+    <>
+      <Hero />
+      <Contents />
+      <div className="wrap mt-12 grid gap-18 sm:gap-22 print:mt-0 print:block">
+        {hasFailed ? (
+          <ErrorState title={associationTexts.notLoaded} text={failure.message} reference={failure.reference} onRetry={() => void refetch()} />
+        ) : (
+          <>
+            <AnnualReportSection report={data?.report} />
+            <BylawsSection bylaws={data?.bylaws} />
+            <ManagersSection managers={data?.managers} />
+          </>
+        )}
+        <ContactSection />
+      </div>
+    </>
+  )
+}

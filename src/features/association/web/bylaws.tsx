@@ -1,0 +1,109 @@
+import { Link2, Printer } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Bylaw } from '../contract.ts'
+import { associationTexts } from '../texts.ts'
+import { Disclosure } from './disclosure.tsx'
+import { sectionIds } from './sections.ts'
+
+function Paragraph({ bylaw, open, onOpenChange }: { bylaw: Bylaw; open: boolean; onOpenChange: (open: boolean) => void }) {
+  const { id, number, heading, paragraphs, points } = bylaw
+  return (
+    <Disclosure
+      id={id}
+      open={open}
+      onOpenChange={onOpenChange}
+      summary={
+        <h3 className="flex items-baseline gap-3 text-[1.2rem] sm:gap-5">
+          <span className="min-w-10 text-green sm:min-w-12">§ {number}</span>
+          {heading}
+        </h3>
+      }
+    >
+      <div className="grid max-w-3xl gap-3 px-5 pb-6 sm:pr-6 sm:pl-[5.6rem] print:px-0">
+        {paragraphs.map((text) => <p key={text} className="text-pretty">{text}</p>)}
+        {points.length > 0 && (
+          <ol className="grid list-decimal gap-1 pl-7 marker:text-green">
+            {points.map((point) => <li key={point}>{point}</li>)}
+          </ol>
+        )}
+        <p className="print:hidden">
+          <Link to={`#${id}`} preventScrollReset className="inline-flex min-h-11 items-center gap-2">
+            <Link2 aria-hidden="true" />Länk till § {number}
+          </Link>
+        </p>
+      </div>
+    </Disclosure>
+  )
+}
+
+/** Which paragraphs are unfolded: those that were pressed, and the one in the page's address. */
+function useUnfolded(bylaws: readonly Bylaw[]) {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const { hash, key } = useLocation()
+  useEffect(() => setUnfolded((before) => new Set(before).add(hash.slice(1))), [hash, key])
+  return {
+    isUnfolded: (id: string) => unfolded.has(id),
+    areAll: bylaws.every(({ id }) => unfolded.has(id)),
+    set(id: string, open: boolean) {
+      setUnfolded((before) => {
+        const after = new Set(before)
+        if (open) after.add(id)
+        else after.delete(id)
+        return after
+      })
+    },
+    setAll: (open: boolean) => setUnfolded(new Set(open ? bylaws.map(({ id }) => id) : [])),
+  }
+}
+
+function List({ bylaws }: { bylaws: readonly Bylaw[] }) {
+  const { isUnfolded, areAll, set, setAll } = useUnfolded(bylaws)
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap gap-3 print:hidden">
+        <Button variant="quiet" size="sm" onClick={() => setAll(!areAll)}>{areAll ? 'Dölj alla paragrafer' : 'Visa alla paragrafer'}</Button>
+        <Button variant="quiet" size="sm" icon={<Printer />} onClick={() => print()}>Skriv ut</Button>
+      </div>
+      <div className="card divide-y divide-line overflow-clip p-0 print:break-inside-auto print:border-0">
+        {bylaws.map((bylaw) => (
+          <Paragraph key={bylaw.id} bylaw={bylaw} open={isUnfolded(bylaw.id)} onOpenChange={(open) => set(bylaw.id, open)} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <div className="mb-4 flex gap-3"><Skeleton className="h-10 w-52 rounded-full" /><Skeleton className="h-10 w-32 rounded-full" /></div>
+      <div className="card divide-y divide-line p-0">
+        {Array.from({ length: 11 }, (_, index) => (
+          <div key={index} className="flex min-h-14 items-center px-6"><Skeleton className="h-6 w-56 max-w-full" /></div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** The bylaws, each paragraph to unfold and with an address of its own, all of them on paper. Undefined while fetched. */
+export function BylawsSection({ bylaws }: { bylaws: readonly Bylaw[] | undefined }) {
+  const headingId = `${sectionIds.bylaws}-rubrik`
+  return (
+    <section id={sectionIds.bylaws} aria-labelledby={headingId} aria-busy={!bylaws} className="scroll-mt-6">
+      <p className="eyebrow">Så har vi kommit överens</p>
+      <div className="mt-1 mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <h2 id={headingId} tabIndex={-1}>Stadgar</h2>
+        {bylaws?.some(({ isExample }) => isExample) && <Badge>{associationTexts.exampleBylaws}</Badge>}
+      </div>
+      {!bylaws && <Loading />}
+      {bylaws?.length === 0 && <EmptyState title="Inga stadgar ännu" text="De läggs ut här när årsmötet har antagit dem." />}
+      {bylaws && bylaws.length > 0 && <List bylaws={bylaws} />}
+    </section>
+  )
+}

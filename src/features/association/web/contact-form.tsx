@@ -1,0 +1,54 @@
+import { Send } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
+import { contactMessageLimit } from '../rules.ts'
+import { contactTexts } from '../texts.ts'
+import { useContactForm } from './use-contact-form.ts'
+
+/** From here on the room that is left is worth telling. */
+const counterFrom = contactMessageLimit * 0.8
+
+function counterOf(message: string): string | undefined {
+  return message.length > counterFrom ? `${message.length}/${contactMessageLimit} tecken` : undefined
+}
+
+export function ContactForm() {
+  const { form, failure, submit } = useContactForm()
+  const { register, watch, formState: { errors, isSubmitting } } = form
+  return (
+    <Form method="post" onSubmit={(event) => void submit(event)} aria-labelledby="kontaktformular">
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField {...register('name')} label="Namn" autoComplete="name" error={errors.name?.message} />
+        <TextField {...register('email')} type="email" label="E-post" autoComplete="email" error={errors.email?.message} />
+      </div>
+      <TextField {...register('subject')} label="Ämne" error={errors.subject?.message} />
+      <TextAreaField {...register('message')} label="Meddelande" rows={6} counter={counterOf(watch('message'))} error={errors.message?.message} />
+      {/* Out of sight and out of the tab order, but there for robots, which fill in everything. */}
+      <div aria-hidden="true" className="pointer-events-none absolute -left-[200vw] h-px w-px overflow-hidden">
+        <label>
+          Lämna fältet tomt
+          <input {...register('website')} type="text" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {failure && (
+        <Notice tone="bad" title={contactTexts.failed}>
+          <p>Allt du har skrivit finns kvar. {failure.message ?? contactTexts.tryLater}</p>
+          {failure.reference && <p className="text-[0.9em] text-muted">Referens: <code>{failure.reference}</code></p>}
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        className="justify-self-start max-sm:w-full"
+        icon={<Send />}
+        pending={isSubmitting}
+        pendingText={contactTexts.sending}
+        // Pressing must not take the focus from the last field: a text that then appears under it would move the button away.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        Skicka meddelande
+      </Button>
+    </Form>
+  )
+}

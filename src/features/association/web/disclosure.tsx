@@ -1,0 +1,50 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+
+/** True while the page is being printed: paper has nothing to unfold. */
+function usePrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false)
+  useEffect(() => {
+    // The browser takes its picture as soon as the event has been told.
+    const begin = () => flushSync(() => setIsPrinting(true))
+    const end = () => setIsPrinting(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
+}
+
+export interface DisclosureProps {
+  id?: string
+  /** The line that is always there; pressing it unfolds the rest. */
+  summary: ReactNode
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  children: ReactNode
+}
+
+/** The browser's own folding, which its search on the page can open. Unfolded on paper. */
+export function Disclosure({ id, summary, open, onOpenChange, children }: DisclosureProps) {
+  const isPrinting = usePrinting()
+  return (
+    <details
+      id={id}
+      open={open || isPrinting}
+      onToggle={({ currentTarget }) => {
+        if (!isPrinting && currentTarget.open !== open) onOpenChange(currentTarget.open)
+      }}
+      className="group/fold scroll-mt-6"
+    >
+      <summary className="flex min-h-14 list-none items-center gap-4 px-5 py-3 hover:bg-sunken sm:px-6 print:px-0 [&::-webkit-details-marker]:hidden">
+        {summary}
+        <ChevronDown aria-hidden="true" className="ml-auto size-6 text-muted transition-transform group-open/fold:rotate-180 print:hidden" />
+      </summary>
+      {children}
+    </details>
+  )
+}

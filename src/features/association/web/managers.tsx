@@ -1,0 +1,70 @@
+import { Mail, Phone } from 'lucide-react'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Manager } from '../contract.ts'
+import { associationTexts } from '../texts.ts'
+import { sectionIds } from './sections.ts'
+
+const discs = ['bg-green text-on-green', 'bg-gold text-on-green', 'bg-flag text-on-flag', 'bg-deep text-on-deep ring-1 ring-line'] as const
+
+function initialsOf(name: string): string {
+  const words = name.split(' ')
+  return `${words[0]?.[0] ?? ''}${words.length > 1 ? words.at(-1)?.[0] ?? '' : ''}`
+}
+
+function telephone(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`
+}
+
+function ManagerCard({ manager, disc }: { manager: Manager; disc: string | undefined }) {
+  const { name, role, email, phone } = manager
+  return (
+    <Card className="flex items-start gap-4">
+      <span aria-hidden="true" className={`grid size-16 shrink-0 place-content-center rounded-full font-display text-xl font-semibold ${disc}`}>
+        {initialsOf(name)}
+      </span>
+      <div className="min-w-0">
+        <h3 className="text-[1.2rem]">{name}</h3>
+        <p className="mt-0.5 leading-snug text-pretty text-muted">{role}</p>
+        <ul className="mt-2 -ml-1">
+          <li>
+            <a href={`mailto:${email}`} className="inline-flex min-h-10 items-center gap-2 px-1 wrap-anywhere"><Mail aria-hidden="true" />{email}</a>
+          </li>
+          {phone && (
+            <li>
+              <a href={telephone(phone)} className="inline-flex min-h-10 items-center gap-2 px-1"><Phone aria-hidden="true" />{phone}</a>
+            </li>
+          )}
+        </ul>
+      </div>
+    </Card>
+  )
+}
+
+const cards = 'grid gap-5 md:grid-cols-2 xl:grid-cols-3'
+
+/** The management group: six people cards. Undefined while they are fetched. */
+export function ManagersSection({ managers }: { managers: readonly Manager[] | undefined }) {
+  const headingId = `${sectionIds.managers}-rubrik`
+  return (
+    <section id={sectionIds.managers} aria-labelledby={headingId} aria-busy={!managers} className="scroll-mt-6 print:hidden">
+      <p className="eyebrow">De som håller i det</p>
+      <div className="mt-1 mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <h2 id={headingId} tabIndex={-1}>Ledningsgrupp</h2>
+        {managers?.some(({ isExample }) => isExample) && <Badge>{associationTexts.exampleData}</Badge>}
+      </div>
+      {managers?.length === 0 && <EmptyState title="Ledningsgruppen är inte presenterad ännu" />}
+      <div className={cards}>
+        {managers?.map((manager, index) => <ManagerCard key={manager.id} manager={manager} disc={discs[index % discs.length]} />)}
+        {!managers && Array.from({ length: 6 }, (_, index) => (
+          <Card key={index} className="flex items-start gap-4">
+            <Skeleton className="size-16 shrink-0 rounded-full" />
+            <div className="h-36 flex-1"><Skeleton className="h-6 w-3/4" /><Skeleton className="mt-2 h-5 w-1/2" /></div>
+          </Card>
+        ))}
+      </div>
+    </section>
+  )
+}

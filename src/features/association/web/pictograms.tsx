@@ -1,0 +1,60 @@
+import type { Statistic } from '../contract.ts'
+
+const pitch = 10
+
+/**
+ * As many dots as there are things, in rows that roll like a fairway: one path, since a thousand elements would be slow.
+ * The last row may be short.
+ */
+export function dotPath(count: number, columns: number): string {
+  return Array.from({ length: count }, (_, index) => {
+    const [column, row] = [index % columns, Math.floor(index / columns)]
+    const roll = Math.sin(column / (columns / 6.5)) * 5 + Math.cos(column / (columns / 11) + row / 5) * 2.5
+    return `M${pitch * (column + 0.5)} ${(pitch * (row + 0.5) + roll + 7.5).toFixed(1)}h.01`
+  }).join('')
+}
+
+/** One dot for each; `columns` decides the shape. */
+export function DotField({ count, columns, className }: { count: number; columns: number; className?: string }) {
+  const height = pitch * Math.ceil(count / columns) + 15
+  return (
+    <svg viewBox={`0 0 ${pitch * columns} ${height}`} aria-hidden="true" className={className}>
+      <path d={dotPath(count, columns)} fill="none" stroke="currentColor" strokeWidth={pitch * 0.62} strokeLinecap="round" />
+    </svg>
+  )
+}
+
+function Flag() {
+  return (
+    <>
+      <ellipse cx="13" cy="36" rx="10" ry="3" className="fill-green-soft" />
+      <path d="M12 36V4" className="stroke-ink" strokeWidth="2.2" strokeLinecap="round" />
+      <path d="M13 4.5c6-2.5 9 2 15 .3v10c-6 1.7-9-2.8-15-.3z" className="fill-flag" />
+    </>
+  )
+}
+
+/** A table from above with the chairs around it. */
+function Table() {
+  const chairs = Array.from({ length: 6 }, (_, index) => (index * Math.PI) / 3)
+  return (
+    <>
+      <circle cx="16" cy="20" r="8" className="fill-green" />
+      {chairs.map((angle) => (
+        <circle key={angle} cx={16 + 13 * Math.cos(angle)} cy={20 + 13 * Math.sin(angle)} r="2.8" className="fill-gold" />
+      ))}
+    </>
+  )
+}
+
+/** One small drawing for each, for what can be counted at a glance. */
+export function Pictures({ of: { id, value } }: { of: Statistic }) {
+  const Picture = id === 'board-meetings' ? Table : Flag
+  return (
+    <div aria-hidden="true" className="flex flex-wrap gap-x-1.5 gap-y-2">
+      {Array.from({ length: value }, (_, index) => (
+        <svg key={index} viewBox="0 0 32 40" className="h-9"><Picture /></svg>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Statistic } from '../contract.ts'
+import { DotField, Pictures } from './pictograms.tsx'
+
+const swedish = new Intl.NumberFormat('sv-SE')
+
+/** Up to here each thing has a drawing of its own; above it a dot. */
+const drawingLimit = 40
+
+/** The first figure is the widest, on deep green; the second stands beside it, the small ones at the end. */
+const places = [
+  { sheet: 'on-deep border-transparent sm:col-span-2 lg:row-span-2', muted: 'text-on-deep-muted', dots: 'text-on-deep-gold', columns: 58 },
+  { sheet: 'sm:col-span-2 lg:col-span-1 lg:row-span-2', muted: 'text-muted', dots: 'text-green', columns: 19 },
+  { sheet: '', muted: 'text-muted', dots: 'text-green', columns: 24 },
+] as const
+
+function placeOf(index: number) {
+  return places[index] ?? places[2]
+}
+
+function Sheet({ index, children }: { index: number; children: ReactNode }) {
+  return <div className={classNames('card flex flex-col', placeOf(index).sheet)}>{children}</div>
+}
+
+function Figure({ statistic, index }: { statistic: Statistic; index: number }) {
+  const { value, label, unit } = statistic
+  const { muted, dots, columns } = placeOf(index)
+  return (
+    <Sheet index={index}>
+      <dt className={classNames('leading-snug first-letter:uppercase', muted)}>{label}</dt>
+      <dd className="flex flex-1 flex-col">
+        <span className="font-display text-[clamp(2.1rem,1.6rem+2vw,3rem)] leading-tight font-semibold">{swedish.format(value)}</span>
+        <div className="mt-auto pt-4">
+          {value <= drawingLimit ? <Pictures of={statistic} /> : (
+            <>
+              <DotField count={value} columns={columns} className={classNames('w-full', dots)} />
+              <p className={classNames('mt-3 text-[0.9rem]', muted)}>Varje prick är en {unit}.</p>
+            </>
+          )}
+        </div>
+      </dd>
+    </Sheet>
+  )
+}
+
+const sheets = 'grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-4'
+
+/** The year's figures, each as a number and as a picture of as many things. */
+export function Statistics({ statistics }: { statistics: readonly Statistic[] }) {
+  return (
+    <dl className={sheets}>
+      {statistics.map((statistic, index) => <Figure key={statistic.id} statistic={statistic} index={index} />)}
+    </dl>
+  )
+}
+
+export function StatisticsSkeleton() {
+  return (
+    <div className={sheets}>
+      {['h-72', 'h-72', 'h-24', 'h-24'].map((height, index) => (
+        <Sheet key={index} index={index}>
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="mt-3 h-10 w-24" />
+          <Skeleton className={`mt-4 w-full ${height}`} />
+        </Sheet>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { Profile } from '#features/members/contract.ts'
+import { api, calls } from '#web/api/client.ts'
+import { callFailure, type CallFailure } from '#web/api/failure.ts'
+import { newRequestKey } from '#web/request-key.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import { contactFields } from '../rules.ts'
+import { contactTexts, mailFateTexts } from '../texts.ts'
+
+const contactForm = z.object({
+  name: contactFields.name,
+  email: contactFields.email,
+  subject: contactFields.subject,
+  message: contactFields.message,
+  website: contactFields.trap,
+})
+type ContactValues = z.output<typeof contactForm>
+
+/** The form's field for each name on the wire, to place the server's texts. */
+const fieldByWireName: Readonly<Record<string, keyof ContactValues>> = {
+  p_name: 'name', p_email: 'email', p_subject: 'subject', p_message: 'message',
+}
+
+/** What the form begins with: the member's name and the address that he or she wants answers at. */
+function prefilled(profile: Profile | undefined): ContactValues {
+  const blank = { name: '', email: '', subject: '', message: '', website: '' }
+  if (!profile) return blank
+  const chosen = profile.contact_method === 'work_email' ? profile.work_email : profile.private_email
+  return { ...blank, name: `${profile.first_name} ${profile.last_name}`, email: chosen ?? profile.login_email }
+}
+
+/** One key for as long as the same words are tried again, and another for other words or the next message. */
+function useMessageKey() {
+  const sent = useRef<{ key: string; words: string } | null>(null)
+  return {
+    keyFor(values: ContactValues): string {
+      const words = JSON.stringify(values)
+      if (sent.current?.words !== words) sent.current = { key: newRequestKey(), words }
+      return sent.current.key
+    },
+    forget() {
+      sent.current = null
+    },
+  }
+}
+
+/** The contact form's behaviour: prefilled for the member, sent once, emptied when sent, kept when not. */
+export function useContactForm() {
+  const profile = useQuery(calls.members.getMyProfile.queryOptions()).data?.[0]
+  const form = useForm({ resolver: standardSchemaResolver(contactForm), defaultValues: prefilled(undefined), mode: 'onTouched' })
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const messageKey = useMessageKey()
+  const { reset } = form
+
+  // What has been typed meanwhile stays.
+  useEffect(() => reset(prefilled(profile), { keepDirtyValues: true }), [profile, reset])
+
+  function explain(error: unknown) {
+    const reason = callFailure(error)
+    setFailure(reason)
+    showToast({ tone: 'bad', title: contactTexts.failed, text: reason.message ?? contactTexts.tryLater })
+    for (const [wireName, message] of Object.entries(reason.fields)) {
+      const field = fieldByWireName[wireName]
+      if (field) form.setError(field, { type: 'server', message }, { shouldFocus: true })
+    }
+  }
+
+  async function send(values: ContactValues) {
+    setFailure(null)
+    try {
+      const { mail, receipt_email: receiptEmail } = await api.association.sendContactMessage({
+        p_name: values.name,
+        p_email: values.email,
+        p_subject: values.subject,
+        p_message: values.message,
+        p_request_key: messageKey.keyFor(values),
+        p_website: values.website,
+      })
+      showToast({ tone: 'ok', title: contactTexts.sent, text: mailFateTexts[mail](receiptEmail) })
+    } catch (error) {
+      return explain(error)
+    }
+    messageKey.forget()
+    reset(prefilled(profile))
+  }
+
+  return { form, failure, submit: form.handleSubmit(send) }
+}

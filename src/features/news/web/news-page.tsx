@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { paths } from '#domain/paths.ts'
+import { calls } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { NewsItem } from '../contract.ts'
+import { newsTexts } from '../texts.ts'
+import { NewsCard, NewsCardSkeleton } from './news-card.tsx'
+import { NewsDialog } from './news-dialog.tsx'
+
+export const meta = () => pageMeta({ title: 'Nyheter', description: 'Nytt från styrelsen: tävlingar, bokning och medlemskap.' })
+
+/** The piece of news that the address names, and the way back to the list without it. */
+function useOpenItem(items: readonly NewsItem[] | undefined) {
+  const { id } = useParams()
+  const { state }: { state: unknown } = useLocation()
+  const navigate = useNavigate()
+  // Opened from the list, closing is going back, so that the browser's own "back" does not open it again.
+  const isFromList = state !== null
+  const close = useCallback(
+    () => void (isFromList ? navigate(-1) : navigate(paths.news, { replace: true, preventScrollReset: true })),
+    [isFromList, navigate],
+  )
+  const item = items?.find((each) => each.id === id) ?? null
+  return { item, isUnknown: id !== undefined && items !== undefined && item === null, close }
+}
+
+const list = 'grid grid-cols-1 gap-6 md:grid-cols-2'
+
+function List({ items }: { items: readonly NewsItem[] | undefined }) {
+  if (!items) {
+    return <div aria-busy="true" className={list}>{[0, 1, 2].map((index) => <NewsCardSkeleton key={index} isLead={index === 0} />)}</div>
+  }
+  if (items.length === 0) return <EmptyState title={newsTexts.empty} text="När styrelsen har något att berätta står det här." />
+  return <div className={list}>{items.map((item, index) => <NewsCard key={item.id} item={item} isLead={index === 0} />)}</div>
+}
+
+/** `/nyheter`, and `/nyheter/:id` with one of them open over the list (specification 2). */
+export default function NewsPage() {
+  const { data, error, refetch } = useQuery(calls.news.listNews.queryOptions())
+  const { item, isUnknown, close } = useOpenItem(data)
+  const failure = callFailure(error)
+  return (
+    <div className="wrap py-10 sm:py-14">
+      <PageHeading eyebrow="Nytt från styrelsen" title="Nyheter" intro="Det senaste om tävlingar, bokning och medlemskap." />
+      {isUnknown && (
+        <Notice role="status" tone="wait" title={newsTexts.notFound} className="mb-6">
+          <p>Den kan ha tagits bort, eller så är adressen fel. Här är de nyheter som finns.</p>
+        </Notice>
+      )}
+      {!data && error !== null
+        ? <ErrorState title={newsTexts.notLoaded} text={failure.message} reference={failure.reference} onRetry={() => void refetch()} />
+        : <List items={data} />}
+      <NewsDialog item={item} onClose={close} />
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+export const offersTexts = {
+  website: 'Till verkstadens webbplats',
+  call: 'Ring',
+  example: 'Exempeldata',
+  empty: 'Inga erbjudanden just nu',
+  notLoaded: 'Kunde inte hämta erbjudandena',
+} as const

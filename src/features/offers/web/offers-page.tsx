@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, ExternalLink, Phone } from 'lucide-react'
+import { calls } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Offer } from '../contract.ts'
+import { offersTexts } from '../texts.ts'
+import { ClubAngles } from './club-angles.tsx'
+
+export const meta = () => pageMeta({ title: 'Erbjudanden', description: 'Erbjudanden till föreningens medlemmar.' })
+
+/** With the country's number, so that the call goes through from abroad too. */
+function telephone(phone: string): string {
+  return `tel:+46${phone.replace(/\D/g, '').replace(/^0/, '')}`
+}
+
+function OfferCard({ offer }: { offer: Offer }) {
+  return (
+    <Card aria-labelledby={`erbjudande-${offer.id}`} className="lg:p-10">
+      <div className="flex flex-wrap items-center gap-3">
+        <Badge tone="ok">{offer.terms}</Badge>
+        {offer.isExample && <Badge>{offersTexts.example}</Badge>}
+      </div>
+      <p className="eyebrow mt-5">{offer.workshop}</p>
+      <h2 id={`erbjudande-${offer.id}`} className="mt-1">{offer.title}</h2>
+      <div className="mt-4 grid gap-3.5">
+        {offer.paragraphs.map((text) => <p key={text} className="text-pretty">{text}</p>)}
+      </div>
+      <ul className="mt-6 grid gap-3">
+        {offer.points.map((point) => (
+          <li key={point} className="flex gap-3">
+            <span className="grid size-7 shrink-0 place-content-center rounded-full bg-green-soft text-green"><Check aria-hidden="true" className="size-4.5" /></span>
+            {point}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <a href={offer.website} target="_blank" rel="noopener noreferrer" className="button button-primary max-sm:w-full">
+          <ExternalLink aria-hidden="true" />{offersTexts.website}<span className="sr-only"> (öppnas i en ny flik)</span>
+        </a>
+        <a href={telephone(offer.phone)} className="button button-ghost max-sm:w-full">
+          <Phone aria-hidden="true" />{offersTexts.call} {offer.phone}
+        </a>
+      </div>
+    </Card>
+  )
+}
+
+function OfferSkeleton() {
+  return (
+    <Card aria-busy="true" className="lg:p-10">
+      <Skeleton className="h-7 w-64" />
+      <Skeleton className="mt-6 h-10 w-4/5" />
+      <Skeleton className="mt-5 h-56 w-full" />
+      <Skeleton className="mt-6 h-28 w-3/4" />
+      <div className="mt-8 flex flex-wrap gap-3"><Skeleton className="h-11 w-64 rounded-full" /><Skeleton className="h-11 w-48 rounded-full" /></div>
+    </Card>
+  )
+}
+
+/** The offer whose background has a drawing. */
+const measuredOffer = 'lie-loft'
+
+function Background() {
+  return (
+    <aside aria-labelledby="matt" className="lg:sticky lg:top-6">
+      <h2 id="matt" className="text-2xl">Två vinklar som gör skillnad</h2>
+      <p className="mt-2 mb-5 text-pretty text-muted">
+        Klubbor slits och böjs lite för varje säsong. Därför lönar det sig att mäta dem då och då.
+      </p>
+      <ClubAngles />
+    </aside>
+  )
+}
+
+function List({ offers }: { offers: readonly Offer[] | undefined }) {
+  if (offers?.length === 0) return <EmptyState title={offersTexts.empty} text="Nya erbjudanden till medlemmarna visas här." />
+  const isMeasured = !offers || offers.some(({ id }) => id === measuredOffer)
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,0.9fr)] lg:gap-10">
+      <div className="grid gap-8">
+        {offers ? offers.map((offer) => <OfferCard key={offer.id} offer={offer} />) : <OfferSkeleton />}
+      </div>
+      {isMeasured && <Background />}
+    </div>
+  )
+}
+
+/** `/erbjudanden` (specification 2). */
+export default function OffersPage() {
+  const { data, error, refetch } = useQuery(calls.offers.listOffers.queryOptions())
+  const failure = callFailure(error)
+  return (
+    <div className="wrap py-10 sm:py-14">
+      <PageHeading eyebrow="För medlemmar" title="Erbjudanden" intro="Förmåner från medlemmar till medlemmar." />
+      {!data && error !== null
+        ? <ErrorState title={offersTexts.notLoaded} text={failure.message} reference={failure.reference} onRetry={() => void refetch()} />
+        : <List offers={data} />}
+    </div>
+  )
+}
