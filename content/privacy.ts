@@ -80,8 +80,9 @@ export const privacyPolicy: PrivacyPolicy = {
       id: 'tredje-part',
       heading: 'Tjänster från tredje part',
       blocks: [
-        { kind: 'text', text: 'Webbplatsen, inloggningen och databasen körs på en server som föreningen själv ansvarar för. Typsnitt och bilder kommer därifrån. Sidorna hämtar ingenting från någon annan, och det finns ingen besöksstatistik och ingen reklam.' },
-        { kind: 'text', text: 'Det enda som lämnar servern är mejlen. De skickas genom en e-posttjänst som föreningen har valt. Den tjänsten är personuppgiftsbiträde och får bara använda uppgifterna för att leverera mejlen. Fråga oss om du vill veta vilken tjänst det är.' },
+        { kind: 'text', text: 'Webbplatsen, inloggningen och databasen körs på en server som föreningen själv ansvarar för. Typsnitt och bilder kommer därifrån, och det finns ingen besöksstatistik och ingen reklam.' },
+        { kind: 'text', text: 'Bara kartbilden på startsidan hämtas någon annanstans ifrån. När kartan syns på skärmen hämtar din webbläsare den från en karttjänst, i vanliga fall OpenStreetMap. Tjänsten får då veta din IP-adress, vilken webbläsare du använder, vilken del av kartan du tittar på och att du kommer från den här webbplatsen, men inte vem du är. Öppnar du en vägbeskrivning lämnar du webbplatsen för en annan karttjänst.' },
+        { kind: 'text', text: 'Det enda som servern själv lämnar ut är mejlen. De skickas genom en e-posttjänst som föreningen har valt. Den tjänsten är personuppgiftsbiträde och får bara använda uppgifterna för att leverera mejlen. Fråga oss om du vill veta vilken tjänst det är.' },
       ],
     },
     {
@@ -153,7 +154,7 @@ export const privacyPolicy: PrivacyPolicy = {
       id: 'andringar',
       heading: 'Ändringar',
       blocks: [
-        { kind: 'text', text: 'När webbplatsen får nya delar, till exempel bokning av starttider eller en karta, uppdaterar vi policyn innan de öppnar. Datumet överst på sidan visar när den senast ändrades. Vid ändringar som betyder något för dig meddelar vi medlemmarna.' },
+        { kind: 'text', text: 'När webbplatsen får nya delar, till exempel bokning av starttider, uppdaterar vi policyn innan de öppnar. Datumet överst på sidan visar när den senast ändrades. Vid ändringar som betyder något för dig meddelar vi medlemmarna.' },
       ],
     },
   ],

@@ -23,7 +23,8 @@ async function listCourses() {
 
 test('a member reads the thirteen entries in the catalogue’s order', async () => {
   const answer = await listCourses()
-  expect(answer.courses.map(({ quotaText: _, ...entry }) => entry)).toEqual(courses)
+  expect(answer.courses).toMatchObject(courses.map((entry) => ({ ...entry })))
+  expect(answer.courses).toHaveLength(courses.length)
 })
 
 test.each([

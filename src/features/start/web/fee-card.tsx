@@ -1,10 +1,14 @@
 import { paths } from '#domain/paths.ts'
+import { notGiven } from '#domain/site-facts.ts'
+import { useSession } from '#web/session.ts'
 import { useSite } from '#web/site.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { SwishCode } from './swish-code.tsx'
 
-/** What membership costs and how it is paid (specification 1). */
+/** What membership costs and how it is paid (specification 1). Members get it as a Swish code too, where Swish is taken. */
 export function FeeCard() {
   const { fee, membershipYear, bankgiro, swish } = useSite()
+  const session = useSession()
   const payment = [
     { term: 'Bankgiro', value: bankgiro },
     { term: 'Swish', value: swish },
@@ -22,7 +26,16 @@ export function FeeCard() {
           </div>
         ))}
       </dl>
-      <LinkButton to={paths.membership} variant="light" className="mt-7">Ansök om medlemskap</LinkButton>
+      {session.state === 'member' && swish !== notGiven && (
+        <SwishCode
+          payee={swish}
+          kronor={Number(fee)}
+          payer={{ name: `${session.user.firstName} ${session.user.lastName}`, golfId: session.user.golfId }}
+        />
+      )}
+      {session.state === 'member'
+        ? <LinkButton to={paths.profile} variant="light" className="mt-7">Se dina uppgifter</LinkButton>
+        : <LinkButton to={paths.membership} variant="light" className="mt-7">Ansök om medlemskap</LinkButton>}
     </section>
   )
 }

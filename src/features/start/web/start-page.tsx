@@ -1,23 +1,35 @@
 import { useNavigate } from 'react-router'
+import { clubs } from '#content/clubs.ts'
+import { isSitePage } from '#domain/pages.ts'
 import { paths } from '#domain/paths.ts'
+import { numberInWords } from '#features/booking/rules.ts'
+import { pageMeta } from '#web/page-meta.ts'
 import { useSession } from '#web/session.ts'
-import { pageMeta, useSite } from '#web/site.ts'
+import { useSite } from '#web/site.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { ClubList } from './club-list.tsx'
 import { FeeCard } from './fee-card.tsx'
 import { Figures } from './figures.tsx'
 import { Landscape } from './landscape.tsx'
+import { MapSection } from './map-section.tsx'
 
-export const meta = () => pageMeta(
-  'Golf med kollegor, hela livet',
-  'Golfföreningen för dig som arbetar eller har arbetat på de två bolagen i Göteborg. Spela på tolv banor, tävla och träffa vänner.',
-)
+const invitation = `Spela på ${numberInWords(clubs.length)} banor, tävla och träffa vänner.`
 
-/** Guests are asked to log in first (specification 8); until bookings are open, members do not see the button. */
+export const meta = () => pageMeta({
+  title: 'Golf med kollegor, hela livet',
+  description: `Golfföreningen för dig som arbetar eller har arbetat på de två bolagen i Göteborg. ${invitation}`,
+})
+
+/** Guests are asked to log in first (specification 8). Until bookings are open, members see the button but cannot use it. */
 function BookButton() {
   const session = useSession()
   const navigate = useNavigate()
-  if (session.state === 'member') return null
+  if (session.state === 'member') {
+    return isSitePage(paths.booking)
+      ? <LinkButton to={paths.booking} variant="ghost">Boka tid</LinkButton>
+      : <Button variant="ghost" aria-disabled title="Kommer snart">Boka tid<span className="sr-only"> (kommer snart)</span></Button>
+  }
   function askToLogIn() {
     showToast({ tone: 'bad', title: 'Inloggning krävs', text: 'Du måste vara inloggad för att boka tid' })
     void navigate(paths.logIn)
@@ -31,7 +43,7 @@ function Hero() {
       <div className="wrap relative z-1">
         <h1 className="max-w-4xl text-[clamp(2.5rem,1.4rem+5vw,4.4rem)] leading-[1.05]">Golf med kollegor, hela livet.</h1>
         <p className="mt-5 max-w-xl text-xl text-pretty text-[#e6f1e8]">
-          Föreningen för dig som arbetar eller har arbetat på de två bolagen i Göteborg. Spela på tolv banor, tävla och träffa vänner.
+          Föreningen för dig som arbetar eller har arbetat på de två bolagen i Göteborg. {invitation}
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <LinkButton to={paths.membership} variant="light">Bli medlem</LinkButton>
@@ -73,6 +85,8 @@ export default function StartPage() {
         </section>
         <FeeCard />
       </div>
+      <ClubList />
+      <MapSection />
     </>
   )
 }

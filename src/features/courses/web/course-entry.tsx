@@ -1,0 +1,72 @@
+import { ChevronDown, Navigation, ScrollText } from 'lucide-react'
+import { isSitePage } from '#domain/pages.ts'
+import { paths } from '#domain/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { ExternalLink } from '#web/ui/external-link.tsx'
+import { HoleDrawing } from '#web/ui/hole-drawing.tsx'
+import type { CourseWithQuota } from '../contract.ts'
+import { directionsUrl } from '../rules.ts'
+import { CourseFacts } from './course-facts.tsx'
+
+/** Leads to the booking form with the course chosen; until bookings are open it says that they are to come. */
+function BookLink({ course }: { course: CourseWithQuota }) {
+  const where = <span className="sr-only"> på {course.name}</span>
+  if (isSitePage(paths.booking)) {
+    return <LinkButton to={`${paths.booking}?bana=${course.bookingOptionId}`}>Boka tid{where}</LinkButton>
+  }
+  return <Button aria-disabled title="Kommer snart">Boka tid{where} <span className="font-normal">(kommer snart)</span></Button>
+}
+
+function Acts({ course, onRules }: { course: CourseWithQuota; onRules: () => void }) {
+  const which = <span className="sr-only"> till {course.name}</span>
+  return (
+    <div className="no-print flex flex-wrap gap-3 lg:flex-col">
+      <BookLink course={course} />
+      <ExternalLink href={directionsUrl(course.mapsQuery)} icon={<Navigation />} className="button button-quiet">Få vägbeskrivning{which}</ExternalLink>
+      <Button variant="quiet" icon={<ScrollText />} onClick={onRules}>Regler</Button>
+    </div>
+  )
+}
+
+/** One course of the list; `#id` in the address opens it. The browser's own disclosure is found by its search, too. */
+export function CourseEntry({ course, onRules }: { course: CourseWithQuota; onRules: () => void }) {
+  const { id, name, typ, avstand, hal, hasException, beskrivning, quotaText } = course
+  return (
+    <details id={id} className="course-entry">
+      <summary className="course-summary">
+        <HoleDrawing id={id} typ={typ} className="size-16 shrink-0 rounded-field sm:size-18" />
+        <div className="min-w-0 flex-1">
+          <h3 className="text-[1.15rem] sm:text-xl">{name}</h3>
+          <p className="leading-snug text-muted">{avstand} · {typ} · {hal} hål</p>
+        </div>
+        {hasException && <span className="max-sm:hidden"><Badge tone="wait">Egen bokningsregel</Badge></span>}
+        <ChevronDown className="course-arrow" aria-hidden="true" />
+      </summary>
+      <div className="course-content">
+        <div className="min-w-0">
+          <p>{beskrivning}</p>
+          <CourseFacts course={course} />
+          <div className="mt-6 rounded-field bg-green-soft px-4 py-3">
+            <h4 className="font-semibold text-green">Så mycket får vi boka</h4>
+            <p>{quotaText}</p>
+          </div>
+        </div>
+        <Acts course={course} onRules={onRules} />
+      </div>
+    </details>
+  )
+}
+
+/** Holds the place of an entry. */
+export function CourseEntrySkeleton() {
+  return (
+    <div className="course-entry course-summary" aria-hidden="true">
+      <span className="skeleton size-16 shrink-0 sm:size-18" />
+      <div className="flex-1">
+        <span className="skeleton h-6 w-40" />
+        <span className="skeleton mt-2 h-5 w-56 max-w-full" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ExternalLink } from '#web/ui/external-link.tsx'
+import type { CourseWithQuota } from '../contract.ts'
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  )
+}
+
+/** What is known of a course; a number or address that nobody has given is left out. */
+export function CourseFacts({ course }: { course: CourseWithQuota }) {
+  const { klubbnamn, address, avstand, typ, hal, telefon, hemsida, faciliteter } = course
+  return (
+    <>
+      <dl className="mt-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        <Fact term="Klubb">{klubbnamn}</Fact>
+        <Fact term="Adress">{address}</Fact>
+        <Fact term="Avstånd">{avstand} från centrala Göteborg</Fact>
+        <Fact term="Bana">{typ}, {hal} hål</Fact>
+        {telefon && <Fact term="Telefon"><a href={`tel:${telefon.replace(/\D/g, '')}`}>{telefon}</a></Fact>}
+        {hemsida && <Fact term="Webbplats"><ExternalLink href={hemsida}>{new URL(hemsida).host.replace(/^www\./, '')}</ExternalLink></Fact>}
+      </dl>
+      <h4 className="mt-6 font-semibold">Det här finns</h4>
+      <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1.5">
+        {faciliteter.map((facility) => (
+          <li key={facility} className="flex items-center gap-2"><Check className="text-green" aria-hidden="true" />{facility}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { ScrollText } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { calls } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { CourseWithQuota } from '../contract.ts'
+import { type CourseFilter, fitsFilter } from '../rules.ts'
+import { BookingRulesSection } from './booking-rules-section.tsx'
+import { CourseEntry, CourseEntrySkeleton } from './course-entry.tsx'
+import { CourseFilterForm } from './course-filter.tsx'
+
+export const meta = () => pageMeta({ title: 'BusinessBanor' })
+
+const everything: CourseFilter = { text: '', typ: null, maxKm: null }
+/** As many as the catalogue has (specification 2). */
+const skeletons = Array.from({ length: 13 }, (_, index) => index)
+
+/** Opens the entry that the address names (`/business-banor#ale`) and leads there, once the list is in place. */
+function useAddressedEntry(isLoaded: boolean) {
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    if (!isLoaded || hash === '') return
+    const entry = document.getElementById(decodeURIComponent(hash.slice(1)))
+    if (entry instanceof HTMLDetailsElement) {
+      entry.open = true
+      entry.querySelector('summary')?.focus({ preventScroll: true })
+    }
+    entry?.scrollIntoView()
+  }, [hash, key, isLoaded])
+}
+
+function CourseList({ courses, onRules }: { courses: readonly CourseWithQuota[]; onRules: () => void }) {
+  const [filter, setFilter] = useState(everything)
+  const types = [...new Set(courses.map((course) => course.typ))].toSorted((one, other) => one.localeCompare(other, 'sv'))
+  const shown = new Set(courses.filter((course) => fitsFilter(course, filter)))
+  return (
+    <>
+      <CourseFilterForm filter={filter} onFilterChange={setFilter} types={types} />
+      <p role="status" className="mt-4 text-muted">Visar {shown.size} av {courses.length} banor</p>
+      {/* Left in place and hidden, so that an entry that was open is open when it comes back. */}
+      <ul className="mt-3 grid gap-3">
+        {courses.map((course) => <li key={course.id} hidden={!shown.has(course)}><CourseEntry course={course} onRules={onRules} /></li>)}
+      </ul>
+      {shown.size === 0 && (
+        <EmptyState
+          title="Inga banor hittades"
+          text="Pröva ett annat namn, ett längre avstånd eller en annan typ av bana."
+          action={<Button variant="quiet" onClick={() => setFilter(everything)}>Visa alla banor</Button>}
+        />
+      )}
+    </>
+  )
+}
+
+/** `/business-banor`: the partner courses and the rules for booking them (specification 2 and 9). */
+export default function CoursesPage() {
+  const answer = useQuery(calls.courses.listCourses.queryOptions())
+  const rulesHeading = useRef<HTMLHeadingElement>(null)
+  useAddressedEntry(answer.isSuccess)
+  function goToRules() {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    rulesHeading.current?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth' })
+    rulesHeading.current?.focus({ preventScroll: true })
+  }
+  return (
+    <div className="wrap py-8 sm:py-12">
+      <PageHeading
+        eyebrow="För medlemmar"
+        title="BusinessBanor"
+        intro="Banorna som föreningen har avtal med. Öppna en bana för att se vad som finns där och hur mycket vi får boka."
+        actions={<Button variant="quiet" icon={<ScrollText />} onClick={goToRules}>Regler</Button>}
+      />
+      {answer.isError ? <NotLoaded error={answer.error} onRetry={() => void answer.refetch()} /> : (
+        <>
+          {answer.data ? <CourseList courses={answer.data.courses} onRules={goToRules} /> : <ListSkeleton />}
+          <BookingRulesSection rules={answer.data?.rules ?? null} headingRef={rulesHeading} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p className="sr-only" role="status">Laddar banorna...</p>
+      <div aria-hidden="true" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr]">
+        <span className="skeleton mt-8 h-[2.85rem] sm:max-lg:col-span-2" />
+        <span className="skeleton mt-8 h-[2.85rem]" />
+        <span className="skeleton mt-8 h-[2.85rem]" />
+      </div>
+      <div className="mt-14 grid gap-3">{skeletons.map((index) => <CourseEntrySkeleton key={index} />)}</div>
+    </div>
+  )
+}
+
+function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { message, reference } = callFailure(error)
+  return <ErrorState title="Kunde inte hämta banorna" text={message} reference={reference} onRetry={onRetry} />
+}

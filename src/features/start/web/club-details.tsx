@@ -1,0 +1,53 @@
+import { Navigation } from 'lucide-react'
+import { paths } from '#domain/paths.ts'
+import { type Club, directionsUrl, distanceText } from '#features/courses/rules.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { ExternalLink } from '#web/ui/external-link.tsx'
+import { HoleDrawing } from '#web/ui/hole-drawing.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+
+function ChosenClub({ club }: { club: Club }) {
+  return (
+    <>
+      <div className="flex items-center gap-4 lg:block">
+        <HoleDrawing id={club.id} typ={club.typ} className="size-18 shrink-0 rounded-field lg:mb-4 lg:size-28 lg:rounded-card" />
+        <div>
+          <h3 className="text-2xl">{club.name}</h3>
+          <p className="text-muted">{distanceText(club.avstandKm)} · {club.typ} · {club.hal} hål</p>
+        </div>
+      </div>
+      <p className="mt-4 font-semibold">{club.klubbnamn}</p>
+      <p>{club.address}</p>
+      <ExternalLink href={directionsUrl(club.mapsQuery)} icon={<Navigation />} className="button button-primary mt-5">
+        Få vägbeskrivning
+      </ExternalLink>
+    </>
+  )
+}
+
+export interface ClubDetailsProps {
+  clubs: readonly Club[]
+  club: Club | null
+  onSelect: (id: string) => void
+}
+
+/** What the map tells of the chosen course, and a second way to choose one, without pointing at the map. */
+export function ClubDetails({ clubs, club, onSelect }: ClubDetailsProps) {
+  return (
+    <div className="club-details">
+      <SelectField
+        label="Bana"
+        placeholder="Välj en bana"
+        options={clubs.map(({ id, name }) => ({ value: id, text: name }))}
+        value={club?.id ?? ''}
+        onValueChange={onSelect}
+      />
+      <div aria-live="polite" className="mt-5 flex-1">
+        {club
+          ? <ChosenClub club={club} />
+          : <p className="text-muted">Välj en flagga på kartan eller en bana i listan, så visas adressen och vägen dit.</p>}
+      </div>
+      <LinkButton to={paths.businessCourses} variant="quiet" className="mt-6 w-full">Visa alla banor</LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { clubs } from '#content/clubs.ts'
+import { numberInWords } from '#features/booking/rules.ts'
+import { distanceText } from '#features/courses/rules.ts'
+import { HoleDrawing } from '#web/ui/hole-drawing.tsx'
+
+/** The partner courses by name (specification 1); part of the document, so it needs no scripts. */
+export function ClubList() {
+  const count = numberInWords(clubs.length)
+  return (
+    <section aria-labelledby="courses" className="wrap mt-20">
+      <p className="eyebrow">Businessbanor</p>
+      <h2 id="courses" className="mt-1">{count.charAt(0).toUpperCase() + count.slice(1)} banor inom en timme</h2>
+      <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(15.5rem,100%),1fr))] gap-3">
+        {clubs.map(({ id, name, typ, avstandKm, hal }) => (
+          <li key={id} className="flex items-center gap-4 rounded-card border border-line bg-surface p-3">
+            <HoleDrawing id={id} typ={typ} className="size-16 shrink-0 rounded-field" />
+            <div className="min-w-0 leading-snug">
+              <h3 className="font-sans text-[1.05rem] font-semibold tracking-normal">{name}</h3>
+              <p className="text-[0.95rem] text-muted">{distanceText(avstandKm)} · {hal === 18 ? typ : `${hal} hål`}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
