@@ -1,11 +1,9 @@
 import figtreeUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { siteBlockId } from '#domain/site-facts.ts'
-import { queryClient } from './api/query-client.ts'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { themeScript } from './layouts/theme-switch.tsx'
 import { siteBlock, site } from './site.ts'
@@ -58,11 +56,9 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   return (
     <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queryClient}>
-        <Outlet />
-        <RouteAnnouncer />
-        <Toaster />
-      </QueryClientProvider>
+      <Outlet />
+      <RouteAnnouncer />
+      <Toaster />
     </CSPProvider>
   )
 }

@@ -12,10 +12,12 @@ export default [
     route(paths.forgotPassword, '../features/accounts/web/forgot-password-page.tsx'),
 
     // Anyone with the link that was mailed or printed
-    route(paths.resetPassword, '../features/accounts/web/reset-password-page.tsx'),
-    route(paths.onboarding, '../features/onboarding/web/onboarding-page.tsx'),
-    route(paths.confirmEmail, '../features/accounts/web/confirm-email-page.tsx'),
-    route(paths.firstAdministrator, '../features/accounts/web/first-administrator-page.tsx'),
+    layout('layouts/data-layout.tsx', [
+      route(paths.resetPassword, '../features/accounts/web/reset-password-page.tsx'),
+      route(paths.onboarding, '../features/onboarding/web/onboarding-page.tsx'),
+      route(paths.confirmEmail, '../features/accounts/web/confirm-email-page.tsx'),
+      route(paths.firstAdministrator, '../features/accounts/web/first-administrator-page.tsx'),
+    ]),
 
     // Logged in
     layout('layouts/member-layout.tsx', [

@@ -1,45 +1,101 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#domain/paths.ts'
+import { roles } from '#domain/roles.ts'
 import type { SessionUser } from '#features/accounts/contract.ts'
 import { logInTexts } from '#features/accounts/texts.ts'
-import { api, calls } from './api/client.ts'
+import { makeCall } from './api/call-link.ts'
+import { asRecord } from './api/record.ts'
+import { Refusal } from './api/refusal.ts'
 import { showToast } from './ui/toast.tsx'
 
 export type Session = { state: 'loading' } | { state: 'guest' } | { state: 'member'; user: SessionUser }
 
+/** Asked again when the page is looked at after this long, in milliseconds. */
+const freshFor = 60_000
+/** Waits before asking again when no answer came, in milliseconds. */
+const retryAfter = [1000, 2000]
+
+const loading: Session = { state: 'loading' }
+let session: Session = loading
+let knownAt = Number.NEGATIVE_INFINITY
+/** Which of several overlapping questions may still answer: the latest. */
+let question = 0
+const listeners = new Set<() => void>()
+
 /** Who uses this browser. A session that cannot be fetched counts as none (specification 4). */
 export function useSession(): Session {
-  const { data, isPending } = useQuery(calls.accounts.session.queryOptions({ staleTime: 60_000 }))
-  if (isPending) return { state: 'loading' }
-  return data?.user ? { state: 'member', user: data.user } : { state: 'guest' }
+  return useSyncExternalStore(subscribe, () => session, () => loading)
 }
 
-/** Logs out on this device, forgets everything fetched and goes to the start page (specification 4 and 8). */
+/** Takes as known who is logged in, or that nobody is: after logging in, and when the server has ended the session. */
+export function setSession(user: SessionUser | null): void {
+  question += 1
+  knownAt = Date.now()
+  const next: Session = user ? { state: 'member', user } : { state: 'guest' }
+  if (JSON.stringify(next) === JSON.stringify(session)) return
+  session = next
+  for (const listener of listeners) listener()
+}
+
+/** Asks the server who is logged in. What is known already stands when it cannot be asked. */
+export async function refreshSession(): Promise<void> {
+  question += 1
+  const mine = question
+  knownAt = Date.now()
+  const user = await fetchUser()
+  if (mine !== question) return
+  if (user !== undefined) setSession(user)
+  else if (session.state === 'loading') setSession(null)
+}
+
+/** Logs out on this device and goes to the start page (specification 4 and 8). */
 export function useLogOut(): () => Promise<void> {
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useCallback(async () => {
     try {
-      await api.accounts.signOut()
+      await makeCall('accounts.signOut')
     } catch {
       showToast({ tone: 'bad', title: logInTexts.unexpected })
       return
     }
     // Leave the guarded page first: its guard would greet the guest with a toast about logging in.
     await navigate(paths.start)
-    queryClient.clear()
-    queryClient.setQueryData(calls.accounts.session.queryKey(), { user: null })
+    setSession(null)
     showToast({ tone: 'ok', title: logInTexts.loggedOut, text: logInTexts.loggedOutText })
-  }, [navigate, queryClient])
+  }, [navigate])
 }
 
-/** Call after logging in: drops what the guest had fetched and takes the new session as known. */
-export function useSignedIn(): (user: SessionUser) => void {
-  const queryClient = useQueryClient()
-  return useCallback((user) => {
-    queryClient.clear()
-    queryClient.setQueryData(calls.accounts.session.queryKey(), { user })
-  }, [queryClient])
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) document.addEventListener('visibilitychange', refreshWhenStale)
+  listeners.add(listener)
+  refreshWhenStale()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) document.removeEventListener('visibilitychange', refreshWhenStale)
+  }
+}
+
+function refreshWhenStale(): void {
+  if (document.visibilityState === 'visible' && Date.now() - knownAt > freshFor) void refreshSession()
+}
+
+/** @returns null for a guest, undefined when there was no answer */
+async function fetchUser(): Promise<SessionUser | null | undefined> {
+  for (const wait of [...retryAfter, null]) {
+    try {
+      return readUser(await makeCall('accounts.session'))
+    } catch (error) {
+      if (error instanceof Refusal && error.status < 500) return null
+    }
+    if (wait !== null) await new Promise((resolve) => setTimeout(resolve, wait))
+  }
+  return undefined
+}
+
+/** Read by hand: a schema would weigh more than all the rest of this file, on every page. */
+function readUser(answer: unknown): SessionUser | null {
+  const { id, firstName, lastName, golfId, roles: given } = asRecord(asRecord(answer).user)
+  if (typeof id !== 'string' || typeof firstName !== 'string' || typeof lastName !== 'string' || typeof golfId !== 'string') return null
+  return { id, firstName, lastName, golfId, roles: Array.isArray(given) ? roles.filter((role) => given.includes(role)) : [] }
 }

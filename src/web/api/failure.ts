@@ -1,5 +1,4 @@
-import { ORPCError } from '@orpc/client'
-import * as z from 'zod/mini'
+import { Refusal } from './refusal.ts'
 
 /** Why a call failed, as the screens need it. */
 export interface CallFailure {
@@ -13,20 +12,12 @@ export interface CallFailure {
   reference: string | null
 }
 
-const failure = z.object({ code: z.string(), status: z.number(), message: z.string(), data: z.unknown() })
-const failureData = z.object({
-  fields: z.optional(z.record(z.string(), z.string())),
-  reference: z.optional(z.string()),
-})
-
 const nothing: CallFailure = { code: null, message: null, fields: {}, reference: null }
 
 /** Reads what a rejected call says of itself; anything else (network down, a bug) has no code and no message. */
 export function callFailure(error: unknown): CallFailure {
-  const said = error instanceof ORPCError ? failure.safeParse(error) : null
-  if (!said?.success) return nothing
-  const { code, status, message, data } = said.data
-  const { fields = {}, reference = null } = failureData.safeParse(data).data ?? {}
+  if (!(error instanceof Refusal)) return nothing
+  const { code, status, message, fields, reference } = error
   if (status >= 500 && code !== 'STOPPING') return { ...nothing, reference }
   return { code, message, fields, reference }
 }

@@ -2,11 +2,21 @@ import { QueryClient } from '@tanstack/react-query'
 import { callFailure } from './failure.ts'
 
 /** Refusals are answers, so only what may pass by itself (network, 5xx) is tried again. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 30_000,
-      retry: (count, error) => count < 2 && callFailure(error).code === null,
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (count, error) => count < 2 && callFailure(error).code === null,
+      },
     },
-  },
-})
+  })
+}
+
+let kept: { userId: string; client: QueryClient } | undefined
+
+/** What has been fetched for this person. Another person starts anew, so nobody is shown what somebody else had fetched. */
+export function queryClientFor(userId: string): QueryClient {
+  if (kept?.userId !== userId) kept = { userId, client: createQueryClient() }
+  return kept.client
+}

@@ -7,6 +7,7 @@ import { Drawer } from '#web/ui/drawer.tsx'
 import { AdminHelp, AdminMenu } from './admin-menu.tsx'
 import { Brand } from './brand.tsx'
 import { Guard } from './guards.tsx'
+import { MemberData } from './member-data.tsx'
 
 function AdminShell() {
   const [menuOpen, setMenuOpen] = useState(false)
@@ -54,7 +55,7 @@ function AdminShell() {
 export default function AdminLayout() {
   return (
     <Guard administrator>
-      <AdminShell />
+      <MemberData><AdminShell /></MemberData>
     </Guard>
   )
 }

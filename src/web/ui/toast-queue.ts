@@ -10,11 +10,22 @@ type Receiver = (message: ToastMessage) => void
 
 const waiting: ToastMessage[] = []
 let receiver: Receiver | null = null
+let fetchView: (() => void) | null = null
 
 /** Says something at the edge of the screen, from anywhere. It survives a change of page. */
 export function showToast(message: ToastMessage): void {
-  if (receiver) receiver(message)
-  else waiting.push(message)
+  if (receiver) return receiver(message)
+  waiting.push(message)
+  fetchView?.()
+}
+
+/** Tells how to fetch what shows toasts; done at once when something has been said already. Returns how to take it back. */
+export function whenToastsAreNeeded(fetch: () => void): () => void {
+  fetchView = fetch
+  if (waiting.length > 0) fetch()
+  return () => {
+    fetchView = null
+  }
 }
 
 /** Hands over what has been said so far and from now on. Returns how to stop. */

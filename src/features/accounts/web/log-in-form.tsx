@@ -5,7 +5,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { maskGolfId } from '#domain/golf-id.ts'
 import { paths } from '#domain/paths.ts'
-import { useSignedIn } from '#web/session.ts'
+import { setSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { GolfIdField } from '#web/ui/golf-id-field.tsx'
@@ -19,7 +19,6 @@ import { logIn, type LogInRefusal } from './log-in.ts'
 
 export function LogInForm() {
   const navigate = useNavigate()
-  const signedIn = useSignedIn()
   const [refusal, setRefusal] = useState<LogInRefusal | null>(null)
   // The password has no default: what a password manager filled in before the scripts came stays.
   const form = useForm({ resolver: standardSchemaResolver(logInForm), defaultValues: { golfId: '' }, shouldFocusError: false })
@@ -44,7 +43,7 @@ export function LogInForm() {
     const answer = await logIn(typed)
     if ('refusal' in answer) return show(answer.refusal)
     const { user } = answer
-    signedIn(user)
+    setSession(user)
     showToast({ tone: 'ok', title: logInTexts.welcome, text: logInTexts.loggedInAs(user.firstName, user.lastName) })
     await navigate(paths.profile, { replace: true })
   }, toFirstError)

@@ -1,11 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { paths } from '#domain/paths.ts'
-import { api, calls } from '#web/api/client.ts'
+import { api } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
+import { setSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -22,7 +22,6 @@ function hasEnded(error: unknown): boolean {
 
 export function ResetPasswordForm({ onEnded }: { onEnded: () => void }) {
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const [problem, setProblem] = useState<CallProblem | null>(null)
   const form = useForm({
     resolver: standardSchemaResolver(resetPasswordForm),
@@ -47,8 +46,7 @@ export function ResetPasswordForm({ onEnded }: { onEnded: () => void }) {
       return show(error)
     }
     // The server has ended every session of the person, this browser's included.
-    queryClient.clear()
-    queryClient.setQueryData(calls.accounts.session.queryKey(), { user: null })
+    setSession(null)
     showToast({ tone: 'ok', title: resetPasswordTexts.done, text: resetPasswordTexts.doneText })
     await navigate(paths.logIn, { replace: true })
   })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api, calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
+import { refreshSession } from '#web/session.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { profileTexts } from '../texts.ts'
 import { editableFields, type EditableColumn } from './profile-fields.ts'
@@ -25,7 +26,7 @@ export function useSave(): (column: EditableColumn, value: string) => Promise<Sa
     await queryClient.invalidateQueries({ queryKey: calls.members.getMyProfile.key() })
     // The header's greeting is part of the session.
     if (column === 'first_name' || column === 'last_name') {
-      await queryClient.invalidateQueries({ queryKey: calls.accounts.session.key() })
+      await refreshSession()
     }
     showToast({ tone: 'ok', title: profileTexts.saved, text: profileTexts.savedText })
     return { saved: true }

@@ -7,7 +7,7 @@ import { paths } from '#domain/paths.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { api } from '#web/api/client.ts'
 import { callFailure, type CallFailure } from '#web/api/failure.ts'
-import { useSignedIn } from '#web/session.ts'
+import { setSession } from '#web/session.ts'
 import { focusFirstError } from '#web/ui/form.tsx'
 import { showToast, type ToastMessage } from '#web/ui/toast.tsx'
 import type { OnboardingApplication } from '../contract.ts'
@@ -33,12 +33,11 @@ function refusalOf(errors: FieldErrors<CompletionForm>): ToastMessage {
 /** Logs in with the token that the completed registration answered with; without success the log-in page is next. */
 function useFirstLogIn() {
   const navigate = useNavigate()
-  const signedIn = useSignedIn()
   return async (token: string | null) => {
     if (token !== null) {
       try {
         const { user } = await api.accounts.verifyToken({ type: 'magiclink', token_hash: token })
-        signedIn(user)
+        setSession(user)
         showToast({ tone: 'ok', title: onboardingTexts.done, text: `Välkommen, ${user.firstName}!` })
         await navigate(paths.profile, { replace: true })
         return

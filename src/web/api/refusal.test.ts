@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { callFailure } from './failure.ts'
+import { readRefusal } from './refusal.ts'
+
+const answer = { defined: true, code: 'INVALID', status: 422, message: 'Kontrollera uppgifterna.', data: { fields: { p_email: 'Ogiltig e-postadress' } } }
+
+test('a refusal tells its code, its text and what is wrong with which field', () => {
+  expect(callFailure(readRefusal(answer))).toEqual({
+    code: 'INVALID', message: 'Kontrollera uppgifterna.', fields: { p_email: 'Ogiltig e-postadress' }, reference: null,
+  })
+})
+
+test('a failure of the server has no text for the visitor, only a reference', () => {
+  const refusal = readRefusal({ code: 'INTERNAL', status: 500, message: 'Ett oväntat fel uppstod', data: { reference: 'K7-Q2' } })
+  expect(callFailure(refusal)).toEqual({ code: null, message: null, fields: {}, reference: 'K7-Q2' })
+})
+
+test('a restart says that it is one', () => {
+  expect(callFailure(readRefusal({ code: 'STOPPING', status: 503, message: 'Startar om.' }))).toMatchObject({ code: 'STOPPING', message: 'Startar om.' })
+})
+
+test.each([null, undefined, 'Bad Gateway', [], { code: 502 }, { message: 'nej', status: 404 }])('%j is no refusal of ours', (other) => {
+  expect(readRefusal(other)).toBeNull()
+})
+
+test('hostile data in an answer is left out', () => {
+  expect(readRefusal({ ...answer, data: { fields: { a: 1, b: 'ja' }, reference: {} } })).toMatchObject({ fields: { b: 'ja' }, reference: null })
+  expect(readRefusal({ ...answer, data: 'text' })).toMatchObject({ fields: {}, reference: null })
+})
+
+test('anything else that is thrown has no code and no text', () => {
+  expect(callFailure(new TypeError('Failed to fetch'))).toEqual({ code: null, message: null, fields: {}, reference: null })
+})

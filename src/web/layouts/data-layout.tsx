@@ -1,0 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Outlet } from 'react-router'
+import { createQueryClient } from '#web/api/query-client.ts'
+
+/** Around the open pages that fetch data: they are reached with a link, and what it opens is forgotten with them. */
+export default function DataLayout() {
+  const [client] = useState(createQueryClient)
+  return <QueryClientProvider client={client}><Outlet /></QueryClientProvider>
+}
