@@ -145,10 +145,10 @@ export const matchPlayForms: readonly MatchPlayForm[] = [
       {
         id: 'fyra-spelare',
         players: [
-          { name: 'Par A, första', playingHandicap: 12 },
-          { name: 'Par A, andra', playingHandicap: 17 },
-          { name: 'Par B, första', playingHandicap: 9 },
-          { name: 'Par B, andra', playingHandicap: 23 },
+          { name: 'Spelare A1', playingHandicap: 12 },
+          { name: 'Spelare A2', playingHandicap: 17 },
+          { name: 'Spelare B1', playingHandicap: 9 },
+          { name: 'Spelare B2', playingHandicap: 23 },
         ],
       },
     ],

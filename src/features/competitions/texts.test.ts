@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { formatPlayingHandicap, playingHandicapTexts, strokesInWords } from './texts.ts'
 
 it.each([
-  [0, 'Inga slag'],
+  [0, 'Spelar från 0'],
   [1, '1 slag på hcp-index 1'],
   [12, '1 slag på hcp-index 1–12'],
   [18, '1 slag på varje hål'],

@@ -40,7 +40,7 @@ export function formatPlayingHandicap(playingHandicap: number): string {
 
 /** `1 slag på hcp-index 1–12`, `2 slag på hcp-index 1–5 och 1 slag på 6–18` */
 export function strokesInWords(received: number): string {
-  if (received === 0) return 'Inga slag'
+  if (received === 0) return 'Spelar från 0'
   const { holes } = matchPlayRules
   const [most, least] = [strokesOnHole(received, 1), strokesOnHole(received, holes)]
   if (most === least) return `${most} slag på varje hål`

@@ -18,8 +18,8 @@ function SubmenuEntry({ entry, submenu }: { entry: NavigationEntry; submenu: Non
   const itemRef = useRef<HTMLLIElement>(null)
   const toggleRef = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const { pathname } = useLocation()
-  useEffect(() => setOpen(false), [pathname])
+  const { key } = useLocation()
+  useEffect(() => setOpen(false), [key])
 
   useEffect(() => {
     if (!open) return undefined

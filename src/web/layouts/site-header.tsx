@@ -44,7 +44,7 @@ export function SiteHeader() {
       <div className="site-header-inner">
         <Brand />
         <MainNav member={member} />
-        <div className="ml-auto flex shrink-0 items-center gap-1.5">
+        <div className="no-print ml-auto flex shrink-0 items-center gap-1.5">
           <AccountActions session={session} />
           <button
             type="button"

@@ -15,9 +15,11 @@ export interface TabsProps<Value extends string> {
   items: readonly TabItem<Value>[]
   /** Says what the tabs choose between. */
   label?: string
+  /** Panels out of sight stay in the document: what is typed in them is kept, and they can be printed. */
+  keepMounted?: boolean
 }
 
-export function Tabs<Value extends string>({ value, onValueChange, items, label }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ value, onValueChange, items, label, keepMounted = false }: TabsProps<Value>) {
   function choose(chosen: unknown) {
     const item = items.find((candidate) => candidate.value === chosen)
     if (item) onValueChange(item.value)
@@ -33,7 +35,7 @@ export function Tabs<Value extends string>({ value, onValueChange, items, label 
         ))}
       </BaseTabs.List>
       {items.map((item) => (
-        <BaseTabs.Panel key={item.value} value={item.value} className="pt-6">{item.content}</BaseTabs.Panel>
+        <BaseTabs.Panel key={item.value} value={item.value} keepMounted={keepMounted} className="pt-6">{item.content}</BaseTabs.Panel>
       ))}
     </BaseTabs.Root>
   )

@@ -1,0 +1,77 @@
+import { CalendarDays, Flag, MapPin, ScrollText, Trophy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { generatePath } from 'react-router'
+import { paths } from '#domain/paths.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Competition } from '../contract.ts'
+import type { CompetitionStatus } from '../rules.ts'
+import { competitionStatusTexts, competitionTexts } from '../texts.ts'
+import { DateLeaf } from './date-leaf.tsx'
+
+const statusTones: Record<CompetitionStatus, BadgeTone> = { completed: 'neutral', ongoing: 'ok', upcoming: 'wait' }
+
+function Fact({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="mt-0.5 text-muted"><span aria-hidden="true">{icon}</span><span className="sr-only">{term}</span></dt>
+      <dd className="first-letter:uppercase">{children}</dd>
+    </div>
+  )
+}
+
+function Links({ competition }: { competition: Competition }) {
+  const { id, name, hasResults, isMatchPlay } = competition
+  return (
+    <>
+      {hasResults && (
+        <LinkButton size="sm" icon={<Trophy aria-hidden="true" />} to={generatePath(paths.tournament, { tournamentId: id })}>
+          {competitionTexts.seeResults}<span className="sr-only"> från {name}</span>
+        </LinkButton>
+      )}
+      {isMatchPlay && (
+        <LinkButton size="sm" variant="quiet" icon={<ScrollText aria-hidden="true" />} to={paths.competitionRules}>Regler för matchspel</LinkButton>
+      )}
+    </>
+  )
+}
+
+/** One of the year's competitions. */
+export function CompetitionCard({ competition }: { competition: Competition }) {
+  const { id, name, time, date, location, form, status, description, winner, hasResults, isMatchPlay } = competition
+  const headingId = `tavling-${id}`
+  return (
+    <Card aria-labelledby={headingId} className="competition">
+      <DateLeaf time={time} />
+      <h3 id={headingId} className="competition-name">{name}</h3>
+      <p className="competition-status"><Badge tone={statusTones[status]}>{competitionStatusTexts[status]}</Badge></p>
+      <div className="competition-body">
+        <dl className="grid gap-1">
+          <Fact icon={<CalendarDays />} term="Datum">{date}</Fact>
+          <Fact icon={<MapPin />} term="Plats">{location}</Fact>
+          {form && <Fact icon={<Flag />} term="Spelform">{form}</Fact>}
+        </dl>
+        {description && <p className="text-muted">{description}</p>}
+        {winner && <p>Vinnare: <strong className="font-semibold">{winner.name}</strong>, {winner.score}</p>}
+        {(hasResults || isMatchPlay) && <div className="mt-auto flex flex-wrap gap-3 pt-1"><Links competition={competition} /></div>}
+      </div>
+    </Card>
+  )
+}
+
+/** A card on its way, in the size of a real one. */
+export function CompetitionCardSkeleton() {
+  return (
+    <Card className="competition">
+      <Skeleton className="date-leaf" />
+      <Skeleton className="competition-name h-7 w-48 max-w-full" />
+      <div className="competition-body">
+        <Skeleton className="h-13 w-56 max-w-full" />
+        <Skeleton className="h-11 w-full" />
+        <Skeleton className="h-10 w-36 max-w-full" />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { ScrollText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { paths } from '#domain/paths.ts'
+import { calls } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Competition } from '../contract.ts'
+import { competitionTexts } from '../texts.ts'
+import { CompetitionCard, CompetitionCardSkeleton } from './competition-card.tsx'
+import { useScrollToHash } from './use-scroll-to-hash.ts'
+
+export const meta = () => pageMeta({ title: 'Tävlingar', description: 'Föreningens tävlingar: datum, platser, regler och resultat.' })
+
+interface GroupProps {
+  id: string
+  title: string
+  /** Undefined while on its way. */
+  competitions: Competition[] | undefined
+  expected: number
+  empty: ReactNode
+}
+
+function Group({ id, title, competitions, expected, empty }: GroupProps) {
+  const headingId = `${id}-rubrik`
+  return (
+    <section id={id} aria-labelledby={headingId} aria-busy={!competitions} className="scroll-mt-6">
+      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id={headingId}>{title}</h2>
+        {competitions?.some(({ isExample }) => isExample) && <Badge>Exempeldata</Badge>}
+      </div>
+      {competitions?.length === 0 ? empty : (
+        <ul className="grid gap-5 lg:grid-cols-2">
+          {competitions
+            ? competitions.map((competition) => <li key={competition.id}><CompetitionCard competition={competition} /></li>)
+            : Array.from({ length: expected }, (_, place) => <li key={place}><CompetitionCardSkeleton /></li>)}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** `Säsongen 2025`, or every year that the list has days in. */
+function seasonOf(competitions: readonly Competition[]): string | null {
+  const years = competitions.flatMap(({ time }) => {
+    if (time.kind === 'later') return []
+    return (time.kind === 'day' ? time.day : time.from).slice(0, 4)
+  })
+  return years.length === 0 ? null : `Säsongen ${[...new Set(years)].join(' och ')}`
+}
+
+function Competitions() {
+  const { data, error, isPending, refetch } = useQuery(calls.competitions.listCompetitions.queryOptions())
+  useScrollToHash(!isPending)
+  if (!data && !isPending) {
+    const { message, reference } = callFailure(error)
+    return <ErrorState title={competitionTexts.listFailed} text={message} reference={reference} onRetry={() => void refetch()} />
+  }
+  if (data?.length === 0) return <EmptyState title="Inga tävlingar ännu" text="Årets program läggs upp här när det är bestämt." />
+  return (
+    <div className="grid gap-14">
+      <Group
+        id="program"
+        title="Pågående och kommande"
+        competitions={data?.filter(({ status }) => status !== 'completed')}
+        expected={4}
+        empty={<p className="text-muted">Inga fler tävlingar är planerade just nu.</p>}
+      />
+      <Group
+        id="resultat"
+        title="Resultat"
+        competitions={data?.filter(({ status }) => status === 'completed')}
+        expected={3}
+        empty={<p className="text-muted">Ingen tävling är avgjord ännu. Resultaten kommer här.</p>}
+      />
+    </div>
+  )
+}
+
+function SeasonEyebrow() {
+  const { data } = useQuery(calls.competitions.listCompetitions.queryOptions())
+  // A space keeps the line's height while the year is on its way.
+  return data ? seasonOf(data) ?? '\u00A0' : '\u00A0'
+}
+
+/** `/tavlingar`: the year's competitions; `#resultat` is the part with the results. */
+export default function CompetitionsPage() {
+  return (
+    <div className="wrap py-10 sm:py-14">
+      <PageHeading
+        eyebrow={<SeasonEyebrow />}
+        title="Tävlingar"
+        intro="Årets tävlingar, från vårens första till höstens sista. Här finns också resultaten."
+        actions={(
+          <LinkButton variant="ghost" icon={<ScrollText aria-hidden="true" />} to={paths.competitionRules}>Regler</LinkButton>
+        )}
+      />
+      <Competitions />
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, Flag, MapPin } from 'lucide-react'
+import { useParams } from 'react-router'
+import { paths } from '#domain/paths.ts'
+import { calls } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { BallInRough } from '#web/ui/drawings.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Tournament } from '../contract.ts'
+import { competitionTexts } from '../texts.ts'
+import { BackLink } from './back-link.tsx'
+import { PrintButton } from './print-button.tsx'
+import { ResultsTable } from './results-table.tsx'
+import { WinnerCard } from './winner-card.tsx'
+
+export const meta = () => pageMeta({ title: 'Resultat', description: 'Slutresultat från en av föreningens tävlingar.' })
+
+/** The server knows no results by this id, or it cannot be an id at all. */
+const missingCodes = new Set<string | null>(['TOURNAMENT_MISSING', 'INVALID'])
+
+function Facts({ tournament: { date, location, form } }: { tournament: Tournament }) {
+  const facts = [
+    { term: 'Datum', text: date, Icon: CalendarDays },
+    { term: 'Plats', text: location, Icon: MapPin },
+    ...(form ? [{ term: 'Spelform', text: form, Icon: Flag }] : []),
+  ]
+  return (
+    <dl className="mt-3 flex flex-wrap gap-x-7 gap-y-1.5 text-xl text-muted">
+      {facts.map(({ term, text, Icon }) => (
+        <div key={term} className="flex items-center gap-2">
+          <dt><Icon aria-hidden="true" /><span className="sr-only">{term}</span></dt>
+          <dd className="first-letter:uppercase">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Results({ tournament }: { tournament: Tournament }) {
+  const [winner] = tournament.results
+  return (
+    <>
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        <div>
+          <p className="eyebrow mb-1">Resultat</p>
+          <h1 className="text-[clamp(1.5rem,0.55rem+4.6vw,3.1rem)] hyphens-auto">{tournament.name}</h1>
+          <Facts tournament={tournament} />
+        </div>
+        <PrintButton />
+      </div>
+      <div className="grid gap-8">
+        {winner && <WinnerCard winner={winner} />}
+        <ResultsTable tournament={tournament} />
+      </div>
+    </>
+  )
+}
+
+function ResultsSkeleton() {
+  return (
+    <div role="status" aria-label="Hämtar resultatet">
+      <h1 className="sr-only">Resultat</h1>
+      <Skeleton className="mb-2 h-6 w-20" />
+      <Skeleton className="h-12 w-96 max-w-full" />
+      <Skeleton className="mt-4 mb-8 h-7 w-120 max-w-full" />
+      <Skeleton className="mb-8 h-56 w-full" />
+      <Skeleton className="h-112 w-full" />
+    </div>
+  )
+}
+
+function Missing() {
+  return (
+    <div className="grid max-w-3xl justify-items-center justify-self-center py-10 text-center sm:mx-auto">
+      <BallInRough className="h-28 sm:h-36" />
+      <h1 className="mt-6">{competitionTexts.missing}</h1>
+      <p className="mt-4 text-xl text-muted">{competitionTexts.missingText}</p>
+      <LinkButton to={paths.competitions} className="mt-8">{competitionTexts.back}</LinkButton>
+    </div>
+  )
+}
+
+/** `/tavlingar/resultat/:tournamentId` (specification 2). */
+export default function ResultsPage() {
+  const { tournamentId = '' } = useParams()
+  const { data, error, isPending, refetch } = useQuery(calls.competitions.getTournament.queryOptions({ input: { p_id: tournamentId } }))
+  const { code, message, reference } = callFailure(error)
+  if (!data && missingCodes.has(code)) return <div className="wrap py-10 sm:py-14"><Missing /></div>
+  return (
+    <div className="wrap py-8 sm:py-12">
+      <BackLink />
+      {data && <Results tournament={data} />}
+      {isPending && <ResultsSkeleton />}
+      {!data && !isPending && (
+        <>
+          <PageHeading title="Resultat" />
+          <ErrorState title={competitionTexts.resultsFailed} text={message} reference={reference} onRetry={() => void refetch()} />
+        </>
+      )}
+    </div>
+  )
+}

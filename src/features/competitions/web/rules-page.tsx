@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { calls } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import type { MatchPlayForm } from '../contract.ts'
+import { matchPlayForms, type MatchPlayFormId } from '../rules.ts'
+import { competitionTexts, matchPlayFormTexts } from '../texts.ts'
+import { BackLink } from './back-link.tsx'
+import { PrintButton } from './print-button.tsx'
+import { RulesText } from './rules-text.tsx'
+import { SeasonSchedule } from './season-schedule.tsx'
+import { StrokeCalculator } from './stroke-calculator.tsx'
+import { useScrollToHash } from './use-scroll-to-hash.ts'
+
+export const meta = () => pageMeta({
+  title: 'Regler för matchspel',
+  description: 'Regler för matchspel singel och bästboll/sämstboll: handicap, gruppspel, slutspel och rapportering.',
+})
+
+/** The open tab stands in the address: `?form=bast-samst`, and nothing for the first. */
+function useForm(): [MatchPlayFormId, (form: MatchPlayFormId) => void] {
+  const [query, setQuery] = useSearchParams()
+  const form = matchPlayForms.find((id) => id === query.get('form')) ?? matchPlayForms[0]
+  const show = (next: MatchPlayFormId) =>
+    setQuery(next === matchPlayForms[0] ? {} : { form: next }, { replace: true, preventScrollReset: true })
+  return [form, show]
+}
+
+function FormPanel({ id, form }: { id: MatchPlayFormId; form: MatchPlayForm | undefined }) {
+  return (
+    <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14 print:block">
+      <div>
+        <h2>{matchPlayFormTexts[id].title}</h2>
+        {form ? (
+          <>
+            <p className="mt-2 text-xl text-pretty text-muted">{form.intro}</p>
+            <p className="no-print mt-4 lg:hidden"><a href={`#${id}-raknare`} className="button button-quiet button-sm no-underline!">Räkna ut slagen</a></p>
+            <div className="mt-8"><RulesText form={form} /></div>
+          </>
+        ) : <EmptyState title="Reglerna är inte publicerade ännu" />}
+      </div>
+      <StrokeCalculator form={id} />
+    </div>
+  )
+}
+
+function RulesSkeleton() {
+  return (
+    <div role="status" aria-label="Hämtar reglerna" className="grid gap-8">
+      <Card><Skeleton className="h-54 w-full sm:h-40" /></Card>
+      <Skeleton className="h-13 w-80 max-w-full" />
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14">
+        <Skeleton className="h-160 w-full" />
+        <Skeleton className="h-80 w-full" />
+      </div>
+    </div>
+  )
+}
+
+function Rules() {
+  const [form, show] = useForm()
+  const { data, error, isPending, refetch } = useQuery(calls.competitions.getMatchPlayRules.queryOptions())
+  useScrollToHash(!isPending)
+  if (isPending) return <RulesSkeleton />
+  if (!data) {
+    const { message, reference } = callFailure(error)
+    return <ErrorState title={competitionTexts.rulesFailed} text={message} reference={reference} onRetry={() => void refetch()} />
+  }
+  return (
+    <div className="grid gap-8">
+      {data.schedule && <SeasonSchedule schedule={data.schedule} />}
+      <div className="print-all-tabs">
+        <Tabs
+          label="Spelform"
+          value={form}
+          onValueChange={show}
+          keepMounted
+          items={matchPlayForms.map((id) => ({
+            value: id,
+            label: matchPlayFormTexts[id].tab,
+            content: <FormPanel id={id} form={data.forms.find((candidate) => candidate.id === id)} />,
+          }))}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** `/tavlingar/regler` (specification 2 and 9). On paper both forms follow on each other. */
+export default function RulesPage() {
+  return (
+    <div className="wrap py-8 sm:py-12">
+      <BackLink />
+      <PageHeading
+        eyebrow="Tävlingar"
+        title="Regler för matchspel"
+        intro="Så spelas gruppspel och slutspel, och så många slag får ni av varandra."
+        actions={<PrintButton />}
+      />
+      <Rules />
+    </div>
+  )
+}

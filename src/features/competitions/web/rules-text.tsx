@@ -1,0 +1,77 @@
+import type { MatchPlayForm, RulesBlock, RulesSection } from '../contract.ts'
+import { bestWorstPoints } from '../rules.ts'
+import { StrokeList } from './stroke-list.tsx'
+
+function Block({ block }: { block: RulesBlock }) {
+  if (block.kind === 'text') return <p>{block.text}</p>
+  const items = block.items.map((item) => <li key={item}>{item}</li>)
+  return block.kind === 'steps'
+    ? <ol className="grid list-decimal gap-1.5 pl-6 marker:font-semibold marker:text-green">{items}</ol>
+    : <ul className="grid list-disc gap-1.5 pl-6 marker:text-green">{items}</ul>
+}
+
+function StrokeExamples({ examples }: { examples: MatchPlayForm['strokeExamples'] }) {
+  return (
+    <div className="mt-2 grid gap-4">
+      {examples.map(({ id, players }, place) => (
+        <figure key={id} className="example">
+          <figcaption className="mb-3 font-semibold text-green">
+            Räkneexempel{examples.length > 1 && ` ${place + 1}`}
+          </figcaption>
+          <StrokeList players={players} />
+        </figure>
+      ))}
+    </div>
+  )
+}
+
+/** Holes of a match with their points, computed by the rule. */
+function HoleExamples({ examples }: { examples: MatchPlayForm['holeExamples'] }) {
+  return (
+    <figure className="example mt-2">
+      <figcaption id="poang-per-hal" className="mb-2 font-semibold text-green">Räkneexempel: poäng på tre hål</figcaption>
+      <table aria-labelledby="poang-per-hal" className="w-full text-left">
+        <thead>
+          <tr className="text-muted [&>th]:py-1 [&>th]:pr-3 [&>th]:font-normal">
+            <th scope="col">Par A netto</th>
+            <th scope="col">Par B netto</th>
+            <th scope="col">Poäng A–B</th>
+          </tr>
+        </thead>
+        <tbody>
+          {examples.map(({ id, pairA, pairB }) => {
+            const { a, b } = bestWorstPoints(pairA, pairB)
+            return (
+              <tr key={id} className="border-t border-line [&>td]:py-2 [&>td]:pr-3">
+                <td>{pairA.join(' och ')}</td>
+                <td>{pairB.join(' och ')}</td>
+                <td className="font-semibold">{a}–{b}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </figure>
+  )
+}
+
+function Section({ section, form }: { section: RulesSection; form: MatchPlayForm }) {
+  const id = `${form.id}-${section.id}`
+  return (
+    <section id={id} aria-labelledby={`${id}-rubrik`} className="grid scroll-mt-6 gap-3">
+      <h3 id={`${id}-rubrik`} className="text-[1.35rem]">{section.heading}</h3>
+      {section.blocks.map((block) => <Block key={block.kind === 'text' ? block.text : block.items.join()} block={block} />)}
+      {section.id === 'spelform' && form.holeExamples.length > 0 && <HoleExamples examples={form.holeExamples} />}
+      {section.id === 'handicap' && form.strokeExamples.length > 0 && <StrokeExamples examples={form.strokeExamples} />}
+    </section>
+  )
+}
+
+/** The rules of one form of match play. */
+export function RulesText({ form }: { form: MatchPlayForm }) {
+  return (
+    <div className="grid gap-9">
+      {form.sections.map((section) => <Section key={section.id} section={section} form={form} />)}
+    </div>
+  )
+}

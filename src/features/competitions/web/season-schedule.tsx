@@ -1,0 +1,37 @@
+import { Mail } from 'lucide-react'
+import { formatWeekdayDate, noonOf, timeZone } from '#domain/calendar.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import type { Schedule } from '../contract.ts'
+
+const longDate = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'long' })
+
+/** The season's dates, and to whom results go. */
+export function SeasonSchedule({ schedule }: { schedule: Schedule }) {
+  const { year, groupStageEnds, rounds, leaderEmail, isExample } = schedule
+  const steps = [
+    { name: 'Gruppspel', text: `till och med ${formatWeekdayDate(groupStageEnds)}` },
+    ...rounds.map(({ name, from, to }) => ({ name, text: longDate.formatRange(noonOf(from), noonOf(to)) })),
+  ]
+  return (
+    <Card aria-labelledby="sasong">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="sasong" className="text-2xl">Matchspelet {year}</h2>
+        {isExample && <Badge>Exempeldata</Badge>}
+      </div>
+      <ol className="season">
+        {steps.map(({ name, text }) => (
+          <li key={name}>
+            <strong className="font-semibold">{name}</strong>
+            <span className="block text-muted">{text}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-5 flex flex-wrap items-center gap-x-2.5 gap-y-1 border-t border-line pt-4">
+        <Mail aria-hidden="true" className="text-muted" />
+        Resultat till tävlingsledaren:
+        <a href={`mailto:${leaderEmail}?subject=${encodeURIComponent(`Matchresultat ${year}`)}`} className="inline-flex min-h-11 items-center">{leaderEmail}</a>
+      </p>
+    </Card>
+  )
+}
