@@ -1,0 +1,65 @@
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+// Looking for accessibility violations in two sizes and both schemes takes its time.
+test.describe.configure({ timeout: 120_000 })
+
+const tournaments = [
+  { id: 'vartavlingen', name: 'Vårtävlingen', date: 'lördag 24 maj 2025', location: 'Lysegårdens GK', winner: ['Anna Exempel', 'Torslanda', '41 p'] },
+  { id: 'kommunmasterskap', name: 'Kommunmästerskapet', date: 'lördag 14 juni 2025', location: 'Ale GK', winner: ['Gunilla Exempel', 'Ale', '69 netto'] },
+  { id: 'volvo-goteborg', name: 'Volvomästerskapet Göteborg', date: 'lördag 30 augusti 2025', location: 'Hulta-Bollebygd GK', winner: ['Maria Exempel', 'Sankt Jörgen', '74 brutto'] },
+] as const
+
+for (const { id, name, date, location, winner } of tournaments) {
+  test(`results of ${name}`, async ({ page, site, logIn }) => {
+    await logIn(page, (await site.logins()).member)
+    await page.goto('/tavlingar')
+    await page.getByRole('link', { name: `Se resultat från ${name}` }).click()
+    await expect(page).toHaveURL(`/tavlingar/resultat/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByText(date)).toBeVisible()
+    await expect(page.getByText(location)).toBeVisible()
+
+    const congratulated = page.getByRole('region', { name: 'Grattis till vinnaren!' })
+    for (const text of winner) await expect(congratulated.getByText(text, { exact: true })).toBeVisible()
+
+    const table = page.getByRole('table', { name: 'Slutresultat' })
+    await expect(table.getByRole('columnheader')).toHaveText(['Plac.', 'Spelare', 'Klubb', 'Score', 'HCP'])
+    await expect(table.getByRole('row')).toHaveCount(7)
+    await expect(table.getByRole('row').nth(1)).toContainText(winner[0])
+    for (const [row, metal] of ['guld', 'silver', 'brons'].entries()) {
+      await expect(table.getByRole('row', { name: new RegExp(`^${row + 1} ${metal} `) })).toBeVisible()
+    }
+    await expect(table.getByText(/guld|silver|brons/)).toHaveCount(3)
+    await expect(page.getByText('Exempelresultat')).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Till tävlingarna' }).click()
+    await expect(page).toHaveURL('/tavlingar')
+  })
+}
+
+test('on a phone every row stays whole, still a table, and fits', async ({ page, site, logIn }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await logIn(page, (await site.logins()).member)
+  await page.goto('/tavlingar/resultat/kommunmasterskap')
+  const row = page.getByRole('table', { name: 'Slutresultat' }).getByRole('row').nth(4)
+  for (const text of ['4', 'Johan Exempel', 'Backa Säteri', '72 netto', '7,3']) {
+    const cell = row.getByText(text, { exact: true })
+    await expect(cell).toBeVisible()
+    const box = await cell.boundingBox()
+    expect(box && box.x >= 0 && box.x + box.width <= 360, `${text} is within the screen`).toBe(true)
+  }
+})
+
+for (const id of ['finns-inte', 'wccg', 'x'.repeat(80)]) {
+  test(`there are no results of ${id.slice(0, 12)}`, async ({ page, site, logIn }) => {
+    await logIn(page, (await site.logins()).member)
+    await page.goto(`/tavlingar/resultat/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Tävling ej hittad' })).toBeVisible()
+    await expect(page.getByText('Inga resultat tillgängliga för denna tävling.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Till tävlingarna' }).click()
+    await expect(page).toHaveURL('/tavlingar')
+  })
+}
