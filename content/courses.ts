@@ -86,7 +86,7 @@ const details: Record<ClubId, Details> = {
   torslanda: {
     telefon: null,
     hemsida: 'https://www.torslandagk.se',
-    beskrivning: 'Havsnära bana vid den tidigare Torslanda flygplats, ombyggd i etapper sedan 2020 efter en masterplan av Christian Lundin.',
+    beskrivning: 'Havsnära bana vid den tidigare Torslanda flygplats, ombyggd i etapper sedan 2020 efter en masterplan.',
     faciliteter: ['18-hålsbana', 'Driving range', 'Inomhusstudio för träning'],
     hasException: true,
   },

@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Login, type RunningSite, startSite } from './site.ts'
+import { serveTiles, tileOrigin } from './tiles.ts'
 
 interface Fixtures {
   /** Opens the log-in page and logs in; ends on `/mina-sidor`. */
@@ -29,8 +30,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
     page.on('request', (request) => {
       const url = new URL(request.url())
-      if (url.protocol.startsWith('http') && url.origin !== site.origin) complaints.push(`request to ${url.origin}`)
+      if (url.protocol.startsWith('http') && ![site.origin, tileOrigin].includes(url.origin)) complaints.push(`request to ${url.origin}`)
     })
+    await serveTiles(page)
     await use(page)
     expect(complaints).toEqual([])
   },

@@ -32,17 +32,19 @@ export function HoleDrawing({ id, typ, className }: HoleDrawingProps) {
   )
 }
 
-/** Four numbers out of a name, evenly spread (FNV-1a). */
+/** The lie of a hole out of a name: numbers evenly spread (FNV-1a, and a last stir since names are short). */
 function shapeOf(id: string): { tee: number; green: number; bend: number; pull: number } {
   let hash = 2166136261
   for (const character of id) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619)
-  const part = (shift: number, span: number) => ((hash >>> shift) & 255) % span
-  const toRight = (hash & 1) === 1
+  hash = Math.imul(hash ^ (hash >>> 15), 2246822519)
+  hash ^= hash >>> 13
+  const part = (shift: number, span: number) => (((hash >>> shift) & 127) * span) / 127
+  const toRight = (hash & 1) === 1 ? 1 : -1
   return {
-    tee: toRight ? 14 + part(1, 12) : 38 + part(1, 12),
-    green: 22 + part(8, 20),
-    bend: (toRight ? 1 : -1) * (12 + part(16, 14)),
-    pull: (toRight ? 1 : -1) * (2 + part(23, 14)),
+    tee: 32 - toRight * (4 + part(1, 14)),
+    green: 32 + toRight * (part(8, 24) - 10),
+    bend: toRight * (6 + part(15, 28)),
+    pull: toRight * (part(22, 34) - 14),
   }
 }
 

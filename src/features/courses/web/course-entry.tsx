@@ -15,7 +15,7 @@ function BookLink({ course }: { course: CourseWithQuota }) {
   if (isSitePage(paths.booking)) {
     return <LinkButton to={`${paths.booking}?bana=${course.bookingOptionId}`}>Boka tid{where}</LinkButton>
   }
-  return <Button aria-disabled title="Kommer snart">Boka tid{where} <span className="font-normal">(kommer snart)</span></Button>
+  return <Button aria-disabled title="Kommer snart">Boka tid{where}<span className="font-normal">(kommer snart)</span></Button>
 }
 
 function Acts({ course, onRules }: { course: CourseWithQuota; onRules: () => void }) {
@@ -38,7 +38,7 @@ export function CourseEntry({ course, onRules }: { course: CourseWithQuota; onRu
         <HoleDrawing id={id} typ={typ} className="size-16 shrink-0 rounded-field sm:size-18" />
         <div className="min-w-0 flex-1">
           <h3 className="text-[1.15rem] sm:text-xl">{name}</h3>
-          <p className="leading-snug text-muted">{avstand} · {typ} · {hal} hål</p>
+          <p className="leading-snug text-muted">{avstand} · {typ} · {hal}&nbsp;hål</p>
         </div>
         {hasException && <span className="max-sm:hidden"><Badge tone="wait">Egen bokningsregel</Badge></span>}
         <ChevronDown className="course-arrow" aria-hidden="true" />

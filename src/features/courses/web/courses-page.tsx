@@ -42,6 +42,7 @@ function CourseList({ courses, onRules }: { courses: readonly CourseWithQuota[];
   return (
     <>
       <CourseFilterForm filter={filter} onFilterChange={setFilter} types={types} />
+      <h2 className="sr-only">Banor</h2>
       <p role="status" className="mt-4 text-muted">Visar {shown.size} av {courses.length} banor</p>
       {/* Left in place and hidden, so that an entry that was open is open when it comes back. */}
       <ul className="mt-3 grid gap-3">

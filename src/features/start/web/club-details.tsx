@@ -2,6 +2,7 @@ import { Navigation } from 'lucide-react'
 import { paths } from '#domain/paths.ts'
 import { type Club, directionsUrl, distanceText } from '#features/courses/rules.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { BallInRough } from '#web/ui/drawings.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { HoleDrawing } from '#web/ui/hole-drawing.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -13,7 +14,7 @@ function ChosenClub({ club }: { club: Club }) {
         <HoleDrawing id={club.id} typ={club.typ} className="size-18 shrink-0 rounded-field lg:mb-4 lg:size-28 lg:rounded-card" />
         <div>
           <h3 className="text-2xl">{club.name}</h3>
-          <p className="text-muted">{distanceText(club.avstandKm)} · {club.typ} · {club.hal} hål</p>
+          <p className="text-muted">{distanceText(club.avstandKm)} · {club.typ} · {club.hal}&nbsp;hål</p>
         </div>
       </div>
       <p className="mt-4 font-semibold">{club.klubbnamn}</p>
@@ -22,6 +23,15 @@ function ChosenClub({ club }: { club: Club }) {
         Få vägbeskrivning
       </ExternalLink>
     </>
+  )
+}
+
+function Invitation() {
+  return (
+    <div className="grid justify-items-center gap-4 text-center text-muted lg:pt-16">
+      <BallInRough className="hidden h-24 lg:block" />
+      <p className="text-pretty">Välj en flagga på kartan eller en bana i listan, så visas adressen och vägen dit.</p>
+    </div>
   )
 }
 
@@ -45,7 +55,7 @@ export function ClubDetails({ clubs, club, onSelect }: ClubDetailsProps) {
       <div aria-live="polite" className="mt-5 flex-1">
         {club
           ? <ChosenClub club={club} />
-          : <p className="text-muted">Välj en flagga på kartan eller en bana i listan, så visas adressen och vägen dit.</p>}
+          : <Invitation />}
       </div>
       <LinkButton to={paths.businessCourses} variant="quiet" className="mt-6 w-full">Visa alla banor</LinkButton>
     </div>

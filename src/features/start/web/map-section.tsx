@@ -100,7 +100,7 @@ export function MapSection() {
         </div>
       </FullScreen>
       <p className="mt-3 hidden text-muted pointer-coarse:block">Flytta kartan med två fingrar, eller öppna den i helskärm.</p>
-      <noscript><p className="mt-4">Kartan behöver JavaScript. Alla banor finns i listan ovanför.</p></noscript>
+      <p className="map-without-scripts">Kartan behöver JavaScript. Alla banor finns i listan ovanför.</p>
     </section>
   )
 }

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { clubs } from '#content/clubs.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { refuseTiles, serveTiles } from '../support/tiles.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** The section of the start page. */
+function section(page: Page) {
+  return page.getByRole('main').getByRole('region', { name: 'Banorna på kartan' })
+}
+
+function flag(page: Page, name: string) {
+  return page.getByRole('region', { name: /^Karta över banorna/ }).getByRole('button', { name, exact: true })
+}
+
+async function openMap(page: Page): Promise<void> {
+  await page.goto('/')
+  await section(page).scrollIntoViewIfNeeded()
+  await expect(flag(page, 'Ale')).toBeAttached()
+}
+
+test('neither the map nor its tiles are fetched before it is on screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const tiles = await serveTiles(page)
+  const files: string[] = []
+  page.on('request', (request) => files.push(request.url()))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(tiles).toEqual([])
+  expect(files.filter((file) => /club-map|leaflet/.test(file))).toEqual([])
+  await section(page).scrollIntoViewIfNeeded()
+  await expect(flag(page, 'Ale')).toBeAttached()
+  await expect.poll(() => tiles.length).toBeGreaterThan(0)
+  expect(tiles[0]).toMatch(/\/9\/\d+\/\d+\.png$/)
+  expect(files.filter((file) => /club-map/.test(file)).length).toBe(2)
+})
+
+test('each of the twelve can be chosen with the pointer, the shared spot too', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await openMap(page)
+  const chosen = section(page).getByRole('heading', { level: 3 })
+  await section(page).getByRole('button', { name: 'Visa hela området' }).click()
+  for (const { name, address, mapsQuery } of clubs) {
+    await flag(page, name).click()
+    await expect(flag(page, name)).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.locator('[aria-pressed="true"]', { has: page.locator('svg') }).and(flag(page, name))).toHaveCount(1)
+    await expect(chosen).toHaveText(name)
+    await expect(section(page)).toContainText(address)
+    const directions = section(page).getByRole('link', { name: 'Få vägbeskrivning (öppnas i ny flik)' })
+    const url = new URL(await directions.getAttribute('href') ?? '')
+    expect(url.searchParams.get('destination')).toBe(mapsQuery)
+    await expect(directions).toHaveAttribute('rel', /noopener/)
+  }
+  await expect(section(page).getByRole('link', { name: 'Visa alla banor' })).toHaveAttribute('href', '/business-banor')
+})
+
+test('each of the twelve is reached and chosen with the keyboard', async ({ page }) => {
+  await openMap(page)
+  await page.getByRole('region', { name: /^Karta över banorna/ }).focus()
+  const reached: string[] = []
+  for (const { name } of clubs) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press(reached.length % 2 === 0 ? 'Enter' : 'Space')
+    await expect(section(page).locator('[aria-pressed="true"]')).toHaveAccessibleName(name)
+    await expect(section(page).getByRole('heading', { level: 3 })).toHaveText(name)
+    await expect(flag(page, name)).toBeInViewport()
+    reached.push(name)
+  }
+  expect(reached).toHaveLength(12)
+})
+
+test('a course is chosen from the list as well', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openMap(page)
+  await section(page).getByLabel('Bana', { exact: true }).selectOption('Sjögärde')
+  await expect(flag(page, 'Sjögärde')).toHaveAttribute('aria-pressed', 'true')
+  await flag(page, 'Ale').focus()
+  await page.keyboard.press('Enter')
+  await expect(section(page).getByLabel('Bana', { exact: true })).toHaveValue('ale')
+})
+
+test('full screen fills the window, keeps the choice and the focus, and ends with Escape', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openMap(page)
+  await flag(page, 'Koberg').click()
+  const before = await page.evaluate(() => scrollY)
+  await section(page).getByRole('button', { name: 'Visa i helskärm' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Banorna på kartan' })
+  await expect(dialog.getByRole('button', { name: 'Stäng helskärm' })).toBeFocused()
+  expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 800 })
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText('Koberg')
+  await expect(flag(page, 'Koberg')).toHaveAttribute('aria-pressed', 'true')
+  await expect(flag(page, 'Koberg')).toBeInViewport()
+  await expectAccessible(page, [{ width: 1280, height: 800 }])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(section(page).getByRole('button', { name: 'Visa i helskärm' })).toBeFocused()
+  await expect(flag(page, 'Koberg')).toHaveAttribute('aria-pressed', 'true')
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('without tiles the map works on a plain ground and says so', async ({ page }) => {
+  await refuseTiles(page)
+  await openMap(page)
+  await expect(section(page).getByRole('status')).toHaveText('Kartbilden kunde inte hämtas. Flaggorna visar ändå var banorna ligger.')
+  await flag(page, 'Lerjedalen').click()
+  await expect(section(page).getByRole('heading', { level: 3 })).toHaveText('Lerjedalen')
+  await expect(section(page)).toContainText('OpenStreetMaps bidragsgivare')
+  await expectAccessible(page)
+})
+
+test('accessible, with nothing chosen and with a course', async ({ page }) => {
+  test.setTimeout(180_000)
+  await openMap(page)
+  await expectAccessible(page)
+  await section(page).getByLabel('Bana', { exact: true }).selectOption('Hulta')
+  await expectAccessible(page)
+})

@@ -1,0 +1,94 @@
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { startSite } from '../support/site.ts'
+import { serveTiles } from '../support/tiles.ts'
+
+const names = [
+  'Ale', 'Backa Säteri', 'Gräppås', 'Hulta', 'Bollebygd', 'Koberg', 'Kungälv-Kode', 'Lerjedalen', 'Lysegården', 'Sankt Jörgen',
+  'Sjögärde', 'Torslanda',
+]
+
+test('hero, counters, courses and fee, with their final figures', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Bli medlem' })).toHaveAttribute('href', '/medlemskap')
+  const main = page.getByRole('main')
+  for (const [figure, text] of [['650+', 'medlemmar'], ['20', 'år tillsammans'], ['11', 'businessbanor']] as const) {
+    await expect(main.locator('dl > div').filter({ hasText: text }).first()).toContainText(figure)
+  }
+  await expect(main.getByRole('region', { name: 'Tolv banor inom en timme' }).getByRole('heading', { level: 3 })).toHaveText(names)
+  const fee = main.getByRole('region', { name: 'Medlemskap 2025' })
+  await expect(fee).toContainText('275 kr per år')
+  await expect(fee).toContainText('anges av föreningen')
+  await expect(fee).toContainText('Angenamn och Golf-ID')
+})
+
+test('the counters count up once when they come into view, without moving the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.goto('/')
+  const members = page.getByRole('main').locator('dl > div').filter({ hasText: 'medlemmar' }).first().locator('dd')
+  await expect(members).toHaveText('650+')
+  const size = await members.boundingBox()
+  const seen = await members.evaluate((element) => new Promise<string[]>((resolve) => {
+    const texts = new Set<string>()
+    const observer = new MutationObserver(() => {
+      const counting = element.querySelector('[aria-hidden]')
+      if (counting) {
+        texts.add(counting.textContent)
+      } else {
+        observer.disconnect()
+        resolve([...texts])
+      }
+    })
+    observer.observe(element, { childList: true, subtree: true, characterData: true })
+    element.scrollIntoView()
+  }))
+  expect(seen.length).toBeGreaterThan(5)
+  expect(seen.map((text) => Number.parseInt(text, 10))).toEqual(seen.map((text) => Number.parseInt(text, 10)).toSorted((one, other) => one - other))
+  expect(seen.every((text) => text.endsWith('+'))).toBe(true)
+  await expect(members).toHaveText('650+')
+  expect(await members.boundingBox()).toMatchObject({ width: size?.width, height: size?.height })
+})
+
+test('a guest who wants to book is sent to log in', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('button', { name: 'Boka tid' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Inloggning krävs').first()).toBeVisible()
+  await expect(page.getByText('Du måste vara inloggad för att boka tid').first()).toBeVisible()
+})
+
+test('a member gets the fee as a Swish code when the association takes Swish', async ({ browser, logIn }) => {
+  const site = await startSite({ env: { SWISH: '1231181189', BANKGIRO: '1609908' } })
+  try {
+    const context = await browser.newContext({ baseURL: site.origin })
+    const page = await context.newPage()
+    await serveTiles(page)
+    await page.goto('/')
+    const fee = page.getByRole('region', { name: 'Medlemskap 2025' })
+    await expect(fee).toContainText('123 118 11 89')
+    await expect(fee).toContainText('160-9908')
+    await expect(fee.getByRole('img')).toHaveCount(0)
+    const { member } = await site.logins()
+    await logIn(page, member)
+    await page.goto('/')
+    await expect(fee.getByRole('img', { name: 'Swish-kod: 275 kr till 123 118 11 89' })).toBeVisible()
+    await expect(fee).toContainText(member.golfId)
+    await expectAccessible(page)
+    await context.close()
+  } finally {
+    await site.stop()
+  }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the courses, the figures and the fee are there', async ({ page }) => {
+    await page.goto('/')
+    for (const name of names) await expect(page.getByRole('heading', { level: 3, name, exact: true })).toBeVisible()
+    await expect(page.getByText('650+')).toBeVisible()
+    await expect(page.getByText('275')).toBeVisible()
+    await expect(page.getByText('Kartan behöver JavaScript.')).toBeVisible()
+  })
+})
