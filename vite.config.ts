@@ -17,22 +17,36 @@ const callTable: Plugin = {
   },
 }
 
+const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'))
+
 /**
  * What every page needs, put in one file: the three dozen small ones that it would be otherwise cost a slow connection
  * more than they weigh. A module that is missing here becomes a file of its own, nothing worse.
  */
-const everyPage = new RegExp([
+const everyPage = anyOf(
   'node_modules/(react|react-dom|scheduler|react-router)/',
-  'lucide-react/dist/esm/(?!icons/|lucide-react)',
-  'lucide-react/dist/esm/icons/(chevron-down|layout-dashboard|log-in|log-out|menu|monitor|moon|sun|user-round|x)\\.',
   '@base-ui/react/csp-provider/',
   'src/domain/(paths|roles|site-facts)\\.',
   'src/features/accounts/texts\\.',
   'src/web/(page-meta|root|session|site)\\.',
-  'src/web/api/(call-addresses|call-link|record|refusal)\\.',
+  'src/web/api/(make-call|record|refusal)\\.',
   'src/web/layouts/(brand|drawer-nav|error-page|main-nav|navigation|route-announcer|site-footer|site-header|site-layout|theme-switch)\\.',
-  'src/web/ui/(button|class-names|drawer|error-state|notice|spinner|toast|toast-queue)\\.',
-].join('|'))
+  'src/web/ui/(button|class-names|drawer|icons|spinner|toast|toast-queue)\\.',
+)
+
+/** Pages that make calls; those that show what they answered; those with a form. */
+const calling = anyOf('node_modules/@orpc/', 'src/web/api/(call-addresses|client|failure)\\.')
+const fetching = anyOf('node_modules/@tanstack/', 'src/web/api/query-client\\.')
+const filling = anyOf(
+  'node_modules/(zod|react-hook-form|@hookform)/',
+  'src/domain/(email|golf-id|password|phone|text)\\.',
+  'src/web/ui/(field|form|golf-id-field|mask|masked-field|phone-field|text-field)\\.',
+)
+
+/** A file for each, of what is fetched with a page (not what it fetches later). */
+const icons = /lucide-react\/dist\/esm\/(?!icons\/|lucide-react)/
+const groups = Object.entries({ base: everyPage, calls: calling, data: fetching, forms: filling, icons })
+  .map(([name, test]) => ({ name, test, tags: ['$initial' as const] }))
 
 export default defineConfig({
   plugins: [callTable, tailwindcss(), reactRouter()],
@@ -44,7 +58,7 @@ export default defineConfig({
   },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: everyPage, tags: ['$initial'] }] } } } },
+      build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
     },
   },
   server: {

@@ -24,3 +24,6 @@ export const paths = {
   adminDashboard: '/admin/dashboard',
   adminMembers: '/admin/medlemmar',
 } as const
+
+/** The calls that every page makes, so that they are known without the table of all calls. */
+export const sessionCalls = { session: '/auth/session', signOut: '/auth/sign-out' } as const

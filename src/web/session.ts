@@ -1,10 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '#domain/paths.ts'
+import { paths, sessionCalls } from '#domain/paths.ts'
 import { roles } from '#domain/roles.ts'
 import type { SessionUser } from '#features/accounts/contract.ts'
 import { logInTexts } from '#features/accounts/texts.ts'
-import { makeCall } from './api/call-link.ts'
+import { makeCall } from './api/make-call.ts'
 import { asRecord } from './api/record.ts'
 import { Refusal } from './api/refusal.ts'
 import { showToast } from './ui/toast.tsx'
@@ -54,7 +54,7 @@ export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate()
   return useCallback(async () => {
     try {
-      await makeCall('accounts.signOut')
+      await makeCall(`POST ${sessionCalls.signOut}`)
     } catch {
       showToast({ tone: 'bad', title: logInTexts.unexpected })
       return
@@ -84,7 +84,7 @@ function refreshWhenStale(): void {
 async function fetchUser(): Promise<SessionUser | null | undefined> {
   for (const wait of [...retryAfter, null]) {
     try {
-      return readUser(await makeCall('accounts.session'))
+      return readUser(await makeCall(`GET ${sessionCalls.session}`))
     } catch (error) {
       if (error instanceof Refusal && error.status < 500) return null
     }
@@ -96,6 +96,7 @@ async function fetchUser(): Promise<SessionUser | null | undefined> {
 /** Read by hand: a schema would weigh more than all the rest of this file, on every page. */
 function readUser(answer: unknown): SessionUser | null {
   const { id, firstName, lastName, golfId, roles: given } = asRecord(asRecord(answer).user)
-  if (typeof id !== 'string' || typeof firstName !== 'string' || typeof lastName !== 'string' || typeof golfId !== 'string') return null
+  if (typeof id !== 'string' || typeof firstName !== 'string') return null
+  if (typeof lastName !== 'string' || typeof golfId !== 'string') return null
   return { id, firstName, lastName, golfId, roles: Array.isArray(given) ? roles.filter((role) => given.includes(role)) : [] }
 }

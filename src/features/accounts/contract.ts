@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, procedure } from '#domain/calls.ts'
 import { emailSchema } from '#domain/email.ts'
 import { golfIdSchema } from '#domain/golf-id.ts'
+import { sessionCalls } from '#domain/paths.ts'
 import { roles } from '#domain/roles.ts'
 import { textSchema } from '#domain/text.ts'
 import { memberTextLimits } from '#features/members/rules.ts'
@@ -42,10 +43,10 @@ export const accountsContract = {
     .output(z.object({ user: sessionUser }))
     .errors({ WRONG_CREDENTIALS: { status: 401, message: accountErrorTexts.wrongCredentials } }),
 
-  signOut: endpoint('POST', '/auth/sign-out', 'public', 'Log out on this device')
+  signOut: endpoint('POST', sessionCalls.signOut, 'public', 'Log out on this device')
     .output(z.object({ success: z.literal(true) })),
 
-  session: endpoint('GET', '/auth/session', 'public', 'Who is logged in; `user` is null for a guest')
+  session: endpoint('GET', sessionCalls.session, 'public', 'Who is logged in; `user` is null for a guest')
     .output(z.object({ user: z.nullable(sessionUser) })),
 
   sendResetLink: endpoint('POST', '/auth/send-reset-link', 'public',

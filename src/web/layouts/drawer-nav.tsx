@@ -1,9 +1,9 @@
-import { ChevronDown, LayoutDashboard, LogIn, LogOut, UserRound } from 'lucide-react'
 import { useId, useState } from 'react'
 import { NavLink } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { isAdministrator } from '#domain/roles.ts'
 import { useLogOut, type Session } from '#web/session.ts'
+import { Icon } from '#web/ui/icons.tsx'
 import { siteNavigation, type NavigationEntry } from './navigation.ts'
 
 function Soon() {
@@ -20,7 +20,7 @@ function ExpandingEntry({ entry, submenu }: { entry: NavigationEntry; submenu: N
       <button type="button" className="nav-link w-full" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         {entry.text}
         {!entry.ready && <Soon />}
-        <ChevronDown className={`${entry.ready ? 'ml-auto' : ''} ${open ? 'rotate-180' : ''}`} />
+        <Icon name="chevron-down" className={`${entry.ready ? 'ml-auto' : ''} ${open ? 'rotate-180' : ''}`} />
       </button>
       <ul id={id} hidden={!open} className="ml-4 border-l border-white/20 pl-2">
         {items.map((item) => <li key={item.text}><Entry {...item} ready={entry.ready} /></li>)}
@@ -37,16 +37,16 @@ function Entry({ text, to, ready }: { text: string; to: string; ready: boolean }
 function AccountEntries({ session }: { session: Session }) {
   const logOut = useLogOut()
   if (session.state !== 'member') {
-    return <li><NavLink to={paths.logIn} className="nav-link"><LogIn />Logga in</NavLink></li>
+    return <li><NavLink to={paths.logIn} className="nav-link"><Icon name="log-in" />Logga in</NavLink></li>
   }
   return (
     <>
-      <li><NavLink to={paths.profile} className="nav-link"><UserRound />Mina sidor</NavLink></li>
+      <li><NavLink to={paths.profile} className="nav-link"><Icon name="person" />Mina sidor</NavLink></li>
       {isAdministrator(session.user.roles) && (
-        <li><NavLink to={paths.adminDashboard} className="nav-link"><LayoutDashboard />Admin Panel</NavLink></li>
+        <li><NavLink to={paths.adminDashboard} className="nav-link"><Icon name="dashboard" />Admin Panel</NavLink></li>
       )}
       <li>
-        <button type="button" className="nav-link w-full" onClick={() => void logOut()}><LogOut />Logga ut</button>
+        <button type="button" className="nav-link w-full" onClick={() => void logOut()}><Icon name="log-out" />Logga ut</button>
       </li>
     </>
   )

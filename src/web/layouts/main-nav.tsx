@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { Icon } from '#web/ui/icons.tsx'
 import { siteNavigation, type NavigationEntry } from './navigation.ts'
 
 /** A page that is still to be built: seen, announced as not available, and never a link to nothing. */
@@ -52,7 +52,7 @@ function SubmenuEntry({ entry, submenu }: { entry: NavigationEntry; submenu: Non
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <ChevronDown className={open ? 'rotate-180' : ''} />
+        <Icon name="chevron-down" className={open ? 'rotate-180' : ''} />
       </button>
       <ul id={id} className="submenu" hidden={!open}>
         {submenu.map((item) => (

@@ -1,4 +1,3 @@
-import { LogOut, Menu } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#domain/paths.ts'
@@ -6,6 +5,7 @@ import { isAdministrator } from '#domain/roles.ts'
 import { useLogOut, useSession, type Session } from '#web/session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
+import { Icon } from '#web/ui/icons.tsx'
 import { Brand } from './brand.tsx'
 import { DrawerNav } from './drawer-nav.tsx'
 import { MainNav } from './main-nav.tsx'
@@ -26,7 +26,7 @@ function AccountActions({ session }: { session: Session }) {
       )}
       <LinkButton to={paths.profile} variant="ghost" size="sm">Mina sidor</LinkButton>
       <button type="button" className="icon-button max-sm:hidden" aria-label="Logga ut" title="Logga ut" onClick={() => void logOut()}>
-        <LogOut />
+        <Icon name="log-out" />
       </button>
     </div>
   )
@@ -54,7 +54,7 @@ export function SiteHeader() {
             aria-expanded={menuOpen}
             onClick={() => setMenuOpen(true)}
           >
-            <Menu className="scale-115" />
+            <Icon name="menu" className="scale-115" />
           </button>
         </div>
       </div>

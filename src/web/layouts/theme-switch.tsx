@@ -1,14 +1,14 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Icon } from '#web/ui/icons.tsx'
 
 const themes = ['light', 'dark', 'system'] as const
 type Theme = (typeof themes)[number]
 
 const storageKey = 'theme'
 const looks = {
-  light: { Icon: Sun, text: 'Ljust' },
-  dark: { Icon: Moon, text: 'Mörkt' },
-  system: { Icon: Monitor, text: 'Auto' },
+  light: { icon: 'sun', text: 'Ljust' },
+  dark: { icon: 'moon', text: 'Mörkt' },
+  system: { icon: 'monitor', text: 'Auto' },
 } as const
 
 /** Runs in the head before anything is painted, so that a chosen theme never flashes. Its hash stands in the policy. */
@@ -37,7 +37,7 @@ export function ThemeSwitch() {
   return (
     <div role="group" aria-label="Utseende" className="theme-switch">
       {themes.map((candidate) => {
-        const { Icon, text } = looks[candidate]
+        const { icon, text } = looks[candidate]
         return (
           <button
             key={candidate}
@@ -48,7 +48,7 @@ export function ThemeSwitch() {
               setTheme(candidate)
             }}
           >
-            <Icon />
+            <Icon name={icon} />
             {text}
           </button>
         )

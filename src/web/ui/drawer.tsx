@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { Icon } from './icons.tsx'
 
 export interface DrawerProps {
   open: boolean
@@ -51,7 +51,7 @@ export function Drawer({ open, onOpenChange, label, side = 'right', children }: 
     >
       <div className="flex min-h-full flex-col p-3 pb-8">
         <button type="button" className="icon-button mb-1 self-end" aria-label="Stäng menyn" onClick={() => onOpenChange(false)}>
-          <X />
+          <Icon name="close" />
         </button>
         {filled && children}
       </div>

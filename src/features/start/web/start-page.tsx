@@ -1,3 +1,4 @@
+import { lazy, memo, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { clubs } from '#content/clubs.ts'
 import { isSitePage } from '#domain/pages.ts'
@@ -8,11 +9,10 @@ import { useSession } from '#web/session.ts'
 import { useSite } from '#web/site.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { ClubList } from './club-list.tsx'
+import { whenNear } from '#web/ui/when-near.ts'
 import { FeeCard } from './fee-card.tsx'
 import { Figures } from './figures.tsx'
 import { Landscape } from './landscape.tsx'
-import { MapSection } from './map-section.tsx'
 
 const invitation = `Spela på ${numberInWords(clubs.length)} banor, tävla och träffa vänner.`
 
@@ -61,6 +61,11 @@ const steps = [
   { title: 'Spela', text: 'Logga in med ditt Golf-ID, hitta medspelare och var med på tävlingarna.' },
 ] as const
 
+const Courses = lazy(whenNear('courses', () => import('./courses-section.tsx')))
+
+/** Below the fold, so its scripts can wait. Kept from rendering anew, which it cannot before they have come. */
+const LaterPart = memo(() => <Suspense><Courses /></Suspense>)
+
 export default function StartPage() {
   const { name } = useSite()
   return (
@@ -85,8 +90,7 @@ export default function StartPage() {
         </section>
         <FeeCard />
       </div>
-      <ClubList />
-      <MapSection />
+      <LaterPart />
     </>
   )
 }

@@ -1,25 +1,16 @@
-import type { ClientContext, ClientLink } from '@orpc/client'
-import { callAddresses } from './call-addresses.ts'
 import { asRecord } from './record.ts'
 import { readRefusal } from './refusal.ts'
 
 /**
- * Makes a call by its name, such as `accounts.signOut`, and gives its answer unread. The site's calls are plain JSON both
- * ways, and this is all that they need: the library's own link would bring the contracts' schemas onto every page.
+ * Makes a call, such as `POST /auth/sign-out`, and gives its answer unread. The site's calls are plain JSON both ways, and
+ * this is all that they need: the library's own link would bring the contracts' schemas onto every page.
  * Rejects with a Refusal when the server refuses, and with another error when no answer, or no JSON, came.
  */
-export async function makeCall(name: string, input?: unknown, signal?: AbortSignal): Promise<unknown> {
-  const address = callAddresses[name]
-  if (!address) throw new Error(`There is no call ${name}`)
+export async function makeCall(address: string, input?: unknown, signal?: AbortSignal): Promise<unknown> {
   const response = await fetch(requestFor(address, input), signal ? { signal } : {})
   const text = await response.text()
   if (response.ok) return text === '' ? undefined : JSON.parse(text)
-  throw readRefusal(JSON.parse(text)) ?? new Error(`${name} answered ${response.status}`)
-}
-
-/** The way of the typed client (client.ts) to the server. */
-export const callLink: ClientLink<ClientContext> = {
-  call: (path, input, { signal }) => makeCall(path.join('.'), input, signal),
+  throw readRefusal(JSON.parse(text)) ?? new Error(`${address} was answered with ${response.status}`)
 }
 
 function requestFor(address: string, input: unknown): Request {
