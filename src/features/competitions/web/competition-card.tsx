@@ -54,7 +54,7 @@ export function CompetitionCard({ competition }: { competition: Competition }) {
           {form && <Fact icon={<Flag />} term="Spelform">{form}</Fact>}
         </dl>
         {description && <p className="text-muted">{description}</p>}
-        {winner && <p>Vinnare: <strong className="font-semibold">{winner.name}</strong>, {winner.score}</p>}
+        {winner && <p>Vinnare: <strong className="font-semibold">{winner.name}</strong>, <span className="whitespace-nowrap">{winner.score}</span></p>}
         {(hasResults || isMatchPlay) && <div className="mt-auto flex flex-wrap gap-3 pt-1"><Links competition={competition} /></div>}
       </div>
     </Card>
