@@ -11,15 +11,16 @@ export interface ReceivedMail {
 /** A real mail server on a free port of this machine that takes everything. */
 export async function startMailServer(): Promise<{ url: string; received: ReceivedMail[]; stop(): Promise<void> }> {
   const received: ReceivedMail[] = []
+  const keep = async (to: string[], message: Promise<string>): Promise<void> => {
+    received.push({ to, raw: await message })
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
     onData(stream, { envelope }, done) {
-      void text(stream).then((raw) => {
-        received.push({ to: envelope.rcptTo.map(({ address }) => address), raw })
-        done()
-      })
+      stream.once('end', () => done())
+      void keep(envelope.rcptTo.map(({ address }) => address), text(stream))
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -28,8 +28,3 @@ export function maskGolfId(typed: string): string {
   digits = digits.slice(0, digitCount)
   return digits.length < 6 ? digits : `${digits.slice(0, 6)}-${digits.slice(6)}`
 }
-
-/** The uniqueness check waits until all nine characters besides the hyphen are there (specification 5). */
-export function isCompleteGolfId(value: string): boolean {
-  return value.replaceAll('-', '').length >= digitCount
-}
