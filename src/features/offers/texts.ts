@@ -1,5 +1,5 @@
 export const offersTexts = {
-  website: 'Till verkstadens webbplats',
+  website: 'Verkstadens webbplats',
   call: 'Ring',
   example: 'Exempeldata',
   empty: 'Inga erbjudanden just nu',

@@ -15,7 +15,7 @@ function People({ heading, people }: { heading: string; people: readonly Person[
       <h4 className="font-sans text-base font-semibold tracking-normal text-muted">{heading}</h4>
       <dl className="mt-2 divide-y divide-line">
         {people.map(({ role, name }) => (
-          <div key={role + name} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] gap-4 py-2.5">
+          <div key={role + name} className="flex flex-wrap justify-between gap-x-4 py-2.5 sm:grid sm:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
             <dt className="text-muted">{role}</dt>
             <dd className="font-semibold">{name}</dd>
           </div>

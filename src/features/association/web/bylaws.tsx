@@ -1,7 +1,6 @@
 import { Link2, Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -19,7 +18,7 @@ function Paragraph({ bylaw, open, onOpenChange }: { bylaw: Bylaw; open: boolean;
       onOpenChange={onOpenChange}
       summary={
         <h3 className="flex items-baseline gap-3 text-[1.2rem] sm:gap-5">
-          <span className="min-w-10 text-green sm:min-w-12">§ {number}</span>
+          <span className="min-w-10 text-green sm:min-w-12">§ {number}</span>{' '}
           {heading}
         </h3>
       }
@@ -99,7 +98,9 @@ export function BylawsSection({ bylaws }: { bylaws: readonly Bylaw[] | undefined
       <p className="eyebrow">Så har vi kommit överens</p>
       <div className="mt-1 mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
         <h2 id={headingId} tabIndex={-1}>Stadgar</h2>
-        {bylaws?.some(({ isExample }) => isExample) && <Badge>{associationTexts.exampleBylaws}</Badge>}
+        {bylaws?.some(({ isExample }) => isExample) && (
+          <p className="badge badge-neutral whitespace-normal">{associationTexts.exampleBylaws}</p>
+        )}
       </div>
       {!bylaws && <Loading />}
       {bylaws?.length === 0 && <EmptyState title="Inga stadgar ännu" text="De läggs ut här när årsmötet har antagit dem." />}

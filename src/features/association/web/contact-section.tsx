@@ -8,13 +8,13 @@ import { sectionIds } from './sections.ts'
 /** A value that the association has not given is plain text: there is nowhere for a link to go. */
 function ContactRow({ icon, term, text, href }: { icon: ReactNode; term: string; text: string; href: string }) {
   return (
-    <div className="flex items-center gap-4">
+    <li className="flex items-center gap-4">
       <span className="grid size-12 shrink-0 place-content-center rounded-full bg-green-soft text-green">{icon}</span>
-      <div className="min-w-0">
-        <dt className="text-[0.95rem] text-muted">{term}</dt>
-        <dd className="font-semibold wrap-anywhere"><a href={href || undefined}>{text}</a></dd>
-      </div>
-    </div>
+      <p className="min-w-0 wrap-anywhere">
+        <span className="block text-[0.95rem] text-muted">{term}</span>{' '}
+        <a href={href || undefined} className="font-semibold">{text}</a>
+      </p>
+    </li>
   )
 }
 
@@ -30,10 +30,10 @@ export function ContactSection() {
           <p className="mt-3 max-w-md text-pretty text-muted">
             Frågor, förslag eller något som inte fungerar? Skriv till styrelsen i {name}. Vi gör det här på fritiden och svarar så snart vi hinner.
           </p>
-          <dl className="mt-7 grid gap-5">
+          <ul className="mt-7 grid gap-5">
             <ContactRow icon={<Mail aria-hidden="true" />} term="E-post" text={email} href={emailHref} />
             <ContactRow icon={<Phone aria-hidden="true" />} term="Telefon" text={phone} href={phoneHref} />
-          </dl>
+          </ul>
         </div>
         <Card className="relative overflow-clip lg:p-9">
           <h3 id="kontaktformular" className="mb-5 text-2xl">Skriv ett meddelande</h3>

@@ -18,27 +18,31 @@ function telephone(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`
 }
 
+/** An address that does not fit on a line breaks before its `@`. */
+function Email({ address }: { address: string }) {
+  const [local, domain] = address.split('@')
+  return <span className="min-w-0 wrap-anywhere">{local}<wbr />@{domain}</span>
+}
+
+const contactLink = 'flex min-h-10 items-center gap-2.5'
+
 function ManagerCard({ manager, disc }: { manager: Manager; disc: string | undefined }) {
   const { name, role, email, phone } = manager
   return (
-    <Card className="flex items-start gap-4">
-      <span aria-hidden="true" className={`grid size-16 shrink-0 place-content-center rounded-full font-display text-xl font-semibold ${disc}`}>
-        {initialsOf(name)}
-      </span>
-      <div className="min-w-0">
-        <h3 className="text-[1.2rem]">{name}</h3>
-        <p className="mt-0.5 leading-snug text-pretty text-muted">{role}</p>
-        <ul className="mt-2 -ml-1">
-          <li>
-            <a href={`mailto:${email}`} className="inline-flex min-h-10 items-center gap-2 px-1 wrap-anywhere"><Mail aria-hidden="true" />{email}</a>
-          </li>
-          {phone && (
-            <li>
-              <a href={telephone(phone)} className="inline-flex min-h-10 items-center gap-2 px-1"><Phone aria-hidden="true" />{phone}</a>
-            </li>
-          )}
-        </ul>
+    <Card className="flex flex-col gap-4">
+      <div className="flex items-center gap-4">
+        <span aria-hidden="true" className={`grid size-16 shrink-0 place-content-center rounded-full font-display text-xl font-semibold ${disc}`}>
+          {initialsOf(name)}
+        </span>
+        <div className="min-w-0">
+          <h3 className="text-[1.2rem]">{name}</h3>
+          <p className="mt-0.5 leading-snug text-pretty text-muted">{role}</p>
+        </div>
       </div>
+      <ul className="mt-auto border-t border-line pt-3">
+        <li><a href={`mailto:${email}`} className={contactLink}><Mail aria-hidden="true" /><Email address={email} /></a></li>
+        {phone && <li><a href={telephone(phone)} className={contactLink}><Phone aria-hidden="true" />{phone}</a></li>}
+      </ul>
     </Card>
   )
 }
@@ -59,9 +63,12 @@ export function ManagersSection({ managers }: { managers: readonly Manager[] | u
       <div className={cards}>
         {managers?.map((manager, index) => <ManagerCard key={manager.id} manager={manager} disc={discs[index % discs.length]} />)}
         {!managers && Array.from({ length: 6 }, (_, index) => (
-          <Card key={index} className="flex items-start gap-4">
-            <Skeleton className="size-16 shrink-0 rounded-full" />
-            <div className="h-36 flex-1"><Skeleton className="h-6 w-3/4" /><Skeleton className="mt-2 h-5 w-1/2" /></div>
+          <Card key={index}>
+            <div className="flex items-center gap-4">
+              <Skeleton className="size-16 shrink-0 rounded-full" />
+              <div className="flex-1"><Skeleton className="h-6 w-3/4" /><Skeleton className="mt-2 h-5 w-1/2" /></div>
+            </div>
+            <Skeleton className="mt-4 h-23 w-full" />
           </Card>
         ))}
       </div>

@@ -47,13 +47,20 @@ function Table() {
   )
 }
 
+const longestRow = 6
+
+/** Drawings to a row: as many in each as can be, so that 8 are 4 and 4. */
+function perRow(count: number): number {
+  return Math.ceil(count / Math.ceil(count / longestRow))
+}
+
 /** One small drawing for each, for what can be counted at a glance. */
 export function Pictures({ of: { id, value } }: { of: Statistic }) {
   const Picture = id === 'board-meetings' ? Table : Flag
   return (
-    <div aria-hidden="true" className="flex flex-wrap gap-x-1.5 gap-y-2">
+    <div aria-hidden="true" className="grid gap-x-2 gap-y-3" style={{ gridTemplateColumns: `repeat(${perRow(value)}, minmax(0, 2.4rem))` }}>
       {Array.from({ length: value }, (_, index) => (
-        <svg key={index} viewBox="0 0 32 40" className="h-9"><Picture /></svg>
+        <svg key={index} viewBox="0 0 32 40"><Picture /></svg>
       ))}
     </div>
   )

@@ -9,11 +9,14 @@ const swedish = new Intl.NumberFormat('sv-SE')
 /** Up to here each thing has a drawing of its own; above it a dot. */
 const drawingLimit = 40
 
+/** Dots to a row. The narrow field stands beside the wide one with dots of about the same size, so that the two compare. */
+const [wide, narrow] = [44, 18]
+
 /** The first figure is the widest, on deep green; the second stands beside it, the small ones at the end. */
 const places = [
-  { sheet: 'on-deep border-transparent sm:col-span-2 lg:row-span-2', muted: 'text-on-deep-muted', dots: 'text-on-deep-gold', columns: 58 },
-  { sheet: 'sm:col-span-2 lg:col-span-1 lg:row-span-2', muted: 'text-muted', dots: 'text-green', columns: 19 },
-  { sheet: '', muted: 'text-muted', dots: 'text-green', columns: 24 },
+  { sheet: 'on-deep border-transparent sm:col-span-2 lg:row-span-2', muted: 'text-on-deep-muted', dots: 'text-on-deep-gold', beside: wide },
+  { sheet: 'sm:col-span-2 lg:col-span-1 lg:row-span-2', muted: 'text-muted', dots: 'text-green', beside: narrow },
+  { sheet: '', muted: 'text-muted', dots: 'text-green', beside: narrow },
 ] as const
 
 function placeOf(index: number) {
@@ -26,7 +29,7 @@ function Sheet({ index, children }: { index: number; children: ReactNode }) {
 
 function Figure({ statistic, index }: { statistic: Statistic; index: number }) {
   const { value, label, unit } = statistic
-  const { muted, dots, columns } = placeOf(index)
+  const { muted, dots, beside } = placeOf(index)
   return (
     <Sheet index={index}>
       <dt className={classNames('leading-snug first-letter:uppercase', muted)}>{label}</dt>
@@ -35,7 +38,8 @@ function Figure({ statistic, index }: { statistic: Statistic; index: number }) {
         <div className="mt-auto pt-4">
           {value <= drawingLimit ? <Pictures of={statistic} /> : (
             <>
-              <DotField count={value} columns={columns} className={classNames('w-full', dots)} />
+              <DotField count={value} columns={wide} className={classNames('w-full lg:hidden', dots)} />
+              <DotField count={value} columns={beside} className={classNames('w-full max-lg:hidden', dots)} />
               <p className={classNames('mt-3 text-[0.9rem]', muted)}>Varje prick är en {unit}.</p>
             </>
           )}
@@ -56,11 +60,18 @@ export function Statistics({ statistics }: { statistics: readonly Statistic[] })
   )
 }
 
+const pictureHeights = [
+  { id: 'widest', height: 'h-56 sm:h-104 lg:h-112' },
+  { id: 'beside', height: 'h-20 sm:h-36 lg:h-112' },
+  { id: 'first small', height: 'h-24' },
+  { id: 'last small', height: 'h-24' },
+] as const
+
 export function StatisticsSkeleton() {
   return (
     <div className={sheets}>
-      {['h-72', 'h-72', 'h-24', 'h-24'].map((height, index) => (
-        <Sheet key={index} index={index}>
+      {pictureHeights.map(({ id, height }, index) => (
+        <Sheet key={id} index={index}>
           <Skeleton className="h-5 w-32" />
           <Skeleton className="mt-3 h-10 w-24" />
           <Skeleton className={`mt-4 w-full ${height}`} />

@@ -19,6 +19,11 @@ export function NewsMarks({ item }: { item: NewsItem }) {
   )
 }
 
+/** The card's link to the full text. */
+export function readMoreId(newsId: string): string {
+  return `las-mer-${newsId}`
+}
+
 const sheet = 'card flex flex-col overflow-clip p-0'
 /** The newest leads, across the whole width where there is room. */
 const leadSheet = 'md:col-span-2 md:grid md:grid-cols-[1.1fr_1fr]'
@@ -33,6 +38,7 @@ export function NewsCard({ item, isLead }: { item: NewsItem; isLead: boolean }) 
         <p className={`mt-2 mb-6 text-pretty text-muted ${isLead ? 'text-lg' : ''}`}>{item.kortBeskrivning}</p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
           <LinkButton
+            id={readMoreId(item.id)}
             to={generatePath(paths.newsItem, { id: item.id })}
             state={{ fromList: true }}
             preventScrollReset

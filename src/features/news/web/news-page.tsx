@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { NewsItem } from '../contract.ts'
 import { newsTexts } from '../texts.ts'
-import { NewsCard, NewsCardSkeleton } from './news-card.tsx'
+import { NewsCard, NewsCardSkeleton, readMoreId } from './news-card.tsx'
 import { NewsDialog } from './news-dialog.tsx'
 
 export const meta = () => pageMeta({ title: 'Nyheter', description: 'Nytt från styrelsen: tävlingar, bokning och medlemskap.' })
@@ -19,16 +19,29 @@ export const meta = () => pageMeta({ title: 'Nyheter', description: 'Nytt från 
 /** The piece of news that the address names, and the way back to the list without it. */
 function useOpenItem(items: readonly NewsItem[] | undefined) {
   const { id } = useParams()
-  const { state }: { state: unknown } = useLocation()
+  const location: { state: unknown } = useLocation()
   const navigate = useNavigate()
   // Opened from the list, closing is going back, so that the browser's own "back" does not open it again.
-  const isFromList = state !== null
+  const isFromList = location.state !== null
   const close = useCallback(
     () => void (isFromList ? navigate(-1) : navigate(paths.news, { replace: true, preventScrollReset: true })),
     [isFromList, navigate],
   )
   const item = items?.find((each) => each.id === id) ?? null
   return { item, isUnknown: id !== undefined && items !== undefined && item === null, close }
+}
+
+/** Puts the keyboard back at the card's link when its text is closed, also by the browser's own "back". */
+function useFocusBack(openId: string | null): void {
+  const lastOpen = useRef<string | null>(null)
+  useEffect(() => {
+    const closed = lastOpen.current
+    lastOpen.current = openId
+    if (closed === null || openId !== null) return undefined
+    // After the window has let go of the focus, and the change of address has moved it to the page's beginning.
+    const frame = requestAnimationFrame(() => document.getElementById(readMoreId(closed))?.focus({ preventScroll: true }))
+    return () => cancelAnimationFrame(frame)
+  }, [openId])
 }
 
 const list = 'grid grid-cols-1 gap-6 md:grid-cols-2'
@@ -45,6 +58,7 @@ function List({ items }: { items: readonly NewsItem[] | undefined }) {
 export default function NewsPage() {
   const { data, error, refetch } = useQuery(calls.news.listNews.queryOptions())
   const { item, isUnknown, close } = useOpenItem(data)
+  useFocusBack(item?.id ?? null)
   const failure = callFailure(error)
   return (
     <div className="wrap py-10 sm:py-14">

@@ -1,4 +1,4 @@
-const label = 'fill-ink font-sans text-[15px] font-semibold'
+const label = 'fill-ink font-sans text-[22px] font-semibold'
 const guide = 'stroke-flag'
 
 /** An iron from the front: lie is the angle between shaft and ground. */
@@ -11,7 +11,7 @@ function Lie() {
       <path d="M118 138c-8 12-18 20-32 20H58c-14 0-26-6-28-18-2-14 6-34 18-46 6-6 12-4 18 2 14 16 32 30 52 42z" className="fill-line stroke-edge" strokeWidth="2" />
       <path d="M44 150h46M40 141h58M40 132h46M43 123h30M48 114h16" className="stroke-edge" strokeWidth="2" strokeLinecap="round" />
       <path d="M158 160A54 54 0 0 0 133 114" fill="none" className={guide} strokeWidth="3" strokeLinecap="round" />
-      <text x="160" y="136" className={label}>lie</text>
+      <text x="162" y="134" className={label}>lie</text>
     </svg>
   )
 }
@@ -26,7 +26,7 @@ function Loft() {
       <path d="M104 160V56" className={guide} strokeWidth="2.5" strokeDasharray="5 6" strokeLinecap="round" />
       <path d="M104 158L148 62" className={guide} strokeWidth="2.5" strokeLinecap="round" />
       <path d="M104 82a78 78 0 0 1 33 6" fill="none" className={guide} strokeWidth="3" strokeLinecap="round" />
-      <text x="156" y="76" className={label}>loft</text>
+      <text x="156" y="84" className={label}>loft</text>
       <circle cx="74" cy="146" r="14" fill="#fff" className="stroke-edge" strokeWidth="2" />
     </svg>
   )

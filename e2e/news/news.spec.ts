@@ -1,0 +1,96 @@
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test.beforeEach(async ({ page, site, logIn }) => logIn(page, (await site.logins()).member))
+
+test('three cards with category, long date and mark, and NY on the new one alone', async ({ page }) => {
+  await page.goto('/nyheter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Nyheter' })).toBeVisible()
+  const cards = page.getByRole('article')
+  await expect(cards.getByRole('heading', { level: 2 })).toHaveText([
+    'Höstens matchspel går mot final', 'Så bokar du businessbana', 'Dags att betala årsavgiften',
+  ])
+  await expect(cards.getByRole('time')).toHaveText(['6 oktober 2025', '1 september 2025', '7 april 2025'])
+  for (const [index, category] of ['Tävling', 'Bokning', 'Medlemskap'].entries()) {
+    await expect(cards.nth(index).getByText(category, { exact: true })).toBeVisible()
+    await expect(cards.nth(index).getByText('Exempelnyhet')).toBeVisible()
+  }
+  await expect(page.getByText('NY', { exact: true })).toHaveCount(1)
+  await expect(cards.first().getByText('NY', { exact: true })).toBeVisible()
+})
+
+test('"Läs mer" opens the full text at an address of its own; closing and the browser\'s buttons go where they should', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto('/nyheter')
+  const more = page.getByRole('link', { name: 'Läs mer om Dags att betala årsavgiften' })
+  await more.scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(200)
+  await more.click()
+  const dialog = page.getByRole('dialog', { name: 'Dags att betala årsavgiften' })
+  await expect(dialog).toContainText('Årsavgiften för 2025 är 275 kr.')
+  await expect(dialog).toContainText('7 april 2025')
+  await expect(page).toHaveURL('/nyheter/dags-att-betala-arsavgiften')
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/nyheter')
+  await expect(more).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+
+  await more.click()
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await page.goForward()
+  await expect(dialog).toBeVisible()
+})
+
+test('a shared address opens the dialog, and closing it leads to the list without leaving the site', async ({ page }) => {
+  await page.goto('/nyheter/sa-bokar-du-businessbana')
+  const dialog = page.getByRole('dialog', { name: 'Så bokar du businessbana' })
+  await expect(dialog).toContainText('tidigast 14 dagar före speldagen')
+  await dialog.getByRole('button', { name: 'Stäng' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/nyheter')
+  await expect(page.getByRole('article')).toHaveCount(3)
+})
+
+test('a shared address that is reloaded after opening from the list still closes to the list', async ({ page }) => {
+  await page.goto('/nyheter')
+  await page.getByRole('link', { name: /Läs mer om Så bokar/ }).click()
+  await page.reload()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stäng' }).click()
+  await expect(page).toHaveURL('/nyheter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('an unknown piece of news says so and shows those that exist', async ({ page }) => {
+  await page.goto('/nyheter/finns-inte')
+  await expect(page.getByText('Nyheten finns inte')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('a list that cannot be fetched offers to try again; an empty one says so', async ({ page }) => {
+  await page.route('**/api/rpc/list_news', (route) => route.fulfill({
+    status: 429, json: { defined: true, code: 'TOO_MANY', status: 429, message: 'För många försök.', data: { retryAfterSeconds: 1 } },
+  }))
+  await page.goto('/nyheter')
+  await expect(page.getByText('Kunde inte hämta nyheterna')).toBeVisible()
+  await page.unroute('**/api/rpc/list_news')
+  await page.route('**/api/rpc/list_news', (route) => route.fulfill({ json: [] }))
+  await page.getByRole('button', { name: 'Försök igen' }).click()
+  await expect(page.getByText('Inga nyheter ännu')).toBeVisible()
+})
+
+test('accessible, as a list and with a piece of news open', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.goto('/nyheter')
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await expectAccessible(page)
+  await page.goto('/nyheter/matchspelet-gar-mot-final')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+})

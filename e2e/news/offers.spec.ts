@@ -1,0 +1,40 @@
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test.beforeEach(async ({ page, site, logIn }) => logIn(page, (await site.logins()).member))
+
+test('the workshop\'s free check of lie and loft, with its web site and a call', async ({ page }) => {
+  await page.goto('/erbjudanden')
+  await expect(page.getByRole('heading', { level: 1, name: 'Erbjudanden' })).toBeVisible()
+  const offer = page.getByRole('region', { name: 'Gratis kontroll av lie och loft' })
+  await expect(offer.getByText('Exempelverkstaden')).toBeVisible()
+  await expect(offer.getByText('Gratis för medlemmar, tills vidare')).toBeVisible()
+  await expect(offer.getByText('Exempeldata')).toBeVisible()
+  const website = offer.getByRole('link', { name: /Verkstadens webbplats/ })
+  await expect(website).toHaveAttribute('href', 'https://example.com')
+  await expect(website).toHaveAttribute('rel', /noopener/)
+  await expect(offer.getByRole('link', { name: 'Ring 031-390 06 10' })).toHaveAttribute('href', 'tel:+46313900610')
+  await expectAccessible(page)
+})
+
+test('an offer that cannot be fetched offers to try again; no offers say so', async ({ page }) => {
+  await page.route('**/api/rpc/list_offers', (route) => route.fulfill({
+    status: 429, json: { defined: true, code: 'TOO_MANY', status: 429, message: 'För många försök.', data: { retryAfterSeconds: 1 } },
+  }))
+  await page.goto('/erbjudanden')
+  await expect(page.getByText('Kunde inte hämta erbjudandena')).toBeVisible()
+  await page.unroute('**/api/rpc/list_offers')
+  await page.route('**/api/rpc/list_offers', (route) => route.fulfill({ json: [] }))
+  await page.getByRole('button', { name: 'Försök igen' }).click()
+  await expect(page.getByText('Inga erbjudanden just nu')).toBeVisible()
+})
+
+test('a guest is asked to log in, on every page for members', async ({ browser, site }) => {
+  const page = await (await browser.newContext({ baseURL: site.origin })).newPage()
+  for (const path of ['/verksamhet', '/nyheter', '/nyheter/sa-bokar-du-businessbana', '/erbjudanden']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByText('Inloggning krävs').first()).toBeVisible()
+  }
+  await page.context().close()
+})
