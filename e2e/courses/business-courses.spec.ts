@@ -3,6 +3,8 @@ import { courses } from '#content/courses.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 
+test.describe.configure({ timeout: 180_000 })
+
 test.beforeEach(async ({ page, site, logIn }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await logIn(page, (await site.logins()).member)
@@ -99,7 +101,6 @@ test('a list that cannot be fetched says so and can be tried again', async ({ pa
 })
 
 test('accessible, closed and open', async ({ page }) => {
-  test.setTimeout(180_000)
   await openPage(page)
   await expectAccessible(page)
   await entry(page, 'Lysegården 18-håls').getByRole('heading').click()

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { refuseTiles, serveTiles } from '../support/tiles.ts'
 
+test.describe.configure({ timeout: 180_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** The section of the start page. */
@@ -28,12 +29,12 @@ test('neither the map nor its tiles are fetched before it is on screen', async (
   page.on('request', (request) => files.push(request.url()))
   await page.goto('/', { waitUntil: 'networkidle' })
   expect(tiles).toEqual([])
-  expect(files.filter((file) => /club-map|leaflet/.test(file))).toEqual([])
+  expect(files.filter((file) => /map-stage|leaflet/.test(file))).toEqual([])
   await section(page).scrollIntoViewIfNeeded()
   await expect(flag(page, 'Ale')).toBeAttached()
   await expect.poll(() => tiles.length).toBeGreaterThan(0)
   expect(tiles[0]).toMatch(/\/9\/\d+\/\d+\.png$/)
-  expect(files.filter((file) => /club-map/.test(file)).length).toBe(2)
+  expect(files.filter((file) => /map-stage/.test(file)).length).toBe(2)
 })
 
 test('each of the twelve can be chosen with the pointer, the shared spot too', async ({ page }) => {
@@ -111,7 +112,6 @@ test('without tiles the map works on a plain ground and says so', async ({ page 
 })
 
 test('accessible, with nothing chosen and with a course', async ({ page }) => {
-  test.setTimeout(180_000)
   await openMap(page)
   await expectAccessible(page)
   await section(page).getByLabel('Bana', { exact: true }).selectOption('Hulta')

@@ -3,6 +3,8 @@ import { expect, test } from '../support/fixtures.ts'
 import { startSite } from '../support/site.ts'
 import { serveTiles } from '../support/tiles.ts'
 
+test.describe.configure({ timeout: 180_000 })
+
 const names = [
   'Ale', 'Backa Säteri', 'Gräppås', 'Hulta', 'Bollebygd', 'Koberg', 'Kungälv-Kode', 'Lerjedalen', 'Lysegården', 'Sankt Jörgen',
   'Sjögärde', 'Torslanda',

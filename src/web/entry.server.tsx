@@ -7,6 +7,8 @@ import { ServerRouter, type EntryContext } from 'react-router'
  */
 export default async function renderPage(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
   const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+    // Large parts that may come later would otherwise be left out of sight until a script puts them in their place.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {
       // A page that cannot be rendered must fail the build.
       throw error

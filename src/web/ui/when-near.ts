@@ -15,9 +15,10 @@ export function whenNear<Module>(id: string, fetch: () => Promise<Module>): () =
 
 function nearOrUsed(place: Element): Promise<void> {
   return new Promise((resolve) => {
+    // What is above the screen counts as near too: who comes in below it, by going back for instance, has passed it.
     const observer = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) done()
-    }, { rootMargin: '50% 0px' })
+    }, { rootMargin: '1000000px 0px 50%' })
     observer.observe(place)
     for (const use of uses) addEventListener(use, done, { passive: true })
 

@@ -1,9 +1,16 @@
+import { lazy, Suspense, type ComponentType } from 'react'
 import { paths } from '#domain/paths.ts'
 import { notGiven } from '#domain/site-facts.ts'
 import { useSession } from '#web/session.ts'
 import { useSite } from '#web/site.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { SwishCode } from './swish-code.tsx'
+import type { SwishCodeProps } from './swish-code.tsx'
+
+/**
+ * Only members of an association that takes Swish need the drawing of codes, so it is fetched for them alone. Where it
+ * cannot be, the number above it is enough to pay.
+ */
+const SwishCode = lazy<ComponentType<SwishCodeProps>>(() => import('./swish-code.tsx').catch(() => ({ default: () => null })))
 
 /** What membership costs and how it is paid (specification 1). Members get it as a Swish code too, where Swish is taken. */
 export function FeeCard() {
@@ -27,11 +34,13 @@ export function FeeCard() {
         ))}
       </dl>
       {session.state === 'member' && swish !== notGiven && (
-        <SwishCode
-          payee={swish}
-          kronor={Number(fee)}
-          payer={{ name: `${session.user.firstName} ${session.user.lastName}`, golfId: session.user.golfId }}
-        />
+        <Suspense fallback={<div className="mt-7 h-40" />}>
+          <SwishCode
+            payee={swish}
+            kronor={Number(fee)}
+            payer={{ name: `${session.user.firstName} ${session.user.lastName}`, golfId: session.user.golfId }}
+          />
+        </Suspense>
       )}
       {session.state === 'member'
         ? <LinkButton to={paths.profile} variant="light" className="mt-7">Se dina uppgifter</LinkButton>

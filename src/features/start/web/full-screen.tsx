@@ -1,33 +1,29 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
 export interface FullScreenProps {
   full: boolean
   onClose: () => void
   label: string
-  /** Of the place in the page, which keeps its size while its content is elsewhere. */
-  className: string
   children: ReactNode
 }
 
 /**
  * Shows its content in the page, or over all of it. The content stands in one element that is moved between the page and
  * a modal dialog, so that a map in it lives on, and the browser's dialog does the rest: it keeps the focus inside, closes
- * on Escape, and works where pages may not fill the screen (telephones).
+ * on Escape, and works where pages may not fill the screen (telephones). Made in the browser only.
  */
-export function FullScreen({ full, onClose, label, className, children }: FullScreenProps) {
+export function FullScreen({ full, onClose, label, children }: FullScreenProps) {
   const place = useRef<HTMLDivElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)
-  const [host, setHost] = useState<HTMLElement | null>(null)
-
-  useEffect(() => {
+  const [host] = useState(() => {
     const element = document.createElement('div')
     element.className = 'full-screen-host'
-    setHost(element)
-  }, [])
+    return element
+  })
 
   useLayoutEffect(() => {
-    if (!host || !place.current || !dialog.current) return
+    if (!place.current || !dialog.current) return
     if (full) {
       // The page below must not shrink and scroll meanwhile.
       place.current.style.height = `${place.current.offsetHeight}px`
@@ -42,9 +38,9 @@ export function FullScreen({ full, onClose, label, className, children }: FullSc
 
   return (
     <>
-      <div ref={place} className={className} />
+      <div ref={place} />
       <dialog ref={dialog} aria-label={label} className="full-screen" onClose={onClose} />
-      {host && createPortal(children, host)}
+      {createPortal(children, host)}
     </>
   )
 }
