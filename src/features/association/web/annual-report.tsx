@@ -62,7 +62,7 @@ function Loading() {
   return (
     <>
       <StatisticsSkeleton />
-      <Card><Skeleton className="h-8 w-44" /><Skeleton className="mt-5 h-76 w-full" /></Card>
+      <Card><Skeleton className="h-8 w-44" /><Skeleton className="mt-5 h-148 w-full sm:h-144 lg:h-88" /></Card>
       <div className="card p-0"><Skeleton className="m-4 h-8 w-60" /></div>
     </>
   )

@@ -20,7 +20,7 @@ export function Hero() {
         </p>
         <Button variant="light" className="mt-7" icon={<MessageCircle />} onClick={goToContact}>Kontakta oss</Button>
       </div>
-      <ClubHouse className="hero-landscape max-md:-right-24" />
+      <ClubHouse className="hero-landscape max-md:-right-6 max-md:w-[46rem]" />
     </div>
   )
 }

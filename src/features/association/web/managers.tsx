@@ -30,7 +30,7 @@ function ManagerCard({ manager, disc }: { manager: Manager; disc: string | undef
   const { name, role, email, phone } = manager
   return (
     <Card className="flex flex-col gap-4">
-      <div className="flex items-center gap-4">
+      <div className="flex min-h-18 items-center gap-4">
         <span aria-hidden="true" className={`grid size-16 shrink-0 place-content-center rounded-full font-display text-xl font-semibold ${disc}`}>
           {initialsOf(name)}
         </span>
@@ -39,7 +39,7 @@ function ManagerCard({ manager, disc }: { manager: Manager; disc: string | undef
           <p className="mt-0.5 leading-snug text-pretty text-muted">{role}</p>
         </div>
       </div>
-      <ul className="mt-auto border-t border-line pt-3">
+      <ul className="border-t border-line pt-3">
         <li><a href={`mailto:${email}`} className={contactLink}><Mail aria-hidden="true" /><Email address={email} /></a></li>
         {phone && <li><a href={telephone(phone)} className={contactLink}><Phone aria-hidden="true" />{phone}</a></li>}
       </ul>
@@ -64,7 +64,7 @@ export function ManagersSection({ managers }: { managers: readonly Manager[] | u
         {managers?.map((manager, index) => <ManagerCard key={manager.id} manager={manager} disc={discs[index % discs.length]} />)}
         {!managers && Array.from({ length: 6 }, (_, index) => (
           <Card key={index}>
-            <div className="flex items-center gap-4">
+            <div className="flex min-h-18 items-center gap-4">
               <Skeleton className="size-16 shrink-0 rounded-full" />
               <div className="flex-1"><Skeleton className="h-6 w-3/4" /><Skeleton className="mt-2 h-5 w-1/2" /></div>
             </div>
