@@ -60,10 +60,10 @@ function Sea({ side }: { side: number }) {
 function Spruces({ middle, side }: { middle: number; side: number }) {
   const x = middle + side * 19
   const trees = [[x, 34], [x + side * 8, 42], [x + side * 2, 52], [middle - side * 25, 22], [middle - side * 24, 54]] as const
-  return <path d={trees.map(([left, top]) => `M${left} ${top - 9}l4.5 10h-9z`).join('')} className="fill-wood opacity-80" />
+  return <path d={trees.map(([left, top]) => `M${left} ${top - 9}l4.5 10h-9z`).join('')} className="fill-green opacity-55" />
 }
 
 function Lawn({ middle, side }: { middle: number; side: number }) {
   const trees = [[middle + side * 20, 30, 4.2], [middle + side * 25, 39, 3.2], [middle + side * 19, 48, 3.6]] as const
-  return trees.map(([x, y, radius]) => <circle key={y} cx={x} cy={y} r={radius} className="fill-hill opacity-80" />)
+  return trees.map(([x, y, radius]) => <circle key={y} cx={x} cy={y} r={radius} className="fill-green opacity-45" />)
 }

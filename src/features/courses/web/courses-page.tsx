@@ -75,7 +75,7 @@ export default function CoursesPage() {
         eyebrow="För medlemmar"
         title="BusinessBanor"
         intro="Banorna som föreningen har avtal med. Öppna en bana för att se vad som finns där och hur mycket vi får boka."
-        actions={<Button variant="quiet" icon={<ScrollText />} onClick={goToRules}>Regler</Button>}
+        actions={<Button variant="quiet" icon={<ScrollText />} className="no-print" onClick={goToRules}>Regler</Button>}
       />
       {answer.isError ? <NotLoaded error={answer.error} onRetry={() => void answer.refetch()} /> : (
         <>
