@@ -110,6 +110,6 @@ function everyField(value: unknown): Record<string, unknown> {
   const names = ['p_golf_id', 'p_first_name', 'p_last_name', 'p_phone', 'p_private_email', 'p_work_email', 'p_club', 'p_category',
     'p_contact_method', 'p_note', 'p_request_key', 'p_consent_version', 'p_email', 'p_token', 'p_password', 'p_application_id', 'applicationId',
     'rejectionReason', 'golfId', 'email', 'password', 'currentPassword', 'code', 'type', 'token', 'token_hash', 'phone', 'club',
-    'privacyAccepted', 'search', 'limit', 'cursor', 'status', 'limit_count']
+    'privacyAccepted', 'p_id', 'p_name', 'p_subject', 'p_message', 'p_website', 'search', 'limit', 'cursor', 'status', 'limit_count']
   return Object.fromEntries(names.map((name) => [name, value]))
 }

@@ -6,7 +6,7 @@ export function Spinner({ className = '' }: { className?: string }) {
 /** Stands in for a whole page while it is not known what it may show (specification, "Guarded pages"). */
 export function PageSpinner({ text = 'Laddar...' }: { text?: string }) {
   return (
-    <div role="status" className="grid min-h-[50vh] place-content-center justify-items-center gap-4 text-muted">
+    <div role="status" className="grid min-h-dvh place-content-center justify-items-center gap-4 text-muted">
       <Spinner className="text-[2.5rem] text-green" />
       <p>{text}</p>
     </div>
