@@ -58,7 +58,7 @@ function Hero() {
 const steps = [
   { title: 'Ansök', text: 'Fyll i ansökan med ditt Golf-ID. Det tar några minuter.' },
   { title: 'Styrelsen svarar', text: 'När ansökan är godkänd får du ett mejl med en länk där du väljer lösenord.' },
-  { title: 'Spela', text: 'Logga in med ditt Golf-ID, hitta medspelare och var med på tävlingarna.' },
+  { title: 'Spela', text: 'Logga in med ditt Golf-ID, hitta till banorna och följ tävlingarna.' },
 ] as const
 
 const Courses = lazy(whenNear('courses', () => import('./courses-section.tsx')))
