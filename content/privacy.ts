@@ -1,3 +1,5 @@
+import { retention } from '#domain/retention.ts'
+
 /** A part of a section. `{association}` in any text stands for the association's name. */
 export type PrivacyBlock =
   | { kind: 'text'; text: string }
@@ -50,6 +52,7 @@ export const privacyPolicy: PrivacyPolicy = {
             { term: 'Föra medlemsregister och ta emot årsavgiften', text: 'Avtal: ditt medlemskap.' },
             { term: 'Ge dig inloggning och Mina sidor', text: 'Avtal: ditt medlemskap.' },
             { term: 'Mejla svar på ansökan, länkar till lösenord och besked om ditt konto', text: 'Avtal: ditt medlemskap.' },
+            { term: 'Svara på meddelanden till styrelsen', text: 'Avtal: ditt medlemskap.' },
             { term: 'Skydda webbplatsen mot intrång och missbruk', text: 'Berättigat intresse: att hålla medlemmarnas uppgifter säkra.' },
             { term: 'Bokföring, när lagen kräver det av föreningen', text: 'Rättslig förpliktelse.' },
           ],
@@ -67,11 +70,12 @@ export const privacyPolicy: PrivacyPolicy = {
           items: [
             { term: 'Från din ansökan', text: 'Namn, Golf-ID, telefonnummer, privat e-post och jobbmejl, vilken av dem vi ska använda, hemmaklubb, vilket av de två bolagen du arbetar på eller att du är pensionär, och det meddelande du själv väljer att skriva. Golf-ID innehåller ditt födelsedatum men är inget personnummer.' },
             { term: 'Om ditt medlemskap', text: 'Beslutet om din ansökan och ett eventuellt skäl, om avgiften är betald, och om du har ett uppdrag som administratör.' },
+            { term: 'Meddelanden till styrelsen', text: `Det du skriver i kontaktformuläret, med namn och e-postadress. De raderas efter ${retention.contactMessageYears} år.` },
             { term: 'Lösenord', text: 'Sparas bara som ett kontrollvärde som inte kan räknas om till lösenordet. Ingen i föreningen kan se det.' },
             { term: 'När du är inloggad', text: 'När varje enhet loggade in och när inloggningen går ut. Enhetens IP-adress och webbläsare sparas inte.' },
             { term: 'När någon försöker många gånger', text: 'Hur många försök som gjorts från ett nätverk eller mot ett Golf-ID, så att intrång kan stoppas. Det sparas bara som kontrollvärden, och i högst ett dygn.' },
             { term: 'Teknisk logg', text: 'Tidpunkt, vilken sida eller funktion som anropades och om något gick fel. Golf-ID, e-postadresser, lösenord och länkar döljs i loggen.' },
-            { term: 'Mejl från webbplatsen', text: 'De mejl som webbplatsen har skickat till dig, så att de kan skickas om ifall något går fel. De raderas efter 180 dagar.' },
+            { term: 'Mejl från webbplatsen', text: `De mejl som webbplatsen har skickat till dig, så att de kan skickas om ifall något går fel. De raderas efter ${retention.mailDays} dagar.` },
           ],
         },
       ],

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { retention } from '#domain/retention.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
@@ -34,7 +35,6 @@ export interface MailWorker {
 /** Beyond the transport's own time-out: time to note the result even when the database is away for a while. */
 const noteSeconds = 120
 const noteRetrySeconds = [0.2, 1, 4, 10, 30, 60] as const
-const keptDays = 180
 const pruneEveryMs = 3_600_000
 const breakOffSeconds = 2
 
@@ -118,7 +118,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
     const now = clock.now().getTime()
     if (now - prunedAt < pruneEveryMs) return
     prunedAt = now
-    await pruneSettledMails(db, new Date(now - keptDays * 86_400_000))
+    await pruneSettledMails(db, new Date(now - retention.mailDays * 86_400_000))
       .catch((error: unknown) => log.error({ err: error }, 'Old mails could not be deleted'))
   }
 

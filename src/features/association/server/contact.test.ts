@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { retention } from '#domain/retention.ts'
 import { members } from '#features/members/server/tables.ts'
 import { mails } from '#server/outbox/tables.ts'
 import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { wrongInputs } from '#server/testing-forms.ts'
 import { contactFieldTexts, contactLimits } from '../rules.ts'
 import { contactTexts } from '../texts.ts'
+import { pruneMessages } from './store.ts'
 import { contactMessages } from './tables.ts'
 
 const board = 'styrelsen@example.com'
@@ -171,4 +173,14 @@ describe('limits', () => {
     expect((await send(message())).status).toBe(429)
     expect((await send(message(), person, '10.2.0.1')).status).toBe(200)
   })
+})
+
+it('is forgotten after the time that the privacy policy names', async () => {
+  await send(message())
+  await pruneMessages(site.db, site.clock.now())
+  expect(await stored()).toHaveLength(1)
+  const later = site.clock.now()
+  later.setFullYear(later.getFullYear() + retention.contactMessageYears)
+  await pruneMessages(site.db, new Date(later.getTime() + 1000))
+  expect(await stored()).toEqual([])
 })

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
+import { retention } from '#domain/retention.ts'
 import type { Db } from '#server/db/database.ts'
 import { contactMessages } from './tables.ts'
 
@@ -15,4 +16,11 @@ export async function insertMessage(tx: Db, message: ContactMessage): Promise<bo
 export async function findByRequestKey(db: Db, requestKey: string): Promise<ContactMessage | null> {
   const [message] = await db.select().from(contactMessages).where(eq(contactMessages.requestKey, requestKey))
   return message ?? null
+}
+
+/** Forgets messages that have been kept as long as the privacy policy says. */
+export async function pruneMessages(db: Db, now: Date): Promise<void> {
+  const oldest = new Date(now)
+  oldest.setFullYear(oldest.getFullYear() - retention.contactMessageYears)
+  await db.delete(contactMessages).where(lt(contactMessages.createdAt, oldest))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { newRequestKey } from './application-draft.ts'
+import { newRequestKey } from '#web/request-key.ts'
 import { applicationFormSchema, blankApplication, type ApplicationForm } from './application-form-schema.ts'
 
 const filled: ApplicationForm = {

@@ -7,7 +7,8 @@ import { focusFirstError } from '#web/ui/form.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { privacyPolicy } from '#content/privacy.ts'
 import { applicationTexts } from '../texts.ts'
-import { forgetDraft, newRequestKey, readDraft, saveDraft, type ApplicationDraft } from './application-draft.ts'
+import { newRequestKey } from '#web/request-key.ts'
+import { forgetDraft, readDraft, saveDraft, type ApplicationDraft } from './application-draft.ts'
 import {
   applicationFormSchema, blankApplication, fieldByWireName, uniqueFields,
   type ApplicationForm, type ApplicationValues, type UniqueField,
