@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Login, type RunningSite, startSite } from './site.ts'
 import { serveTiles, tileOrigin } from './tiles.ts'
@@ -15,12 +16,18 @@ interface WorkerFixtures {
 /** The browser tests' `test`: pages open on a real site, and anything a page complains about fails the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   site: [async ({}, use, { project }) => {
-    const site = await startSite({ postgresUrl: project.name === 'postgres' ? process.env.TEST_DATABASE_URL : undefined })
+    const site = await startSite({
+      postgresUrl: project.name === 'postgres' ? process.env.TEST_DATABASE_URL : undefined,
+      env: { TRUSTED_PROXIES: '1' },
+    })
     await use(site)
     await site.stop()
   }, { scope: 'worker' }],
 
   baseURL: async ({ site }, use) => use(site.origin),
+
+  // Each test comes from a network of its own, so that the limits of one do not reach the next.
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }),
 
   page: async ({ page, site }, use) => {
     const complaints: string[] = []
