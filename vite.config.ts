@@ -26,7 +26,7 @@ const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'))
 const everyPage = anyOf(
   'node_modules/(react|react-dom|scheduler|react-router)/',
   '@base-ui/react/csp-provider/',
-  'src/domain/(paths|roles|site-facts)\\.',
+  'src/domain/(pages|paths|roles|site-facts)\\.',
   'src/features/accounts/texts\\.',
   'src/web/(page-meta|root|session|site)\\.',
   'src/web/api/(make-call|record|refusal)\\.',
@@ -66,6 +66,7 @@ export default defineConfig({
     proxy: {
       '/api': apiServer,
       '/dev/mail': apiServer,
+      '/site.webmanifest': apiServer,
     },
   },
 })

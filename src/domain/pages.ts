@@ -25,6 +25,9 @@ export const sitePages: readonly string[] = [
   paths.adminMembers,
 ]
 
+/** Pages that search engines may list; all others ask not to be. */
+export const listedPages: readonly string[] = [paths.start, paths.membership, paths.logIn, paths.forgotPassword, paths.privacy]
+
 /** Whether there is a page at an address yet: until there is, nothing leads to it. */
 export function isSitePage(path: string): boolean {
   return sitePages.includes(path)

@@ -12,11 +12,12 @@ const association: SiteAssociation = {
   foundingYear: 2005,
 }
 const tileUrl = 'https://tiles.example.se/{z}/{x}/{y}.png'
-const facts = siteFacts(association, { delivers: false, tileUrl })
+const siteUrl = 'https://golf.example.se'
+const facts = siteFacts(association, { delivers: false, tileUrl, siteUrl })
 
 test('an unset value is shown as the association’s to give, never as a link', () => {
-  expect(facts).toMatchObject({ swish: notGiven, years: '20', fee: '275', phoneHref: 'tel:0311234567', delivers: '', tiles: tileUrl })
-  expect(siteFacts({ ...association, email: null, phone: null }, { delivers: true, tileUrl }))
+  expect(facts).toMatchObject({ swish: notGiven, years: '20', fee: '275', phoneHref: 'tel:0311234567', delivers: '', tiles: tileUrl, url: siteUrl })
+  expect(siteFacts({ ...association, email: null, phone: null }, { delivers: true, tileUrl, siteUrl }))
     .toMatchObject({ email: notGiven, emailHref: '', phone: notGiven, phoneHref: '', delivers: 'yes' })
 })
 
@@ -27,11 +28,11 @@ test('tokens in the markup become escaped text', () => {
 test('a link keeps its address when there is one and is plain text when there is none', () => {
   const built = `<a class="x" href="${siteTokens.emailHref}">${siteTokens.email}</a>`
   expect(fillSiteFacts(built, facts)).toBe('<a class="x" href="mailto:info@example.se">info@example.se</a>')
-  expect(fillSiteFacts(built, siteFacts({ ...association, email: null }, { delivers: true, tileUrl }))).toBe(`<a class="x">${notGiven}</a>`)
+  expect(fillSiteFacts(built, siteFacts({ ...association, email: null }, { delivers: true, tileUrl, siteUrl }))).toBe(`<a class="x">${notGiven}</a>`)
 })
 
 test('the data block survives hostile values and carries exactly the facts', () => {
-  const hostile = siteFacts({ ...association, name: '</script><!-- %SITE_FEE% $& ' }, { delivers: true, tileUrl })
+  const hostile = siteFacts({ ...association, name: '</script><!-- %SITE_FEE% $& ' }, { delivers: true, tileUrl, siteUrl })
   const html = fillSiteFacts(`<script type="application/json" id="site">${JSON.stringify(siteTokens)}</script><p>`, hostile)
   const [, block = ''] = /^<script type="application\/json" id="site">([^<]*)<\/script><p>$/.exec(html) ?? []
   expect(JSON.parse(block)).toEqual(hostile)
@@ -40,4 +41,9 @@ test('the data block survives hostile values and carries exactly the facts', () 
 test('every page token is known', () => {
   const built = Object.values(siteTokens).join('|')
   expect(fillSiteFacts(built, facts)).not.toContain('%SITE_')
+})
+
+test('an address of a page is the site’s own with the path', () => {
+  expect(fillSiteFacts(`<link rel="canonical" href="${siteTokens.url}/medlemskap">`, facts))
+    .toBe('<link rel="canonical" href="https://golf.example.se/medlemskap">')
 })

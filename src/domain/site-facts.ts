@@ -31,6 +31,7 @@ export const siteTokens = {
   years: '%SITE_YEARS%',
   delivers: '%SITE_DELIVERS%',
   tiles: '%SITE_TILES%',
+  url: '%SITE_URL%',
 } as const
 
 /** Every fact as a text. `emailHref`, `phoneHref` and `delivers` are empty when there is nothing to link to or no mail. */
@@ -39,9 +40,12 @@ export type SiteFacts = Record<keyof typeof siteTokens, string>
 /** The id of the JSON data block that carries the facts to the browser. */
 export const siteBlockId = 'site'
 
-/** The facts of one installation. `delivers` says whether mail leaves it; `tileUrl` is where the map's tiles come from. */
+/**
+ * The facts of one installation. `delivers` says whether mail leaves it; `tileUrl` is where the map's tiles come from;
+ * `siteUrl` is the site's own address without a slash at its end.
+ */
 export function siteFacts(
-  association: SiteAssociation, { delivers, tileUrl }: { delivers: boolean; tileUrl: string },
+  association: SiteAssociation, { delivers, tileUrl, siteUrl }: { delivers: boolean; tileUrl: string; siteUrl: string },
 ): SiteFacts {
   const { name, email, phone, bankgiro, swish, fee, membershipYear, foundingYear } = association
   return {
@@ -57,6 +61,7 @@ export function siteFacts(
     years: String(membershipYear - foundingYear),
     delivers: delivers ? 'yes' : '',
     tiles: tileUrl,
+    url: siteUrl,
   }
 }
 

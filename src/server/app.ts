@@ -22,6 +22,7 @@ import { createInformation } from './health.ts'
 import { devMailbox } from './mailer/mailbox.ts'
 import { createPages } from './pages.ts'
 import { serverRefusal } from './refusals.ts'
+import { createSearchFiles } from './search-files.ts'
 
 export interface App {
   /** For `http.createServer`. */
@@ -54,12 +55,13 @@ export async function createApp(services: Services, webDir: string | null): Prom
 
   const web = new Hono()
   web.route('/', createInformation(services))
+  web.route('/', createSearchFiles({ siteUrl: config.siteUrl, name: config.association.name }))
   if (!config.production) {
     web.route('/', callsPage())
     if (config.smtpUrl === null) web.route('/', devMailbox({ db }))
   }
   if (webDir !== null) {
-    const facts = siteFacts(config.association, { delivers: services.outbox.delivers, tileUrl: config.tileUrl })
+    const facts = siteFacts(config.association, { delivers: services.outbox.delivers, tileUrl: config.tileUrl, siteUrl: config.siteUrl })
     const pages = await createPages({ webDir, tileOrigin: new URL(config.tileUrl).origin, fill: (html) => fillSiteFacts(html, facts) })
     web.mount('/', pages.fetch)
   }

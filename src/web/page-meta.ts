@@ -1,7 +1,29 @@
 import { site } from './site.ts'
 
-/** What a page's `meta` returns: the title `Medlemskap – VGF`, and what search engines may quote. */
-export function pageMeta({ title, description }: { title: string; description?: string }) {
-  const fullTitle = { title: `${title} – ${site().name}` }
-  return description ? [fullTitle, { name: 'description', content: description }] : [fullTitle]
+export interface PageWords {
+  title: string
+  description: string
+  /** Where search engines may list the page; without it they are asked not to. The site map has the same addresses (listedPages). */
+  path?: string
 }
+
+/**
+ * What a page's `meta` returns: the title `Medlemskap – VGF`, what search engines and shared links may quote, and under which
+ * address. What is the same for every page stands in root.tsx.
+ */
+export function pageMeta({ title, description, path }: PageWords) {
+  const { name, url } = site()
+  return [
+    { title: `${title} – ${name}` },
+    { name: 'description', content: description },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    ...(path === undefined ? [unlisted] : [
+      { tagName: 'link', rel: 'canonical', href: url + path },
+      { property: 'og:url', content: url + path },
+    ]),
+  ]
+}
+
+/** Asks search engines not to list a page. */
+export const unlisted = { name: 'robots', content: 'noindex' }

@@ -6,13 +6,15 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { siteBlockId } from '#domain/site-facts.ts'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { themeScript } from './layouts/theme-switch.tsx'
+import { unlisted } from './page-meta.ts'
 import { siteBlock, site } from './site.ts'
 import { RouteAnnouncer } from './layouts/route-announcer.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
 import { Toaster } from './ui/toast.tsx'
 import './styles/app.css'
 
-export const meta = () => [{ title: site().name }]
+/** For the document that pages are rendered from in the browser; a page's own words take the place of these. */
+export const meta = () => [{ title: site().name }, unlisted]
 
 const font = (href: string) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const, href })
 
@@ -20,8 +22,26 @@ export const links = () => [
   font(figtreeUrl),
   font(frauncesUrl),
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
+
+/** What stands beside a link to the site that somebody shares: a drawn picture (scripts/draw-pictures.mjs). */
+function SharedCard() {
+  const { name, url } = site()
+  return (
+    <>
+      <meta property="og:site_name" content={name} />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="sv_SE" />
+      <meta property="og:image" content={`${url}/social-card.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content="En golfgreen med flagga i ett böljande landskap" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}
 
 /** The document around every page, prerendered or not. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -31,10 +51,12 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#123b2e" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#123b2e" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f2a21" />
         <meta name="format-detection" content="telephone=no" />
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
+        <SharedCard />
         <Links />
       </head>
       <body>

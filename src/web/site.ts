@@ -3,7 +3,7 @@ import { siteBlockId, siteFacts, siteTokens, type SiteFacts } from '#domain/site
 /** The development server fills in nothing, so pages show these there. */
 const developmentFacts = siteFacts({
   name: 'VGF', email: null, phone: null, bankgiro: null, swish: null, fee: 275, membershipYear: 2025, foundingYear: 2005,
-}, { delivers: false, tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png' })
+}, { delivers: false, tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', siteUrl: 'http://localhost:5173' })
 
 const builtFacts: SiteFacts = import.meta.env.DEV ? developmentFacts : siteTokens
 
@@ -26,12 +26,6 @@ export function useSite(): SiteFacts {
   return site()
 }
 
-/** What every page's `meta` returns: `Logga in – VGF` and what search engines may quote. */
-export function pageMeta(title: string, description?: string) {
-  const fullTitle = `${title} – ${site().name}`
-  return description ? [{ title: fullTitle }, { name: 'description', content: description }] : [{ title: fullTitle }]
-}
-
 function readFacts(): SiteFacts {
   const block: unknown = JSON.parse(siteBlock())
   const given = new Map(block && typeof block === 'object' ? Object.entries(block) : [])
@@ -49,5 +43,6 @@ function readFacts(): SiteFacts {
     years: text('years'),
     delivers: text('delivers'),
     tiles: text('tiles'),
+    url: text('url'),
   }
 }

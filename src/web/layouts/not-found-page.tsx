@@ -1,9 +1,9 @@
 import { paths } from '#domain/paths.ts'
-import { pageMeta } from '#web/site.ts'
+import { pageMeta } from '#web/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { BallInRough } from '#web/ui/drawings.tsx'
 
-export const meta = () => [...pageMeta('Sidan finns inte'), { name: 'robots', content: 'noindex' }]
+export const meta = () => pageMeta({ title: 'Sidan finns inte', description: 'Sidan du söker finns inte, eller så har den flyttat.' })
 
 /** Any address that is no page (specification 2). The heading's words are the specification's. */
 export default function NotFoundPage() {

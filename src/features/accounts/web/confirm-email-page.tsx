@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { confirmEmailTexts, resetPasswordTexts } from '../texts.ts'
 import { AccountSheet } from './account-sheet.tsx'
 
-export const meta = () => pageMeta({ title: 'Bekräfta e-postadress' })
+export const meta = () => pageMeta({ title: 'Bekräfta e-postadress', description: 'Bekräfta adressen som länkar för inloggning ska gå till.' })
 
 const title = 'Bekräfta din e-postadress'
 

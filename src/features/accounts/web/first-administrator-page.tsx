@@ -11,7 +11,7 @@ import { AccountSheet } from './account-sheet.tsx'
 import { FirstAdministratorForm } from './first-administrator-form.tsx'
 import { Waiting } from './waiting.tsx'
 
-export const meta = () => pageMeta({ title: 'Första administratören' })
+export const meta = () => pageMeta({ title: 'Första administratören', description: 'Skapa föreningens första administratörskonto.' })
 
 const title = 'Skapa första kontot'
 

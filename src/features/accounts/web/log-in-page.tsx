@@ -8,6 +8,7 @@ import { LogInForm } from './log-in-form.tsx'
 export const meta = () => pageMeta({
   title: 'Logga in',
   description: 'Logga in med ditt Golf-ID för att boka tid, se tävlingar och sköta dina uppgifter.',
+  path: paths.logIn,
 })
 
 export default function LogInPage() {

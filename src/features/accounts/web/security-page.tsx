@@ -6,7 +6,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ChangePasswordCard } from './change-password-card.tsx'
 import { ResetLinkCard } from './reset-link-card.tsx'
 
-export const meta = () => pageMeta({ title: 'Säkerhetsinställningar' })
+export const meta = () => pageMeta({ title: 'Säkerhetsinställningar', description: 'Byt lösenord eller få en länk för att välja ett nytt.' })
 
 export default function SecurityPage() {
   return (

@@ -15,7 +15,7 @@ import { BookingRulesSection } from './booking-rules-section.tsx'
 import { CourseEntry, CourseEntrySkeleton } from './course-entry.tsx'
 import { CourseFilterForm } from './course-filter.tsx'
 
-export const meta = () => pageMeta({ title: 'BusinessBanor' })
+export const meta = () => pageMeta({ title: 'BusinessBanor', description: 'Föreningens partnerbanor: fakta, faciliteter och regler för bokning.' })
 
 const everything: CourseFilter = { text: '', typ: null, maxKm: null }
 /** As many as the catalogue has (specification 2). */

@@ -13,7 +13,7 @@ import { profileTexts } from '../texts.ts'
 import { ContactCard, MembershipCard, PersonalCard, SecurityCard } from './profile-cards.tsx'
 import { useEditing } from './use-editing.ts'
 
-export const meta = () => pageMeta({ title: 'Mina sidor' })
+export const meta = () => pageMeta({ title: 'Mina sidor', description: 'Dina uppgifter i föreningen.' })
 
 export default function ProfilePage() {
   const answer = useQuery(calls.members.getMyProfile.queryOptions())

@@ -19,7 +19,7 @@ import { useMembershipStats } from './register-queries.ts'
 import { waitingApplicationsQuery } from './register-view.ts'
 import { StatCard } from './stat-card.tsx'
 
-export const meta = () => pageMeta({ title: 'Dashboard' })
+export const meta = () => pageMeta({ title: 'Dashboard', description: 'Föreningen i siffror och de senaste ansökningarna.' })
 
 const recentCount = 5
 const waitingApplications = `${paths.adminMembers}${waitingApplicationsQuery}`

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { paths } from '#domain/paths.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -10,6 +11,7 @@ import { Thanks } from './thanks.tsx'
 export const meta = () => pageMeta({
   title: 'Medlemskap',
   description: 'Bli medlem i golfföreningen för dig som arbetar eller har arbetat på de två bolagen i Göteborg. Ansök här.',
+  path: paths.membership,
 })
 
 export default function MembershipPage() {

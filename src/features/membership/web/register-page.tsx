@@ -14,7 +14,7 @@ import { useMembershipStats, useRefresh } from './register-queries.ts'
 import { useRegisterView } from './register-view.ts'
 import { StatCard } from './stat-card.tsx'
 
-export const meta = () => pageMeta({ title: 'Medlemsregister' })
+export const meta = () => pageMeta({ title: 'Medlemsregister', description: 'Föreningens medlemmar och inkommande ansökningar.' })
 
 function RefreshButton() {
   const refresh = useRefresh()

@@ -15,10 +15,7 @@ import { onboardingTexts } from '../texts.ts'
 import { CompletionForm } from './completion-form.tsx'
 import { DeadLink } from './dead-link.tsx'
 
-export const meta = () => [
-  ...pageMeta({ title: 'Slutför din registrering' }),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = () => pageMeta({ title: 'Slutför din registrering', description: 'Välj lösenord och bli klar med ditt medlemskap.' })
 
 const never = () => () => {}
 

@@ -1,4 +1,5 @@
 import { privacyPolicy, type PrivacyBlock, type PrivacySection } from '#content/privacy.ts'
+import { paths } from '#domain/paths.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { useSite } from '#web/site.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -6,6 +7,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 export const meta = () => pageMeta({
   title: 'Integritet och kakor',
   description: 'Vilka personuppgifter föreningen behandlar, varför, hur länge och vilka rättigheter du har. Vilka kakor som används.',
+  path: paths.privacy,
 })
 
 /** A value that the association has not given is plain text: there is nowhere for a link to go. */

@@ -19,6 +19,7 @@ const invitation = `Spela på ${numberInWords(clubs.length)} banor, tävla och t
 export const meta = () => pageMeta({
   title: 'Golf med kollegor, hela livet',
   description: `Golfföreningen för dig som arbetar eller har arbetat på de två bolagen i Göteborg. ${invitation}`,
+  path: paths.start,
 })
 
 /** Guests are asked to log in first (specification 8). Until bookings are open, members see the button but cannot use it. */

@@ -1,0 +1,64 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AnyContractProcedure } from '@orpc/contract'
+import type { APIRequestContext } from '@playwright/test'
+import { contract } from '#contract.ts'
+import { sitePages } from '#domain/pages.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { memberTexts, plain } from '../support/member-texts.ts'
+
+const client = fileURLToPath(new URL('../../build/web/client', import.meta.url))
+const isText = /\.(html|js|css|svg|json|xml|txt|webmanifest)$/
+
+interface Source {
+  name: string
+  text: string
+}
+
+/** Every file of the built site, whether a page leads to it or not. */
+async function builtFiles(): Promise<Source[]> {
+  const names = (await readdir(client, { recursive: true })).filter((name) => isText.test(name))
+  return Promise.all(names.map(async (name) => ({ name, text: plain(await readFile(join(client, name), 'utf8')) })))
+}
+
+async function pages(request: APIRequestContext): Promise<Source[]> {
+  const files = ['/api/openapi.json', '/api/health', '/sitemap.xml', '/robots.txt', '/site.webmanifest', '/finns-inte']
+  const paths = [...sitePages.map((path) => path.replaceAll(/:\w+/g, 'vartavlingen')), ...files]
+  return Promise.all(paths.map(async (name) => ({ name, text: plain(await (await request.get(name)).text()) })))
+}
+
+/** What each call of the site answers when it is asked for nothing in particular. */
+async function answers(request: APIRequestContext): Promise<Source[]> {
+  const all = Object.values(contract).flatMap((feature) => Object.values<AnyContractProcedure>(feature))
+  const addresses = all.map((call) => ({ method: call['~orpc'].route.method ?? 'POST', path: call['~orpc'].route.path ?? '' }))
+  // Only questions: an act could end the session in the middle.
+  const questions = addresses.filter(({ path }) => /\/(get|list|check|session|lookup|complete)/.test(path))
+  return Promise.all(questions.map(async ({ method, path }) => {
+    const answer = await request.fetch(`/api${path}`, method === 'GET' ? {} : { method, data: {} })
+    return { name: path, text: plain(await answer.text()) }
+  }))
+}
+
+function found(texts: string[], sources: Source[]): string[] {
+  return sources.flatMap(({ name, text }) => texts.filter((piece) => text.includes(piece)).map((piece) => `${name}: ${piece}`))
+}
+
+test('nothing that only members may see is in anything that a guest can download', async ({ page }) => {
+  const kinds = memberTexts()
+  const files = await builtFiles()
+  const sources = [...files, ...await pages(page.request), ...await answers(page.request)]
+  expect(sources.length).toBeGreaterThan(60)
+  for (const { kind, texts } of kinds) expect(found(texts, sources), `texts of ${kind}`).toEqual([])
+  // The same search finds what is open to all, in scripts and in documents.
+  for (const name of [/^integritet\/index\.html$/, /^assets\/privacy.*\.js$/]) {
+    expect(found(['Föreningen är liten och har inget dataskyddsombud.'], files.filter((file) => name.test(file.name))).length, String(name)).toBeGreaterThan(0)
+  }
+})
+
+test('members are shown what guests are not, so the search above has something to find', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).member)
+  const sources = await answers(page.request)
+  const shown = memberTexts().filter(({ texts }) => found(texts, sources).length > 0).map(({ kind }) => kind)
+  for (const kind of ['course', 'news', 'offer', 'competition', 'bylaw', 'annual_report', 'manager', 'match_play_form']) expect(shown).toContain(kind)
+})

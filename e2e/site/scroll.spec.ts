@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+
+const height = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY))
+
+test('another page starts at its top, and the way back at the place that was left', async ({ page }) => {
+  await page.goto('/integritet')
+  await page.getByRole('heading', { level: 2 }).last().scrollIntoViewIfNeeded()
+  const left = await height(page)
+  expect(left).toBeGreaterThan(500)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Medlemskap' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ansök om medlemskap' })).toBeVisible()
+  await expect.poll(() => height(page)).toBe(0)
+  // The keyboard starts at the new page's content, and its title is read out.
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Medlemskap' })).toHaveCount(1)
+
+  const leaving = await page.evaluate(() => {
+    document.querySelector('footer')?.scrollIntoView()
+    return Math.round(scrollY)
+  })
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Integritet och kakor' })).toBeVisible()
+  await expect.poll(async () => Math.abs(await height(page) - left)).toBeLessThan(400)
+  await page.goForward()
+  await expect.poll(async () => Math.abs(await height(page) - leaving)).toBeLessThan(5)
+})
+
+test('a start page that was read to its end is found there again', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('heading', { name: 'Banorna på kartan' })).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Integritet och kakor' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Integritet och kakor' })).toBeVisible()
+  await expect.poll(() => height(page)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: /Golf med kollegor/ })).toBeVisible()
+  await expect.poll(() => height(page)).toBeGreaterThan(1000)
+})

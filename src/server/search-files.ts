@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import { listedPages } from '#domain/pages.ts'
+
+/**
+ * The files that tell other programs what the site is: search engines (which pages there are, and that calls are none) and
+ * phones (name and icon on the home screen). They hold the installation's own address and name.
+ */
+export function createSearchFiles({ siteUrl, name }: { siteUrl: string; name: string }): Hono {
+  const app = new Hono()
+  const sitemap = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...listedPages.map((path) => `  <url><loc>${escape(siteUrl + path)}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n')
+  // Other pages are not shut out: only who reads them sees that they ask not to be listed.
+  const robots = ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n')
+  const manifest = JSON.stringify({
+    id: '/',
+    name,
+    short_name: name,
+    description: 'Golfföreningens webbplats',
+    lang: 'sv',
+    start_url: '/',
+    display: 'minimal-ui',
+    background_color: '#faf7f0',
+    theme_color: '#123b2e',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  })
+  for (const [path, type, content] of [
+    ['/sitemap.xml', 'application/xml', sitemap],
+    ['/robots.txt', 'text/plain', robots],
+    ['/site.webmanifest', 'application/manifest+json', manifest],
+  ] as const) {
+    app.get(path, (c) => c.body(content, 200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=3600' }))
+  }
+  return app
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
