@@ -52,6 +52,7 @@ export const privacyPolicy: PrivacyPolicy = {
             { term: 'Föra medlemsregister och ta emot årsavgiften', text: 'Avtal: ditt medlemskap.' },
             { term: 'Ge dig inloggning och Mina sidor', text: 'Avtal: ditt medlemskap.' },
             { term: 'Mejla svar på ansökan, länkar till lösenord och besked om ditt konto', text: 'Avtal: ditt medlemskap.' },
+            { term: 'Ta emot, besvara och följa upp bokningar på partnerbanorna', text: 'Avtal: ditt medlemskap. För medspelare som inte är medlemmar: berättigat intresse av att kunna boka den boll som de spelar i.' },
             { term: 'Svara på meddelanden till styrelsen', text: 'Avtal: ditt medlemskap.' },
             { term: 'Skydda webbplatsen mot intrång och missbruk', text: 'Berättigat intresse: att hålla medlemmarnas uppgifter säkra.' },
             { term: 'Bokföring, när lagen kräver det av föreningen', text: 'Rättslig förpliktelse.' },
@@ -70,6 +71,7 @@ export const privacyPolicy: PrivacyPolicy = {
           items: [
             { term: 'Från din ansökan', text: 'Namn, Golf-ID, telefonnummer, privat e-post och jobbmejl, vilken av dem vi ska använda, hemmaklubb, vilket av de två bolagen du arbetar på eller att du är pensionär, och det meddelande du själv väljer att skriva. Golf-ID innehåller ditt födelsedatum men är inget personnummer.' },
             { term: 'Om ditt medlemskap', text: 'Beslutet om din ansökan och ett eventuellt skäl, om avgiften är betald, och om du har ett uppdrag som administratör.' },
+            { term: 'Bokningar', text: `Bana, dag, starttid, ditt meddelande och styrelsens svar, och vilka som spelar. Medspelare står med namn och, om du anger det, Golf-ID: tala om för dem att du har uppgett det. Bokningar raderas ${retention.bookingYears} år efter speldagen.` },
             { term: 'Meddelanden till styrelsen', text: `Det du skriver i kontaktformuläret, med namn och e-postadress. De raderas efter ${retention.contactMessageYears} år.` },
             { term: 'Lösenord', text: 'Sparas bara som ett kontrollvärde som inte kan räknas om till lösenordet. Ingen i föreningen kan se det.' },
             { term: 'När du är inloggad', text: 'När varje enhet loggade in och när inloggningen går ut. Enhetens IP-adress och webbläsare sparas inte.' },
@@ -101,7 +103,7 @@ export const privacyPolicy: PrivacyPolicy = {
       id: 'delning-och-sakerhet',
       heading: 'Delning och säkerhet',
       blocks: [
-        { kind: 'text', text: 'Vi säljer aldrig uppgifter och publicerar inga medlemslistor. Medlemsregistret och ansökningarna kan bara ses av de personer i styrelsen som har ett uppdrag som administratör, och de behöver vara inloggade.' },
+        { kind: 'text', text: 'Vi säljer aldrig uppgifter och publicerar inga medlemslistor. Medlemsregistret och ansökningarna kan bara ses av de personer i styrelsen som har ett uppdrag som administratör, och de behöver vara inloggade. Detsamma gäller bokningarna. En klubb vars bana du bokar får de namn och Golf-ID som bokningen kräver.' },
         {
           kind: 'list',
           items: [
@@ -125,6 +127,7 @@ export const privacyPolicy: PrivacyPolicy = {
             { term: 'session (på https: __Host-session)', text: 'Nödvändig kaka som håller dig inloggad. Den gäller i 30 dagar och förnyas när du använder webbplatsen, eller tills du loggar ut.' },
             { term: 'reset (på https: __Secure-reset)', text: 'Nödvändig kaka som läggs när du öppnar en återställningslänk, så att du kan välja ett nytt lösenord. Den gäller i 30 minuter.' },
             { term: 'membership-application', text: 'Lokal lagring i fliken, på din egen enhet: det du har skrivit i en påbörjad ansökan om medlemskap, så att det finns kvar om något går fel. Det försvinner när du skickar ansökan eller stänger fliken.' },
+            { term: 'booking-request', text: 'Lokal lagring i fliken, på din egen enhet: en påbörjad bokningsförfrågan, så att den finns kvar om något går fel. Den försvinner när du skickar den eller stänger fliken.' },
             { term: 'theme', text: 'Lokal lagring på din egen enhet: om du har valt ljust eller mörkt utseende längst ned på sidan. Den försvinner när du väljer Auto igen.' },
           ],
         },
@@ -158,7 +161,7 @@ export const privacyPolicy: PrivacyPolicy = {
       id: 'andringar',
       heading: 'Ändringar',
       blocks: [
-        { kind: 'text', text: 'När webbplatsen får nya delar, till exempel bokning av starttider, uppdaterar vi policyn innan de öppnar. Datumet överst på sidan visar när den senast ändrades. Vid ändringar som betyder något för dig meddelar vi medlemmarna.' },
+        { kind: 'text', text: 'När webbplatsen får nya delar, till exempel betalning av avgiften, uppdaterar vi policyn innan de öppnar. Datumet överst på sidan visar när den senast ändrades. Vid ändringar som betyder något för dig meddelar vi medlemmarna.' },
       ],
     },
   ],

@@ -1,5 +1,6 @@
 import { accountsContract } from '#features/accounts/contract.ts'
 import { associationContract } from '#features/association/contract.ts'
+import { bookingContract } from '#features/booking/contract.ts'
 import { competitionsContract } from '#features/competitions/contract.ts'
 import { coursesContract } from '#features/courses/contract.ts'
 import { membersContract } from '#features/members/contract.ts'
@@ -12,6 +13,7 @@ import { onboardingContract } from '#features/onboarding/contract.ts'
 export const contract = {
   accounts: accountsContract,
   association: associationContract,
+  booking: bookingContract,
   competitions: competitionsContract,
   courses: coursesContract,
   members: membersContract,

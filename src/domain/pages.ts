@@ -13,6 +13,7 @@ export const sitePages: readonly string[] = [
   paths.firstAdministrator,
   paths.profile,
   paths.security,
+  paths.booking,
   paths.businessCourses,
   paths.competitions,
   paths.competitionRules,
@@ -23,6 +24,7 @@ export const sitePages: readonly string[] = [
   paths.newsItem,
   paths.adminDashboard,
   paths.adminMembers,
+  paths.adminBookings,
 ]
 
 /** Pages that search engines may list; all others ask not to be. */

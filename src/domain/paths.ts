@@ -23,6 +23,7 @@ export const paths = {
   admin: '/admin',
   adminDashboard: '/admin/dashboard',
   adminMembers: '/admin/medlemmar',
+  adminBookings: '/admin/bokningar',
 } as const
 
 /** The calls that every page makes, so that they are known without the table of all calls. */

@@ -7,6 +7,8 @@ import { createAccounts } from '#features/accounts/server/accounts.ts'
 import { createAccountRoutes } from '#features/accounts/server/routes.ts'
 import { siteSecret } from '#features/accounts/server/store.ts'
 import { createAssociationRoutes } from '#features/association/server/routes.ts'
+import { createCalendarPages } from '#features/booking/server/calendar-pages.ts'
+import { createBookingRoutes } from '#features/booking/server/routes.ts'
 import { createCompetitionsRoutes } from '#features/competitions/server/routes.ts'
 import { createCoursesRoutes } from '#features/courses/server/routes.ts'
 import { createMemberRoutes } from '#features/members/server/routes.ts'
@@ -43,6 +45,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
     router: {
       accounts: createAccountRoutes(services, accounts, { inviteAgain: (tx, email) => inviteAgain(tx, services, email) }),
       association: createAssociationRoutes(services),
+      booking: createBookingRoutes(services),
       competitions: createCompetitionsRoutes(services),
       courses: createCoursesRoutes(services),
       members: createMemberRoutes(services),
@@ -56,6 +59,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
   const web = new Hono()
   web.route('/', createInformation(services))
   web.route('/', createSearchFiles({ siteUrl: config.siteUrl, name: config.association.name }))
+  web.route('/', createCalendarPages(services, async (cookie) => (await accounts.identify({ cookie }, '', () => undefined)).visitor))
   if (!config.production) {
     web.route('/', callsPage())
     if (config.smtpUrl === null) web.route('/', devMailbox({ db }))
@@ -76,7 +80,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
         sendRefusal(response, serverRefusal('STOPPING'))
         return
       }
-      const isCall = request.url?.startsWith('/api/') && !/^\/api\/(health|openapi\.json)(\?|$)/.test(request.url)
+      const isCall = request.url?.startsWith('/api/') && !/^\/api\/(health|openapi\.json|calendar\/[^?]+\.ics|bookings\/[^?]+\.ics)(\?|$)/.test(request.url)
       const answered: Promise<unknown> = Promise.resolve(isCall ? api(request, response) : webListener(request, response))
       answered.catch((error: unknown) => {
         log.error({ err: error }, 'request failed')

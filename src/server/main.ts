@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { issueFirstAdministratorLink } from '#features/accounts/server/first-administrator.ts'
+import { startReminders } from '#features/booking/server/reminders.ts'
 import { type App, createApp } from './app.ts'
 import type { Services } from './calls.ts'
 import { contentSeeds } from '#content/seeds.ts'
@@ -51,6 +52,8 @@ async function main(): Promise<void> {
 
   const site = await createApp(services, existsSync(webDir) ? webDir : null)
 
+  let reminders: ReturnType<typeof startReminders> | undefined
+
   let stopping = false
   const stop = async (): Promise<void> => {
     // A terminal and npm may each pass the same signal on.
@@ -59,6 +62,7 @@ async function main(): Promise<void> {
     site.beginStop()
     await closeServer(server)
     pruning.stop()
+    await reminders?.stop()
     await worker.stop()
     await database.close()
     process.exit(0)
@@ -70,6 +74,7 @@ async function main(): Promise<void> {
   const examples = config.exampleData ? await fillWithExamples(services) : null
   const administratorLink = await issueFirstAdministratorLink(services)
   app = site
+  reminders = startReminders(services)
   log.info({ database: database.kind }, 'ready')
   await welcome(config, examples, administratorLink)
 }

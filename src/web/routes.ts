@@ -22,7 +22,7 @@ export default [
     // Logged in
     layout('layouts/member-layout.tsx', [
       route(paths.businessCourses, '../features/courses/web/courses-page.tsx'),
-      route(paths.profile, '../features/members/web/profile-page.tsx'),
+      route(paths.profile, 'layouts/profile-route.tsx'),
       route(paths.security, '../features/accounts/web/security-page.tsx'),
       route(paths.association, '../features/association/web/association-page.tsx'),
       route(paths.offers, '../features/offers/web/offers-page.tsx'),
@@ -32,6 +32,8 @@ export default [
       route(paths.tournament, '../features/competitions/web/results-page.tsx'),
     ]),
 
+    layout('layouts/booking-layout.tsx', [route(paths.booking, '../features/booking/web/booking-page.tsx')]),
+
     route('/integritet-policy', 'layouts/privacy-redirect.tsx'),
     route('*', 'layouts/not-found-page.tsx'),
   ]),
@@ -39,7 +41,8 @@ export default [
   // Administrators
   route(paths.admin, 'layouts/admin-redirect.tsx'),
   layout('layouts/admin-layout.tsx', [
-    route(paths.adminDashboard, '../features/membership/web/dashboard-page.tsx'),
+    route(paths.adminDashboard, 'layouts/dashboard-route.tsx'),
     route(paths.adminMembers, '../features/membership/web/register-page.tsx'),
+    route(paths.adminBookings, '../features/booking/web/bookings-page.tsx'),
   ]),
 ] satisfies RouteConfig

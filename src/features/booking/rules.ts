@@ -12,6 +12,20 @@ export const bookingRules = {
   lateCancellationFee: 200,
 } as const
 
+/** When the board is reminded of a request that waits, in hours before the answer is due. */
+export const reminderHoursLeft = 2
+
+/** Most tries of one member in a window of seconds: names and mails must not be had in bulk. */
+export const bookingLimits = {
+  checks: { limit: 300, windowSeconds: 15 * 60 },
+  requests: { limit: 30, windowSeconds: 3600 },
+  completions: { limit: 30, windowSeconds: 3600 },
+} as const
+
+/** Most days in one answer about availability, and bookings in one page of the board's list. */
+export const availabilityDays = 200
+export const bookingPageSize = 200
+
 /**
  * What a course gives the association in a day. Each place for a four-ball may be used by two two-balls instead when
  * `splits` is true; places for two-balls come besides.
@@ -59,3 +73,18 @@ function balls(count: number, size: 'fyr' | 'två'): string {
 function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
+
+/** A request holds its place until it is answered; only the first two are active (decisions.md part 3). */
+export const bookingStatuses = ['received', 'confirmed', 'declined', 'cancelled'] as const
+export type BookingStatus = (typeof bookingStatuses)[number]
+
+/** Why a booking is refused; one name for each rule of specification 9. */
+export const bookingRuleNames = ['window', 'member_in_ball', 'one_active_booking', 'quota', 'standing'] as const
+export type BookingRuleName = (typeof bookingRuleNames)[number]
+
+export const ballSizes = ['two', 'four'] as const
+export type BallSize = (typeof ballSizes)[number]
+
+/** Why a member may not book until the board lifts it. */
+export const standings = ['late_payment', 'suspended'] as const
+export type Standing = (typeof standings)[number]

@@ -1,6 +1,6 @@
 import { desc, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { mails } from '../outbox/tables.ts'
+import { type MailAttachment, mails } from '../outbox/tables.ts'
 
 /** A mail as the local mailbox shows it. */
 export interface KeptMail {
@@ -9,6 +9,7 @@ export interface KeptMail {
   subject: string
   text: string
   html: string
+  attachments: MailAttachment[] | null
   /** When it was kept; when it was written if the worker has not been by yet. */
   sentAt: Date
 }
@@ -20,6 +21,7 @@ const columns = {
   subject: mails.subject,
   text: mails.text,
   html: mails.html,
+  attachments: mails.attachments,
   sentAt: mails.sentAt,
   createdAt: mails.createdAt,
 }

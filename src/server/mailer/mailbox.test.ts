@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../db/testing.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { allMails, heardLog, standingClock } from '../outbox/testing.ts'
+import { mails } from '../outbox/tables.ts'
 import { startMailWorker } from '../outbox/worker.ts'
 import { devMailbox } from './mailbox.ts'
 import { keptTransport } from './transport.ts'
@@ -50,6 +52,23 @@ describe('/dev/mail.json', () => {
     await worker.stop()
     expect((await allMails(database.db)).map(({ sentAt }) => sentAt)).toEqual([clock.at, clock.at, clock.at])
     expect(await subjects('/dev/mail.json?to=bo@example.com')).toMatchObject([{ text: `Öppna ${link} nu` }])
+  })
+})
+
+describe('an attachment', () => {
+  test('is in the list and can be fetched from the page', async () => {
+    const attachment = { filename: 'golf på Ale.ics', contentType: 'text/calendar; charset=utf-8', content: 'BEGIN:VCALENDAR\r\n' }
+    await createOutbox({ siteUrl: 'https://golf.example.com', delivers: false }, clock).enqueue(database.db, {
+      kind: 'test', to: { address: 'cia@example.com' }, subject: 'Med bilaga', text: 'Text', html: '<p>Text</p>', attachments: [attachment],
+    })
+    expect(await subjects('/dev/mail.json?to=cia@example.com')).toMatchObject([{ attachments: [attachment] }])
+    const written = (await allMails(database.db)).find(({ toAddress }) => toAddress === 'cia@example.com')
+    const page = await (await get(`/dev/mail/${written?.id}`)).text()
+    const file = await get(/href="(\/dev\/mail\/[^"]+\/attachments\/0)"/.exec(page)?.[1] ?? '')
+    expect(await file.text()).toBe(attachment.content)
+    expect(file.headers.get('content-type')).toBe(attachment.contentType)
+    expect((await get(`/dev/mail/${written?.id}/attachments/1`)).status).toBe(404)
+    await database.db.delete(mails).where(eq(mails.toAddress, 'cia@example.com'))
   })
 })
 

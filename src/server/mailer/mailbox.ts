@@ -34,7 +34,9 @@ export function devMailbox({ db }: { db: Db }): Hono {
 
   app.get('/dev/mail.json', async (c) => {
     const kept = await listKeptMails(db, c.req.query('to'))
-    return c.json(kept.map(({ to, subject, text, html: markup, sentAt }) => ({ to, subject, text, html: markup, sentAt })), 200, {
+    return c.json(kept.map(({ to, subject, text, html: markup, sentAt, attachments }) => (
+      { to, subject, text, html: markup, sentAt, ...(attachments && { attachments }) }
+    )), 200, {
       'cache-control': 'no-store',
     })
   })
@@ -53,6 +55,18 @@ export function devMailbox({ db }: { db: Db }): Hono {
   app.get('/dev/mail/:id/html', async (c) => {
     const mail = await find(db, c.req.param('id'))
     return mail ? c.html(mail.html, 200, frameHeaders) : c.html(missing(), 404, pageHeaders)
+  })
+
+  app.get('/dev/mail/:id/attachments/:position', async (c) => {
+    const mail = await find(db, c.req.param('id'))
+    const attachment = mail?.attachments?.[Number(c.req.param('position'))]
+    if (!attachment) return c.html(missing(), 404, pageHeaders)
+    const name = encodeURIComponent(attachment.filename)
+    return c.body(attachment.content, 200, {
+      'content-type': attachment.contentType,
+      'content-disposition': `attachment; filename*=UTF-8''${name}`,
+      'cache-control': 'no-store',
+    })
   })
 
   return app
@@ -99,6 +113,7 @@ function letter(mail: KeptMail): Markup {
 <h1>${mail.subject || '(inget ämne)'}</h1>
 <p class="muted">Till ${mail.to}, ${formatLongDateTime(mail.sentAt)}</p>
 <iframe title="Mejlet som HTML" src="/dev/mail/${mail.id}/html" sandbox="${frameRights}"></iframe>
+${mail.attachments?.map(({ filename }, position) => html`<p><a href="/dev/mail/${mail.id}/attachments/${position}">${filename}</a></p>`) ?? ''}
 <h2>Som text</h2>
 <pre>${linked(mail.text)}</pre>`
 }

@@ -20,6 +20,7 @@ const mail: OutgoingMail = {
   subject: 'Välkommen som medlem',
   text: 'Hej Åsa!\n',
   html: '<p>Hej Åsa!</p>',
+  attachments: null,
   messageId: '<6f0f6a0e-1111-4222-8333-444455556666@golf.example.com>',
   createdAt: new Date('2026-11-21T08:00:00Z'),
 }
@@ -52,6 +53,17 @@ describe('a mail on the wire', () => {
     await transport.deliver({ ...mail, toName: 'a@b.se>, <evil@example.com>\r\nBcc: evil@example.com' }, patient)
     expect(peer.received.map(({ to }) => to)).toEqual(['asa@example.com'])
     expect(peer.received[0]?.raw).not.toMatch(/^Bcc:/im)
+  })
+
+  test('brings its attachments as they are', async () => {
+    const { peer, transport } = await setUp()
+    const content = 'BEGIN:VCALENDAR\r\nSUMMARY:Golf på Sjögärde\r\nEND:VCALENDAR\r\n'
+    await transport.deliver({
+      ...mail, attachments: [{ filename: 'golf.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content }],
+    }, patient)
+    const part = /^Content-Type: text\/calendar; charset=utf-8; method=PUBLISH; name=golf\.ics\r\n[\s\S]+?\r\n\r\n([\w+/=\r\n]+)/m
+      .exec(peer.received[0]?.raw.replaceAll('\r\n ', ' ') ?? '')
+    expect(Buffer.from(part?.[1] ?? '', 'base64').toString('utf8')).toBe(content)
   })
 
   test('a text that names a file or an address is sent as text, not fetched', async () => {

@@ -55,6 +55,7 @@ export function createTransport({ smtpUrl, from, connections = 4, timeouts = pat
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
+          attachments: mail.attachments ?? [],
           messageId: mail.messageId,
           date: mail.createdAt,
           // Tells out-of-office robots not to answer.

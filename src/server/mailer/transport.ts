@@ -1,3 +1,5 @@
+import type { MailAttachment } from '../outbox/tables.ts'
+
 /** A mail on its way out; `ClaimedMail` of the outbox fits it. */
 export interface OutgoingMail {
   toName: string | null
@@ -6,6 +8,7 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
+  attachments: MailAttachment[] | null
   /** With angle brackets; the same at every attempt, so that a receiver can tell a repetition. */
   messageId: string
   createdAt: Date

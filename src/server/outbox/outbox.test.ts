@@ -24,6 +24,13 @@ describe('enqueue', () => {
     })
   })
 
+  test('keeps what is attached', async () => {
+    const attachments = [{ filename: 'golf.ics', contentType: 'text/calendar', content: 'Sjögärde\r\n' }]
+    await outbox.enqueue(database.db, draft)
+    await outbox.enqueue(database.db, { ...draft, attachments })
+    expect(await allMails(database.db)).toMatchObject([{ attachments: null }, { attachments }])
+  })
+
   test('is undone with the transaction it was part of', async () => {
     const failing = database.db.transaction(async (tx) => {
       await outbox.enqueue(tx, draft)

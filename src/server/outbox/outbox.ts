@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { mails } from './tables.ts'
+import { type MailAttachment, mails } from './tables.ts'
 
 /** A mail as features write it. Addresses are plain; links in it are absolute, built from `SITE_URL`. */
 export interface MailDraft {
@@ -13,6 +13,7 @@ export interface MailDraft {
   subject: string
   text: string
   html: string
+  attachments?: MailAttachment[]
 }
 
 /** Writes mails in the caller's transaction; the worker sends them after it has committed. */
@@ -47,6 +48,7 @@ export function createOutbox({ siteUrl, delivers }: { siteUrl: string; delivers:
         subject: oneLine(draft.subject),
         text: draft.text,
         html: draft.html,
+        attachments: draft.attachments ?? null,
         messageId: `<${id}@${host}>`,
         createdAt: now,
         nextAttemptAt: now,

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/database.ts'
-import { mails } from './tables.ts'
+import { type MailAttachment, mails } from './tables.ts'
 
 /** A mail that one worker holds until `leasedUntil`; only the holder of `leaseToken` may note what became of it. */
 export interface ClaimedMail {
@@ -16,6 +16,7 @@ export interface ClaimedMail {
   subject: string
   text: string
   html: string
+  attachments: MailAttachment[] | null
   messageId: string
   createdAt: Date
 }
@@ -72,7 +73,7 @@ function columnsOf(settlement: Settlement, now: Date) {
 
 /** Links that log a person in must not lie in the database once nobody is going to send them. */
 function bodyOf({ emptyBody }: { emptyBody: boolean }) {
-  return emptyBody ? { text: '', html: '' } : {}
+  return emptyBody ? { text: '', html: '', attachments: null } : {}
 }
 
 /** Deletes what was sent or given up before `before`; returns how many rows went. */

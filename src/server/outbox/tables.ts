@@ -1,11 +1,19 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+
+/** A small text file that goes with a mail, such as a calendar entry. */
+export interface MailAttachment {
+  filename: string
+  /** With its parameters: `text/calendar; charset=utf-8; method=PUBLISH`. */
+  contentType: string
+  content: string
+}
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * Mails to send, written in the same transaction as what they tell about. `to_address` is who gets it;
- * text and html are emptied once delivered in production, since they can hold login links.
+ * text, html and attachments are emptied once delivered in production, since they can hold login links.
  */
 export const mails = pgTable('mails', {
   id: uuid('id').primaryKey(),
@@ -20,6 +28,7 @@ export const mails = pgTable('mails', {
   subject: text('subject').notNull(),
   text: text('text').notNull(),
   html: text('html').notNull(),
+  attachments: jsonb('attachments').$type<MailAttachment[]>(),
   messageId: text('message_id').notNull().unique(),
   createdAt: moment('created_at').notNull(),
   attempts: integer('attempts').notNull().default(0),

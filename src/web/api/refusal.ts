@@ -8,13 +8,16 @@ export class Refusal extends Error {
   readonly fields: Record<string, string>
   /** Found in the server's log; given with unexpected failures. */
   readonly reference: string | null
+  /** All that came with it, for who knows the call's contract. */
+  readonly data: unknown
 
-  constructor({ code, status, message, fields, reference }: Omit<Refusal, 'name'>) {
+  constructor({ code, status, message, fields, reference, data }: Omit<Refusal, 'name'>) {
     super(message)
     this.code = code
     this.status = status
     this.fields = fields
     this.reference = reference
+    this.data = data
   }
 }
 
@@ -25,6 +28,6 @@ export function readRefusal(answer: unknown): Refusal | null {
   const { fields, reference } = asRecord(data)
   const texts = Object.entries(asRecord(fields)).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return new Refusal({
-    code, status, message, fields: Object.fromEntries(texts), reference: typeof reference === 'string' ? reference : null,
+    code, status, message, data, fields: Object.fromEntries(texts), reference: typeof reference === 'string' ? reference : null,
   })
 }

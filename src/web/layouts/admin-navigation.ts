@@ -15,7 +15,7 @@ export const adminNavigation: readonly AdminEntry[] = [
   { text: 'Medlemsregister', icon: Users, to: paths.adminMembers },
   { text: 'Golfklubbar', icon: Flag, to: null },
   { text: 'Prislistor', icon: Receipt, to: null },
-  { text: 'Bokningar', icon: CalendarDays, to: null },
+  { text: 'Bokningar', icon: CalendarDays, to: paths.adminBookings },
   { text: 'Tävlingar', icon: Trophy, to: null },
   { text: 'Betalningar', icon: Banknote, to: null },
   { text: 'Kommunikation', icon: Megaphone, to: null },

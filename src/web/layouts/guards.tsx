@@ -9,6 +9,7 @@ import { showToast, type ToastMessage } from '#web/ui/toast.tsx'
 
 const messages = {
   notLoggedIn: { tone: 'bad', title: guardTexts.logInRequired, text: guardTexts.logInRequiredText },
+  notLoggedInToBook: { tone: 'bad', title: guardTexts.logInRequired, text: guardTexts.logInRequiredToBook },
   notAdministrator: { tone: 'bad', title: guardTexts.denied, text: guardTexts.deniedText },
   missingRole: { tone: 'bad', title: guardTexts.denied, text: guardTexts.missingRoleText },
 } as const satisfies Record<string, ToastMessage>
@@ -24,16 +25,18 @@ export interface GuardProps {
   administrator?: boolean
   /** This role, or one above it, is needed. */
   role?: Role
+  /** What guests are told; booking has words of its own (specification 8). */
+  guestMessage?: 'notLoggedIn' | 'notLoggedInToBook'
 }
 
 /**
  * Lets the right people see a page (specification 2, "Guarded pages"). It spares visitors a page full of refusals;
  * what it keeps safe is kept safe by the server, on every call.
  */
-export function Guard({ children, administrator = false, role }: GuardProps) {
+export function Guard({ children, administrator = false, role, guestMessage = 'notLoggedIn' }: GuardProps) {
   const session = useSession()
   if (session.state === 'loading') return <PageSpinner />
-  if (session.state === 'guest') return <TurnedAway to={paths.logIn} message={messages.notLoggedIn} />
+  if (session.state === 'guest') return <TurnedAway to={paths.logIn} message={messages[guestMessage]} />
   const { roles } = session.user
   if ((administrator || role) && !isAdministrator(roles)) return <TurnedAway to={paths.profile} message={messages.notAdministrator} />
   if (role && !includesRole(roles, role)) return <TurnedAway to={paths.profile} message={messages.missingRole} />

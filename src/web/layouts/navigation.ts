@@ -14,7 +14,7 @@ export interface NavigationEntry {
 export const siteNavigation: readonly NavigationEntry[] = [
   { text: 'Hem', to: paths.start, open: true, ready: true },
   { text: 'Medlemskap', to: paths.membership, open: true, ready: true },
-  { text: 'Boka tid', to: paths.booking, open: false, ready: false },
+  { text: 'Boka tid', to: paths.booking, open: false, ready: true },
   { text: 'BusinessBanor', to: paths.businessCourses, open: false, ready: true },
   {
     text: 'Tävlingar',

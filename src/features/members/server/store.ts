@@ -179,7 +179,11 @@ export function matchesPerson(
   search: string,
 ): SQL {
   const { firstName, lastName, golfId, privateEmail, workEmail, club } = table
-  const text = sql`concat_ws(' ', ${firstName}, ${lastName}, ${golfId}, ${privateEmail}, ${workEmail}, ${club})`
-  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return containsText(sql`concat_ws(' ', ${firstName}, ${lastName}, ${golfId}, ${privateEmail}, ${workEmail}, ${club})`, search)
+}
+
+/** Whether a text holds the words, whatever their case; `%` and `_` are themselves. */
+export function containsText(text: SQL, words: string): SQL {
+  const pattern = `%${words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return sql`${folded(text)} like ${pattern}`
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
@@ -15,14 +15,17 @@ import { useEditing } from './use-editing.ts'
 
 export const meta = () => pageMeta({ title: 'Mina sidor', description: 'Dina uppgifter i föreningen.' })
 
-export default function ProfilePage() {
+/** `/mina-sidor` (specification 2). `children` is what else belongs to the member. */
+export default function ProfilePage({ children }: { children?: ReactNode }) {
   const answer = useQuery(calls.members.getMyProfile.queryOptions())
   const profile = answer.data?.[0] ?? null
   const cards = useRef<HTMLDivElement>(null)
   const focusOpenField = useCallback(() => cards.current?.querySelector<HTMLInputElement>('form input')?.focus(), [])
   const editing = useEditing(focusOpenField)
 
-  if (!profile && !answer.isPending) return <NotLoaded error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!profile && !answer.isPending) {
+    return <NotLoaded error={answer.error} onRetry={() => void answer.refetch()}>{children}</NotLoaded>
+  }
   return (
     <div className="wrap py-8 sm:py-12">
       <PageHeading
@@ -30,6 +33,7 @@ export default function ProfilePage() {
         intro="Här ser du dina uppgifter och håller dem aktuella."
         actions={<LogOutButton />}
       />
+      {children && <div className="mb-6">{children}</div>}
       <div
         ref={cards}
         aria-busy={!profile}
@@ -57,7 +61,7 @@ function LogOutButton() {
   )
 }
 
-function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function NotLoaded({ error, onRetry, children }: { error: unknown; onRetry: () => void; children?: ReactNode }) {
   const { message, reference } = callFailure(error)
   return (
     <div className="wrap py-8 sm:py-12">
@@ -69,6 +73,7 @@ function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) 
         onRetry={onRetry}
         action={<LinkButton size="sm" to={paths.start}>Tillbaka till start</LinkButton>}
       />
+      {children && <div className="mt-6">{children}</div>}
     </div>
   )
 }

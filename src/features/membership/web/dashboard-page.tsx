@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Flag, Hourglass, ReceiptText, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatLongDate } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
@@ -9,12 +10,12 @@ import { pageMeta } from '#web/page-meta.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { ListFailure } from '#web/ui/list-parts.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { ApplicationRecord } from '../contract.ts'
 import { reviewTexts } from '../texts.ts'
 import { StatusBadge } from './application-card.tsx'
-import { ListFailure } from './list-parts.tsx'
 import { useMembershipStats } from './register-queries.ts'
 import { waitingApplicationsQuery } from './register-view.ts'
 import { StatCard } from './stat-card.tsx'
@@ -90,12 +91,13 @@ function RecentList() {
   )
 }
 
-/** `/admin/dashboard` (specification 2, "Admin dashboard"). */
-export default function DashboardPage() {
+/** `/admin/dashboard` (specification 2, "Admin dashboard"). `children` is what else waits for the board. */
+export default function DashboardPage({ children }: { children?: ReactNode }) {
   return (
     <>
       <PageHeading title="Dashboard" intro="Läget i föreningen just nu." />
       <Stats />
+      {children && <div className="mt-4">{children}</div>}
       <Card className="mt-8">
         <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 className="text-2xl">Senaste Ansökningar</h2>

@@ -4,8 +4,8 @@ import { memberErrorTexts, paidTexts } from '#features/members/texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListFailure, ListFoot, ListSearch, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { EmailLink } from './email-link.tsx'
-import { ListFailure, ListFoot, ListSearch, ListSkeleton } from './list-parts.tsx'
 import { useMemberList } from './register-queries.ts'
 
 interface MembersTabProps {

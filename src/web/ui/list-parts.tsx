@@ -1,19 +1,28 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { callFailure } from '#web/api/failure.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Button } from './button.tsx'
+import { Card } from './card.tsx'
+import { ErrorState } from './error-state.tsx'
+import { SearchField } from './search-field.tsx'
+import { Skeleton } from './skeleton.tsx'
 
 const searchDelayMs = 250
 
 /** A search that asks when the typing pauses, not at every letter. */
 export function ListSearch({ label, search, onSearch }: { label: string; search: string; onSearch: (search: string) => void }) {
   const [typed, setTyped] = useState(search)
+  const asked = useRef(search)
+  useEffect(() => {
+    // Changed from elsewhere, such as the back button: what was typed is no longer what is searched for.
+    if (search !== asked.current) setTyped(search)
+    asked.current = search
+  }, [search])
   useEffect(() => {
     if (typed.trim() === search) return undefined
-    const timer = setTimeout(() => onSearch(typed.trim()), searchDelayMs)
+    const timer = setTimeout(() => {
+      asked.current = typed.trim()
+      onSearch(asked.current)
+    }, searchDelayMs)
     return () => clearTimeout(timer)
   }, [typed, search, onSearch])
   return <SearchField label={label} value={typed} onValueChange={setTyped} maxLength={100} className="flex-1 basis-72" />

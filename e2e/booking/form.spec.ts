@@ -1,0 +1,201 @@
+import type { Locator, Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { addDays, dateInStockholm, formatWeekdayDate } from '#domain/calendar.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const inDays = (days: number) => addDays(dateInStockholm(new Date()), days)
+/** `tisdag 2 december` */
+const inWords = (date: string) => formatWeekdayDate(date).replace(/ \d{4}$/, '')
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const stored = z.array(z.object({ id: z.string(), status: z.string(), course: z.string(), play_date: z.string(), players: z.array(z.object({ name: z.string() })) }))
+
+async function ownBookings(page: Page) {
+  const answer = await page.request.post('/api/rpc/get_my_bookings', { data: {} })
+  return stored.parse(await answer.json())
+}
+
+/** One active booking per player: each test leaves none behind. */
+async function withdrawAll(page: Page): Promise<void> {
+  for (const { id, status } of await ownBookings(page)) {
+    if (status === 'received') await page.request.post('/api/rpc/cancel_booking', { data: { p_id: id } })
+  }
+}
+
+const day = (page: Page, date: string): Locator => page.getByRole('radio', { name: inWords(date) })
+const verdict = (page: Page, text: string | RegExp): Locator => page.getByRole('status').filter({ hasText: text, visible: true })
+const coPlayer = (page: Page, number: number): Locator => page.getByRole('group', { name: `Medspelare ${number}` })
+const course = (page: Page): Locator => page.getByLabel('Bana', { exact: true })
+const send = (page: Page): Locator => page.getByRole('button', { name: 'Skicka förfrågan' })
+
+async function addGuest(page: Page, number: number, name: string): Promise<void> {
+  if (number > 1) await page.getByRole('button', { name: 'Lägg till medspelare' }).click()
+  await coPlayer(page, number).getByLabel('Namn').fill(name)
+}
+
+test('a guest is asked to log in, in the words of booking', async ({ page }) => {
+  await page.goto('/boka-tid')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Du måste vara inloggad för att boka tid')).toBeVisible()
+})
+
+test('a request with two co-players is sent once and begins anew; the next is explained before it is sent', async ({ page, site, logIn }) => {
+  const { member, superadmin } = await site.logins()
+  await logIn(page, member)
+  await page.goto('/boka-tid?bana=ale')
+  await expect(course(page)).toHaveValue('ale')
+  await expect(page.getByLabel('Golf-ID', { exact: true }).first()).toHaveValue(member.golfId)
+  await expect(page.getByLabel('E-post')).toHaveValue(/@example\.com$/)
+  await expect(page.getByLabel('Telefon')).toHaveValue(/^070-174 /)
+
+  await day(page, inDays(5)).check()
+  await expect(page.getByText(`${capitalized(inWords(inDays(5)))}: ledig.`)).toBeVisible()
+  await coPlayer(page, 1).getByLabel('Golf-ID').fill(superadmin.golfId.replace('-', ''))
+  await expect(page.getByText('Anna Exempel är medlem.')).toBeVisible()
+  await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Anna Exempel')
+  await expect(coPlayer(page, 1).getByRole('checkbox')).toBeChecked()
+  await addGuest(page, 2, 'Greta Gäst')
+  await expect(coPlayer(page, 1).getByRole('button')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Lägg till medspelare' }).click()
+  await expect(page.getByRole('button', { name: 'Lägg till medspelare' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Ta bort medspelare 3' }).click()
+  await expect(page.getByRole('button', { name: 'Lägg till medspelare' })).toBeFocused()
+  await expect(verdict(page, 'Ni är tre: ni får bekräftelse på en fyrboll men betalar bara för tre.')).toBeVisible()
+
+  await send(page).dblclick()
+  await expect(page.getByText('Vi kommer att kontakta dig så snart som möjligt.').first()).toBeVisible()
+  await expect(course(page)).toHaveValue('')
+  await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('')
+  await expect(coPlayer(page, 2)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Mina bokningar' }).first()).toBeVisible()
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0)
+  await expect(page.getByLabel('Golf-ID', { exact: true }).first()).toHaveValue(member.golfId)
+  const [booking, ...others] = await ownBookings(page)
+  expect(others).toEqual([])
+  expect(booking).toMatchObject({ status: 'received', course: 'ale', play_date: inDays(5), players: [{}, { name: 'Anna Exempel' }, { name: 'Greta Gäst' }] })
+
+  await course(page).selectOption('Koberg')
+  await day(page, inDays(6)).check()
+  await expect(verdict(page, 'Varje spelare kan ha en aktiv bokning')).toBeVisible()
+  await send(page).click()
+  await expect(page.getByText('Förfrågan är inte skickad').first()).toBeVisible()
+  await expect(course(page)).toHaveValue('koberg')
+  await expect(day(page, inDays(6))).toBeChecked()
+  expect(await ownBookings(page)).toHaveLength(1)
+  await withdrawAll(page)
+})
+
+test('a day without room for the ball says so and offers the nearest that has', async ({ page, site, logIn, browser }) => {
+  const { member, superadmin } = await site.logins()
+  const other = await browser.newContext({ baseURL: site.origin })
+  const annasPage = await other.newPage()
+  await logIn(annasPage, superadmin)
+  await annasPage.goto('/boka-tid?bana=lerjedalen')
+  await day(annasPage, inDays(7)).check()
+  for (const [index, name] of ['Ett', 'Två', 'Tre'].entries()) await addGuest(annasPage, index + 1, `Gäst ${name}`)
+  await send(annasPage).click()
+  await expect(annasPage.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()
+
+  await logIn(page, member)
+  await page.goto('/boka-tid?bana=lerjedalen')
+  await expect(page.getByRole('radio', { name: `${inWords(inDays(7))}, delvis bokad, en tvåboll kvar` })).toBeVisible()
+  await day(page, inDays(7)).check()
+  await addGuest(page, 1, 'Gunnar Gäst')
+  await expect(verdict(page, 'Ni blir en tvåboll.')).toBeVisible()
+  await addGuest(page, 2, 'Gerd Gäst')
+  await expect(verdict(page, 'Det finns ingen plats för er boll')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Ta ${inWords(inDays(6))}` }).click()
+  await expect(day(page, inDays(6))).toBeChecked()
+  await expect(verdict(page, `${capitalized(inWords(inDays(6)))} på Lerjedalen går bra.`)).toBeVisible()
+
+  // The second half of the day is taken: it can still be heard of, but not chosen.
+  await coPlayer(page, 2).getByRole('button', { name: 'Ta bort medspelare 2' }).click()
+  await day(page, inDays(7)).check()
+  await expect(verdict(page, 'Ni blir en tvåboll.')).toBeVisible()
+  await send(page).click()
+  await expect(page.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()
+  await course(page).selectOption('Lerjedalen')
+  const full = page.getByRole('radio', { name: `${inWords(inDays(7))}, fullbokad` })
+  await expect(full).toHaveAttribute('aria-disabled', 'true')
+  await full.click({ force: true })
+  await expect(full).not.toBeChecked()
+  await withdrawAll(page)
+  await withdrawAll(annasPage)
+  await other.close()
+})
+
+test('the fourteen days hold, match play lifts them, and changing the flag judges the day anew', async ({ page, site, logIn }) => {
+  const { member } = await site.logins()
+  await logIn(page, member)
+  await page.goto('/boka-tid?bana=sjogarde')
+  await expect(day(page, inDays(14))).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(15)
+  await expect(page.getByText('Bokning kan göras tidigast 2 veckor före spel')).toBeVisible()
+
+  await page.getByRole('checkbox', { name: 'Matchspel' }).check()
+  const late = inDays(70)
+  while (await day(page, late).count() === 0) await page.getByRole('button', { name: /^Nästa månad/ }).click()
+  await day(page, late).check()
+  await expect(verdict(page, `${capitalized(inWords(late))} på Sjögärde går bra.`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: 'Matchspel' }).uncheck()
+  await expect(page.getByRole('group', { name: 'Speldatum' })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('group', { name: 'Speldatum' }).locator('.field-error')).toHaveText('Bokning kan göras tidigast 2 veckor före spel')
+  await page.getByRole('checkbox', { name: 'Matchspel' }).check()
+  await expect(day(page, late)).toBeChecked()
+  await expect(page.getByRole('group', { name: 'Speldatum' })).not.toHaveAttribute('aria-invalid')
+})
+
+test('what is missing is said beside each field, and the first takes the focus', async ({ page, site, logIn }) => {
+  const { member } = await site.logins()
+  await logIn(page, member)
+  await page.goto('/boka-tid')
+  await page.getByLabel('Fullständigt namn').fill('B')
+  await page.getByLabel('Golf-ID', { exact: true }).first().fill('6611')
+  await page.getByLabel('E-post').fill('fel')
+  await coPlayer(page, 1).getByRole('checkbox').check()
+  await send(page).click()
+  for (const text of [
+    'Ange fullständigt namn', 'Golf-ID ska ha format YYMMDD-XXX (ex: 661121-001)', 'Välj speldatum', 'Välj en bana',
+    'Ange en giltig e-postadress', 'Ange namn',
+  ]) await expect(page.getByText(text, { exact: true })).toBeVisible()
+  await expect(course(page)).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('when no answer comes, everything typed stays, also over a reload, and a retry is the same request', async ({ page, site, logIn }) => {
+  const { member } = await site.logins()
+  await logIn(page, member)
+  await page.goto('/boka-tid?bana=ale')
+  await day(page, inDays(3)).check()
+  await addGuest(page, 1, 'Greta Gäst')
+  await page.getByLabel('Meddelande till styrelsen').fill('Gärna på förmiddagen.')
+  await expect(verdict(page, 'Ni blir en tvåboll.')).toBeVisible()
+
+  // The request arrives; only the answer is lost.
+  await page.route('**/api/rpc/create_booking_request', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await send(page).click()
+  await expect(page.getByText('Något gick fel när förfrågan skickades').first()).toBeVisible()
+  await expect(page.getByText(/Allt du har skrivit finns kvar\./)).toBeVisible()
+  await page.reload()
+  await expect(course(page)).toHaveValue('ale')
+  await expect(day(page, inDays(3))).toBeChecked()
+  await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Greta Gäst')
+  await expect(page.getByLabel('Meddelande till styrelsen')).toHaveValue('Gärna på förmiddagen.')
+
+  await expect(page.getByText('Kom förfrågan fram första gången räknas den ändå bara en gång.')).toBeVisible()
+  await expect(verdict(page, 'Varje spelare kan ha en aktiv bokning')).toHaveCount(0)
+
+  await day(page, inDays(3)).focus()
+  await page.unroute('**/api/rpc/create_booking_request')
+  await send(page).click()
+  await expect(page.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0)
+  expect((await ownBookings(page)).filter(({ status }) => status === 'received')).toHaveLength(1)
+  await withdrawAll(page)
+})

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, dateInStockholm, daysBetween, isDay, momentInStockholm, weekdayOf } from './calendar.ts'
+
+test.each([
+  ['before midnight in winter', '2026-11-20T22:59:59Z', '2026-11-20'],
+  ['midnight in winter', '2026-11-20T23:00:00Z', '2026-11-21'],
+  ['before midnight in summer', '2026-06-20T21:59:59Z', '2026-06-20'],
+  ['midnight in summer', '2026-06-20T22:00:00Z', '2026-06-21'],
+  ['the midnight before summer time begins', '2026-03-28T23:00:00Z', '2026-03-29'],
+  ['the last moment of the 23-hour day', '2026-03-29T21:59:59Z', '2026-03-29'],
+  ['the midnight after it', '2026-03-29T22:00:00Z', '2026-03-30'],
+  ['the midnight before summer time ends', '2026-10-24T22:00:00Z', '2026-10-25'],
+  ['the last moment of the 25-hour day', '2026-10-25T22:59:59Z', '2026-10-25'],
+  ['the midnight after it', '2026-10-25T23:00:00Z', '2026-10-26'],
+])('%s', (_, moment, day) => {
+  expect(dateInStockholm(new Date(moment))).toBe(day)
+})
+
+describe('days', () => {
+  test.each([
+    ['2026-03-28', 1, '2026-03-29'],
+    ['2026-03-28', 2, '2026-03-30'],
+    ['2026-10-24', 2, '2026-10-26'],
+    ['2027-01-01', -1, '2026-12-31'],
+    ['2028-02-28', 1, '2028-02-29'],
+  ])('%s and %i days is %s', (day, days, then) => {
+    expect(addDays(day, days)).toBe(then)
+    expect(daysBetween(day, then)).toBe(days)
+  })
+
+  test('a week runs from Monday, 1, to Sunday, 7', () => {
+    expect([0, 1, 2, 3, 4, 5, 6].map((days) => weekdayOf(addDays('2026-11-23', days)))).toEqual([1, 2, 3, 4, 5, 6, 7])
+  })
+
+  test.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '1999-01-01', '9999-01-01', '', 'i morgon', '2026-11-21T10:00'])('%s is none', (text) => {
+    expect(isDay(text)).toBe(false)
+  })
+
+  test('the 29th of February is one in a leap year', () => {
+    expect(isDay('2028-02-29')).toBe(true)
+  })
+})
+
+test.each([
+  ['in winter', '2026-11-21', '09:40', '2026-11-21T08:40:00.000Z'],
+  ['in summer', '2026-06-21', '09:40', '2026-06-21T07:40:00.000Z'],
+  ['before the clocks go forward', '2026-03-29', '01:59', '2026-03-29T00:59:00.000Z'],
+  ['after they have', '2026-03-29', '03:00', '2026-03-29T01:00:00.000Z'],
+  ['in the hour that is skipped', '2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
+  ['before the clocks go back', '2026-10-25', '01:59', '2026-10-24T23:59:00.000Z'],
+  ['in the hour that comes twice', '2026-10-25', '02:30', '2026-10-25T01:30:00.000Z'],
+  ['after they have gone back', '2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
+])('a time %s', (_, day, time, moment) => {
+  expect(momentInStockholm(day, time).toISOString()).toBe(moment)
+})

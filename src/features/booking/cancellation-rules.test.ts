@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { answerBy, cancellationFee, payBy } from './cancellation-rules.ts'
+import type { BookingStatus } from './rules.ts'
+
+const playDate = '2026-12-05'
+
+test.each<[string, BookingStatus, number | null]>([
+  ['2026-12-02', 'confirmed', 0],
+  ['2026-12-03', 'confirmed', 0],
+  ['2026-12-04', 'confirmed', 200],
+  ['2026-12-05', 'confirmed', 200],
+  ['2026-12-06', 'confirmed', null],
+  ['2026-12-05', 'received', 0],
+  ['2026-12-06', 'received', null],
+  ['2026-12-01', 'declined', null],
+  ['2026-12-01', 'cancelled', null],
+])('cancelling on %s a booking that is %s costs %s', (today, status, fee) => {
+  expect(cancellationFee({ status, playDate }, today)).toBe(fee)
+})
+
+test('payment is due a week after a played round', () => {
+  expect(payBy({ status: 'confirmed', playDate }, '2026-12-05')).toBeNull()
+  expect(payBy({ status: 'confirmed', playDate }, '2026-12-06')).toBe('2026-12-12')
+  expect(payBy({ status: 'received', playDate }, '2026-12-06')).toBeNull()
+})
+
+test('the answer is due in eight hours, whatever the clocks do meanwhile', () => {
+  expect(answerBy(new Date('2026-10-24T22:00:00Z'))).toEqual(new Date('2026-10-25T06:00:00Z'))
+})

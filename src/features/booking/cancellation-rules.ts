@@ -1,0 +1,39 @@
+import { addDays } from '#domain/calendar.ts'
+import { bookingRules, type BookingStatus } from './rules.ts'
+
+/** What decides over cancelling; days are Swedish ones. */
+export interface Cancellable {
+  status: BookingStatus
+  playDate: string
+}
+
+/** A request that waits and a confirmed booking hold places and players, up to and including the play day. */
+export function isActive({ status, playDate }: Cancellable, today: string): boolean {
+  return (status === 'received' || status === 'confirmed') && playDate >= today
+}
+
+/**
+ * What cancelling today costs, in kronor, or null when there is nothing to cancel any more. Two days before the play
+ * day is free, the day after is late (specification 9). A request without an answer is withdrawn, not cancelled: no
+ * time has been booked at the course, so it costs nothing.
+ */
+export function cancellationFee(booking: Cancellable, today: string): number | null {
+  if (!isActive(booking, today)) return null
+  const late = booking.playDate < addDays(today, bookingRules.freeCancellationDays)
+  return late && booking.status === 'confirmed' ? bookingRules.lateCancellationFee : 0
+}
+
+/** Last day to pay for a play day. */
+export function paymentDue(playDate: string): string {
+  return addDays(playDate, bookingRules.paymentWeeks * 7)
+}
+
+/** The same, once a confirmed booking has been played. */
+export function payBy({ status, playDate }: Cancellable, today: string): string | null {
+  return status === 'confirmed' && playDate < today ? paymentDue(playDate) : null
+}
+
+/** When the board means to have answered. */
+export function answerBy(createdAt: Date): Date {
+  return new Date(createdAt.getTime() + bookingRules.answerHours * 3_600_000)
+}

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { isDay } from '#domain/calendar.ts'
+import { procedure } from '#domain/calls.ts'
+import { emailSchema } from '#domain/email.ts'
+import { golfIdSchema } from '#domain/golf-id.ts'
+import { phoneToDigits, phoneDigits } from '#domain/phone.ts'
+import { textSchema } from '#domain/text.ts'
+import { ballSizes, bookingRuleNames, bookingRules, bookingStatuses, standings } from './rules.ts'
+import { bookingFieldTexts, bookingTexts } from './texts.ts'
+
+const isoDate = z.string().check(z.refine(isDay, bookingFieldTexts.playDate))
+const optionId = z.string().check(z.minLength(1, bookingFieldTexts.course), z.maxLength(40, bookingFieldTexts.course))
+const bookingId = z.uuid('Bokningen finns inte')
+
+/** The fields of the booking form (specification 5), for the form and the calls. */
+export const bookingFields = {
+  fullName: textSchema({ min: 2, max: 120, tooShort: bookingFieldTexts.fullName }),
+  golfId: golfIdSchema(bookingFieldTexts.golfId),
+  playDate: isoDate,
+  course: optionId,
+  email: emailSchema(bookingFieldTexts.email),
+  phone: z.pipe(
+    z.string().check(z.maxLength(40, bookingFieldTexts.phone)),
+    z.pipe(z.transform(phoneToDigits), z.string().check(z.maxLength(phoneDigits, bookingFieldTexts.phone))),
+  ),
+  message: textSchema({ max: 1000 }),
+  coPlayerName: textSchema({ min: 1, max: 120, tooShort: bookingFieldTexts.coPlayerName }),
+} as const
+
+export const coPlayer = z.object({
+  name: bookingFields.coPlayerName,
+  isVgfMember: z.boolean(),
+  golfId: z.nullish(bookingFields.golfId),
+})
+
+const coPlayers = z.array(coPlayer).check(z.maxLength(bookingRules.maxCoPlayers, bookingFieldTexts.tooManyCoPlayers))
+
+const draft = {
+  p_full_name: bookingFields.fullName,
+  p_golf_id: bookingFields.golfId,
+  p_play_date: bookingFields.playDate,
+  p_course: bookingFields.course,
+  p_email: bookingFields.email,
+  p_phone: z.nullish(bookingFields.phone),
+  p_message: z.nullish(bookingFields.message),
+  p_is_match: z.boolean(),
+  p_co_players: coPlayers,
+} as const
+
+export const alternative = z.object({ course: z.string(), date: z.string() })
+
+/** A broken rule: its name, what it says in the rule's words, and where the same ball would be accepted. */
+export const bookingRefusal = z.object({
+  rule: z.enum(bookingRuleNames),
+  text: z.string(),
+  alternatives: z.array(alternative),
+})
+export type BookingRefusal = z.infer<typeof bookingRefusal>
+
+const refused = { BOOKING_REFUSED: { status: 409, message: bookingTexts.refused, data: bookingRefusal } } as const
+const settled = { ALREADY_SETTLED: { status: 409, message: bookingTexts.alreadySettled } } as const
+
+export const dayAvailability = z.object({
+  date: z.string(),
+  state: z.enum(['free', 'partly', 'full']),
+  /** How many more of each the day takes; a free four-ball place that splits counts as two two-balls. */
+  free: z.object({ fourBalls: z.int(), twoBalls: z.int() }),
+})
+
+export const bookedPlayer = z.object({ name: z.string(), golfId: z.nullable(z.string()), isVgfMember: z.boolean() })
+
+/** A booking as its booker sees it. */
+export const myBooking = z.object({
+  id: z.string(),
+  status: z.enum(bookingStatuses),
+  course: z.string(),
+  course_label: z.string(),
+  play_date: z.string(),
+  tee_time: z.nullable(z.string()),
+  ball: z.enum(ballSizes),
+  is_match: z.boolean(),
+  players: z.array(bookedPlayer),
+  message: z.nullable(z.string()),
+  /** The board's reason for declining, or its note. */
+  reason: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  created_at: z.string(),
+  /** When the board means to have answered, while it waits. */
+  answer_by: z.nullable(z.string()),
+  /** What cancelling now would cost, in kronor; null when it can no longer be cancelled. */
+  cancellation_fee: z.nullable(z.int()),
+  /** What the cancellation did cost. */
+  fee: z.nullable(z.int()),
+  /** Last day to pay, once played. */
+  pay_by: z.nullable(z.string()),
+})
+export type MyBooking = z.infer<typeof myBooking>
+
+/** A booking as the board sees it. */
+export const boardBooking = z.extend(myBooking, {
+  full_name: z.string(),
+  golf_id: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  claimed_by: z.nullable(z.string()),
+  answered_by: z.nullable(z.string()),
+  answered_at: z.nullable(z.string()),
+  /** The rules as of now, for a request that waits, without alternatives; null when nothing stands in the way. */
+  verdict: z.nullable(bookingRefusal),
+})
+export type BoardBooking = z.infer<typeof boardBooking>
+
+/** Booking of partner courses, from request to answer. */
+export const bookingContract = {
+  getCourseAvailability: procedure('get_course_availability', 'member', 'What is free of a course, day by day, at most 200 days')
+    .input(z.object({ p_course: optionId, p_from: isoDate, p_to: isoDate }))
+    .output(z.array(dayAvailability)),
+
+  checkBooking: procedure('check_booking', 'member', 'The verdict of the rules on a draft, without keeping anything')
+    .input(z.object(draft))
+    .output(z.object({ accepted: z.boolean(), ball: z.enum(ballSizes), refusal: z.nullable(bookingRefusal) })),
+
+  createBookingRequest: procedure('create_booking_request', 'member', 'Ask for a booking; the same key again answers as the first time')
+    .input(z.object({ ...draft, p_request_key: z.uuid() }))
+    .output(z.object({ id: z.string(), status: z.enum(bookingStatuses), mail: z.enum(['queued', 'kept']) }))
+    .errors(refused),
+
+  completeCoPlayer: procedure('complete_co_player', 'member', 'The name of the member with a Golf-ID, for the co-player row; limited')
+    .input(z.object({ p_golf_id: bookingFields.golfId }))
+    .output(z.object({ name: z.nullable(z.string()) })),
+
+  getMyBookings: procedure('get_my_bookings', 'member', 'Own bookings, latest play day first').output(z.array(myBooking)),
+
+  cancelBooking: procedure('cancel_booking', 'member', 'Cancel an own booking; answers the fee that is due')
+    .input(z.object({ p_id: bookingId }))
+    .output(z.object({ success: z.literal(true), fee: z.int(), mail: z.enum(['queued', 'kept']) }))
+    .errors(settled),
+
+  changeCoPlayers: procedure('change_co_players', 'member', 'Other co-players in an own active booking')
+    .input(z.object({ p_id: bookingId, p_co_players: coPlayers }))
+    .output(z.object({ success: z.literal(true), mail: z.enum(['queued', 'kept']) }))
+    .errors({ ...refused, ...settled }),
+
+  renewCalendarAddress: procedure('renew_calendar_address', 'member', 'A private calendar address; the older one stops working')
+    .output(z.object({ url: z.string() })),
+
+  listBookings: procedure('list_bookings', 'admin_read', 'Bookings: those that wait first, by the time left to answer; then by play day')
+    .input(z.optional(z.object({
+      p_status: z.nullish(z.enum(bookingStatuses)),
+      p_course: z.nullish(optionId),
+      p_from: z.nullish(isoDate),
+      p_to: z.nullish(isoDate),
+      p_search: z.nullish(textSchema({ max: 100 })),
+      limit: z.optional(z.int().check(z.minimum(1), z.maximum(500))),
+      cursor: z.optional(z.uuid()),
+    })))
+    .output(z.array(boardBooking)),
+
+  claimBooking: procedure('claim_booking', 'admin_write', 'Tell the others that one takes the request')
+    .input(z.object({ p_id: bookingId }))
+    .output(z.object({ success: z.literal(true) }))
+    .errors(settled),
+
+  answerBooking: procedure('answer_booking', 'admin_write', 'Confirm or decline a request that waits, once')
+    .input(z.object({
+      p_id: bookingId,
+      p_decision: z.enum(['confirm', 'decline']),
+      p_tee_time: z.nullish(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, bookingFieldTexts.teeTime))),
+      p_reason: z.nullish(textSchema({ max: 500 })),
+      p_note: z.nullish(textSchema({ max: 500 })),
+    }))
+    .output(z.object({ success: z.literal(true), mail: z.enum(['queued', 'kept']) }))
+    .errors(settled),
+
+  setMemberStanding: procedure('set_member_standing', 'admin_write', 'Stop a member from booking, or lift it with null')
+    .input(z.object({ p_golf_id: golfIdSchema(), p_standing: z.nullable(z.enum(standings)), p_note: z.nullish(textSchema({ max: 300 })) }))
+    .output(z.object({ success: z.literal(true) })),
+}

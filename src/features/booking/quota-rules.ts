@@ -1,0 +1,47 @@
+import { weekdayOf } from '#domain/calendar.ts'
+import type { BallSize, CourseQuota, DayQuota } from './rules.ts'
+
+/** What a course's day holds already, by requests that wait and by confirmed ones. */
+export interface Taken {
+  fourBalls: number
+  twoBalls: number
+}
+
+export const nothingTaken: Taken = { fourBalls: 0, twoBalls: 0 }
+
+/** One or two players make a two-ball; three or four a four-ball, confirmed as such (specification 2, `/boka-tid`). */
+export function ballOf(players: number): BallSize {
+  return players <= 2 ? 'two' : 'four'
+}
+
+/** What a course gives on a day: Saturday and Sunday are weekend. */
+export function quotaOn(quota: CourseQuota, day: string): DayQuota {
+  return weekdayOf(day) >= 6 ? quota.weekend : quota.weekday
+}
+
+/** Whether all that is taken has room: two-balls beyond their own places use up four-ball places, two by two. */
+export function fits(taken: Taken, quota: DayQuota): boolean {
+  if (!quota.splits) return taken.fourBalls <= quota.fourBalls && taken.twoBalls <= quota.twoBalls
+  return taken.fourBalls + Math.ceil(Math.max(0, taken.twoBalls - quota.twoBalls) / 2) <= quota.fourBalls
+}
+
+export function withBall({ fourBalls, twoBalls }: Taken, ball: BallSize, count = 1): Taken {
+  return ball === 'four' ? { fourBalls: fourBalls + count, twoBalls } : { fourBalls, twoBalls: twoBalls + count }
+}
+
+/** How many more four-balls, or how many more two-balls, the day takes. */
+export function freeOf({ fourBalls, twoBalls }: Taken, quota: DayQuota): Taken {
+  const room = (places: number) => Math.max(0, places)
+  if (!quota.splits) return { fourBalls: room(quota.fourBalls - fourBalls), twoBalls: room(quota.twoBalls - twoBalls) }
+  return {
+    fourBalls: room(quota.fourBalls - fourBalls - Math.ceil(room(twoBalls - quota.twoBalls) / 2)),
+    twoBalls: room(quota.twoBalls + 2 * (quota.fourBalls - fourBalls) - twoBalls),
+  }
+}
+
+/** How a day looks in the date picker. */
+export function dayState(taken: Taken, quota: DayQuota): 'free' | 'partly' | 'full' {
+  const free = freeOf(taken, quota)
+  if (free.fourBalls === 0 && free.twoBalls === 0) return 'full'
+  return taken.fourBalls === 0 && taken.twoBalls === 0 ? 'free' : 'partly'
+}

@@ -1,0 +1,81 @@
+import { paths } from '#domain/paths.ts'
+import { course, type Course } from '#features/courses/contract.ts'
+import type { Config } from '#server/config.ts'
+import { readContent } from '#server/content/store.ts'
+import type { Db } from '#server/db/database.ts'
+import type { MailAttachment } from '#server/outbox/tables.ts'
+import type { BookingStatus } from '../rules.ts'
+import { bookingStatusTexts } from '../texts.ts'
+import { readOptions } from './facts.ts'
+import { type CalendarEvent, calendarFile } from './ics.ts'
+import type { Booking } from './store.ts'
+
+/** A round takes a quarter of an hour a hole, four and a half hours for eighteen. */
+const minutesPerHole = 15
+const usualHoles = 18
+
+/** What a mail or a calendar says of where a booking is played. */
+export interface CoursePlace {
+  label: string
+  address: string | null
+  holes: number
+}
+
+/** The places of all options; one that the board has taken away is called by its id. */
+export async function readPlaces(db: Db): Promise<(option: string) => CoursePlace> {
+  const options = await readOptions(db)
+  const courses = await readContent(db, 'course', course)
+  return (id) => {
+    const option = options.find((each) => each.id === id)
+    const sharing = new Set(options.filter(({ quotaGroup }) => quotaGroup === option?.quotaGroup).map((each) => each.id))
+    const entry: Course | undefined = courses.find(({ bookingOptionId }) => bookingOptionId === id)
+      ?? courses.find(({ bookingOptionId }) => sharing.has(bookingOptionId))
+    return { label: option?.label ?? id, address: entry?.address ?? null, holes: Math.min(entry?.hal ?? usualHoles, usualHoles) }
+  }
+}
+
+const eventStatus: Record<BookingStatus, CalendarEvent['status']> = {
+  received: 'TENTATIVE',
+  confirmed: 'CONFIRMED',
+  declined: 'CANCELLED',
+  cancelled: 'CANCELLED',
+}
+
+type Shown = Pick<Booking, 'id' | 'course' | 'revision' | 'status' | 'playDate' | 'teeTime' | 'players' | 'note'>
+
+/** A calendar file of bookings; with one that is cancelled alone, it takes the entry away again. */
+export function bookingCalendar(config: Config, bookings: readonly Shown[], { place, now }: {
+  place: (booking: Shown) => CoursePlace
+  now: Date
+}): string {
+  const [only, ...more] = bookings
+  const withdraws = only !== undefined && more.length === 0 && eventStatus[only.status] === 'CANCELLED'
+  const { name } = config.association
+  const organizer = { name, address: config.association.email ?? config.mailFrom.address }
+  return calendarFile({ method: withdraws ? 'CANCEL' : 'PUBLISH', name: `Golf med ${name}`, organizer }, bookings.map((booking) => {
+    const { label, address, holes } = place(booking)
+    const waits = booking.status === 'received' ? ` (${bookingStatusTexts.received.toLowerCase()})` : ''
+    return {
+      uid: `${booking.id}@${new URL(config.siteUrl).hostname}`,
+      sequence: booking.revision,
+      status: eventStatus[booking.status],
+      summary: `Golf på ${label}${waits}`,
+      description: [
+        `Spelare: ${booking.players.map((player) => player.name).join(', ')}`,
+        ...(booking.note ? [booking.note] : []),
+      ].join('\n'),
+      location: address,
+      day: booking.playDate,
+      teeTime: booking.teeTime,
+      minutes: holes * minutesPerHole,
+      url: `${config.siteUrl}${paths.profile}#bokningar`,
+      writtenAt: now,
+    }
+  }))
+}
+
+/** The same as a file that goes with a mail. */
+export function calendarAttachment(file: string): MailAttachment {
+  const method = /^METHOD:(\w+)/m.exec(file)?.[1] ?? 'PUBLISH'
+  return { filename: 'golf.ics', contentType: `text/calendar; charset=utf-8; method=${method}`, content: file }
+}

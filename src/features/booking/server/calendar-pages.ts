@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { addDays, dateInStockholm } from '#domain/calendar.ts'
+import { refusal, type Services, type Visitor } from '#server/calls.ts'
+import { bookingCalendar, readPlaces } from './calendar-events.ts'
+import { findBooking, findCalendarOwner, listCalendarBookings } from './store.ts'
+
+/** How far back a subscribed calendar goes. */
+const keptDays = 365
+const id = z.uuid()
+const headers = { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, no-store' }
+
+/**
+ * The two addresses that calendars read, which are no calls: `/api/calendar/<token>.ics`, private by its token, for
+ * programs that cannot log in, and `/api/bookings/<id>.ics` for the booker's own browser.
+ */
+export function createCalendarPages(
+  { db, clock, config }: Services,
+  visitorOf: (cookie: string | undefined) => Promise<Visitor | null>,
+): Hono {
+  const app = new Hono()
+
+  app.get('/api/calendar/:file{[0-9a-f]{64}\\.ics}', async (c) => {
+    const userId = await findCalendarOwner(db, c.req.param('file').slice(0, 64))
+    if (userId === null) return c.json(refusal('NOT_FOUND').toJSON(), 404, { 'cache-control': 'no-store' })
+    const now = clock.now()
+    const bookings = await listCalendarBookings(db, { userId, from: addDays(dateInStockholm(now), -keptDays) })
+    const places = await readPlaces(db)
+    return c.body(bookingCalendar(config, bookings, { place: ({ course }) => places(course), now }), 200, headers)
+  })
+
+  app.get('/api/bookings/:file{[^/]+\\.ics}', async (c) => {
+    const visitor = await visitorOf(c.req.header('cookie'))
+    if (!visitor) return c.json(refusal('NOT_LOGGED_IN').toJSON(), 401, { 'cache-control': 'no-store' })
+    const wanted = id.safeParse(c.req.param('file').replace(/\.ics$/, ''))
+    const booking = wanted.success ? await findBooking(db, wanted.data) : null
+    if (booking?.userId !== visitor.userId || booking.status === 'declined') {
+      return c.json(refusal('NOT_FOUND').toJSON(), 404, { 'cache-control': 'no-store' })
+    }
+    const place = (await readPlaces(db))(booking.course)
+    return c.body(bookingCalendar(config, [booking], { place: () => place, now: clock.now() }), 200, {
+      ...headers,
+      'content-disposition': `attachment; filename="golf-${booking.playDate}.ics"`,
+    })
+  })
+
+  return app
+}

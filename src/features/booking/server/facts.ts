@@ -1,0 +1,113 @@
+import { and, between, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
+import { bookingOption, type BookingOption } from '#features/courses/contract.ts'
+import { members } from '#features/members/server/tables.ts'
+import { readContent } from '#server/content/store.ts'
+import { contentEntries } from '#server/content/tables.ts'
+import type { Db } from '#server/db/database.ts'
+import { nothingTaken, type Taken, withBall } from '../quota-rules.ts'
+import { type BallPlayer, type BookingDraft, type BookingFacts, bookingWindow, dayKey, playerKey } from '../verdict-rules.ts'
+import type { Booking } from './store.ts'
+import { activePlayers, bookingDays, memberStandings } from './tables.ts'
+
+export function readOptions(db: Db): Promise<BookingOption[]> {
+  return readContent(db, 'booking_option', bookingOption)
+}
+
+/** What a course's days hold and what the course gives, in one query; null where there is no such option. */
+export async function readDays(db: Db, { course, from, to }: { course: string; from: string; to: string }): Promise<{
+  option: BookingOption
+  taken: ReadonlyMap<string, Taken>
+} | null> {
+  const { playDate, fourBalls, twoBalls, quotaGroup } = bookingDays
+  const rows = await db.select({ data: contentEntries.data, playDate, fourBalls, twoBalls }).from(contentEntries)
+    .leftJoin(bookingDays, and(sql`${quotaGroup} = ${contentEntries.data} ->> 'quotaGroup'`, between(playDate, from, to)))
+    .where(and(eq(contentEntries.kind, 'booking_option'), eq(contentEntries.id, course)))
+  const [first] = rows
+  if (!first) return null
+  const days = rows.flatMap((row): [string, Taken][] => row.playDate === null ? [] : [
+    [row.playDate, { fourBalls: row.fourBalls ?? 0, twoBalls: row.twoBalls ?? 0 }],
+  ])
+  return { option: bookingOption.parse(first.data), taken: new Map(days) }
+}
+
+/** What the register says of co-players with a Golf-ID; the booker's word stands for the others. */
+export async function checkMembership(db: Db, players: readonly BallPlayer[]): Promise<BallPlayer[]> {
+  const golfIds = players.flatMap(({ golfId }) => golfId ?? [])
+  const found = golfIds.length === 0 ? [] : await db.select({ golfId: members.golfId }).from(members).where(inArray(members.golfId, golfIds))
+  const registered = new Set(found.map(({ golfId }) => golfId))
+  return players.map((player) => ({ ...player, isMember: player.golfId === null ? player.isMember : registered.has(player.golfId) }))
+}
+
+/**
+ * What the rules need to know of a draft: its course's window and all courses on its day, its players' bookings, and
+ * whether the board has stopped the booker. `except` is the booking that is to be changed. That a co-player has been
+ * stopped is not told: it is between that member and the board, which sees it in {@link factsForBoard}.
+ */
+export async function gatherFacts(db: Db, draft: BookingDraft, { options, today, except }: {
+  options: readonly BookingOption[]
+  today: string
+  except?: Booking
+}): Promise<BookingFacts> {
+  const { from, to } = bookingWindow(today, draft.isMatch)
+  const { quotaGroup } = draft.option
+  const taken = takenByDay(await db.select().from(bookingDays).where(or(
+    and(eq(bookingDays.quotaGroup, quotaGroup), between(bookingDays.playDate, from, to)),
+    eq(bookingDays.playDate, draft.playDate),
+  )))
+  if (except) giveBack(taken, except)
+  const [booker] = draft.players
+  return {
+    options,
+    taken,
+    booked: await bookedOf(db, draft.players, today, except?.id),
+    stopped: await stoppedOf(db, booker?.golfId ? [booker.golfId] : []),
+  }
+}
+
+/**
+ * The same for requests that wait, each judged beside all others, in three queries. The courses are left out: the
+ * board is told what stands in the way, not where else to play.
+ */
+export async function factsForBoard(db: Db, waiting: readonly Booking[], today: string): Promise<(booking: Booking) => BookingFacts> {
+  if (waiting.length === 0) return () => ({ options: [], taken: new Map(), booked: new Set(), stopped: new Map() })
+  const days = await db.select().from(bookingDays).where(and(
+    inArray(bookingDays.quotaGroup, waiting.map(({ quotaGroup }) => quotaGroup)),
+    inArray(bookingDays.playDate, waiting.map(({ playDate }) => playDate)),
+  ))
+  const players = waiting.flatMap((booking) => booking.players)
+  const held = await db.select().from(activePlayers)
+    .where(and(inArray(activePlayers.key, players.map(playerKey)), gte(activePlayers.playDate, today)))
+  const stopped = await stoppedOf(db, players.flatMap(({ golfId }) => golfId ?? []))
+  return (booking) => {
+    const taken = takenByDay(days)
+    giveBack(taken, booking)
+    return { options: [], taken, booked: new Set(held.filter(({ bookingId }) => bookingId !== booking.id).map(({ key }) => key)), stopped }
+  }
+}
+
+function takenByDay(rows: readonly (typeof bookingDays.$inferSelect)[]): Map<string, Taken> {
+  return new Map(rows.map(({ quotaGroup, playDate, fourBalls, twoBalls }) => [dayKey(quotaGroup, playDate), { fourBalls, twoBalls }]))
+}
+
+/** Judged as if the booking's own place were free. */
+function giveBack(taken: Map<string, Taken>, { quotaGroup, playDate, ball }: Booking): void {
+  const key = dayKey(quotaGroup, playDate)
+  taken.set(key, withBall(taken.get(key) ?? nothingTaken, ball, -1))
+}
+
+async function bookedOf(db: Db, players: readonly BallPlayer[], today: string, except: string | undefined): Promise<Set<string>> {
+  const rows = await db.select({ key: activePlayers.key }).from(activePlayers).where(and(
+    inArray(activePlayers.key, players.map(playerKey)),
+    gte(activePlayers.playDate, today),
+    except === undefined ? undefined : ne(activePlayers.bookingId, except),
+  ))
+  return new Set(rows.map(({ key }) => key))
+}
+
+async function stoppedOf(db: Db, golfIds: string[]): Promise<BookingFacts['stopped']> {
+  if (golfIds.length === 0) return new Map()
+  const rows = await db.select({ golfId: members.golfId, standing: memberStandings.standing }).from(memberStandings)
+    .innerJoin(members, eq(members.id, memberStandings.memberId))
+    .where(inArray(members.golfId, golfIds))
+  return new Map(rows.map(({ golfId, standing }) => [golfId, standing]))
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { type CalendarEvent, calendarFile } from './ics.ts'
+
+const event: CalendarEvent = {
+  uid: '6f0f6a0e-1111-4222-8333-444455556666@golf.example.se',
+  sequence: 3,
+  status: 'CONFIRMED',
+  summary: 'Golf på Ale',
+  description: 'Spelare: Anna, Bo',
+  location: null,
+  day: '2026-12-05',
+  teeTime: '09:40',
+  minutes: 270,
+  url: 'https://golf.example.se/mina-sidor#bokningar',
+  writtenAt: new Date('2026-11-21T08:00:00Z'),
+}
+const head = { method: 'PUBLISH', name: 'Golf med VGF', organizer: { name: 'Golf; "VGF"', address: 'styrelsen@example.com' } } as const
+const written = (changes: Partial<CalendarEvent> = {}) => calendarFile(head, [{ ...event, ...changes }])
+/** As a reader does first: continued lines become one. */
+const lines = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
+
+test('a round with a tee time, in UTC', () => {
+  expect(lines(written())).toEqual([
+    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Golf association site//Bookings//SV', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
+    'NAME:Golf med VGF', 'X-WR-CALNAME:Golf med VGF',
+    'BEGIN:VEVENT', 'UID:6f0f6a0e-1111-4222-8333-444455556666@golf.example.se', 'DTSTAMP:20261121T080000Z', 'SEQUENCE:3', 'STATUS:CONFIRMED',
+    'DTSTART:20261205T084000Z', 'DTEND:20261205T131000Z', 'TRANSP:OPAQUE', 'SUMMARY:Golf på Ale', 'DESCRIPTION:Spelare: Anna\\, Bo',
+    'URL:https://golf.example.se/mina-sidor#bokningar', 'ORGANIZER;CN="Golf; VGF":mailto:styrelsen@example.com', 'END:VEVENT',
+    'END:VCALENDAR', '',
+  ])
+  expect(written({ day: '2026-06-05' })).toContain('DTSTART:20260605T074000Z')
+})
+
+test('without a tee time it takes the day, and the day after begins where it ends', () => {
+  const file = written({ teeTime: null, day: '2026-12-31' })
+  expect(file).toContain('DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\nTRANSP:TRANSPARENT\r\n')
+})
+
+test('what is typed stays text', () => {
+  const file = lines(written({ summary: 'a;b,c\\d\nEND:VEVENT', location: 'Gräppås\r\nX:1' }))
+  expect(file).toContain('SUMMARY:a\\;b\\,c\\\\d\\nEND:VEVENT')
+  expect(file).toContain('LOCATION:Gräppås\\nX:1')
+})
+
+test('no line is above 75 bytes, and no letter is cut', () => {
+  const description = `${'Åäö '.repeat(60)}⛳${'x'.repeat(100)}`
+  const file = written({ description })
+  for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  expect(file).not.toContain('\uFFFD')
+  expect(lines(file)).toContain(`DESCRIPTION:${description}`)
+})

@@ -1,0 +1,101 @@
+import { addDays, momentInStockholm } from '#domain/calendar.ts'
+
+/** A play day as a calendar file tells it (RFC 5545). */
+export interface CalendarEvent {
+  /** The same for ever, with the site's host after the `@`. */
+  uid: string
+  /** Counts changes: a reader keeps the highest. */
+  sequence: number
+  status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
+  summary: string
+  description: string
+  location: string | null
+  /** The whole day until there is a tee time. */
+  day: string
+  teeTime: string | null
+  minutes: number
+  url: string
+  writtenAt: Date
+}
+
+export interface CalendarHead {
+  /** What reads it shall do: take the event in, or take it away (RFC 5546). */
+  method: 'PUBLISH' | 'CANCEL'
+  name: string
+  organizer: { name: string; address: string }
+}
+
+const longestLine = 75
+
+/** A calendar file in UTF-8. Times are written in UTC, so that it needs no description of summer time. */
+export function calendarFile({ method, name, organizer }: CalendarHead, events: readonly CalendarEvent[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Golf association site//Bookings//SV',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${method}`,
+    `NAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escaped(name)}`,
+    ...events.flatMap((event) => eventLines(event, organizer)),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+function eventLines(event: CalendarEvent, organizer: CalendarHead['organizer']): string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${event.uid}`,
+    `DTSTAMP:${utc(event.writtenAt)}`,
+    `SEQUENCE:${event.sequence}`,
+    `STATUS:${event.status}`,
+    ...times(event),
+    `SUMMARY:${escaped(event.summary)}`,
+    `DESCRIPTION:${escaped(event.description)}`,
+    ...(event.location === null ? [] : [`LOCATION:${escaped(event.location)}`]),
+    `URL:${event.url}`,
+    `ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.address}`,
+    'END:VEVENT',
+  ]
+}
+
+function times({ day, teeTime, minutes }: CalendarEvent): string[] {
+  const compact = (date: string) => date.replaceAll('-', '')
+  if (teeTime === null) return [`DTSTART;VALUE=DATE:${compact(day)}`, `DTEND;VALUE=DATE:${compact(addDays(day, 1))}`, 'TRANSP:TRANSPARENT']
+  const start = momentInStockholm(day, teeTime)
+  return [`DTSTART:${utc(start)}`, `DTEND:${utc(new Date(start.getTime() + minutes * 60_000))}`, 'TRANSP:OPAQUE']
+}
+
+/** `20261121T084000Z` */
+function utc(at: Date): string {
+  return `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
+}
+
+/** Inside a parameter there is no escape: what would end it is left out. */
+function quoted(text: string): string {
+  return `"${text.replaceAll(/["\p{Cc}]/gu, '')}"`
+}
+
+/** No line above 75 bytes; the rest goes on after a line break and a space, and no letter is cut in two. */
+function folded(line: string): string {
+  const parts: string[] = []
+  let part = ''
+  let size = 0
+  for (const letter of line) {
+    const bytes = Buffer.byteLength(letter)
+    // The space at the beginning of a continued line counts too.
+    if (size + bytes > longestLine - (parts.length > 0 ? 1 : 0)) {
+      parts.push(part)
+      part = ''
+      size = 0
+    }
+    part += letter
+    size += bytes
+  }
+  return [...parts, part].join('\r\n ')
+}

@@ -1,0 +1,233 @@
+import { formatLongDate, formatLongDateTime, formatWeekdayDate } from '#domain/calendar.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { paths } from '#domain/paths.ts'
+import type { Config } from '#server/config.ts'
+import { Facts, Letter, type LetterProps, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
+import type { MailDraft } from '#server/outbox/outbox.ts'
+import { answerBy, paymentDue } from '../cancellation-rules.ts'
+import { bookingRules, numberInWords } from '../rules.ts'
+import { bookingCalendar, calendarAttachment, type CoursePlace } from './calendar-events.ts'
+import type { Booking } from './store.ts'
+
+/** A booking as it is after what the mail tells, with what goes with every mail about it. */
+export interface Told {
+  booking: Booking
+  place: CoursePlace
+  now: Date
+}
+
+/** To the booker: the request has arrived and holds its place. */
+export function receiptMail(config: Config, told: Told): Promise<MailDraft> {
+  return toBooker(config, told, 'booking_receipt', `Vi har tagit emot din bokningsförfrågan: ${where(told)}`, {
+    preview: 'Platsen hålls tills styrelsen har svarat.',
+    children: (
+      <>
+        <Paragraph>Tack! Din förfrågan har kommit fram till styrelsen. Platsen hålls tills du har fått svar.</Paragraph>
+        <BookingFacts {...told} />
+        <Paragraph>
+          Styrelsen svarar på sin fritid, med målet att göra det inom {numberInWords(bookingRules.answerHours)} timmar:
+          senast {formatLongDateTime(answerBy(told.booking.createdAt))}. Svaret kommer på den här adressen.
+        </Paragraph>
+        {told.booking.players.length === 3 && <Paragraph>{threeBall}</Paragraph>}
+      </>
+    ),
+  })
+}
+
+const threeBall = 'Ni är tre: bokningen bekräftas som en fyrboll, men ni betalar bara för tre.'
+
+/** To the board: someone asks for a booking. */
+export function requestMail(config: Config, told: Told): Promise<MailDraft> {
+  const { booking } = told
+  return toBoard(config, told, 'booking_request', `Ny bokningsförfrågan: ${where(told)}`, {
+    preview: `${booking.fullName} vill boka.`,
+    heading: 'Ny bokningsförfrågan',
+    children: (
+      <>
+        <Paragraph>{booking.fullName} väntar på svar senast {formatLongDateTime(answerBy(booking.createdAt))}.</Paragraph>
+        <BookingFacts {...told} forBoard />
+      </>
+    ),
+  })
+}
+
+/** To the board: the answer is due soon. */
+export function reminderMail(config: Config, told: Told): Promise<MailDraft> {
+  const { booking, now } = told
+  const due = answerBy(booking.createdAt)
+  const isLate = due <= now
+  return toBoard(config, told, 'booking_reminder', `Påminnelse: ${booking.fullName} väntar på svar`, {
+    preview: isLate ? 'Svarstiden har gått ut.' : 'Svarstiden går snart ut.',
+    heading: isLate ? 'Svarstiden har gått ut' : 'Svarstiden går snart ut',
+    children: (
+      <>
+        <Paragraph>
+          En bokningsförfrågan har väntat sedan {formatLongDateTime(booking.createdAt)}.
+          {isLate ? ' Den skulle ha besvarats' : ' Den ska besvaras'} senast {formatLongDateTime(due)}.
+        </Paragraph>
+        <BookingFacts {...told} forBoard />
+      </>
+    ),
+  })
+}
+
+/** To the booker: the board has booked. With the calendar entry. */
+export function confirmedMail(config: Config, told: Told): Promise<MailDraft> {
+  const { booking } = told
+  return toBooker(config, told, 'booking_confirmed', `Din bokning är bekräftad: ${where(told)}`, {
+    preview: 'Styrelsen har bekräftat din bokning.',
+    children: (
+      <>
+        <Paragraph>Styrelsen har bekräftat din bokning. Kalenderfilen i mejlet lägger in den i din kalender.</Paragraph>
+        <BookingFacts {...told} />
+        {booking.players.length === 3 && <Paragraph>{threeBall}</Paragraph>}
+        <Paragraph>
+          Betala efter spel, senast {formatWeekdayDate(paymentDue(booking.playDate))}. Kan du inte spela? Avboka så tidigt du kan: mindre än
+          {' '}{numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen kostar en avbokning {bookingRules.lateCancellationFee} kr.
+        </Paragraph>
+      </>
+    ),
+  }, withCalendar(config, told))
+}
+
+/** To the booker: the board says no, with its reason when there is one. */
+export function declinedMail(config: Config, told: Told): Promise<MailDraft> {
+  return toBooker(config, told, 'booking_declined', `Svar på din bokningsförfrågan: ${where(told)}`, {
+    preview: 'Styrelsen kunde inte boka.',
+    children: (
+      <>
+        <Paragraph>Styrelsen har gått igenom din förfrågan och kan tyvärr inte boka den.</Paragraph>
+        <BookingFacts {...told} />
+        <Paragraph>Platsen är släppt, och du och dina medspelare kan göra en ny förfrågan när ni vill.</Paragraph>
+      </>
+    ),
+  })
+}
+
+/** To the booker: cancelled, with the fee when there is one. Takes the entry out of the calendar if it was there. */
+export function cancelledMail(config: Config, told: Told, { wasConfirmed }: { wasConfirmed: boolean }): Promise<MailDraft> {
+  return toBooker(config, told, 'booking_cancelled', `Din bokning är avbokad: ${where(told)}`, {
+    preview: 'Bokningen är avbokad.',
+    children: (
+      <>
+        <Paragraph>{wasConfirmed ? 'Din bokning är avbokad.' : 'Din förfrågan är återtagen.'} Platsen är släppt.</Paragraph>
+        <BookingFacts {...told} />
+        <Paragraph>{feeText(told.booking.fee)}</Paragraph>
+      </>
+    ),
+  }, wasConfirmed ? withCalendar(config, told) : undefined)
+}
+
+function feeText(fee: number | null): string {
+  if (!fee) return 'Avbokningen kostar inget.'
+  return `Avbokningen gjordes mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen och kostar ${fee} kr.`
+}
+
+/** To the board: cancelled, so that the course can be told. */
+export function cancellationNotice(config: Config, told: Told, { wasConfirmed }: { wasConfirmed: boolean }): Promise<MailDraft> {
+  const { booking } = told
+  return toBoard(config, told, 'booking_cancellation_notice', `Avbokat: ${where(told)}`, {
+    preview: `${booking.fullName} har avbokat.`,
+    heading: wasConfirmed ? 'En bokning är avbokad' : 'En förfrågan är återtagen',
+    children: (
+      <>
+        <Paragraph>
+          {booking.fullName} har {wasConfirmed ? 'avbokat. Meddela banan om tiden är bokad där.' : 'tagit tillbaka sin förfrågan. Den behöver inte besvaras.'}
+        </Paragraph>
+        <BookingFacts {...told} forBoard />
+        {wasConfirmed && <Paragraph>{feeText(booking.fee)}</Paragraph>}
+      </>
+    ),
+  })
+}
+
+/** To the booker: who plays now. A confirmed booking's calendar entry is renewed. */
+export function changedMail(config: Config, told: Told): Promise<MailDraft> {
+  return toBooker(config, told, 'booking_changed', `Nya medspelare: ${where(told)}`, {
+    preview: 'Medspelarna är ändrade.',
+    children: (
+      <>
+        <Paragraph>Medspelarna i din bokning är ändrade.</Paragraph>
+        <BookingFacts {...told} />
+        {told.booking.players.length === 3 && <Paragraph>{threeBall}</Paragraph>}
+      </>
+    ),
+  }, told.booking.status === 'confirmed' ? withCalendar(config, told) : undefined)
+}
+
+/** To the board: who plays now. */
+export function changeNotice(config: Config, told: Told): Promise<MailDraft> {
+  const { booking } = told
+  return toBoard(config, told, 'booking_change_notice', `Nya medspelare: ${where(told)}`, {
+    preview: `${booking.fullName} har ändrat sina medspelare.`,
+    heading: 'Medspelarna är ändrade',
+    children: (
+      <>
+        <Paragraph>{booking.fullName} har ändrat sina medspelare. Bollen är nu en {booking.ball === 'four' ? 'fyrboll' : 'tvåboll'}.</Paragraph>
+        <BookingFacts {...told} forBoard />
+      </>
+    ),
+  })
+}
+
+function where({ booking, place }: Told): string {
+  return `${place.label} ${formatLongDate(new Date(`${booking.playDate}T12:00:00Z`))}`
+}
+
+function withCalendar(config: Config, { booking, place, now }: Told): MailDraft['attachments'] {
+  return [calendarAttachment(bookingCalendar(config, [booking], { place: () => place, now }))]
+}
+
+function BookingFacts({ booking, place, forBoard = false }: Told & { forBoard?: boolean }) {
+  const member = ({ isMember, golfId }: Booking['players'][number]) => forBoard ? ` (${[isMember ? 'medlem' : 'gäst', golfId].filter(Boolean).join(', ')})` : ''
+  return (
+    <Facts rows={[
+      ['Bana', place.label],
+      ['Speldag', formatWeekdayDate(booking.playDate)],
+      ['Starttid', booking.teeTime],
+      ['Spelare', booking.players.map((player) => player.name + member(player)).join(', ')],
+      ['Matchspel', booking.isMatch ? 'Ja' : null],
+      ['E-post', forBoard ? booking.email : null],
+      ['Telefon', forBoard && booking.phone ? formatPhone(booking.phone) : null],
+      ['Meddelande', booking.message],
+      ['Styrelsens motivering', booking.reason],
+      ['Hälsning från styrelsen', booking.note],
+    ]} />
+  )
+}
+
+type Content = Pick<LetterProps, 'preview' | 'children'>
+
+async function toBooker(config: Config, { booking }: Told, kind: string, subject: string, content: Content, attachments?: MailDraft['attachments']) {
+  const { association, siteUrl } = config
+  const letter = await renderLetter(
+    <Letter
+      association={association}
+      heading={`Hej ${booking.fullName}!`}
+      button={{ text: 'Mina bokningar', href: `${siteUrl}${paths.profile}#bokningar` }}
+      reason="den här adressen angavs i en bokningsförfrågan"
+      {...content}
+    />,
+  )
+  return {
+    kind,
+    about: booking.id,
+    to: { name: booking.fullName, address: booking.email },
+    ...(association.email && { replyTo: association.email }),
+    subject,
+    ...letter,
+    ...(attachments && { attachments }),
+  }
+}
+
+async function toBoard(config: Config, { booking }: Told, kind: string, subject: string, content: Content & Pick<LetterProps, 'heading'>) {
+  const letter = await renderLetter(
+    <Letter
+      association={config.association}
+      button={{ text: 'Öppna bokningen', href: `${config.siteUrl}${paths.adminBookings}?bokning=${booking.id}` }}
+      reason="adressen tar emot föreningens bokningar"
+      {...content}
+    />,
+  )
+  return { kind, about: booking.id, to: { address: config.boardEmail }, replyTo: booking.email, subject, ...letter }
+}

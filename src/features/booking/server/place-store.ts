@@ -1,0 +1,91 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { dateInStockholm } from '#domain/calendar.ts'
+import { retention } from '#domain/retention.ts'
+import type { Db } from '#server/db/database.ts'
+import { fits, nothingTaken, withBall } from '../quota-rules.ts'
+import type { BallSize, DayQuota } from '../rules.ts'
+import { activePlayers, bookingDays, bookings } from './tables.ts'
+
+// What holds a place is taken in one order everywhere: the booking's row, the day's row, the players' rows by key.
+// So two transactions wait for each other in turn and never in a ring.
+
+/** A ball's place on a day. The quota is the course's on that day. */
+export interface Place {
+  quotaGroup: string
+  playDate: string
+  quota: DayQuota
+}
+
+const { fourBalls, twoBalls } = bookingDays
+
+/** `fits` of the rules, in the database: whatever else is being written, the day never holds more than its quota. */
+function fitsWith(more: { four: number; two: number }, quota: DayQuota) {
+  const four = sql`${fourBalls} + ${more.four}::int`
+  const two = sql`${twoBalls} + ${more.two}::int`
+  if (!quota.splits) return sql`${four} <= ${quota.fourBalls}::int and ${two} <= ${quota.twoBalls}::int`
+  return sql`${four} + (greatest(0, ${two} - ${quota.twoBalls}::int) + 1) / 2 <= ${quota.fourBalls}::int`
+}
+
+/** One guarded statement: false when the day has no room. */
+export async function takePlace(tx: Db, { quotaGroup, playDate, quota }: Place, ball: BallSize): Promise<boolean> {
+  const first = withBall(nothingTaken, ball)
+  if (!fits(first, quota)) return false
+  const more = { four: first.fourBalls, two: first.twoBalls }
+  const taken = await tx.insert(bookingDays).values({ quotaGroup, playDate, ...first })
+    .onConflictDoUpdate({
+      target: [bookingDays.quotaGroup, bookingDays.playDate],
+      set: { fourBalls: sql`${fourBalls} + ${more.four}::int`, twoBalls: sql`${twoBalls} + ${more.two}::int` },
+      setWhere: fitsWith(more, quota),
+    })
+    .returning({ day: bookingDays.playDate })
+  return taken.length > 0
+}
+
+/** Makes a ball's place one of another size; false when the day has no room for that. */
+export async function changePlace(tx: Db, { quotaGroup, playDate, quota }: Place, to: BallSize): Promise<boolean> {
+  const more = to === 'four' ? { four: 1, two: -1 } : { four: -1, two: 1 }
+  const changed = await tx.update(bookingDays)
+    .set({ fourBalls: sql`${fourBalls} + ${more.four}::int`, twoBalls: sql`${twoBalls} + ${more.two}::int` })
+    .where(and(eq(bookingDays.quotaGroup, quotaGroup), eq(bookingDays.playDate, playDate), fitsWith(more, quota)))
+    .returning({ day: bookingDays.playDate })
+  return changed.length > 0
+}
+
+export async function releasePlace(tx: Db, { quotaGroup, playDate }: Omit<Place, 'quota'>, ball: BallSize): Promise<void> {
+  await tx.update(bookingDays)
+    .set(ball === 'four' ? { fourBalls: sql`${fourBalls} - 1` } : { twoBalls: sql`${twoBalls} - 1` })
+    .where(and(eq(bookingDays.quotaGroup, quotaGroup), eq(bookingDays.playDate, playDate)))
+}
+
+/**
+ * Lets go of the players in `from` that are not in `to`, and takes the others of `to` for the booking. False when one
+ * of them has another active booking; the caller rolls back. A row whose day has passed is taken over.
+ */
+export async function rekeyPlayers(tx: Db, { bookingId, playDate, from, to, today }: {
+  bookingId: string
+  playDate: string
+  from: readonly string[]
+  to: readonly string[]
+  today: string
+}): Promise<boolean> {
+  for (const key of [...new Set([...from, ...to])].toSorted()) {
+    if (from.includes(key) && to.includes(key)) continue
+    if (from.includes(key)) {
+      await tx.delete(activePlayers).where(and(eq(activePlayers.key, key), eq(activePlayers.bookingId, bookingId)))
+      continue
+    }
+    const taken = await tx.insert(activePlayers).values({ key, bookingId, playDate })
+      .onConflictDoUpdate({ target: activePlayers.key, set: { bookingId, playDate }, setWhere: lt(activePlayers.playDate, today) })
+      .returning({ key: activePlayers.key })
+    if (taken.length === 0) return false
+  }
+  return true
+}
+
+/** Forgets bookings and days that have been kept as long as the privacy policy says. */
+export async function pruneBookings(db: Db, now: Date): Promise<void> {
+  const today = dateInStockholm(now)
+  const oldest = `${Number(today.slice(0, 4)) - retention.bookingYears}${today.slice(4)}`
+  await db.delete(bookings).where(lt(bookings.playDate, oldest))
+  await db.delete(bookingDays).where(lt(bookingDays.playDate, oldest))
+}

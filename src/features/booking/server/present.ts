@@ -1,0 +1,49 @@
+import { dateInStockholm } from '#domain/calendar.ts'
+import { answerBy, cancellationFee, payBy } from '../cancellation-rules.ts'
+import type { BoardBooking, MyBooking } from '../contract.ts'
+import type { Verdict } from '../verdict-rules.ts'
+import type { BoardRow, Booking } from './store.ts'
+
+interface Shown {
+  label: string
+  now: Date
+}
+
+/** What a booker sees of a booking. */
+export function presentMine(booking: Booking, { label, now }: Shown): MyBooking {
+  const today = dateInStockholm(now)
+  return {
+    id: booking.id,
+    status: booking.status,
+    course: booking.course,
+    course_label: label,
+    play_date: booking.playDate,
+    tee_time: booking.teeTime,
+    ball: booking.ball,
+    is_match: booking.isMatch,
+    players: booking.players.map(({ name, golfId, isMember }) => ({ name, golfId, isVgfMember: isMember })),
+    message: booking.message,
+    reason: booking.reason,
+    note: booking.note,
+    created_at: booking.createdAt.toISOString(),
+    answer_by: booking.status === 'received' ? answerBy(booking.createdAt).toISOString() : null,
+    cancellation_fee: cancellationFee(booking, today),
+    fee: booking.fee,
+    pay_by: payBy(booking, today),
+  }
+}
+
+/** What the board sees of it. */
+export function presentForBoard(booking: BoardRow, verdict: Verdict | null, shown: Shown): BoardBooking {
+  return {
+    ...presentMine(booking, shown),
+    full_name: booking.fullName,
+    golf_id: booking.golfId,
+    email: booking.email,
+    phone: booking.phone,
+    claimed_by: booking.claimedByName,
+    answered_by: booking.answeredByName,
+    answered_at: booking.answeredAt?.toISOString() ?? null,
+    verdict,
+  }
+}

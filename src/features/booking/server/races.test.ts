@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { mails } from '#server/outbox/tables.ts'
+import { type Answer, refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { remindBoard } from './reminders.ts'
+import { activePlayers, bookingDays, bookings } from './tables.ts'
+import { bookingForm, guests, loadCourses } from './testing.ts'
+
+const many = 200
+const start = new Date('2026-11-21T08:00:00Z')
+let site: TestSite
+let people: TestPerson[]
+let administrators: TestPerson[]
+
+const times = <Value>(make: (index: number) => Value): Value[] => Array.from({ length: many }, (_, index) => make(index))
+const at = <Value>(values: readonly Value[], index: number): Value => {
+  const value = values[index % values.length]
+  if (value === undefined) throw new Error('There is nobody')
+  return value
+}
+const outcomes = (answers: readonly Answer[]): Record<string, number> => {
+  const counts: Record<string, number> = {}
+  for (const answer of answers) {
+    const rule = z.object({ data: z.object({ rule: z.string() }) }).safeParse(answer.body)
+    const outcome = answer.status === 200 ? 'done' : rule.data?.data.rule ?? refusalOf(answer).code
+    counts[outcome] = (counts[outcome] ?? 0) + 1
+  }
+  return counts
+}
+const idOf = (answer: Answer) => z.object({ id: z.uuid() }).parse(answer.body).id
+const request = (person: TestPerson, changes: Record<string, unknown>) =>
+  person.visitor.rpc('create_booking_request', bookingForm(person, changes))
+const mailsOf = async (kind: string) => (await site.mails()).filter((mail) => mail.kind === kind)
+
+// The embedded database has one connection and hides what these show.
+describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
+  beforeAll(async () => {
+    site = await startTestSite()
+    site.clock.set(start)
+    await loadCourses(site.db, start)
+    people = []
+    for (let count = 0; count < 20; count += 1) people.push(await site.person())
+    administrators = [await site.person({ roles: ['admin_write'] }), await site.person({ roles: ['superadmin'] })]
+  }, 60_000)
+  afterAll(() => site.close())
+  beforeEach(async () => {
+    site.clock.advance({ seconds: 3601 })
+    for (const table of [bookings, bookingDays, mails]) await site.db.delete(table)
+  })
+
+  it('200 requests for one day fill exactly its quota', async () => {
+    const answers = await Promise.all(times((index) => request(at(people, index), { p_course: index % 2 ? 'torslanda-a' : 'torslanda-b', p_co_players: guests(index % 4, index) })))
+    const [day] = await site.db.select().from(bookingDays)
+    const stored = await site.db.select().from(bookings)
+    const count = (ball: string) => stored.filter((booking) => booking.ball === ball).length
+    expect(day).toMatchObject({ fourBalls: count('four'), twoBalls: count('two') })
+    expect((day?.fourBalls ?? 0) + Math.ceil((day?.twoBalls ?? 0) / 2)).toBe(2)
+    expect(outcomes(answers)['done']).toBe(stored.length)
+    expect(await mailsOf('booking_request')).toHaveLength(stored.length)
+    expect(await mailsOf('booking_receipt')).toHaveLength(stored.length)
+  })
+
+  it('200 requests for the last place of a day: one gets it', async () => {
+    await request(at(people, 0), { p_co_players: guests(1, 'first') })
+    const answers = await Promise.all(times((index) => request(at(people, 1 + index % 19), { p_co_players: guests(1, index) })))
+    const counts = outcomes(answers)
+    expect(counts['done']).toBe(1)
+    expect((counts['quota'] ?? 0) + (counts['one_active_booking'] ?? 0)).toBe(many - 1)
+    expect(await site.db.select().from(bookingDays)).toMatchObject([{ fourBalls: 0, twoBalls: 2 }])
+    expect(await site.db.select().from(activePlayers)).toHaveLength(4)
+  })
+
+  it('200 requests with one co-player, on all courses and days: one is accepted', async () => {
+    const courses = ['ale', 'koberg', 'grappas', 'sjogarde', 'sankt-jorgen', 'hulta-bollebygd', 'backa-sateri']
+    const answers = await Promise.all(times((index) => request(at(people, index), {
+      p_course: at(courses, index), p_play_date: `2026-11-${23 + index % 7}`, p_co_players: [{ name: 'Kalle', isVgfMember: false, golfId: '990229-001' }],
+    })))
+    expect(outcomes(answers)).toEqual({ done: 1, one_active_booking: many - 1 })
+    const days = await site.db.select().from(bookingDays)
+    expect(days.reduce((sum, day) => sum + day.twoBalls, 0)).toBe(1)
+  })
+
+  it('balls with the same players in crossed order never wait for each other', async () => {
+    const names = guests(3, 'cross')
+    const answers = await Promise.all(times((index) => request(at(people, index), {
+      p_course: index % 2 ? 'ale' : 'koberg', p_co_players: index % 3 ? names : names.toReversed(),
+    })))
+    const { done, ...refused } = outcomes(answers)
+    expect(done).toBe(1)
+    expect(Object.keys(refused).filter((rule) => rule !== 'one_active_booking' && rule !== 'quota')).toEqual([])
+  })
+
+  it('200 answers by two administrators and cancellations by the booker: one outcome each, one mail each', async () => {
+    const booker = at(people, 0)
+    const id = idOf(await request(booker, { p_co_players: guests(1, 'a') }))
+    const answers = await Promise.all(times((index) => {
+      if (index % 3 === 2) return booker.visitor.rpc('cancel_booking', { p_id: id })
+      return at(administrators, index).visitor.rpc('answer_booking', { p_id: id, p_decision: index % 3 ? 'confirm' : 'decline' })
+    }))
+    const done = (part: number) => answers.filter(({ status }, index) => status === 200 && index % 3 === part).length
+    const [declined, confirmed, cancelled] = [done(0), done(1), done(2)]
+    expect(declined + confirmed).toBeLessThanOrEqual(1)
+    // What is confirmed may still be cancelled; what is declined may not.
+    expect(declined + cancelled).toBeLessThanOrEqual(1)
+    expect(declined + confirmed + cancelled).toBeGreaterThanOrEqual(1)
+    expect(Object.keys(outcomes(answers)).filter((outcome) => outcome !== 'done')).toEqual(['ALREADY_SETTLED'])
+    for (const [kind, count] of [['booking_declined', declined], ['booking_confirmed', confirmed], ['booking_cancelled', cancelled], ['booking_cancellation_notice', cancelled]] as const) {
+      expect(await mailsOf(kind), kind).toHaveLength(count)
+    }
+    const [stored] = await site.db.select().from(bookings).where(eq(bookings.id, id))
+    expect(stored?.status).toBe(cancelled ? 'cancelled' : declined ? 'declined' : 'confirmed')
+    const holds = stored?.status === 'confirmed'
+    expect(await site.db.select().from(bookingDays)).toMatchObject([{ fourBalls: 0, twoBalls: holds ? 1 : 0 }])
+    expect(await site.db.select().from(activePlayers)).toHaveLength(holds ? 2 : 0)
+  })
+
+  it('of many answers to one request one counts, with one mail', async () => {
+    const id = idOf(await request(at(people, 0), {}))
+    const answers = await Promise.all(times((index) =>
+      at(administrators, index).visitor.rpc('answer_booking', { p_id: id, p_decision: index % 4 < 2 ? 'confirm' : 'decline' })))
+    expect(outcomes(answers)).toEqual({ done: 1, ALREADY_SETTLED: many - 1 })
+    expect([...await mailsOf('booking_confirmed'), ...await mailsOf('booking_declined')]).toHaveLength(1)
+  })
+
+  it('changing, cancelling and requesting with the same players leave each player in at most one booking', async () => {
+    const [one, two] = [at(people, 0), at(people, 1)]
+    const ids = [idOf(await request(one, { p_co_players: guests(1, 'x') })), idOf(await request(two, { p_course: 'koberg', p_co_players: guests(1, 'y') }))]
+    const names = guests(3, 'z')
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => {
+      if (index === 35) return one.visitor.rpc('cancel_booking', { p_id: ids[0] })
+      if (index % 4 === 3) return request(at(people, 2 + index % 15), { p_course: 'grappas', p_play_date: '2026-12-03', p_co_players: names.slice(index % 3) })
+      const booker = index % 2 ? one : two
+      return booker.visitor.rpc('change_co_players', { p_id: ids[index % 2 ? 0 : 1], p_co_players: index % 3 ? names.slice(0, 1 + index % 3) : names.toReversed() })
+    }))
+    for (const answer of answers) expect([200, 409], JSON.stringify(answer.body)).toContain(answer.status)
+    const active = (await site.db.select().from(bookings)).filter(({ status }) => status === 'received')
+    const days = await site.db.select().from(bookingDays)
+    for (const day of days) {
+      const of = active.filter(({ quotaGroup, playDate }) => quotaGroup === day.quotaGroup && playDate === day.playDate)
+      expect(day).toMatchObject({ fourBalls: of.filter(({ ball }) => ball === 'four').length, twoBalls: of.filter(({ ball }) => ball === 'two').length })
+    }
+    const held = await site.db.select().from(activePlayers)
+    expect(new Set(held.map(({ bookingId }) => bookingId))).toEqual(new Set(active.map(({ id }) => id)))
+  })
+
+  it('eight processes that look for waiting requests remind once of each', async () => {
+    for (const [index, person] of people.slice(0, 5).entries()) await request(person, { p_play_date: `2026-11-2${3 + index}` })
+    site.clock.advance({ hours: 6 })
+    await Promise.all(Array.from({ length: 8 }, () => remindBoard(site.services)))
+    expect(await mailsOf('booking_reminder')).toHaveLength(5)
+  })
+})

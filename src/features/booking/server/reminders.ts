@@ -1,0 +1,45 @@
+import type { Services } from '#server/calls.ts'
+import { bookingRules, reminderHoursLeft } from '../rules.ts'
+import { readPlaces } from './calendar-events.ts'
+import { reminderMail } from './mails.tsx'
+import { listUnreminded, markReminded } from './store.ts'
+
+const everyMs = 60_000
+const waitedMs = (bookingRules.answerHours - reminderHoursLeft) * 3_600_000
+
+/** Mails the board about each request whose answer is due within two hours, once, whichever process gets there first. */
+export async function remindBoard(services: Services): Promise<void> {
+  const { db, clock, config, outbox, mailQueued } = services
+  const now = clock.now()
+  const due = await listUnreminded(db, new Date(now.getTime() - waitedMs))
+  if (due.length === 0) return
+  const place = await readPlaces(db)
+  for (const booking of due) {
+    const mail = await reminderMail(config, { booking, place: place(booking.course), now })
+    const isOurs = await db.transaction(async (tx) => {
+      if (!await markReminded(tx, booking.id, now)) return false
+      await outbox.enqueue(tx, mail)
+      return true
+    })
+    if (isOurs) mailQueued()
+  }
+}
+
+/** Looks every minute until stopped. */
+export function startReminders(services: Services): { stop(): Promise<void> } {
+  let underWay = Promise.resolve()
+  const look = (): void => {
+    underWay = underWay.then(() => remindBoard(services)).catch((error: unknown) => {
+      services.log.error({ err: error }, 'Waiting requests could not be looked through')
+    })
+  }
+  const timer = setInterval(look, everyMs)
+  timer.unref()
+  look()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await underWay
+    },
+  }
+}

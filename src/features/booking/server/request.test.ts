@@ -1,0 +1,225 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { type Answer, refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { brokenBodies, withoutEachField, wrongInputs } from '#server/testing-forms.ts'
+import { bookingRefusal, dayAvailability, myBooking } from '../contract.ts'
+import { bookingLimits } from '../rules.ts'
+import { activePlayers, bookingDays, bookings } from './tables.ts'
+import { bookingForm, guests, loadCourses } from './testing.ts'
+
+/** A Saturday, nine in the morning in Sweden. */
+const start = new Date('2026-11-21T08:00:00Z')
+let site: TestSite
+let anna: TestPerson
+let bo: TestPerson
+let admin: TestPerson
+
+const request = (person: TestPerson, changes: Record<string, unknown> = {}) =>
+  person.visitor.rpc('create_booking_request', bookingForm(person, changes))
+const refusedAs = (answer: Answer) => {
+  expect(answer.status).toBe(409)
+  return z.object({ code: z.literal('BOOKING_REFUSED'), message: z.string(), data: bookingRefusal }).parse(answer.body).data
+}
+const idOf = (answer: Answer) => z.object({ id: z.uuid() }).parse(answer.body).id
+const mine = async (person: TestPerson) => z.array(myBooking).parse((await person.visitor.rpc('get_my_bookings')).body)
+const days = async (course: string, from: string, to: string) =>
+  z.array(dayAvailability).parse((await anna.visitor.rpc('get_course_availability', { p_course: course, p_from: from, p_to: to })).body)
+
+beforeAll(async () => {
+  site = await startTestSite({ BOARD_EMAIL: 'styrelsen@example.com', SITE_URL: 'https://golf.example.se' })
+  site.clock.set(start)
+  await loadCourses(site.db, start)
+  anna = await site.person({ firstName: 'Anna' })
+  bo = await site.person({ firstName: 'Bo' })
+  admin = await site.person({ roles: ['admin_write'] })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  site.clock.advance({ seconds: 3601 })
+  if (site.clock.now().getTime() > start.getTime() + 12 * 3_600_000) site.clock.set(start)
+  await site.db.delete(bookings)
+  await site.db.delete(bookingDays)
+})
+
+describe('a request', () => {
+  it('is stored with its players and mailed to the board, with a link, and to the booker', async () => {
+    const coPlayers = [{ name: ' Bo Exempel ', isVgfMember: false, golfId: bo.golfId }, { name: 'Cia Gäst', isVgfMember: true }]
+    const answer = await request(anna, { p_co_players: coPlayers, p_message: 'Gärna förmiddag' })
+    expect(answer).toMatchObject({ status: 200, body: { status: 'received', mail: 'kept' } })
+    const [stored] = await mine(anna)
+    expect(stored).toMatchObject({
+      id: idOf(answer), status: 'received', course: 'ale', course_label: 'Ale', play_date: '2026-12-02', ball: 'four', tee_time: null,
+      message: 'Gärna förmiddag', cancellation_fee: 0, fee: null, pay_by: null,
+      players: [
+        { name: 'Åsa Exempel', golfId: anna.golfId, isVgfMember: true },
+        { name: 'Bo Exempel', golfId: bo.golfId, isVgfMember: true },
+        { name: 'Cia Gäst', golfId: null, isVgfMember: true },
+      ],
+    })
+    expect(stored?.answer_by).toBe(new Date(site.clock.now().getTime() + 8 * 3_600_000).toISOString())
+    const [receipt] = await site.mails(anna.email)
+    expect(receipt).toMatchObject({ kind: 'booking_receipt', subject: 'Vi har tagit emot din bokningsförfrågan: Ale 2 december 2026' })
+    expect(receipt?.text).toContain('betalar bara för tre')
+    const [notice] = await site.mails('styrelsen@example.com')
+    expect(notice?.text).toContain(`https://golf.example.se/admin/bokningar?bokning=${idOf(answer)}`)
+    expect(notice?.text).toContain('Gärna förmiddag')
+  })
+
+  it('holds its place while it waits', async () => {
+    await request(anna)
+    expect(await days('ale', '2026-12-01', '2026-12-03')).toEqual([
+      { date: '2026-12-01', state: 'free', free: { fourBalls: 1, twoBalls: 2 } },
+      { date: '2026-12-02', state: 'partly', free: { fourBalls: 0, twoBalls: 1 } },
+      { date: '2026-12-03', state: 'free', free: { fourBalls: 1, twoBalls: 2 } },
+    ])
+    await request(bo)
+    expect(await days('ale', '2026-12-02', '2026-12-02')).toMatchObject([{ state: 'full', free: { fourBalls: 0, twoBalls: 0 } }])
+  })
+
+  it('of the same key is one request, also twice at once, and refuses the key of another', async () => {
+    const form = bookingForm(anna)
+    const answers = await Promise.all([1, 2, 3].map(() => anna.visitor.rpc('create_booking_request', form)))
+    answers.push(await anna.visitor.rpc('create_booking_request', form))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(new Set(answers.map(idOf)).size).toBe(1)
+    expect(await mine(anna)).toHaveLength(1)
+    const [id] = answers.map(idOf)
+    expect((await site.mails('styrelsen@example.com')).filter(({ text }) => text.includes(`bokning=${id}`))).toHaveLength(1)
+    const other = await request(bo, { p_request_key: form['p_request_key'] })
+    expect(refusalOf(other)).toMatchObject({ code: 'INVALID', data: { fields: { p_request_key: expect.any(String) as unknown } } })
+    expect(await mine(bo)).toEqual([])
+  })
+
+  it('must be the booker’s own, of a course there is, with each player once', async () => {
+    const fields = async (changes: Record<string, unknown>) => refusalOf(await request(anna, changes)).data?.fields
+    expect(await fields({ p_golf_id: bo.golfId })).toHaveProperty('p_golf_id')
+    expect(await fields({ p_course: 'augusta' })).toEqual({ p_course: 'Välj en bana' })
+    expect(await fields({ p_co_players: [{ name: 'Själv', isVgfMember: true, golfId: anna.golfId }] })).toHaveProperty('p_co_players')
+    expect(await fields({ p_co_players: [{ name: 'Bo  Gäst', isVgfMember: true }, { name: 'bo gäst', isVgfMember: true }] })).toHaveProperty('p_co_players')
+    expect(await fields({ p_co_players: guests(4, 'x') })).toEqual({ p_co_players: 'Högst 3 medspelare' })
+    expect(await fields({ p_co_players: [{ name: ' ', isVgfMember: true }] })).toEqual({ 'p_co_players.0.name': 'Ange namn' })
+    expect(await fields({ p_play_date: '2026-02-30' })).toEqual({ p_play_date: 'Välj speldatum' })
+    expect(await mine(anna)).toEqual([])
+  })
+
+  it('is limited for each member', async () => {
+    const carl = await site.person()
+    for (let sent = 0; sent < bookingLimits.requests.limit; sent += 1) await request(carl, { p_course: 'augusta' })
+    expect((await request(carl)).status).toBe(429)
+    expect((await request(anna)).status).toBe(200)
+  })
+})
+
+describe('the rules', () => {
+  it('of the window: the 14th day is taken and the 15th not, over midnight in Sweden', async () => {
+    site.clock.set(new Date('2026-11-21T22:59:00Z'))
+    const late = refusedAs(await request(anna, { p_play_date: '2026-12-06' }))
+    expect(late).toMatchObject({ rule: 'window', alternatives: [{ course: 'ale', date: '2026-12-05' }, { course: 'ale', date: '2026-12-04' }, { course: 'ale', date: '2026-12-03' }] })
+    expect(late.text).toContain('tidigast 14 dagar före speldagen')
+    expect((await request(anna, { p_play_date: '2026-12-06', p_is_match: true })).status).toBe(200)
+    site.clock.set(new Date('2026-11-21T23:00:00Z'))
+    expect((await request(bo, { p_play_date: '2026-12-06' })).status).toBe(200)
+    expect(refusedAs(await request(admin, { p_play_date: '2026-11-21' })).text).toContain('har redan varit')
+    expect(refusedAs(await request(admin, { p_play_date: '2027-06-01', p_is_match: true })).text).toContain('180 dagar')
+  })
+
+  it('of one active booking: by Golf-ID or name, co-players too, until the play day has passed', async () => {
+    await request(anna, { p_play_date: '2026-11-24', p_co_players: [{ name: 'Bo', isVgfMember: true, golfId: bo.golfId }, { name: 'Gäst  Ett', isVgfMember: false }] })
+    expect(refusedAs(await request(anna, { p_course: 'koberg' }))).toMatchObject({ rule: 'one_active_booking', alternatives: [] })
+    expect(refusedAs(await request(bo, { p_course: 'koberg' })).text).toContain('Du har redan en.')
+    expect(refusedAs(await request(admin, { p_co_players: [{ name: 'gäst ett', isVgfMember: false }] })).text).toContain('gäst ett har redan en.')
+    site.clock.set(new Date('2026-11-24T12:00:00Z'))
+    expect((await request(bo)).status).toBe(409)
+    site.clock.set(new Date('2026-11-24T23:00:00Z'))
+    expect((await request(bo)).status).toBe(200)
+    expect((await request(admin, { p_co_players: [{ name: 'Gäst Ett', isVgfMember: false }] })).status).toBe(200)
+  })
+
+  it('of the quota: says what the course gives and where the same ball would be accepted', async () => {
+    await request(anna, { p_course: 'torslanda-a', p_co_players: guests(3, 'a') })
+    await request(bo, { p_course: 'torslanda-b' })
+    const draft = bookingForm(admin, { p_course: 'torslanda-b', p_co_players: guests(2, 'b') })
+    const checked = await admin.visitor.rpc('check_booking', { ...draft, p_request_key: undefined })
+    expect(checked).toMatchObject({ status: 200, body: { accepted: false, ball: 'four', refusal: { rule: 'quota' } } })
+    const refused = refusedAs(await admin.visitor.rpc('create_booking_request', draft))
+    expect(refused.text).toBe('Torslanda (B): två fyrbollar eller fyra tvåbollar per dag. '
+      + 'Onsdag 2 december 2026 har bara plats för en tvåboll, och ni är tre: det blir en fyrboll.')
+    expect(refused.alternatives).toEqual([
+      { course: 'torslanda-b', date: '2026-12-01' }, { course: 'torslanda-b', date: '2026-12-03' }, { course: 'ale', date: '2026-12-02' },
+    ])
+    for (const { course, date } of refused.alternatives) {
+      expect((await admin.visitor.rpc('check_booking', { ...draft, p_course: course, p_play_date: date })).body).toMatchObject({ accepted: true, refusal: null })
+    }
+    expect((await request(admin, { p_course: 'torslanda-b' })).status).toBe(200)
+    expect(refusedAs(await request(await site.person(), { p_course: 'torslanda-a' })).text).toContain('är fullbokad.')
+  })
+
+  it('of a weekend with a single four-ball', async () => {
+    const refused = refusedAs(await request(anna, { p_course: 'kungalv-kode', p_play_date: '2026-11-28' }))
+    expect(refused).toMatchObject({ rule: 'quota', alternatives: [{ date: '2026-11-27' }, { date: '2026-11-26' }, { course: 'ale' }] })
+    expect(refused.text).toContain('har bara plats för en fyrboll.')
+  })
+
+  it('of standing: a member whom the board has stopped may not book until it is lifted; what is set of a co-player stays with the board', async () => {
+    const set = (p_standing: string | null) => admin.visitor.rpc('set_member_standing', { p_golf_id: anna.golfId, p_standing })
+    expect((await set('late_payment')).status).toBe(200)
+    expect(refusedAs(await request(anna))).toMatchObject({ rule: 'standing', alternatives: [], text: expect.stringContaining('om betalningen är sen') as unknown })
+    expect((await set('suspended')).status).toBe(200)
+    expect(refusedAs(await request(anna)).text).toContain('missköts')
+    expect((await request(bo, { p_co_players: [{ name: 'Anna', isVgfMember: true, golfId: anna.golfId }] })).status).toBe(200)
+    expect((await admin.visitor.rpc('list_bookings', {})).body).toMatchObject([{ verdict: { rule: 'standing', text: expect.stringContaining('stoppat Anna') as unknown } }])
+    await site.db.delete(bookings)
+    expect((await set(null)).status).toBe(200)
+    expect((await request(anna)).status).toBe(200)
+    expect((await admin.visitor.rpc('set_member_standing', { p_golf_id: '010101-999', p_standing: null })).status).toBe(404)
+  })
+
+  it('leave nothing behind when they refuse', async () => {
+    await request(anna)
+    await request(bo, { p_course: 'koberg', p_co_players: [{ name: 'Anna', isVgfMember: true, golfId: anna.golfId }] })
+    expect(await site.db.select().from(bookings)).toHaveLength(1)
+    expect(await site.db.select().from(bookingDays).where(eq(bookingDays.quotaGroup, 'koberg'))).toEqual([])
+    expect(await site.db.select().from(activePlayers)).toHaveLength(2)
+  })
+})
+
+describe('completing a co-player', () => {
+  it('tells a member’s name, nothing of others, and not without end', async () => {
+    const dora = await site.person()
+    const complete = (golfId: string) => dora.visitor.rpc('complete_co_player', { p_golf_id: golfId })
+    expect((await complete(anna.golfId)).body).toEqual({ name: 'Anna Exempel' })
+    expect((await complete('010101-999')).body).toEqual({ name: null })
+    for (let sent = 2; sent < bookingLimits.completions.limit; sent += 1) await complete('010101-999')
+    expect((await complete(anna.golfId)).status).toBe(429)
+  })
+})
+
+describe('wrong input', () => {
+  const form = () => bookingForm(anna, { p_message: 'Hej' })
+  it.each(['create_booking_request', 'check_booking'])('%s refuses it field by field', async (name) => {
+    const optional = new Set(['p_phone', 'p_message', ...(name === 'check_booking' ? ['p_request_key'] : [])])
+    const { p_request_key: key, ...draft } = form()
+    const full = name === 'check_booking' ? draft : { ...draft, p_request_key: key }
+    for (const { what, input } of wrongInputs(full)) {
+      // A list is what co-players are, and of a phone number only the digits are read.
+      if (what === 'p_co_players: a list' || what === 'p_phone: a NUL' || what === 'p_phone: half a character') continue
+      expect(await anna.visitor.rpc(name, input), what).toMatchObject({ status: 422, body: { code: 'INVALID' } })
+    }
+    for (const { what, input } of withoutEachField(full)) {
+      const field = what.replace('without ', '')
+      if (!optional.has(field)) expect(Object.keys(refusalOf(await anna.visitor.rpc(name, input)).data?.fields ?? {})).toEqual([field])
+    }
+    for (const body of brokenBodies) expect((await anna.visitor.rpc(name, body)).status, body).toBeGreaterThanOrEqual(400)
+    expect(await mine(anna)).toEqual([])
+  })
+
+  it('of availability', async () => {
+    const ask = (p_course: string, p_from: string, p_to: string) => anna.visitor.rpc('get_course_availability', { p_course, p_from, p_to })
+    expect((await ask('augusta', '2026-12-01', '2026-12-02')).status).toBe(422)
+    expect((await ask('ale', '2026-12-02', '2026-12-01')).status).toBe(422)
+    expect((await ask('ale', '2026-01-01', '2026-12-31')).status).toBe(422)
+    expect((await ask('ale', '2026-12-01', '2026-12-32')).status).toBe(422)
+    expect((await ask('ale', '2026-12-01', '2027-06-18')).body).toHaveLength(200)
+  })
+})

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { dateInStockholm } from '#domain/calendar.ts'
+import type { BookingOption } from '#features/courses/contract.ts'
+import type { Services, Visitor } from '#server/calls.ts'
+import { ballOf, quotaOn } from '../quota-rules.ts'
+import type { BookingRuleName } from '../rules.ts'
+import { type BallPlayer, type BookingDraft, playerKey, refusalBy, type Verdict, verdict } from '../verdict-rules.ts'
+import { readPlaces } from './calendar-events.ts'
+import { checkMembership, gatherFacts } from './facts.ts'
+import { receiptMail, requestMail } from './mails.tsx'
+import { rekeyPlayers, takePlace } from './place-store.ts'
+import { type Booking, findByRequestKey, insertBooking, writePlayers } from './store.ts'
+
+/** What the form holds; players are the booker and the co-players. */
+export interface RequestForm {
+  option: BookingOption
+  playDate: string
+  isMatch: boolean
+  players: BallPlayer[]
+  email: string
+  phone: string | null
+  message: string | null
+}
+
+export type RequestOutcome =
+  | { outcome: 'stored'; id: string; isNew: boolean }
+  | { outcome: 'refused'; verdict: Verdict }
+  | { outcome: 'key_of_another' }
+
+/** Somebody else was faster: what was taken so far is rolled back. */
+class Overtaken extends Error {
+  readonly rule: BookingRuleName
+  constructor(rule: BookingRuleName) {
+    super(`Overtaken: ${rule}`)
+    this.rule = rule
+  }
+}
+
+/** The rules' opinion of a form, as things stand. */
+export async function judge({ db, clock }: Services, form: RequestForm, options: readonly BookingOption[]) {
+  const today = dateInStockholm(clock.now())
+  const draft: BookingDraft = { ...form, players: await checkMembership(db, form.players) }
+  const facts = await gatherFacts(db, draft, { options, today })
+  return { draft, facts, today, verdict: verdict(draft, facts, today) }
+}
+
+/**
+ * Takes a request in: place, players, booking and mails, or nothing. The rules give the friendly answer; the guarded
+ * statements decide. The same key again changes nothing and is answered as the first time.
+ */
+export async function requestBooking(
+  services: Services,
+  visitor: Visitor,
+  { form, requestKey, options }: { form: RequestForm; requestKey: string; options: readonly BookingOption[] },
+): Promise<RequestOutcome> {
+  const { db } = services
+  const first = await findByRequestKey(db, requestKey)
+  if (first) return first.userId === visitor.userId ? { outcome: 'stored', id: first.id, isNew: false } : { outcome: 'key_of_another' }
+
+  const judged = await judge(services, form, options)
+  if (judged.verdict) return refusedUnlessStored(services, visitor, requestKey, judged.verdict)
+  try {
+    return await store(services, visitor, { form: { ...form, players: [...judged.draft.players] }, requestKey })
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error
+    // Judged anew, so that the alternatives are those that are left.
+    const now = await judge(services, form, options)
+    return refusedUnlessStored(services, visitor, requestKey, now.verdict ?? refusalBy(error.rule, now.draft, now.facts, now.today))
+  }
+}
+
+/** The same request sent twice at once must not be refused because of itself. */
+async function refusedUnlessStored({ db }: Services, visitor: Visitor, requestKey: string, verdict: Verdict): Promise<RequestOutcome> {
+  const own = await findByRequestKey(db, requestKey)
+  return own?.userId === visitor.userId ? { outcome: 'stored', id: own.id, isNew: false } : { outcome: 'refused', verdict }
+}
+
+async function store(
+  services: Services,
+  visitor: Visitor,
+  { form, requestKey }: { form: RequestForm; requestKey: string },
+): Promise<RequestOutcome> {
+  const { db, clock, config, outbox, mailQueued } = services
+  const now = clock.now()
+  const booking = newBooking(form, { visitor, requestKey, now })
+  const told = { booking, place: (await readPlaces(db))(booking.course), now }
+  const mails = [await requestMail(config, told), await receiptMail(config, told)]
+  const quota = quotaOn(form.option.quota, form.playDate)
+
+  const outcome = await db.transaction(async (tx): Promise<RequestOutcome> => {
+    const { players, ...row } = booking
+    if (!await insertBooking(tx, row)) {
+      const first = await findByRequestKey(tx, requestKey)
+      return first?.userId === visitor.userId ? { outcome: 'stored', id: first.id, isNew: false } : { outcome: 'key_of_another' }
+    }
+    if (!await takePlace(tx, { quotaGroup: booking.quotaGroup, playDate: booking.playDate, quota }, booking.ball)) throw new Overtaken('quota')
+    const keys = { bookingId: booking.id, playDate: booking.playDate, from: [], to: players.map(playerKey), today: dateInStockholm(now) }
+    if (!await rekeyPlayers(tx, keys)) throw new Overtaken('one_active_booking')
+    await writePlayers(tx, booking.id, players)
+    for (const mail of mails) await outbox.enqueue(tx, mail)
+    return { outcome: 'stored', id: booking.id, isNew: true }
+  })
+  if (outcome.outcome === 'stored' && outcome.isNew) mailQueued()
+  return outcome
+}
+
+function newBooking(
+  { option, playDate, isMatch, players, email, phone, message }: RequestForm,
+  { visitor, requestKey, now }: { visitor: Visitor; requestKey: string; now: Date },
+): Booking {
+  return {
+    id: randomUUID(),
+    requestKey,
+    userId: visitor.userId,
+    fullName: players[0]?.name ?? `${visitor.firstName} ${visitor.lastName}`,
+    golfId: visitor.golfId,
+    email,
+    phone,
+    message,
+    course: option.id,
+    quotaGroup: option.quotaGroup,
+    playDate,
+    ball: ballOf(players.length),
+    isMatch,
+    status: 'received',
+    teeTime: null,
+    reason: null,
+    note: null,
+    createdAt: now,
+    claimedBy: null,
+    claimedAt: null,
+    answeredBy: null,
+    answeredAt: null,
+    cancelledAt: null,
+    fee: null,
+    remindedAt: null,
+    revision: 0,
+    players,
+  }
+}

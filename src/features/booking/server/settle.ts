@@ -1,0 +1,144 @@
+import { dateInStockholm } from '#domain/calendar.ts'
+import { refusal, type Services, type Visitor } from '#server/calls.ts'
+import type { MailDraft } from '#server/outbox/outbox.ts'
+import { cancellationFee, isActive } from '../cancellation-rules.ts'
+import { ballOf, quotaOn } from '../quota-rules.ts'
+import { type BallPlayer, playerKey, refusalBy, type Verdict, verdict } from '../verdict-rules.ts'
+import { readPlaces } from './calendar-events.ts'
+import { checkMembership, gatherFacts, readOptions } from './facts.ts'
+import { cancellationNotice, cancelledMail, changedMail, changeNotice, confirmedMail, declinedMail } from './mails.tsx'
+import { changePlace, rekeyPlayers, releasePlace } from './place-store.ts'
+import { type Booking, findBooking, moveBooking, writePlayers } from './store.ts'
+
+/** What became of an act on a booking that others may act on at the same time. */
+export type Settled<Result> = { outcome: 'done'; result: Result } | { outcome: 'already_settled' } | { outcome: 'refused'; verdict: Verdict }
+
+const settledAlready = { outcome: 'already_settled' } as const
+/** Every round but the last means that somebody else changed the booking in between. */
+const rounds = 20
+
+/**
+ * Reads a booking, lets `act` decide and write by what was read, and begins again when somebody else was faster
+ * (`act` answers null). So letters are written before the transaction and still tell what is true.
+ */
+async function onBooking<Result>(
+  { db }: Services,
+  id: string,
+  act: (booking: Booking) => Promise<Settled<Result> | null>,
+): Promise<Settled<Result>> {
+  for (let round = 0; round < rounds; round += 1) {
+    const booking = await findBooking(db, id)
+    if (!booking) throw refusal('NOT_FOUND')
+    const settled = await act(booking)
+    if (settled) return settled
+  }
+  return settledAlready
+}
+
+async function releaseAll(tx: Services['db'], booking: Booking, today: string): Promise<void> {
+  await releasePlace(tx, booking, booking.ball)
+  const from = booking.players.map(playerKey)
+  await rekeyPlayers(tx, { bookingId: booking.id, playDate: booking.playDate, from, to: [], today })
+}
+
+async function enqueueAll(tx: Services['db'], { outbox }: Services, mails: readonly MailDraft[]): Promise<void> {
+  for (const mail of mails) await outbox.enqueue(tx, mail)
+}
+
+/** Cancels an own booking and answers the fee. Day and players are free again. */
+export function cancelBooking(services: Services, visitor: Visitor, id: string): Promise<Settled<{ fee: number }>> {
+  const { db, clock, config } = services
+  return onBooking(services, id, async (booking) => {
+    if (booking.userId !== visitor.userId) throw refusal('NOT_FOUND')
+    const now = clock.now()
+    const today = dateInStockholm(now)
+    const fee = cancellationFee(booking, today)
+    if (fee === null) return settledAlready
+    const change = { status: 'cancelled', cancelledAt: now, fee } as const
+    const told = { booking: after(booking, change), place: (await readPlaces(db))(booking.course), now }
+    const wasConfirmed = booking.status === 'confirmed'
+    const mails = [await cancelledMail(config, told, { wasConfirmed }), await cancellationNotice(config, told, { wasConfirmed })]
+    return db.transaction(async (tx) => {
+      if (!await moveBooking(tx, booking, change)) return null
+      await releaseAll(tx, booking, today)
+      await enqueueAll(tx, services, mails)
+      return { outcome: 'done', result: { fee } }
+    })
+  })
+}
+
+export interface Answer {
+  decision: 'confirm' | 'decline'
+  teeTime: string | null
+  reason: string | null
+  note: string | null
+}
+
+/** Answers a request that waits. Of any number of answers at once exactly one is given, with one mail. */
+export function answerBooking(services: Services, admin: Visitor, id: string, { decision, teeTime, reason, note }: Answer): Promise<Settled<null>> {
+  const { db, clock, config } = services
+  return onBooking(services, id, async (booking) => {
+    if (booking.status !== 'received') return settledAlready
+    const now = clock.now()
+    const answered = { note, answeredBy: admin.userId, answeredAt: now }
+    const change = decision === 'confirm'
+      ? { ...answered, status: 'confirmed', teeTime } as const
+      : { ...answered, status: 'declined', reason } as const
+    const told = { booking: after(booking, change), place: (await readPlaces(db))(booking.course), now }
+    const mail = decision === 'confirm' ? await confirmedMail(config, told) : await declinedMail(config, told)
+    return db.transaction(async (tx) => {
+      if (!await moveBooking(tx, booking, change)) return null
+      if (decision === 'decline') await releaseAll(tx, booking, dateInStockholm(now))
+      await enqueueAll(tx, services, [mail])
+      return { outcome: 'done', result: null }
+    })
+  })
+}
+
+/** Thrown inside a transaction to undo it. */
+class Overtaken extends Error {}
+
+/** Other co-players in an own active booking; the ball may become of another size if the day has room. */
+export function changeCoPlayers(services: Services, visitor: Visitor, id: string, coPlayers: readonly BallPlayer[]): Promise<Settled<null>> {
+  const { db, clock, config } = services
+  return onBooking(services, id, async (booking) => {
+    if (booking.userId !== visitor.userId) throw refusal('NOT_FOUND')
+    const now = clock.now()
+    const today = dateInStockholm(now)
+    if (!isActive(booking, today)) return settledAlready
+    const options = await readOptions(db)
+    const option = options.find((each) => each.id === booking.course)
+    if (!option) return settledAlready
+    const players = [...booking.players.slice(0, 1), ...await checkMembership(db, coPlayers)]
+    const draft = { option, playDate: booking.playDate, isMatch: booking.isMatch, players }
+    const facts = await gatherFacts(db, draft, { options, today, except: booking })
+    const refused = verdict(draft, facts, today)
+    // Another day or course is no answer here: the day is booked.
+    if (refused) return { outcome: 'refused', verdict: { ...refused, alternatives: [] } }
+
+    const ball = ballOf(players.length)
+    const told = { booking: { ...after(booking, { ball }), players }, place: (await readPlaces(db))(booking.course), now }
+    const mails = [await changedMail(config, told), await changeNotice(config, told)]
+    try {
+      return await db.transaction(async (tx) => {
+        if (!await moveBooking(tx, booking, { ball })) return null
+        const place = { ...booking, quota: quotaOn(option.quota, booking.playDate) }
+        if (ball !== booking.ball && !await changePlace(tx, place, ball)) throw new Overtaken('quota')
+        const [from, to] = [booking.players.map(playerKey), players.map(playerKey)]
+        if (!await rekeyPlayers(tx, { bookingId: id, playDate: booking.playDate, from, to, today })) throw new Overtaken('one_active_booking')
+        await writePlayers(tx, id, players)
+        await enqueueAll(tx, services, mails)
+        return { outcome: 'done', result: null }
+      })
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error
+      const rule = error.message === 'quota' ? 'quota' : 'one_active_booking'
+      return { outcome: 'refused', verdict: { ...refusalBy(rule, draft, facts, today), alternatives: [] } }
+    }
+  })
+}
+
+/** The booking as it is when the change has been written. */
+function after(booking: Booking, change: Partial<Booking>): Booking {
+  return { ...booking, ...change, revision: booking.revision + 1 }
+}

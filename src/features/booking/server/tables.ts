@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/server/tables.ts'
+import { members } from '#features/members/server/tables.ts'
+import { ballSizes, bookingStatuses, standings } from '../rules.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const bookings = pgTable('bookings', {
+  id: uuid('id').primaryKey(),
+  /** Made by the form: the same key again is the same request. */
+  requestKey: uuid('request_key').notNull().unique(),
+  userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+  fullName: text('full_name').notNull(),
+  golfId: text('golf_id').notNull(),
+  email: text('email').notNull(),
+  phone: text('phone'),
+  message: text('message'),
+  /** The option of the form, and the group whose daily quota it takes from. */
+  course: text('course').notNull(),
+  quotaGroup: text('quota_group').notNull(),
+  playDate: date('play_date', { mode: 'string' }).notNull(),
+  ball: text('ball', { enum: ballSizes }).notNull(),
+  isMatch: boolean('is_match').notNull(),
+  status: text('status', { enum: bookingStatuses }).notNull(),
+  teeTime: text('tee_time'),
+  reason: text('reason'),
+  note: text('note'),
+  createdAt: moment('created_at').notNull(),
+  claimedBy: text('claimed_by'),
+  claimedAt: moment('claimed_at'),
+  answeredBy: text('answered_by'),
+  answeredAt: moment('answered_at'),
+  cancelledAt: moment('cancelled_at'),
+  /** What the late cancellation costs, in kronor. */
+  fee: integer('fee'),
+  remindedAt: moment('reminded_at'),
+  /** Counts changes, for the calendar file's SEQUENCE. */
+  revision: integer('revision').notNull().default(0),
+}, (table) => [
+  index('bookings_waiting').on(table.createdAt).where(sql`${table.status} = 'received'`),
+  index('bookings_day').on(table.quotaGroup, table.playDate),
+  index('bookings_user').on(table.userId, table.playDate),
+  index('bookings_play_date').on(table.playDate, table.id),
+  check('bookings_status', sql`${table.status} in ('received', 'confirmed', 'declined', 'cancelled')`),
+])
+
+/** Everyone in the ball; position 0 is the booker. */
+export const bookingPlayers = pgTable('booking_players', {
+  bookingId: uuid('booking_id').notNull().references(() => bookings.id, { onDelete: 'cascade' }),
+  position: integer('position').notNull(),
+  name: text('name').notNull(),
+  golfId: text('golf_id'),
+  isMember: boolean('is_member').notNull(),
+}, (table) => [primaryKey({ columns: [table.bookingId, table.position] })])
+
+/**
+ * How much of a course's day is taken, by requests that wait and by confirmed ones. One guarded upsert takes a place,
+ * so that of any number at once exactly the quota is accepted.
+ */
+export const bookingDays = pgTable('booking_days', {
+  quotaGroup: text('quota_group').notNull(),
+  playDate: date('play_date', { mode: 'string' }).notNull(),
+  fourBalls: integer('four_balls').notNull(),
+  twoBalls: integer('two_balls').notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.quotaGroup, table.playDate] }),
+  check('booking_days_taken', sql`${table.fourBalls} >= 0 and ${table.twoBalls} >= 0`),
+])
+
+/** One active booking per player: the key is the Golf-ID when given, else the name. A row whose day has passed may be taken over. */
+export const activePlayers = pgTable('active_players', {
+  key: text('key').primaryKey(),
+  bookingId: uuid('booking_id').notNull().references(() => bookings.id, { onDelete: 'cascade' }),
+  playDate: date('play_date', { mode: 'string' }).notNull(),
+}, (table) => [index('active_players_booking').on(table.bookingId)])
+
+/** Members who may not book until the board lifts it. */
+export const memberStandings = pgTable('member_standings', {
+  memberId: uuid('member_id').primaryKey().references(() => members.id, { onDelete: 'cascade' }),
+  standing: text('standing', { enum: standings }).notNull(),
+  note: text('note'),
+  setBy: text('set_by').notNull(),
+  setAt: moment('set_at').notNull(),
+})
+
+/** Private calendar addresses, one each; only the token's hash is stored. */
+export const calendarAddresses = pgTable('calendar_addresses', {
+  userId: text('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  tokenHash: text('token_hash').notNull().unique(),
+  createdAt: moment('created_at').notNull(),
+})

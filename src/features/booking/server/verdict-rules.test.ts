@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bookingOptions } from '#content/booking-options.ts'
+import { addDays, weekdayOf } from '#domain/calendar.ts'
+import type { BookingOption } from '#features/courses/contract.ts'
+import { ballOf, dayState, fits, freeOf, nothingTaken, quotaOn, withBall } from '../quota-rules.ts'
+import { bookingRules, type BallSize, type DayQuota } from '../rules.ts'
+import { type BookingDraft, type BookingFacts, brokenRule, dayKey, playerKey, verdict } from '../verdict-rules.ts'
+
+const today = '2026-11-21'
+
+const quota = fc.record({ fourBalls: fc.nat(3), twoBalls: fc.nat(3), splits: fc.boolean() })
+const balls = fc.array(fc.constantFrom<BallSize>('two', 'four'), { maxLength: 10 })
+
+/** Said once more, by seating: each ball looks for a place of its own, and a four-ball's place may seat two two-balls. */
+function seats(all: readonly BallSize[], { fourBalls, twoBalls, splits }: DayQuota): boolean {
+  const fours = all.filter((ball) => ball === 'four').length
+  const twosLeft = all.length - fours - twoBalls
+  if (fours > fourBalls) return false
+  return twosLeft <= (splits ? 2 * (fourBalls - fours) : 0)
+}
+
+test('a day holds what can be seated', () => {
+  fc.assert(fc.property(balls, quota, (all, given) => {
+    const taken = all.reduce((sum, ball) => withBall(sum, ball), nothingTaken)
+    expect(fits(taken, given)).toBe(seats(all, given))
+  }))
+})
+
+test('what is free is what can still be taken, no more and no less', () => {
+  fc.assert(fc.property(balls, quota, (all, given) => {
+    const taken = all.reduce((sum, ball) => withBall(sum, ball), nothingTaken)
+    fc.pre(fits(taken, given))
+    const free = freeOf(taken, given)
+    for (const [ball, count] of [['four', free.fourBalls], ['two', free.twoBalls]] as const) {
+      expect(fits(withBall(taken, ball, count), given)).toBe(true)
+      expect(fits(withBall(taken, ball, count + 1), given)).toBe(false)
+    }
+    expect(dayState(taken, given) === 'full').toBe(free.fourBalls + free.twoBalls === 0)
+  }))
+})
+
+test.each([[1, 'two'], [2, 'two'], [3, 'four'], [4, 'four']] as const)('%i players make a %s-ball', (players, ball) => {
+  expect(ballOf(players)).toBe(ball)
+})
+
+const fullDays: { id: string; other: string; full: BallSize[][] }[] = [
+  { id: 'ale', other: 'ale', full: [['four'], ['two', 'two']] },
+  { id: 'kungalv-kode', other: 'kungalv-kode', full: [['four'], ['two', 'two']] },
+  { id: 'lerjedalen', other: 'lerjedalen', full: [['four', 'two']] },
+  { id: 'torslanda-a', other: 'torslanda-b', full: [['four', 'four'], ['four', 'two', 'two'], ['two', 'two', 'two', 'two']] },
+]
+
+test.each(fullDays)('$id is full on a weekday with $full, together with $other', ({ id, other, full }) => {
+  const option = optionOf(id)
+  expect(optionOf(other).quotaGroup).toBe(option.quotaGroup)
+  const given = quotaOn(option.quota, '2026-11-24')
+  for (const all of full) {
+    const taken = all.reduce((sum, ball) => withBall(sum, ball), nothingTaken)
+    expect(fits(taken, given)).toBe(true)
+    expect(freeOf(taken, given)).toEqual(nothingTaken)
+  }
+})
+
+test('Kungälv-Kode gives a single four-ball on Saturday and Sunday', () => {
+  for (const day of ['2026-11-28', '2026-11-29']) {
+    const given = quotaOn(optionOf('kungalv-kode').quota, day)
+    expect(freeOf(nothingTaken, given)).toEqual({ fourBalls: 1, twoBalls: 0 })
+  }
+})
+
+test('9 and 18 holes of Lysegården count apart', () => {
+  expect(optionOf('lysegarden-9').quotaGroup).not.toBe(optionOf('lysegarden-18').quotaGroup)
+})
+
+const name = fc.constantFrom('Anna', 'Bo', 'Cia', 'Dan', 'Eva', 'Finn', 'Gun', 'Hans', 'Ida', 'Jan')
+const player = fc.record({ name, golfId: fc.option(fc.constantFrom('990230-001', '990230-002', '990230-003', '990230-004')), isMember: fc.boolean() })
+const draft: fc.Arbitrary<BookingDraft> = fc.record({
+  option: fc.constantFrom(...bookingOptions.filter(({ id }) => ['ale', 'kungalv-kode', 'torslanda-a', 'torslanda-b', 'lerjedalen'].includes(id))),
+  playDate: fc.integer({ min: -2, max: 190 }).map((days) => addDays(today, days % 7 === 0 ? days : days % 18)),
+  isMatch: fc.boolean(),
+  players: fc.uniqueArray(player, { minLength: 1, maxLength: 4, selector: playerKey }),
+})
+const requests = fc.array(draft, { maxLength: 40 })
+const stopped = fc.constantFrom(new Map(), new Map([['990230-004', 'suspended' as const]]))
+
+interface Site extends BookingFacts {
+  taken: Map<string, { fourBalls: number; twoBalls: number }>
+  booked: Set<string>
+}
+
+/** Takes each request that the rules accept, as the server does. */
+function book(all: readonly BookingDraft[], facts: Site): BookingDraft[] {
+  return all.filter((request) => {
+    if (brokenRule(request, facts, today) !== null) return false
+    const key = dayKey(request.option.quotaGroup, request.playDate)
+    facts.taken.set(key, withBall(facts.taken.get(key) ?? nothingTaken, ballOf(request.players.length)))
+    for (const each of request.players) facts.booked.add(playerKey(each))
+    return true
+  })
+}
+
+const siteWith = (standing: BookingFacts['stopped']): Site => ({ options: bookingOptions, taken: new Map(), booked: new Set(), stopped: standing })
+
+/** Whether a rule is broken, said independently of the code that finds it. */
+function isBroken(rule: string, request: BookingDraft, facts: BookingFacts, accepted: readonly BookingDraft[]): boolean {
+  const last = addDays(today, request.isMatch ? bookingRules.matchPlayWindowDays : bookingRules.windowDays)
+  if (rule === 'standing') return request.players.some(({ golfId }) => golfId !== null && facts.stopped.has(golfId))
+  if (rule === 'window') return request.playDate < today || request.playDate > last
+  if (rule === 'member_in_ball') return request.players.every(({ isMember }) => !isMember)
+  if (rule === 'one_active_booking') {
+    return accepted.some((other) => other.players.some((one) => request.players.some((two) => playerKey(one) === playerKey(two))))
+  }
+  const sameDay = accepted.filter((other) => other.option.quotaGroup === request.option.quotaGroup && other.playDate === request.playDate)
+  return !seats([...sameDay, request].map(({ players }) => ballOf(players.length)), dayQuota(request.option, request.playDate))
+}
+
+test('no set of accepted requests breaks a quota, the window or the one booking of a player', () => {
+  fc.assert(fc.property(requests, stopped, (all, standing) => {
+    const facts = siteWith(standing)
+    const accepted = book(all, facts)
+    for (const [index, request] of accepted.entries()) {
+      const others = accepted.toSpliced(index, 1)
+      for (const rule of ['standing', 'window', 'member_in_ball', 'one_active_booking', 'quota']) {
+        expect(isBroken(rule, request, facts, others), rule).toBe(false)
+      }
+    }
+  }), { numRuns: 300 })
+})
+
+test('a refusal names a rule that is broken, and every alternative is accepted', () => {
+  const seen = new Map<string, number>()
+  fc.assert(fc.property(requests, draft, stopped, (all, request, standing) => {
+    const facts = siteWith(standing)
+    const accepted = book(all, facts)
+    const refused = verdict(request, facts, today)
+    if (refused === null) return
+    seen.set(refused.rule, (seen.get(refused.rule) ?? 0) + 1)
+    expect(isBroken(refused.rule, request, facts, accepted)).toBe(true)
+    expect(refused.text).toMatch(/\.$/)
+    expect(refused.alternatives.length).toBeLessThanOrEqual(3)
+    if (refused.rule !== 'quota' && refused.rule !== 'window') expect(refused.alternatives).toEqual([])
+    for (const { course, date } of refused.alternatives) {
+      expect(verdict({ ...request, option: optionOf(course), playDate: date }, facts, today)).toBeNull()
+    }
+  }), { numRuns: 500 })
+  // Without these the property says nothing of them.
+  expect([...seen.keys()].toSorted()).toEqual(['member_in_ball', 'one_active_booking', 'quota', 'standing', 'window'])
+})
+
+test.each([
+  [{ golfId: '990230-001', name: 'Anna' }, 'id:990230-001'],
+  [{ golfId: null, name: ' Anna   ÅBERG ' }, 'name:anna åberg'],
+])('%j counts as %s', (who, key) => {
+  expect(playerKey(who)).toBe(key)
+})
+
+function optionOf(id: string): BookingOption {
+  const option = bookingOptions.find((each) => each.id === id)
+  if (!option) throw new Error(`No option ${id}`)
+  return option
+}
+
+function dayQuota(option: BookingOption, day: string): DayQuota {
+  return weekdayOf(day) > 5 ? option.quota.weekend : option.quota.weekday
+}

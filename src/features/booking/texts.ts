@@ -1,0 +1,36 @@
+import type { BookingStatus } from './rules.ts'
+
+/** Specification 5, "Booking". */
+export const bookingFieldTexts = {
+  fullName: 'Ange fullständigt namn',
+  golfId: 'Golf-ID ska ha format YYMMDD-XXX (ex: 661121-001)',
+  playDate: 'Välj speldatum',
+  course: 'Välj en bana',
+  email: 'Ange en giltig e-postadress',
+  phone: 'Telefonnummer får vara högst 10 siffror',
+  coPlayerName: 'Ange namn',
+  tooManyCoPlayers: 'Högst 3 medspelare',
+  teeTime: 'Ange starttiden som timmar och minuter, till exempel 09:40',
+  ownGolfId: 'Ange ditt eget Golf-ID. Den som loggar in är den som bokar.',
+  samePlayerTwice: 'Samma spelare står två gånger i bollen. Ange Golf-ID om två heter likadant.',
+  keyOfAnother: 'Förfrågan har redan använts. Ladda om sidan och försök igen.',
+  period: 'Välj högst 200 dagar, med den första dagen först',
+  listMoved: 'Listan har ändrats. Börja om från början.',
+  windowHint: 'Bokning kan göras tidigast 2 veckor före spel',
+} as const
+
+export const bookingTexts = {
+  title: 'Bokningsförfrågan',
+  sending: 'Skickar...',
+  sent: 'Bokningsförfrågan skickad!',
+  sentText: 'Vi kommer att kontakta dig så snart som möjligt.',
+  refused: 'Bokningen bryter mot en av bokningsreglerna.',
+  alreadySettled: 'Bokningen är redan behandlad',
+} as const
+
+export const bookingStatusTexts: Record<BookingStatus, string> = {
+  received: 'Väntar på svar',
+  confirmed: 'Bekräftad',
+  declined: 'Avböjd',
+  cancelled: 'Avbokad',
+}

@@ -1,0 +1,161 @@
+import { addDays, daysBetween, formatWeekdayDate } from '#domain/calendar.ts'
+import type { BookingOption } from '#features/courses/contract.ts'
+import { ballOf, fits, freeOf, nothingTaken, quotaOn, type Taken, withBall } from './quota-rules.ts'
+import { type BookingRuleName, bookingRules, numberInWords, quotaInWords, type Standing } from './rules.ts'
+
+/** Someone in the ball. `isMember` is what the register says when a Golf-ID is given, else what the booker says. */
+export interface BallPlayer {
+  name: string
+  golfId: string | null
+  isMember: boolean
+}
+
+/** A booking as the rules see it: the first player is the booker. */
+export interface BookingDraft {
+  option: BookingOption
+  playDate: string
+  isMatch: boolean
+  players: readonly BallPlayer[]
+}
+
+/** What the rules need to know of everything else. The booking that is judged is itself not part of it. */
+export interface BookingFacts {
+  options: readonly BookingOption[]
+  /** What a group's day holds, by {@link dayKey}; a day that is not there is empty. */
+  taken: ReadonlyMap<string, Taken>
+  /** {@link playerKey} of those who have an active booking. */
+  booked: ReadonlySet<string>
+  /** Golf-IDs of those whom the board has stopped. */
+  stopped: ReadonlyMap<string, Standing>
+}
+
+/** The same shape as the calls' `bookingRefusal`. */
+export interface Verdict {
+  rule: BookingRuleName
+  text: string
+  alternatives: { course: string; date: string }[]
+}
+
+const alternativeLimit = 3
+/** Of the alternatives at most so many are other days, as long as other courses are free on the same day. */
+const otherDayLimit = 2
+
+export const dayKey = (quotaGroup: string, day: string): string => `${quotaGroup} ${day}`
+
+/** One active booking per player: by Golf-ID when it is given, else by name, whatever its case and spaces. */
+export function playerKey({ golfId, name }: Pick<BallPlayer, 'golfId' | 'name'>): string {
+  return golfId === null ? `name:${name.toLowerCase().replaceAll(/\s+/g, ' ').trim()}` : `id:${golfId}`
+}
+
+/** First and last play day that may be asked for today (specification 9; match play: decisions.md part 1). */
+export function bookingWindow(today: string, isMatch: boolean): { from: string; to: string } {
+  return { from: today, to: addDays(today, isMatch ? bookingRules.matchPlayWindowDays : bookingRules.windowDays) }
+}
+
+/** Null when no rule stands in the way, else the first that does, with what would be accepted instead. */
+export function verdict(draft: BookingDraft, facts: BookingFacts, today: string): Verdict | null {
+  const rule = brokenRule(draft, facts, today)
+  return rule && refusalBy(rule, draft, facts, today)
+}
+
+/** The refusal by one rule, also for a place that somebody else took a moment ago. */
+export function refusalBy(rule: BookingRuleName, draft: BookingDraft, facts: BookingFacts, today: string): Verdict {
+  return { rule, text: ruleText[rule](draft, facts, today), alternatives: alternatives(rule, draft, facts, today) }
+}
+
+export function brokenRule(draft: BookingDraft, facts: BookingFacts, today: string): BookingRuleName | null {
+  const { option, players, playDate, isMatch } = draft
+  const { from, to } = bookingWindow(today, isMatch)
+  if (stoppedPlayer(draft, facts)) return 'standing'
+  if (playDate < from || playDate > to) return 'window'
+  if (!players.some(({ isMember }) => isMember)) return 'member_in_ball'
+  if (players.some((player) => facts.booked.has(playerKey(player)))) return 'one_active_booking'
+  const taken = takenOn(facts, option, playDate)
+  return fits(withBall(taken, ballOf(players.length)), quotaOn(option.quota, playDate)) ? null : 'quota'
+}
+
+/** Where the very same ball would be accepted: the nearest days on the course, and other courses on the day. */
+function alternatives(rule: BookingRuleName, draft: BookingDraft, facts: BookingFacts, today: string): Verdict['alternatives'] {
+  // No other day or course mends what is wrong with the players.
+  if (rule !== 'quota' && rule !== 'window') return []
+  const accepted = (candidate: BookingDraft) => brokenRule(candidate, facts, today) === null
+  const { from, to } = bookingWindow(today, draft.isMatch)
+  const days = nearestDays(draft.playDate, from, to, (playDate) => accepted({ ...draft, playDate }))
+  const courses = facts.options
+    .filter((option) => option.quotaGroup !== draft.option.quotaGroup && accepted({ ...draft, option }))
+    .map(({ id }) => ({ course: id, date: draft.playDate }))
+  const shownDays = days.slice(0, Math.max(otherDayLimit, alternativeLimit - courses.length)).map((date) => ({ course: draft.option.id, date }))
+  return [...shownDays, ...courses].slice(0, alternativeLimit)
+}
+
+/** Up to three days that `accepted` takes, nearest first; of two equally near the earlier one. */
+function nearestDays(wanted: string, from: string, to: string, accepted: (day: string) => boolean): string[] {
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index)).filter((day) => day !== wanted)
+  const distance = (day: string) => Math.abs(daysBetween(wanted, day))
+  const found: string[] = []
+  for (const day of days.toSorted((a, b) => distance(a) - distance(b))) {
+    if (accepted(day)) found.push(day)
+    if (found.length === alternativeLimit) break
+  }
+  return found
+}
+
+function takenOn(facts: BookingFacts, option: BookingOption, day: string): Taken {
+  return facts.taken.get(dayKey(option.quotaGroup, day)) ?? nothingTaken
+}
+
+function stoppedPlayer({ players }: BookingDraft, { stopped }: BookingFacts) {
+  for (const [position, player] of players.entries()) {
+    const standing = player.golfId === null ? undefined : stopped.get(player.golfId)
+    if (standing) return { standing, player, isBooker: position === 0 }
+  }
+  return null
+}
+
+type RuleText = (draft: BookingDraft, facts: BookingFacts, today: string) => string
+
+const ruleText: Record<BookingRuleName, RuleText> = {
+  window: ({ playDate, isMatch }, _facts, today) => {
+    if (playDate < today) return 'Speldagen har redan varit. Välj i dag eller en senare dag.'
+    const { to } = bookingWindow(today, isMatch)
+    return isMatch
+      ? `Matchspel kan bokas upp till ${bookingRules.matchPlayWindowDays} dagar före speldagen. I dag går det att välja till och med ${formatWeekdayDate(to)}.`
+      : `En förfrågan kan skickas tidigast ${bookingRules.windowDays} dagar före speldagen. I dag går det att välja till och med ${formatWeekdayDate(to)}.`
+  },
+  member_in_ball: () => 'Minst en av spelarna i bollen ska vara medlem i föreningen.',
+  one_active_booking: ({ players }, { booked }) => {
+    const rule = 'Varje spelare kan ha en aktiv bokning, och då räknas även den som är medspelare.'
+    const position = players.findIndex((player) => booked.has(playerKey(player)))
+    const who = position > 0 ? players[position]?.name : undefined
+    return who === undefined ? `${rule} Du har redan en.` : `${rule} ${who} har redan en.`
+  },
+  quota: ({ option, playDate, players }, facts) => {
+    const free = freeOf(takenOn(facts, option, playDate), quotaOn(option.quota, playDate))
+    return `${option.label}: ${lowerFirst(quotaInWords(option.quota))} ${capitalized(formatWeekdayDate(playDate))} ${whatIsLeft(free, players.length)}`
+  },
+  standing: (draft, facts) => {
+    const found = stoppedPlayer(draft, facts)
+    const why = found?.standing === 'late_payment'
+      ? 'om betalningen är sen'
+      : 'om bokningarna missköts'
+    const whom = !found || found.isBooker ? 'Styrelsen har stoppat dina bokningar.' : `Styrelsen har stoppat ${found.player.name}.`
+    return `Rätten att spela på businessbanorna upphör omedelbart ${why}. ${whom} Det går att boka igen när styrelsen har hävt stoppet.`
+  },
+}
+
+function whatIsLeft(free: Taken, players: number): string {
+  if (ballOf(players) === 'four' && free.twoBalls > 0) {
+    const left = free.twoBalls === 1 ? 'en tvåboll' : `${numberInWords(free.twoBalls)} tvåbollar`
+    return `har bara plats för ${left}, och ni är ${numberInWords(players)}: det blir en fyrboll.`
+  }
+  if (ballOf(players) === 'two' && free.fourBalls > 0) return 'har bara plats för en fyrboll.'
+  return 'är fullbokad.'
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,45 @@
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { formatWeekdayDate } from '#domain/calendar.ts'
+import type { MyBooking } from '../contract.ts'
+import type { BallSize, BookingStatus } from '../rules.ts'
+import { bookingStatusTexts } from '../texts.ts'
+
+const statusTones: Record<BookingStatus, BadgeTone> = { received: 'wait', confirmed: 'ok', declined: 'bad', cancelled: 'neutral' }
+
+export function BookingStatusBadge({ status }: { status: BookingStatus }) {
+  return <Badge tone={statusTones[status]}>{bookingStatusTexts[status]}</Badge>
+}
+
+export const ballTexts: Record<BallSize, string> = { two: 'tvåboll', four: 'fyrboll' }
+
+/** `fyrboll, 3 spelare` */
+export function ballInWords({ ball, players }: Pick<MyBooking, 'ball' | 'players'>): string {
+  return `${ballTexts[ball]}, ${players.length} spelare`
+}
+
+/** `lördag 24 maj 2025 kl. 09:40`, or without a time where the board has set none. */
+export function playDay({ play_date: day, tee_time: time }: Pick<MyBooking, 'play_date' | 'tee_time'>): string {
+  return time ? `${formatWeekdayDate(day)} kl. ${time}` : formatWeekdayDate(day)
+}
+
+/** Everyone in the ball, the booker first. `detailed` adds Golf-ID and who is a member, as the board reads it. */
+export function Players({ players, detailed = false }: { players: MyBooking['players']; detailed?: boolean }) {
+  if (!detailed) return players.map((player) => player.name).join(', ')
+  return (
+    <ul className="grid gap-1">
+      {players.map(({ name, golfId, isVgfMember }) => (
+        <li key={`${golfId ?? ''} ${name}`}>
+          {name}{' '}
+          <span className="inline-block text-muted">{golfId && `${golfId} · `}{isVgfMember ? 'medlem' : 'gäst'}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What became of the mail that an act wrote, as the site can truly say. */
+export function mailFate(mail: 'queued' | 'kept', { what, to }: { what: string; to: string }): string {
+  return mail === 'queued'
+    ? `${what} är på väg till ${to}.`
+    : `${what} till ${to} sparas i den här installationen, som inte skickar mejl.`
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { Controller, useWatch } from 'react-hook-form'
+import { calls } from '#web/api/client.ts'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { GolfIdField } from '#web/ui/golf-id-field.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
+import { bookingRules } from '../rules.ts'
+import { bookingWindow } from '../verdict-rules.ts'
+import type { BookingFormApi } from './booking-form-schema.ts'
+import { courseChoices, isSameCourse } from './course-choices.ts'
+import { DayPicker } from './day-picker.tsx'
+import { FormSection } from './form-section.tsx'
+import { useAvailability } from './use-availability.ts'
+
+/** `En fyrboll och en tvåboll per dag. Ca 15 km från centrum.` */
+function useCourseHint(option: string): string | undefined {
+  const { data } = useQuery(calls.courses.listCourses.queryOptions())
+  const course = data?.courses.find(({ bookingOptionId }) => bookingOptionId === option)
+    ?? data?.courses.find(({ bookingOptionId }) => isSameCourse(bookingOptionId, option))
+  return course && `${course.quotaText} Ca ${course.avstandKm} km från centrum.`
+}
+
+function CourseField({ form: { control } }: { form: BookingFormApi }) {
+  const hint = useCourseHint(useWatch({ control, name: 'course' }))
+  return (
+    <Controller control={control} name="course" render={({ field: { onChange, ...field }, fieldState: { error } }) => (
+      <SelectField
+        label="Bana"
+        placeholder="Välj bana"
+        options={courseChoices}
+        {...field}
+        onValueChange={onChange}
+        hint={hint}
+        error={error?.message}
+      />
+    )} />
+  )
+}
+
+function DateField({ form: { control }, today }: { form: BookingFormApi; today: string }) {
+  const [course, isMatch] = useWatch({ control, name: ['course', 'isMatch'] })
+  const window = bookingWindow(today, isMatch)
+  const availability = useAvailability(course, window)
+  return (
+    <Controller control={control} name="playDate" render={({ field: { name, value, onChange, onBlur }, fieldState: { error } }) => (
+      <DayPicker
+        {...{ name, value, onBlur, window, availability }}
+        onValueChange={onChange}
+        error={error?.message}
+        byMonth={isMatch}
+        hasCourse={course !== ''}
+      />
+    )} />
+  )
+}
+
+function MatchField({ form }: { form: BookingFormApi }) {
+  return (
+    <Controller control={form.control} name="isMatch" render={({ field: { value, onChange, ...field } }) => (
+      <CheckboxField
+        {...field}
+        label="Matchspel"
+        hint={`En match i föreningens matchspel kan bokas upp till ${bookingRules.matchPlayWindowDays} dagar i förväg.`}
+        checked={value}
+        onCheckedChange={(checked) => {
+          onChange(checked)
+          // The days that may be asked for are others now.
+          if (form.getValues('playDate') !== '') void form.trigger('playDate')
+        }}
+      />
+    )} />
+  )
+}
+
+/** Where and when: the course, match play or not, and the day. */
+export function CourseAndDay({ form, today }: { form: BookingFormApi; today: string }) {
+  return (
+    <FormSection title="Bana och dag">
+      <CourseField form={form} />
+      <MatchField form={form} />
+      <DateField form={form} today={today} />
+    </FormSection>
+  )
+}
+
+/** Who asks; known from the profile. */
+export function BookerFields({ form: { control, register, formState: { errors } } }: { form: BookingFormApi }) {
+  return (
+    <FormSection title="Dina uppgifter" intro="Hämtade från Mina sidor. Ändra här om något annat gäller för den här bokningen.">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField label="Fullständigt namn" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
+        <Controller control={control} name="golfId" render={({ field: { onChange, ...field } }) => (
+          <GolfIdField {...field} onValueChange={onChange} error={errors.golfId?.message} />
+        )} />
+        <TextField
+          label="E-post"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <Controller control={control} name="phone" render={({ field: { onChange, ...field } }) => (
+          <PhoneField label="Telefon" optional {...field} onValueChange={onChange} error={errors.phone?.message} />
+        )} />
+      </div>
+    </FormSection>
+  )
+}
+
+const messageLimit = 1000
+/** From here on the room that is left is worth telling. */
+const counterFrom = messageLimit * 0.8
+
+export function MessageField({ form: { control, register, formState: { errors } } }: { form: BookingFormApi }) {
+  const { length } = useWatch({ control, name: 'message' })
+  return (
+    <FormSection title="Meddelande">
+      <TextAreaField
+        label="Meddelande till styrelsen"
+        optional
+        hint="Till exempel vilken tid på dagen ni helst spelar."
+        counter={length > counterFrom ? `${length}/${messageLimit} tecken` : undefined}
+        error={errors.message?.message}
+        {...register('message')}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { blankCoPlayer, type BookingForm, bookingFormSchema, prefilled, requestOf } from './booking-form-schema.ts'
+
+const today = '2026-11-21'
+const schema = bookingFormSchema(today)
+const complete: BookingForm = {
+  ...prefilled(null), fullName: ' Bo Exempel ', golfId: '990230-002', playDate: '2026-12-05', course: 'ale', email: 'BO@example.com',
+}
+
+function textsOf(form: BookingForm): Record<string, string> {
+  return Object.fromEntries((schema.safeParse(form).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+}
+
+test('an empty form is refused field by field, in the specified words', () => {
+  expect(textsOf(prefilled(null))).toEqual({
+    fullName: 'Ange fullständigt namn',
+    golfId: 'Golf-ID ska ha format YYMMDD-XXX (ex: 661121-001)',
+    playDate: 'Välj speldatum',
+    course: 'Välj en bana',
+    email: 'Ange en giltig e-postadress',
+  })
+})
+
+test('what is sent is trimmed, in lower case, as digits, and without rows left blank', () => {
+  const filled = { name: 'Eva Exempel', golfId: '', isVgfMember: true }
+  const values = schema.parse({ ...complete, phone: '+46 70-174 06 05', coPlayers: [blankCoPlayer, filled, blankCoPlayer] })
+  expect(requestOf(values)).toMatchObject({
+    p_full_name: 'Bo Exempel',
+    p_email: 'bo@example.com',
+    p_phone: '0701740605',
+    p_message: null,
+    p_co_players: [{ name: 'Eva Exempel', golfId: null, isVgfMember: true }],
+  })
+})
+
+test.each([
+  [{ ...blankCoPlayer, isVgfMember: true }, { 'coPlayers.1.name': 'Ange namn' }],
+  [{ ...blankCoPlayer, golfId: '990230-003' }, { 'coPlayers.1.name': 'Ange namn' }],
+  [{ ...blankCoPlayer, name: 'Eva', golfId: '9902' }, { 'coPlayers.1.golfId': 'Golf-ID ska ha format YYMMDD-XXX (ex: 661121-001)' }],
+])('a co-player begun as %o must be finished', (begun, texts) => {
+  expect(textsOf({ ...complete, coPlayers: [blankCoPlayer, begun] })).toEqual(texts)
+})
+
+test('fourteen days ahead may be chosen and the fifteenth only for match play, also while another field is wrong', () => {
+  expect(textsOf(complete)).toEqual({})
+  const late = { ...complete, playDate: '2026-12-06' }
+  expect(textsOf({ ...late, fullName: '' })).toMatchObject({ playDate: 'Bokning kan göras tidigast 2 veckor före spel' })
+  expect(textsOf({ ...late, isMatch: true })).toEqual({})
+  expect(textsOf({ ...complete, playDate: '2026-11-20', isMatch: true })).toHaveProperty('playDate')
+})

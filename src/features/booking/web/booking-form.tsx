@@ -1,0 +1,93 @@
+import { Send } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#domain/paths.ts'
+import type { CallFailure } from '#web/api/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { bookingTexts } from '../texts.ts'
+import { BookerFields, CourseAndDay, MessageField } from './booking-fields.tsx'
+import type { BookingRequest } from './booking-form-schema.ts'
+import { HowItWorks } from './booking-guide.tsx'
+import { CoPlayerRows } from './co-player-rows.tsx'
+import { courseLabel } from './course-choices.ts'
+import { formTexts } from './form-texts.ts'
+import { dayInWords } from './play-dates.ts'
+import { type BookingFormStart, useBookingForm } from './use-booking-form.ts'
+import { useVerdict } from './use-verdict.ts'
+import { VerdictNotice } from './verdict-notice.tsx'
+
+/** Stays after the toast has gone, until the next request. */
+function SentNotice({ request }: { request: BookingRequest }) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    notice.current?.focus({ preventScroll: true })
+    notice.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <Notice ref={notice} tabIndex={-1} tone="ok" className="mb-6 outline-none" title={bookingTexts.sent}>
+      <p>
+        {courseLabel(request.p_course)}, {dayInWords(request.p_play_date)}. Följ svaret under{' '}
+        <Link to={`${paths.profile}#bokningar`}>Mina bokningar</Link>.
+      </p>
+    </Notice>
+  )
+}
+
+/** Why the last sending came to nothing. Without an answer (null after a reload) nobody knows whether it did. */
+function NotSent({ failure }: { failure: CallFailure | null }) {
+  const isUnsure = failure === null || failure.code === null
+  return (
+    <Notice tone="bad" title={isUnsure ? formTexts.unsure : formTexts.notSent}>
+      <p>Allt du har skrivit finns kvar. {isUnsure ? formTexts.retry : failure.message ?? formTexts.tryLater}</p>
+      {failure?.reference && <p className="text-[0.9em] text-muted">Referens: <code>{failure.reference}</code></p>}
+    </Notice>
+  )
+}
+
+/** The form with the verdict beside it; on a small screen the verdict stands where the sending is. */
+export function BookingForm(start: BookingFormStart) {
+  const { form, failure, sent, mayBeStored, element, submit } = useBookingForm(start)
+  const verdict = useVerdict(form, start.today)
+  const isRetry = mayBeStored(verdict.request)
+  function take({ course, date }: { course: string; date: string }) {
+    form.setValue('course', course, { shouldDirty: true, shouldValidate: true })
+    form.setValue('playDate', date, { shouldDirty: true, shouldValidate: true })
+  }
+  return (
+    <>
+      {sent && <SentNotice key={`${sent.p_course} ${sent.p_play_date}`} request={sent} />}
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-10">
+        <Card className="lg:p-9">
+          <Form ref={element} onSubmit={(event) => void submit(event)} aria-label={bookingTexts.title} className="grid gap-8">
+            <CourseAndDay form={form} today={start.today} />
+            <BookerFields form={form} />
+            <CoPlayerRows form={form} />
+            <MessageField form={form} />
+            <div className="grid gap-6 border-t border-line pt-7">
+              <VerdictNotice {...verdict} isRetry={isRetry} onTake={take} className="lg:hidden" />
+              {(failure || isRetry) && <NotSent failure={failure} />}
+              <Button
+                type="submit"
+                className="justify-self-start max-sm:w-full"
+                icon={<Send />}
+                pending={form.formState.isSubmitting}
+                pendingText={bookingTexts.sending}
+                // Pressing must not take the focus from the last field: a text that then appears under it would move the button away.
+                onMouseDown={(event) => event.preventDefault()}
+              >
+                Skicka förfrågan
+              </Button>
+            </div>
+          </Form>
+        </Card>
+        <aside aria-label="Om bokningen" className="grid gap-6 lg:sticky lg:top-6">
+          <VerdictNotice {...verdict} isRetry={isRetry} onTake={take} className="max-lg:hidden" />
+          <HowItWorks />
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { calls } from '#web/api/client.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { useSession } from '#web/session.ts'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { bookingTexts } from '../texts.ts'
+import { BookingForm } from './booking-form.tsx'
+import { GoodToKnow, HowItWorks } from './booking-guide.tsx'
+import { isCourseChoice } from './course-choices.ts'
+import { useToday } from './use-today.ts'
+
+export const meta = () => pageMeta({ title: 'Boka tid', description: 'Skicka en bokningsförfrågan till en av föreningens partnerbanor.' })
+
+/** `/boka-tid`: a booking request (specification 2); `?bana=ale` preselects a course. */
+export default function BookingPage() {
+  const profile = useQuery(calls.members.getMyProfile.queryOptions())
+  const session = useSession()
+  const [search] = useSearchParams()
+  const today = useToday()
+  const course = search.get('bana')
+  return (
+    <div className="wrap py-8 sm:py-12">
+      {/* One long word: on the smallest phones it is set smaller, not broken. */}
+      <PageHeading eyebrow="Boka tid" title={<span className="max-sm:text-[0.85em]">{bookingTexts.title}</span>} />
+      <GoodToKnow />
+      {profile.isPending || session.state !== 'member' ? <FormSkeleton /> : (
+        // Without the profile the form still works: the member fills in what it would have known.
+        <BookingForm
+          profile={profile.data?.[0] ?? null}
+          userId={session.user.id}
+          preselected={isCourseChoice(course) ? course : null}
+          today={today}
+        />
+      )}
+    </div>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div aria-busy="true" className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-10">
+      <p className="sr-only" role="status">Laddar formuläret...</p>
+      <Card className="grid gap-5 lg:p-9">
+        <Skeleton className="h-8 w-48" />
+        <Skeleton className="h-13 w-full" />
+        <Skeleton className="h-64 w-full" />
+        <Skeleton className="h-8 w-48" />
+        <Skeleton className="h-13 w-full" />
+      </Card>
+      <HowItWorks />
+    </div>
+  )
+}

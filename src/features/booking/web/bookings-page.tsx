@@ -1,0 +1,83 @@
+import { RotateCw } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { callFailure } from '#web/api/failure.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { bookingRules } from '../rules.ts'
+import { useDeskActs } from './desk-acts.ts'
+import { AnswerDialog } from './desk-answer.tsx'
+import { DeskDetails } from './desk-details.tsx'
+import { DeskHistory } from './desk-history.tsx'
+import { useMayAnswer, useQueue, useRefresh } from './desk-queries.ts'
+import { DeskQueue } from './desk-queue.tsx'
+import { useDeskView } from './desk-view.ts'
+import { DeskWeek } from './desk-week.tsx'
+
+export const meta = () => pageMeta({ title: 'Bokningar', description: 'Bokningsförfrågningar som väntar på svar, och bokningarnas historik.' })
+
+function RefreshButton() {
+  const refresh = useRefresh()
+  const [isPending, setIsPending] = useState(false)
+  async function fetchAnew() {
+    setIsPending(true)
+    try {
+      await refresh()
+      showToast({ tone: 'ok', title: 'Bokningarna är uppdaterade' })
+    } catch (error) {
+      showToast({ tone: 'bad', title: 'Bokningarna kunde inte uppdateras', text: callFailure(error).message ?? undefined })
+    } finally {
+      setIsPending(false)
+    }
+  }
+  return <Button variant="ghost" icon={<RotateCw />} pending={isPending} onClick={() => void fetchAnew()}>Uppdatera</Button>
+}
+
+/** `/admin/bokningar`: the board answers requests, and looks up what has been booked. */
+export default function BookingsPage() {
+  const desk = useDeskView()
+  const { view, linkTo } = desk
+  const mayAnswer = useMayAnswer()
+  const whyNotId = useId()
+  const content = useRef<HTMLDivElement>(null)
+  // An answered request leaves the queue together with the button that had the focus.
+  const acts = useDeskActs(() => content.current?.focus())
+  const waiting = useQueue().data?.length ?? 0
+  const answering = { acts, mayAnswer, whyNotId }
+  return (
+    <>
+      <PageHeading
+        title="Bokningar"
+        intro={`Svara på förfrågningar inom ${bookingRules.answerHours} timmar.`}
+        actions={<RefreshButton />}
+      />
+      {!mayAnswer && (
+        <Notice id={whyNotId} className="mb-6">Du har läsbehörighet. För att svara på förfrågningar behövs skrivbehörighet.</Notice>
+      )}
+      <div ref={content} tabIndex={-1} className="focus-visible:outline-none">
+        {view.booking === null ? (
+          <Tabs
+            label="Förfrågningar, alla bokningar eller en vecka"
+            value={view.tab}
+            onValueChange={desk.openTab}
+            items={[
+              {
+                value: 'vantar',
+                label: 'Väntar på svar',
+                badge: waiting > 0 && <Badge tone="wait">{waiting}</Badge>,
+                content: <DeskQueue {...answering} linkTo={linkTo} />,
+              },
+              { value: 'alla', label: 'Alla bokningar', content: <DeskHistory view={view} filter={desk.filter} linkTo={linkTo} /> },
+              { value: 'vecka', label: 'Vecka', content: <DeskWeek view={view} filter={desk.filter} linkTo={linkTo} /> },
+            ]}
+          />
+        ) : <DeskDetails {...answering} id={view.booking} backTo={linkTo(null)} />}
+      </div>
+      <AnswerDialog acts={acts} />
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { UserPlus, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Controller, useFieldArray } from 'react-hook-form'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { GolfIdField } from '#web/ui/golf-id-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useSite } from '#web/site.ts'
+import { bookingRules, numberInWords } from '../rules.ts'
+import { blankCoPlayer, type BookingFormApi } from './booking-form-schema.ts'
+import { FormSection } from './form-section.tsx'
+import { useCompletion } from './use-completion.ts'
+
+interface CoPlayerRowProps {
+  form: BookingFormApi
+  index: number
+  /** Missing for the first row, which stays. */
+  onRemove?: (() => void) | undefined
+}
+
+function CoPlayerRow({ form, index, onRemove }: CoPlayerRowProps) {
+  const { control, register, formState: { errors } } = form
+  const { name: association } = useSite()
+  const { remark, complete } = useCompletion(form, index)
+  const row = `coPlayers.${index}` as const
+  const wrong = errors.coPlayers?.[index]
+  return (
+    <fieldset className="relative grid gap-4 rounded-card border border-line bg-sunken/40 p-4 sm:p-5">
+      <legend className="sr-only">Medspelare {index + 1}</legend>
+      <p aria-hidden="true" className="-mb-1 font-display text-lg font-semibold">Medspelare {index + 1}</p>
+      {onRemove && (
+        <button type="button" className="icon-button absolute top-2 right-2" aria-label={`Ta bort medspelare ${index + 1}`} onClick={onRemove}>
+          <X />
+        </button>
+      )}
+      <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_12.5rem]">
+        <TextField label="Namn" autoComplete="off" error={wrong?.name?.message} {...register(`${row}.name`)} />
+        <Controller control={control} name={`${row}.golfId`} render={({ field: { onChange, ...field } }) => (
+          <GolfIdField
+            {...field}
+            optional
+            onValueChange={(golfId) => {
+              onChange(golfId)
+              void complete(golfId)
+            }}
+            error={wrong?.golfId?.message}
+          />
+        )} />
+      </div>
+      <p role="status" className="field-hint mt-0 empty:hidden">{remark}</p>
+      <Controller control={control} name={`${row}.isVgfMember`} render={({ field: { value, onChange, ...field } }) => (
+        <CheckboxField {...field} label={`Medlem i ${association}`} checked={value} onCheckedChange={onChange} />
+      )} />
+    </fieldset>
+  )
+}
+
+/** Up to three co-players (specification 2). The first row stays; a row left blank counts as nobody. */
+export function CoPlayerRows({ form }: { form: BookingFormApi }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'coPlayers' })
+  const add = useRef<HTMLButtonElement>(null)
+  const [removals, setRemovals] = useState(0)
+
+  // Not at once: with three rows the button is still disabled, and the focus would be lost with the row.
+  useEffect(() => {
+    if (removals > 0) add.current?.focus()
+  }, [removals])
+
+  return (
+    <FormSection
+      title="Medspelare"
+      intro={`Högst ${numberInWords(bookingRules.maxCoPlayers)}. En rad som du lämnar tom räknas inte. Fyll i Golf-ID, så hämtar vi namnet på den som är medlem.`}
+    >
+      {fields.map(({ id }, index) => (
+        <CoPlayerRow
+          key={id}
+          form={form}
+          index={index}
+          onRemove={index === 0 ? undefined : () => {
+            remove(index)
+            setRemovals((count) => count + 1)
+          }}
+        />
+      ))}
+      <Button
+        ref={add}
+        variant="quiet"
+        className="justify-self-start"
+        icon={<UserPlus />}
+        disabled={fields.length >= bookingRules.maxCoPlayers}
+        onClick={() => append(blankCoPlayer)}
+      >
+        Lägg till medspelare
+      </Button>
+    </FormSection>
+  )
+}

@@ -1,0 +1,154 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { weekdayOf } from '#domain/calendar.ts'
+import { FieldError, useFieldIds } from '#web/ui/field.tsx'
+import { bookingFieldTexts } from '../texts.ts'
+import { availabilityInWords, DayBars, DayTile, type DayTileProps } from './day-tile.tsx'
+import { formTexts } from './form-texts.ts'
+import {
+  addMonths, capitalized, datesOf, datesOfMonth, dayInParts, dayInWords, isWithin, monthInWords, monthOf, type PlayWindow,
+} from './play-dates.ts'
+import type { Availability } from './use-availability.ts'
+
+export interface DayPickerProps {
+  name: string
+  value: string
+  onValueChange: (date: string) => void
+  onBlur: () => void
+  error: string | undefined
+  window: PlayWindow
+  /** By month, for the long window of match play; else all days of the window in a row. */
+  byMonth: boolean
+  hasCourse: boolean
+  availability: Availability
+}
+
+type TileProps = Pick<DayTileProps, 'name' | 'chosen' | 'onChoose' | 'onBlur' | 'day' | 'isLoading'>
+type TileOf = (date: string) => TileProps
+
+function DayRow({ window, tileOf }: { window: PlayWindow; tileOf: TileOf }) {
+  return (
+    <div className="days">
+      {datesOf(window).map((date) => {
+        const { weekday, day, month } = dayInParts(date)
+        return (
+          <DayTile key={date} date={date} {...tileOf(date)}>
+            <small>{weekday}</small>
+            <b>{day}</b> <span>{month}</span>
+          </DayTile>
+        )
+      })}
+    </div>
+  )
+}
+
+const weekdays = ['mån', 'tis', 'ons', 'tor', 'fre', 'lör', 'sön']
+
+function MonthStep({ label, to, within, onStep, children }: {
+  label: string
+  to: string
+  within: boolean
+  onStep: (month: string) => void
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={`${label}: ${monthInWords(to)}`}
+      aria-disabled={!within || undefined}
+      onClick={() => {
+        if (within) onStep(to)
+      }}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** One month at a time. Days outside the window are shown for the eye only. */
+function MonthGrid({ window, chosen, tileOf }: { window: PlayWindow; chosen: string; tileOf: TileOf }) {
+  const [first, last] = [monthOf(window.from), monthOf(window.to)]
+  const [turnedTo, setTurnedTo] = useState({ month: isWithin(window, chosen) ? monthOf(chosen) : first, chosen })
+  // A day that is chosen elsewhere, by taking an alternative, brings its month with it.
+  const month = turnedTo.chosen !== chosen && isWithin(window, chosen) ? monthOf(chosen) : turnedTo.month
+  const turn = (to: string) => setTurnedTo({ month: to, chosen })
+  const [before, after] = [addMonths(month, -1), addMonths(month, 1)]
+  const dates = datesOfMonth(month)
+  return (
+    <div>
+      <div className="mb-2 flex items-center justify-between">
+        <MonthStep label="Föregående månad" to={before} within={before >= first} onStep={turn}><ChevronLeft /></MonthStep>
+        <p aria-live="polite" className="font-semibold">{capitalized(monthInWords(month))}</p>
+        <MonthStep label="Nästa månad" to={after} within={after <= last} onStep={turn}><ChevronRight /></MonthStep>
+      </div>
+      <div className="month">
+        {weekdays.map((weekday) => <small key={weekday} aria-hidden="true" className="text-center text-muted">{weekday}</small>)}
+        {dates.map((date, index) => {
+          const { day } = dayInParts(date)
+          const column = index === 0 ? { gridColumnStart: weekdayOf(date) } : undefined
+          return (
+            <div key={date} style={column} className="grid">
+              {isWithin(window, date)
+                ? <DayTile date={date} {...tileOf(date)}><b>{day}</b></DayTile>
+                : <span aria-hidden="true" className="day-outside">{day}</span>}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function Legend() {
+  return (
+    <p aria-hidden="true" className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1 field-hint">
+      {(['free', 'partly', 'full'] as const).map((state) => (
+        <span key={state} className="flex items-center gap-2"><DayBars state={state} />{capitalized(formTexts[state])}</span>
+      ))}
+    </p>
+  )
+}
+
+function AvailabilityRemark({ value, hasCourse, availability }: Pick<DayPickerProps, 'value' | 'hasCourse' | 'availability'>) {
+  const day = availability.days?.get(value)
+  if (availability.isError) {
+    return (
+      <p className="field-hint">
+        Kunde inte hämta vilka dagar som är lediga.{' '}
+        <button type="button" className="font-semibold text-green underline" onClick={availability.retry}>Försök igen</button>
+      </p>
+    )
+  }
+  if (!hasCourse) return <p className="field-hint">{formTexts.noCourse}</p>
+  return (
+    <>
+      <Legend />
+      {day && <p className="mt-1 font-medium">{capitalized(dayInWords(day.date))}: {availabilityInWords(day)}.</p>}
+    </>
+  )
+}
+
+/** The play date (specification 2): only days that may be asked for, each with how much of it is taken on the course. */
+export function DayPicker({ name, value, onValueChange, onBlur, error, window, byMonth, hasCourse, availability }: DayPickerProps) {
+  const ids = useFieldIds({ hint: true, error })
+  const tileOf: TileOf = (date) => ({
+    name,
+    chosen: date === value,
+    onChoose: onValueChange,
+    onBlur,
+    day: availability.days?.get(date),
+    isLoading: availability.isLoading,
+  })
+  return (
+    <fieldset {...ids.input} aria-busy={availability.isLoading} className="field day-picker">
+      <legend className="field-label">Speldatum</legend>
+      {byMonth ? <MonthGrid window={window} chosen={value} tileOf={tileOf} /> : <DayRow window={window} tileOf={tileOf} />}
+      <FieldError id={ids.error} text={error} />
+      <AvailabilityRemark value={value} hasCourse={hasCourse} availability={availability} />
+      <p id={ids.hint} className="field-hint">
+        {byMonth ? 'Matchspel kan bokas upp till 180 dagar före spel' : bookingFieldTexts.windowHint}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { formTexts } from './form-texts.ts'
+import { dayInWords, leftInWords } from './play-dates.ts'
+import type { DayAvailability } from './use-availability.ts'
+
+/** What a reader hears of a day, and what is said of the chosen one: `delvis bokad, en tvåboll kvar`. */
+export function availabilityInWords({ state, free }: DayAvailability): string {
+  return state === 'partly' ? `${formTexts.partly}, ${leftInWords(free)}` : formTexts[state]
+}
+
+/** Two bars: both are left of a free day, one of a day that is partly taken, none of a full one. */
+export function DayBars({ state }: { state: DayAvailability['state'] | 'loading' }) {
+  return <span aria-hidden="true" className={`day-bars day-bars-${state}`}><i /><i /></span>
+}
+
+export interface DayTileProps {
+  date: string
+  name: string
+  chosen: boolean
+  onChoose: (date: string) => void
+  onBlur: () => void
+  /** Missing while nothing is known of the day. */
+  day: DayAvailability | undefined
+  isLoading: boolean
+  /** What is seen of the date. */
+  children: ReactNode
+}
+
+/**
+ * A day to choose. A full one cannot be chosen but still takes the focus, so that a reader hears that it is full;
+ * `disabled` would hide it.
+ */
+export function DayTile({ date, name, chosen, onChoose, onBlur, day, isLoading, children }: DayTileProps) {
+  const isFull = day?.state === 'full'
+  return (
+    <label className="day">
+      <input
+        type="radio"
+        name={name}
+        value={date}
+        checked={chosen}
+        aria-disabled={isFull || undefined}
+        onChange={() => {
+          if (!isFull) onChoose(date)
+        }}
+        onBlur={onBlur}
+      />
+      <span aria-hidden="true" className="day-date">{children}</span>
+      {day ? <DayBars state={day.state} /> : isLoading && <DayBars state="loading" />}
+      <span className="sr-only">{dayInWords(date)}{day && `, ${availabilityInWords(day)}`}</span>
+    </label>
+  )
+}

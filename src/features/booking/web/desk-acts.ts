@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { api } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import type { BoardBooking } from '../contract.ts'
+import { mailFate } from './booked-facts.tsx'
+import { useRefresh } from './desk-queries.ts'
+
+export type Decision = 'confirm' | 'decline'
+
+/** What goes with a decision; empty texts are left out. */
+export interface Answer {
+  teeTime: string
+  reason: string
+  note: string
+}
+
+const texts: Record<Decision, { done: string; failed: string }> = {
+  confirm: { done: 'Bokningen är bekräftad', failed: 'Bokningen kunde inte bekräftas' },
+  decline: { done: 'Bokningen är avböjd', failed: 'Bokningen kunde inte avböjas' },
+}
+
+/** Somebody else was first, or the booker has cancelled: what is on the screen is old. */
+function isOutdated(code: string | null): boolean {
+  return code === 'ALREADY_SETTLED' || code === 'NOT_FOUND'
+}
+
+/** Claiming and answering requests. `afterwards` runs when an answer is given and the lists are up to date again. */
+export function useDeskActs(afterwards: () => void) {
+  const refresh = useRefresh()
+  const [asking, setAsking] = useState<{ decision: Decision; booking: BoardBooking } | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [isPending, setIsPending] = useState(false)
+
+  function tellFailure(title: string, error: unknown): boolean {
+    const { code, message } = callFailure(error)
+    showToast({ tone: 'bad', title, text: message ?? 'Servern svarade inte som väntat. Försök igen.' })
+    return isOutdated(code)
+  }
+
+  async function closeWithFreshLists() {
+    setIsOpen(false)
+    // The answer stands whether or not the lists can be fetched; they say themselves when they cannot.
+    await refresh().catch(() => undefined)
+    afterwards()
+  }
+
+  return {
+    /** Kept while the dialog closes, so that its text does not vanish before it does. */
+    asking,
+    isOpen,
+    isPending,
+    ask(decision: Decision, booking: BoardBooking) {
+      setAsking({ decision, booking })
+      setIsOpen(true)
+    },
+    cancel: () => setIsOpen(false),
+
+    async answer({ teeTime, reason, note }: Answer) {
+      if (!asking) return
+      const { decision, booking } = asking
+      setIsPending(true)
+      try {
+        const { mail } = await api.booking.answerBooking({
+          p_id: booking.id,
+          p_decision: decision,
+          p_tee_time: decision === 'confirm' && teeTime ? teeTime : null,
+          p_reason: decision === 'decline' && reason.trim() ? reason.trim() : null,
+          p_note: note.trim() || null,
+        })
+        showToast({ tone: 'ok', title: texts[decision].done, text: mailFate(mail, { what: 'Svaret', to: booking.email }) })
+        await closeWithFreshLists()
+      } catch (error) {
+        if (tellFailure(texts[decision].failed, error)) await closeWithFreshLists()
+      } finally {
+        setIsPending(false)
+      }
+    },
+
+    async claim({ id }: BoardBooking) {
+      setIsPending(true)
+      try {
+        await api.booking.claimBooking({ p_id: id })
+        showToast({ tone: 'ok', title: 'Du tar den', text: 'De andra i styrelsen ser att du svarar.' })
+        await refresh().catch(() => undefined)
+      } catch (error) {
+        if (tellFailure('Förfrågan kunde inte tas', error)) await refresh().catch(() => undefined)
+      } finally {
+        setIsPending(false)
+      }
+    },
+  }
+}
+export type DeskActs = ReturnType<typeof useDeskActs>

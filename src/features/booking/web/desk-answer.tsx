@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useSite } from '#web/site.ts'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
+import type { BoardBooking } from '../contract.ts'
+import { bookingFieldTexts } from '../texts.ts'
+import { ballInWords, playDay } from './booked-facts.tsx'
+import type { Answer, Decision, DeskActs } from './desk-acts.ts'
+import { readTeeTime } from './desk-tee-time.ts'
+
+const textLimit = 500
+const questions: Record<Decision, { title: string; confirm: string; pending: string }> = {
+  confirm: { title: 'Bekräfta bokningen?', confirm: 'Bekräfta', pending: 'Bekräftar...' },
+  decline: { title: 'Avböja bokningen?', confirm: 'Avböj', pending: 'Avböjer...' },
+}
+
+function Question({ decision, booking }: { decision: Decision; booking: BoardBooking }) {
+  const { delivers } = useSite()
+  const what = decision === 'confirm' ? 'en bekräftelse med kalenderfil' : 'besked, och platsen blir ledig'
+  return (
+    <>
+      <p>{booking.course_label}, {playDay(booking)}. <span className="inline-block first-letter:uppercase">{ballInWords(booking)}</span>.</p>
+      <p className="mt-2">{booking.full_name} får {what}. Svaret går till {booking.email}.</p>
+      {!delivers && <p className="mt-2">Den här installationen skickar inga mejl. De sparas i stället.</p>}
+    </>
+  )
+}
+
+function LongText({ label, hint, value, onChange }: { label: string; hint: string; value: string; onChange: (value: string) => void }) {
+  return (
+    <TextAreaField
+      label={label}
+      optional
+      hint={hint}
+      maxLength={textLimit}
+      counter={`${value.length}/${textLimit} tecken`}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+const blank: Answer = { teeTime: '', reason: '', note: '' }
+
+/** Asks before a request is confirmed or declined, and for what the booker is to know. Shown anew for each request. */
+export function AnswerDialog({ acts }: { acts: DeskActs }) {
+  const { asking } = acts
+  return asking && <Asking key={`${asking.decision} ${asking.booking.id}`} acts={acts} decision={asking.decision} booking={asking.booking} />
+}
+
+function Asking({ acts, decision, booking }: { acts: DeskActs; decision: Decision; booking: BoardBooking }) {
+  const [answer, setAnswer] = useState(blank)
+  const [isChecked, setIsChecked] = useState(false)
+  const change = (changes: Partial<Answer>) => setAnswer((before) => ({ ...before, ...changes }))
+  const teeTime = readTeeTime(answer.teeTime)
+
+  async function confirm() {
+    setIsChecked(true)
+    if (teeTime !== null) await acts.answer({ ...answer, teeTime })
+  }
+
+  return (
+    <ConfirmDialog
+      open={acts.isOpen}
+      onOpenChange={(open) => {
+        if (!open) acts.cancel()
+      }}
+      title={questions[decision].title}
+      description={<Question decision={decision} booking={booking} />}
+      confirmText={questions[decision].confirm}
+      pendingText={questions[decision].pending}
+      pending={acts.isPending}
+      danger={decision === 'decline'}
+      onConfirm={confirm}
+    >
+      <div className="grid gap-5">
+        {decision === 'confirm' && booking.verdict && (
+          <Notice tone="wait" title="Bokningen bryter mot en regel"><p>{booking.verdict.text}</p></Notice>
+        )}
+        {decision === 'confirm' ? (
+          <TextField
+            label="Starttid"
+            optional
+            placeholder="09:40"
+            inputMode="numeric"
+            autoComplete="off"
+            className="max-w-60"
+            error={isChecked && teeTime === null ? bookingFieldTexts.teeTime : undefined}
+            value={answer.teeTime}
+            onChange={(event) => change({ teeTime: event.target.value })}
+            onBlur={() => change({ teeTime: readTeeTime(answer.teeTime) ?? answer.teeTime })}
+          />
+        ) : (
+          <LongText label="Skäl" hint="Står i beskedet." value={answer.reason} onChange={(reason) => change({ reason })} />
+        )}
+        <LongText label="Hälsning" hint="Något mer som den som bokar ska veta." value={answer.note} onChange={(note) => change({ note })} />
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,126 @@
+import { ArrowLeft, Check, Hand, X } from 'lucide-react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatLongDateTime } from '#domain/calendar.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { BoardBooking } from '../contract.ts'
+import { ballInWords, BookingStatusBadge, playDay, Players } from './booked-facts.tsx'
+import { SameDay } from './desk-day.tsx'
+import { useBooking } from './desk-queries.ts'
+import type { AnsweringProps } from './desk-queue.tsx'
+import { TimeMeter } from './desk-time-meter.tsx'
+import { useNow } from './use-now.ts'
+
+function Fact({ term, className, children }: { term: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={classNames('min-w-0', className)}>
+      <dt className="text-[0.9rem] text-muted">{term}</dt>
+      <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
+    </div>
+  )
+}
+
+function Facts({ booking }: { booking: BoardBooking }) {
+  const { phone } = booking
+  return (
+    <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      <Fact term="Spelar"><span className="inline-block first-letter:uppercase">{playDay(booking)}</span></Fact>
+      <Fact term="Boll">
+        <span className="inline-block first-letter:uppercase">{ballInWords(booking)}</span>
+        {booking.ball === 'four' && booking.players.length === 3 && <span className="text-muted"> (tre betalar)</span>}
+      </Fact>
+      <Fact term="I bollen" className="sm:row-span-2"><Players players={booking.players} detailed /></Fact>
+      <Fact term="E-post"><a href={`mailto:${booking.email}`}>{booking.email}</a></Fact>
+      <Fact term="Telefon">{phone ? <a href={`tel:${phone}`}>{formatPhone(phone)}</a> : '–'}</Fact>
+      {booking.message && <Fact term="Meddelande" className="sm:col-span-2">{booking.message}</Fact>}
+    </dl>
+  )
+}
+
+/** The rules as of now, in their own words. */
+function Verdict({ booking }: { booking: BoardBooking }) {
+  if (booking.verdict) return <Notice tone="wait" title="Bokningsreglerna säger nej"><p>{booking.verdict.text}</p></Notice>
+  return <Notice tone="ok" title="Inga hinder enligt bokningsreglerna just nu" />
+}
+
+function Acts({ booking, acts, mayAnswer, whyNotId }: AnsweringProps & { booking: BoardBooking }) {
+  const off = mayAnswer ? {} : { disabled: true, 'aria-describedby': whyNotId }
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
+      <Button icon={<Check />} {...off} onClick={() => acts.ask('confirm', booking)}>Bekräfta</Button>
+      <Button variant="ghost" icon={<X />} {...off} onClick={() => acts.ask('decline', booking)}>Avböj</Button>
+      {booking.claimed_by
+        ? <p className="text-muted">{booking.claimed_by} tar den</p>
+        : <Button variant="quiet" icon={<Hand />} {...off} pending={acts.isPending} onClick={() => void acts.claim(booking)}>Jag tar den</Button>}
+    </div>
+  )
+}
+
+/** What was answered, and what came after. */
+function Outcome({ booking }: { booking: BoardBooking }) {
+  const { answered_by: who, answered_at: when, reason, note, fee } = booking
+  return (
+    <div className="grid gap-1.5 border-t border-line pt-5">
+      {when && <p>Besvarad {formatLongDateTime(new Date(when))}{who && ` av ${who}`}.</p>}
+      {reason && <p className="whitespace-pre-line"><span className="font-semibold">Skäl:</span> {reason}</p>}
+      {note && <p className="whitespace-pre-line"><span className="font-semibold">Hälsning:</span> {note}</p>}
+      {booking.status === 'cancelled' && <p>Avbokad. {fee ? `Avgiften är ${fee} kr.` : 'Ingen avgift.'}</p>}
+    </div>
+  )
+}
+
+function Request({ booking, now, ...answering }: AnsweringProps & { booking: BoardBooking; now: Date }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [booking.id])
+  const isWaiting = booking.status === 'received'
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <Card className="grid gap-5">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0">
+            <h2 ref={heading} tabIndex={-1} className="text-2xl focus-visible:outline-none">{booking.full_name}, {booking.course_label}</h2>
+            <p className="mt-1 flex flex-wrap items-center gap-2.5">
+              <BookingStatusBadge status={booking.status} />
+              {booking.is_match && <Badge tone="ok">matchspel</Badge>}
+              <span className="text-muted">Kom in {formatLongDateTime(new Date(booking.created_at))}</span>
+            </p>
+          </div>
+          {isWaiting && booking.answer_by && <TimeMeter answerBy={booking.answer_by} now={now} />}
+        </div>
+        {isWaiting && <Verdict booking={booking} />}
+        <Facts booking={booking} />
+        {isWaiting ? <Acts booking={booking} {...answering} /> : <Outcome booking={booking} />}
+      </Card>
+      <Card>
+        <h2 className="mb-3 text-xl">Samma dag på banan</h2>
+        <SameDay booking={booking} />
+      </Card>
+    </div>
+  )
+}
+
+/** One booking, opened from a list or from the link in the board's mail. */
+export function DeskDetails({ id, backTo, ...answering }: AnsweringProps & { id: string; backTo: string }) {
+  const { data, error, isPending, refetch } = useBooking(id)
+  const now = useNow()
+  const titleId = useId()
+  let content: ReactNode = null
+  if (isPending) content = <ListSkeleton />
+  else if (data) content = <Request booking={data} now={now} {...answering} />
+  else if (error) content = <ListFailure title="Kunde inte hämta bokningen:" error={error} onRetry={() => void refetch()} />
+  else content = <EmptyState title="Bokningen finns inte" text="Adressen kan vara fel, eller så är bokningen borttagen." />
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="sr-only">Bokningen</h2>
+      <p className="mb-4"><Link to={backTo} className="inline-flex min-h-11 items-center gap-2"><ArrowLeft aria-hidden="true" />Tillbaka till bokningarna</Link></p>
+      {content}
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { Link } from 'react-router'
+import { bookingOptions } from '#content/booking-options.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListFailure, ListFoot, ListSearch, ListSkeleton } from '#web/ui/list-parts.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { BoardBooking } from '../contract.ts'
+import { bookingStatusTexts } from '../texts.ts'
+import { ballInWords, BookingStatusBadge, playDay } from './booked-facts.tsx'
+import { useHistory } from './desk-queries.ts'
+import { statusFilters, type DeskViewState, type Filters } from './desk-view.ts'
+
+const statusOptions = statusFilters.map((value) => ({ value, text: value === 'all' ? 'Alla' : bookingStatusTexts[value] }))
+const courseOptions = [{ value: 'all', text: 'Alla banor' }, ...bookingOptions.map(({ id, label }) => ({ value: id, text: label }))]
+const noFilters: Filters = { status: 'all', course: 'all', from: '', to: '', search: '' }
+
+function FilterFields({ view, filter }: Pick<DeskViewState, 'view' | 'filter'>) {
+  const { status, course, from, to, search } = view
+  const isFiltered = status !== 'all' || course !== 'all' || `${from}${to}${search}` !== ''
+  return (
+    <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="flex sm:col-span-2 lg:col-span-4">
+        <ListSearch label="Sök på namn eller Golf-ID" search={search} onSearch={(typed) => filter({ search: typed })} />
+      </div>
+      <SelectField label="Status" options={statusOptions} value={status} onValueChange={(chosen) => filter({ status: chosen })} />
+      <SelectField label="Bana" options={courseOptions} value={course} onValueChange={(chosen) => filter({ course: chosen })} />
+      <TextField label="Spelas från" type="date" value={from} max={to || undefined} onChange={(event) => filter({ from: event.target.value })} />
+      <TextField label="Spelas till" type="date" value={to} min={from || undefined} onChange={(event) => filter({ to: event.target.value })} />
+      {isFiltered && (
+        <Button variant="ghost" size="sm" className="justify-self-start" onClick={() => filter(noFilters)}>Visa alla</Button>
+      )}
+    </div>
+  )
+}
+
+function HistoryRow({ booking, to }: { booking: BoardBooking; to: string }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3.5 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p><Link to={to} className="inline-flex min-h-11 items-center md:min-h-0">{booking.full_name}, {booking.course_label}</Link></p>
+        <p className="text-muted"><span className="inline-block first-letter:uppercase">{playDay(booking)}</span> · {ballInWords(booking)}</p>
+        {booking.fee ? <p className="text-gold">Avbokningsavgift: {booking.fee} kr</p> : null}
+      </div>
+      <BookingStatusBadge status={booking.status} />
+    </li>
+  )
+}
+
+function countText(count: number, hasMore: boolean): string {
+  return `${hasMore ? 'De första ' : ''}${count === 1 ? '1 bokning' : `${count} bokningar`}`
+}
+
+function HistoryList({ view, linkTo }: Pick<DeskViewState, 'view' | 'linkTo'>) {
+  const list = useHistory(view)
+  if (list.isPending) return <ListSkeleton />
+  const failure = list.error && <ListFailure title="Kunde inte hämta bokningarna:" error={list.error} onRetry={() => void list.refetch()} />
+  if (!list.data) return failure
+  const bookings = list.data.pages.flat()
+  return (
+    <div className="grid gap-4 transition-opacity aria-busy:opacity-60" aria-busy={list.isPlaceholderData}>
+      {!list.isFetchNextPageError && failure}
+      <p role="status" className="text-muted">{countText(bookings.length, list.hasNextPage)}</p>
+      {bookings.length === 0
+        ? <EmptyState title="Inga bokningar hittades" text="Pröva andra dagar, en annan bana eller en annan status." />
+        : (
+          <Card>
+            <ul className="divide-y divide-line">
+              {bookings.map((booking) => <HistoryRow key={booking.id} booking={booking} to={linkTo(booking.id)} />)}
+            </ul>
+          </Card>
+        )}
+      <ListFoot
+        hasMore={list.hasNextPage}
+        isFetching={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+        failure={list.isFetchNextPageError && failure}
+      />
+    </div>
+  )
+}
+
+/** Every booking, by status, course, play day and person. */
+export function DeskHistory({ view, filter, linkTo }: Pick<DeskViewState, 'view' | 'filter' | 'linkTo'>) {
+  return (
+    <div className="grid gap-6">
+      <FilterFields view={view} filter={filter} />
+      <HistoryList view={view} linkTo={linkTo} />
+    </div>
+  )
+}

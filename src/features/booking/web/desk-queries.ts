@@ -1,0 +1,85 @@
+import { keepPreviousData, useInfiniteQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { bookingOptions } from '#content/booking-options.ts'
+import { includesRole } from '#domain/roles.ts'
+import { calls } from '#web/api/client.ts'
+import { useSession } from '#web/session.ts'
+import type { BoardBooking } from '../contract.ts'
+import { bookingPageSize } from '../rules.ts'
+import type { Filters } from './desk-view.ts'
+
+const pageSize = 50
+const refreshMs = 60_000
+
+export function useMayAnswer(): boolean {
+  const session = useSession()
+  return session.state === 'member' && includesRole(session.user.roles, 'admin_write')
+}
+
+/** The requests that wait, as many as one call gives, the one with the least time left first; new ones come in by themselves. */
+export function useQueue() {
+  return useQuery(calls.booking.listBookings.queryOptions({
+    input: { p_status: 'received', limit: bookingPageSize },
+    refetchInterval: refreshMs,
+    select: (bookings: BoardBooking[]) => bookings.toSorted((one, other) => timeOf(one).localeCompare(timeOf(other))),
+  }))
+}
+
+function timeOf(booking: BoardBooking): string {
+  return booking.answer_by ?? booking.created_at
+}
+
+/** One booking as it is now, whatever its state; undefined when there is none. */
+export function useBooking(id: string) {
+  return useQuery(calls.booking.listBookings.queryOptions({
+    input: { p_search: id, limit: 1 },
+    select: (bookings: BoardBooking[]) => bookings.find((booking) => booking.id === id) ?? null,
+  }))
+}
+
+function nextCursor(page: readonly BoardBooking[]): string | undefined {
+  return page.length < pageSize ? undefined : page.at(-1)?.id
+}
+
+export function useHistory({ status, course, from, to, search }: Filters) {
+  return useInfiniteQuery(calls.booking.listBookings.infiniteOptions({
+    input: (cursor: string | undefined) => ({
+      limit: pageSize,
+      ...(status !== 'all' && { p_status: status }),
+      ...(course !== 'all' && { p_course: course }),
+      ...(from && { p_from: from }),
+      ...(to && { p_to: to }),
+      ...(search && { p_search: search }),
+      ...(cursor && { cursor }),
+    }),
+    initialPageParam: undefined,
+    getNextPageParam: nextCursor,
+    placeholderData: keepPreviousData,
+  }))
+}
+
+/** The options that share one quota with this one, itself included (Torslanda A and B). */
+function sharingQuota(course: string): string[] {
+  const group = bookingOptions.find((option) => option.id === course)?.quotaGroup
+  return group === undefined ? [course] : bookingOptions.filter((option) => option.quotaGroup === group).map((option) => option.id)
+}
+
+/** What holds places of a course's quota on these days: requests that wait and confirmed bookings. */
+export function useTakenPlaces({ course, from, to }: { course: string; from: string; to: string }) {
+  return useQueries({
+    queries: sharingQuota(course).map((option) => calls.booking.listBookings.queryOptions({
+      input: { p_course: option, p_from: from, p_to: to, limit: bookingPageSize },
+    })),
+    combine: (answers) => ({
+      bookings: answers.every((answer) => answer.data !== undefined)
+        ? answers.flatMap((answer) => answer.data ?? []).filter(({ status }) => status === 'received' || status === 'confirmed')
+        : undefined,
+      error: answers.find((answer) => answer.error !== null)?.error ?? null,
+      refetch: () => Promise.all(answers.map((answer) => answer.refetch())),
+    }),
+  })
+}
+
+export function useRefresh(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: calls.booking.key() })
+}

@@ -1,0 +1,101 @@
+import { Check, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListFailure } from '#web/ui/list-parts.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { BoardBooking } from '../contract.ts'
+import { ballInWords } from './booked-facts.tsx'
+import type { DeskActs } from './desk-acts.ts'
+import { useQueue } from './desk-queries.ts'
+import { timeLeft } from './desk-time-left.ts'
+import { TimeMeter } from './desk-time-meter.tsx'
+import { dayInWords } from './play-dates.ts'
+import { useNow } from './use-now.ts'
+
+export interface AnsweringProps {
+  acts: DeskActs
+  mayAnswer: boolean
+  /** The id of the text that says why the buttons are off. */
+  whyNotId: string
+}
+
+interface QueueProps extends AnsweringProps {
+  linkTo: (booking: string) => string
+}
+
+function RowActs({ booking, isUrgent, acts, mayAnswer, whyNotId, linkTo }: QueueProps & { booking: BoardBooking; isUrgent: boolean }) {
+  const name = <span className="sr-only"> {booking.full_name}</span>
+  if (!isUrgent) return <LinkButton variant="quiet" size="sm" to={linkTo(booking.id)}>Öppna{name}</LinkButton>
+  const off = mayAnswer ? {} : { disabled: true, 'aria-describedby': whyNotId }
+  return (
+    <>
+      <Button size="sm" icon={<Check />} {...off} onClick={() => acts.ask('confirm', booking)}>Bekräfta{name}</Button>
+      <Button variant="ghost" size="sm" icon={<X />} {...off} onClick={() => acts.ask('decline', booking)}>Avböj{name}</Button>
+    </>
+  )
+}
+
+function Row({ booking, now, ...queue }: QueueProps & { booking: BoardBooking; now: Date }) {
+  const answerBy = booking.answer_by ?? booking.created_at
+  const { state } = timeLeft(answerBy, now)
+  return (
+    <li className="grid gap-x-6 gap-y-3 py-5 first:pt-0 last:pb-0 md:grid-cols-[8rem_minmax(0,1fr)_auto] md:items-center">
+      <TimeMeter answerBy={answerBy} now={now} />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <Link to={queue.linkTo(booking.id)} className="inline-flex min-h-11 items-center text-lg md:min-h-0">{booking.full_name}</Link>
+          {state !== 'calm' && <Badge tone="bad">{state === 'late' ? 'försenad' : 'svara nu'}</Badge>}
+          {booking.is_match && <Badge tone="ok">matchspel</Badge>}
+        </p>
+        <p className="text-muted">
+          {booking.course_label} · {dayInWords(booking.play_date)} · {ballInWords(booking)}
+        </p>
+        <p>
+          {booking.verdict ? <span className="text-gold">Hinder: {booking.verdict.text}</span> : <span className="text-muted">Inga hinder</span>}
+          {booking.claimed_by && <span className="text-muted"> · {booking.claimed_by} tar den</span>}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2.5 md:justify-end">
+        <RowActs {...queue} booking={booking} isUrgent={state !== 'calm'} />
+      </div>
+    </li>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Hämtar förfrågningar" className="grid divide-y divide-line">
+      {['first', 'second', 'third'].map((row) => (
+        <div key={row} className="flex flex-wrap gap-6 py-5 first:pt-0 last:pb-0">
+          <Skeleton className="h-14 w-32" />
+          <div className="grid flex-1 basis-60 gap-2.5">
+            <Skeleton className="h-6 w-44 max-w-full" />
+            <Skeleton className="h-5 w-full max-w-md" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The requests that wait for an answer, the most urgent first. */
+export function DeskQueue(queue: QueueProps) {
+  const { data, error, isPending, refetch } = useQueue()
+  const now = useNow()
+  if (isPending) return <Card><Waiting /></Card>
+  const failure = error && <ListFailure title="Kunde inte hämta förfrågningarna:" error={error} onRetry={() => void refetch()} />
+  if (!data) return failure
+  return (
+    <Card>
+      {failure}
+      <p role="status" className="sr-only">{data.length === 1 ? '1 förfrågan väntar' : `${data.length} förfrågningar väntar`}</p>
+      {data.length === 0 && <EmptyState title="Ingen väntar på svar" text="Nya förfrågningar dyker upp här av sig själva." />}
+      <ul className="divide-y divide-line">
+        {data.map((booking) => <Row key={booking.id} booking={booking} now={now} {...queue} />)}
+      </ul>
+    </Card>
+  )
+}

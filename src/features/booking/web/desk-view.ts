@@ -1,0 +1,78 @@
+import { useSearchParams } from 'react-router'
+import { bookingOptions } from '#content/booking-options.ts'
+import { paths } from '#domain/paths.ts'
+import { bookingStatuses, type BookingStatus } from '../rules.ts'
+
+export const deskTabs = ['vantar', 'alla', 'vecka'] as const
+export type DeskTab = (typeof deskTabs)[number]
+
+export const statusFilters = ['all', ...bookingStatuses] as const
+export type StatusFilter = BookingStatus | 'all'
+
+/** What the board's desk shows. It stands in the address, so that a view can be reloaded, sent and gone back to. */
+export interface DeskView {
+  tab: DeskTab
+  /** The booking that is open, by its id; the mail to the board links to it. */
+  booking: string | null
+  status: StatusFilter
+  /** An option of the booking form, or `all`. */
+  course: string
+  /** Play days, `2025-05-24`; empty when unbounded. */
+  from: string
+  to: string
+  search: string
+  /** A day of the week that is shown. */
+  week: string
+}
+
+export type Filters = Pick<DeskView, 'status' | 'course' | 'from' | 'to' | 'search'>
+
+const plain: Omit<DeskView, 'tab'> = { booking: null, status: 'all', course: 'all', from: '', to: '', search: '', week: '' }
+const names = { tab: 'flik', booking: 'bokning', status: 'status', course: 'bana', from: 'fran', to: 'till', search: 'sok', week: 'vecka' } as const
+const dayShape = /^\d{4}-\d{2}-\d{2}$/
+
+function oneOf<Value extends string>(values: readonly Value[], given: string | null, otherwise: Value): Value {
+  return values.find((value) => value === given) ?? otherwise
+}
+
+function readDay(given: string | null): string {
+  return given && dayShape.test(given) && !Number.isNaN(Date.parse(given)) ? given : ''
+}
+
+export function readView(query: URLSearchParams): DeskView {
+  return {
+    tab: oneOf(deskTabs, query.get(names.tab), 'vantar'),
+    booking: query.get(names.booking),
+    status: oneOf(statusFilters, query.get(names.status), 'all'),
+    course: oneOf(['all', ...bookingOptions.map((option) => option.id)], query.get(names.course), 'all'),
+    from: readDay(query.get(names.from)),
+    to: readDay(query.get(names.to)),
+    search: query.get(names.search) ?? '',
+    week: readDay(query.get(names.week)),
+  }
+}
+
+/** `?flik=alla&bana=ale`: what differs from the desk as it first opens. */
+export function writeView(view: DeskView): string {
+  const { tab, booking, status, course, from, to, search, week } = view
+  const values = [
+    [names.tab, tab === 'vantar' ? '' : tab], [names.status, status], [names.course, course], [names.from, from], [names.to, to],
+    [names.search, search], [names.week, week], [names.booking, booking ?? ''],
+  ]
+  return new URLSearchParams(values.filter(([, value]) => value !== '' && value !== 'all')).toString()
+}
+
+export function useDeskView() {
+  const [query, setQuery] = useSearchParams()
+  const view = readView(query)
+  const show = (next: DeskView, replace: boolean) => setQuery(writeView(next), { replace, preventScrollReset: true })
+  return {
+    view,
+    /** Another tab starts afresh, and the back button returns from it. */
+    openTab: (tab: DeskTab) => show({ ...plain, tab }, false),
+    filter: (changes: Partial<DeskView>) => show({ ...view, ...changes }, true),
+    /** Where a booking opens over this view, and where it closes again. */
+    linkTo: (booking: string | null) => `${paths.adminBookings}?${writeView({ ...view, booking })}`,
+  }
+}
+export type DeskViewState = ReturnType<typeof useDeskView>

@@ -1,0 +1,138 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { bookingOptions } from '#content/booking-options.ts'
+import { addDays, dateInStockholm, weekdayOf } from '#domain/calendar.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ListFailure } from '#web/ui/list-parts.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { BoardBooking } from '../contract.ts'
+import { ballInWords } from './booked-facts.tsx'
+import { useTakenPlaces } from './desk-queries.ts'
+import type { DeskViewState } from './desk-view.ts'
+import { capitalized, datesOf, dayInWords, leftInWords } from './play-dates.ts'
+import { useAvailability, type DayAvailability } from './use-availability.ts'
+import { useNow } from './use-now.ts'
+
+type ViewProps = Pick<DeskViewState, 'view' | 'filter' | 'linkTo'>
+
+const courseOptions = bookingOptions.map(({ id, label }) => ({ value: id, text: label }))
+const firstCourse = courseOptions[0]?.value ?? ''
+
+function mondayOf(day: string): string {
+  return addDays(day, 1 - weekdayOf(day))
+}
+
+function leftText(day: DayAvailability | undefined): string {
+  if (!day) return '–'
+  if (day.state === 'partly') return capitalized(leftInWords(day.free))
+  return day.state === 'full' ? 'Fullt' : 'Allt ledigt'
+}
+
+function BookedBall({ booking, course, to }: { booking: BoardBooking; course: string; to: string }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-2.5 gap-y-1 py-1">
+      {booking.tee_time && <span className="font-semibold">{booking.tee_time}</span>}
+      <Link to={to} className="inline-flex min-h-11 items-center md:min-h-0">{booking.full_name}</Link>
+      <span className="text-muted">
+        {booking.course !== course && `${booking.course_label}, `}{ballInWords(booking)}
+      </span>
+      {booking.status === 'received' && <Badge tone="wait">väntar</Badge>}
+    </li>
+  )
+}
+
+interface DayRowProps {
+  day: string
+  isToday: boolean
+  course: string
+  bookings: readonly BoardBooking[] | undefined
+  left: string
+  linkTo: (booking: string) => string
+}
+
+function DayRow({ day, isToday, course, bookings, left, linkTo }: DayRowProps) {
+  const ofDay = bookings?.filter((booking) => booking.play_date === day)
+    .toSorted((one, other) => (one.tee_time ?? '24').localeCompare(other.tee_time ?? '24'))
+  return (
+    <tr className="border-t border-line align-top max-md:grid max-md:gap-1 max-md:py-3">
+      <th scope="row" className="py-3 pr-6 text-left font-semibold max-md:py-0">
+        {capitalized(dayInWords(day))}
+        {isToday && <span className="font-normal text-muted"> (i dag)</span>}
+      </th>
+      <td className="py-3 pr-6 max-md:py-0">
+        {!ofDay && <Skeleton className="h-6 w-48 max-w-full" />}
+        {ofDay?.length === 0 && <span className="text-muted">Inga bokningar</span>}
+        {ofDay && ofDay.length > 0 && (
+          <ul>{ofDay.map((booking) => <BookedBall key={booking.id} booking={booking} course={course} to={linkTo(booking.id)} />)}</ul>
+        )}
+      </td>
+      <td className="py-3 text-muted max-md:py-0">{left}</td>
+    </tr>
+  )
+}
+
+function Choices({ view, filter, course, monday, today }: Omit<ViewProps, 'linkTo'> & { course: string; monday: string; today: string }) {
+  const show = (day: string) => filter({ week: mondayOf(day) === mondayOf(today) ? '' : day })
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <SelectField
+        label="Bana"
+        options={courseOptions}
+        value={course}
+        onValueChange={(chosen) => filter({ course: chosen })}
+        className="min-w-56 max-sm:w-full"
+      />
+      <div role="group" aria-label="Vecka" className="flex flex-wrap gap-2.5">
+        <Button variant="ghost" icon={<ChevronLeft />} onClick={() => show(addDays(monday, -7))}>Förra<span className="sr-only"> veckan</span></Button>
+        {view.week && <Button variant="quiet" onClick={() => show(today)}>Den här veckan</Button>}
+        <Button variant="ghost" onClick={() => show(addDays(monday, 7))}>Nästa<span className="sr-only"> vecka</span><ChevronRight /></Button>
+      </div>
+    </div>
+  )
+}
+
+/** A course's week, day by day: who plays, who waits and what is left of the quota. */
+export function DeskWeek({ view, filter, linkTo }: ViewProps) {
+  const today = dateInStockholm(useNow())
+  const course = view.course === 'all' ? firstCourse : view.course
+  const monday = mondayOf(view.week || today)
+  const sunday = addDays(monday, 6)
+  const { bookings, error, refetch } = useTakenPlaces({ course, from: monday, to: sunday })
+  const { days } = useAvailability(course, { from: monday, to: sunday })
+  return (
+    <div className="grid gap-6">
+      <Choices view={view} filter={filter} course={course} monday={monday} today={today} />
+      {error && <ListFailure title="Kunde inte hämta veckan:" error={error} onRetry={() => void refetch()} />}
+      {(bookings || !error) && <Card aria-busy={!bookings}>
+        <table className="w-full max-md:block">
+          <caption className="mb-3 text-left font-display text-xl font-semibold max-md:block">
+            {courseOptions.find(({ value }) => value === course)?.text}, {dayInWords(monday)} till {dayInWords(sunday)}
+          </caption>
+          <thead className="text-left text-[0.9rem] text-muted max-md:sr-only">
+            <tr>
+              <th scope="col" className="w-56 pb-2 font-normal">Dag</th>
+              <th scope="col" className="pb-2 font-normal">Bollar</th>
+              <th scope="col" className="w-52 pb-2 font-normal">Kvar</th>
+            </tr>
+          </thead>
+          <tbody className="max-md:block">
+            {datesOf({ from: monday, to: sunday }).map((day) => (
+              <DayRow
+                key={day}
+                day={day}
+                isToday={day === today}
+                course={course}
+                bookings={bookings}
+                left={day < today ? '' : leftText(days?.get(day))}
+                linkTo={linkTo}
+              />
+            ))}
+          </tbody>
+        </table>
+      </Card>}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { BookingRuleName } from '../rules.ts'
+
+/** The form's own words; those of specification 5 and 8 stand in texts.ts. */
+export const formTexts = {
+  notSent: 'Förfrågan är inte skickad',
+  unsure: 'Något gick fel när förfrågan skickades',
+  retry: 'Skicka igen. Kom förfrågan fram första gången räknas den ändå bara en gång.',
+  tryLater: 'Försök igen om en liten stund.',
+  noCourse: 'Välj en bana först, så ser du vilka dagar som är lediga.',
+  full: 'fullbokad',
+  free: 'ledig',
+  partly: 'delvis bokad',
+  rules: {
+    window: 'Dagen går inte att boka ännu',
+    member_in_ball: 'Ingen i bollen är medlem',
+    one_active_booking: 'En spelare har redan en bokning',
+    quota: 'Det finns ingen plats för er boll',
+    standing: 'Bokningen är stoppad',
+  } satisfies Record<BookingRuleName, string>,
+} as const

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, calls } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import type { MyBooking } from '../contract.ts'
+import { bookingRules } from '../rules.ts'
+import { playDay } from './booked-facts.tsx'
+
+interface CancelDialogProps {
+  booking: MyBooking
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+function doneText(fee: number, mail: 'queued' | 'kept'): string {
+  const cost = fee > 0 ? `Avgiften är ${fee} kr. ` : 'Det kostar ingenting. '
+  return cost + (mail === 'queued' ? 'Ett mejl är på väg till dig.' : 'Mejlet sparas: den här installationen skickar inga.')
+}
+
+function Cost({ fee }: { fee: number }) {
+  if (fee === 0) return <Notice tone="ok" title="Det kostar ingenting att avboka nu." />
+  return (
+    <Notice tone="wait" title={`Avbokningen kostar ${fee} kr.`}>
+      <p>Det är mindre än {bookingRules.freeCancellationDays} dagar kvar till speldagen.</p>
+    </Notice>
+  )
+}
+
+/** Asks before a booking is cancelled and tells the fee, if one is due (specification 9). */
+export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps) {
+  const queryClient = useQueryClient()
+  const [isPending, setIsPending] = useState(false)
+  const fee = booking.cancellation_fee
+
+  async function cancel() {
+    setIsPending(true)
+    try {
+      const answer = await api.booking.cancelBooking({ p_id: booking.id })
+      showToast({ tone: 'ok', title: 'Bokningen är avbokad', text: doneText(answer.fee, answer.mail) })
+      onOpenChange(false)
+    } catch (error) {
+      const { code, message } = callFailure(error)
+      showToast({ tone: 'bad', title: 'Bokningen kunde inte avbokas', text: message ?? 'Försök igen om en stund.' })
+      if (code === 'ALREADY_SETTLED' || code === 'NOT_FOUND') onOpenChange(false)
+    }
+    await queryClient.invalidateQueries({ queryKey: calls.booking.key() })
+    setIsPending(false)
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Avboka?"
+      description={<p>{booking.course_label}, {playDay(booking)}. Platsen blir ledig för andra, och det går inte att ångra.</p>}
+      confirmText={fee ? `Avboka för ${fee} kr` : 'Avboka'}
+      pendingText="Avbokar..."
+      pending={isPending}
+      danger
+      onConfirm={cancel}
+    >
+      {fee !== null && <Cost fee={fee} />}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { Trash2 } from 'lucide-react'
+import { isGolfId } from '#domain/golf-id.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { GolfIdField } from '#web/ui/golf-id-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { bookingFieldTexts } from '../texts.ts'
+
+/** A co-player while being typed. */
+export interface TypedPlayer {
+  key: string
+  name: string
+  golfId: string
+  isVgfMember: boolean
+}
+
+/** What is wrong with a row, by field; empty when nothing is. */
+export function playerProblems({ name, golfId }: TypedPlayer): { name?: string; golfId?: string } {
+  return {
+    ...(name.trim() === '' && { name: bookingFieldTexts.coPlayerName }),
+    ...(golfId !== '' && !isGolfId(golfId) && { golfId: bookingFieldTexts.golfId }),
+  }
+}
+
+interface CoPlayerRowProps {
+  player: TypedPlayer
+  number: number
+  showsProblems: boolean
+  onChange: (changes: Partial<TypedPlayer>) => void
+  onRemove: () => void
+}
+
+/** One co-player. A member's Golf-ID fills in the name. */
+export function CoPlayerRow({ player, number, showsProblems, onChange, onRemove }: CoPlayerRowProps) {
+  const problems = showsProblems ? playerProblems(player) : {}
+
+  return (
+    <fieldset className="grid min-w-0 gap-3 border-t border-line pt-4 first:border-t-0 first:pt-0">
+      <legend className="sr-only">Medspelare {number}</legend>
+      <div className="grid items-start gap-3 sm:grid-cols-[1fr_11rem]">
+        <TextField
+          label={`Medspelare ${number}`}
+          value={player.name}
+          maxLength={120}
+          autoComplete="off"
+          error={problems.name}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+        <GolfIdField
+          optional
+          value={player.golfId}
+          error={problems.golfId}
+          onValueChange={(golfId) => onChange({ golfId })}
+        />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <CheckboxField label="Medlem" checked={player.isVgfMember} onCheckedChange={(isVgfMember) => onChange({ isVgfMember })} />
+        <Button variant="ghost" size="sm" icon={<Trash2 />} onClick={onRemove}>
+          Ta bort<span className="sr-only"> medspelare {number}</span>
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,71 @@
+import { CalendarDays, Users, X } from 'lucide-react'
+import { formatLongDateTime, formatWeekdayDate } from '#domain/calendar.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { MyBooking } from '../contract.ts'
+import { ballTexts, BookingStatusBadge, playDay, Players } from './booked-facts.tsx'
+
+export type BookingAct = (act: 'cancel' | 'change', booking: MyBooking) => void
+
+function Remark({ title, text }: { title: string; text: string | null }) {
+  return text && <p className="whitespace-pre-line"><span className="font-semibold">{title}:</span> {text}</p>
+}
+
+/** What happens next, or what it came to. */
+function NextStep({ booking }: { booking: MyBooking }) {
+  const { status, answer_by: answerBy, fee, pay_by: payBy, tee_time: teeTime } = booking
+  if (status === 'received' && answerBy) {
+    return <p>Svar väntas senast {formatLongDateTime(new Date(answerBy))}. Styrelsen svarar på sin fritid.</p>
+  }
+  if (status === 'cancelled' && fee) return <p className="font-semibold text-gold">Avbokningsavgift: {fee} kr</p>
+  if (status !== 'confirmed') return null
+  return (
+    <>
+      {!teeTime && booking.cancellation_fee !== null && <p className="text-muted">Styrelsen har inte angett någon starttid.</p>}
+      {payBy && <p>Betala efter spel, senast {formatWeekdayDate(payBy)}.</p>}
+    </>
+  )
+}
+
+function Acts({ booking, onAct }: { booking: MyBooking; onAct: BookingAct }) {
+  const which = <span className="sr-only"> {booking.course_label} {formatWeekdayDate(booking.play_date)}</span>
+  // The server says with the fee whether a booking is still to be acted on.
+  if (booking.cancellation_fee === null) return null
+  return (
+    <div className="mt-2 flex flex-wrap gap-3 lg:mt-0 lg:max-w-72 lg:justify-end">
+      {booking.status === 'confirmed' && (
+        <a className="button button-quiet button-sm" href={`/api/bookings/${booking.id}.ics`} download>
+          <CalendarDays aria-hidden="true" />
+          Lägg till i kalendern{which}
+        </a>
+      )}
+      <Button variant="quiet" size="sm" icon={<Users />} onClick={() => onAct('change', booking)}>Ändra medspelare{which}</Button>
+      <Button variant="ghost" size="sm" icon={<X />} onClick={() => onAct('cancel', booking)}>Avboka{which}</Button>
+    </div>
+  )
+}
+
+/** One of the visitor's own bookings. */
+export function BookingItem({ booking, onAct }: { booking: MyBooking; onAct: BookingAct }) {
+  const { ball, players } = booking
+  return (
+    <div className="py-4 lg:flex lg:items-start lg:justify-between lg:gap-8">
+      <div className="grid gap-1.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h4 className="text-lg font-semibold">{booking.course_label}</h4>
+          <BookingStatusBadge status={booking.status} />
+          {booking.is_match && <span className="text-muted">matchspel</span>}
+        </div>
+        <p className="text-lg first-letter:uppercase">{playDay(booking)}</p>
+        <p className="text-muted">
+          <span className="inline-block first-letter:uppercase">{ballTexts[ball]}</span>: <Players players={players} />
+          {ball === 'four' && players.length === 3 && ' (ni betalar för tre)'}
+        </p>
+        <NextStep booking={booking} />
+        <Remark title="Skäl" text={booking.reason} />
+        <Remark title="Från styrelsen" text={booking.note} />
+        {booking.status === 'received' && <Remark title="Ditt meddelande" text={booking.message} />}
+      </div>
+      <Acts booking={booking} onAct={onAct} />
+    </div>
+  )
+}

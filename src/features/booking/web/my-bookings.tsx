@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { dateInStockholm } from '#domain/calendar.ts'
+import { paths } from '#domain/paths.ts'
+import { calls } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { MyBooking } from '../contract.ts'
+import { CalendarAddress } from './my-bookings-calendar.tsx'
+import { CancelDialog } from './my-bookings-cancel.tsx'
+import { CoPlayersDialog } from './my-bookings-co-players.tsx'
+import { groupBookings } from './my-bookings-groups.ts'
+import { BookingItem, type BookingAct } from './my-bookings-item.tsx'
+import { useNow } from './use-now.ts'
+
+const id = 'bokningar'
+
+function Group({ title, bookings, onAct }: { title: string; bookings: readonly MyBooking[]; onAct: BookingAct }) {
+  if (bookings.length === 0) return null
+  return (
+    <div>
+      <h3 className="mb-1">{title}</h3>
+      <ul className="divide-y divide-line">
+        {bookings.map((booking) => <li key={booking.id}><BookingItem booking={booking} onAct={onAct} /></li>)}
+      </ul>
+    </div>
+  )
+}
+
+function PastGroup({ bookings, onAct }: { bookings: readonly MyBooking[]; onAct: BookingAct }) {
+  if (bookings.length === 0) return null
+  return (
+    <details className="border-t border-line pt-3">
+      <summary className="flex min-h-11 w-fit items-center font-semibold">Tidigare bokningar ({bookings.length})</summary>
+      <ul className="divide-y divide-line">
+        {bookings.map((booking) => <li key={booking.id}><BookingItem booking={booking} onAct={onAct} /></li>)}
+      </ul>
+    </details>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Hämtar dina bokningar" className="grid gap-6 py-4">
+      {['first', 'second'].map((row) => (
+        <div key={row} className="grid gap-2.5">
+          <Skeleton className="h-7 w-44 max-w-full" />
+          <Skeleton className="h-5 w-72 max-w-full" />
+          <Skeleton className="h-5 w-56 max-w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Which booking is acted on, and how. The booking itself comes from the list, so a dialog never shows an old one. */
+function useActs() {
+  const [acting, setActing] = useState<{ act: 'cancel' | 'change'; id: string } | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  return {
+    acting,
+    isOpen,
+    setIsOpen,
+    begin(act: 'cancel' | 'change', booking: MyBooking) {
+      setActing({ act, id: booking.id })
+      setIsOpen(true)
+    },
+  }
+}
+
+function Lists({ bookings, onFresh }: { bookings: readonly MyBooking[]; onFresh: () => void }) {
+  const { acting, isOpen, setIsOpen, begin } = useActs()
+  const { waiting, confirmed, ended, past } = groupBookings(bookings, dateInStockholm(useNow()))
+  const acted = bookings.find((booking) => booking.id === acting?.id)
+  const onAct: BookingAct = (act, booking) => {
+    // What cancelling costs changes with the day: the dialog tells the server's answer of now.
+    if (act === 'cancel') onFresh()
+    begin(act, booking)
+  }
+  if (bookings.length === 0) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-muted">Du har inga bokningar. Här ser du dina förfrågningar och svaren på dem.</p>
+        <LinkButton size="sm" icon={<CalendarPlus />} to={paths.booking}>Boka tid</LinkButton>
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-7">
+      <Group title="Väntar på svar" bookings={waiting} onAct={onAct} />
+      <Group title="Bekräftade" bookings={confirmed} onAct={onAct} />
+      <Group title="Avböjda och avbokade" bookings={ended} onAct={onAct} />
+      {waiting.length + confirmed.length + ended.length === 0 && <p className="text-muted">Du har inga kommande bokningar.</p>}
+      <PastGroup bookings={past} onAct={onAct} />
+      {acted && <CancelDialog key={`cancel ${acted.id}`} booking={acted} open={isOpen && acting?.act === 'cancel'} onOpenChange={setIsOpen} />}
+      {acted && <CoPlayersDialog key={`change ${acted.id}`} booking={acted} open={isOpen && acting?.act === 'change'} onOpenChange={setIsOpen} />}
+    </div>
+  )
+}
+
+/** Goes to the section when the address names it; the guard's spinner stood there when the browser looked. */
+function useArrival() {
+  const section = useRef<HTMLElement>(null)
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    if (hash === `#${id}`) section.current?.scrollIntoView()
+  }, [hash, key])
+  return section
+}
+
+/** `Mina bokningar` on `/mina-sidor`: own bookings from request to play day, and the private calendar address. */
+export function MyBookings() {
+  const { data, error, isPending, refetch } = useQuery(calls.booking.getMyBookings.queryOptions({ staleTime: 0 }))
+  const section = useArrival()
+  const failure = callFailure(error)
+  let content: ReactNode
+  if (isPending) content = <Waiting />
+  else if (!data) {
+    content = (
+      <ErrorState
+        title="Dina bokningar kunde inte hämtas"
+        text={failure.message}
+        reference={failure.reference}
+        onRetry={() => void refetch()}
+      />
+    )
+  } else content = <Lists bookings={data} onFresh={() => void refetch()} />
+  return (
+    <Card ref={section} id={id} aria-labelledby={`${id}-rubrik`} className="scroll-mt-6">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id={`${id}-rubrik`} className="text-2xl">Mina bokningar</h2>
+        {data && data.length > 0 && <LinkButton size="sm" icon={<CalendarPlus />} to={paths.booking}>Boka tid</LinkButton>}
+      </div>
+      {content}
+      {data && <CalendarAddress />}
+    </Card>
+  )
+}

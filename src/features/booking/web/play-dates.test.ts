@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { addMonths, datesOf, datesOfMonth, dayInParts, dayInWords, isWithin, leftInWords, monthInWords } from './play-dates.ts'
+
+test('a window has its days, over the change to winter time', () => {
+  const window = { from: '2026-10-20', to: '2026-11-03' }
+  expect(datesOf(window)).toHaveLength(15)
+  expect(['2026-10-19', '2026-10-20', '2026-11-03', '2026-11-04'].map((date) => isWithin(window, date))).toEqual([false, true, true, false])
+})
+
+test('a month has its days, over a new year and in a leap year', () => {
+  expect(addMonths('2026-12', 1)).toBe('2027-01')
+  expect(addMonths('2027-01', -1)).toBe('2026-12')
+  expect(datesOfMonth('2028-02')).toHaveLength(29)
+  expect(datesOfMonth('2026-12').at(-1)).toBe('2026-12-31')
+})
+
+test('days are named in Swedish', () => {
+  expect(dayInWords('2026-12-02')).toBe('onsdag 2 december')
+  expect(dayInParts('2026-12-06')).toEqual({ weekday: 'sön', day: '6', month: 'dec' })
+  expect(monthInWords('2027-03')).toBe('mars 2027')
+})
+
+test.each([
+  [{ fourBalls: 0, twoBalls: 1 }, 'en tvåboll kvar'],
+  [{ fourBalls: 0, twoBalls: 3 }, 'tre tvåbollar kvar'],
+  [{ fourBalls: 1, twoBalls: 0 }, 'en fyrboll kvar'],
+  [{ fourBalls: 1, twoBalls: 2 }, 'plats för både fyrboll och tvåboll'],
+])('%o is told as %s', (free, text) => {
+  expect(leftInWords(free)).toBe(text)
+})

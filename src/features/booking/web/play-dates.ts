@@ -1,0 +1,70 @@
+import { addDays, noonOf } from '#domain/calendar.ts'
+import { numberInWords } from '../rules.ts'
+
+/** The days that may be asked for, both ends included, as ISO dates. */
+export interface PlayWindow {
+  from: string
+  to: string
+}
+
+export function isWithin({ from, to }: PlayWindow, date: string): boolean {
+  return date >= from && date <= to
+}
+
+export function datesOf({ from, to }: PlayWindow): string[] {
+  const dates: string[] = []
+  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date)
+  return dates
+}
+
+/** `2026-12`, of `2026-12-02` */
+export function monthOf(date: string): string {
+  return date.slice(0, 7)
+}
+
+/** The month so many months later, of and as `2026-12`. */
+export function addMonths(month: string, months: number): string {
+  const at = noonOf(`${month}-01`)
+  at.setUTCMonth(at.getUTCMonth() + months)
+  return monthOf(at.toISOString())
+}
+
+/** All days of a month. */
+export function datesOfMonth(month: string): string[] {
+  return datesOf({ from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) })
+}
+
+// Noon in UTC is the day itself, so it is read in UTC too.
+const swedish = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: 'UTC' })
+const inWords = swedish({ weekday: 'long', day: 'numeric', month: 'long' })
+const shortWeekday = swedish({ weekday: 'short' })
+const shortMonth = swedish({ month: 'short' })
+const wholeMonth = swedish({ month: 'long', year: 'numeric' })
+
+/** `tisdag 2 december` */
+export function dayInWords(date: string): string {
+  return inWords.format(noonOf(date))
+}
+
+/** `december 2026` */
+export function monthInWords(month: string): string {
+  return wholeMonth.format(noonOf(`${month}-01`))
+}
+
+/** `tis`, `2`, `dec` */
+export function dayInParts(date: string): { weekday: string; day: string; month: string } {
+  const at = noonOf(date)
+  const short = (format: Intl.DateTimeFormat) => format.format(at).replace('.', '')
+  return { weekday: short(shortWeekday), day: String(at.getUTCDate()), month: short(shortMonth) }
+}
+
+/** What a day that is partly taken still takes: `en tvåboll kvar`. */
+export function leftInWords({ fourBalls, twoBalls }: { fourBalls: number; twoBalls: number }): string {
+  if (fourBalls > 0 && twoBalls > 0) return 'plats för både fyrboll och tvåboll'
+  const [count, size] = fourBalls > 0 ? [fourBalls, 'fyr'] : [twoBalls, 'två']
+  return `${numberInWords(count)} ${size}${count === 1 ? 'boll' : 'bollar'} kvar`
+}
+
+export function capitalized(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('sv') + text.slice(1)
+}

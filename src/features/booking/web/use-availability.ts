@@ -1,0 +1,18 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type * as z from 'zod/mini'
+import { calls } from '#web/api/client.ts'
+import type { dayAvailability } from '../contract.ts'
+import type { PlayWindow } from './play-dates.ts'
+
+export type DayAvailability = z.infer<typeof dayAvailability>
+
+/** What is free of a course, by day; fetched per course and kept. Nothing is asked until a course is chosen. */
+export function useAvailability(course: string, { from, to }: PlayWindow) {
+  const answer = useQuery(calls.booking.getCourseAvailability.queryOptions({
+    input: course === '' ? skipToken : { p_course: course, p_from: from, p_to: to },
+  }))
+  const days = useMemo(() => answer.data && new Map(answer.data.map((day) => [day.date, day])), [answer.data])
+  return { days, isLoading: answer.isLoading, isError: answer.isError, retry: () => void answer.refetch() }
+}
+export type Availability = ReturnType<typeof useAvailability>

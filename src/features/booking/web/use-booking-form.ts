@@ -1,0 +1,163 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Profile } from '#features/members/contract.ts'
+import { api, calls } from '#web/api/client.ts'
+import { callFailure, type CallFailure } from '#web/api/failure.ts'
+import { Refusal } from '#web/api/refusal.ts'
+import { newRequestKey } from '#web/request-key.ts'
+import { focusFirstError } from '#web/ui/form.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { bookingRefusal } from '../contract.ts'
+import { ballOf } from '../quota-rules.ts'
+import { bookingTexts } from '../texts.ts'
+import { type BookingDraft, forgetDraft, readDraft, saveDraft } from './booking-draft.ts'
+import {
+  type BookingForm, type BookingFormApi, type BookingRequest, type BookingValues, bookingFormSchema, fieldByWireName, prefilled,
+  requestOf,
+} from './booking-form-schema.ts'
+import { formTexts } from './form-texts.ts'
+import { verdictOptions } from './use-verdict.ts'
+
+export interface BookingFormStart {
+  profile: Profile | null
+  userId: string
+  /** The course that the address asks for, else null. */
+  preselected: string | null
+  today: string
+}
+
+function firstDraft({ profile, userId, preselected, today }: BookingFormStart): BookingDraft {
+  const { values, ...draft } = readDraft(userId) ?? { values: prefilled(profile), preselected: null, sent: null }
+  const current = values.playDate < today ? { ...values, playDate: '' } : values
+  if (preselected === null || preselected === draft.preselected) return { ...draft, values: current }
+  return { ...draft, preselected, values: { ...current, course: preselected } }
+}
+
+function unansweredOf({ sent }: BookingDraft): string | null {
+  return sent && !sent.answered ? sent.words : null
+}
+
+/** What was typed, kept over reloads, and the key of what was sent. */
+function useDraft(start: BookingFormStart) {
+  const [first] = useState(() => firstDraft(start))
+  const draft = useRef(first)
+  const { userId } = start
+  return useMemo(() => ({
+    first,
+    keep(values: BookingForm) {
+      draft.current = { ...draft.current, values }
+      saveDraft(userId, draft.current)
+    },
+    keyFor(request: BookingRequest): string {
+      const words = JSON.stringify(request)
+      const { sent } = draft.current
+      const key = sent?.words === words ? sent.key : newRequestKey()
+      draft.current = { ...draft.current, sent: { key, words, answered: false } }
+      saveDraft(userId, draft.current)
+      return key
+    },
+    noteAnswer() {
+      const { sent } = draft.current
+      draft.current = { ...draft.current, sent: sent && { ...sent, answered: true } }
+      saveDraft(userId, draft.current)
+    },
+    forget() {
+      draft.current = { ...draft.current, sent: null }
+      forgetDraft(userId)
+    },
+  }), [first, userId])
+}
+
+/** The booking form's behaviour (specification 4 and decisions.md part 2): kept, sent once, and emptied only when sent. */
+export function useBookingForm(start: BookingFormStart) {
+  const { profile, today } = start
+  const queryClient = useQueryClient()
+  const draft = useDraft(start)
+  const form: BookingFormApi = useForm<BookingForm, unknown, BookingValues>({
+    resolver: useMemo(() => standardSchemaResolver(bookingFormSchema(today)), [today]),
+    defaultValues: draft.first.values,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const [sent, setSent] = useState<BookingRequest | null>(null)
+  const [unanswered, setUnanswered] = useState(() => unansweredOf(draft.first))
+  const [refusals, setRefusals] = useState(0)
+  const element = useRef<HTMLFormElement>(null)
+
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values) }), [form, draft])
+
+  // Counted, and not done at once, because the texts beside the fields must be on the screen first.
+  useEffect(() => {
+    if (refusals > 0 && element.current) focusFirstError(element.current)
+  }, [refusals])
+
+  function placeFieldTexts(fields: Record<string, string>) {
+    for (const [wireName, message] of Object.entries(fields)) {
+      const field = fieldByWireName[wireName]
+      if (field) form.setError(field, { type: 'server', message })
+    }
+    if (Object.keys(fields).length > 0) setRefusals((count) => count + 1)
+  }
+
+  /** The refusal takes the place of the verdict that the form had shown, with its ways out. */
+  function explainRefusal(error: unknown, request: BookingRequest): boolean {
+    const refusal = error instanceof Refusal && error.code === 'BOOKING_REFUSED' ? bookingRefusal.safeParse(error.data).data : undefined
+    if (!refusal) return false
+    const ball = ballOf(1 + request.p_co_players.length)
+    queryClient.setQueryData(verdictOptions(request).queryKey, { accepted: false, ball, refusal })
+    showToast({ tone: 'bad', title: formTexts.notSent, text: refusal.text })
+    return true
+  }
+
+  function explain(error: unknown, request: BookingRequest) {
+    if (explainRefusal(error, request)) return
+    const reason = callFailure(error)
+    setFailure(reason)
+    const title = reason.code === null ? formTexts.unsure : formTexts.notSent
+    showToast({ tone: 'bad', title, text: reason.message ?? formTexts.tryLater })
+    placeFieldTexts(reason.fields)
+  }
+
+  function refreshBookings() {
+    for (const { key } of [calls.booking.getCourseAvailability, calls.booking.getMyBookings, calls.booking.checkBooking]) {
+      void queryClient.invalidateQueries({ queryKey: key() })
+    }
+  }
+
+  async function send(values: BookingValues) {
+    const request = requestOf(values)
+    setFailure(null)
+    setSent(null)
+    setUnanswered(null)
+    try {
+      await api.booking.createBookingRequest({ ...request, p_request_key: draft.keyFor(request) })
+    } catch (error) {
+      if (callFailure(error).code === null) setUnanswered(JSON.stringify(request))
+      else draft.noteAnswer()
+      explain(error, request)
+      void queryClient.invalidateQueries({ queryKey: calls.booking.getCourseAvailability.key() })
+      return
+    }
+    // A field that lost the focus after the reset would be told at once that it is empty.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    form.reset(prefilled(profile))
+    draft.forget()
+    setSent(request)
+    showToast({ tone: 'ok', title: bookingTexts.sent, text: bookingTexts.sentText })
+    refreshBookings()
+  }
+
+  return {
+    form,
+    failure,
+    /** The request that has just been sent, until the next. */
+    sent,
+    /** Whether a request has been sent already, and no answer came: it may be stored or not. */
+    mayBeStored: (request: BookingRequest | null) => request !== null && JSON.stringify(request) === unanswered,
+    element,
+    submit: form.handleSubmit(send, () => setRefusals((count) => count + 1)),
+  }
+}

@@ -1,0 +1,41 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { calls } from '#web/api/client.ts'
+import { type BookingFormApi, type BookingRequest, bookingFormSchema, requestOf } from './booking-form-schema.ts'
+
+/** A pause in the typing of so many milliseconds is worth a question. */
+const settleMs = 400
+
+/** The verdict on a draft. Phone and message are left out: no rule is about them, so they make it no other draft. */
+export function verdictOptions(request: BookingRequest | null) {
+  const input = request && { ...request, p_phone: null, p_message: null }
+  return calls.booking.checkBooking.queryOptions({ input: input ?? skipToken, staleTime: 15_000 })
+}
+
+export type VerdictQuery = ReturnType<typeof useVerdict>
+
+/** What the rules say of the form as it stands, once it is complete and the typing pauses (decisions.md part 3, "Booking"). */
+export function useVerdict(form: BookingFormApi, today: string) {
+  const schema = useMemo(() => bookingFormSchema(today), [today])
+  const [request, setRequest] = useState<BookingRequest | null>(null)
+  useEffect(() => {
+    let timer = setTimeout(look)
+    function look() {
+      const { data } = schema.safeParse(form.getValues())
+      setRequest(data ? requestOf(data) : null)
+    }
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer)
+        timer = setTimeout(look, settleMs)
+      },
+    })
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [form, schema])
+  const { data, isFetching, isError } = useQuery(verdictOptions(request))
+  return { request, verdict: data, isFetching, isError }
+}

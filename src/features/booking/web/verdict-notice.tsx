@@ -1,0 +1,75 @@
+import { useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { BookingRefusal } from '../contract.ts'
+import type { BookingRequest } from './booking-form-schema.ts'
+import { courseLabel } from './course-choices.ts'
+import { formTexts } from './form-texts.ts'
+import { capitalized, dayInWords } from './play-dates.ts'
+import type { VerdictQuery } from './use-verdict.ts'
+
+type Alternative = BookingRefusal['alternatives'][number]
+
+/** What to press for another day or course: only what differs is named. */
+export function alternativeInWords({ course, date }: Alternative, request: Pick<BookingRequest, 'p_course' | 'p_play_date'>): string {
+  if (course === request.p_course) return `Ta ${dayInWords(date)}`
+  return date === request.p_play_date ? `Ta ${courseLabel(course)} samma dag` : `Ta ${courseLabel(course)} ${dayInWords(date)}`
+}
+
+/** What the players make together (specification 2: three are confirmed as a four-ball and pay for three). */
+function ballInWords(players: number): string {
+  if (players === 1) return 'Du tar en plats för tvåboll.'
+  if (players === 2) return 'Ni blir en tvåboll.'
+  return players === 3 ? 'Ni är tre: ni får bekräftelse på en fyrboll men betalar bara för tre.' : 'Ni blir en fyrboll.'
+}
+
+function Accepted({ request }: { request: BookingRequest }) {
+  return (
+    <Notice tone="ok" title={`${capitalized(dayInWords(request.p_play_date))} på ${courseLabel(request.p_course)} går bra.`}>
+      <p>{ballInWords(1 + request.p_co_players.length)} Bokningsreglerna är uppfyllda.</p>
+    </Notice>
+  )
+}
+
+function Refused({ refusal, request, onTake }: { refusal: BookingRefusal; request: BookingRequest; onTake: (alternative: Alternative) => void }) {
+  const ways = refusal.alternatives.map((alternative) => (
+    <Button key={`${alternative.course} ${alternative.date}`} variant="quiet" size="sm" onClick={() => onTake(alternative)}>
+      {alternativeInWords(alternative, request)}
+    </Button>
+  ))
+  return (
+    <Notice tone="wait" title={formTexts.rules[refusal.rule]} action={ways.length > 0 && ways}>
+      <p>{refusal.text}</p>
+    </Notice>
+  )
+}
+
+export interface VerdictNoticeProps extends VerdictQuery {
+  /** The request may be stored already; then the rules would find it in its own way. */
+  isRetry: boolean
+  onTake: (alternative: Alternative) => void
+  className?: string
+}
+
+function Remark({ request, verdict, isFetching, isError, isRetry, onTake }: Omit<VerdictNoticeProps, 'className'>) {
+  if (!request || isRetry) return null
+  if (verdict?.accepted) return <Accepted request={request} />
+  if (verdict?.refusal) return <Refused refusal={verdict.refusal} request={request} onTake={onTake} />
+  if (isFetching) return <Notice>Kontrollerar mot bokningsreglerna...</Notice>
+  return isError ? <Notice>Bokningsreglerna kunde inte kontrolleras nu. Det görs när du skickar.</Notice> : null
+}
+
+/** The rules' verdict before sending, announced politely, with the nearest ways out. */
+export function VerdictNotice({ className, onTake, ...remark }: VerdictNoticeProps) {
+  const region = useRef<HTMLDivElement>(null)
+  function take(alternative: Alternative) {
+    // The button goes away; the next verdict comes where the focus is.
+    region.current?.focus({ preventScroll: true })
+    onTake(alternative)
+  }
+  return (
+    <div ref={region} role="status" tabIndex={-1} className={`outline-none empty:hidden ${className ?? ''}`}>
+      <Remark {...remark} onTake={take} />
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { DeskSummary } from '#features/booking/web/desk-summary.tsx'
+import DashboardPage, { meta } from '#features/membership/web/dashboard-page.tsx'
+
+export { meta }
+
+/** `/admin/dashboard`: the membership's figures together with what waits in other features. */
+export default function DashboardRoute() {
+  return <DashboardPage><DeskSummary /></DashboardPage>
+}

@@ -1,0 +1,9 @@
+import { MyBookings } from '#features/booking/web/my-bookings.tsx'
+import ProfilePage, { meta } from '#features/members/web/profile-page.tsx'
+
+export { meta }
+
+/** `/mina-sidor`: the profile together with what other features have of the member's own. */
+export default function ProfileRoute() {
+  return <ProfilePage><MyBookings /></ProfilePage>
+}
