@@ -26,11 +26,13 @@ const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'))
 const everyPage = anyOf(
   'node_modules/(react|react-dom|scheduler|react-router)/',
   '@base-ui/react/csp-provider/',
+  'rolldown/runtime',
   'src/domain/(pages|paths|roles|site-facts)\\.',
   'src/features/accounts/texts\\.',
   'src/web/(page-meta|root|session|site)\\.',
   'src/web/api/(make-call|record|refusal)\\.',
   'src/web/layouts/(brand|drawer-nav|error-page|main-nav|navigation|route-announcer|site-footer|site-header|site-layout|theme-switch)\\.',
+  'src/web/styles/',
   'src/web/ui/(button|class-names|drawer|icons|spinner|toast|toast-queue)\\.',
 )
 
@@ -45,7 +47,8 @@ const filling = anyOf(
 
 /** A file for each, of what is fetched with a page (not what it fetches later). */
 const icons = /lucide-react\/dist\/esm\/(?!icons\/|lucide-react)/
-const groups = Object.entries({ base: everyPage, calls: calling, data: fetching, forms: filling, icons })
+const starting = anyOf('content/clubs\\.', 'src/features/(booking|start)/rules\\.', 'src/features/start/web/use-on-screen\\.')
+const groups = Object.entries({ base: everyPage, start: starting, calls: calling, data: fetching, forms: filling, icons })
   .map(([name, test]) => ({ name, test, tags: ['$initial' as const] }))
 
 export default defineConfig({

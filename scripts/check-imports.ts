@@ -79,7 +79,7 @@ function listFiles(root: string, folders: string[]): string[] {
 
 /** Measured results and data are not written by hand, so their length says nothing. */
 function isOurs(file: string): boolean {
-  return !/^bench\/results\/|(^|\/)\+types\//.test(file)
+  return !/^bench\/results\/|(^|\/)\+types\/|(^|\/)package-lock\.json$/.test(file)
 }
 
 function listRootFiles(root: string): string[] {

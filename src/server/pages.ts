@@ -79,14 +79,14 @@ async function readDocuments({ webDir, tileOrigin, fill }: PagesOptions): Promis
   return new Map(await Promise.all(pages))
 }
 
-/** Inline scripts are allowed by their hashes alone; data blocks are not run and need none. */
+/** Inline scripts and styles are allowed by their hashes alone; data blocks are not run and need none. */
 function contentSecurityPolicy(html: string, tileOrigin: string): string {
-  const inline = html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*type="application\/json")[^>]*>([\s\S]*?)<\/script>/g)
-  const hashes = [...inline].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  const scripts = html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*type="application\/json")[^>]*>([\s\S]*?)<\/script>/g)
+  const styles = html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)
   return [
     "default-src 'self'",
-    `script-src ${["'self'", ...new Set(hashes)].join(' ')}`,
-    "style-src 'self'",
+    `script-src ${["'self'", ...hashes(scripts)].join(' ')}`,
+    `style-src ${["'self'", ...hashes(styles)].join(' ')}`,
     // Prerendered form controls and drawings carry style attributes, which cannot run anything.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: ${tileOrigin}`,
@@ -95,6 +95,10 @@ function contentSecurityPolicy(html: string, tileOrigin: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+function hashes(blocks: Iterable<RegExpMatchArray>): Set<string> {
+  return new Set([...blocks].map(([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`))
 }
 
 function sendPage(c: Context, page: Page, status: 200 | 404 = 200): Response {

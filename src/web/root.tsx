@@ -9,9 +9,9 @@ import { themeScript } from './layouts/theme-switch.tsx'
 import { unlisted } from './page-meta.ts'
 import { siteBlock, site } from './site.ts'
 import { RouteAnnouncer } from './layouts/route-announcer.tsx'
+import { styleBlockId, styles } from './styles/styles.ts'
 import { PageSpinner } from './ui/spinner.tsx'
 import { Toaster } from './ui/toast.tsx'
-import './styles/app.css'
 
 /** For the document that pages are rendered from in the browser; a page's own words take the place of these. */
 export const meta = () => [{ title: site().name }, unlisted]
@@ -58,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <SharedCard />
         <Links />
+        {!import.meta.env.DEV && <style id={styleBlockId} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles() }} />}
       </head>
       <body>
         <a href="#content" className="skip-link">Hoppa till innehållet</a>
