@@ -90,7 +90,7 @@ export interface BookingFilter {
   course?: string | undefined
   from?: string | undefined
   to?: string | undefined
-  /** Part of a name, a Golf-ID or the address, of anyone in the ball, whatever the case. */
+  /** Part of a name, a Golf-ID or the address, of anyone in the ball, whatever the case; or a booking's whole id. */
   search?: string | undefined
 }
 
@@ -131,16 +131,20 @@ function page(db: Db, limit: number, { where, order }: { where: (SQL | undefined
     .limit(limit)
 }
 
+/** A booking's own id finds it and nothing else: the mail to the board links to it. */
+const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 function matching(db: Db, { status, course, from, to, search }: BookingFilter): (SQL | undefined)[] {
   // The booker is one of the players. Not correlated, so that the players are gone through once.
   const inTheBall = (words: string) => inArray(bookings.id, db.select({ id: bookingPlayers.bookingId }).from(bookingPlayers)
     .where(containsText(sql`concat_ws(' ', ${bookingPlayers.name}, ${bookingPlayers.golfId})`, words)))
+  const found = (words: string) => isId.test(words) ? eq(bookings.id, words) : or(inTheBall(words), containsText(sql`${bookings.email}`, words))
   return [
     status && eq(bookings.status, status),
     course === undefined ? undefined : eq(bookings.course, course),
     from === undefined ? undefined : gte(bookings.playDate, from),
     to === undefined ? undefined : lte(bookings.playDate, to),
-    search ? or(inTheBall(search), containsText(sql`${bookings.email}`, search)) : undefined,
+    search ? found(search) : undefined,
   ]
 }
 
