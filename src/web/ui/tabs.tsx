@@ -35,7 +35,10 @@ export function Tabs<Value extends string>({ value, onValueChange, items, label,
         ))}
       </BaseTabs.List>
       {items.map((item) => (
-        <BaseTabs.Panel key={item.value} value={item.value} keepMounted={keepMounted} className="pt-6">{item.content}</BaseTabs.Panel>
+        // The panel that is left would stand beside the new one until its exit is over.
+        <BaseTabs.Panel key={item.value} value={item.value} keepMounted={keepMounted} hidden={item.value !== value} className="pt-6">
+          {item.content}
+        </BaseTabs.Panel>
       ))}
     </BaseTabs.Root>
   )
