@@ -33,7 +33,7 @@ const everyPage = anyOf(
   'src/web/api/(make-call|record|refusal)\\.',
   'src/web/layouts/(brand|drawer-nav|error-page|main-nav|navigation|route-announcer|site-footer|site-header|site-layout|theme-switch)\\.',
   'src/web/styles/',
-  'src/web/ui/(button|class-names|drawer|icons|spinner|toast|toast-queue)\\.',
+  'src/web/ui/(button|class-names|drawer|icons|page-heading|spinner|toast|toast-queue)\\.',
 )
 
 /** Pages that make calls; those that show what they answered; those with a form. */
@@ -45,11 +45,17 @@ const filling = anyOf(
   'src/web/ui/(field|form|golf-id-field|mask|masked-field|phone-field|text-field)\\.',
 )
 
+/** Small parts that several pages share, with the icons among them; not those that stand on a library of their own. */
+const shared = anyOf(
+  'lucide-react/dist/esm/(?!lucide-react)',
+  'src/domain/(calendar|member-category)\\.',
+  'src/web/ui/(badge|card|drawings|empty-state|error-state|list-parts|notice|page-heading|search-field|select-field|skeleton)\\.',
+)
+
 /** A file for each, of what is fetched with a page (not what it fetches later). */
-const icons = /lucide-react\/dist\/esm\/(?!icons\/|lucide-react)/
 const starting = anyOf('content/clubs\\.', 'src/features/(booking|start)/rules\\.', 'src/features/start/web/use-on-screen\\.')
-const groups = Object.entries({ base: everyPage, start: starting, calls: calling, data: fetching, forms: filling, icons })
-  .map(([name, test]) => ({ name, test, tags: ['$initial' as const] }))
+const groups = Object.entries({ base: everyPage, parts: shared, start: starting, calls: calling, data: fetching, forms: filling })
+  .map(([name, test]) => ({ name, test, tags: ['$initial' as const], ...(name === 'parts' && { minShareCount: 3 }) }))
 
 export default defineConfig({
   plugins: [callTable, tailwindcss(), reactRouter()],
