@@ -7,8 +7,7 @@ const writers = 6
 /** Acknowledgements to wait for before the process is killed in the middle of the next ones. */
 const acknowledgements = 12
 
-test('an acknowledged application survives 60 sudden deaths of the process', async ({}, { project }) => {
-  test.skip(project.name !== 'embedded', 'PostgreSQL guards its own files')
+test('an acknowledged application survives 60 sudden deaths of the process', async () => {
   test.setTimeout(400_000)
   const site = await startSite({ env: { TRUSTED_PROXIES: '1' } })
   try {
