@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { fillApplication, newApplicant } from '../support/application.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -44,6 +45,28 @@ test.describe('accessible', () => {
     await page.goto('/onboarding?token=finns-inte')
     await page.getByRole('button', { name: 'Stanna här' }).click()
     await expectAccessible(page)
+  })
+
+  test('onboarding with a live invitation, and the pages of the other links', async ({ page, browser, site, logIn }) => {
+    const applicant = newApplicant('Tove')
+    await fillApplication(page, applicant)
+    await page.getByRole('button', { name: 'Skicka ansökan' }).click()
+    await expect(page.getByRole('heading', { name: 'Tack för din ansökan!' })).toBeVisible()
+    const admin = await browser.newPage({ baseURL: site.origin, locale: 'sv-SE' })
+    await logIn(admin, (await site.logins()).superadmin)
+    const found = await admin.request.post('/api/rpc/list_all_applications', { data: { search: applicant.golfId } })
+    const [application] = z.array(z.object({ id: z.string() })).parse(await found.json())
+    const approved = await admin.request.post('/api/functions/approve-application', { data: { applicationId: application?.id } })
+    expect(approved.status()).toBe(200)
+    await admin.close()
+    await page.goto(await site.link(applicant.privateEmail, '/onboarding'))
+    await expect(page.getByLabel('Välj ett lösenord')).toBeVisible()
+    await expectAccessible(page)
+    for (const path of ['/bekrafta-epost?token=x', '/forsta-administrator?token=x']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+    }
   })
 
   test('reset: no link, and the form', async ({ page, site }) => {

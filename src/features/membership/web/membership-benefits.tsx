@@ -1,4 +1,5 @@
 import { Flag, Trophy, Users } from 'lucide-react'
+import { bylawTerms } from '#features/association/rules.ts'
 import { useSite } from '#web/site.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -58,7 +59,7 @@ export function MembershipBenefits() {
       <section>
         <h2 className="text-xl">Vem kan bli medlem?</h2>
         <p className="mt-2 text-muted">
-          Du som arbetar i Göteborg på något av de två bolagen, eller på ett företag som de äger till minst 51 procent,
+          Du som arbetar i Göteborg på något av de två bolagen, eller på ett företag som de äger till minst {bylawTerms.ownershipPercent} procent,
           och du som är pensionär därifrån.
         </p>
       </section>
