@@ -17,6 +17,6 @@ export default defineConfig({
   },
   ssr: {
     noExternal: true,
-    external: ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native'],
+    external: ['@electric-sql/pglite', '@electric-sql/pglite/contrib/pg_trgm', '@node-rs/argon2', 'pg-native'],
   },
 })

@@ -24,7 +24,13 @@ export const sitePages: readonly string[] = [
   paths.newsItem,
   paths.adminDashboard,
   paths.adminMembers,
+  paths.adminImport,
+  paths.adminMember,
   paths.adminBookings,
+  paths.adminQuotas,
+  paths.adminLog,
+  paths.adminSettings,
+  paths.adminHelp,
 ]
 
 /** Pages that search engines may list; all others ask not to be. */

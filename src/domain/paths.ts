@@ -23,7 +23,13 @@ export const paths = {
   admin: '/admin',
   adminDashboard: '/admin/dashboard',
   adminMembers: '/admin/medlemmar',
+  adminMember: '/admin/medlemmar/:id',
+  adminImport: '/admin/medlemmar/importera',
   adminBookings: '/admin/bokningar',
+  adminQuotas: '/admin/bokningar/banor',
+  adminLog: '/admin/logg',
+  adminSettings: '/admin/installningar',
+  adminHelp: '/admin/hjalp',
 } as const
 
 /** The calls that every page makes, so that they are known without the table of all calls. */

@@ -80,7 +80,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
         sendRefusal(response, serverRefusal('STOPPING'))
         return
       }
-      const isCall = request.url?.startsWith('/api/') && !/^\/api\/(health|openapi\.json|calendar\/[^?]+\.ics|bookings\/[^?]+\.ics)(\?|$)/.test(request.url)
+      const isCall = request.url?.startsWith('/api/') && !noCalls.test(request.url)
       const answered: Promise<unknown> = Promise.resolve(isCall ? api(request, response) : webListener(request, response))
       answered.catch((error: unknown) => {
         log.error({ err: error }, 'request failed')
@@ -93,6 +93,9 @@ export async function createApp(services: Services, webDir: string | null): Prom
     },
   }
 }
+
+/** Below `/api/`, but files: calendars, what the board takes out and gives in. */
+const noCalls = /^\/api\/(health|openapi\.json|calendar\/[^?]+\.ics|bookings\/[^?]+\.ics|exports\/[a-z]+\.csv|imports\/[a-z]+\.csv)(\?|$)/
 
 /** What a field says when its rule has no text of its own: a value is missing or of the wrong kind. */
 function unspecificText(issue: { code?: string | undefined }): string {

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { isDay } from '#domain/calendar.ts'
 import { procedure } from '#domain/calls.ts'
 import { memberCategories } from '#domain/member-category.ts'
+import { roles } from '#domain/roles.ts'
 import { textSchema } from '#domain/text.ts'
-import { contactMethods, profileFields } from './rules.ts'
+import { contactMethods, memberSorts, memberStates, newMember, profileFields } from './rules.ts'
 import { memberErrorTexts } from './texts.ts'
 
 export const profile = z.object({
@@ -37,6 +39,60 @@ export const memberRecord = z.object({
 })
 export type MemberRecord = z.infer<typeof memberRecord>
 
+/** Filters of the register; left out means whoever it is. */
+const memberFilter = {
+  search: z.optional(textSchema({ max: 100 })),
+  category: z.optional(z.enum([...memberCategories, 'none'])),
+  paid: z.optional(z.boolean()),
+  state: z.optional(z.enum(memberStates)),
+} as const
+
+const standing = z.object({ standing: z.enum(['late_payment', 'suspended']), note: z.nullable(z.string()), set_at: z.string() })
+
+/** A member's card: the register's own fields, then what other parts of the site know of the person. */
+export const memberDetails = z.extend(memberRecord, {
+  contact_method: z.nullable(z.enum(contactMethods)),
+  created_at: z.string(),
+  updated_at: z.string(),
+  privacy_accepted_at: z.nullable(z.string()),
+  privacy_version: z.nullable(z.string()),
+  ended_on: z.nullable(z.string()),
+  /** Null while the person has no log-in. */
+  login_email: z.nullable(z.string()),
+  pending_login_email: z.nullable(z.string()),
+  /** When a link to choose a password that still works was mailed, for someone without a log-in. */
+  invited_at: z.nullable(z.string()),
+  roles: z.array(z.enum(roles)),
+  standing: z.nullable(standing),
+  applications: z.array(z.object({
+    id: z.string(), status: z.enum(['pending', 'approved', 'rejected']), created_at: z.string(),
+    decided_at: z.nullable(z.string()), decided_by: z.nullable(z.string()), completed_at: z.nullable(z.string()),
+    rejection_reason: z.nullable(z.string()), note: z.nullable(z.string()),
+  })),
+  /** Latest play day first, at most 50. */
+  bookings: z.array(z.object({
+    id: z.string(), course: z.string(), play_date: z.string(), status: z.string(), created_at: z.string(),
+  })),
+  /** Newest first, at most 50; what a mail says stays between the site and the person. */
+  mails: z.array(z.object({
+    id: z.string(), subject: z.string(), to: z.string(), created_at: z.string(),
+    state: z.enum(['waiting', 'sent', 'failed', 'kept']), sent_at: z.nullable(z.string()), error: z.nullable(z.string()),
+  })),
+})
+export type MemberDetails = z.infer<typeof memberDetails>
+
+const memberId = z.uuid('Medlemmen finns inte')
+const done = z.object({ success: z.literal(true) })
+const mailFate = z.enum(['queued', 'kept'])
+const fieldData = z.object({ fields: z.record(z.string(), z.string()) })
+const taken = {
+  GOLF_ID_TAKEN: { status: 409, message: memberErrorTexts.golfIdTaken, data: fieldData },
+  EMAIL_TAKEN: { status: 409, message: memberErrorTexts.emailTaken, data: fieldData },
+} as const
+const moved = { MEMBER_MOVED: { status: 409, message: memberErrorTexts.moved } } as const
+const alreadyEnded = { ALREADY_ENDED: { status: 409, message: memberErrorTexts.alreadyEnded } } as const
+const lastSuperadmin = { LAST_SUPERADMIN: { status: 409, message: memberErrorTexts.lastSuperadmin } } as const
+
 /** The member's own profile and the board's register (specification 7). */
 export const membersContract = {
   getMyProfile: procedure('get_my_profile', 'member', 'The profile of the one logged in, as a list of one')
@@ -65,11 +121,89 @@ export const membersContract = {
       },
     }),
 
-  listMembers: procedure('list_members', 'admin_read', 'The register by name; a page of it when `limit` is given')
+  listMembers: procedure('list_members', 'admin_read',
+    'The register, by name unless `sort` says otherwise; a page of it when `limit` is given. `cursor` is the id of the last one shown')
     .input(z.optional(z.object({
-      search: z.optional(textSchema({ max: 100 })),
+      ...memberFilter,
+      sort: z.optional(z.enum(memberSorts)),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(500))),
       cursor: z.optional(z.string().check(z.maxLength(400))),
     })))
     .output(z.array(memberRecord)),
+
+  countMembers: procedure('count_members', 'admin_read', 'How many members a filter of the register finds')
+    .input(z.optional(z.object(memberFilter)))
+    .output(z.object({ count: z.int() })),
+
+  getMember: procedure('get_member', 'admin_read', 'Everything that is stored of a member, with what has happened')
+    .input(z.object({ p_id: memberId }))
+    .output(memberDetails),
+
+  addMember: procedure('add_member', 'admin_write',
+    'Add someone to the register, and mail an invitation to choose a password when `p_send_invitation` is true')
+    .input(z.object({
+      p_first_name: newMember.firstName,
+      p_last_name: newMember.lastName,
+      p_golf_id: newMember.golfId,
+      p_private_email: z.nullish(newMember.email),
+      p_work_email: z.nullish(newMember.email),
+      p_phone: z.nullish(newMember.phone),
+      p_club: z.nullish(newMember.club),
+      p_category: z.nullish(z.enum(memberCategories)),
+      p_send_invitation: z.optional(z.boolean()),
+    }))
+    .output(z.object({ success: z.literal(true), id: z.string(), invitation: z.nullable(mailFate) }))
+    .errors(taken),
+
+  changeMember: procedure('change_member', 'admin_write',
+    'Correct a member\'s details; `p_updated_at` is when the details on the screen were stored, and newer ones refuse the change')
+    .input(z.object({
+      p_id: memberId,
+      p_updated_at: z.iso.datetime(),
+      p_first_name: z.optional(newMember.firstName),
+      p_last_name: z.optional(newMember.lastName),
+      p_golf_id: z.optional(newMember.golfId),
+      p_private_email: z.optional(z.nullable(newMember.email)),
+      p_work_email: z.optional(z.nullable(newMember.email)),
+      p_phone: z.optional(z.nullable(newMember.phone)),
+      p_club: z.optional(z.nullable(newMember.club)),
+      p_category: z.optional(z.nullable(z.enum(memberCategories))),
+    }))
+    .output(z.object({ success: z.literal(true), confirmation: z.nullable(mailFate) }))
+    .errors({ ...taken, ...moved }),
+
+  setMemberPaid: procedure('set_member_paid', 'admin_write', 'Mark a member `Betald` or `Ej betald`')
+    .input(z.object({ p_id: memberId, p_paid: z.boolean() }))
+    .output(done),
+
+  endMembership: procedure('end_membership', 'admin_write',
+    'End a membership on a day, today at the latest: the person is logged out everywhere, loses every role and can no longer log in')
+    .input(z.object({ p_id: memberId, p_ended_on: z.string().check(z.refine(isDay, memberErrorTexts.endDay)) }))
+    .output(z.object({ success: z.literal(true), coming_bookings: z.int() }))
+    .errors({ ...lastSuperadmin, ...alreadyEnded }),
+
+  resumeMembership: procedure('resume_membership', 'admin_write', 'Make someone whose membership was ended a member again')
+    .input(z.object({ p_id: memberId }))
+    .output(done)
+    .errors({ NOT_ENDED: { status: 409, message: memberErrorTexts.notEnded } }),
+
+  inviteMember: procedure('invite_member', 'admin_write',
+    'Mail a member without a log-in a new link to choose a password; the older link stops working')
+    .input(z.object({ p_id: memberId }))
+    .output(z.object({ success: z.literal(true), mail: mailFate }))
+    .errors({
+      HAS_LOG_IN: { status: 409, message: memberErrorTexts.hasLogIn },
+      NO_ADDRESS: { status: 409, message: memberErrorTexts.noAddress },
+      ...alreadyEnded,
+    }),
+
+  grantRole: procedure('grant_role', 'superadmin', 'Give a member a role')
+    .input(z.object({ p_id: memberId, p_role: z.enum(roles) }))
+    .output(done)
+    .errors({ NO_LOG_IN: { status: 409, message: memberErrorTexts.noLogIn } }),
+
+  revokeRole: procedure('revoke_role', 'superadmin', 'Take a role from a member; never the last superadmin\'s')
+    .input(z.object({ p_id: memberId, p_role: z.enum(roles) }))
+    .output(done)
+    .errors(lastSuperadmin),
 }

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import { emailSchema } from '#domain/email.ts'
+import { golfIdTexts } from '#domain/golf-id.ts'
 import { phoneSchema } from '#domain/phone.ts'
 import { textSchema } from '#domain/text.ts'
 
@@ -20,6 +22,31 @@ export const profileFields = {
 
 /** New addresses that a member may ask to have confirmed, since each sends a mail to whoever has the address. */
 export const memberLimits = { emailConfirmations: { limit: 10, windowSeconds: 24 * 3600 } } as const
+
+/** Orders of the register; names go the Swedish way, and equal ones by id. */
+export const memberSorts = ['name', '-name', 'golf_id', '-golf_id', 'created_at', '-created_at'] as const
+export type MemberSort = (typeof memberSorts)[number]
+
+/** Who is shown: those who are members now, those whose membership the board has ended, or both. */
+export const memberStates = ['active', 'ended', 'all'] as const
+export type MemberState = (typeof memberStates)[number]
+
+/**
+ * A member as the board types one in or corrects one (specification 5, "Admin add member"): names and Golf-ID are needed,
+ * the rest may be empty.
+ */
+export const newMember = {
+  firstName: textSchema({ min: 1, max: memberTextLimits.name, tooShort: 'Förnamn krävs' }),
+  lastName: textSchema({ min: 1, max: memberTextLimits.name, tooShort: 'Efternamn krävs' }),
+  golfId: z.string().check(
+    z.trim(),
+    z.minLength(1, { error: 'Golf-ID krävs', abort: true }),
+    z.regex(/^\d{6}-\d{3}$/, golfIdTexts.format),
+  ),
+  email: emailSchema('Ogiltig email'),
+  phone: phoneSchema,
+  club: textSchema({ min: 1, max: memberTextLimits.club, tooShort: 'Hemmaklubb är obligatoriskt' }),
+} as const
 
 /** Most members in one answer; with `limit` and `cursor` (the id of the last one shown) the rest follow. */
 export const listPageSize = 500

@@ -24,4 +24,12 @@ export const memberErrorTexts = {
   logInRequired: 'Du måste vara inloggad för att se medlemmar',
   listFailed: 'Kunde inte hämta medlemmar:',
   empty: 'Inga medlemmar hittades',
+  moved: 'Någon annan har ändrat uppgifterna under tiden. Se över dem och spara igen.',
+  endDay: 'Ange ett datum, senast i dag',
+  alreadyEnded: 'Medlemskapet är redan avslutat',
+  notEnded: 'Medlemskapet är inte avslutat',
+  hasLogIn: 'Personen har redan en inloggning',
+  noLogIn: 'Personen måste ha en inloggning för att få en roll',
+  noAddress: 'Personen har ingen e-postadress i registret',
+  lastSuperadmin: 'Det måste finnas minst en superadministratör',
 } as const

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { PGlite, type PGliteOptions, type Transaction } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 /** The status with which the engine leaves its main loop after an ordinary failed statement. */
 const statementFailed = 100
@@ -37,6 +38,8 @@ export class Engine extends PGlite {
     const settings = { ...parameters, ...(!durable && { fsync: 'off' }) }
     const engine = new Engine({
       ...options,
+      // The search of the register (migration 0005).
+      extensions: { pg_trgm },
       startParams: [...own, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     })
     await engine.waitReady

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
+import { searchTextOf } from '#server/db/search-columns.ts'
 import { ballSizes, bookingStatuses, standings } from '../rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -42,6 +43,7 @@ export const bookings = pgTable('bookings', {
   index('bookings_day').on(table.quotaGroup, table.playDate),
   index('bookings_user').on(table.userId, table.playDate),
   index('bookings_play_date').on(table.playDate, table.id),
+  index('bookings_email_search').using('gin', sql`${table.email} gin_trgm_ops`),
   check('bookings_status', sql`${table.status} in ('received', 'confirmed', 'declined', 'cancelled')`),
 ])
 
@@ -52,7 +54,12 @@ export const bookingPlayers = pgTable('booking_players', {
   name: text('name').notNull(),
   golfId: text('golf_id'),
   isMember: boolean('is_member').notNull(),
-}, (table) => [primaryKey({ columns: [table.bookingId, table.position] })])
+  /** All that the board's search looks at, kept by the database. */
+  searchText: text('search_text').notNull().generatedAlwaysAs((): SQL => searchTextOf(bookingPlayers.name, bookingPlayers.golfId)),
+}, (table) => [
+  primaryKey({ columns: [table.bookingId, table.position] }),
+  index('booking_players_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+])
 
 /**
  * How much of a course's day is taken, by requests that wait and by confirmed ones. One guarded upsert takes a place,

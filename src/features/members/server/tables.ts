@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql, type SQL } from 'drizzle-orm'
+import { boolean, check, date, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { memberCategories } from '#domain/member-category.ts'
 import { users } from '#features/accounts/server/tables.ts'
+import { searchTextOf, sortKeyOf } from '#server/db/search-columns.ts'
 import { contactMethods } from '../rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -23,10 +24,20 @@ export const members = pgTable('members', {
   matchplayApproved: boolean('matchplay_approved').notNull().default(false),
   privacyAcceptedAt: moment('privacy_accepted_at'),
   privacyVersion: text('privacy_version'),
+  /** The last day of a membership that the board has ended; such a person cannot log in. */
+  endedOn: date('ended_on', { mode: 'string' }),
+  /** All that the register's search looks at, kept by the database. */
+  searchText: text('search_text').notNull().generatedAlwaysAs((): SQL => searchTextOf(
+    members.firstName, members.lastName, members.golfId, members.privateEmail, members.workEmail, members.club,
+  )),
+  /** Swedish name order, last name first; compared byte by byte. */
+  sortKey: text('sort_key').notNull().generatedAlwaysAs((): SQL => sortKeyOf(members.lastName, members.firstName)),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 }, (table) => [
-  index('members_name').on(table.lastName, table.firstName, table.id),
+  index('members_sort_key').on(sql`${table.sortKey} collate "C"`, table.id),
+  index('members_created').on(table.createdAt, table.id),
+  index('members_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
   check('members_golf_id', sql`${table.golfId} ~ '^[0-9]{6}-[0-9]{3}$'`),
 ])
 

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { memberCategories } from '#domain/member-category.ts'
+import { searchTextOf } from '#server/db/search-columns.ts'
 import { applicationStatuses, preferredEmails } from '../rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -28,8 +29,15 @@ export const applications = pgTable('applications', {
   decidedBy: text('decided_by'),
   /** When the applicant finished the registration and became a member. */
   completedAt: moment('completed_at'),
+  /** All that the search looks at, kept by the database. */
+  searchText: text('search_text').notNull().generatedAlwaysAs((): SQL => searchTextOf(
+    applications.firstName, applications.lastName, applications.golfId, applications.privateEmail, applications.workEmail, applications.club,
+  )),
 }, (table) => [
   index('applications_status').on(table.status, table.createdAt),
+  index('applications_created').on(table.createdAt, table.id),
+  index('applications_golf_id').on(table.golfId),
+  index('applications_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
   check('applications_status', sql`${table.status} in ('pending', 'approved', 'rejected')`),
   check('applications_golf_id', sql`${table.golfId} ~ '^[0-9]{6}-[0-9]{3}$'`),
   check('applications_decided', sql`(${table.status} = 'pending') = (${table.decidedAt} is null)`),

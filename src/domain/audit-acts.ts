@@ -1,0 +1,19 @@
+/**
+ * Everything that the board's log holds: who did what, to whom and when. A closed list: an act without a
+ * Swedish text or without a place in the filter does not compile.
+ */
+export const auditActs = [
+  'application_approved', 'application_rejected', 'invitation_sent', 'registration_completed',
+  'member_added', 'member_changed', 'member_paid', 'member_unpaid', 'member_ended', 'member_resumed',
+  'role_granted', 'role_revoked', 'first_administrator_made',
+  'members_imported', 'members_exported',
+  'booking_claimed', 'booking_confirmed', 'booking_declined', 'bookings_exported',
+  'standing_set', 'standing_lifted', 'quota_changed',
+  'settings_changed', 'log_exported',
+  'contact_email_changed', 'login_email_changed', 'password_changed', 'password_reset', 'login_failures',
+] as const
+export type AuditAct = (typeof auditActs)[number]
+
+/** What an act was done to; the name is looked up when the log is read, so that the log itself holds no personal data. */
+export const auditSubjectKinds = ['member', 'user', 'application', 'booking', 'course', 'setting', 'import'] as const
+export type AuditSubjectKind = (typeof auditSubjectKinds)[number]

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { auditActs, auditSubjectKinds } from '#domain/audit-acts.ts'
+import { isDay } from '#domain/calendar.ts'
+import { procedure } from '#domain/calls.ts'
+import { textSchema } from '#domain/text.ts'
+import { auditPageSize } from './rules.ts'
+import { auditTexts } from './texts.ts'
+
+const day = z.string().check(z.refine(isDay, auditTexts.day))
+
+/** An act of the board's log, with the names that its people have now; null where there is nobody, or no longer anybody. */
+export const auditEntry = z.object({
+  /** Its number: later ones are greater. */
+  seq: z.int(),
+  at: z.string(),
+  actor: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
+  act: z.enum(auditActs),
+  /** `link_id` is the member's id where the subject is a member or a user with one, for the way to the card. */
+  subject: z.nullable(z.object({
+    kind: z.enum(auditSubjectKinds), id: z.string(), name: z.nullable(z.string()), link_id: z.nullable(z.string()),
+  })),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+/** The board's log (`/admin/logg`); as a file at `GET /api/exports/log.csv` with the same filter. */
+export const auditContract = {
+  listAuditEntries: procedure('list_audit_entries', 'admin_read', 'The board\'s log, newest first')
+    .input(z.optional(z.object({
+      p_acts: z.optional(z.array(z.enum(auditActs)).check(z.maxLength(auditActs.length))),
+      /** The user who did it. */
+      p_actor: z.optional(textSchema({ max: 100 })),
+      /** Whom or what it was done to: a member's, user's, application's or booking's id, or a setting's name. */
+      p_subject: z.optional(textSchema({ max: 100 })),
+      /** Part of the name of whoever did it or whom it was done to. */
+      p_search: z.optional(textSchema({ max: 100 })),
+      p_from: z.optional(day),
+      p_to: z.optional(day),
+      limit: z.optional(z.int().check(z.minimum(1), z.maximum(auditPageSize))),
+      cursor: z.optional(z.int().check(z.minimum(1))),
+    })))
+    .output(z.array(auditEntry)),
+}

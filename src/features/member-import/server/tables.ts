@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { importStates, rowVerdicts } from '../rules.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** A file of members that somebody has given in: read in the background, looked at, then imported whole or not at all. */
+export const memberImports = pgTable('member_imports', {
+  id: uuid('id').primaryKey(),
+  state: text('state', { enum: importStates }).notNull(),
+  fileName: text('file_name').notNull(),
+  createdBy: text('created_by').notNull(),
+  createdAt: moment('created_at').notNull(),
+  /** Moves on while a process works at it; one that stands still has lost its process. */
+  workedAt: moment('worked_at').notNull(),
+  /** How far the reading has come; both are 0 until the file has been counted. */
+  rowsTotal: integer('rows_total').notNull().default(0),
+  rowsDone: integer('rows_done').notNull().default(0),
+  /** `utf-8` or `windows-1252`, and `,` or `;` or a tab, as found out. */
+  encoding: text('encoding'),
+  separator: text('separator'),
+  /** The columns that were understood, by the register's names, in the file's order; null for those left aside. */
+  columns: jsonb('columns').$type<(string | null)[]>(),
+  /** Why it failed, in Swedish. */
+  problem: text('problem'),
+  importedAt: moment('imported_at'),
+}, (table) => [
+  index('member_imports_created').on(table.createdAt),
+  check('member_imports_state', sql`${table.state} in ('reading', 'ready', 'importing', 'imported', 'failed', 'discarded')`),
+])
+
+/** One row of such a file with its verdict. Emptied when the import is over. */
+export const memberImportRows = pgTable('member_import_rows', {
+  importId: uuid('import_id').notNull().references(() => memberImports.id, { onDelete: 'cascade' }),
+  /** The line of the file where the row begins; the heading is line 1. */
+  line: integer('line').notNull(),
+  verdict: text('verdict', { enum: rowVerdicts }).notNull(),
+  memberId: uuid('member_id'),
+  /** The fields as they would be stored, by the register's names; only those that the file gives. */
+  fields: jsonb('fields').$type<Record<string, string | boolean | null>>().notNull(),
+  /** The register's names of the fields that would change. */
+  changed: jsonb('changed').$type<string[]>().notNull(),
+  /** What is wrong, in Swedish, each with its field. */
+  problems: jsonb('problems').$type<{ field: string | null; text: string }[]>().notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.importId, table.line] }),
+  index('member_import_rows_verdict').on(table.importId, table.verdict, table.line),
+])

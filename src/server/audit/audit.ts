@@ -1,0 +1,19 @@
+import type { AuditAct, AuditSubjectKind } from '#domain/audit-acts.ts'
+import type { Db } from '../db/database.ts'
+import { auditEntries, type AuditDetails } from './tables.ts'
+
+export interface Act {
+  /** The user who did it; null when nobody was logged in. */
+  actorId: string | null
+  act: AuditAct
+  subject?: { kind: AuditSubjectKind; id: string } | undefined
+  details?: AuditDetails | undefined
+  now: Date
+}
+
+/** Adds to the board's log, in the transaction of what it tells about: either both stand or neither. */
+export async function recordAct(tx: Db, { actorId, act, subject, details = {}, now }: Act): Promise<void> {
+  await tx.insert(auditEntries).values({
+    at: now, actorId, act, subjectKind: subject?.kind ?? null, subjectId: subject?.id ?? null, details,
+  })
+}

@@ -1,0 +1,19 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { capitals, swedishOrder } from '#domain/search-text.ts'
+
+/** Lower case whatever the database's locale. */
+function folded(text: SQL): SQL {
+  return sql`translate(lower(${text}), ${sql.raw(`'${capitals}', '${capitals.toLowerCase()}'`)})`
+}
+
+/** The expression of a stored column that holds all texts of a row, folded, for one `like` over a trigram index. */
+export function searchTextOf(...columns: AnyPgColumn[]): SQL {
+  return folded(sql.join(columns.map((column) => sql`coalesce(${column}, '')`), sql` || ' ' || `))
+}
+
+/** The expression of a stored column that sorts as Swedish does, when compared byte by byte (`collate "C"`). */
+export function sortKeyOf(first: AnyPgColumn, second: AnyPgColumn): SQL {
+  const [letters, places] = swedishOrder
+  return sql`translate(${folded(sql`${first} || ' ' || ${second}`)}, ${sql.raw(`'${letters}', '${places}'`)})`
+}

@@ -1,0 +1,38 @@
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { includesRole, type Role } from '#domain/roles.ts'
+import { refusal, type Visitor } from '../calls.ts'
+
+/** Who a request comes from, by its cookie. */
+export type VisitorOf = (cookie: string | undefined) => Promise<Visitor | null>
+
+export type FileContext = Context<{ Variables: { visitor: Visitor } }>
+export type AdminFiles = Hono<{ Variables: { visitor: Visitor } }>
+
+/**
+ * Addresses for the board that answer or take files and so are no calls: each declares its role like a call does, and
+ * refuses in the same shape. A page of another site cannot make them happen.
+ */
+export function createAdminFiles(): AdminFiles {
+  return new Hono<{ Variables: { visitor: Visitor } }>()
+}
+
+export function needsRole(role: Role, visitorOf: VisitorOf): MiddlewareHandler<{ Variables: { visitor: Visitor } }> {
+  return async (c, next) => {
+    c.header('cache-control', 'no-store')
+    const site = c.req.header('sec-fetch-site')
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') return c.json(refusal('FORBIDDEN').toJSON(), 403)
+    const visitor = await visitorOf(c.req.header('cookie'))
+    if (!visitor) return c.json(refusal('NOT_LOGGED_IN').toJSON(), 401)
+    if (!includesRole(visitor.roles, role)) return c.json(refusal('FORBIDDEN').toJSON(), 403)
+    c.set('visitor', visitor)
+    await next()
+  }
+}
+
+/** Answers a CSV file to save under a name. */
+export function sendCsv(c: FileContext, fileName: string, body: ReadableStream<Uint8Array>): Response {
+  return c.body(body, 200, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${fileName}"`,
+  })
+}

@@ -1,0 +1,33 @@
+import { stringify } from 'csv-stringify/sync'
+
+type Cell = string | number | null
+
+/**
+ * Rows as a spreadsheet reads them (decisions.md part 2, "CSV"): commas, quotes only where a cell needs them, and a
+ * cell that a spreadsheet would take for a formula begins with an apostrophe.
+ */
+function csvRows(rows: readonly (readonly Cell[])[]): string {
+  return stringify(rows.map((row) => [...row]), { escape_formulas: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
+}
+
+const byteOrderMark = '\uFEFF'
+
+/** A whole file, made batch by batch as it is sent, so that its length costs no memory. */
+export function csvStream(heading: readonly string[], batches: AsyncIterable<readonly (readonly Cell[])[]>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const rest = batches[Symbol.asyncIterator]()
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(encoder.encode(byteOrderMark + csvRows([heading])))
+    },
+    async pull(controller) {
+      const { done, value } = await rest.next()
+      if (done) controller.close()
+      else if (value.length > 0) controller.enqueue(encoder.encode(csvRows(value)))
+      else await this.pull?.(controller)
+    },
+    async cancel() {
+      await rest.return?.(undefined)
+    },
+  })
+}

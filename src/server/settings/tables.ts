@@ -1,0 +1,13 @@
+import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/**
+ * What the board has set of the association's facts; what is not here comes from the environment. The changes are in
+ * the board's log.
+ */
+export const siteSettings = pgTable('site_settings', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+  /** Counts the changes of this setting: of two who change it at once one is told that it has moved. */
+  revision: integer('revision').notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+})

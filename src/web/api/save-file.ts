@@ -1,0 +1,17 @@
+import { readRefusal } from './refusal.ts'
+
+/**
+ * Fetches a file, such as `/api/exports/members.csv?paid=no`, and gives it to the browser to save. Resolves when the whole
+ * file has come, so that whoever says so is right; rejects with a Refusal when the server refuses.
+ */
+export async function saveFile(address: string, fileName: string): Promise<void> {
+  const response = await fetch(address)
+  if (!response.ok) throw readRefusal(await response.json()) ?? new Error(`${address} was answered with ${response.status}`)
+  const url = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  // The browser reads the file after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
