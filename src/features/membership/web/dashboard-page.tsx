@@ -18,7 +18,7 @@ import { reviewTexts } from '../texts.ts'
 import { StatusBadge } from './application-card.tsx'
 import { useMembershipStats } from './register-queries.ts'
 import { waitingApplicationsQuery } from './register-view.ts'
-import { StatCard } from './stat-card.tsx'
+import { StatCard } from '#web/ui/stat-card.tsx'
 
 export const meta = () => pageMeta({ title: 'Dashboard', description: 'Föreningen i siffror och de senaste ansökningarna.' })
 

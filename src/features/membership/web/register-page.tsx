@@ -12,7 +12,7 @@ import { ApplicationsTab } from './applications-tab.tsx'
 import { MembersTab } from './members-tab.tsx'
 import { useMembershipStats, useRefresh } from './register-queries.ts'
 import { useRegisterView } from './register-view.ts'
-import { StatCard } from './stat-card.tsx'
+import { StatCard } from '#web/ui/stat-card.tsx'
 
 export const meta = () => pageMeta({ title: 'Medlemsregister', description: 'Föreningens medlemmar och inkommande ansökningar.' })
 

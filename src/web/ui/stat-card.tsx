@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Card } from '#web/ui/card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Card } from './card.tsx'
+import { Skeleton } from './skeleton.tsx'
 import { useCountUp } from './use-count-up.ts'
 
 export interface StatCardProps {
