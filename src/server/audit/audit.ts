@@ -17,3 +17,8 @@ export async function recordAct(tx: Db, { actorId, act, subject, details = {}, n
     at: now, actorId, act, subjectKind: subject?.kind ?? null, subjectId: subject?.id ?? null, details,
   })
 }
+
+/** What somebody did with the own log-in. */
+export function ownAct(userId: string) {
+  return { actorId: userId, subject: { kind: 'user', id: userId } } as const
+}

@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server'
+import { ownAct, recordAct } from '#server/audit/audit.ts'
 import { uniqueViolation } from '#server/db/errors.ts'
 import type { CallContext, Services } from '#server/calls.ts'
 import { lockMember, releaseUnusedEmails } from '#features/members/server/store.ts'
@@ -31,6 +32,7 @@ export function createEmailRoutes(services: Services) {
       await endLinks(tx, { purpose: 'reset_password', subject: userId, now })
       await releaseUnusedEmails(tx, memberId)
       await outbox.enqueue(tx, mail)
+      await recordAct(tx, { ...ownAct(userId), act: 'login_email_changed', now })
       return link.email
     })
   }

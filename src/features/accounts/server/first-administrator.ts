@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { implement } from '@orpc/server'
 import { paths } from '#domain/paths.ts'
 import { claimIdentifiers, createMember, type Identifier, moveIdentifiers } from '#features/members/server/store.ts'
+import { recordAct } from '#server/audit/audit.ts'
 import { type CallContext, invalid, type Services } from '#server/calls.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { accountsContract } from '../contract.ts'
@@ -69,6 +70,7 @@ export function createFirstAdministratorRoutes(services: Services) {
       })
       await moveIdentifiers(tx, { from: claim, to: memberId })
       await grantRole(tx, { userId, role: 'superadmin', now })
+      await recordAct(tx, { actorId: null, act: 'first_administrator_made', subject: { kind: 'user', id: userId }, now })
       return true
     })
   }

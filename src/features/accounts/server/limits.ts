@@ -1,3 +1,4 @@
+import { recordAct } from '#server/audit/audit.ts'
 import { tooMany, type CallContext, type Services } from '#server/calls.ts'
 import { clear, hit, peek, type LimitKey } from '#server/limits/limits.ts'
 import { networkOf } from '#server/limits/network.ts'
@@ -46,12 +47,34 @@ export async function beginLogIn(services: Limited, { address }: CallContext, us
   const verdict = await peek(services.db, { ...failures, now: services.clock.now() })
   if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds)
   const person = userId ?? 'nobody'
-  await count(services, ['sign-in', network, person], accountLimits.signInFailures)
-  await count(services, ['sign-in-day', network, person], accountLimits.signInFailuresDaily)
+  const tries = [
+    { key: ['sign-in', network, person], ...accountLimits.signInFailures },
+    { key: ['sign-in-day', network, person], ...accountLimits.signInFailuresDaily },
+  ] as const
+  for (const { key, ...rule } of tries) await count(services, key, rule)
   return {
-    failed: async () => void await hit(services.db, { ...failures, now: services.clock.now() }),
+    async failed() {
+      await hit(services.db, { ...failures, now: services.clock.now() })
+      for (const limited of tries) await recordBurst(services, limited, userId)
+    },
     succeeded: () => forgetLogIns(services, { address }, person),
   }
+}
+
+/**
+ * Tells the board's log that a person's tries are used up: once until they may try again, however many fail at the same
+ * moment and from however many networks. Where they came from is not kept.
+ */
+async function recordBurst({ db, clock }: Limited, { key, limit }: { key: LimitKey; limit: number }, userId: string | null): Promise<void> {
+  const now = clock.now()
+  const { allowed, retryAfterSeconds } = await peek(db, { key, limit, now })
+  if (allowed) return
+  await db.transaction(async (tx) => {
+    const note = await hit(tx, { key: ['burst', key[0], userId ?? 'nobody'], limit: 1, windowSeconds: retryAfterSeconds, now })
+    if (!note.allowed) return
+    const subject = userId === null ? undefined : { kind: 'user', id: userId } as const
+    await recordAct(tx, { actorId: null, act: 'login_failures', subject, details: { failures: limit }, now })
+  })
 }
 
 /** Whoever has shown who they are, with the password or a reset link, starts anew. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { implement } from '@orpc/server'
 import { lockMember } from '#features/members/server/store.ts'
+import { ownAct, recordAct } from '#server/audit/audit.ts'
 import { type CallContext, invalid, type ResetGrant, type Services, signedIn, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { letterWithLink } from '#server/mailer/letter-with-link.ts'
@@ -67,6 +68,7 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
       // Somebody at an open session may have asked for log-in links to go elsewhere.
       await endLinks(tx, { purpose: 'confirm_email', subject: userId, now })
       await outbox.enqueue(tx, mail)
+      await recordAct(tx, { ...ownAct(userId), act: 'password_reset', now })
       return true
     })
     if (!done) return null
@@ -96,6 +98,7 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
       await endLinks(tx, { purpose: 'sign_in', subject: userId, now })
       await endLinks(tx, { purpose: 'confirm_email', subject: userId, now })
       await outbox.enqueue(tx, mail)
+      await recordAct(tx, { ...ownAct(userId), act: 'password_changed', now })
       return renameSession(tx, { sessionId, now })
     })
     if (sessionToken === null) return null

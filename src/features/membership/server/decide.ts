@@ -1,4 +1,5 @@
 import { releaseIdentifiers } from '#features/members/server/store.ts'
+import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
 import { sendInvitation, writeInvitation } from './invitations.ts'
 import { rejectionMail } from './mails.tsx'
@@ -15,6 +16,7 @@ export async function approve(services: Services, admin: Visitor, applicationId:
   return db.transaction(async (tx) => {
     if (!await decideApplication(tx, applicationId, decision)) return 'already_decided'
     await sendInvitation(tx, services, application, invitation)
+    await recordAct(tx, { ...onApplication(admin, applicationId), act: 'application_approved', now: decision.now })
     return 'decided'
   })
 }
@@ -28,8 +30,14 @@ export async function reject(services: Services, admin: Visitor, applicationId: 
     if (!await decideApplication(tx, applicationId, decision)) return 'already_decided'
     await releaseIdentifiers(tx, applicationId)
     await outbox.enqueue(tx, mail)
+    await recordAct(tx, { ...onApplication(admin, applicationId), act: 'application_rejected', now: decision.now })
     return 'decided'
   })
+}
+
+/** For the board's log. */
+export function onApplication({ userId }: Visitor, id: string) {
+  return { actorId: userId, subject: { kind: 'application', id } } as const
 }
 
 async function existing({ db }: Services, applicationId: string) {

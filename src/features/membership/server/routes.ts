@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import * as z from 'zod/mini'
 import { privacyPolicy } from '#content/privacy.ts'
 import { countMembers, type Identifier, isClaimed } from '#features/members/server/store.ts'
+import { recordAct } from '#server/audit/audit.ts'
 import { type CallContext, invalid, refusal, type Services, signedIn, tooMany } from '#server/calls.ts'
 import { hit, type LimitKey } from '#server/limits/limits.ts'
 import { networkOf } from '#server/limits/network.ts'
@@ -9,7 +10,7 @@ import { membershipContract } from '../contract.ts'
 import { applicationLimits, awaitsCompletion, catalogueSizes, listPageSize } from '../rules.ts'
 import { applicationTexts } from '../texts.ts'
 import { apply } from './apply.ts'
-import { approve, reject } from './decide.ts'
+import { approve, onApplication, reject } from './decide.ts'
 import { sendInvitation, writeInvitation } from './invitations.ts'
 import { presentApplication } from './present.ts'
 import { countPending, findApplication, listApplications, lockApplication } from './store.ts'
@@ -104,7 +105,8 @@ export function createMembershipRoutes(services: Services) {
       return { success: true, mail }
     }),
 
-    resendInvitation: os.resendInvitation.handler(async ({ input, errors }) => {
+    resendInvitation: os.resendInvitation.handler(async ({ input, context, errors }) => {
+      const admin = await signedIn(context)
       const found = await findApplication(db, input.p_application_id)
       if (found?.status !== 'approved') throw refusal('NOT_FOUND')
       const invitation = await writeInvitation(services, found)
@@ -112,6 +114,7 @@ export function createMembershipRoutes(services: Services) {
         const application = await lockApplication(tx, found.id)
         if (!application || !awaitsCompletion(application)) throw errors.ALREADY_COMPLETED()
         await sendInvitation(tx, services, application, invitation)
+        await recordAct(tx, { ...onApplication(admin, application.id), act: 'invitation_sent', now: clock.now() })
       })
       mailQueued()
       return { success: true, mail }
