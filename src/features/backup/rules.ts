@@ -1,0 +1,72 @@
+import { addDays, daysBetween, weekdayOf } from '#domain/calendar.ts'
+
+/** `backup`: a copy of the database was written. `drill`: such a copy was restored on trial. */
+export const runKinds = ['backup', 'drill'] as const
+export type RunKind = (typeof runKinds)[number]
+
+export const runStates = ['running', 'done', 'failed'] as const
+
+/** Why one failed. A closed list, so that the dashboard has words for each and shows nothing of the machine. */
+export const runProblems = ['disk_full', 'unwritable', 'damaged', 'different', 'unexpected'] as const
+export type RunProblem = (typeof runProblems)[number]
+
+/** The hour in Stockholm from which the day's copy is due: after the night's tidying, and never skipped or doubled by summer time. */
+export const backupHour = 4
+
+/** A trial is due so many days after the last good one. */
+export const drillEveryDays = 7
+
+/** When the board is warned, in hours after the last good one. */
+export const warnAfterHours: Record<RunKind, number> = { backup: 48, drill: 14 * 24 }
+
+/** How many are kept: the latest of each of so many days, weeks and months that have any. */
+export interface Keep {
+  daily: number
+  weekly: number
+  monthly: number
+}
+
+export const usualKeep: Keep = { daily: 7, weekly: 4, monthly: 12 }
+
+/**
+ * Which of the nightly copies to keep, given the days they were made, such as `2026-10-25`. Periods without a copy are not
+ * counted, so a site that stood still for a year does not lose its last ones.
+ */
+export function daysToKeep(days: readonly string[], keep: Keep): Set<string> {
+  const newestFirst = days.toSorted().toReversed()
+  const latestOf = (period: (day: string) => string, count: number): string[] => {
+    const latest = new Map<string, string>()
+    for (const day of newestFirst) if (!latest.has(period(day))) latest.set(period(day), day)
+    return [...latest.values()].slice(0, count)
+  }
+  return new Set([
+    ...latestOf((day) => day, keep.daily),
+    ...latestOf(mondayOf, keep.weekly),
+    ...latestOf((day) => day.slice(0, 7), keep.monthly),
+  ])
+}
+
+function mondayOf(day: string): string {
+  return addDays(day, 1 - weekdayOf(day))
+}
+
+/** Whether it is time for a trial, given the days of the last good one and of today. */
+export function isDrillDue(last: string | null, today: string): boolean {
+  return last === null || daysBetween(last, today) >= drillEveryDays
+}
+
+/** How things stand: `never` is a new site's; `failed` when the latest attempt did not succeed. */
+export type Standing = 'ok' | 'late' | 'failed' | 'never'
+
+export interface LatestRuns {
+  /** When the last good one was finished. */
+  done: Date | null
+  /** When the last failed one was started. */
+  failed: Date | null
+}
+
+export function standingOf(kind: RunKind, { done, failed }: LatestRuns, now: Date): Standing {
+  if (failed !== null && (done === null || failed > done)) return 'failed'
+  if (done === null) return 'never'
+  return now.getTime() - done.getTime() > warnAfterHours[kind] * 3_600_000 ? 'late' : 'ok'
+}

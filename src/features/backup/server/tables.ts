@@ -1,0 +1,24 @@
+import { bigint, check, date, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { runKinds, runProblems, runStates } from '../rules.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Every copy of the database and every trial of one. The unique day is the claim: of several processes one does it. */
+export const backupRuns = pgTable('backup_runs', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind', { enum: runKinds }).notNull(),
+  /** The day in Stockholm that a scheduled one belongs to; null when somebody asked for it. */
+  day: date('day', { mode: 'string' }),
+  state: text('state', { enum: runStates }).notNull(),
+  startedAt: moment('started_at').notNull(),
+  finishedAt: moment('finished_at'),
+  /** The file's name, without its directory. */
+  file: text('file'),
+  bytes: bigint('bytes', { mode: 'number' }),
+  rows: integer('rows'),
+  problem: text('problem', { enum: runProblems }),
+}, (table) => [
+  uniqueIndex('backup_runs_day').on(table.kind, table.day),
+  check('backup_runs_state', sql`${table.state} in ('running', 'done', 'failed')`),
+])
