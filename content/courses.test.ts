@@ -41,11 +41,6 @@ describe('courses', () => {
     const options = bookingOptions.map((option) => option.id)
     for (const entry of courses) expect(options, entry.name).toContain(entry.bookingOptionId)
   })
-
-  test('have an exception where specification 9 names one', () => {
-    expect([...new Set(courses.filter((entry) => entry.hasException).map((entry) => entry.courseId))])
-      .toEqual(['kungalv-kode', 'lerjedalen', 'lysegarden', 'torslanda'])
-  })
 })
 
 describe('booking options', () => {

@@ -3,7 +3,7 @@ import type { Course } from '#features/courses/contract.ts'
 import { type ClubId, clubs } from './clubs.ts'
 
 /** What members read of a course beyond its public facts. */
-type Details = Pick<Course, 'telefon' | 'hemsida' | 'beskrivning' | 'faciliteter' | 'hasException'>
+type Details = Pick<Course, 'telefon' | 'hemsida' | 'beskrivning' | 'faciliteter'>
 
 const details: Record<ClubId, Details> = {
   ale: {
@@ -11,84 +11,72 @@ const details: Record<ClubId, Details> = {
     hemsida: 'https://www.alegk.se',
     beskrivning: '18 hål på Alfhems Kungsgårds marker vid Göta älv, strax väster om E45 (avfart 91).',
     faciliteter: ['18-hålsbana', 'Klubbhus med dusch och toalett', 'Ställplats för husbil och husvagn med el'],
-    hasException: false,
   },
   'backa-sateri': {
     telefon: '0303-363 18',
     hemsida: 'https://backasaterigolf.se',
     beskrivning: 'Bana i Nödinge som brukar spelas på ordinarie greener även vintertid, så länge det inte är frost eller tjäle.',
     faciliteter: ['Driving range', 'Pay & play', 'Reception', 'Vinterspel på ordinarie greener'],
-    hasException: false,
   },
   grappas: {
     telefon: null,
     hemsida: 'https://grappasgk.se',
     beskrivning: '18-hålsbana och en separat 9-hålsbana på Onsalahalvön i Kungsbacka kommun.',
     faciliteter: ['18-hålsbana', '9-hålsbana', 'Restaurang', 'Boulebana'],
-    hasException: false,
   },
   hulta: {
     telefon: null,
     hemsida: 'https://www.hulta-bollebygdgk.se',
     beskrivning: '18 hål vid Hulta gård i Bollebygd, mellan Göteborg och Borås; planeringen av banan började redan 1969.',
     faciliteter: ['18-hålsbana', 'Klubbhus'],
-    hasException: false,
   },
   bollebygd: {
     telefon: null,
     hemsida: 'https://www.hulta-bollebygdgk.se',
     beskrivning: 'Delar anläggning och adress med Hulta; bokas som Hulta-Bollebygd.',
     faciliteter: ['18-hålsbana', 'Klubbhus'],
-    hasException: false,
   },
   koberg: {
     telefon: null,
     hemsida: 'https://koberggk.se',
     beskrivning: 'Nio hål från 1964, utbyggd till 18 hål 1970, på Kobergs godsmarker sydost om Trollhättan.',
     faciliteter: ['18-hålsbana', 'Driving range', 'Inspelsgreen och puttinggreen', 'Korta träningshål (30 och 50 meter)'],
-    hasException: false,
   },
   'kungalv-kode': {
     telefon: null,
     hemsida: 'https://kkgk.se',
     beskrivning: '27 hål vid Knaverstad utanför Kode; banbygget började hösten 1988.',
     faciliteter: ['27 hål'],
-    hasException: true,
   },
   lerjedalen: {
     telefon: null,
     hemsida: 'https://www.lerjedalen.se',
     beskrivning: '18-hålsbana invigd 1992 i Lärjeåns dalgång i nordöstra Göteborg, med en korthålsbana från 1990.',
     faciliteter: ['18-hålsbana', 'Korthålsbana', 'Övningsområde', 'Restaurang'],
-    hasException: true,
   },
   lysegarden: {
     telefon: null,
     hemsida: 'https://lysegardensgk.se',
     beskrivning: 'Klubben bildades 1966 och 18-hålsbanan invigdes 1969; nära banan faller ett vattenfall 38 meter.',
     faciliteter: ['Pool', 'Promenad till vattenfallet'],
-    hasException: true,
   },
   'sankt-jorgen': {
     telefon: null,
     hemsida: 'https://www.sanktjorgenpark.se',
     beskrivning: '18 hål på Hisingen, några kilometer norr om centrala Göteborg, intill hotell och spa.',
     faciliteter: ['18-hålsbana', 'Hotell', 'Spa och pool'],
-    hasException: false,
   },
   sjogarde: {
     telefon: null,
     hemsida: 'https://sjogarde.se',
     beskrivning: 'Bana från 1990-talet på öppen åkermark vid Kvarnbäcken, med 22 dammar och åtta stenbroar.',
     faciliteter: ['18-hålsbana'],
-    hasException: false,
   },
   torslanda: {
     telefon: null,
     hemsida: 'https://www.torslandagk.se',
     beskrivning: 'Havsnära bana vid den tidigare Torslanda flygplats, ombyggd i etapper sedan 2020 efter en masterplan.',
     faciliteter: ['18-hålsbana', 'Driving range', 'Inomhusstudio för träning'],
-    hasException: true,
   },
 }
 

@@ -5,7 +5,7 @@ import { emailSchema } from '#domain/email.ts'
 import { golfIdSchema } from '#domain/golf-id.ts'
 import { phoneToDigits, phoneDigits } from '#domain/phone.ts'
 import { textSchema } from '#domain/text.ts'
-import { ballSizes, bookingRuleNames, bookingRules, bookingStatuses, standings } from './rules.ts'
+import { ballSizes, bookingRuleNames, bookingRules, bookingStatuses, maxQuotaBalls, standings } from './rules.ts'
 import { bookingFieldTexts, bookingTexts } from './texts.ts'
 
 const isoDate = z.string().check(z.refine(isDay, bookingFieldTexts.playDate))
@@ -110,6 +110,49 @@ export const boardBooking = z.extend(myBooking, {
 })
 export type BoardBooking = z.infer<typeof boardBooking>
 
+/** What the board's list and its file are narrowed to; left out means whichever it is. */
+const bookingFilter = {
+  status: z.enum(bookingStatuses),
+  course: optionId,
+  from: isoDate,
+  to: isoDate,
+  search: textSchema({ max: 100 }),
+} as const
+
+/** The query of `GET /api/exports/bookings.csv`, which is a file and no call (`admin_write`). */
+export const bookingsFileQuery = z.object({
+  status: z.optional(bookingFilter.status),
+  course: z.optional(bookingFilter.course),
+  from: z.optional(bookingFilter.from),
+  to: z.optional(bookingFilter.to),
+  search: z.optional(bookingFilter.search),
+})
+
+const balls = z.int(bookingFieldTexts.balls).check(z.minimum(0, bookingFieldTexts.balls), z.maximum(maxQuotaBalls, bookingFieldTexts.balls))
+const dayQuota = z.object({ fourBalls: balls, twoBalls: balls, splits: z.boolean() })
+const courseQuota = z.object({ weekday: dayQuota, weekend: dayQuota })
+
+/** What a day holds already, by requests that wait and by confirmed ones. */
+const bookedDay = z.object({ date: z.string(), fourBalls: z.int(), twoBalls: z.int() })
+
+/** A quota with the options that share it (Torslanda A and B), and the coming days that hold anything. */
+export const quotaRecord = z.object({
+  group: z.string(),
+  options: z.array(z.object({ id: z.string(), label: z.string() })),
+  quota: courseQuota,
+  days: z.array(bookedDay),
+})
+export type QuotaRecord = z.infer<typeof quotaRecord>
+
+/** Why a member may not book, and who in the board has said so. */
+export const memberStanding = z.object({
+  standing: z.enum(standings),
+  note: z.nullable(z.string()),
+  set_by: z.nullable(z.string()),
+  set_at: z.string(),
+})
+export type MemberStandingRecord = z.infer<typeof memberStanding>
+
 /** Booking of partner courses, from request to answer. */
 export const bookingContract = {
   getCourseAvailability: procedure('get_course_availability', 'member', 'What is free of a course, day by day, at most 200 days')
@@ -146,11 +189,11 @@ export const bookingContract = {
 
   listBookings: procedure('list_bookings', 'admin_read', 'Bookings: those that wait first, by the time left to answer; then by play day')
     .input(z.optional(z.object({
-      p_status: z.nullish(z.enum(bookingStatuses)),
-      p_course: z.nullish(optionId),
-      p_from: z.nullish(isoDate),
-      p_to: z.nullish(isoDate),
-      p_search: z.nullish(textSchema({ max: 100 })),
+      p_status: z.nullish(bookingFilter.status),
+      p_course: z.nullish(bookingFilter.course),
+      p_from: z.nullish(bookingFilter.from),
+      p_to: z.nullish(bookingFilter.to),
+      p_search: z.nullish(bookingFilter.search),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(500))),
       cursor: z.optional(z.uuid()),
     })))
@@ -171,6 +214,34 @@ export const bookingContract = {
     }))
     .output(z.object({ success: z.literal(true), mail: z.enum(['queued', 'kept']) }))
     .errors(settled),
+
+  getBookingStats: procedure('get_booking_stats', 'admin_read', 'What waits for an answer, and how the time to answer has been kept')
+    .output(z.object({
+      waiting: z.int(),
+      /** When the board means to have answered the one that has waited longest; null when none waits. */
+      oldest_answer_by: z.nullable(z.string()),
+      /** Requests of so many days back that have been answered or should have been, and how many were within eight hours. */
+      days: z.int(),
+      due: z.int(),
+      answered_in_time: z.int(),
+    })),
+
+  listCourseQuotas: procedure('list_course_quotas', 'admin_read', 'What each course gives in a day, and what its coming days hold')
+    .output(z.array(quotaRecord)),
+
+  setCourseQuota: procedure('set_course_quota', 'admin_write',
+    'Change what a course gives in a day. `p_seen` is the quota on the screen: another one in its place refuses the change')
+    .input(z.object({ p_group: optionId, p_seen: courseQuota, p_quota: courseQuota }))
+    .output(z.object({
+      success: z.literal(true),
+      /** Coming days that hold more than the new quota: their bookings stand. */
+      fuller_days: z.array(bookedDay),
+    }))
+    .errors({ QUOTA_MOVED: { status: 409, message: bookingTexts.quotaMoved } }),
+
+  getMemberStanding: procedure('get_member_standing', 'admin_read', 'Whether a member is stopped from booking, by whom and since when')
+    .input(z.object({ p_golf_id: golfIdSchema() }))
+    .output(z.object({ standing: z.nullable(memberStanding) })),
 
   setMemberStanding: procedure('set_member_standing', 'admin_write', 'Stop a member from booking, or lift it with null')
     .input(z.object({ p_golf_id: golfIdSchema(), p_standing: z.nullable(z.enum(standings)), p_note: z.nullish(textSchema({ max: 300 })) }))

@@ -26,6 +26,12 @@ export const bookingLimits = {
 export const availabilityDays = 200
 export const bookingPageSize = 200
 
+/** How far back the board sees how it has kept its time to answer. */
+export const answerStatsDays = 30
+
+/** Most balls of one size that a course may be said to give in a day: more is a slip of the keyboard. */
+export const maxQuotaBalls = 20
+
 /**
  * What a course gives the association in a day. Each place for a four-ball may be used by two two-balls instead when
  * `splits` is true; places for two-balls come besides.

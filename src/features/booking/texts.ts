@@ -1,4 +1,4 @@
-import type { BookingStatus } from './rules.ts'
+import { type BallSize, type BookingStatus, maxQuotaBalls, type Standing } from './rules.ts'
 
 /** Specification 5, "Booking". */
 export const bookingFieldTexts = {
@@ -14,6 +14,7 @@ export const bookingFieldTexts = {
   ownGolfId: 'Ange ditt eget Golf-ID. Den som loggar in är den som bokar.',
   samePlayerTwice: 'Samma spelare står två gånger i bollen. Ange Golf-ID om två heter likadant.',
   keyOfAnother: 'Förfrågan har redan använts. Ladda om sidan och försök igen.',
+  balls: `Ange ett antal från 0 till ${maxQuotaBalls}`,
   period: 'Välj högst 200 dagar, med den första dagen först',
   listMoved: 'Listan har ändrats. Börja om från början.',
   windowHint: 'Bokning kan göras tidigast 2 veckor före spel',
@@ -26,7 +27,16 @@ export const bookingTexts = {
   sentText: 'Vi kommer att kontakta dig så snart som möjligt.',
   refused: 'Bokningen bryter mot en av bokningsreglerna.',
   alreadySettled: 'Bokningen är redan behandlad',
+  quotaMoved: 'Någon annan har ändrat kvoten. Se över det som gäller nu och försök igen.',
 } as const
+
+export const ballTexts: Record<BallSize, string> = { two: 'tvåboll', four: 'fyrboll' }
+
+/** Why the board has stopped a member. */
+export const standingTexts: Record<Standing, string> = {
+  late_payment: 'Sen betalning',
+  suspended: 'Avstängd från bokning',
+}
 
 export const bookingStatusTexts: Record<BookingStatus, string> = {
   received: 'Väntar på svar',

@@ -31,7 +31,6 @@ export const course = z.object({
   hemsida: z.nullable(z.string()),
   beskrivning: z.string(),
   faciliteter: z.array(z.string()),
-  hasException: z.boolean(),
   address: z.string(),
   /** What a maps service finds the course by. */
   mapsQuery: z.string(),
@@ -40,9 +39,10 @@ export const course = z.object({
 })
 export type Course = z.infer<typeof course>
 
-/** A course with its quota in words. */
+/** A course with its quota in words, and whether that is another than most courses have. */
 export const courseWithQuota = z.extend(course, {
   quotaText: z.string(),
+  hasException: z.boolean(),
 })
 export type CourseWithQuota = z.infer<typeof courseWithQuota>
 

@@ -1,4 +1,4 @@
-import { and, between, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, between, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { bookingOption, type BookingOption } from '#features/courses/contract.ts'
 import { members } from '#features/members/server/tables.ts'
 import { readContent } from '#server/content/store.ts'
@@ -30,10 +30,11 @@ export async function readDays(db: Db, { course, from, to }: { course: string; f
   return { option: bookingOption.parse(first.data), taken: new Map(days) }
 }
 
-/** What the register says of co-players with a Golf-ID; the booker's word stands for the others. */
+/** What the register says of co-players with a Golf-ID, former members left out; the booker's word stands for the others. */
 export async function checkMembership(db: Db, players: readonly BallPlayer[]): Promise<BallPlayer[]> {
   const golfIds = players.flatMap(({ golfId }) => golfId ?? [])
-  const found = golfIds.length === 0 ? [] : await db.select({ golfId: members.golfId }).from(members).where(inArray(members.golfId, golfIds))
+  const found = golfIds.length === 0 ? [] : await db.select({ golfId: members.golfId }).from(members)
+    .where(and(inArray(members.golfId, golfIds), isNull(members.endedOn)))
   const registered = new Set(found.map(({ golfId }) => golfId))
   return players.map((player) => ({ ...player, isMember: player.golfId === null ? player.isMember : registered.has(player.golfId) }))
 }

@@ -4,16 +4,17 @@ import { retention } from '#domain/retention.ts'
 import type { Db } from '#server/db/database.ts'
 import { fits, nothingTaken, withBall } from '../quota-rules.ts'
 import type { BallSize, DayQuota } from '../rules.ts'
+import { holdQuota } from './quota-store.ts'
 import { activePlayers, bookingDays, bookings } from './tables.ts'
 
-// What holds a place is taken in one order everywhere: the booking's row, the day's row, the players' rows by key.
-// So two transactions wait for each other in turn and never in a ring.
+// What holds a place is taken in one order everywhere: the booking's row, the course's quota, the day's row, the players'
+// rows by key. So two transactions wait for each other in turn and never in a ring.
 
-/** A ball's place on a day. The quota is the course's on that day. */
+/** A ball's place on a day: of a course and of the group that shares its quota. */
 export interface Place {
+  course: string
   quotaGroup: string
   playDate: string
-  quota: DayQuota
 }
 
 const { fourBalls, twoBalls } = bookingDays
@@ -27,9 +28,10 @@ function fitsWith(more: { four: number; two: number }, quota: DayQuota) {
 }
 
 /** One guarded statement: false when the day has no room. */
-export async function takePlace(tx: Db, { quotaGroup, playDate, quota }: Place, ball: BallSize): Promise<boolean> {
+export async function takePlace(tx: Db, { course, quotaGroup, playDate }: Place, ball: BallSize): Promise<boolean> {
   const first = withBall(nothingTaken, ball)
-  if (!fits(first, quota)) return false
+  const quota = await holdQuota(tx, { course, playDate })
+  if (!quota || !fits(first, quota)) return false
   const more = { four: first.fourBalls, two: first.twoBalls }
   const taken = await tx.insert(bookingDays).values({ quotaGroup, playDate, ...first })
     .onConflictDoUpdate({
@@ -42,7 +44,9 @@ export async function takePlace(tx: Db, { quotaGroup, playDate, quota }: Place, 
 }
 
 /** Makes a ball's place one of another size; false when the day has no room for that. */
-export async function changePlace(tx: Db, { quotaGroup, playDate, quota }: Place, to: BallSize): Promise<boolean> {
+export async function changePlace(tx: Db, { course, quotaGroup, playDate }: Place, to: BallSize): Promise<boolean> {
+  const quota = await holdQuota(tx, { course, playDate })
+  if (!quota) return false
   const more = to === 'four' ? { four: 1, two: -1 } : { four: -1, two: 1 }
   const changed = await tx.update(bookingDays)
     .set({ fourBalls: sql`${fourBalls} + ${more.four}::int`, twoBalls: sql`${twoBalls} + ${more.two}::int` })
@@ -51,7 +55,7 @@ export async function changePlace(tx: Db, { quotaGroup, playDate, quota }: Place
   return changed.length > 0
 }
 
-export async function releasePlace(tx: Db, { quotaGroup, playDate }: Omit<Place, 'quota'>, ball: BallSize): Promise<void> {
+export async function releasePlace(tx: Db, { quotaGroup, playDate }: Pick<Place, 'quotaGroup' | 'playDate'>, ball: BallSize): Promise<void> {
   await tx.update(bookingDays)
     .set(ball === 'four' ? { fourBalls: sql`${fourBalls} - 1` } : { twoBalls: sql`${twoBalls} - 1` })
     .where(and(eq(bookingDays.quotaGroup, quotaGroup), eq(bookingDays.playDate, playDate)))

@@ -1,8 +1,10 @@
 import { dateInStockholm } from '#domain/calendar.ts'
 import { answerBy, cancellationFee, payBy } from '../cancellation-rules.ts'
-import type { BoardBooking, MyBooking } from '../contract.ts'
+import type { BoardBooking, MemberStandingRecord, MyBooking } from '../contract.ts'
 import type { Verdict } from '../verdict-rules.ts'
-import type { BoardRow, Booking } from './store.ts'
+import type { BoardRow } from './board-store.ts'
+import type { StandingRow } from './standing-store.ts'
+import type { Booking } from './store.ts'
 
 interface Shown {
   label: string
@@ -46,4 +48,9 @@ export function presentForBoard(booking: BoardRow, verdict: Verdict | null, show
     answered_at: booking.answeredAt?.toISOString() ?? null,
     verdict,
   }
+}
+
+/** Why a member may not book, as the board reads it. */
+export function presentStanding({ standing, note, setByName, setAt }: StandingRow): MemberStandingRecord {
+  return { standing, note, set_by: setByName, set_at: setAt.toISOString() }
 }

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { auditEntries } from '#server/audit/tables.ts'
 import { mails } from '#server/outbox/tables.ts'
 import { type Answer, refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { quotaRecord } from '../contract.ts'
 import { remindBoard } from './reminders.ts'
 import { activePlayers, bookingDays, bookings } from './tables.ts'
 import { bookingForm, guests, loadCourses } from './testing.ts'
@@ -120,6 +122,8 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     const answers = await Promise.all(times((index) =>
       at(administrators, index).visitor.rpc('answer_booking', { p_id: id, p_decision: index % 4 < 2 ? 'confirm' : 'decline' })))
     expect(outcomes(answers)).toEqual({ done: 1, ALREADY_SETTLED: many - 1 })
+    const acts = await site.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
+    expect(acts).toHaveLength(1)
     expect([...await mailsOf('booking_confirmed'), ...await mailsOf('booking_declined')]).toHaveLength(1)
   })
 
@@ -142,6 +146,38 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     }
     const held = await site.db.select().from(activePlayers)
     expect(new Set(held.map(({ bookingId }) => bookingId))).toEqual(new Set(active.map(({ id }) => id)))
+  })
+
+  it('a quota that is lowered among requests: none of them is accepted after it by the old one', async () => {
+    const twoBalls = (count: number) => ({ fourBalls: 0, twoBalls: count, splits: false })
+    const quota = (count: number) => ({ weekday: twoBalls(count), weekend: twoBalls(count) })
+    const options = z.array(quotaRecord).parse((await at(administrators, 0).visitor.rpc('list_course_quotas')).body)
+    let seen = options.find(({ group }) => group === 'sjogarde')?.quota
+    const change = async (count: number) => {
+      const answer = await at(administrators, 0).visitor.rpc('set_course_quota', { p_group: 'sjogarde', p_seen: seen, p_quota: quota(count) })
+      seen = quota(count)
+      return z.object({ fuller_days: z.array(z.object({ twoBalls: z.int() })) }).parse(answer.body).fuller_days
+    }
+    for (let round = 0; round < 10; round += 1) {
+      await change(20)
+      const asked = people.map((person, index) => request(person, { p_course: 'sjogarde', p_co_players: guests(1, `${round} ${index}`) }))
+      // A few are through, the others on their way.
+      await Promise.race(asked)
+      const [fuller] = await change(0)
+      const done = outcomes(await Promise.all(asked))['done']
+      expect(fuller?.twoBalls, `round ${round}`).toBe(done)
+      for (const table of [bookings, bookingDays]) await site.db.delete(table)
+      site.clock.advance({ seconds: 3601 })
+    }
+    site.clock.set(start)
+  })
+
+  it('of two administrators who change a quota at once one is told that it has moved', async () => {
+    const one = { fourBalls: 1, twoBalls: 0, splits: true }
+    const answers = await Promise.all(times((index) => at(administrators, index).visitor.rpc('set_course_quota', {
+      p_group: 'torslanda', p_seen: { weekday: { ...one, fourBalls: 2 }, weekend: { ...one, fourBalls: 2 } }, p_quota: { weekday: one, weekend: { ...one, fourBalls: index % 2 } },
+    })))
+    expect(outcomes(answers)).toEqual({ done: 1, QUOTA_MOVED: many - 1 })
   })
 
   it('eight processes that look for waiting requests remind once of each', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { dateInStockholm } from '#domain/calendar.ts'
 import type { BookingOption } from '#features/courses/contract.ts'
 import type { Services, Visitor } from '#server/calls.ts'
-import { ballOf, quotaOn } from '../quota-rules.ts'
+import { ballOf } from '../quota-rules.ts'
 import type { BookingRuleName } from '../rules.ts'
 import { type BallPlayer, type BookingDraft, playerKey, refusalBy, type Verdict, verdict } from '../verdict-rules.ts'
 import { readPlaces } from './calendar-events.ts'
@@ -85,7 +85,6 @@ async function store(
   const booking = newBooking(form, { visitor, requestKey, now })
   const told = { booking, place: (await readPlaces(db))(booking.course), now }
   const mails = [await requestMail(config, told), await receiptMail(config, told)]
-  const quota = quotaOn(form.option.quota, form.playDate)
 
   const outcome = await db.transaction(async (tx): Promise<RequestOutcome> => {
     const { players, ...row } = booking
@@ -93,7 +92,7 @@ async function store(
       const first = await findByRequestKey(tx, requestKey)
       return first?.userId === visitor.userId ? { outcome: 'stored', id: first.id, isNew: false } : { outcome: 'key_of_another' }
     }
-    if (!await takePlace(tx, { quotaGroup: booking.quotaGroup, playDate: booking.playDate, quota }, booking.ball)) throw new Overtaken('quota')
+    if (!await takePlace(tx, booking, booking.ball)) throw new Overtaken('quota')
     const keys = { bookingId: booking.id, playDate: booking.playDate, from: [], to: players.map(playerKey), today: dateInStockholm(now) }
     if (!await rekeyPlayers(tx, keys)) throw new Overtaken('one_active_booking')
     await writePlayers(tx, booking.id, players)

@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { implement } from '@orpc/server'
-import { addDays, dateInStockholm, daysBetween } from '#domain/calendar.ts'
-import { type CallContext, invalid, refusal, type Services, signedIn, tooMany, type Visitor } from '#server/calls.ts'
+import { addDays, daysBetween } from '#domain/calendar.ts'
+import { type CallContext, invalid, type Services, signedIn, tooMany, type Visitor } from '#server/calls.ts'
 import { hit } from '#server/limits/limits.ts'
 import { bookingContract } from '../contract.ts'
 import { ballOf, dayState, freeOf, nothingTaken, quotaOn } from '../quota-rules.ts'
-import { availabilityDays, bookingLimits, bookingPageSize } from '../rules.ts'
+import { availabilityDays, bookingLimits } from '../rules.ts'
 import { bookingFieldTexts } from '../texts.ts'
-import { type BallPlayer, playerKey, verdict } from '../verdict-rules.ts'
-import { factsForBoard, readDays, readOptions } from './facts.ts'
-import { presentForBoard, presentMine } from './present.ts'
+import { type BallPlayer, playerKey } from '../verdict-rules.ts'
+import { createDeskHandlers } from './desk-routes.ts'
+import { readDays, readOptions } from './facts.ts'
+import { presentMine } from './present.ts'
 import { judge, requestBooking, type RequestForm } from './request.ts'
-import { answerBooking, cancelBooking, changeCoPlayers } from './settle.ts'
-import { claim, findBooking, findMemberName, liftStanding, listBookingsOf, listForBoard, saveCalendarAddress, setStanding } from './store.ts'
+import { cancelBooking, changeCoPlayers } from './settle.ts'
+import { findMemberName, listBookingsOf, saveCalendarAddress } from './store.ts'
 
 interface DraftInput {
   p_full_name: string
@@ -37,7 +38,6 @@ export function createBookingRoutes(services: Services) {
   const { db, clock, config, outbox, mailQueued } = services
   const os = implement(bookingContract).$context<CallContext>()
   const mail = outbox.delivers ? 'queued' : 'kept'
-  const today = () => dateInStockholm(clock.now())
 
   async function within(limit: keyof typeof bookingLimits, { userId }: Visitor): Promise<void> {
     const { allowed, retryAfterSeconds } = await hit(db, { key: ['booking', limit, userId], ...bookingLimits[limit], now: clock.now() })
@@ -103,8 +103,7 @@ export function createBookingRoutes(services: Services) {
 
     completeCoPlayer: os.completeCoPlayer.handler(async ({ input, context }) => {
       await within('completions', await signedIn(context))
-      const member = await findMemberName(db, input.p_golf_id)
-      return { name: member?.name ?? null }
+      return { name: await findMemberName(db, input.p_golf_id) }
     }),
 
     getMyBookings: os.getMyBookings.handler(async ({ context }) => {
@@ -140,55 +139,7 @@ export function createBookingRoutes(services: Services) {
       return { url: `${config.siteUrl}/api/calendar/${token}.ics` }
     }),
 
-    listBookings: os.listBookings.handler(async ({ input }) => {
-      const { cursor, limit = bookingPageSize, ...filter } = input ?? {}
-      const after = cursor === undefined ? null : await findBooking(db, cursor)
-      if (cursor !== undefined && !after) throw invalid({ cursor: bookingFieldTexts.listMoved })
-      const found = await listForBoard(db, {
-        status: filter.p_status ?? undefined,
-        course: filter.p_course ?? undefined,
-        from: filter.p_from ?? undefined,
-        to: filter.p_to ?? undefined,
-        search: filter.p_search ?? undefined,
-      }, { limit, after })
-      const options = new Map((await readOptions(db)).map((option) => [option.id, option]))
-      const factsOf = await factsForBoard(db, found.filter(({ status }) => status === 'received'), today())
-      return found.map((booking) => {
-        const option = options.get(booking.course)
-        const judged = booking.status === 'received' && option ? verdict({ ...booking, option }, factsOf(booking), today()) : null
-        return presentForBoard(booking, judged && { ...judged, alternatives: [] }, { label: option?.label ?? booking.course, now: clock.now() })
-      })
-    }),
-
-    claimBooking: os.claimBooking.handler(async ({ input, context, errors }) => {
-      const { userId } = await signedIn(context)
-      if (!await claim(db, input.p_id, { by: userId, now: clock.now() })) {
-        if (await findBooking(db, input.p_id)) throw errors.ALREADY_SETTLED()
-        throw refusal('NOT_FOUND')
-      }
-      return { success: true }
-    }),
-
-    answerBooking: os.answerBooking.handler(async ({ input, context, errors }) => {
-      const settled = await answerBooking(services, await signedIn(context), input.p_id, {
-        decision: input.p_decision,
-        teeTime: input.p_tee_time ?? null,
-        reason: input.p_reason || null,
-        note: input.p_note || null,
-      })
-      if (settled.outcome !== 'done') throw errors.ALREADY_SETTLED()
-      mailQueued()
-      return { success: true, mail }
-    }),
-
-    setMemberStanding: os.setMemberStanding.handler(async ({ input, context }) => {
-      const { userId } = await signedIn(context)
-      const member = await findMemberName(db, input.p_golf_id)
-      if (!member) throw refusal('NOT_FOUND')
-      if (input.p_standing === null) await liftStanding(db, member.id)
-      else await setStanding(db, { memberId: member.id, standing: input.p_standing, note: input.p_note || null, setBy: userId, setAt: clock.now() })
-      return { success: true }
-    }),
+    ...createDeskHandlers(services),
   })
 }
 

@@ -1,14 +1,15 @@
 import { dateInStockholm } from '#domain/calendar.ts'
+import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
 import { cancellationFee, isActive } from '../cancellation-rules.ts'
-import { ballOf, quotaOn } from '../quota-rules.ts'
+import { ballOf } from '../quota-rules.ts'
 import { type BallPlayer, playerKey, refusalBy, type Verdict, verdict } from '../verdict-rules.ts'
 import { readPlaces } from './calendar-events.ts'
 import { checkMembership, gatherFacts, readOptions } from './facts.ts'
 import { cancellationNotice, cancelledMail, changedMail, changeNotice, confirmedMail, declinedMail } from './mails.tsx'
 import { changePlace, rekeyPlayers, releasePlace } from './place-store.ts'
-import { type Booking, findBooking, moveBooking, writePlayers } from './store.ts'
+import { type Booking, claim, findBooking, moveBooking, writePlayers } from './store.ts'
 
 /** What became of an act on a booking that others may act on at the same time. */
 export type Settled<Result> = { outcome: 'done'; result: Result } | { outcome: 'already_settled' } | { outcome: 'refused'; verdict: Verdict }
@@ -74,6 +75,16 @@ export interface Answer {
   note: string | null
 }
 
+/** Tells the others in the board who takes a request; false when it no longer waits. */
+export function claimBooking({ db, clock }: Services, admin: Visitor, id: string): Promise<boolean> {
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    if (!await claim(tx, id, { by: admin.userId, now })) return false
+    await recordAct(tx, { actorId: admin.userId, act: 'booking_claimed', subject: { kind: 'booking', id }, now })
+    return true
+  })
+}
+
 /** Answers a request that waits. Of any number of answers at once exactly one is given, with one mail. */
 export function answerBooking(services: Services, admin: Visitor, id: string, { decision, teeTime, reason, note }: Answer): Promise<Settled<null>> {
   const { db, clock, config } = services
@@ -89,6 +100,8 @@ export function answerBooking(services: Services, admin: Visitor, id: string, { 
     return db.transaction(async (tx) => {
       if (!await moveBooking(tx, booking, change)) return null
       if (decision === 'decline') await releaseAll(tx, booking, dateInStockholm(now))
+      const act = decision === 'confirm' ? 'booking_confirmed' : 'booking_declined'
+      await recordAct(tx, { actorId: admin.userId, act, subject: { kind: 'booking', id }, now })
       await enqueueAll(tx, services, [mail])
       return { outcome: 'done', result: null }
     })
@@ -122,8 +135,7 @@ export function changeCoPlayers(services: Services, visitor: Visitor, id: string
     try {
       return await db.transaction(async (tx) => {
         if (!await moveBooking(tx, booking, { ball })) return null
-        const place = { ...booking, quota: quotaOn(option.quota, booking.playDate) }
-        if (ball !== booking.ball && !await changePlace(tx, place, ball)) throw new Overtaken('quota')
+        if (ball !== booking.ball && !await changePlace(tx, booking, ball)) throw new Overtaken('quota')
         const [from, to] = [booking.players.map(playerKey), players.map(playerKey)]
         if (!await rekeyPlayers(tx, { bookingId: id, playDate: booking.playDate, from, to, today })) throw new Overtaken('one_active_booking')
         await writePlayers(tx, id, players)

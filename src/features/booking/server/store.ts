@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
-import { aliasedTable, and, asc, desc, eq, gte, inArray, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
-import { users } from '#features/accounts/server/tables.ts'
-import { containsText } from '#features/members/server/store.ts'
+import { and, asc, desc, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
 import { members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
-import type { BookingStatus, Standing } from '../rules.ts'
 import type { BallPlayer } from '../verdict-rules.ts'
-import { bookingPlayers, bookings, calendarAddresses, memberStandings } from './tables.ts'
+import { bookingPlayers, bookings, calendarAddresses } from './tables.ts'
 
 type BookingRow = typeof bookings.$inferSelect
 export type NewBooking = typeof bookings.$inferInsert
@@ -51,8 +48,8 @@ export async function moveBooking(tx: Db, { id, status, revision }: Booking, cha
 }
 
 /** Notes who takes a request that waits; false when it no longer does. */
-export async function claim(db: Db, id: string, { by, now }: { by: string; now: Date }): Promise<boolean> {
-  const claimed = await db.update(bookings).set({ claimedBy: by, claimedAt: now })
+export async function claim(tx: Db, id: string, { by, now }: { by: string; now: Date }): Promise<boolean> {
+  const claimed = await tx.update(bookings).set({ claimedBy: by, claimedAt: now })
     .where(and(eq(bookings.id, id), eq(bookings.status, 'received')))
     .returning({ id: bookings.id })
   return claimed.length > 0
@@ -73,7 +70,8 @@ export async function listCalendarBookings(db: Db, { userId, from }: { userId: s
   return withPlayers(db, rows)
 }
 
-async function withPlayers(db: Db, rows: BookingRow[]): Promise<Booking[]> {
+/** The bookings, in their order, with everyone in the ball. */
+export async function withPlayers(db: Db, rows: BookingRow[]): Promise<Booking[]> {
   if (rows.length === 0) return []
   const found = await db.select().from(bookingPlayers)
     .where(inArray(bookingPlayers.bookingId, rows.map(({ id }) => id)))
@@ -83,77 +81,6 @@ async function withPlayers(db: Db, rows: BookingRow[]): Promise<Booking[]> {
     ...row,
     players: (players.get(row.id) ?? []).map(({ name, golfId, isMember }) => ({ name, golfId, isMember })),
   }))
-}
-
-export interface BookingFilter {
-  status?: BookingStatus | undefined
-  course?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-  /** Part of a name, a Golf-ID or the address, of anyone in the ball, whatever the case; or a booking's whole id. */
-  search?: string | undefined
-}
-
-export interface BoardRow extends Booking {
-  claimedByName: string | null
-  answeredByName: string | null
-}
-
-/**
- * A page for the board: those that wait, the one that has waited longest first; then the others, latest play day first.
- * Two queries, each along an index of its own, since the two orders have nothing in common.
- */
-export async function listForBoard(db: Db, filter: BookingFilter, { limit, after }: { limit: number; after: Booking | null }): Promise<BoardRow[]> {
-  const waiting = after && after.status !== 'received' ? [] : await page(db, limit, {
-    where: [eq(bookings.status, 'received'), ...matching(db, filter), after ? followingInQueue(after) : undefined],
-    order: [asc(bookings.createdAt), asc(bookings.id)],
-  })
-  const settled = waiting.length === limit || filter.status === 'received' ? [] : await page(db, limit - waiting.length, {
-    where: [ne(bookings.status, 'received'), ...matching(db, filter), after && after.status !== 'received' ? followingInHistory(after) : undefined],
-    order: [desc(bookings.playDate), desc(bookings.id)],
-  })
-  const rows = [...waiting, ...settled]
-  const complete = await withPlayers(db, rows.map(({ booking }) => booking))
-  return complete.map((booking, index) => ({
-    ...booking,
-    claimedByName: rows[index]?.claimedByName ?? null,
-    answeredByName: rows[index]?.answeredByName ?? null,
-  }))
-}
-
-function page(db: Db, limit: number, { where, order }: { where: (SQL | undefined)[]; order: SQL[] }) {
-  const [claimer, answerer] = [aliasedTable(users, 'claimer'), aliasedTable(users, 'answerer')]
-  return db.select({ booking: bookings, claimedByName: claimer.name, answeredByName: answerer.name }).from(bookings)
-    .leftJoin(claimer, eq(claimer.id, bookings.claimedBy))
-    .leftJoin(answerer, eq(answerer.id, bookings.answeredBy))
-    .where(and(...where))
-    .orderBy(...order)
-    .limit(limit)
-}
-
-/** A booking's own id finds it and nothing else: the mail to the board links to it. */
-const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-function matching(db: Db, { status, course, from, to, search }: BookingFilter): (SQL | undefined)[] {
-  // The booker is one of the players. Not correlated, so that the players are gone through once.
-  const inTheBall = (words: string) => inArray(bookings.id, db.select({ id: bookingPlayers.bookingId }).from(bookingPlayers)
-    .where(containsText(sql`concat_ws(' ', ${bookingPlayers.name}, ${bookingPlayers.golfId})`, words)))
-  const found = (words: string) => isId.test(words) ? eq(bookings.id, words) : or(inTheBall(words), containsText(sql`${bookings.email}`, words))
-  return [
-    status && eq(bookings.status, status),
-    course === undefined ? undefined : eq(bookings.course, course),
-    from === undefined ? undefined : gte(bookings.playDate, from),
-    to === undefined ? undefined : lte(bookings.playDate, to),
-    search ? found(search) : undefined,
-  ]
-}
-
-function followingInQueue({ createdAt, id }: Booking): SQL {
-  return sql`(${bookings.createdAt}, ${bookings.id}) > (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
-}
-
-function followingInHistory({ playDate, id }: Booking): SQL {
-  return sql`(${bookings.playDate}, ${bookings.id}) < (${playDate}::date, ${id}::uuid)`
 }
 
 /** Requests that have waited since `before` or longer and of which the board has not been reminded. */
@@ -173,25 +100,11 @@ export async function markReminded(tx: Db, id: string, now: Date): Promise<boole
   return marked.length > 0
 }
 
-export async function findMemberName(db: Db, golfId: string): Promise<{ id: string; name: string } | null> {
-  const [member] = await db.select({ id: members.id, firstName: members.firstName, lastName: members.lastName })
-    .from(members).where(eq(members.golfId, golfId))
-  return member ? { id: member.id, name: `${member.firstName} ${member.lastName}` } : null
-}
-
-export async function setStanding(db: Db, { memberId, ...fields }: {
-  memberId: string
-  standing: Standing
-  note: string | null
-  setBy: string
-  setAt: Date
-}): Promise<void> {
-  await db.insert(memberStandings).values({ memberId, ...fields })
-    .onConflictDoUpdate({ target: memberStandings.memberId, set: fields })
-}
-
-export async function liftStanding(db: Db, memberId: string): Promise<void> {
-  await db.delete(memberStandings).where(eq(memberStandings.memberId, memberId))
+/** The name of whoever is a member now; a membership that has been ended gives none. */
+export async function findMemberName(db: Db, golfId: string): Promise<string | null> {
+  const [member] = await db.select({ firstName: members.firstName, lastName: members.lastName })
+    .from(members).where(and(eq(members.golfId, golfId), isNull(members.endedOn)))
+  return member ? `${member.firstName} ${member.lastName}` : null
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -1,16 +1,14 @@
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { formatWeekdayDate } from '#domain/calendar.ts'
 import type { MyBooking } from '../contract.ts'
-import type { BallSize, BookingStatus } from '../rules.ts'
-import { bookingStatusTexts } from '../texts.ts'
+import type { BookingStatus } from '../rules.ts'
+import { ballTexts, bookingStatusTexts } from '../texts.ts'
 
 const statusTones: Record<BookingStatus, BadgeTone> = { received: 'wait', confirmed: 'ok', declined: 'bad', cancelled: 'neutral' }
 
 export function BookingStatusBadge({ status }: { status: BookingStatus }) {
   return <Badge tone={statusTones[status]}>{bookingStatusTexts[status]}</Badge>
 }
-
-export const ballTexts: Record<BallSize, string> = { two: 'tvåboll', four: 'fyrboll' }
 
 /** `fyrboll, 3 spelare` */
 export function ballInWords({ ball, players }: Pick<MyBooking, 'ball' | 'players'>): string {

@@ -2,7 +2,8 @@ import { CalendarDays, Users, X } from 'lucide-react'
 import { formatLongDateTime, formatWeekdayDate } from '#domain/calendar.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { MyBooking } from '../contract.ts'
-import { ballTexts, BookingStatusBadge, playDay, Players } from './booked-facts.tsx'
+import { ballTexts } from '../texts.ts'
+import { BookingStatusBadge, playDay, Players } from './booked-facts.tsx'
 
 export type BookingAct = (act: 'cancel' | 'change', booking: MyBooking) => void
 

@@ -50,6 +50,19 @@ test('the rules of specification 9, with their figures', async () => {
     .toEqual(['Kungälv-Kode', 'Lerjedalen', 'Lysegården 18-håls', 'Lysegården 9-håls', 'Torslanda'])
 })
 
+test('a course whose quota the board has made another is an exception, and one that has become as the others is none', async () => {
+  const exceptions = async () => new Set((await listCourses()).courses.filter((entry) => entry.hasException).map((entry) => entry.courseId))
+  expect([...await exceptions()]).toEqual(['kungalv-kode', 'lerjedalen', 'lysegarden', 'torslanda'])
+  const admin = await site.adminVisitor('admin_write')
+  const quotaOf = (group: string) => bookingOptions.find(({ quotaGroup }) => quotaGroup === group)?.quota
+  const change = (group: string, quota: unknown) => admin.rpc('set_course_quota', { p_group: group, p_seen: quotaOf(group), p_quota: quota })
+  const twice = { fourBalls: 2, twoBalls: 0, splits: true }
+  expect((await change('ale', { weekday: twice, weekend: twice })).status).toBe(200)
+  expect((await change('lerjedalen', quotaOf('koberg'))).status).toBe(200)
+  expect([...await exceptions()]).toEqual(['ale', 'kungalv-kode', 'lysegarden', 'torslanda'])
+  expect((await listCourses()).rules.at(-1)?.exceptions).toContainEqual({ name: 'Ale', text: 'Två fyrbollar eller fyra tvåbollar per dag.' })
+})
+
 test('a guest gets nothing of it', async () => {
   const answer = await site.visitor().rpc('list_courses')
   expect(answer).toMatchObject({ status: 401, body: { code: 'NOT_LOGGED_IN' } })

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import type { CallContext, Services } from '#server/calls.ts'
 import { readContent } from '#server/content/store.ts'
 import { bookingOption, course, coursesContract } from '../contract.ts'
-import { quotaText, ruleTexts } from './rule-texts.ts'
+import { quotaText, ruleTexts, usualQuota } from './rule-texts.ts'
 
 export function createCoursesRoutes({ db }: Services) {
   const os = implement(coursesContract).$context<CallContext>()
@@ -11,7 +11,10 @@ export function createCoursesRoutes({ db }: Services) {
       const courses = await readContent(db, 'course', course)
       const options = await readContent(db, 'booking_option', bookingOption)
       return {
-        courses: courses.map((entry) => ({ ...entry, quotaText: quotaText(entry, courses, options) })),
+        courses: courses.map((entry) => {
+          const text = quotaText(entry, courses, options)
+          return { ...entry, quotaText: text, hasException: text !== usualQuota(options) }
+        }),
         rules: ruleTexts(courses, options),
       }
     }),

@@ -58,17 +58,23 @@ export function ruleTexts(courses: readonly Course[], options: readonly BookingO
   ]
 }
 
-/** The quota that most options have, then each course that differs. */
-function dailyRule(courses: readonly Course[], options: readonly BookingOption[]): BookingRuleText {
+/** The quota that most options have, in words. */
+export function usualQuota(options: readonly BookingOption[]): string {
   const quotas = options.map((option) => quotaInWords(option.quota))
   const count = (words: string) => quotas.filter((quota) => quota === words).length
-  const [usual = ''] = quotas.toSorted((one, other) => count(other) - count(one))
+  return quotas.toSorted((one, other) => count(other) - count(one))[0] ?? ''
+}
+
+/** The usual quota, then each course that differs. */
+function dailyRule(courses: readonly Course[], options: readonly BookingOption[]): BookingRuleText {
+  const usual = usualQuota(options)
   return {
     id: 'bollar-per-dag',
     heading: 'Bollar per dag',
     text: `Normalt: ${usual.charAt(0).toLowerCase()}${usual.slice(1)} För de här banorna gäller något annat eller mer:`,
-    exceptions: courses.filter((course) => course.hasException)
-      .map((course) => ({ name: course.name, text: quotaText(course, courses, options) })),
+    exceptions: courses
+      .map((course) => ({ name: course.name, text: quotaText(course, courses, options) }))
+      .filter(({ text }) => text !== usual),
   }
 }
 

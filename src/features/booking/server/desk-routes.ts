@@ -1,0 +1,109 @@
+import { implement } from '@orpc/server'
+import { dateInStockholm } from '#domain/calendar.ts'
+import { type CallContext, invalid, refusal, type Services, signedIn } from '#server/calls.ts'
+import { answerBy } from '../cancellation-rules.ts'
+import { bookingContract } from '../contract.ts'
+import { answerStatsDays, bookingPageSize } from '../rules.ts'
+import { bookingFieldTexts } from '../texts.ts'
+import { verdict } from '../verdict-rules.ts'
+import { listForBoard, readAnswerStats } from './board-store.ts'
+import { factsForBoard, readOptions } from './facts.ts'
+import { presentForBoard, presentStanding } from './present.ts'
+import { changeQuota, groupsOf, listBookedDays } from './quota-store.ts'
+import { answerBooking, claimBooking } from './settle.ts'
+import { findMemberId, findStanding, liftStanding, setStanding } from './standing-store.ts'
+import { findBooking } from './store.ts'
+
+/** The board's part of the booking calls: the desk, the quotas and who may not book. */
+export function createDeskHandlers(services: Services) {
+  const { db, clock, outbox, mailQueued } = services
+  const os = implement(bookingContract).$context<CallContext>()
+  const mail = outbox.delivers ? 'queued' as const : 'kept' as const
+  const today = () => dateInStockholm(clock.now())
+
+  async function memberId(golfId: string): Promise<string> {
+    const id = await findMemberId(db, golfId)
+    if (id === null) throw refusal('NOT_FOUND')
+    return id
+  }
+
+  return {
+    listBookings: os.listBookings.handler(async ({ input }) => {
+      const { cursor, limit = bookingPageSize, ...filter } = input ?? {}
+      const after = cursor === undefined ? null : await findBooking(db, cursor)
+      if (cursor !== undefined && !after) throw invalid({ cursor: bookingFieldTexts.listMoved })
+      const found = await listForBoard(db, {
+        status: filter.p_status ?? undefined,
+        course: filter.p_course ?? undefined,
+        from: filter.p_from ?? undefined,
+        to: filter.p_to ?? undefined,
+        search: filter.p_search ?? undefined,
+      }, { limit, after })
+      const options = new Map((await readOptions(db)).map((option) => [option.id, option]))
+      const factsOf = await factsForBoard(db, found.filter(({ status }) => status === 'received'), today())
+      return found.map((booking) => {
+        const option = options.get(booking.course)
+        const judged = booking.status === 'received' && option ? verdict({ ...booking, option }, factsOf(booking), today()) : null
+        return presentForBoard(booking, judged && { ...judged, alternatives: [] }, { label: option?.label ?? booking.course, now: clock.now() })
+      })
+    }),
+
+    claimBooking: os.claimBooking.handler(async ({ input, context, errors }) => {
+      if (await claimBooking(services, await signedIn(context), input.p_id)) return { success: true }
+      if (await findBooking(db, input.p_id)) throw errors.ALREADY_SETTLED()
+      throw refusal('NOT_FOUND')
+    }),
+
+    answerBooking: os.answerBooking.handler(async ({ input, context, errors }) => {
+      const settled = await answerBooking(services, await signedIn(context), input.p_id, {
+        decision: input.p_decision,
+        teeTime: input.p_tee_time ?? null,
+        reason: input.p_reason || null,
+        note: input.p_note || null,
+      })
+      if (settled.outcome !== 'done') throw errors.ALREADY_SETTLED()
+      mailQueued()
+      return { success: true, mail }
+    }),
+
+    getBookingStats: os.getBookingStats.handler(async () => {
+      const { waiting, oldest, due, inTime } = await readAnswerStats(db, clock.now())
+      return {
+        waiting, oldest_answer_by: oldest && answerBy(oldest).toISOString(), days: answerStatsDays, due, answered_in_time: inTime,
+      }
+    }),
+
+    listCourseQuotas: os.listCourseQuotas.handler(async () => {
+      const days = await listBookedDays(db, { today: today() })
+      return groupsOf(await readOptions(db)).flatMap(([group, options]) => options[0] ? [{
+        group,
+        options: options.map(({ id, label }) => ({ id, label })),
+        quota: options[0].quota,
+        days: days.get(group) ?? [],
+      }] : [])
+    }),
+
+    setCourseQuota: os.setCourseQuota.handler(async ({ input, context, errors }) => {
+      const { userId } = await signedIn(context)
+      const { p_group: group, p_seen: seen, p_quota: quota } = input
+      const change = await changeQuota(db, { group, seen, quota, actorId: userId, today: today(), now: clock.now() })
+      if (change.outcome === 'not_found') throw refusal('NOT_FOUND')
+      if (change.outcome === 'moved') throw errors.QUOTA_MOVED()
+      return { success: true, fuller_days: change.fullerDays }
+    }),
+
+    getMemberStanding: os.getMemberStanding.handler(async ({ input }) => {
+      const found = await findStanding(db, await memberId(input.p_golf_id))
+      return { standing: found && presentStanding(found) }
+    }),
+
+    setMemberStanding: os.setMemberStanding.handler(async ({ input, context }) => {
+      const { userId } = await signedIn(context)
+      const id = await memberId(input.p_golf_id)
+      const now = clock.now()
+      if (input.p_standing === null) await liftStanding(db, { memberId: id, actorId: userId, now })
+      else await setStanding(db, { memberId: id, standing: input.p_standing, note: input.p_note || null, setBy: userId, setAt: now })
+      return { success: true }
+    }),
+  }
+}

@@ -1,0 +1,169 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { auditEntries } from '#server/audit/tables.ts'
+import { type Answer, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { boardBooking } from '../contract.ts'
+import { bookingDays, bookings } from './tables.ts'
+import { bookingForm, guests, loadCourses } from './testing.ts'
+
+const start = new Date('2026-11-21T08:00:00Z')
+let site: TestSite
+let people: TestPerson[]
+let admin: TestPerson
+
+const idOf = (answer: Answer) => z.object({ id: z.uuid() }).parse(answer.body).id
+const ask = async (index: number, changes: Record<string, unknown> = {}) => {
+  const person = people[index]
+  if (!person) throw new Error('There is nobody')
+  const answer = await person.visitor.rpc('create_booking_request', bookingForm(person, { p_play_date: `2026-11-2${3 + index}`, ...changes }))
+  return idOf(answer)
+}
+const answer = (id: string, p_decision = 'confirm', more = {}) => admin.visitor.rpc('answer_booking', { p_id: id, p_decision, ...more })
+
+beforeAll(async () => {
+  site = await startTestSite()
+  site.clock.set(start)
+  await loadCourses(site.db, start)
+  people = []
+  for (let count = 0; count < 5; count += 1) people.push(await site.person())
+  admin = await site.person({ firstName: 'Disa', roles: ['admin_write'] })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  site.clock.set(start)
+  for (const table of [bookings, bookingDays]) await site.db.delete(table)
+})
+
+describe('the share answered in time', () => {
+  const stats = async () => (await admin.visitor.rpc('get_booking_stats')).body
+
+  it('is not told before there is anything to tell it from', async () => {
+    const nothing = { waiting: 0, oldest_answer_by: null, days: 30, due: 0, answered_in_time: 0 }
+    expect(await stats()).toEqual(nothing)
+    await ask(0)
+    expect(await stats()).toEqual({ ...nothing, waiting: 1, oldest_answer_by: '2026-11-21T16:00:00.000Z' })
+  })
+
+  it('counts answers within eight hours, late ones, and requests that should have been answered', async () => {
+    const ids = [await ask(0), await ask(1), await ask(2), await ask(3)]
+    const [first = '', second = '', third = ''] = ids
+    site.clock.advance({ hours: 8 })
+    await answer(first)
+    expect(await stats()).toMatchObject({ waiting: 3, due: 1, answered_in_time: 1 })
+    site.clock.advance({ seconds: 1 })
+    expect(await stats()).toMatchObject({ waiting: 3, due: 4, answered_in_time: 1 })
+    await answer(second, 'decline')
+    await people[2]?.visitor.rpc('cancel_booking', { p_id: third })
+    expect(await stats()).toMatchObject({ waiting: 1, due: 3, answered_in_time: 1 })
+    // Cancelled after the answer: the answer was in time all the same.
+    await people[0]?.visitor.rpc('cancel_booking', { p_id: first })
+    expect(await stats()).toMatchObject({ due: 3, answered_in_time: 1 })
+    site.clock.advance({ days: 30 })
+    const reader = await site.adminVisitor('admin_read')
+    expect((await reader.rpc('get_booking_stats')).body).toMatchObject({ waiting: 1, due: 0, answered_in_time: 0 })
+  })
+})
+
+describe('acts of the board', () => {
+  it('stand in its log once each, and what was refused does not', async () => {
+    const [one, other] = [await ask(0), await ask(1)]
+    const count = async () => (await site.db.select().from(auditEntries)).length
+    const before = await count()
+    await admin.visitor.rpc('claim_booking', { p_id: one })
+    await answer(one)
+    await answer(one, 'decline')
+    await admin.visitor.rpc('claim_booking', { p_id: one })
+    await answer(other, 'decline', { p_reason: 'Banan är stängd för Bo Exempel' })
+    const entries = (await site.db.select().from(auditEntries).orderBy(auditEntries.seq)).slice(before)
+    expect(entries.map(({ act, actorId, subjectKind, subjectId, details }) => [act, actorId, subjectKind, subjectId, details])).toEqual([
+      ['booking_claimed', admin.userId, 'booking', one, {}],
+      ['booking_confirmed', admin.userId, 'booking', one, {}],
+      ['booking_declined', admin.userId, 'booking', other, {}],
+    ])
+  })
+})
+
+describe('the queue', () => {
+  const list = async (input: Record<string, unknown>) =>
+    z.array(boardBooking).parse((await admin.visitor.rpc('list_bookings', input)).body).map(({ id }) => id)
+
+  it('goes on after one that has been answered since it was shown', async () => {
+    const ids: string[] = []
+    for (let index = 0; index < 4; index += 1) {
+      ids.push(await ask(index))
+      site.clock.advance({ minutes: 1 })
+    }
+    expect(await list({ p_status: 'received', limit: 2 })).toEqual(ids.slice(0, 2))
+    await answer(ids[1] ?? '')
+    expect(await list({ p_status: 'received', limit: 2, cursor: ids[1] })).toEqual(ids.slice(2))
+  })
+
+  it('is searched by anyone in the ball and by the address, whatever the case', async () => {
+    const ids = [
+      await ask(0, { p_email: 'Ann.Britt@example.com', p_co_players: guests(1, 'Örjan') }),
+      await ask(1, { p_co_players: [{ name: 'Ann.Britt Ek', isVgfMember: false }] }),
+      await ask(2, { p_co_players: [{ name: '100 %', isVgfMember: false }] }),
+    ]
+    expect(new Set(await list({ p_search: 'ANN.BRITT' }))).toEqual(new Set(ids.slice(0, 2)))
+    expect(await list({ p_search: 'örjan' })).toEqual(ids.slice(0, 1))
+    expect(await list({ p_search: '%' })).toEqual(ids.slice(2))
+    expect(await list({ p_search: ids[1] })).toEqual([ids[1]])
+  })
+})
+
+describe('the file', () => {
+  const file = async (query = '', by = admin) => by.visitor.call('GET', `/api/exports/bookings.csv${query}`)
+  const rowsOf = (body: unknown) => z.array(z.record(z.string(), z.string())).parse(parse(String(body), { columns: true, bom: true }))
+
+  it('holds what the filter finds, latest play day first, as a spreadsheet reads it', async () => {
+    const waiting = bookingForm(people[1] ?? admin, {
+      p_full_name: '=cmd|evil', p_play_date: '2026-11-24', p_course: 'torslanda-b',
+      p_co_players: [{ name: 'Bo "Bosse", Ek', isVgfMember: true, golfId: '990229-001' }, ...guests(1, 'x')],
+    })
+    await people[1]?.visitor.rpc('create_booking_request', waiting)
+    const confirmed = await ask(0)
+    await answer(confirmed, 'confirm', { p_tee_time: '09:40' })
+    site.clock.set(new Date('2026-11-22T10:00:00Z'))
+    await people[0]?.visitor.rpc('cancel_booking', { p_id: confirmed })
+
+    const answered = await file()
+    expect(answered.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answered.headers.get('content-disposition')).toBe('attachment; filename="bokningar-2026-11-22.csv"')
+    expect(answered.headers.get('cache-control')).toBe('no-store')
+    expect(rowsOf(answered.body)).toEqual([
+      {
+        'Speldatum': '2026-11-24', 'Bana': 'Torslanda (B)', 'Status': 'Väntar på svar', 'Boll': 'fyrboll', 'Bokare': "'=cmd|evil",
+        'Golf-ID': people[1]?.golfId, 'Medspelare': 'Bo "Bosse", Ek (990229-001), Gäst x 0', 'Tid': '', 'Önskades': '2026-11-21 09:00', 'Besvarad': '', 'Avgift': '',
+      },
+      expect.objectContaining({ Speldatum: '2026-11-23', Bana: 'Ale', Status: 'Avbokad', Boll: 'tvåboll', Tid: '09:40', Besvarad: '2026-11-21 09:00', Avgift: '200' }),
+    ])
+    expect(rowsOf((await file('?status=cancelled&course=ale&from=2026-11-23&to=2026-11-23')).body)).toHaveLength(1)
+    expect(rowsOf((await file('?search=bosse')).body)).toHaveLength(1)
+    expect(rowsOf((await file('?search=ingen')).body)).toEqual([])
+  })
+
+  it('is whole beyond one batch', async () => {
+    const [first] = await ask(0).then(() => site.db.select().from(bookings))
+    if (!first) throw new Error('There is no booking')
+    const copies = Array.from({ length: 2050 }, (_, index) => ({
+      ...first, id: crypto.randomUUID(), requestKey: crypto.randomUUID(), playDate: `2026-${10 + index % 2}-1${index % 9}`,
+    }))
+    for (let from = 0; from < copies.length; from += 500) await site.db.insert(bookings).values(copies.slice(from, from + 500))
+    const days = rowsOf((await file()).body).map(({ Speldatum: day }) => day)
+    expect(days).toHaveLength(2051)
+    expect(days).toEqual(days.toSorted((one = '', other = '') => other.localeCompare(one)))
+  })
+
+  it('is for those who may write; each is in the log, without what was searched for', async () => {
+    const reader = await site.person({ roles: ['admin_read'] })
+    expect(await site.visitor().call('GET', '/api/exports/bookings.csv')).toMatchObject({ status: 401, body: { code: 'NOT_LOGGED_IN' } })
+    expect(await file('', reader)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+    expect(await file('', people[0])).toMatchObject({ status: 403 })
+    expect(await file('?status=all&from=i-dag')).toMatchObject({ status: 422, body: { code: 'INVALID', data: { fields: { from: 'Välj speldatum' } } } })
+    const exported = async () => (await site.db.select().from(auditEntries).orderBy(auditEntries.seq)).filter(({ act }) => act === 'bookings_exported')
+    const before = (await exported()).length
+    await file('?course=ale&search=Bo%20Exempel')
+    expect((await exported()).slice(before)).toMatchObject([{ actorId: admin.userId, details: { course: 'ale', searched: true } }])
+  })
+})

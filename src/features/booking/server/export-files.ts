@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini'
+import { dateInStockholm, timeZone } from '#domain/calendar.ts'
+import { recordAct } from '#server/audit/audit.ts'
+import { invalid, type Services } from '#server/calls.ts'
+import { type AdminFiles, createAdminFiles, needsRole, sendCsv, type VisitorOf } from '#server/files/admin-files.ts'
+import { csvStream } from '#server/files/csv.ts'
+import { bookingsFileQuery } from '../contract.ts'
+import { ballTexts, bookingStatusTexts } from '../texts.ts'
+import type { BallPlayer } from '../verdict-rules.ts'
+import { batchesByDay, type BookingFilter } from './board-store.ts'
+import { readOptions } from './facts.ts'
+import type { Booking } from './store.ts'
+
+const batchSize = 1000
+/** `2026-11-21 09:00`, which spreadsheets read as a moment. */
+const moment = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+const heading = ['Speldatum', 'Bana', 'Status', 'Boll', 'Bokare', 'Golf-ID', 'Medspelare', 'Tid', 'Önskades', 'Besvarad', 'Avgift']
+
+/** `GET /api/exports/bookings.csv`: what the desk's filter finds, latest play day first. */
+export function createBookingFiles({ db, clock }: Services, visitorOf: VisitorOf): AdminFiles {
+  const files = createAdminFiles()
+  files.get('/api/exports/bookings.csv', needsRole('admin_write', visitorOf), async (c) => {
+    const query = bookingsFileQuery.safeParse(c.req.query())
+    if (!query.success) return c.json(invalid(faultsOf(query.error)).toJSON(), 422)
+    const now = clock.now()
+    const labels = new Map((await readOptions(db)).map(({ id, label }) => [id, label]))
+    await recordAct(db, { actorId: c.var.visitor.userId, act: 'bookings_exported', details: traceOf(query.data), now })
+    return sendCsv(c, `bokningar-${dateInStockholm(now)}.csv`, csvStream(heading, rowsOf(query.data)))
+
+    async function* rowsOf(filter: BookingFilter) {
+      for await (const bookings of batchesByDay(db, filter, batchSize)) {
+        yield bookings.map((booking) => row(booking, labels.get(booking.course) ?? booking.course))
+      }
+    }
+  })
+  return files
+}
+
+function row(booking: Booking, label: string) {
+  const { playDate, status, ball, fullName, golfId, players, teeTime, createdAt, answeredAt, fee } = booking
+  return [
+    playDate, label, bookingStatusTexts[status], ballTexts[ball], fullName, golfId, players.slice(1).map(named).join(', '), teeTime,
+    moment.format(createdAt), answeredAt && moment.format(answeredAt), fee,
+  ]
+}
+
+function named({ name, golfId }: BallPlayer): string {
+  return golfId === null ? name : `${name} (${golfId})`
+}
+
+/** The filter as the board's log keeps it: what was searched for may be somebody's name. */
+function traceOf({ search, ...filter }: BookingFilter) {
+  return { ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)), ...(search && { searched: true }) }
+}
+
+function faultsOf(error: z.core.$ZodError): Record<string, string> {
+  return Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message]))
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, gte, or, gt, sql } from 'drizzle-orm'
+import { bookingOption, type BookingOption } from '#features/courses/contract.ts'
+import { recordAct } from '#server/audit/audit.ts'
+import { contentEntries } from '#server/content/tables.ts'
+import type { Db } from '#server/db/database.ts'
+import { fits, quotaOn, type Taken } from '../quota-rules.ts'
+import { type CourseQuota, type DayQuota, quotaInWords } from '../rules.ts'
+import { bookingDays } from './tables.ts'
+
+export interface BookedDay extends Taken {
+  date: string
+}
+
+const isOption = eq(contentEntries.kind, 'booking_option')
+
+/**
+ * What an option gives on a day, held to the end of the transaction: whoever changes the quota waits until the place has
+ * been taken or given up. Null where the board has taken the option away.
+ */
+export async function holdQuota(tx: Db, { course, playDate }: { course: string; playDate: string }): Promise<DayQuota | null> {
+  const [row] = await tx.select({ data: contentEntries.data }).from(contentEntries)
+    .where(and(isOption, eq(contentEntries.id, course))).for('share')
+  return row ? quotaOn(bookingOption.parse(row.data).quota, playDate) : null
+}
+
+/** Days from today on that hold anything, by group. */
+export async function listBookedDays(db: Db, { today, group }: { today: string; group?: string }): Promise<Map<string, BookedDay[]>> {
+  const rows = await db.select().from(bookingDays)
+    .where(and(
+      gte(bookingDays.playDate, today),
+      or(gt(bookingDays.fourBalls, 0), gt(bookingDays.twoBalls, 0)),
+      group === undefined ? undefined : eq(bookingDays.quotaGroup, group),
+    ))
+    .orderBy(asc(bookingDays.playDate))
+  const byGroup = Map.groupBy(rows, ({ quotaGroup }) => quotaGroup)
+  return new Map([...byGroup].map(([key, days]) => [
+    key, days.map(({ playDate, fourBalls, twoBalls }) => ({ date: playDate, fourBalls, twoBalls })),
+  ]))
+}
+
+export type QuotaChange =
+  | { outcome: 'changed'; fullerDays: BookedDay[] }
+  | { outcome: 'moved' }
+  | { outcome: 'not_found' }
+
+/**
+ * Gives a group of options another quota, if it still is the one that was seen. Requests that are being written are
+ * awaited, and later ones read the new quota: so the days that are told to be fuller than it are all of them.
+ */
+export function changeQuota(db: Db, { group, seen, quota, actorId, today, now }: {
+  group: string
+  seen: CourseQuota
+  quota: CourseQuota
+  actorId: string
+  today: string
+  now: Date
+}): Promise<QuotaChange> {
+  const inGroup = and(isOption, sql`${contentEntries.data} ->> 'quotaGroup' = ${group}`)
+  return db.transaction(async (tx) => {
+    const rows = await tx.select({ data: contentEntries.data }).from(contentEntries)
+      .where(inGroup).orderBy(asc(contentEntries.position)).for('update')
+    const [first] = rows.map(({ data }) => bookingOption.parse(data))
+    if (!first) return { outcome: 'not_found' }
+    if (!isSame(first.quota, seen)) return { outcome: 'moved' }
+    await tx.update(contentEntries)
+      .set({ data: sql`jsonb_set(${contentEntries.data}, '{quota}', ${JSON.stringify(quota)}::jsonb)`, updatedAt: now })
+      .where(inGroup)
+    await recordAct(tx, {
+      actorId, act: 'quota_changed', subject: { kind: 'course', id: group },
+      details: { from: quotaInWords(seen), to: quotaInWords(quota) }, now,
+    })
+    const days = (await listBookedDays(tx, { today, group })).get(group) ?? []
+    return { outcome: 'changed', fullerDays: days.filter((day) => !fits(day, quotaOn(quota, day.date))) }
+  })
+}
+
+function isSame(one: CourseQuota, other: CourseQuota): boolean {
+  const figures = ({ weekday, weekend }: CourseQuota) => [weekday, weekend].map((day) => [day.fourBalls, day.twoBalls, day.splits])
+  return JSON.stringify(figures(one)) === JSON.stringify(figures(other))
+}
+
+/** The options by the quota that they share, in the catalogue's order. */
+export function groupsOf(options: readonly BookingOption[]): [string, BookingOption[]][] {
+  return [...Map.groupBy(options, ({ quotaGroup }) => quotaGroup)]
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { bookingOptions } from '#content/booking-options.ts'
+import { auditEntries } from '#server/audit/tables.ts'
+import { contentEntries } from '#server/content/tables.ts'
+import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { brokenBodies, withoutEachField } from '#server/testing-forms.ts'
+import { dayAvailability, quotaRecord } from '../contract.ts'
+import type { CourseQuota } from '../rules.ts'
+import { bookingDays, bookings } from './tables.ts'
+import { bookingForm, guests, loadCourses } from './testing.ts'
+
+/** A Saturday, nine in the morning in Sweden. */
+const start = new Date('2026-11-21T08:00:00Z')
+const one = { fourBalls: 1, twoBalls: 0, splits: true }
+const standard = { weekday: one, weekend: one }
+const none = { fourBalls: 0, twoBalls: 0, splits: true }
+let site: TestSite
+let anna: TestPerson
+let admin: TestPerson
+
+const list = async () => z.array(quotaRecord).parse((await admin.visitor.rpc('list_course_quotas')).body)
+const change = (group: string, quota: CourseQuota, seen: CourseQuota = standard, by = admin) =>
+  by.visitor.rpc('set_course_quota', { p_group: group, p_seen: seen, p_quota: quota })
+const dayOf = async (course: string, date: string) =>
+  z.array(dayAvailability).parse((await anna.visitor.rpc('get_course_availability', { p_course: course, p_from: date, p_to: date })).body)[0]
+
+beforeAll(async () => {
+  site = await startTestSite()
+  site.clock.set(start)
+  anna = await site.person()
+  admin = await site.person({ roles: ['admin_write'] })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  site.clock.advance({ seconds: 3601 })
+  for (const table of [bookings, bookingDays, contentEntries]) await site.db.delete(table)
+  await loadCourses(site.db, start)
+})
+
+describe('quotas', () => {
+  it('are listed in the order of the form, those that share one together, with what their coming days hold', async () => {
+    await anna.visitor.rpc('create_booking_request', bookingForm(anna, { p_course: 'torslanda-b', p_co_players: guests(3, 'a') }))
+    const listed = await list()
+    expect(listed.flatMap(({ options }) => options.map(({ id }) => id))).toEqual(bookingOptions.map(({ id }) => id))
+    expect(listed.at(-1)).toEqual({
+      group: 'torslanda',
+      options: [{ id: 'torslanda-a', label: 'Torslanda (A)' }, { id: 'torslanda-b', label: 'Torslanda (B)' }],
+      quota: { weekday: { fourBalls: 2, twoBalls: 0, splits: true }, weekend: { fourBalls: 2, twoBalls: 0, splits: true } },
+      days: [{ date: '2026-12-02', fourBalls: 1, twoBalls: 0 }],
+    })
+    site.clock.set(new Date('2026-12-02T23:00:00Z'))
+    expect((await list()).at(-1)?.days).toEqual([])
+    site.clock.set(start)
+  })
+
+  it('count at once: for what is free, for the verdict and for the request itself', async () => {
+    const weekday = { fourBalls: 0, twoBalls: 1, splits: false }
+    expect(await change('ale', { weekday, weekend: one })).toMatchObject({ status: 200, body: { success: true, fuller_days: [] } })
+    expect(await dayOf('ale', '2026-12-02')).toMatchObject({ state: 'free', free: { fourBalls: 0, twoBalls: 1 } })
+    expect(await dayOf('ale', '2026-12-05')).toMatchObject({ free: { fourBalls: 1, twoBalls: 2 } })
+    const form = bookingForm(anna, { p_co_players: guests(3, 'b') })
+    expect((await anna.visitor.rpc('check_booking', form)).body).toMatchObject({ accepted: false, refusal: { rule: 'quota' } })
+    expect(await anna.visitor.rpc('create_booking_request', form)).toMatchObject({
+      status: 409, body: { data: { rule: 'quota', text: expect.stringMatching(/^Ale: måndag till fredag: en tvåboll per dag/) as unknown } },
+    })
+    expect((await anna.visitor.rpc('create_booking_request', bookingForm(anna))).status).toBe(200)
+  })
+
+  it('of options that share one are changed for both', async () => {
+    const before = (await list()).at(-1)?.quota ?? standard
+    expect((await change('torslanda', standard, before)).status).toBe(200)
+    for (const course of ['torslanda-a', 'torslanda-b']) expect(await dayOf(course, '2026-12-02')).toMatchObject({ free: { fourBalls: 1, twoBalls: 2 } })
+  })
+
+  it('leave bookings standing that no longer fit, and say which days they are', async () => {
+    await anna.visitor.rpc('create_booking_request', bookingForm(anna, { p_co_players: guests(2, 'c') }))
+    const answer = await change('ale', { weekday: none, weekend: one })
+    expect(answer.body).toMatchObject({ fuller_days: [{ date: '2026-12-02', fourBalls: 1, twoBalls: 0 }] })
+    expect(await site.db.select().from(bookings)).toMatchObject([{ status: 'received' }])
+    expect(await dayOf('ale', '2026-12-02')).toMatchObject({ state: 'full', free: { fourBalls: 0, twoBalls: 0 } })
+  })
+
+  it('are changed only as they were seen, and each change stands in the log', async () => {
+    const two = { weekday: { ...one, fourBalls: 2 }, weekend: one }
+    expect((await change('ale', two)).status).toBe(200)
+    expect(await change('ale', { weekday: none, weekend: none })).toMatchObject({ status: 409, body: { code: 'QUOTA_MOVED' } })
+    expect(await dayOf('ale', '2026-12-02')).toMatchObject({ free: { fourBalls: 2, twoBalls: 4 } })
+    const [entry, ...others] = (await site.db.select().from(auditEntries)).filter(({ at, act }) => act === 'quota_changed' && at.getTime() === site.clock.now().getTime())
+    expect(others).toEqual([])
+    expect(entry).toMatchObject({
+      actorId: admin.userId, subjectKind: 'course', subjectId: 'ale',
+      details: { from: 'En fyrboll eller två tvåbollar per dag.', to: expect.stringContaining('två fyrbollar eller fyra tvåbollar per dag') as unknown },
+    })
+  })
+
+  it('are for the board to see and for those who may write to change', async () => {
+    const reader = await site.person({ roles: ['admin_read'] })
+    expect((await reader.visitor.rpc('list_course_quotas')).status).toBe(200)
+    expect((await change('ale', standard, standard, reader)).status).toBe(403)
+    expect((await anna.visitor.rpc('list_course_quotas')).status).toBe(403)
+  })
+
+  it('refuse what is no quota', async () => {
+    expect((await change('finns-inte', standard)).status).toBe(404)
+    for (const wrong of [{ ...one, fourBalls: -1 }, { ...one, fourBalls: 21 }, { ...one, twoBalls: 0.5 }, { ...one, fourBalls: '1' }, { fourBalls: 1, twoBalls: 1 }]) {
+      const answer = await admin.visitor.rpc('set_course_quota', { p_group: 'ale', p_seen: standard, p_quota: { weekday: wrong, weekend: one } })
+      expect(answer, JSON.stringify(wrong)).toMatchObject({ status: 422, body: { code: 'INVALID' } })
+    }
+    for (const { what, input } of withoutEachField({ p_group: 'ale', p_seen: standard, p_quota: standard })) {
+      expect((await admin.visitor.rpc('set_course_quota', input)).status, what).toBe(422)
+    }
+    for (const body of brokenBodies) expect((await admin.visitor.call('POST', '/api/rpc/set_course_quota', body)).status, body).toBeLessThan(500)
+  })
+})

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { members } from '#features/members/server/tables.ts'
+import { auditEntries } from '#server/audit/tables.ts'
+import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { bookingDays, bookings, memberStandings } from './tables.ts'
+import { bookingForm, loadCourses } from './testing.ts'
+
+const start = new Date('2026-11-21T08:00:00Z')
+let site: TestSite
+let anna: TestPerson
+let bo: TestPerson
+let admin: TestPerson
+
+const set = (standing: string | null, note: string | null = null, by = admin) =>
+  by.visitor.rpc('set_member_standing', { p_golf_id: anna.golfId, p_standing: standing, p_note: note })
+const standing = async (golfId = anna.golfId) => (await admin.visitor.rpc('get_member_standing', { p_golf_id: golfId })).body
+const acts = async () => (await site.db.select().from(auditEntries).orderBy(auditEntries.seq)).map(({ act, actorId, subjectId, details }) => ({ act, actorId, subjectId, details }))
+
+beforeAll(async () => {
+  site = await startTestSite()
+  site.clock.set(start)
+  await loadCourses(site.db, start)
+  anna = await site.person({ firstName: 'Anna' })
+  bo = await site.person({ firstName: 'Bo' })
+  admin = await site.person({ firstName: 'Disa', roles: ['admin_write'] })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  for (const table of [bookings, bookingDays, memberStandings]) await site.db.delete(table)
+})
+
+it('a stop says why, by whom and since when, and is in the log without the note', async () => {
+  expect(await standing()).toEqual({ standing: null })
+  await set('late_payment', 'Två rundor i oktober')
+  expect(await standing()).toEqual({
+    standing: { standing: 'late_payment', note: 'Två rundor i oktober', set_by: 'Disa Exempel', set_at: site.clock.now().toISOString() },
+  })
+  await set('suspended')
+  expect(await standing()).toMatchObject({ standing: { standing: 'suspended', note: null } })
+  await set(null)
+  await set(null)
+  expect(await standing()).toEqual({ standing: null })
+  const entry = { actorId: admin.userId, subjectId: anna.memberId }
+  expect(await acts()).toEqual([
+    { ...entry, act: 'standing_set', details: { standing: 'late_payment' } },
+    { ...entry, act: 'standing_set', details: { standing: 'suspended' } },
+    { ...entry, act: 'standing_lifted', details: { standing: 'suspended' } },
+  ])
+})
+
+it('is seen by the board, set by those who may write, and only for someone in the register', async () => {
+  const reader = await site.person({ roles: ['admin_read'] })
+  expect((await reader.visitor.rpc('get_member_standing', { p_golf_id: anna.golfId })).status).toBe(200)
+  expect((await set('suspended', null, reader)).status).toBe(403)
+  expect((await anna.visitor.rpc('get_member_standing', { p_golf_id: anna.golfId })).status).toBe(403)
+  expect(await admin.visitor.rpc('get_member_standing', { p_golf_id: '990230-999' })).toMatchObject({ status: 404 })
+  expect((await set('banned')).status).toBe(422)
+})
+
+it('whose membership has been ended is no member in the ball, and is not named in a co-player’s row', async () => {
+  const form = () => bookingForm(anna, { p_co_players: [{ name: 'Bo', isVgfMember: true, golfId: bo.golfId }] })
+  const namedAs = async () => (await anna.visitor.rpc('complete_co_player', { p_golf_id: bo.golfId })).body
+  expect(await namedAs()).toEqual({ name: 'Bo Exempel' })
+  await site.db.update(members).set({ endedOn: '2026-11-20' }).where(eq(members.id, bo.memberId))
+  expect(await namedAs()).toEqual({ name: null })
+  await anna.visitor.rpc('create_booking_request', form())
+  expect((await anna.visitor.rpc('get_my_bookings')).body).toMatchObject([{ players: [{ isVgfMember: true }, { golfId: bo.golfId, isVgfMember: false }] }])
+  // What is owed does not end with the membership.
+  expect(await standing(bo.golfId)).toEqual({ standing: null })
+})
