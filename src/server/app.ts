@@ -8,6 +8,7 @@ import { createAccountRoutes } from '#features/accounts/server/routes.ts'
 import { siteSecret } from '#features/accounts/server/store.ts'
 import { createAssociationRoutes } from '#features/association/server/routes.ts'
 import { createCalendarPages } from '#features/booking/server/calendar-pages.ts'
+import { createBookingFiles } from '#features/booking/server/export-files.ts'
 import { createBookingRoutes } from '#features/booking/server/routes.ts'
 import { createCompetitionsRoutes } from '#features/competitions/server/routes.ts'
 import { createCoursesRoutes } from '#features/courses/server/routes.ts'
@@ -20,6 +21,7 @@ import { createOnboardingRoutes } from '#features/onboarding/server/routes.ts'
 import { createApi, sendRefusal } from './api.ts'
 import { callsPage } from './calls-page.ts'
 import type { Services } from './calls.ts'
+import type { VisitorOf } from './files/admin-files.ts'
 import { createInformation } from './health.ts'
 import { devMailbox } from './mailer/mailbox.ts'
 import { createPages } from './pages.ts'
@@ -59,7 +61,9 @@ export async function createApp(services: Services, webDir: string | null): Prom
   const web = new Hono()
   web.route('/', createInformation(services))
   web.route('/', createSearchFiles({ siteUrl: config.siteUrl, name: config.association.name }))
-  web.route('/', createCalendarPages(services, async (cookie) => (await accounts.identify({ cookie }, '', () => undefined)).visitor))
+  const visitorOf: VisitorOf = async (cookie) => (await accounts.identify({ cookie }, '', () => undefined)).visitor
+  web.route('/', createCalendarPages(services, visitorOf))
+  web.route('/', createBookingFiles(services, visitorOf))
   if (!config.production) {
     web.route('/', callsPage())
     if (config.smtpUrl === null) web.route('/', devMailbox({ db }))
