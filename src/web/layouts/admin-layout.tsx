@@ -1,28 +1,56 @@
-import { ArrowLeft, Menu } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { ArrowLeft, Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { paths } from '#domain/paths.ts'
+import type { SessionUser } from '#features/accounts/contract.ts'
+import { useSession } from '#web/session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
-import { AdminHelp, AdminMenu } from './admin-menu.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import { AdminAccount } from './admin-account.tsx'
+import { AdminMenu } from './admin-menu.tsx'
+import { ariaShortcut, shortcutText, useShortcut } from './admin-shortcuts.ts'
+import { useSidebar } from './admin-sidebar.ts'
 import { Brand } from './brand.tsx'
+import { CommandSearch } from './command-search.tsx'
 import { Guard } from './guards.tsx'
 import { MemberData } from './member-data.tsx'
 
-function AdminShell() {
-  const [menuOpen, setMenuOpen] = useState(false)
-  const [helpOpen, setHelpOpen] = useState(false)
-  const { key } = useLocation()
-  useEffect(() => setMenuOpen(false), [key])
-  function help() {
-    setMenuOpen(false)
-    setHelpOpen(true)
-  }
+interface ToggleProps {
+  narrow: boolean
+  onToggle: () => void
+}
+
+function SidebarToggle({ narrow, onToggle }: ToggleProps) {
+  const text = narrow ? 'Fäll ut menyn' : 'Fäll ihop menyn'
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
-      <aside className="on-deep admin-sidebar">
+    <Tooltip text={`${text} (${shortcutText('sidebar')})`}>
+      <button
+        type="button"
+        className="icon-button -ml-2 max-md:hidden"
+        aria-label={text}
+        aria-expanded={!narrow}
+        aria-keyshortcuts={ariaShortcut('sidebar')}
+        onClick={onToggle}
+      >
+        {narrow ? <PanelLeftOpen /> : <PanelLeftClose />}
+      </button>
+    </Tooltip>
+  )
+}
+
+function AdminShell({ user }: { user: SessionUser }) {
+  const { narrow, toggle, drawerOpen, setDrawerOpen } = useSidebar()
+  useShortcut('sidebar', toggle)
+  const { key } = useLocation()
+  useEffect(() => setDrawerOpen(false), [key, setDrawerOpen])
+  return (
+    <div className={classNames('admin-shell', narrow && 'admin-shell-narrow')}>
+      <aside className={classNames('on-deep admin-sidebar', narrow && 'admin-narrow')} aria-label="Administration">
         <Brand />
-        <AdminMenu onHelp={help} />
+        <AdminMenu narrow={narrow} held={user.roles} />
+        <AdminAccount narrow={narrow} user={user} />
       </aside>
       <div className="min-w-0">
         <header className="admin-header">
@@ -31,31 +59,38 @@ function AdminShell() {
             className="icon-button -ml-2 md:hidden"
             aria-label="Öppna adminmenyn"
             aria-haspopup="dialog"
-            aria-expanded={menuOpen}
-            onClick={() => setMenuOpen(true)}
+            aria-expanded={drawerOpen}
+            onClick={() => setDrawerOpen(true)}
           >
             <Menu className="scale-115" />
           </button>
-          <p className="font-display text-lg font-semibold max-sm:sr-only">Admin Panel</p>
-          <LinkButton to={paths.start} variant="quiet" size="sm" icon={<ArrowLeft />} className="ml-auto">Tillbaka till Hem</LinkButton>
+          <SidebarToggle narrow={narrow} onToggle={toggle} />
+          <p className="font-display text-lg font-semibold max-lg:sr-only">Admin Panel</p>
+          <CommandSearch held={user.roles} />
+          <LinkButton to={paths.start} variant="quiet" size="sm" icon={<ArrowLeft />}>Tillbaka till Hem</LinkButton>
         </header>
         <main id="content" tabIndex={-1} className="mx-auto w-[min(72rem,100%-2.5rem)] py-8">
           <Outlet />
         </main>
       </div>
-      <Drawer open={menuOpen} onOpenChange={setMenuOpen} label="Adminmeny" side="left">
-        <AdminMenu onHelp={help} />
+      <Drawer open={drawerOpen} onOpenChange={setDrawerOpen} label="Adminmeny" side="left">
+        <AdminMenu held={user.roles} />
+        <AdminAccount user={user} />
       </Drawer>
-      <AdminHelp open={helpOpen} onOpenChange={setHelpOpen} />
     </div>
   )
 }
 
-/** The admin area's own shell: menu to the left, a way back home on top. */
+function SignedInShell() {
+  const session = useSession()
+  return session.state === 'member' && <AdminShell user={session.user} />
+}
+
+/** The admin area's own shell: menu to the left, search and a way back home on top. */
 export default function AdminLayout() {
   return (
     <Guard administrator>
-      <MemberData><AdminShell /></MemberData>
+      <MemberData><SignedInShell /></MemberData>
     </Guard>
   )
 }

@@ -1,42 +1,54 @@
 import { NavLink } from 'react-router'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { includesRole, type Role } from '#domain/roles.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Tooltip } from '#web/ui/tooltip.tsx'
 import { adminHelp, adminNavigation, type AdminEntry } from './admin-navigation.ts'
 
-function MenuEntry({ text, icon: Icon, to }: AdminEntry) {
-  if (to) return <NavLink to={to} className="nav-link"><Icon />{text}</NavLink>
+interface EntryProps {
+  entry: AdminEntry
+  /** Icons only; the words come as a hint. */
+  narrow: boolean
+  held: readonly Role[]
+}
+
+/** Why an entry leads nowhere; null when it does. */
+function whyNot({ to, role }: AdminEntry, held: readonly Role[]): string | null {
+  if (to === null) return 'Kommer senare'
+  return role && !includesRole(held, role) ? 'Bara superadmin' : null
+}
+
+function MenuEntry({ entry, narrow, held }: EntryProps) {
+  const { text, icon: Icon, to } = entry
+  const reason = whyNot(entry, held)
+  if (to !== null && reason === null) {
+    return (
+      <Tooltip text={text} side="right" disabled={!narrow}>
+        <NavLink to={to} className="nav-link"><Icon /><span className="nav-words">{text}</span></NavLink>
+      </Tooltip>
+    )
+  }
   return (
-    <span role="link" aria-disabled="true" className="nav-link" title="Kommer senare">
-      <Icon />
-      {text}
-      <span className="sr-only"> (kommer senare)</span>
-    </span>
+    <Tooltip text={`${text}: ${reason?.toLowerCase()}`} side="right" disabled={!narrow}>
+      {/* Among icons alone it is a tab stop, so that the hint can be had with the keyboard too. */}
+      <span role="link" aria-disabled="true" tabIndex={narrow ? 0 : undefined} className="nav-link">
+        <Icon />
+        <span className="nav-words">
+          {text}
+          <span className="nav-reason"><span className="sr-only">: </span>{reason}</span>
+        </span>
+      </span>
+    </Tooltip>
   )
 }
 
 /** The admin area's menu, beside the page and in the drawer of small screens. */
-export function AdminMenu({ onHelp }: { onHelp: () => void }) {
-  const HelpIcon = adminHelp.icon
+export function AdminMenu({ narrow = false, held }: { narrow?: boolean; held: readonly Role[] }) {
   return (
-    <nav aria-label="Adminmeny" className="admin-menu">
+    <nav aria-label="Adminmeny" className={classNames('admin-menu', narrow && 'admin-narrow')}>
       <ul>
-        {adminNavigation.map((entry) => <li key={entry.text}><MenuEntry {...entry} /></li>)}
-        <li className="mt-3 border-t border-white/20 pt-3">
-          <button type="button" className="nav-link w-full" onClick={onHelp}><HelpIcon />{adminHelp.text}</button>
-        </li>
+        {adminNavigation.map((entry) => <li key={entry.text}><MenuEntry entry={entry} narrow={narrow} held={held} /></li>)}
+        <li className="admin-menu-last"><MenuEntry entry={adminHelp} narrow={narrow} held={held} /></li>
       </ul>
     </nav>
-  )
-}
-
-/** What the help entry opens. */
-export function AdminHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Hjälp i adminpanelen">
-      <p>
-        Under Medlemsregister finns alla medlemmar och de ansökningar som väntar på beslut. När du godkänner en ansökan får den
-        sökande en länk för att slutföra sin registrering.
-      </p>
-      <p className="mt-3">Det som är nedtonat i menyn är inte i bruk ännu.</p>
-    </Dialog>
   )
 }

@@ -2,26 +2,32 @@ import {
   Banknote, CalendarDays, ChartColumn, CircleHelp, Flag, LayoutDashboard, Megaphone, Receipt, Settings, Trophy, Users, type LucideIcon,
 } from 'lucide-react'
 import { paths } from '#domain/paths.ts'
+import type { Role } from '#domain/roles.ts'
 
 export interface AdminEntry {
   text: string
   icon: LucideIcon
   /** Null while the page is not active (specification 2, "Admin layout"). */
   to: string | null
+  /** Who may open it, where that is not every administrator; the others see it disabled, with the reason. */
+  role?: Role
+  /** Other words that the search of the administration finds it by. */
+  words?: string
 }
 
+/** The admin area's menu: the specification's entries in its order, then our own. */
 export const adminNavigation: readonly AdminEntry[] = [
-  { text: 'Dashboard', icon: LayoutDashboard, to: paths.adminDashboard },
-  { text: 'Medlemsregister', icon: Users, to: paths.adminMembers },
+  { text: 'Dashboard', icon: LayoutDashboard, to: paths.adminDashboard, words: 'översikt start siffror' },
+  { text: 'Medlemsregister', icon: Users, to: paths.adminMembers, words: 'medlemmar personer' },
   { text: 'Golfklubbar', icon: Flag, to: null },
   { text: 'Prislistor', icon: Receipt, to: null },
-  { text: 'Bokningar', icon: CalendarDays, to: paths.adminBookings },
+  { text: 'Bokningar', icon: CalendarDays, to: paths.adminBookings, words: 'bokningsförfrågningar svara bekräfta avböj' },
   { text: 'Tävlingar', icon: Trophy, to: null },
   { text: 'Betalningar', icon: Banknote, to: null },
   { text: 'Kommunikation', icon: Megaphone, to: null },
   { text: 'Statistik', icon: ChartColumn, to: null },
-  { text: 'Inställningar', icon: Settings, to: null },
+  { text: 'Inställningar', icon: Settings, to: null, role: 'superadmin', words: 'namn avgift bankgiro swish säsong' },
 ]
 
-/** Marked active, though it has no page: it opens a few words of help. */
-export const adminHelp = { text: 'Hjälp', icon: CircleHelp } as const
+/** Last in the menu, apart from the pages that it tells about. */
+export const adminHelp: AdminEntry = { text: 'Hjälp', icon: CircleHelp, to: paths.adminHelp, words: 'instruktion handbok lämna över kortkommandon' }

@@ -1,9 +1,15 @@
 import { DeskSummary } from '#features/booking/web/desk-summary.tsx'
 import DashboardPage, { meta } from '#features/membership/web/dashboard-page.tsx'
+import { AdminShortcuts } from './admin-shortcut-cards.tsx'
 
 export { meta }
 
 /** `/admin/dashboard`: the membership's figures together with what waits in other features. */
 export default function DashboardRoute() {
-  return <DashboardPage><DeskSummary /></DashboardPage>
+  return (
+    <DashboardPage>
+      <DeskSummary />
+      <AdminShortcuts />
+    </DashboardPage>
+  )
 }

@@ -10,8 +10,8 @@ export interface StatCardProps {
   /** Missing while it is fetched, null when it could not be. */
   value: number | null | undefined
   icon?: ReactNode
-  /** Where the number is acted on. */
-  link?: { to: string; text: string }
+  /** Where the number is acted on, or why there is no such place. */
+  link?: { to: string; text: string } | string
 }
 
 const swedish = new Intl.NumberFormat('sv-SE')
@@ -37,7 +37,8 @@ export function StatCard({ label, value, icon, link }: StatCardProps) {
         {icon && <span className="grid size-11 shrink-0 place-content-center rounded-full bg-green-soft text-green">{icon}</span>}
       </div>
       <p className="text-muted">{label}</p>
-      {link && (
+      {typeof link === 'string' && <p className="mt-auto flex min-h-11 items-center pt-2 text-muted">{link}</p>}
+      {typeof link === 'object' && (
         <p className="mt-auto pt-2">
           <Link to={link.to} className="inline-flex min-h-11 items-center gap-1.5">{link.text}<ArrowRight aria-hidden="true" /></Link>
         </p>

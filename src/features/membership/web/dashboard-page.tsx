@@ -52,18 +52,28 @@ function Stats() {
           icon={<Hourglass aria-hidden="true" />}
           link={{ to: waitingApplications, text: 'Granska' }}
         />
-        <StatCard label="Golfklubbar" value={stats?.totalCourses} icon={<Flag aria-hidden="true" />} />
-        <StatCard label="Prislistor" value={stats?.totalPriceLists} icon={<ReceiptText aria-hidden="true" />} />
+        <StatCard
+          label="Golfklubbar"
+          value={stats?.totalCourses}
+          icon={<Flag aria-hidden="true" />}
+          link={{ to: paths.adminQuotas, text: 'Banor och kvoter' }}
+        />
+        <StatCard label="Prislistor" value={stats?.totalPriceLists} icon={<ReceiptText aria-hidden="true" />} link="Kommer senare" />
       </div>
     </div>
   )
 }
 
 function RecentRow({ application }: { application: ApplicationRecord }) {
+  const inRegister = new URLSearchParams({ status: 'all', sok: application.golf_id })
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3.5">
       <div className="min-w-0">
-        <p className="font-semibold">{application.first_name} {application.last_name}</p>
+        <p>
+          <Link to={`${waitingApplications}&${inRegister.toString()}`} className="inline-flex min-h-11 items-center">
+            {application.first_name} {application.last_name}
+          </Link>
+        </p>
         <p className="text-muted">Golf-ID {application.golf_id} · <span className="whitespace-nowrap">{formatLongDate(new Date(application.created_at))}</span></p>
       </div>
       <StatusBadge status={application.status} />
@@ -91,20 +101,30 @@ function RecentList() {
   )
 }
 
-/** `/admin/dashboard` (specification 2, "Admin dashboard"). `children` is what else waits for the board. */
-export default function DashboardPage({ children }: { children?: ReactNode }) {
+interface DashboardPageProps {
+  /** What else waits for the board, between the figures and the applications. */
+  children?: ReactNode
+  /** How the site itself is doing, last. */
+  upkeep?: ReactNode
+}
+
+/** `/admin/dashboard` (specification 2, "Admin dashboard"). */
+export default function DashboardPage({ children, upkeep }: DashboardPageProps) {
   return (
     <>
       <PageHeading title="Dashboard" intro="Läget i föreningen just nu." />
-      <Stats />
-      {children && <div className="mt-4">{children}</div>}
-      <Card className="mt-8">
-        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h2 className="text-2xl">Senaste Ansökningar</h2>
-          <p><Link to={`${waitingApplications}&status=all`} className="inline-flex min-h-11 items-center">Visa alla</Link></p>
-        </div>
-        <RecentList />
-      </Card>
+      <div className="grid gap-4">
+        <Stats />
+        {children}
+        <Card className="mt-4">
+          <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            <h2 className="text-2xl">Senaste Ansökningar</h2>
+            <p><Link to={`${waitingApplications}&status=all`} className="inline-flex min-h-11 items-center">Visa alla</Link></p>
+          </div>
+          <RecentList />
+        </Card>
+        {upkeep}
+      </div>
     </>
   )
 }

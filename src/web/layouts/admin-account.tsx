@@ -1,0 +1,48 @@
+import { LogOut } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#domain/paths.ts'
+import { includesRole, roles, type Role } from '#domain/roles.ts'
+import type { SessionUser } from '#features/accounts/contract.ts'
+import { useLogOut } from '#web/session.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+
+/** What someone may do here, in a word. */
+const roleWords: Record<Role, string> = {
+  admin_read: 'Läsbehörighet',
+  admin_write: 'Skrivbehörighet',
+  superadmin: 'Superadministratör',
+}
+
+function strongestRole(held: readonly Role[]): string {
+  const role = roles.findLast((candidate) => includesRole(held, candidate))
+  return role ? roleWords[role] : ''
+}
+
+/** Last in the menu: who is logged in with which role, and the way out. */
+export function AdminAccount({ user, narrow = false }: { user: SessionUser; narrow?: boolean }) {
+  const logOut = useLogOut()
+  const name = `${user.firstName} ${user.lastName}`
+  const role = strongestRole(user.roles)
+  return (
+    <div className={classNames('admin-account', narrow && 'admin-narrow')}>
+      <Tooltip text={`${name}, ${role.toLowerCase()}`} side="right" disabled={!narrow}>
+        <Link to={paths.profile} className="nav-link">
+          <span aria-hidden="true" className="admin-initials">{user.firstName.slice(0, 1)}{user.lastName.slice(0, 1)}</span>
+          <span className="nav-words admin-who">
+            <span className="sr-only">Inloggad som </span>
+            <span className="font-semibold">{name}</span>
+            <span className="sr-only">, </span>
+            <span className="admin-role">{role}</span>
+          </span>
+        </Link>
+      </Tooltip>
+      <Tooltip text="Logga ut" side="right" disabled={!narrow}>
+        <button type="button" className="nav-link w-full" onClick={() => void logOut()}>
+          <LogOut />
+          <span className="nav-words">Logga ut</span>
+        </button>
+      </Tooltip>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+/** The help page's headings in its order: its table of contents, and what the search of the administration finds. */
+export const helpContents = [
+  { id: 'ansokningar', heading: 'Godkänn eller avvisa en ansökan', words: 'granska inbjudan ny medlem' },
+  { id: 'bokningar', heading: 'Svara på bokningar', words: 'bekräfta avböj tid förfrågan' },
+  { id: 'kvoter', heading: 'Ändra en banas kvot', words: 'banor fyrboll tvåboll' },
+  { id: 'betalt', heading: 'Markera en medlem som betald', words: 'avgift ej betald' },
+  { id: 'lagg-till', heading: 'Lägg till eller rätta en medlem', words: 'ändra uppgifter inbjudan ny' },
+  { id: 'importera', heading: 'Importera ett medlemsregister', words: 'csv excel fil' },
+  { id: 'exportera', heading: 'Exportera till en fil', words: 'csv excel' },
+  { id: 'avsluta', heading: 'Avsluta ett medlemskap', words: 'sluta radera ta bort' },
+  { id: 'roller', heading: 'Ge och ta roller', words: 'behörighet administratör superadmin' },
+  { id: 'logg', heading: 'Se vem som gjorde vad', words: 'historik spår' },
+  { id: 'installningar', heading: 'Ändra föreningens uppgifter', words: 'inställningar avgift bankgiro swish namn' },
+  { id: 'overlamning', heading: 'Lämna över till nästa styrelse', words: 'checklista årsmöte byta' },
+  { id: 'fel', heading: 'När något verkar fel', words: 'problem felmeddelande referens support' },
+  { id: 'kortkommandon', heading: 'Kortkommandon', words: 'tangentbord snabbtangenter sök' },
+] as const satisfies readonly { id: string; heading: string; words: string }[]
+
+export type HelpId = (typeof helpContents)[number]['id']

@@ -1,0 +1,212 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#domain/paths.ts'
+import type { HelpId } from './admin-help-contents.ts'
+import { shortcutText, shortcuts, type Shortcut } from './admin-shortcuts.ts'
+
+function Place({ to, children }: { to: string; children: ReactNode }) {
+  return <p className="no-print"><Link to={to} className="inline-flex min-h-11 items-center">{children}</Link></p>
+}
+
+/** What someone must be allowed to, before trying. */
+function Needs({ children }: { children: ReactNode }) {
+  return <p className="text-muted">{children}</p>
+}
+
+function KeyRow({ shortcut }: { shortcut: Shortcut }) {
+  return <div><dt><kbd>{shortcutText(shortcut)}</kbd></dt><dd>{shortcuts[shortcut].does}</dd></div>
+}
+
+const writing = 'Kräver skrivbehörighet.'
+const superadmin = 'Kräver att du är superadministratör.'
+
+const handOver = [
+  'Uppdatera styrelsens och ledningsgruppens namn inför årsmötet.',
+  'Ge de nya i styrelsen rätt roll. Se till att minst två personer är superadministratörer.',
+  'Logga in tillsammans med de nya och gå igenom den här sidan.',
+  'Byt styrelsens e-postadress under Inställningar, om den är ny. Dit går ansökningar, bokningar och meddelanden.',
+  'Kontrollera avgift, medlemsår, bankgiro, Swish och säsongens datum under Inställningar.',
+  'Svara på allt som väntar: ansökningar och bokningar.',
+  'Visa var säkerhetskopiorna finns, vem som sköter servern och vem som har lösenorden dit.',
+  'Ta bort rollerna från dem som slutar. Deras medlemskap finns kvar.',
+  'Titta i loggen att ändringarna blev som ni tänkt.',
+]
+
+/** The sections of the help page, by the headings of its table of contents. */
+export const helpSections: Record<HelpId, ReactNode> = {
+  'ansokningar': (
+    <>
+      <ol>
+        <li>Öppna Medlemsregister och välj fliken Inkommande ansökningar.</li>
+        <li>Läs ansökan: stämmer företag, Golf-ID och e-post?</li>
+        <li>Tryck Godkänn. Personen får ett mejl med en länk för att välja lösenord. Länken gäller i 14 dagar.</li>
+        <li>Eller tryck Avvisa. Skriv gärna ett skäl, för det följer med i svaret. Personen får söka igen.</li>
+      </ol>
+      <p>
+        Ett beslut går inte att ångra här. Den som inte har slutfört sin registrering finns under status Godkänd: tryck Skicka ny
+        inbjudan där, så slutar den gamla länken att gälla.
+      </p>
+      <Needs>{writing}</Needs>
+      <Place to={`${paths.adminMembers}?flik=ansokningar`}>Till ansökningarna</Place>
+    </>
+  ),
+  'bokningar': (
+    <>
+      <p>Målet är att svara inom 8 timmar. Den förfrågan som har minst tid kvar ligger överst.</p>
+      <ol>
+        <li>Öppna Bokningar och välj en förfrågan. Där ser du om något i bokningsreglerna hindrar den.</li>
+        <li>Tryck Jag tar den, så ser de andra att du ringer banan.</li>
+        <li>Boka hos banan. Tryck sedan Bekräfta och skriv starttiden om du har den, eller Avböj med ett skäl.</li>
+      </ol>
+      <p>Medlemmen får svaret med e-post, med en kalenderfil när tiden är bekräftad. Svarar två samtidigt gäller det första svaret.</p>
+      <Needs>{writing}</Needs>
+      <Place to={paths.adminBookings}>Till bokningarna</Place>
+    </>
+  ),
+  'kvoter': (
+    <>
+      <p>
+        Varje bana ger föreningen ett visst antal bollar per dag. Ändra talen under Banor och kvoter, för vardag och helg. De nya
+        talen gäller direkt för nya förfrågningar. Bokningar som redan finns står kvar, även om kvoten blir lägre.
+      </p>
+      <Needs>{writing}</Needs>
+      <Place to={paths.adminQuotas}>Till banor och kvoter</Place>
+    </>
+  ),
+  'betalt': (
+    <>
+      <ol>
+        <li>Sök upp medlemmen i Medlemsregister. Välj Ej betald i filtret om du vill se alla som är kvar.</li>
+        <li>Tryck Visa detaljer och ändra till Betald, eller tillbaka till Ej betald.</li>
+      </ol>
+      <Needs>{writing}</Needs>
+      <Place to={`${paths.adminMembers}?betald=nej`}>Till registret</Place>
+    </>
+  ),
+  'lagg-till': (
+    <>
+      <p>
+        Tryck Lägg till medlem i registret och fyll i namn och Golf-ID. Resten kan fyllas i senare. Med en e-postadress kan du
+        skicka en inbjudan på en gång, så att personen själv väljer lösenord.
+      </p>
+      <p>
+        Rätta uppgifter på medlemmens kort. Byter du adressen som inloggningslänkar går till måste den nya adressen bekräftas,
+        och den gamla får veta det. Så kan ingen ta över någon annans inloggning.
+      </p>
+      <Needs>{writing}</Needs>
+      <Place to={paths.adminMembers}>Till registret</Place>
+    </>
+  ),
+  'importera': (
+    <>
+      <ol>
+        <li>Spara registret som CSV, till exempel från Excel.</li>
+        <li>Öppna Importera och välj filen. Inget sparas ännu.</li>
+        <li>Se vad som är nytt, ändrat, lika och fel. Rätta felen i filen och läs in den igen, eller importera utan de raderna.</li>
+        <li>Tryck Importera. Antingen sparas allt eller inget.</li>
+      </ol>
+      <p>En tom ruta i filen ändrar ingenting. Samma fil två gånger ändrar inget andra gången. Ingen tas bort vid en import.</p>
+      <Needs>{writing}</Needs>
+      <Place to={paths.adminImport}>Till importen</Place>
+    </>
+  ),
+  'exportera': (
+    <>
+      <p>
+        Exportera CSV sparar det du ser: sök och filtrera först. Filen öppnas i Excel. Den innehåller personuppgifter, så lägg
+        den inte där andra kommer åt den och ta bort den när du är klar. Varje export syns i loggen.
+      </p>
+      <Needs>{writing} Loggen kan alla administratörer exportera.</Needs>
+      <Place to={paths.adminMembers}>Till registret</Place>
+    </>
+  ),
+  'avsluta': (
+    <>
+      <p>
+        Välj Avsluta medlemskap på medlemmens kort och ange datum. Personen loggas ut överallt, förlorar sina roller och kan inte
+        logga in. Kommande bokningar står kvar, så avböj dem om de inte ska spelas. Uppgifterna sparas så länge som
+        {' '}<Link to={paths.privacy}>integritetspolicyn</Link> säger.
+      </p>
+      <p>Blev det fel kan medlemskapet återupptas på samma kort.</p>
+      <Needs>{writing}</Needs>
+      <Place to={paths.adminMembers}>Till registret</Place>
+    </>
+  ),
+  'roller': (
+    <>
+      <p>Rollerna ges på medlemmens kort. Personen måste ha en inloggning. Ändringen gäller genast.</p>
+      <dl>
+        <dt>Läsbehörighet</dt>
+        <dd>ser allt i administrationen men ändrar inget.</dd>
+        <dt>Skrivbehörighet</dt>
+        <dd>godkänner, svarar på bokningar, ändrar medlemmar, importerar och exporterar.</dd>
+        <dt>Superadministratör</dt>
+        <dd>ger och tar även roller och ändrar föreningens uppgifter. Den sista kan inte tas bort.</dd>
+      </dl>
+      <Needs>{superadmin}</Needs>
+    </>
+  ),
+  'logg': (
+    <>
+      <p>
+        I loggen står vem som gjorde vad, med vem och när. Filtrera på händelse, person eller datum. Ingen kan ändra eller ta
+        bort något i den, inte heller en superadministratör.
+      </p>
+      <Place to={paths.adminLog}>Till loggen</Place>
+    </>
+  ),
+  'installningar': (
+    <>
+      <p>
+        Namn, kontaktuppgifter, bankgiro, Swish, avgift, medlemsår och säsongens datum ändras under Inställningar och slår igenom
+        på hela webbplatsen. Det som inte är ifyllt visas som ”anges av föreningen”.
+      </p>
+      <Needs>{superadmin}</Needs>
+      <Place to={paths.adminSettings}>Till inställningarna</Place>
+    </>
+  ),
+  'overlamning': (
+    <>
+      <p>Skriv ut sidan och bocka av tillsammans, helst direkt efter årsmötet.</p>
+      <ul className="help-checklist">
+        {handOver.map((task) => <li key={task}>{task}</li>)}
+      </ul>
+    </>
+  ),
+  'fel': (
+    <dl>
+      <dt>En lista eller sida visas inte</dt>
+      <dd>Tryck Försök igen. Hjälper det inte, ladda om sidan. Det du har skrivit i en öppen ruta kan behöva skrivas om.</dd>
+      <dt>Någon hann före</dt>
+      <dd>Två kan arbeta samtidigt. Den som kommer tvåa får veta det och ser vad den andra gjorde. Inget skrivs över.</dd>
+      <dt>En medlem får inget mejl</dt>
+      <dd>
+        Be personen titta i skräpposten. På medlemmens kort står om mejlet är skickat, väntar eller misslyckades. Rätta adressen
+        och skicka igen.
+      </dd>
+      <dt>En medlem kommer inte in</dt>
+      <dd>
+        Inloggningen sker med Golf-ID. Be personen använda Glömt lösenord. Efter många felaktiga försök är inloggningen spärrad en
+        stund.
+      </dd>
+      <dt>Det står en referens i felmeddelandet</dt>
+      <dd>Skriv av den och skicka den till den som sköter servern. Med den hittas felet direkt.</dd>
+      <dt>Du tror att någon obehörig har varit inne</dt>
+      <dd>
+        Byt ditt lösenord, då loggas alla andra enheter ut. Be en superadministratör ta bort rollen från kontot det gäller. Titta i
+        loggen. Har personuppgifter läckt ska föreningen anmäla det till Integritetsskyddsmyndigheten inom 72 timmar.
+      </dd>
+    </dl>
+  ),
+  'kortkommandon': (
+    <>
+      <dl className="help-keys">
+        <KeyRow shortcut="search" />
+        <KeyRow shortcut="sidebar" />
+        <div><dt><kbd>Tab</kbd></dt><dd>Gå till nästa länk, knapp eller fält</dd></div>
+        <div><dt><kbd>Esc</kbd></dt><dd>Stäng en ruta eller meny</dd></div>
+      </dl>
+      <p>I en tabell sorterar du genom att trycka på en rubrik med pil. Tryck igen för omvänd ordning.</p>
+    </>
+  ),
+}

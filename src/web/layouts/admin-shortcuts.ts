@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+
+/** All of the admin area's keyboard shortcuts, as the help page lists them. */
+export const shortcuts = {
+  search: { key: 'k', does: 'Sök sidor, medlemmar och ansökningar' },
+  sidebar: { key: 'b', does: 'Fäll ihop eller fäll ut menyn' },
+} as const
+export type Shortcut = keyof typeof shortcuts
+
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** `Ctrl + K`, or `⌘ K` where the keyboard has that key. */
+export function shortcutText(shortcut: Shortcut): string {
+  const key = shortcuts[shortcut].key.toUpperCase()
+  return isMac() ? `⌘ ${key}` : `Ctrl + ${key}`
+}
+
+/** For `aria-keyshortcuts`. */
+export function ariaShortcut(shortcut: Shortcut): string {
+  const key = shortcuts[shortcut].key.toUpperCase()
+  return `Control+${key} Meta+${key}`
+}
+
+/** An open window has the keyboard to itself, and in a text with formatting the keys already mean something. */
+function isTaken(target: EventTarget | null): boolean {
+  if (target instanceof HTMLElement && target.isContentEditable) return true
+  return document.querySelector('.dialog') !== null
+}
+
+/** Ctrl or meta with the key, wherever the focus is on the page. */
+export function useShortcut(shortcut: Shortcut, act: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      if (event.key.toLowerCase() !== shortcuts[shortcut].key || isTaken(event.target)) return
+      event.preventDefault()
+      if (!event.repeat) act()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [shortcut, act])
+}

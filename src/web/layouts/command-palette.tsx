@@ -1,0 +1,162 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Dialog } from '@base-ui/react/dialog'
+import { Search, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { dateInStockholm } from '#domain/calendar.ts'
+import type { Role } from '#domain/roles.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { saveFile } from '#web/api/save-file.ts'
+import { useLogOut } from '#web/session.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { findCommands, type Command } from './command-entries.ts'
+import { useCommandResults } from './command-results.ts'
+
+export interface CommandPaletteProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Decides which pages and acts are offered. */
+  held: readonly Role[]
+}
+
+interface CommandGroup {
+  [key: string]: unknown
+  heading: string
+  items: Command[]
+}
+
+interface BodyProps {
+  held: readonly Role[]
+  onChoose: (command: Command) => void
+}
+
+function CommandList({ onChoose }: Pick<BodyProps, 'onChoose'>) {
+  return (
+    <Autocomplete.List className="command-list" aria-label="Träffar">
+      {({ heading, items }: CommandGroup) => (
+        <Autocomplete.Group key={heading} items={items}>
+          <Autocomplete.GroupLabel className="command-heading">{heading}</Autocomplete.GroupLabel>
+          <Autocomplete.Collection>
+            {(command: Command) => (
+              <Autocomplete.Item key={command.id} value={command} className="command" onClick={() => onChoose(command)}>
+                <command.icon aria-hidden="true" />
+                <span className="min-w-0">{command.text}</span>
+                {command.detail && <span className="command-detail">{command.detail}</span>}
+              </Autocomplete.Item>
+            )}
+          </Autocomplete.Collection>
+        </Autocomplete.Group>
+      )}
+    </Autocomplete.List>
+  )
+}
+
+interface OutcomeProps {
+  typed: string
+  count: number
+  isSearching: boolean
+  error: unknown
+}
+
+/** One line that is read aloud when the list changes, and shown when there is no list to see. */
+function Outcome({ typed, count, isSearching, error }: OutcomeProps) {
+  const quiet = typed === '' || count > 0
+  return (
+    <Autocomplete.Status className={quiet && !error ? 'sr-only' : 'command-outcome'}>
+      {isSearching && count === 0 && <><Spinner /> Söker…</>}
+      {!isSearching && error !== null && (callFailure(error).message ?? 'Medlemmar och ansökningar kunde inte sökas just nu.')}
+      {!isSearching && error === null && typed !== '' && (count === 0 ? `Inget hittades för ”${typed}”` : `${count} ${count === 1 ? 'träff' : 'träffar'}`)}
+    </Autocomplete.Status>
+  )
+}
+
+/** Lives while the window is open, so that each search starts empty and nothing of it is kept. */
+function Body({ held, onChoose }: BodyProps) {
+  const [value, setValue] = useState('')
+  const typed = value.trim()
+  const { pages, acts } = findCommands(typed, held)
+  const { members, applications, isSearching, error, retry } = useCommandResults(typed)
+  const groups: CommandGroup[] = [
+    { heading: 'Sidor', items: pages },
+    { heading: 'Gör något', items: acts },
+    { heading: 'Medlemmar', items: members },
+    { heading: 'Ansökningar', items: applications },
+  ].filter(({ items }) => items.length > 0)
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0)
+  return (
+    <Autocomplete.Root open inline mode="none" items={groups} value={value} onValueChange={setValue} autoHighlight="always" keepHighlight>
+      <div className="command-field">
+        {isSearching ? <Spinner className="mx-[0.05em]" /> : <Search aria-hidden="true" />}
+        <Autocomplete.Input
+          className="command-input"
+          aria-label="Sök sidor, medlemmar och ansökningar"
+          placeholder="Sida, namn, Golf-ID eller e-post"
+          maxLength={100}
+          spellCheck={false}
+        />
+        <Dialog.Close className="icon-button" aria-label="Stäng"><X /></Dialog.Close>
+      </div>
+      <CommandList onChoose={onChoose} />
+      <Outcome typed={typed} count={count} isSearching={isSearching} error={error} />
+      {error !== null && !isSearching && <button type="button" className="command-retry" onClick={retry}>Försök igen</button>}
+      <p className="command-keys"><kbd>↑</kbd> <kbd>↓</kbd> välj <kbd>Enter</kbd> öppna <kbd>Esc</kbd> stäng</p>
+    </Autocomplete.Root>
+  )
+}
+
+/** Does what was chosen; the window is closed already. */
+function useCommand(): (command: Command) => Promise<void> {
+  const navigate = useNavigate()
+  const logOut = useLogOut()
+  return async ({ act }) => {
+    if (act === 'log-out') return logOut()
+    if ('to' in act) return navigate(act.to)
+    try {
+      await saveFile(act.save, `${act.as}-${dateInStockholm(new Date())}.csv`)
+      showToast({ tone: 'ok', title: 'Export klar' })
+    } catch (error) {
+      showToast({ tone: 'bad', title: 'Exporten misslyckades', text: callFailure(error).message ?? 'Försök igen om en stund.' })
+    }
+  }
+}
+
+/** The window that finds pages, people, applications and acts for an administrator. What is searched for is not stored. */
+export function CommandPalette({ open, onOpenChange, held }: CommandPaletteProps) {
+  const run = useCommand()
+  const fieldRef = useRef<HTMLDivElement>(null)
+  const isLeaving = useRef(false)
+
+  function choose(command: Command) {
+    isLeaving.current = typeof command.act === 'object' && 'to' in command.act
+    onOpenChange(false)
+    void run(command)
+  }
+
+  /** To the page that was chosen, unless it has taken the focus itself; otherwise back to where it was. */
+  function placeOfFocus() {
+    if (!isLeaving.current) return true
+    isLeaving.current = false
+    const content = document.getElementById('content')
+    return content?.contains(document.activeElement) ? false : content
+  }
+
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Viewport className="command-viewport">
+          <Dialog.Popup
+            ref={fieldRef}
+            className="dialog command-palette"
+            initialFocus={() => fieldRef.current?.querySelector('input') ?? true}
+            finalFocus={placeOfFocus}
+          >
+            <Dialog.Title className="sr-only">Sök i administrationen</Dialog.Title>
+            <Body held={held} onChoose={choose} />
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

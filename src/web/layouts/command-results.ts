@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ClipboardList, UserRound } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { paths } from '#domain/paths.ts'
+import type { ApplicationRecord } from '#features/membership/contract.ts'
+import type { MemberRecord } from '#features/members/contract.ts'
+import { applicationStatusTexts } from '#features/membership/texts.ts'
+import { calls } from '#web/api/client.ts'
+import { isFoundBy, type Command } from './command-entries.ts'
+
+const pauseMs = 180
+/** One letter finds nearly everybody. */
+const shortest = 2
+const mostOfEach = 6
+
+type Searched = Pick<MemberRecord, 'first_name' | 'last_name' | 'golf_id' | 'private_email' | 'work_email' | 'club'>
+
+const searchedText = ({ first_name, last_name, golf_id, private_email, work_email, club }: Searched) => (
+  [first_name, last_name, golf_id, private_email, work_email, club].filter(Boolean).join(' ')
+)
+
+function memberCommand({ id, first_name, last_name, golf_id, club }: MemberRecord): Command {
+  return {
+    id,
+    text: `${first_name} ${last_name}`,
+    detail: [golf_id, club].filter(Boolean).join(' · '),
+    icon: UserRound,
+    act: { to: paths.adminMember.replace(':id', id) },
+  }
+}
+
+function applicationCommand({ id, first_name, last_name, golf_id, status }: ApplicationRecord): Command {
+  const view = new URLSearchParams({ flik: 'ansokningar', status: 'all', sok: golf_id })
+  return {
+    id,
+    text: `${first_name} ${last_name}`,
+    detail: `${golf_id} · ${applicationStatusTexts[status]}`,
+    icon: ClipboardList,
+    act: { to: `${paths.adminMembers}?${view.toString()}` },
+  }
+}
+
+/** What is typed, when the typing pauses. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
+}
+
+/**
+ * Members and applications for what is typed. Until their answer comes, the one before stays, without those that what is
+ * now typed rules out: Enter never opens somebody else.
+ */
+export function useCommandResults(typed: string) {
+  const settled = useSettled(typed)
+  const options = { input: { search: settled, limit: mostOfEach }, enabled: settled.length >= shortest, placeholderData: keepPreviousData } as const
+  const members = useQuery(calls.members.listMembers.queryOptions(options))
+  const applications = useQuery(calls.membership.listAllApplications.queryOptions(options))
+  const asks = typed.length >= shortest
+  const isPausing = asks && typed !== settled
+
+  function shown<Row extends Searched>(query: { data: Row[] | undefined; isPlaceholderData: boolean }): Row[] {
+    if (!asks) return []
+    const isOlder = isPausing || query.isPlaceholderData
+    return (query.data ?? []).filter((row) => !isOlder || isFoundBy(typed, searchedText(row)))
+  }
+  return {
+    members: shown(members).map(memberCommand),
+    applications: shown(applications).map(applicationCommand),
+    isSearching: isPausing || (asks && (members.isFetching || applications.isFetching)),
+    error: asks ? members.error ?? applications.error : null,
+    retry: () => void Promise.all([members.refetch(), applications.refetch()]),
+  }
+}

@@ -1,0 +1,46 @@
+import { Search } from 'lucide-react'
+import { useCallback, useState, type ComponentType } from 'react'
+import type { Role } from '#domain/roles.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { ariaShortcut, shortcutText, useShortcut } from './admin-shortcuts.ts'
+import type { CommandPaletteProps } from './command-palette.tsx'
+
+/** The button that searches the whole administration. What it opens is fetched the first time. */
+export function CommandSearch({ held }: { held: readonly Role[] }) {
+  const [open, setOpen] = useState(false)
+  const [Palette, setPalette] = useState<ComponentType<CommandPaletteProps> | null>(null)
+
+  const show = useCallback(() => {
+    setOpen(true)
+    import('./command-palette.tsx').then(
+      ({ CommandPalette }) => setPalette(() => CommandPalette),
+      () => {
+        setOpen(false)
+        showToast({ tone: 'bad', title: 'Sökningen kunde inte öppnas', text: 'Kontrollera uppkopplingen och försök igen.' })
+      },
+    )
+  }, [])
+  useShortcut('search', show)
+
+  const isComing = open && !Palette
+  return (
+    <>
+      <button
+        type="button"
+        className="command-button"
+        aria-label="Sök i administrationen"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-busy={isComing || undefined}
+        aria-keyshortcuts={ariaShortcut('search')}
+        onClick={show}
+      >
+        {isComing ? <Spinner /> : <Search />}
+        <span className="max-md:hidden">Sök…</span>
+        <kbd className="max-lg:hidden">{shortcutText('search')}</kbd>
+      </button>
+      {Palette && <Palette open={open} onOpenChange={setOpen} held={held} />}
+    </>
+  )
+}

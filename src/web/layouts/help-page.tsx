@@ -1,0 +1,56 @@
+import { Printer } from 'lucide-react'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { pageMeta } from '#web/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { helpContents } from './admin-help-contents.ts'
+import { helpSections } from './admin-help-sections.tsx'
+
+export const meta = () => pageMeta({ title: 'Hjälp', description: 'Så sköter du medlemmar, ansökningar och bokningar.' })
+
+/** To the heading that the address names, for the eye and for the keyboard. The page comes after the address, so the browser cannot. */
+function useHeadingOfAddress(): void {
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    const heading = document.getElementById(decodeURIComponent(hash.slice(1)))?.querySelector('h2')
+    heading?.scrollIntoView()
+    heading?.focus({ preventScroll: true })
+  }, [hash, key])
+}
+
+function Contents() {
+  return (
+    <nav aria-labelledby="innehall" className="help-contents no-print">
+      <h2 id="innehall" className="mb-2 text-xl">Innehåll</h2>
+      <ul>
+        {helpContents.map(({ id, heading }) => <li key={id}><a href={`#${id}`}>{heading}</a></li>)}
+      </ul>
+    </nav>
+  )
+}
+
+/** `/admin/hjalp`: how a volunteer does what the board does here. */
+export default function HelpPage() {
+  useHeadingOfAddress()
+  return (
+    <>
+      <PageHeading
+        title="Hjälp"
+        intro="Så gör du det styrelsen oftast gör. Sidan går att skriva ut."
+        actions={<Button variant="ghost" icon={<Printer />} className="no-print" onClick={() => globalThis.print()}>Skriv ut</Button>}
+      />
+      <div className="help">
+        <Contents />
+        <div className="min-w-0">
+          {helpContents.map(({ id, heading }) => (
+            <section key={id} id={id} className="help-section" aria-labelledby={`${id}-rubrik`}>
+              <h2 id={`${id}-rubrik`} tabIndex={-1} className="text-2xl">{heading}</h2>
+              {helpSections[id]}
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
