@@ -8,6 +8,7 @@ import { membershipContract } from '#features/membership/contract.ts'
 import { newsContract } from '#features/news/contract.ts'
 import { offersContract } from '#features/offers/contract.ts'
 import { onboardingContract } from '#features/onboarding/contract.ts'
+import { settingsContract } from '#features/settings/contract.ts'
 
 /** Every call of the site: address, access, input, output and refusals. */
 export const contract = {
@@ -21,4 +22,5 @@ export const contract = {
   news: newsContract,
   offers: offersContract,
   onboarding: onboardingContract,
+  settings: settingsContract,
 }

@@ -10,13 +10,15 @@ const association: SiteAssociation = {
   fee: 275,
   membershipYear: 2025,
   foundingYear: 2005,
+  memberCounter: 650,
+  courseCounter: 11,
 }
 const tileUrl = 'https://tiles.example.se/{z}/{x}/{y}.png'
 const siteUrl = 'https://golf.example.se'
 const facts = siteFacts(association, { delivers: false, tileUrl, siteUrl })
 
 test('an unset value is shown as the association’s to give, never as a link', () => {
-  expect(facts).toMatchObject({ swish: notGiven, years: '20', fee: '275', phoneHref: 'tel:0311234567', delivers: '', tiles: tileUrl, url: siteUrl })
+  expect(facts).toMatchObject({ swish: notGiven, years: '20', members: '650+', courses: '11', fee: '275', phoneHref: 'tel:0311234567', delivers: '', tiles: tileUrl, url: siteUrl })
   expect(siteFacts({ ...association, email: null, phone: null }, { delivers: true, tileUrl, siteUrl }))
     .toMatchObject({ email: notGiven, emailHref: '', phone: notGiven, phoneHref: '', delivers: 'yes' })
 })

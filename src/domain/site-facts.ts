@@ -1,17 +1,24 @@
 /**
- * What an installation says of its association. Pages are prerendered once for every installation, so they are
- * built with tokens, and the server fills in its own facts when it starts.
+ * What an installation says of its association; null where it says nothing. Pages are prerendered once for every
+ * installation, so they are built with tokens, and the server fills in its own facts when it starts and when the board
+ * changes them.
  */
 export interface SiteAssociation {
   name: string
   email: string | null
+  /** As it is to be shown, like the two after it. */
   phone: string | null
+  /** `123-4567` or `1234-5678` */
   bankgiro: string | null
+  /** `123 456 78 90` */
   swish: string | null
   /** Yearly fee in whole kronor. */
   fee: number
   membershipYear: number
   foundingYear: number
+  /** The start page's counters of members, shown with a plus, and of partner courses. */
+  memberCounter: number
+  courseCounter: number
 }
 
 /** Shown where the association has not given a contact or payment value; never an invented one (decisions.md part 3). */
@@ -29,6 +36,8 @@ export const siteTokens = {
   fee: '%SITE_FEE%',
   membershipYear: '%SITE_MEMBERSHIP_YEAR%',
   years: '%SITE_YEARS%',
+  members: '%SITE_MEMBERS%',
+  courses: '%SITE_COURSES%',
   delivers: '%SITE_DELIVERS%',
   tiles: '%SITE_TILES%',
   url: '%SITE_URL%',
@@ -47,7 +56,7 @@ export const siteBlockId = 'site'
 export function siteFacts(
   association: SiteAssociation, { delivers, tileUrl, siteUrl }: { delivers: boolean; tileUrl: string; siteUrl: string },
 ): SiteFacts {
-  const { name, email, phone, bankgiro, swish, fee, membershipYear, foundingYear } = association
+  const { name, email, phone, bankgiro, swish, fee, membershipYear, foundingYear, memberCounter, courseCounter } = association
   return {
     name,
     email: email ?? notGiven,
@@ -59,6 +68,8 @@ export function siteFacts(
     fee: String(fee),
     membershipYear: String(membershipYear),
     years: String(membershipYear - foundingYear),
+    members: `${memberCounter}+`,
+    courses: String(courseCounter),
     delivers: delivers ? 'yes' : '',
     tiles: tileUrl,
     url: siteUrl,

@@ -18,6 +18,7 @@ import { createMembershipRoutes } from '#features/membership/server/routes.ts'
 import { createNewsRoutes } from '#features/news/server/routes.ts'
 import { createOffersRoutes } from '#features/offers/server/routes.ts'
 import { createOnboardingRoutes } from '#features/onboarding/server/routes.ts'
+import { createSettingsRoutes } from '#features/settings/server/routes.ts'
 import { createApi, sendRefusal } from './api.ts'
 import { callsPage } from './calls-page.ts'
 import type { Services } from './calls.ts'
@@ -55,12 +56,13 @@ export async function createApp(services: Services, webDir: string | null): Prom
       news: createNewsRoutes(services),
       offers: createOffersRoutes(services),
       onboarding: createOnboardingRoutes(services),
+      settings: createSettingsRoutes(services),
     },
   })
 
   const web = new Hono()
   web.route('/', createInformation(services))
-  web.route('/', createSearchFiles({ siteUrl: config.siteUrl, name: config.association.name }))
+  web.route('/', createSearchFiles({ siteUrl: config.siteUrl, name: () => config.association.name }))
   const visitorOf: VisitorOf = async (cookie) => (await accounts.identify({ cookie }, '', () => undefined)).visitor
   web.route('/', createCalendarPages(services, visitorOf))
   web.route('/', createBookingFiles(services, visitorOf))
@@ -69,9 +71,10 @@ export async function createApp(services: Services, webDir: string | null): Prom
     if (config.smtpUrl === null) web.route('/', devMailbox({ db }))
   }
   if (webDir !== null) {
-    const facts = siteFacts(config.association, { delivers: services.outbox.delivers, tileUrl: config.tileUrl, siteUrl: config.siteUrl })
-    const pages = await createPages({ webDir, tileOrigin: new URL(config.tileUrl).origin, fill: (html) => fillSiteFacts(html, facts) })
-    web.mount('/', pages.fetch)
+    const facts = () => siteFacts(config.association, { delivers: services.outbox.delivers, tileUrl: config.tileUrl, siteUrl: config.siteUrl })
+    const pages = await createPages({ webDir, tileOrigin: new URL(config.tileUrl).origin, fill: (html) => fillSiteFacts(html, facts()) })
+    services.settings.onChange(pages.refill)
+    web.mount('/', pages.app.fetch)
   }
   const webListener = getRequestListener(web.fetch)
 

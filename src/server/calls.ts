@@ -8,12 +8,15 @@ import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './outbox/outbox.ts'
+import type { SiteSettings } from './settings/site-settings.ts'
 
 /** What handlers are made of; `create<Feature>Routes(services)` gets them once. */
 export interface Services {
   db: Db
   clock: Clock
+  /** What the board can change in it (`association`, `boardEmail`, `season`) changes while the site runs: read it when it is used. */
   config: Config
+  settings: SiteSettings
   outbox: Outbox
   log: Log
   /** Call after a commit that enqueued mail, so that it leaves at once. */

@@ -37,6 +37,13 @@ test('an empty environment gives a site that runs on this machine', () => {
     tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     association: {
       name: 'VGF', email: null, phone: null, bankgiro: null, swish: null, fee: 275, membershipYear: 2025, foundingYear: 2005,
+      memberCounter: 650, courseCounter: 11,
+    },
+    season: { groupStageEnds: '', knockoutStarts: '', leaderEmail: '' },
+    installed: {
+      name: 'VGF', email: '', phone: '', board_email: 'styrelsen@example.com', bankgiro: '', swish: '', fee: '275',
+      membership_year: '2025', founding_year: '2005', member_counter: '650', course_counter: '11',
+      group_stage_ends: '', knockout_starts: '', leader_email: '',
     },
   })
 })
@@ -45,7 +52,7 @@ test('empty and blank values count as unset, in production too', () => {
   const names = [
     'NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'SITE_URL', 'SMTP_URL', 'MAIL_FROM', 'BOARD_EMAIL', 'EXAMPLE_DATA',
     'TRUSTED_PROXIES', 'TILE_URL', 'ASSOCIATION_NAME', 'ASSOCIATION_EMAIL', 'ASSOCIATION_PHONE', 'BANKGIRO', 'SWISH', 'MEMBERSHIP_FEE',
-    'MEMBERSHIP_YEAR', 'FOUNDING_YEAR',
+    'MEMBERSHIP_YEAR', 'FOUNDING_YEAR', 'MEMBER_COUNTER', 'COURSE_COUNTER',
   ]
   for (const blank of ['', '  ']) {
     expect(readConfig(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(readConfig({}))
@@ -88,11 +95,13 @@ describe('each setting', () => {
     ASSOCIATION_NAME: ['x'.repeat(81), '<b>VGF</b>', 'V\nGF', 'V"GF'],
     ASSOCIATION_EMAIL: ['kontakt', '@example.se'],
     ASSOCIATION_PHONE: ['12345678', '031', '031-390 06 00 ext 4', '0'.repeat(16)],
-    BANKGIRO: ['160-9907', '106-9908', '5536-7741', '55367724', '123', '000-0000', '16-09908', '160 9908'],
+    BANKGIRO: ['160-9907', '106-9908', '5536-7741', '55367724', '123', '000-0000', '16-09908'],
     SWISH: ['0701740605', '123118118', '12311811899', '123 118 11 8x', '9008004'],
     MEMBERSHIP_FEE: ['-1', '275,00', '275 kr', '1000000', '2.5e2'],
     MEMBERSHIP_YEAR: ['25', '1999', '2101'],
     FOUNDING_YEAR: ['2026', '05', '1849'],
+    MEMBER_COUNTER: ['650+', '-1', '100000'],
+    COURSE_COUNTER: ['elva', '1000'],
   }
 
   test.each(Object.entries(wrong))('%s refuses what it cannot be, and names itself without repeating the value', (setting, values) => {
@@ -140,9 +149,11 @@ describe('each setting', () => {
     [{ ASSOCIATION_PHONE: '+46 31 390 06 00' }, { phone: '+46 31 390 06 00' }],
     [{ BANKGIRO: '160-9908' }, { bankgiro: '160-9908' }],
     [{ BANKGIRO: '1609908' }, { bankgiro: '160-9908' }],
+    [{ BANKGIRO: '160 9908' }, { bankgiro: '160-9908' }],
     [{ BANKGIRO: '55367742' }, { bankgiro: '5536-7742' }],
     [{ SWISH: '1231181189' }, { swish: '123 118 11 89' }],
     [{ SWISH: '123 118 11 89' }, { swish: '123 118 11 89' }],
+    [{ MEMBER_COUNTER: '700', COURSE_COUNTER: '12' }, { memberCounter: 700, courseCounter: 12 }],
     [{ MEMBERSHIP_FEE: '300', MEMBERSHIP_YEAR: '2027', FOUNDING_YEAR: '1987' }, { fee: 300, membershipYear: 2027, foundingYear: 1987 }],
   ])('of the association: %o gives %o', (env, expected) => {
     expect(readConfig(env).association).toMatchObject(expected)

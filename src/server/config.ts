@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { emailSchema } from '#domain/email.ts'
-import { formatPhone, phoneDigits } from '#domain/phone.ts'
+import { associationOf, checkSetting, type SettingName, type SettingTexts } from '#domain/settings.ts'
+import type { SiteAssociation } from '#domain/site-facts.ts'
 import { StartError } from './start-error.ts'
 
 /** Every setting of the site, read once from the environment at start. README lists them. */
@@ -26,23 +27,12 @@ export interface Config {
   trustedProxies: number
   /** Where the map's tiles are fetched by the visitor's browser, with `{z}`, `{x}` and `{y}` in their places. */
   tileUrl: string
-  association: Association
-}
-
-/** What the association says of itself; null shows `anges av föreningen` (decisions.md part 3). */
-export interface Association {
-  name: string
-  email: string | null
-  /** As it is to be shown. */
-  phone: string | null
-  /** As it is to be shown: `123-4567` or `1234-5678`. */
-  bankgiro: string | null
-  /** As it is to be shown: `123 456 78 90`. */
-  swish: string | null
-  /** Yearly fee in whole kronor. */
-  fee: number
-  membershipYear: number
-  foundingYear: number
+  /** What the association says of itself; null shows `anges av föreningen` (decisions.md part 3). */
+  association: SiteAssociation
+  /** What the board has set of the match-play season in place of the competitions' content; empty where it has set nothing. */
+  season: { groupStageEnds: string; knockoutStarts: string; leaderEmail: string }
+  /** The environment's values of what the board may change in the site; empty where it has none. */
+  installed: SettingTexts
 }
 
 /** The process's environment, or a part of it. An empty value counts as unset. */
@@ -66,24 +56,35 @@ export class SettingError extends StartError {
 export function readConfig(env: Environment): Config {
   const production = readProduction(env)
   const port = readInteger(env, 'PORT', { fallback: 3000, from: 0, to: 65_535 })
-  const association = readAssociation(env)
+  const siteUrl = readSiteUrl(env) ?? unlessProduction(production, 'SITE_URL', `http://localhost:${port}`, examples.site)
+  const smtpUrl = readSmtpUrl(env) ?? unlessProduction(production, 'SMTP_URL', null, examples.smtp)
+  const installed = readInstalled(env, production)
+  const { name } = installed
   return {
     production,
     port,
     host: readHost(env),
     dataDir: resolve(given(env, 'DATA_DIR') ?? './data'),
     databaseUrl: readDatabaseUrl(env),
-    siteUrl: readSiteUrl(env) ?? unlessProduction(production, 'SITE_URL', `http://localhost:${port}`, examples.site),
-    smtpUrl: readSmtpUrl(env) ?? unlessProduction(production, 'SMTP_URL', null, examples.smtp),
-    mailFrom: readMailFrom(env, association.name) ?? unlessProduction(
-      production, 'MAIL_FROM', { name: association.name, address: 'no-reply@localhost' }, examples.mailFrom,
+    siteUrl,
+    smtpUrl,
+    mailFrom: readMailFrom(env, name) ?? unlessProduction(
+      production, 'MAIL_FROM', { name, address: 'no-reply@localhost' }, examples.mailFrom,
     ),
-    boardEmail: readEmail(env, 'BOARD_EMAIL', examples.board)
-      ?? unlessProduction(production, 'BOARD_EMAIL', 'styrelsen@example.com', examples.board),
     exampleData: readSwitch(env, 'EXAMPLE_DATA', !production),
     trustedProxies: readInteger(env, 'TRUSTED_PROXIES', { fallback: 0, from: 0, to: 10 }),
     tileUrl: readTileUrl(env),
-    association,
+    ...settingsFrom(installed),
+    installed,
+  }
+}
+
+/** The settings that the board may change, as the site reads them. */
+export function settingsFrom(texts: SettingTexts): Pick<Config, 'association' | 'boardEmail' | 'season'> {
+  return {
+    association: associationOf(texts),
+    boardEmail: texts.board_email,
+    season: { groupStageEnds: texts.group_stage_ends, knockoutStarts: texts.knockout_starts, leaderEmail: texts.leader_email },
   }
 }
 
@@ -99,27 +100,63 @@ const examples = {
   database: 'postgres://användare:lösenord@localhost:5432/golf',
   mailFrom: '"VGF <no-reply@example.se>"',
   board: 'styrelsen@example.se',
-  phone: '"031-390 06 00"',
   tiles: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
 } as const
 
 /** Fits the start page's counter of 20 years in membership year 2025 (specification 9). */
 const usualFoundingYear = 2005
 
-function readAssociation(env: Environment): Association {
-  const membershipYear = readInteger(env, 'MEMBERSHIP_YEAR', { fallback: 2025, from: 2000, to: 2100 })
+/** How the environment names a setting that the board may change, and how a wrong value is spoken of. */
+interface Variable {
+  variable: string
+  demand: string
+  example: string
+}
+
+const variables = {
+  name: { variable: 'ASSOCIATION_NAME', demand: 'får ha högst 80 tecken och inte innehålla < > " eller radbrytning', example: 'VGF' },
+  email: { variable: 'ASSOCIATION_EMAIL', demand: 'måste vara en e-postadress', example: 'kontakt@example.se' },
+  phone: { variable: 'ASSOCIATION_PHONE', demand: 'måste vara ett telefonnummer som börjar med 0 eller +', example: '"031-390 06 00"' },
+  board_email: { variable: 'BOARD_EMAIL', demand: 'måste vara en e-postadress', example: examples.board },
+  bankgiro: { variable: 'BANKGIRO', demand: 'måste vara 7 eller 8 siffror med rätt kontrollsiffra', example: 'NNN-NNNN' },
+  swish: { variable: 'SWISH', demand: 'måste vara 10 siffror som börjar med 123', example: '123NNNNNNN' },
+  fee: { variable: 'MEMBERSHIP_FEE', demand: 'måste vara ett heltal från 0 till 100000', example: '275' },
+  membership_year: { variable: 'MEMBERSHIP_YEAR', demand: 'måste vara ett årtal från 2000 till 2100', example: '2025' },
+  founding_year: { variable: 'FOUNDING_YEAR', demand: 'måste vara ett årtal från 1850 till medlemsåret', example: '2005' },
+  member_counter: { variable: 'MEMBER_COUNTER', demand: 'måste vara ett heltal från 0 till 99999', example: '650' },
+  course_counter: { variable: 'COURSE_COUNTER', demand: 'måste vara ett heltal från 0 till 999', example: '11' },
+} as const satisfies Partial<Record<SettingName, Variable>>
+
+function readInstalled(env: Environment, production: boolean): SettingTexts {
+  const read = (setting: keyof typeof variables) => readSetting(env, setting, variables[setting])
+  const membershipYear = read('membership_year') ?? '2025'
+  const foundingYear = read('founding_year') ?? String(Math.min(usualFoundingYear, Number(membershipYear)))
+  const { variable, demand, example } = variables.founding_year
+  if (Number(foundingYear) > Number(membershipYear)) throw new SettingError(variable, demand, example)
   return {
-    name: readName(env) ?? 'VGF',
-    email: readEmail(env, 'ASSOCIATION_EMAIL', 'kontakt@example.se') ?? null,
-    phone: readPhone(env),
-    bankgiro: readBankgiro(env),
-    swish: readSwish(env),
-    fee: readInteger(env, 'MEMBERSHIP_FEE', { fallback: 275, from: 0, to: 100_000 }),
-    membershipYear,
-    foundingYear: readInteger(env, 'FOUNDING_YEAR', {
-      fallback: Math.min(usualFoundingYear, membershipYear), from: 1850, to: membershipYear,
-    }),
+    name: read('name') ?? 'VGF',
+    email: read('email') ?? '',
+    phone: read('phone') ?? '',
+    board_email: read('board_email') ?? unlessProduction(production, 'BOARD_EMAIL', 'styrelsen@example.com', examples.board),
+    bankgiro: read('bankgiro') ?? '',
+    swish: read('swish') ?? '',
+    fee: read('fee') ?? '275',
+    membership_year: membershipYear,
+    founding_year: foundingYear,
+    member_counter: read('member_counter') ?? '650',
+    course_counter: read('course_counter') ?? '11',
+    group_stage_ends: '',
+    knockout_starts: '',
+    leader_email: '',
   }
+}
+
+function readSetting(env: Environment, setting: SettingName, { variable, demand, example }: Variable): string | undefined {
+  const value = given(env, variable)
+  if (value === undefined) return undefined
+  const checked = checkSetting(setting, value)
+  if ('text' in checked) return checked.text
+  throw new SettingError(variable, demand, example)
 }
 
 function given(env: Environment, setting: string): string | undefined {
@@ -210,14 +247,6 @@ function decodes(...parts: string[]): boolean {
 
 const email = emailSchema()
 
-function readEmail(env: Environment, setting: string, example: string): string | undefined {
-  const value = given(env, setting)
-  if (value === undefined) return undefined
-  const parsed = z.safeParse(email, value)
-  if (parsed.success) return parsed.data
-  throw new SettingError(setting, 'måste vara en e-postadress', example)
-}
-
 /** `address` or `Name <address>`; a bare address is signed with the association's name. */
 function readMailFrom(env: Environment, associationName: string): Config['mailFrom'] | undefined {
   const value = given(env, 'MAIL_FROM')
@@ -226,46 +255,4 @@ function readMailFrom(env: Environment, associationName: string): Config['mailFr
   const address = z.safeParse(email, bracketed ?? value)
   if (address.success) return { name: name?.trim() || associationName, address: address.data }
   throw new SettingError('MAIL_FROM', 'måste vara en e-postadress eller Namn <e-postadress>', examples.mailFrom)
-}
-
-function readName(env: Environment): string | undefined {
-  const value = given(env, 'ASSOCIATION_NAME')
-  if (value === undefined || (value.length <= 80 && !/[\p{Cc}<>"]/u.test(value))) return value
-  throw new SettingError('ASSOCIATION_NAME', 'får ha högst 80 tecken och inte innehålla < > " eller radbrytning', 'VGF')
-}
-
-/** Kept as typed, since only the association knows how long its area code is; bare digits are grouped as a mobile number. */
-function readPhone(env: Environment): string | null {
-  const value = given(env, 'ASSOCIATION_PHONE')
-  if (value === undefined) return null
-  const digits = value.replace(/\D/g, '')
-  if (/^(\+|0)[\d ()-]+$/.test(value) && digits.length >= 7 && digits.length <= 15) {
-    return value === digits && digits.length === phoneDigits ? formatPhone(digits) : value
-  }
-  throw new SettingError('ASSOCIATION_PHONE', 'måste vara ett telefonnummer som börjar med 0 eller +', examples.phone)
-}
-
-function readBankgiro(env: Environment): string | null {
-  const value = given(env, 'BANKGIRO')
-  if (value === undefined) return null
-  const digits = value.replace('-', '')
-  if (/^\d{3,4}-?\d{4}$/.test(value) && passesLuhn(digits)) return `${digits.slice(0, -4)}-${digits.slice(-4)}`
-  throw new SettingError('BANKGIRO', 'måste vara 7 eller 8 siffror med rätt kontrollsiffra', 'NNN-NNNN')
-}
-
-function readSwish(env: Environment): string | null {
-  const value = given(env, 'SWISH')
-  if (value === undefined) return null
-  const digits = value.replace(/[ -]/g, '')
-  if (!/^123\d{7}$/.test(digits)) throw new SettingError('SWISH', 'måste vara 10 siffror som börjar med 123', '123NNNNNNN')
-  return `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6, 8)} ${digits.slice(8)}`
-}
-
-/** Modulus 10, as in every bankgiro number: from the right, every second digit doubled, nine taken off when above nine. */
-function passesLuhn(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((total, digit, place) => {
-    const weighed = Number(digit) * (place % 2 === 0 ? 1 : 2)
-    return total + (weighed > 9 ? weighed - 9 : weighed)
-  }, 0)
-  return digits !== '' && /[1-9]/.test(digits) && sum % 10 === 0
 }

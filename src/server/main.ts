@@ -19,6 +19,7 @@ import { keptTransport } from './mailer/transport.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { startMailWorker } from './outbox/worker.ts'
 import { startPruning } from './pruning.ts'
+import { openSettings, watchSettings } from './settings/site-settings.ts'
 import { sendRefusal } from './api.ts'
 import { serverRefusal } from './refusals.ts'
 import { StartError } from './start-error.ts'
@@ -32,23 +33,26 @@ const webDir = fileURLToPath(new URL('../web/client', import.meta.url))
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 async function main(): Promise<void> {
-  const settings = readConfig(process.env)
-  const log = createLog({ level: settings.production ? 'info' : 'warn' })
+  const environment = readConfig(process.env)
+  const log = createLog({ level: environment.production ? 'info' : 'warn' })
 
   // The port first: if it is taken, nothing else is touched.
   let app: App | undefined
-  const server = await listen(settings, (request, response) => {
+  const server = await listen(environment, (request, response) => {
     if (app) app.handle(request, response)
     else sendRefusal(response, serverRefusal('STOPPING'))
   })
-  const config = withPort(settings, takenPort(server, settings))
+  const installation = withPort(environment, takenPort(server, environment))
 
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, migrationsDir, log })
+  const database = await openDatabase({ databaseUrl: installation.databaseUrl, dataDir: installation.dataDir, migrationsDir, log })
+  const settings = await openSettings(database.db, installation)
+  const { config } = settings
   const outbox = createOutbox({ siteUrl: config.siteUrl, delivers: config.smtpUrl !== null }, systemClock)
   const transport = config.smtpUrl === null ? keptTransport : createTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom })
   const worker = startMailWorker({ db: database.db, transport, clock: systemClock, log, production: config.production })
-  const services: Services = { db: database.db, clock: systemClock, config, outbox, log, mailQueued: () => worker.wake() }
+  const services: Services = { db: database.db, clock: systemClock, config, settings, outbox, log, mailQueued: () => worker.wake() }
   const pruning = startPruning(services)
+  const watch = watchSettings(settings, log)
 
   const site = await createApp(services, existsSync(webDir) ? webDir : null)
 
@@ -62,6 +66,7 @@ async function main(): Promise<void> {
     site.beginStop()
     await closeServer(server)
     pruning.stop()
+    await watch.stop()
     await reminders?.stop()
     await worker.stop()
     await database.close()
@@ -92,9 +97,9 @@ function listen(config: Config, handler: RequestListener): Promise<Server> {
   })
 }
 
-function takenPort(server: Server, settings: Config): number {
+function takenPort(server: Server, { port }: Config): number {
   const address = server.address()
-  return typeof address === 'object' && address !== null ? address.port : settings.port
+  return typeof address === 'object' && address !== null ? address.port : port
 }
 
 /** Lets requests under way finish, within a limit. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createSearchFiles } from './search-files.ts'
 
-const files = createSearchFiles({ siteUrl: 'https://golf.example.se', name: 'Golf & "Vänner"' })
+let name = 'Golf & "Vänner"'
+const files = createSearchFiles({ siteUrl: 'https://golf.example.se', name: () => name })
 
 test('the site map lists the open pages under the installation\'s own address, and nothing of the members\'', async () => {
   const answer = await files.request('/sitemap.xml')

@@ -3,9 +3,9 @@ import { listedPages } from '#domain/pages.ts'
 
 /**
  * The files that tell other programs what the site is: search engines (which pages there are, and that calls are none) and
- * phones (name and icon on the home screen). They hold the installation's own address and name.
+ * phones (name and icon on the home screen). They hold the installation's own address, and the name that the association has now.
  */
-export function createSearchFiles({ siteUrl, name }: { siteUrl: string; name: string }): Hono {
+export function createSearchFiles({ siteUrl, name }: { siteUrl: string; name: () => string }): Hono {
   const app = new Hono()
   const sitemap = [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -16,10 +16,10 @@ export function createSearchFiles({ siteUrl, name }: { siteUrl: string; name: st
   ].join('\n')
   // Other pages are not shut out: only who reads them sees that they ask not to be listed.
   const robots = ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n')
-  const manifest = JSON.stringify({
+  const manifest = () => JSON.stringify({
     id: '/',
-    name,
-    short_name: name,
+    name: name(),
+    short_name: name(),
     description: 'Golfföreningens webbplats',
     lang: 'sv',
     start_url: '/',
@@ -36,10 +36,13 @@ export function createSearchFiles({ siteUrl, name }: { siteUrl: string; name: st
   for (const [path, type, content] of [
     ['/sitemap.xml', 'application/xml', sitemap],
     ['/robots.txt', 'text/plain', robots],
-    ['/site.webmanifest', 'application/manifest+json', manifest],
   ] as const) {
     app.get(path, (c) => c.body(content, 200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=3600' }))
   }
+  // The board may change the name: phones ask whether it still is the same.
+  app.get('/site.webmanifest', (c) => (
+    c.body(manifest(), 200, { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'no-cache' })
+  ))
   return app
 }
 

@@ -9,12 +9,14 @@ import { claimIdentifiers, createMember } from '#features/members/server/store.t
 import { createApp } from './app.ts'
 import type { Services } from './calls.ts'
 import type { Clock } from './clock.ts'
-import { type Config, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import type { Db } from './db/database.ts'
 import { openTestDatabase } from './db/testing.ts'
 import { createLog } from './log.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { mails } from './outbox/tables.ts'
 import { hashPassword } from './passwords.ts'
+import { openSettings } from './settings/site-settings.ts'
 
 /** A clock that stands until it is moved. */
 export class TestClock implements Clock {
@@ -110,15 +112,23 @@ export interface PersonDraft {
   category?: MemberCategory
 }
 
+export interface TestSiteOptions {
+  /** A site that this one shares the database with, as a second process does; that one is closed last. */
+  besides?: { db: Db }
+  /** Built pages; without them there are only calls and files. */
+  webDir?: string
+}
+
 /** The site as a whole on a fresh database, behind a real HTTP server on a free port of this machine. */
-export async function startTestSite(environment: Record<string, string> = {}) {
-  const config: Config = readConfig({ EXAMPLE_DATA: '0', PORT: '0', ...environment })
+export async function startTestSite(environment: Record<string, string> = {}, { besides, webDir }: TestSiteOptions = {}) {
   const clock = new TestClock(new Date())
-  const database = await openTestDatabase()
+  const database = besides ? { db: besides.db, close: () => Promise.resolve() } : await openTestDatabase()
   const { db } = database
+  const settings = await openSettings(db, readConfig({ EXAMPLE_DATA: '0', PORT: '0', ...environment }))
+  const { config } = settings
   const outbox = createOutbox({ siteUrl: config.siteUrl, delivers: config.smtpUrl !== null }, clock)
-  const services: Services = { db, clock, config, outbox, log: createLog({ level: 'silent' }), mailQueued: () => undefined }
-  const app = await createApp(services, null)
+  const services: Services = { db, clock, config, settings, outbox, log: createLog({ level: 'silent' }), mailQueued: () => undefined }
+  const app = await createApp(services, webDir ?? null)
   const server = createServer((request, response) => app.handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = z.object({ port: z.number() }).parse(server.address() satisfies AddressInfo | string | null)

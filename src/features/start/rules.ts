@@ -1,6 +1,3 @@
-/** The counter of members (specification 9). The two others come from the association's facts and the list of courses. */
-export const memberCounter = '650+'
-
 /** How long the counters count, in milliseconds (specification 9: 1.5 to 2 s). */
 export const countUpMs = 1800
 

@@ -1,4 +1,5 @@
 import { formatWeekdayDate, noonOf, timeZone } from '#domain/calendar.ts'
+import type { Config } from '#server/config.ts'
 import type {
   Competition, CompetitionEntry, CompetitionTime, MatchPlayForm, RulesBlock, Schedule, Season, Tournament, TournamentEntry,
 } from '../contract.ts'
@@ -26,6 +27,19 @@ export function presentCompetition(entry: CompetitionEntry, tournament: Tourname
 export function presentTournament(entry: CompetitionEntry, { results, isExample }: TournamentEntry): Tournament {
   const { id, name, location, form } = entry
   return { id, name, date: timeText(entry.time), location, form, results, isExample }
+}
+
+/** The season with what the board has set in place of what was published; an example only while anything in it is one. */
+export function seasonAsSet(season: Season, { groupStageEnds, knockoutStarts, leaderEmail }: Config['season']): Season {
+  const isSet = groupStageEnds !== '' && knockoutStarts !== '' && leaderEmail !== ''
+  return {
+    ...season,
+    id: groupStageEnds === '' ? season.id : groupStageEnds.slice(0, 4),
+    groupStageEnds: groupStageEnds || season.groupStageEnds,
+    knockoutStarts: knockoutStarts || season.knockoutStarts,
+    leaderEmail: leaderEmail || season.leaderEmail,
+    isExample: season.isExample && !isSet,
+  }
 }
 
 export function presentSchedule(season: Season): Schedule {

@@ -3,9 +3,9 @@ import type { CallContext, Services } from '#server/calls.ts'
 import { readContent, readContentEntry } from '#server/content/store.ts'
 import { competitionEntry, competitionsContract, matchPlayForm, season, tournamentEntry } from '../contract.ts'
 import { showsResults } from '../rules.ts'
-import { presentCompetition, presentForm, presentSchedule, presentTournament } from './present.ts'
+import { presentCompetition, presentForm, presentSchedule, presentTournament, seasonAsSet } from './present.ts'
 
-export function createCompetitionsRoutes({ db }: Services) {
+export function createCompetitionsRoutes({ db, config }: Services) {
   const os = implement(competitionsContract).$context<CallContext>()
   return os.router({
     listCompetitions: os.listCompetitions.handler(async () => {
@@ -22,7 +22,8 @@ export function createCompetitionsRoutes({ db }: Services) {
     }),
 
     getMatchPlayRules: os.getMatchPlayRules.handler(async () => {
-      const [current] = await readContent(db, 'season', season)
+      const [published] = await readContent(db, 'season', season)
+      const current = published && seasonAsSet(published, config.season)
       const forms = await readContent(db, 'match_play_form', matchPlayForm)
       return { schedule: current ? presentSchedule(current) : null, forms: forms.map((form) => presentForm(form, current)) }
     }),

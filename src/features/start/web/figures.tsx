@@ -1,18 +1,13 @@
-import { clubs } from '#content/clubs.ts'
 import { useSite } from '#web/site.ts'
-import { memberCounter } from '../rules.ts'
 import { CountUp } from './count-up.tsx'
 
-/** Two courses of one club are one to the association. */
-const clubCount = new Set(clubs.map((club) => club.klubbnamn)).size
-
-/** The three counters (specification 9). */
+/** The three counters (specification 9); the board sets them. */
 export function Figures() {
-  const { years } = useSite()
+  const { members, years, courses } = useSite()
   const figures = [
-    { value: memberCounter, text: 'medlemmar' },
+    { value: members, text: 'medlemmar' },
     { value: years, text: 'år tillsammans' },
-    { value: String(clubCount), text: 'businessbanor' },
+    { value: courses, text: 'businessbanor' },
   ]
   return (
     <div className="wrap">

@@ -1,0 +1,74 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkSetting, type SettingName, settingNames, settingTexts } from './settings.ts'
+
+const problem = (name: SettingName, typed: string) => {
+  const checked = checkSetting(name, typed)
+  return 'problem' in checked ? checked.problem : null
+}
+
+describe('a bankgiro number', () => {
+  // The bankgiro's own number, a textbook's and the tax agency's.
+  test.each([
+    ['160-9908', '160-9908'],
+    ['1609908', '160-9908'],
+    [' 5536 7742 ', '5536-7742'],
+    ['5050-1055', '5050-1055'],
+  ])('%j is kept as %s', (typed, text) => {
+    expect(checkSetting('bankgiro', typed)).toEqual({ text })
+  })
+
+  test.each(['16-09908', '123', '55367742 1', 'bg 160-9908', '160–9908', '١٦٠-٩٩٠٨'])('%j is none', (typed) => {
+    expect(problem('bankgiro', typed)).toBe(settingTexts.bankgiro)
+  })
+
+  test('a wrong digit is always found, and two that changed places', () => {
+    const right = '50501055'
+    fc.assert(fc.property(fc.nat(7), fc.integer({ min: 1, max: 9 }), (place, more) => {
+      const wrong = (Number(right[place]) + more) % 10
+      expect(problem('bankgiro', `${right.slice(0, place)}${wrong}${right.slice(place + 1)}`)).toBe(settingTexts.checkDigit)
+    }))
+    expect(problem('bankgiro', '5536-7724')).toBe(settingTexts.checkDigit)
+    expect(problem('bankgiro', '000-0000')).toBe(settingTexts.checkDigit)
+  })
+})
+
+test.each([
+  ['swish', '1231181189', '123 118 11 89'],
+  ['swish', '123-118 11 89', '123 118 11 89'],
+  ['phone', '0701740605', '070-174 06 05'],
+  ['phone', '+46 31 390 06 00', '+46 31 390 06 00'],
+  ['email', ' Kontakt@Example.SE ', 'kontakt@example.se'],
+  ['fee', '0300', '300'],
+  ['name', '  Åby GK ', 'Åby GK'],
+  ['group_stage_ends', '2026-08-16', '2026-08-16'],
+  ['bankgiro', '  ', ''],
+] as const)('%s typed as %j is kept as %j', (name, typed, text) => {
+  expect(checkSetting(name, typed)).toEqual({ text })
+})
+
+test.each([
+  ['swish', '0701740605', settingTexts.swish],
+  ['swish', '123118118', settingTexts.swish],
+  ['phone', '12345678', settingTexts.phone],
+  ['email', 'kontakt', 'Ogiltig e-postadress'],
+  ['board_email', '', settingTexts.missing],
+  ['name', ' ', settingTexts.missing],
+  ['name', '<b>VGF</b>', settingTexts.nameSigns],
+  ['name', 'V\nGF', settingTexts.nameSigns],
+  ['name', 'x'.repeat(81), 'Får vara högst 80 tecken'],
+  ['fee', '275,00', settingTexts.whole(0, 100_000)],
+  ['fee', '-1', settingTexts.whole(0, 100_000)],
+  ['membership_year', '25', settingTexts.whole(2000, 2100)],
+  ['knockout_starts', '2026-02-30', settingTexts.day],
+  ['knockout_starts', '', settingTexts.missing],
+] as const)('%s typed as %j is refused: %s', (name, typed, text) => {
+  expect(problem(name, typed)).toBe(text)
+})
+
+test('what has been accepted is accepted again, unchanged', () => {
+  fc.assert(fc.property(fc.constantFrom(...settingNames), fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[\d +-]{1,14}$/)), (name, typed) => {
+    const checked = checkSetting(name, typed)
+    expect('text' in checked ? checkSetting(name, checked.text) : checked).toEqual(checked)
+  }))
+})

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { isDay } from './calendar.ts'
+import { emailSchema } from './email.ts'
+import { formatPhone, phoneDigits } from './phone.ts'
+import type { SiteAssociation } from './site-facts.ts'
+import { textSchema } from './text.ts'
+
+/**
+ * What an installation says of its association and the board may change in the site. The environment gives the values
+ * of a new site (`src/server/config.ts`), the competitions' content those of the season.
+ */
+export const settingNames = [
+  'name', 'email', 'phone', 'board_email',
+  'bankgiro', 'swish', 'fee', 'membership_year',
+  'founding_year', 'member_counter', 'course_counter',
+  'group_stage_ends', 'knockout_starts', 'leader_email',
+] as const
+export type SettingName = (typeof settingNames)[number]
+
+/** Settings as texts in the one form that each is stored and shown in. An empty text means that there is none. */
+export type SettingTexts = Record<SettingName, string>
+
+/** Those that may be left empty; pages then say `anges av föreningen`. */
+export const optionalSettings: ReadonlySet<SettingName> = new Set<SettingName>(['email', 'phone', 'bankgiro', 'swish'])
+
+/** A typed value in its one form, or what is wrong with it. */
+export type CheckedSetting = { text: string } | { problem: string }
+
+export const settingTexts = {
+  missing: 'Behöver fyllas i',
+  nameSigns: 'Får inte innehålla < > " eller radbrytning',
+  phone: 'Skriv ett telefonnummer som börjar med 0 eller +, till exempel med riktnummer',
+  bankgiro: 'Ett bankgironummer har 7 eller 8 siffror: NNN-NNNN eller NNNN-NNNN',
+  checkDigit: 'Kontrollsiffran stämmer inte, så någon siffra är fel. Jämför med ett utdrag från banken',
+  swish: 'Föreningens Swish-nummer har 10 siffror och börjar med 123',
+  whole: (from: number, to: number) => `Skriv ett heltal från ${from} till ${to}`,
+  day: 'Välj ett datum som finns',
+} as const
+
+const longestName = 80
+const email = emailSchema()
+const name = textSchema({ min: 1, max: longestName, tooShort: settingTexts.missing })
+
+const rules: Record<SettingName, (typed: string) => CheckedSetting> = {
+  name: checkName,
+  email: bySchema(email),
+  phone: checkPhone,
+  board_email: bySchema(email),
+  bankgiro: checkBankgiro,
+  swish: checkSwish,
+  fee: whole(0, 100_000),
+  membership_year: whole(2000, 2100),
+  founding_year: whole(1850, 2100),
+  member_counter: whole(0, 99_999),
+  course_counter: whole(0, 999),
+  group_stage_ends: checkDay,
+  knockout_starts: checkDay,
+  leader_email: bySchema(email),
+}
+
+/** Checks one setting as it is typed, in the site's form or in the environment. */
+export function checkSetting(setting: SettingName, typed: string): CheckedSetting {
+  const trimmed = typed.trim()
+  if (trimmed !== '') return rules[setting](trimmed)
+  return optionalSettings.has(setting) ? { text: '' } : { problem: settingTexts.missing }
+}
+
+/** What pages and mails read, out of settings that have been checked. */
+export function associationOf(texts: SettingTexts): SiteAssociation {
+  return {
+    name: texts.name,
+    email: texts.email || null,
+    phone: texts.phone || null,
+    bankgiro: texts.bankgiro || null,
+    swish: texts.swish || null,
+    fee: Number(texts.fee),
+    membershipYear: Number(texts.membership_year),
+    foundingYear: Number(texts.founding_year),
+    memberCounter: Number(texts.member_counter),
+    courseCounter: Number(texts.course_counter),
+  }
+}
+
+function bySchema(schema: z.ZodMiniType<string, string>): (typed: string) => CheckedSetting {
+  return (typed) => {
+    const parsed = z.safeParse(schema, typed)
+    return parsed.success ? { text: parsed.data } : { problem: parsed.error.issues[0]?.message ?? settingTexts.missing }
+  }
+}
+
+function checkName(typed: string): CheckedSetting {
+  return /[\p{Cc}<>"]/u.test(typed) ? { problem: settingTexts.nameSigns } : bySchema(name)(typed)
+}
+
+/** Kept as typed, since only the association knows how long its area code is; bare digits are grouped as a mobile number. */
+function checkPhone(typed: string): CheckedSetting {
+  const digits = typed.replace(/\D/g, '')
+  if (!/^(\+|0)[\d ()-]+$/.test(typed) || digits.length < 7 || digits.length > 15) return { problem: settingTexts.phone }
+  return { text: typed === digits && digits.length === phoneDigits ? formatPhone(digits) : typed }
+}
+
+/** As it is shown: `NNN-NNNN` or `NNNN-NNNN`. */
+function checkBankgiro(typed: string): CheckedSetting {
+  if (!/^\d{3,4}[- ]?\d{4}$/.test(typed)) return { problem: settingTexts.bankgiro }
+  const digits = typed.replace(/\D/g, '')
+  return passesLuhn(digits) ? { text: `${digits.slice(0, -4)}-${digits.slice(-4)}` } : { problem: settingTexts.checkDigit }
+}
+
+/** As it is shown: `123 NNN NN NN`. Swish's company numbers have no check digit of their own. */
+function checkSwish(typed: string): CheckedSetting {
+  const digits = typed.replace(/[ -]/g, '')
+  if (!/^123\d{7}$/.test(digits)) return { problem: settingTexts.swish }
+  return { text: `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6, 8)} ${digits.slice(8)}` }
+}
+
+function whole(from: number, to: number): (typed: string) => CheckedSetting {
+  return (typed) => {
+    const number = /^\d{1,9}$/.test(typed) ? Number(typed) : -1
+    return number >= from && number <= to ? { text: String(number) } : { problem: settingTexts.whole(from, to) }
+  }
+}
+
+function checkDay(typed: string): CheckedSetting {
+  return isDay(typed) ? { text: typed } : { problem: settingTexts.day }
+}
+
+/** Modulus 10, as in every bankgiro number: from the right, every second digit doubled, nine taken off when above nine. */
+function passesLuhn(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((total, digit, place) => {
+    const weighed = Number(digit) * (place % 2 === 0 ? 1 : 2)
+    return total + (weighed > 9 ? weighed - 9 : weighed)
+  }, 0)
+  return /[1-9]/.test(digits) && sum % 10 === 0
+}

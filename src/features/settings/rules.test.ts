@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { settingNames, type SettingTexts } from '#domain/settings.ts'
+import { problemsTogether, settingSections } from './rules.ts'
+import { settingsTexts } from './texts.ts'
+
+const texts: SettingTexts = {
+  name: 'VGF', email: '', phone: '', board_email: 'styrelsen@example.com', bankgiro: '', swish: '', fee: '275',
+  membership_year: '2025', founding_year: '2005', member_counter: '650', course_counter: '11',
+  group_stage_ends: '2025-08-17', knockout_starts: '2025-08-25', leader_email: 'tavling@example.com',
+}
+
+test('an association is not founded after its year, and a knockout not begun before its groups end', () => {
+  expect(problemsTogether(texts)).toEqual({})
+  expect(problemsTogether({ ...texts, founding_year: '2025', knockout_starts: '2025-08-18' })).toEqual({})
+  expect(problemsTogether({ ...texts, founding_year: '2026' })).toEqual({ founding_year: settingsTexts.foundedLater })
+  expect(problemsTogether({ ...texts, knockout_starts: '2025-08-17' })).toEqual({ knockout_starts: settingsTexts.knockoutEarly })
+  expect(problemsTogether({ ...texts, group_stage_ends: '' })).toEqual({})
+})
+
+test('every setting has its place on the page, once', () => {
+  expect(settingSections.flatMap(({ names }) => [...names]).toSorted()).toEqual([...settingNames].toSorted())
+})

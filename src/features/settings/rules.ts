@@ -1,0 +1,30 @@
+import { settingNames, type SettingName, type SettingTexts } from '#domain/settings.ts'
+import { settingsTexts } from './texts.ts'
+
+/** Longest text that a setting is sent as; each rule has a limit of its own. */
+export const settingMaxLength = 300
+
+/** What settings that are right one by one break together. Takes the settings as they would stand after the change. */
+export function problemsTogether(texts: SettingTexts): Partial<SettingTexts> {
+  const isFoundedLater = Number(texts.founding_year) > Number(texts.membership_year)
+  const { group_stage_ends: groupStageEnds, knockout_starts: knockoutStarts } = texts
+  const isKnockoutEarly = groupStageEnds !== '' && knockoutStarts !== '' && knockoutStarts <= groupStageEnds
+  return {
+    ...(isFoundedLater && { founding_year: settingsTexts.foundedLater }),
+    ...(isKnockoutEarly && { knockout_starts: settingsTexts.knockoutEarly }),
+  }
+}
+
+/** The page's sections, in order: every setting once. */
+export const settingSections = [
+  { id: 'association', names: ['name', 'email', 'phone', 'board_email'] },
+  { id: 'fee', names: ['fee', 'membership_year', 'bankgiro', 'swish'] },
+  { id: 'counters', names: ['member_counter', 'founding_year', 'course_counter'] },
+  { id: 'season', names: ['group_stage_ends', 'knockout_starts', 'leader_email'] },
+] as const satisfies readonly { id: string; names: readonly SettingName[] }[]
+export type SettingSection = (typeof settingSections)[number]['id']
+
+/** Whether a text names a setting: the board's log may know of ones that are no longer there. */
+export function isSettingName(text: string): text is SettingName {
+  return settingNames.some((name) => name === text)
+}

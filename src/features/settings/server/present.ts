@@ -1,0 +1,41 @@
+import { settingNames, type SettingTexts } from '#domain/settings.ts'
+import { season } from '#features/competitions/contract.ts'
+import type { Config } from '#server/config.ts'
+import { readContent } from '#server/content/store.ts'
+import type { Db } from '#server/db/database.ts'
+import { textsSet } from '#server/settings/site-settings.ts'
+import { readSettings } from '#server/settings/store.ts'
+import type { Setting } from '../contract.ts'
+import { readLastChangers } from './store.ts'
+
+/** What stands where the board has set nothing: the environment's values, and of the season the published ones. */
+export async function readInstalled(db: Db, { installed }: Config): Promise<SettingTexts> {
+  const [published] = await readContent(db, 'season', season)
+  if (!published) return installed
+  return {
+    ...installed,
+    group_stage_ends: published.groupStageEnds,
+    knockout_starts: published.knockoutStarts,
+    leader_email: published.leaderEmail,
+  }
+}
+
+/** Every setting as `/admin/installningar` shows it. */
+export async function presentSettings(db: Db, config: Config): Promise<Setting[]> {
+  const stored = await readSettings(db)
+  const installed = await readInstalled(db, config)
+  const changers = await readLastChangers(db)
+  const set = textsSet(stored)
+  return settingNames.map((name) => {
+    const row = stored.find((each) => each.name === name)
+    return {
+      name,
+      value: set[name] ?? installed[name],
+      source: set[name] === undefined ? 'installation' : 'stored',
+      installation: installed[name],
+      revision: row?.revision ?? 0,
+      changed_at: row?.updatedAt.toISOString() ?? null,
+      changed_by: changers.get(name) ?? null,
+    }
+  })
+}

@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditEntries } from '#server/audit/tables.ts'
+import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { readAll } from './testing.ts'
+
+// The embedded database has one connection and hides what these show.
+describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
+  let site: TestSite
+  let people: TestPerson[]
+  beforeAll(async () => {
+    site = await startTestSite()
+    people = [await site.person({ roles: ['superadmin'] }), await site.person({ roles: ['superadmin'] })]
+  })
+  afterAll(() => site.close())
+
+  const saveAll = (makeChange: (index: number) => { name: string; revision: number; value: string }) => (
+    Promise.all(Array.from({ length: 40 }, (_, index) => {
+      const person = people[index % people.length]
+      if (!person) throw new Error('There is nobody')
+      return person.visitor.rpc('save_settings', { p_changes: [makeChange(index)] })
+    }))
+  )
+
+  it('of 40 fees exactly one is saved, and it is in the log once', async () => {
+    const answers = await saveAll((index) => ({ name: 'fee', revision: 0, value: String(300 + index) }))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(answers.filter(({ status }) => status !== 200).map((answer) => refusalOf(answer).code))).toEqual(new Set(['SETTINGS_MOVED']))
+    const winner = answers.findIndex(({ status }) => status === 200)
+    expect(site.config.association.fee).toBe(300 + winner)
+    const entries = await site.db.select().from(auditEntries).where(and(eq(auditEntries.act, 'settings_changed'), eq(auditEntries.subjectId, 'fee')))
+    expect(entries).toHaveLength(1)
+    const person = people[0]
+    expect(person && (await readAll(person.visitor))('fee').revision).toBe(1)
+  })
+
+  it('two settings that are wrong together are never both saved', async () => {
+    const answers = await saveAll((index) => (
+      index % 2 === 0 ? { name: 'founding_year', revision: 0, value: '2020' } : { name: 'membership_year', revision: 0, value: '2010' }
+    ))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const { foundingYear, membershipYear } = site.config.association
+    expect(foundingYear).toBeLessThanOrEqual(membershipYear)
+  })
+})

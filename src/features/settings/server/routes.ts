@@ -1,0 +1,34 @@
+import { implement } from '@orpc/server'
+import { type CallContext, invalid, type Services, signedIn } from '#server/calls.ts'
+import { settingsContract } from '../contract.ts'
+import { settingsTexts } from '../texts.ts'
+import { presentSettings } from './present.ts'
+import { saveSettings } from './save.ts'
+
+/** What the board changes of the association's facts. */
+export function createSettingsRoutes(services: Services) {
+  const { db, config, log, settings } = services
+  const os = implement(settingsContract).$context<CallContext>()
+
+  return os.router({
+    getSettings: os.getSettings.handler(() => presentSettings(db, config)),
+
+    saveSettings: os.saveSettings.handler(async ({ input, context, errors }) => {
+      const { userId } = await signedIn(context)
+      const { p_changes: changes } = input
+      const names = changes.map(({ name }) => name)
+      const twice = names.filter((name, index) => names.indexOf(name) !== index)
+      if (twice.length > 0) throw invalid(Object.fromEntries(twice.map((name) => [name, settingsTexts.twice])))
+
+      const saved = await saveSettings(services, userId, changes)
+      if (saved.outcome === 'invalid') throw invalid(saved.fields)
+      if (saved.outcome === 'moved') {
+        const now = await presentSettings(db, config)
+        throw errors.SETTINGS_MOVED({ data: { moved: now.filter(({ name }) => saved.names.includes(name)) } })
+      }
+      // Saved is saved: should the reading fail now, the next one of the watch brings it.
+      await settings.refresh().catch((error: unknown) => log.error({ err: error }, 'saved settings could not be read'))
+      return presentSettings(db, config)
+    }),
+  })
+}

@@ -1,0 +1,83 @@
+import { checkSetting, type SettingName, type SettingTexts } from '#domain/settings.ts'
+import { recordAct } from '#server/audit/audit.ts'
+import type { Services } from '#server/calls.ts'
+import type { Db } from '#server/db/database.ts'
+import { textsSet } from '#server/settings/site-settings.ts'
+import { lockSettings, readSettings, writeSetting } from '#server/settings/store.ts'
+import { problemsTogether } from '../rules.ts'
+import { readInstalled } from './present.ts'
+
+export interface SettingChange {
+  name: SettingName
+  /** The revision that was seen. */
+  revision: number
+  /** As typed; null gives the setting back to the installation. */
+  value: string | null
+}
+
+export type Saved =
+  | { outcome: 'saved' }
+  | { outcome: 'moved'; names: SettingName[] }
+  | { outcome: 'invalid'; fields: Partial<SettingTexts> }
+
+/** Saves all of the changes, or none of them with the reason. */
+export function saveSettings({ db, clock, config }: Services, actorId: string, changes: readonly SettingChange[]): Promise<Saved> {
+  return db.transaction(async (tx): Promise<Saved> => {
+    await lockSettings(tx)
+    const stored = await readSettings(tx)
+    const revisions = new Map(stored.map(({ name, revision }) => [name, revision]))
+    const moved = changes.filter(({ name, revision }) => (revisions.get(name) ?? 0) !== revision)
+    if (moved.length > 0) return { outcome: 'moved', names: moved.map(({ name }) => name) }
+
+    const set = textsSet(stored)
+    const installed = await readInstalled(tx, config)
+    const checked = check(changes)
+    if ('fields' in checked) return { outcome: 'invalid', fields: checked.fields }
+    const wanted = { ...set, ...checked.texts }
+    const together = problemsTogether(over(installed, wanted))
+    if (Object.keys(together).length > 0) return { outcome: 'invalid', fields: together }
+
+    const before = over(installed, set)
+    const after = over(installed, wanted)
+    for (const { name } of changes) {
+      const text = wanted[name] ?? null
+      const isSame = text === null ? set[name] === undefined : text === before[name]
+      if (!isSame) await change(tx, { name, text, from: before[name], to: after[name], actorId, now: clock.now() })
+    }
+    return { outcome: 'saved' }
+  })
+}
+
+/** Texts in their one form, undefined for what goes back to the installation; or what is wrong, by setting. */
+function check(changes: readonly SettingChange[]): { texts: Partial<Record<SettingName, string | undefined>> } | { fields: Partial<SettingTexts> } {
+  const texts: Partial<Record<SettingName, string | undefined>> = {}
+  const fields: Partial<SettingTexts> = {}
+  for (const { name, value } of changes) {
+    const checked = value === null ? { text: undefined } : checkSetting(name, value)
+    if ('problem' in checked) fields[name] = checked.problem
+    else texts[name] = checked.text
+  }
+  return Object.keys(fields).length > 0 ? { fields } : { texts }
+}
+
+/** The installation's settings with the board's over them. */
+function over(installed: SettingTexts, set: Partial<Record<SettingName, string | undefined>>): SettingTexts {
+  const given = Object.entries(set).filter(([, text]) => text !== undefined)
+  return { ...installed, ...Object.fromEntries(given) }
+}
+
+interface Change {
+  name: SettingName
+  text: string | null
+  from: string
+  to: string
+  actorId: string
+  now: Date
+}
+
+async function change(tx: Db, { name, text, from, to, actorId, now }: Change): Promise<void> {
+  await writeSetting(tx, { name, text, now })
+  await recordAct(tx, {
+    actorId, act: 'settings_changed', subject: { kind: 'setting', id: name }, details: { from: from || null, to: to || null }, now,
+  })
+}

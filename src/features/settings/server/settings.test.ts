@@ -1,0 +1,173 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { settingTexts } from '#domain/settings.ts'
+import { seasons } from '#content/competitions.ts'
+import { matchPlayForms } from '#content/match-play.ts'
+import { auditEntries } from '#server/audit/tables.ts'
+import { loadContent } from '#server/content/store.ts'
+import { siteSettings } from '#server/settings/tables.ts'
+import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { settingsTexts } from '../texts.ts'
+import { readAll, save } from './testing.ts'
+
+let site: TestSite
+let superadmin: TestPerson
+
+beforeAll(async () => {
+  site = await startTestSite({ MEMBERSHIP_FEE: '300', BANKGIRO: '1609908' })
+  superadmin = await site.person({ roles: ['superadmin'], firstName: 'Åsa' })
+  await loadContent(site.db, [{ kind: 'season', entries: seasons }, { kind: 'match_play_form', entries: matchPlayForms }], site.clock.now())
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.db.delete(siteSettings)
+  await site.services.settings.refresh()
+})
+
+const log = () => site.db.select().from(auditEntries).where(eq(auditEntries.act, 'settings_changed')).orderBy(asc(auditEntries.seq))
+
+describe('before anything is changed', () => {
+  it('every setting is the installation\'s, and those of the season the published ones', async () => {
+    const of = await readAll(superadmin.visitor)
+    expect(of('fee')).toEqual({
+      name: 'fee', value: '300', source: 'installation', installation: '300', revision: 0, changed_at: null, changed_by: null,
+    })
+    expect(of('bankgiro').value).toBe('160-9908')
+    expect(of('swish').value).toBe('')
+    expect(of('group_stage_ends').value).toBe('2025-08-17')
+    expect(of('leader_email').value).toBe('tavling@example.com')
+  })
+
+  it.each(['admin_read', 'admin_write'] as const)('%s may neither see nor change', async (role) => {
+    const visitor = await site.adminVisitor(role)
+    expect(await visitor.rpc('get_settings')).toMatchObject({ status: 403 })
+    expect(await visitor.rpc('save_settings', { p_changes: [{ name: 'fee', revision: 0, value: '1' }] })).toMatchObject({ status: 403 })
+    expect(site.config.association.fee).toBe(300)
+  })
+})
+
+describe('a change', () => {
+  it('is kept in its one form, with who and when, and is used at once', async () => {
+    const answer = await save(superadmin.visitor, { fee: '325', swish: '1231181189', name: 'Åby GK', board_email: 'Ny@Example.com' })
+    expect(answer.status).toBe(200)
+    const of = await readAll(superadmin.visitor)
+    expect(of('swish')).toEqual({
+      name: 'swish', value: '123 118 11 89', source: 'stored', installation: '', revision: 1,
+      changed_at: site.clock.now().toISOString(), changed_by: 'Åsa Exempel',
+    })
+    expect(site.config.association).toMatchObject({ name: 'Åby GK', fee: 325, swish: '123 118 11 89', bankgiro: '160-9908' })
+    expect(site.config.boardEmail).toBe('ny@example.com')
+    expect(site.config.mailFrom.name).toBe('Åby GK')
+    expect((await site.visitor().call('GET', '/site.webmanifest')).body).toContain('"name":"Åby GK"')
+  })
+
+  it('reaches the letters that are written after it', async () => {
+    await save(superadmin.visitor, { name: 'Åby GK', board_email: 'ny@example.com', email: 'hej@example.com' })
+    const member = await site.person()
+    const form = { p_name: 'Bo Exempel', p_email: member.email, p_subject: 'Om greenen', p_message: 'Den behöver klippas.' }
+    expect((await member.visitor.rpc('send_contact_message', form)).status).toBe(200)
+    expect(await site.mails('ny@example.com')).toHaveLength(1)
+    const [receipt] = await site.mails(member.email)
+    expect(receipt?.text).toContain('Åby GK')
+    expect(receipt?.text).toContain('hej@example.com')
+  })
+
+  it('is in the board\'s log with what it was and what it is', async () => {
+    const before = (await log()).length
+    await save(superadmin.visitor, { fee: '325', bankgiro: '' })
+    expect((await log()).slice(before).map(({ actorId, subjectKind, subjectId, details }) => [actorId, subjectKind, subjectId, details])).toEqual([
+      [superadmin.userId, 'setting', 'bankgiro', { from: '160-9908', to: null }],
+      [superadmin.userId, 'setting', 'fee', { from: '300', to: '325' }],
+    ])
+  })
+
+  it('back to the installation leaves its value, and counts as a change', async () => {
+    await save(superadmin.visitor, { fee: '325' })
+    await save(superadmin.visitor, { fee: null })
+    expect((await readAll(superadmin.visitor))('fee')).toMatchObject({ value: '300', source: 'installation', revision: 2, changed_by: 'Åsa Exempel' })
+    expect(site.config.association.fee).toBe(300)
+  })
+
+  it('to what it already is changes nothing', async () => {
+    const before = (await log()).length
+    await save(superadmin.visitor, { fee: '0300', swish: null })
+    expect((await readAll(superadmin.visitor))('fee')).toMatchObject({ source: 'installation', revision: 0 })
+    expect(await log()).toHaveLength(before)
+  })
+
+  it('of the season is in the rules of match play, which are then no example any more', async () => {
+    await save(superadmin.visitor, { group_stage_ends: '2026-08-16', knockout_starts: '2026-08-24' })
+    const visitor = await site.memberVisitor()
+    const rules = await visitor.rpc('get_match_play_rules')
+    expect(rules.body).toMatchObject({ schedule: { year: '2026', groupStageEnds: '2026-08-16', leaderEmail: 'tavling@example.com', isExample: true } })
+    expect(JSON.stringify(rules.body)).toContain('Slutspelet börjar måndagen den 24 augusti 2026')
+    await save(superadmin.visitor, { leader_email: 'ledare@example.com' })
+    expect((await visitor.rpc('get_match_play_rules')).body).toMatchObject({ schedule: { leaderEmail: 'ledare@example.com', isExample: false } })
+  })
+})
+
+describe('a refused change', () => {
+  it('says what is wrong field by field, and saves nothing of it', async () => {
+    const answer = await save(superadmin.visitor, { fee: '325', bankgiro: '160-9907', name: ' ' })
+    expect(answer).toMatchObject({
+      status: 422, body: { code: 'INVALID', data: { fields: { name: settingTexts.missing, bankgiro: settingTexts.checkDigit } } },
+    })
+    expect(site.config.association.fee).toBe(300)
+  })
+
+  it('may be one that only goes wrong with another setting', async () => {
+    expect(await save(superadmin.visitor, { founding_year: '2030' }))
+      .toMatchObject({ status: 422, body: { data: { fields: { founding_year: settingsTexts.foundedLater } } } })
+    expect(await save(superadmin.visitor, { knockout_starts: '2025-08-17' }))
+      .toMatchObject({ status: 422, body: { data: { fields: { knockout_starts: settingsTexts.knockoutEarly } } } })
+    expect((await save(superadmin.visitor, { founding_year: '2030', membership_year: '2030' })).status).toBe(200)
+  })
+
+  it.each([
+    [[]],
+    [[{ name: 'colour', revision: 0, value: 'red' }]],
+    [[{ name: 'fee', revision: -1, value: '1' }]],
+    [[{ name: 'fee', revision: 0, value: 1 }]],
+    [[{ name: 'fee', revision: 0, value: '1' }, { name: 'fee', revision: 0, value: '2' }]],
+  ])('is any that is no change: %j', async (changes) => {
+    expect(await superadmin.visitor.rpc('save_settings', { p_changes: changes })).toMatchObject({ status: 422, body: { code: 'INVALID' } })
+  })
+})
+
+describe('of two who change the same', () => {
+  it('the second is told, is shown what the first made it, and nothing of the second is saved', async () => {
+    const other = await site.person({ roles: ['superadmin'], firstName: 'Bo' })
+    expect((await save(other.visitor, { fee: '350' })).status).toBe(200)
+    const answer = await superadmin.visitor.rpc('save_settings', {
+      p_changes: [{ name: 'fee', revision: 0, value: '325' }, { name: 'name', revision: 0, value: 'Åby GK' }],
+    })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'SETTINGS_MOVED', data: { moved: [{ name: 'fee', value: '350', revision: 1, changed_by: 'Bo Exempel' }] } },
+    })
+    expect(site.config.association).toMatchObject({ name: 'VGF', fee: 350 })
+  })
+
+  it('the second is told even when the first has given it back to the installation since', async () => {
+    await save(superadmin.visitor, { fee: '350' })
+    await save(superadmin.visitor, { fee: null })
+    const changes = [{ name: 'fee', revision: 0, value: '325' }]
+    expect(await superadmin.visitor.rpc('save_settings', { p_changes: changes })).toMatchObject({ status: 409, body: { code: 'SETTINGS_MOVED' } })
+  })
+
+  it('who changes another setting is not in the way', async () => {
+    await save(superadmin.visitor, { fee: '350' })
+    expect((await superadmin.visitor.rpc('save_settings', { p_changes: [{ name: 'name', revision: 0, value: 'Åby GK' }] })).status).toBe(200)
+    expect(site.config.association).toMatchObject({ name: 'Åby GK', fee: 350 })
+  })
+})
+
+it('a stored text that breaks its rule counts as not set, and the site goes on', async () => {
+  await site.db.insert(siteSettings).values([
+    { name: 'fee', value: 'gratis', revision: 4, updatedAt: site.clock.now() },
+    { name: 'gone', value: { a: 1 }, revision: 1, updatedAt: site.clock.now() },
+  ])
+  await site.services.settings.refresh()
+  expect(site.config.association.fee).toBe(300)
+  expect((await readAll(superadmin.visitor))('fee')).toMatchObject({ value: '300', source: 'installation', revision: 4 })
+})

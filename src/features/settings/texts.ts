@@ -1,0 +1,38 @@
+import type { SettingName } from '#domain/settings.ts'
+
+export const settingsTexts = {
+  moved: 'Någon annan hann ändra samma inställning. Se vad som gäller nu och välj.',
+  twice: 'Samma inställning kan inte ändras två gånger på en gång.',
+  foundedLater: 'Föreningen kan inte ha grundats efter medlemsåret',
+  knockoutEarly: 'Slutspelet måste börja efter att gruppspelet har avslutats',
+  saved: 'Inställningarna är sparade',
+  savedText: 'De gäller på hela webbplatsen från och med nu.',
+  notSaved: 'Inställningarna kunde inte sparas',
+  checkFields: 'Rätta det som är markerat och försök igen.',
+  unexpected: 'Servern svarade inte som väntat. Det du har skrivit står kvar, så försök igen om en stund.',
+  loadFailed: 'Kunde inte hämta inställningarna:',
+  historyFailed: 'Kunde inte hämta ändringarna:',
+} as const
+
+interface SettingWords {
+  label: string
+  /** Where the setting is used, so that nobody has to guess what a change does. */
+  usedAt: string
+}
+
+export const settingWords: Record<SettingName, SettingWords> = {
+  name: { label: 'Föreningens namn', usedAt: 'Sidhuvudet, sidfoten, webbläsarens flik, stadgarna och alla mejl.' },
+  email: { label: 'E-post för kontakt', usedAt: 'Sidfoten, Verksamhet, sidan om integritet och längst ner i mejlen. Svar på webbplatsens mejl kommer hit.' },
+  phone: { label: 'Telefon för kontakt', usedAt: 'Sidfoten, Verksamhet och sidan om integritet.' },
+  board_email: { label: 'Styrelsens e-post', usedAt: 'Hit skickas nya ansökningar, bokningsförfrågningar och meddelanden. Adressen visas inte på webbplatsen.' },
+  fee: { label: 'Medlemsavgift i kronor per år', usedAt: 'Startsidan, Medlemskap, stadgarna, nyheten om avgiften och Swish-koden.' },
+  membership_year: { label: 'Medlemsår', usedAt: 'Rubriken över avgiften, stadgarna och antalet år på startsidan.' },
+  bankgiro: { label: 'Bankgiro', usedAt: 'Avgiften på startsidan och Medlemskap.' },
+  swish: { label: 'Swish-nummer', usedAt: 'Avgiften på startsidan och Medlemskap. Inloggade medlemmar får också en Swish-kod.' },
+  member_counter: { label: 'Antal medlemmar på startsidan', usedAt: 'Startsidan, med ett plus efter. Skriv ett jämnt tal, så håller det längre.' },
+  founding_year: { label: 'Grundat år', usedAt: 'Startsidan visar åren från grundandet till medlemsåret.' },
+  course_counter: { label: 'Antal businessbanor på startsidan', usedAt: 'Startsidan. Klubbar räknas, så två banor på samma klubb är en.' },
+  group_stage_ends: { label: 'Gruppspelet avslutas', usedAt: 'Matchspelets regler och schema under Tävlingar.' },
+  knockout_starts: { label: 'Slutspelet börjar', usedAt: 'Matchspelets regler. Omgångarna efter räknas fram, tre veckor var.' },
+  leader_email: { label: 'Tävlingsledarens e-post', usedAt: 'Matchspelets schema: dit rapporteras resultat. Medlemmar ser adressen.' },
+}
