@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { memberCategories } from '#domain/member-category.ts'
 import { createUser, grantRole } from '#features/accounts/server/store.ts'
-import { claimIdentifiers, countMembers, createMember } from '#features/members/server/store.ts'
+import { claimIdentifiers, createMember, hasMembers } from '#features/members/server/store.ts'
 import { insertApplication, listApplications, type NewApplication } from '#features/membership/server/store.ts'
 import { privacyPolicy } from '#content/privacy.ts'
 import type { Services } from './calls.ts'
@@ -61,7 +61,7 @@ export async function fillWithExamples({ db, clock }: Services): Promise<Example
 }
 
 async function hasPeople(db: Db): Promise<boolean> {
-  return await countMembers(db) > 0 || (await listApplications(db, { limit: 1 })).length > 0
+  return await hasMembers(db) || (await listApplications(db, { limit: 1 })).length > 0
 }
 
 async function addMember(tx: Db, index: number, { passwordHash, now }: { passwordHash: string | undefined; now: Date }): Promise<void> {

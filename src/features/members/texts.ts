@@ -31,5 +31,6 @@ export const memberErrorTexts = {
   hasLogIn: 'Personen har redan en inloggning',
   noLogIn: 'Personen måste ha en inloggning för att få en roll',
   noAddress: 'Personen har ingen e-postadress i registret',
+  noAddressToInvite: 'Ange en e-postadress att skicka inbjudan till',
   lastSuperadmin: 'Det måste finnas minst en superadministratör',
 } as const

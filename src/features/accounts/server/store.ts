@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, exists, gt, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, isNull, like, lt, ne, notExists, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Role } from '#domain/roles.ts'
+import { searchPattern } from '#domain/search-text.ts'
 import { members } from '#features/members/server/tables.ts'
 import type { Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
@@ -85,13 +86,38 @@ export async function renameSession(tx: Db, { sessionId, now }: { sessionId: str
   return token
 }
 
-export async function grantRole(tx: Db, { userId, role, now }: { userId: string; role: Role; now: Date }): Promise<void> {
-  await tx.insert(userRoles).values({ userId, role, grantedAt: now }).onConflictDoNothing()
+/** False when the user had the role already. */
+export async function grantRole(tx: Db, { userId, role, now }: { userId: string; role: Role; now: Date }): Promise<boolean> {
+  const granted = await tx.insert(userRoles).values({ userId, role, grantedAt: now }).onConflictDoNothing().returning({ role: userRoles.role })
+  return granted.length > 0
+}
+
+/** False when the user did not have the role. Whoever takes a superadmin's holds {@link lockSuperadmins}. */
+export async function revokeRole(tx: Db, { userId, role }: { userId: string; role: Role }): Promise<boolean> {
+  const revoked = await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, role))).returning({ role: userRoles.role })
+  return revoked.length > 0
+}
+
+export async function listRoles(db: Db, userId: string): Promise<Role[]> {
+  const rows = await db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId))
+  return rows.map(({ role }) => role)
 }
 
 export async function hasSuperadmin(db: Db): Promise<boolean> {
   const found = await db.select({ userId: userRoles.userId }).from(userRoles).where(eq(userRoles.role, 'superadmin')).limit(1)
   return found.length > 0
+}
+
+/** Whether the site would have a superadmin left without this user. */
+export async function hasOtherSuperadmin(db: Db, userId: string): Promise<boolean> {
+  const found = await db.select({ userId: userRoles.userId }).from(userRoles)
+    .where(and(eq(userRoles.role, 'superadmin'), ne(userRoles.userId, userId))).limit(1)
+  return found.length > 0
+}
+
+/** Held to the end of the transaction: those who take superadmins' roles follow each other, so that one is always left. */
+export async function lockSuperadmins(tx: Db): Promise<void> {
+  await lockFirstAdministrator(tx)
 }
 
 /** Held to the end of the transaction: two who would be the first administrator follow each other. */
@@ -104,7 +130,7 @@ export interface LiveSession {
   expiresAt: Date
 }
 
-/** Who a session belongs to, in one query; null for one that is unknown or over, or whose user has left the register. */
+/** Who a session belongs to, in one query; null for one that is unknown or over, or whose user is no member any more. */
 export async function findSession(db: Db, { token, now }: { token: string; now: Date }): Promise<LiveSession | null> {
   const rows = await db
     .select({
@@ -120,7 +146,7 @@ export async function findSession(db: Db, { token, now }: { token: string; now: 
     .from(sessions)
     .innerJoin(members, eq(members.userId, sessions.userId))
     .leftJoin(userRoles, eq(userRoles.userId, sessions.userId))
-    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now), isNull(members.endedOn)))
   const [first] = rows
   if (!first) return null
   const { expiresAt, role: _, ...visitor } = first
@@ -131,7 +157,7 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.token, token))
 }
 
-/** Someone who can log in: in the register, with a login and a password. */
+/** Someone who can log in: a member of now, with a login and a password. */
 export interface LogIn {
   userId: string
   email: string
@@ -154,11 +180,11 @@ export async function findLogIn(db: Db, by: { golfId: string } | { userId: strin
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .innerJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, passwordProvider)))
-    .where('golfId' in by ? eq(members.golfId, by.golfId) : eq(users.id, by.userId))
+    .where(and('golfId' in by ? eq(members.golfId, by.golfId) : eq(users.id, by.userId), isNull(members.endedOn)))
   return row && row.passwordHash !== null ? { ...row, passwordHash: row.passwordHash } : null
 }
 
-/** Someone in the register with a login, whether or not a password has been chosen. */
+/** A member of now with a login, whether or not a password has been chosen. */
 export interface Person {
   userId: string
   memberId: string
@@ -172,19 +198,21 @@ const personColumns = {
   userId: users.id, memberId: members.id, email: users.email, golfId: members.golfId, firstName: members.firstName,
 }
 
-export async function findPerson(db: Db, userId: string): Promise<Person | null> {
-  const [row] = await db.select(personColumns).from(users).innerJoin(members, eq(members.userId, users.id)).where(eq(users.id, userId))
-  return row ?? null
+export function findPerson(db: Db, userId: string): Promise<Person | null> {
+  return findPersonWhere(db, eq(users.id, userId))
 }
 
 /** Whose login an address belongs to: the address of the login comes before an address in the register. */
 export async function findPersonByEmail(db: Db, email: string): Promise<Person | null> {
-  const [row] = await db.select(personColumns)
-    .from(users)
-    .innerJoin(members, eq(members.userId, users.id))
-    .where(or(eq(users.email, email), eq(members.privateEmail, email), eq(members.workEmail, email)))
-    .orderBy(sql`${users.email} = ${email} desc`)
-    .limit(1)
+  const { searchText, privateEmail, workEmail } = members
+  return await findPersonWhere(db, eq(users.email, email))
+    // The search is what has an index.
+    ?? findPersonWhere(db, and(like(searchText, searchPattern(email)), or(eq(privateEmail, email), eq(workEmail, email))))
+}
+
+async function findPersonWhere(db: Db, condition: SQL | undefined): Promise<Person | null> {
+  const [row] = await db.select(personColumns).from(users).innerJoin(members, eq(members.userId, users.id))
+    .where(and(condition, isNull(members.endedOn))).limit(1)
   return row ?? null
 }
 

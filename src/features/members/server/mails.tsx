@@ -10,6 +10,8 @@ interface EmailChange {
   member: Pick<Member, 'userId' | 'firstName' | 'lastName'>
   from: string
   to: string
+  /** Who has changed it: the member on Mina sidor, or the board in the register. */
+  by: 'member' | 'board'
 }
 
 function addressed(config: Config, member: EmailChange['member'], address: string) {
@@ -22,7 +24,7 @@ function addressed(config: Config, member: EmailChange['member'], address: strin
 }
 
 /** To the new address: confirm that log-in links may go there. The link is put in when it has been issued. */
-export function confirmEmailMail(config: Config, { member, to }: EmailChange, expiresAt: Date): Promise<(token: string) => MailDraft> {
+export function confirmEmailMail(config: Config, { member, to, by }: EmailChange, expiresAt: Date): Promise<(token: string) => MailDraft> {
   const { association, siteUrl } = config
   return letterWithLink(async (token) => {
     const letter = await renderLetter(
@@ -37,7 +39,7 @@ export function confirmEmailMail(config: Config, { member, to }: EmailChange, ex
             Då kan du bortse från mejlet.
           </Paragraph>
         }
-        reason="den här adressen angavs på Mina sidor"
+        reason={by === 'member' ? 'den här adressen angavs på Mina sidor' : 'styrelsen har lagt in den här adressen i medlemsregistret'}
       >
         <Paragraph>
           {to} är nu din e-postadress hos {association.name}. När du har bekräftat att den är din skickas
@@ -50,8 +52,9 @@ export function confirmEmailMail(config: Config, { member, to }: EmailChange, ex
 }
 
 /** To the old address: someone wants log-in links to go elsewhere. */
-export async function emailChangeNotice(config: Config, { member, from, to }: EmailChange): Promise<MailDraft> {
+export async function emailChangeNotice(config: Config, { member, from, to, by }: EmailChange): Promise<MailDraft> {
   const { association, siteUrl } = config
+  if (by === 'board') return boardChangeNotice(config, { member, from, to })
   const letter = await renderLetter(
     <Letter
       association={association}
@@ -72,4 +75,67 @@ export async function emailChangeNotice(config: Config, { member, from, to }: Em
     </Letter>,
   )
   return { kind: 'email_change_notice', ...addressed(config, member, from), subject: 'Din e-postadress håller på att ändras', ...letter }
+}
+
+async function boardChangeNotice(config: Config, { member, from, to }: Omit<EmailChange, 'by'>): Promise<MailDraft> {
+  const { association } = config
+  const letter = await renderLetter(
+    <Letter
+      association={association}
+      preview="Stämmer det inte? Hör av dig till styrelsen."
+      heading={`Hej ${member.firstName}!`}
+      reason="länkar för att välja nytt lösenord till ditt konto skickas hit"
+    >
+      <Paragraph>
+        Styrelsen för {association.name} har ändrat din e-postadress i medlemsregistret till {to}. Tills den nya adressen
+        är bekräftad fortsätter länkar för att välja nytt lösenord att komma hit.
+      </Paragraph>
+      <Paragraph>Stämmer det? Då behöver du inte göra något här. Annars hör du av dig till oss, så rättar vi adressen.</Paragraph>
+    </Letter>,
+  )
+  return { kind: 'email_change_notice', ...addressed(config, member, from), subject: 'Din e-postadress håller på att ändras', ...letter }
+}
+
+/** To a member of the register without a log-in: choose a password. The link is put in when it has been issued. */
+export function memberInvitationMail(
+  config: Config,
+  { id, firstName, lastName, golfId, email }: Pick<Member, 'id' | 'firstName' | 'lastName' | 'golfId'> & { email: string },
+  expiresAt: Date,
+): Promise<(token: string) => MailDraft> {
+  const { association, siteUrl } = config
+  return letterWithLink(async (token) => {
+    const letter = await renderLetter(
+      <Letter
+        association={association}
+        preview="Välj ett lösenord, så kan du logga in."
+        heading={`Välkommen, ${firstName}!`}
+        button={{ text: 'Välj lösenord', href: `${siteUrl}${paths.onboarding}?token=${token}` }}
+        afterButton={
+          <>
+            <Paragraph>
+              Länken fungerar en gång, till och med {formatLongDateTime(expiresAt)}. Därefter loggar du in
+              med ditt Golf-ID, {golfId}, och det lösenord du har valt.
+            </Paragraph>
+            <Paragraph>
+              Har länken slutat fungera? Välj ”Glömt lösenord?” på {siteUrl}{paths.logIn} och skriv din e-postadress,
+              så kommer en ny.
+            </Paragraph>
+          </>
+        }
+        reason="du finns i föreningens medlemsregister"
+      >
+        <Paragraph>Du är medlem i {association.name} och kan nu få en egen inloggning på föreningens webbplats.</Paragraph>
+        <Paragraph>Där bokar du tid på våra banor, ser tävlingar och erbjudanden och håller dina uppgifter aktuella.</Paragraph>
+        <Paragraph>Kontrollera dina uppgifter och välj ett lösenord. Det tar någon minut.</Paragraph>
+      </Letter>,
+    )
+    return {
+      kind: 'invitation',
+      about: id,
+      to: { name: `${firstName} ${lastName}`, address: email },
+      ...(association.email && { replyTo: association.email }),
+      subject: `Välj ett lösenord till ${association.name}`,
+      ...letter,
+    }
+  })
 }

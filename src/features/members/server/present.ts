@@ -1,5 +1,6 @@
 import type { MemberRecord, Profile } from '../contract.ts'
-import type { Member, MemberWithLogIn } from './store.ts'
+import type { ListedMember } from './register-store.ts'
+import type { MemberWithLogIn } from './store.ts'
 
 /** What a member sees of the own row, and where log-in links go. */
 export function presentProfile({ member, logInEmail, pendingEmail }: MemberWithLogIn): Profile {
@@ -12,11 +13,11 @@ export function presentProfile({ member, logInEmail, pendingEmail }: MemberWithL
 }
 
 /** What the board sees of a member (specification 3, "Member record"). */
-export function presentMember(member: Member): MemberRecord {
+export function presentMember(member: ListedMember): MemberRecord {
   return { id: member.id, ...shared(member) }
 }
 
-function shared(member: Member) {
+function shared(member: ListedMember) {
   return {
     golf_id: member.golfId,
     first_name: member.firstName,

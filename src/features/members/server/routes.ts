@@ -1,12 +1,12 @@
 import { implement } from '@orpc/server'
-import * as z from 'zod/mini'
-import { type CallContext, invalid, refusal, type Services, signedIn } from '#server/calls.ts'
+import { type CallContext, refusal, type Services, signedIn } from '#server/calls.ts'
 import { membersContract } from '../contract.ts'
-import { listPageSize } from '../rules.ts'
 import { memberErrorTexts } from '../texts.ts'
 import { changeProfile } from './change-profile.ts'
-import { presentMember, presentProfile } from './present.ts'
-import { findMember, findProfile, listMembers, type MemberChange } from './store.ts'
+import { createMemberActRoutes } from './member-act-routes.ts'
+import { presentProfile } from './present.ts'
+import { createRegisterRoutes } from './register-routes.ts'
+import { findProfile, type MemberChange } from './store.ts'
 
 /** The member's own profile and the board's register. */
 export function createMemberRoutes(services: Services) {
@@ -47,19 +47,7 @@ export function createMemberRoutes(services: Services) {
       return { success: true, confirmation: confirmationQueued ? fate : null }
     }),
 
-    listMembers: os.listMembers.handler(async ({ input }) => {
-      const { search, limit = listPageSize, cursor } = input ?? {}
-      const after = cursor === undefined ? null : await lastShown(cursor)
-      const found = await listMembers(db, { search, limit, after })
-      return found.map(presentMember)
-    }),
+    ...createRegisterRoutes(services),
+    ...createMemberActRoutes(services),
   })
-
-  /** The row that the next page begins after. */
-  async function lastShown(cursor: string) {
-    const id = z.safeParse(z.uuid(), cursor)
-    const member = id.success ? await findMember(db, id.data) : null
-    if (!member) throw invalid({ cursor: memberErrorTexts.listMoved })
-    return member
-  }
 }

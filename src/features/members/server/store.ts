@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, eq, gt, isNull, notInArray, sql, type SQL } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, count, eq, gt, isNull, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { MemberCategory } from '#domain/member-category.ts'
+import { searchPattern } from '#domain/search-text.ts'
 import { oneTimeLinks, users } from '#features/accounts/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
+import { folded } from '#server/db/search-columns.ts'
 import type { ContactMethod } from '../rules.ts'
 import { identifierClaims, members, type identifierKinds } from './tables.ts'
 
@@ -16,6 +17,8 @@ export interface Identifier {
 }
 
 export interface NewMember {
+  /** Made here unless identifiers have been claimed for it already. */
+  id?: string | undefined
   userId?: string | undefined
   golfId: string
   firstName: string
@@ -33,8 +36,7 @@ export interface NewMember {
 }
 
 /** Adds a person to the register and answers the member's id. The identifiers are claimed separately. */
-export async function createMember(tx: Db, { now, ...fields }: NewMember): Promise<string> {
-  const id = randomUUID()
+export async function createMember(tx: Db, { id = randomUUID(), now, ...fields }: NewMember): Promise<string> {
   await tx.insert(members).values({ ...fields, id, createdAt: now, updatedAt: now })
   return id
 }
@@ -85,6 +87,13 @@ export async function releaseUnusedEmails(tx: Db, memberId: string): Promise<voi
   ))
 }
 
+/** Lets go of a Golf-ID that was corrected. */
+export async function releaseGolfId(tx: Db, { memberId, golfId }: { memberId: string; golfId: string }): Promise<void> {
+  await tx.delete(identifierClaims).where(and(
+    eq(identifierClaims.ownerId, memberId), eq(identifierClaims.kind, 'golf_id'), eq(identifierClaims.value, golfId),
+  ))
+}
+
 /** Whether a member or an open application has the Golf-ID or address. */
 export async function isClaimed(db: Db, { kind, value }: Identifier): Promise<boolean> {
   const found = await db.select({ kind: identifierClaims.kind }).from(identifierClaims)
@@ -107,6 +116,12 @@ export async function lockMember(tx: Db, userId: string): Promise<void> {
   await tx.select({ id: members.id }).from(members).where(eq(members.userId, userId)).for('update')
 }
 
+/** {@link lockMember} for someone known by the member's id; answers the row as it stands, null for nobody. */
+export async function lockMemberById(tx: Db, id: string): Promise<Member | null> {
+  const [member] = await tx.select().from(members).where(eq(members.id, id)).for('update')
+  return member ?? null
+}
+
 export async function findProfile(db: Db, { userId, now }: { userId: string; now: Date }): Promise<MemberWithLogIn | null> {
   const [row] = await db
     .select({ member: members, logInEmail: users.email, pendingEmail: oneTimeLinks.email })
@@ -124,10 +139,42 @@ export async function findProfile(db: Db, { userId, now }: { userId: string; now
   return row ?? null
 }
 
-export type MemberChange = Partial<Pick<Member, 'firstName' | 'lastName' | 'phone' | 'club' | 'privateEmail' | 'workEmail'>>
+export type MemberChange = Partial<Pick<
+  Member, 'golfId' | 'firstName' | 'lastName' | 'phone' | 'club' | 'privateEmail' | 'workEmail' | 'category' | 'contactMethod' | 'matchplayApproved' | 'endedOn'
+>>
 
-export async function changeMember(tx: Db, { id, change, now }: { id: string; change: MemberChange; now: Date }): Promise<void> {
-  await tx.update(members).set({ ...change, updatedAt: now }).where(eq(members.id, id))
+/**
+ * Changes a member's row. With `seenAt`, when the row that was seen had been stored, it changes nothing and answers
+ * false where a newer one stands. Every change moves that moment, also two within the same millisecond.
+ */
+export async function changeMember(tx: Db, { id, change, seenAt, now }: {
+  id: string
+  change: MemberChange
+  seenAt?: Date | undefined
+  now: Date
+}): Promise<boolean> {
+  const changed = await tx.update(members)
+    .set({ ...change, updatedAt: sql`greatest(${now.toISOString()}::timestamptz, ${members.updatedAt} + interval '1 millisecond')` })
+    .where(and(
+      eq(members.id, id),
+      seenAt && sql`date_trunc('milliseconds', ${members.updatedAt}) = ${seenAt.toISOString()}::timestamptz`,
+    ))
+    .returning({ id: members.id })
+  return changed.length > 0
+}
+
+/** Ties a member to the log-in that has just been made for it. */
+export async function giveLogIn(tx: Db, { id, userId, phone, club, privacyVersion, now }: {
+  id: string
+  userId: string
+  phone: string
+  club: string
+  privacyVersion: string
+  now: Date
+}): Promise<void> {
+  await tx.update(members)
+    .set({ userId, phone, club, privacyAcceptedAt: now, privacyVersion, updatedAt: now })
+    .where(eq(members.id, id))
 }
 
 /** Keeps the login's name what the register says. */
@@ -135,23 +182,15 @@ export async function renameUser(tx: Db, { userId, name, now }: { userId: string
   await tx.update(users).set({ name, updatedAt: now }).where(eq(users.id, userId))
 }
 
+/** How many are members now. */
 export async function countMembers(db: Db): Promise<number> {
-  const [row] = await db.select({ members: count() }).from(members)
+  const [row] = await db.select({ members: count() }).from(members).where(isNull(members.endedOn))
   return row?.members ?? 0
 }
 
-/** A page of the register in Swedish name order; `after` is the last member of the page before. */
-export function listMembers(db: Db, { search, limit, after }: {
-  search: string | undefined
-  limit: number
-  after: Member | null
-}): Promise<Member[]> {
-  const order = [swedishOrder(members.lastName), swedishOrder(members.firstName), sql`${members.id}`]
-  const following = after && sql`(${sql.join(order, sql`, `)}) > (${swedishOrder(after.lastName)}, ${swedishOrder(after.firstName)}, ${after.id}::uuid)`
-  return db.select().from(members)
-    .where(and(search ? matchesPerson(members, search) : undefined, following ?? undefined))
-    .orderBy(...order.map((part) => asc(part)))
-    .limit(limit)
+/** Whether anybody is or has been in the register. */
+export async function hasMembers(db: Db): Promise<boolean> {
+  return (await db.select({ id: members.id }).from(members).limit(1)).length > 0
 }
 
 export async function findMember(db: Db, id: string): Promise<Member | null> {
@@ -159,31 +198,15 @@ export async function findMember(db: Db, id: string): Promise<Member | null> {
   return member ?? null
 }
 
-// A database's own idea of upper case and of order depends on how it was set up; these two hold on any.
-const capitals = 'ÅÄÖÉÈÊËÜÁÀÂÆØÓÒÔÍÌÏÚÙÑÇÝ'
-const [swedishLetters, afterZ] = ['åäöæøéèêëüáàâóòôíìïúùñçý', '{|}|}eeeeyaaaoooiiiuuncy']
-
-function folded(value: SQL | AnyPgColumn): SQL {
-  return sql`translate(lower(${value}), ${capitals}, ${capitals.toLowerCase()})`
-}
-
-/** Å, Ä and Ö come after Z, in that order; accents do not count. */
-function swedishOrder(value: AnyPgColumn | string): SQL {
-  const text = typeof value === 'string' ? sql`${value}::text` : value
-  return sql`translate(${folded(sql`${text}`)}, ${swedishLetters}, ${afterZ}) collate "C"`
-}
-
-/** The register's search (specification 5): part of a name, Golf-ID, either address or club, whatever the case. */
-export function matchesPerson(
-  table: Record<'firstName' | 'lastName' | 'golfId' | 'privateEmail' | 'workEmail' | 'club', AnyPgColumn>,
-  search: string,
-): SQL {
-  const { firstName, lastName, golfId, privateEmail, workEmail, club } = table
-  return containsText(sql`concat_ws(' ', ${firstName}, ${lastName}, ${golfId}, ${privateEmail}, ${workEmail}, ${club})`, search)
+/** A member of now without a log-in who has the address; found by what nobody else may register. */
+export async function findMemberWithoutLogIn(db: Db, email: string): Promise<Member | null> {
+  const [row] = await db.select({ member: members }).from(identifierClaims)
+    .innerJoin(members, eq(members.id, identifierClaims.ownerId))
+    .where(and(eq(identifierClaims.kind, 'email'), eq(identifierClaims.value, email), isNull(members.userId), isNull(members.endedOn)))
+  return row?.member ?? null
 }
 
 /** Whether a text holds the words, whatever their case; `%` and `_` are themselves. */
 export function containsText(text: SQL, words: string): SQL {
-  const pattern = `%${words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql`${folded(text)} like ${pattern}`
+  return sql`${folded(text)} like ${searchPattern(words)}`
 }

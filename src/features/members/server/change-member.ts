@@ -1,0 +1,74 @@
+import { endLinks } from '#features/accounts/server/link-store.ts'
+import { recordAct } from '#server/audit/audit.ts'
+import { refusal, type Services, type Visitor } from '#server/calls.ts'
+import type { Db } from '#server/db/database.ts'
+import { contactEmail } from '../rules.ts'
+import { changedFields } from './changed-fields.ts'
+import { moveLogInEmail, writeMoveLetters } from './log-in-move.ts'
+import {
+  changeMember, claimIdentifiers, findMember, findProfile, lockMemberById, type Identifier, type Member, type MemberChange, releaseGolfId,
+  releaseUnusedEmails, renameUser,
+} from './store.ts'
+
+/** The refusals of a change, made by the call since it owns their wording. */
+export interface ChangeRefusals {
+  taken(identifiers: readonly Identifier[]): Error
+  moved(): Error
+}
+
+export interface Correction {
+  id: string
+  /** When the details that the administrator saw had been stored. */
+  seenAt: Date
+  change: MemberChange
+}
+
+/**
+ * Saves what the board has corrected of a member. An address that log-in links go to is confirmed by its owner first,
+ * as when members change it themselves. Answers whether a mail was queued for that.
+ */
+export async function correctMember(
+  services: Services,
+  admin: Visitor,
+  { id, seenAt, change }: Correction,
+  refuse: ChangeRefusals,
+): Promise<{ confirmationQueued: boolean }> {
+  const { db, clock, mailQueued } = services
+  const before = await findMember(db, id)
+  if (!before) throw refusal('NOT_FOUND')
+  const { userId, endedOn } = before
+  const letters = userId !== null && endedOn === null ? await writeMoveLetters(services, userId, change, 'board') : null
+  await db.transaction(async (tx) => {
+    const now = clock.now()
+    const member = await lockMemberById(tx, id)
+    const profile = member?.userId ? await findProfile(tx, { userId: member.userId, now }) : null
+    if (!member) throw refusal('NOT_FOUND')
+    const fields = changedFields(member, change)
+    if (fields.length === 0) return
+    await moveIdentifiers(tx, member, change, refuse)
+    if (!await changeMember(tx, { id, change, seenAt, now })) throw refuse.moved()
+    if (profile) await moveLogInEmail(tx, services, { profile, change, letters })
+    else await endMisdirectedInvitation(tx, member, change, now)
+    if (member.userId) await renameUser(tx, { userId: member.userId, name: nameOf({ ...member, ...change }), now })
+    // Last: what the log-in holds on to is known only now.
+    await releaseUnusedEmails(tx, id)
+    await recordAct(tx, { actorId: admin.userId, act: 'member_changed', subject: { kind: 'member', id }, details: { fields }, now })
+  })
+  if (letters) mailQueued()
+  return { confirmationQueued: letters !== null }
+}
+
+async function moveIdentifiers(tx: Db, { id, golfId }: Member, change: MemberChange, { taken }: ChangeRefusals): Promise<void> {
+  const emails = [change.privateEmail, change.workEmail].filter((email) => typeof email === 'string')
+  const clashes = await claimIdentifiers(tx, { ownerId: id, golfId: change.golfId, emails })
+  if (clashes.length > 0) throw taken(clashes)
+  if (change.golfId !== undefined && change.golfId !== golfId) await releaseGolfId(tx, { memberId: id, golfId })
+}
+
+/** An invitation that went to an address which turned out wrong must not let in whoever has that address. */
+async function endMisdirectedInvitation(tx: Db, member: Member, change: MemberChange, now: Date): Promise<void> {
+  if (contactEmail(member) === contactEmail({ ...member, ...change })) return
+  await endLinks(tx, { purpose: 'onboarding', subject: member.id, now })
+}
+
+const nameOf = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`

@@ -1,0 +1,112 @@
+import { aliasedTable, and, desc, eq, gt, gte, inArray, isNull, like, ne, or, sql } from 'drizzle-orm'
+import { searchPattern } from '#domain/search-text.ts'
+import { oneTimeLinks, users } from '#features/accounts/server/tables.ts'
+import { bookingPlayers, bookings, memberStandings } from '#features/booking/server/tables.ts'
+import { applications } from '#features/membership/server/tables.ts'
+import type { Db } from '#server/db/database.ts'
+import { mails } from '#server/outbox/tables.ts'
+import type { Member } from './store.ts'
+import { members } from './tables.ts'
+
+/** Most bookings and mails that a member's card shows. */
+const shownAtMost = 50
+
+export type Card = NonNullable<Awaited<ReturnType<typeof findCard>>>
+
+/** A member with the log-in and what waits: a new address to be confirmed, an invitation, a stop by the board. */
+export async function findCard(db: Db, { id, now }: { id: string; now: Date }) {
+  const confirmation = aliasedTable(oneTimeLinks, 'confirmation')
+  const invitation = aliasedTable(oneTimeLinks, 'invitation')
+  const [row] = await db
+    .select({
+      member: members, logInEmail: users.email, pendingEmail: confirmation.email, invitedAt: invitation.createdAt, standing: memberStandings,
+    })
+    .from(members)
+    .leftJoin(users, eq(users.id, members.userId))
+    .leftJoin(confirmation, and(
+      eq(confirmation.purpose, 'confirm_email'), eq(confirmation.subject, members.userId),
+      isNull(confirmation.endedAt), gt(confirmation.expiresAt, now),
+    ))
+    .leftJoin(invitation, and(
+      eq(invitation.purpose, 'onboarding'), eq(invitation.subject, sql`${members.id}::text`),
+      isNull(invitation.endedAt), gt(invitation.expiresAt, now),
+    ))
+    .leftJoin(memberStandings, eq(memberStandings.memberId, members.id))
+    .where(eq(members.id, id))
+  return row ?? null
+}
+
+/**
+ * The applications that a member has made, newest first: those with the Golf-ID, and those with the private address,
+ * since a wrong Golf-ID may have been corrected afterwards.
+ */
+export function listApplicationsOf(db: Db, { golfId, privateEmail }: Member) {
+  const { searchText } = applications
+  return db
+    .select({
+      id: applications.id,
+      status: applications.status,
+      createdAt: applications.createdAt,
+      decidedAt: applications.decidedAt,
+      decidedBy: users.name,
+      completedAt: applications.completedAt,
+      rejectionReason: applications.rejectionReason,
+      note: applications.note,
+    })
+    .from(applications)
+    .leftJoin(users, eq(users.id, applications.decidedBy))
+    .where(or(
+      eq(applications.golfId, golfId),
+      // The search is what has an index.
+      privateEmail === null ? undefined : and(like(searchText, searchPattern(privateEmail)), eq(applications.privateEmail, privateEmail)),
+    ))
+    .orderBy(desc(applications.createdAt), desc(applications.id))
+}
+
+/** The bookings that a member has made or plays in, latest play day first. */
+export function listBookingsOf(db: Db, member: Member) {
+  const { id, course, playDate, status, createdAt } = bookings
+  return db.select({ id, course, playDate, status, createdAt }).from(bookings)
+    .where(inArray(bookings.id, bookingIdsOf(db, member)))
+    .orderBy(desc(bookings.playDate), desc(bookings.id))
+    .limit(shownAtMost)
+}
+
+/** How many bookings of a member still stand, on `today` or later. */
+export async function countComingBookings(db: Db, member: Member, today: string): Promise<number> {
+  const rows = await db.select({ id: bookings.id }).from(bookings).where(and(
+    inArray(bookings.id, bookingIdsOf(db, member)),
+    gte(bookings.playDate, today),
+    inArray(bookings.status, ['received', 'confirmed']),
+  ))
+  return rows.length
+}
+
+/** Found by the indexes of those who book and of the players' search. */
+function bookingIdsOf(db: Db, { userId, golfId }: Member) {
+  const played = db.select({ id: bookingPlayers.bookingId }).from(bookingPlayers)
+    .where(and(like(bookingPlayers.searchText, searchPattern(golfId)), eq(bookingPlayers.golfId, golfId)))
+  if (userId === null) return played
+  return played.union(db.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId)))
+}
+
+/**
+ * The mails to a member, newest first: to any of the `addresses`, and those about the person or an application that
+ * went to an address of before. What went to the board (`boardEmail`) is no mail to the member.
+ */
+export function listMailsTo(db: Db, { addresses, about, boardEmail }: { addresses: string[]; about: string[]; boardEmail: string }) {
+  return db
+    .select({
+      id: mails.id, subject: mails.subject, to: mails.toAddress, createdAt: mails.createdAt,
+      sentAt: mails.sentAt, failedAt: mails.failedAt, lastError: mails.lastError,
+    })
+    .from(mails)
+    .where(or(
+      inArray(mails.toAddress, addresses),
+      and(inArray(mails.about, about), ne(mails.toAddress, boardEmail)),
+    ))
+    .orderBy(desc(mails.seq))
+    .limit(shownAtMost)
+}
+
+export type MailToMember = Awaited<ReturnType<typeof listMailsTo>>[number]

@@ -1,0 +1,63 @@
+import { dateInStockholm } from '#domain/calendar.ts'
+import { endLinks } from '#features/accounts/server/link-store.ts'
+import { endSessions, listRoles, revokeRole } from '#features/accounts/server/store.ts'
+import { linkPurposes } from '#features/accounts/server/tables.ts'
+import { recordAct } from '#server/audit/audit.ts'
+import { invalid, refusal, type Services, type Visitor } from '#server/calls.ts'
+import type { Db } from '#server/db/database.ts'
+import { memberErrorTexts } from '../texts.ts'
+import { countComingBookings } from './details-store.ts'
+import { isLastSuperadmin } from './member-roles.ts'
+import { changeMember, lockMemberById } from './store.ts'
+
+/**
+ * Ends a membership: sessions, links and roles go in the same transaction, and whoever comes later finds no member of
+ * now. The register keeps the row, and what was claimed stays claimed, so that the board can resume the membership.
+ */
+export async function endMembership(
+  { db, clock }: Services,
+  admin: Visitor,
+  { id, endedOn }: { id: string; endedOn: string },
+): Promise<{ outcome: 'ended'; comingBookings: number } | { outcome: 'already_ended' | 'last_superadmin' }> {
+  const today = dateInStockholm(clock.now())
+  if (endedOn > today) throw invalid({ p_ended_on: memberErrorTexts.endDay })
+  return db.transaction(async (tx) => {
+    const now = clock.now()
+    const member = await lockMemberById(tx, id)
+    if (!member) throw refusal('NOT_FOUND')
+    if (member.endedOn !== null) return { outcome: 'already_ended' }
+    const { userId } = member
+    if (userId !== null && await isLastSuperadmin(tx, userId)) return { outcome: 'last_superadmin' }
+    const act = { actorId: admin.userId, subject: { kind: 'member', id }, now } as const
+    await changeMember(tx, { id, change: { endedOn }, now })
+    await recordAct(tx, { ...act, act: 'member_ended', details: { ended_on: endedOn } })
+    for (const role of userId === null ? [] : await listRoles(tx, userId)) {
+      if (userId !== null && await revokeRole(tx, { userId, role })) await recordAct(tx, { ...act, act: 'role_revoked', details: { role } })
+    }
+    await endAccess(tx, { id, userId, now })
+    return { outcome: 'ended', comingBookings: await countComingBookings(tx, member, today) }
+  })
+}
+
+/** Makes someone a member again; the password is as it was, roles are not given back. False when nothing had ended. */
+export async function resumeMembership({ db, clock }: Services, admin: Visitor, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const now = clock.now()
+    const member = await lockMemberById(tx, id)
+    if (!member) throw refusal('NOT_FOUND')
+    if (member.endedOn === null) return false
+    await changeMember(tx, { id, change: { endedOn: null }, now })
+    // What was asked for in the very moment of the end must not come alive again.
+    await endAccess(tx, { id, userId: member.userId, now })
+    await recordAct(tx, { actorId: admin.userId, act: 'member_resumed', subject: { kind: 'member', id }, now })
+    return true
+  })
+}
+
+async function endAccess(tx: Db, { id, userId, now }: { id: string; userId: string | null; now: Date }): Promise<void> {
+  for (const purpose of linkPurposes) {
+    await endLinks(tx, { purpose, subject: id, now })
+    if (userId !== null) await endLinks(tx, { purpose, subject: userId, now })
+  }
+  if (userId !== null) await endSessions(tx, { userId })
+}

@@ -1,0 +1,66 @@
+import { issueLink } from '#features/accounts/server/link-store.ts'
+import { invitationDays } from '#features/onboarding/rules.ts'
+import { recordAct } from '#server/audit/audit.ts'
+import { refusal, type Services, type Visitor } from '#server/calls.ts'
+import type { Db } from '#server/db/database.ts'
+import type { MailDraft } from '#server/outbox/outbox.ts'
+import { contactEmail } from '../rules.ts'
+import { memberInvitationMail } from './mails.tsx'
+import { findMember, findMemberWithoutLogIn, lockMemberById, type Member } from './store.ts'
+
+const lifetimeSeconds = invitationDays * 24 * 3600
+
+/** Why someone cannot be invited. */
+export type NotInvited = 'has_log_in' | 'no_address' | 'ended'
+
+/** An invitation that is written but has no link yet. */
+type Invitation = (token: string) => MailDraft
+
+export function writeInvitation(
+  { config, clock }: Services,
+  invited: Pick<Member, 'id' | 'firstName' | 'lastName' | 'golfId'> & { email: string },
+): Promise<Invitation> {
+  return memberInvitationMail(config, invited, new Date(clock.now().getTime() + lifetimeSeconds * 1000))
+}
+
+/** Issues the link, which ends any older one, and queues the mail. */
+export async function sendInvitation(tx: Db, { clock, outbox }: Services, memberId: string, invitation: Invitation): Promise<void> {
+  const token = await issueLink(tx, { purpose: 'onboarding', subject: memberId, lifetimeSeconds, now: clock.now() })
+  await outbox.enqueue(tx, invitation(token))
+}
+
+/** Mails a member without a log-in a new link to choose a password; null when it is done. */
+export async function inviteMember(services: Services, admin: Visitor, id: string): Promise<NotInvited | null> {
+  const { db, clock, mailQueued } = services
+  const found = await findMember(db, id)
+  if (!found) throw refusal('NOT_FOUND')
+  const email = contactEmail(found)
+  const invitation = email === null ? null : await writeInvitation(services, { ...found, email })
+  const problem = await db.transaction(async (tx) => {
+    const member = await lockMemberById(tx, id)
+    if (!member) throw refusal('NOT_FOUND')
+    if (member.endedOn !== null) return 'ended'
+    if (member.userId !== null) return 'has_log_in'
+    // Whoever has an address that was corrected in this very moment must not be let in.
+    if (!invitation || contactEmail(member) !== email) return 'no_address'
+    await sendInvitation(tx, services, id, invitation)
+    await recordAct(tx, { actorId: admin.userId, act: 'invitation_sent', subject: { kind: 'member', id }, now: clock.now() })
+    return null
+  })
+  if (problem === null) mailQueued()
+  return problem
+}
+
+/**
+ * For "Glömt lösenord": a new invitation to a member without a log-in who has the address; it goes to the contact
+ * address. Does nothing for anyone else. The caller calls `mailQueued` after its commit.
+ */
+export async function inviteMemberAgain(tx: Db, services: Services, email: string): Promise<void> {
+  const found = await findMemberWithoutLogIn(tx, email)
+  const address = found && contactEmail(found)
+  if (!found || !address) return
+  const invitation = await writeInvitation(services, { ...found, email: address })
+  const member = await lockMemberById(tx, found.id)
+  if (!member || member.userId !== null || member.endedOn !== null || contactEmail(member) !== address) return
+  await sendInvitation(tx, services, member.id, invitation)
+}

@@ -1,0 +1,70 @@
+import { lifetimes } from '#features/accounts/rules.ts'
+import { endLinks, issueLink } from '#features/accounts/server/link-store.ts'
+import { type Services, tooMany } from '#server/calls.ts'
+import type { Db } from '#server/db/database.ts'
+import { hit } from '#server/limits/limits.ts'
+import type { MailDraft } from '#server/outbox/outbox.ts'
+import { type LogInEmailFacts, logInEmailMove, memberLimits } from '../rules.ts'
+import { confirmEmailMail, emailChangeNotice } from './mails.tsx'
+import { findProfile, type MemberChange, type MemberWithLogIn } from './store.ts'
+
+/** Who changes a member's addresses; the letters say which. */
+export type ChangedBy = 'member' | 'board'
+
+/** The mails of a move of the log-in address to `email`. */
+interface Letters {
+  email: string
+  confirm: (token: string) => MailDraft
+  /** To the old address; null when it has been told of this move before. */
+  notice: MailDraft | null
+}
+
+/** Writes the mails of a move, before the transaction; null when the log-in address does not move. */
+export async function writeMoveLetters({ db, clock, config }: Services, userId: string, change: MemberChange, by: ChangedBy): Promise<Letters | null> {
+  if (!change.privateEmail && !change.workEmail) return null
+  const now = clock.now()
+  const profile = await findProfile(db, { userId, now })
+  if (!profile) return null
+  const next = logInEmailMove(factsOf(profile, change))
+  if (next.move !== 'confirm') return null
+
+  const { allowed, retryAfterSeconds } = await hit(db, { key: ['confirm-email', userId], ...memberLimits.emailConfirmations, now })
+  if (!allowed) throw tooMany(retryAfterSeconds)
+  const { member, logInEmail, pendingEmail } = profile
+  const moved = { member, from: logInEmail, to: next.email, by }
+  return {
+    email: next.email,
+    confirm: await confirmEmailMail(config, moved, new Date(now.getTime() + lifetimes.confirmEmailLink * 1000)),
+    notice: next.email === pendingEmail ? null : await emailChangeNotice(config, moved),
+  }
+}
+
+/** Begins the move that the letters tell of, or takes back one that was begun. `profile` is as it stood before the change. */
+export async function moveLogInEmail(tx: Db, { clock, outbox }: Services, { profile, change, letters }: {
+  profile: MemberWithLogIn
+  change: MemberChange
+  letters: Letters | null
+}): Promise<void> {
+  const { userId } = profile.member
+  if (userId === null) return
+  const now = clock.now()
+  // Links before the login, as when an address is confirmed: the two never wait for each other.
+  if (logInEmailMove(factsOf(profile, change)).move === 'back') {
+    await endLinks(tx, { purpose: 'confirm_email', subject: userId, now })
+  }
+  if (!letters) return
+  const link = { purpose: 'confirm_email', subject: userId, lifetimeSeconds: lifetimes.confirmEmailLink, now, email: letters.email } as const
+  await outbox.enqueue(tx, letters.confirm(await issueLink(tx, link)))
+  if (letters.notice) await outbox.enqueue(tx, letters.notice)
+}
+
+function factsOf({ member, logInEmail, pendingEmail }: MemberWithLogIn, change: MemberChange): LogInEmailFacts {
+  const { privateEmail, workEmail } = change
+  return {
+    logInEmail,
+    pendingEmail,
+    contactMethod: member.contactMethod,
+    before: member,
+    saved: { ...(privateEmail && { privateEmail }), ...(workEmail && { workEmail }) },
+  }
+}

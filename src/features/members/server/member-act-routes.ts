@@ -1,0 +1,49 @@
+import { implement } from '@orpc/server'
+import { type CallContext, type Services, signedIn } from '#server/calls.ts'
+import { membersContract } from '../contract.ts'
+import { endMembership, resumeMembership } from './end-membership.ts'
+import { inviteMember } from './invitations.ts'
+import { giveRole, takeRole } from './member-roles.ts'
+import { setPaid } from './set-paid.ts'
+
+/** What the board does with a member: the fee, the end of a membership, invitations and roles. */
+export function createMemberActRoutes(services: Services) {
+  const os = implement(membersContract).$context<CallContext>()
+
+  return {
+    setMemberPaid: os.setMemberPaid.handler(async ({ input, context }) => {
+      await setPaid(services, await signedIn(context), { id: input.p_id, paid: input.p_paid })
+      return { success: true }
+    }),
+
+    endMembership: os.endMembership.handler(async ({ input, context, errors }) => {
+      const ended = await endMembership(services, await signedIn(context), { id: input.p_id, endedOn: input.p_ended_on })
+      if (ended.outcome === 'already_ended') throw errors.ALREADY_ENDED()
+      if (ended.outcome !== 'ended') throw errors.LAST_SUPERADMIN()
+      return { success: true, coming_bookings: ended.comingBookings }
+    }),
+
+    resumeMembership: os.resumeMembership.handler(async ({ input, context, errors }) => {
+      if (!await resumeMembership(services, await signedIn(context), input.p_id)) throw errors.NOT_ENDED()
+      return { success: true }
+    }),
+
+    inviteMember: os.inviteMember.handler(async ({ input, context, errors }) => {
+      const problem = await inviteMember(services, await signedIn(context), input.p_id)
+      if (problem === 'has_log_in') throw errors.HAS_LOG_IN()
+      if (problem === 'no_address') throw errors.NO_ADDRESS()
+      if (problem === 'ended') throw errors.ALREADY_ENDED()
+      return { success: true, mail: services.outbox.delivers ? 'queued' : 'kept' }
+    }),
+
+    grantRole: os.grantRole.handler(async ({ input, context, errors }) => {
+      if (!await giveRole(services, await signedIn(context), { id: input.p_id, role: input.p_role })) throw errors.NO_LOG_IN()
+      return { success: true }
+    }),
+
+    revokeRole: os.revokeRole.handler(async ({ input, context, errors }) => {
+      if (!await takeRole(services, await signedIn(context), { id: input.p_id, role: input.p_role })) throw errors.LAST_SUPERADMIN()
+      return { success: true }
+    }),
+  }
+}

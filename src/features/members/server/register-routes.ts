@@ -1,0 +1,118 @@
+import { implement } from '@orpc/server'
+import * as z from 'zod/mini'
+import { type CallContext, invalid, refusal, type Services, signedIn } from '#server/calls.ts'
+import { membersContract } from '../contract.ts'
+import { listPageSize, type MemberSort } from '../rules.ts'
+import { memberErrorTexts } from '../texts.ts'
+import { addMember } from './add-member.ts'
+import { correctMember } from './change-member.ts'
+import { memberDetailsOf } from './details.ts'
+import { presentMember } from './present.ts'
+import { countListed, findPlace, listMembers, type Place } from './register-store.ts'
+import type { Identifier, MemberChange } from './store.ts'
+
+interface Typed {
+  p_golf_id?: string | undefined
+  p_private_email?: string | null | undefined
+  p_work_email?: string | null | undefined
+}
+
+/** The board's register: looking at it, adding to it and correcting it. */
+export function createRegisterRoutes(services: Services) {
+  const { db, outbox } = services
+  const os = implement(membersContract).$context<CallContext>()
+  const mailFate = outbox.delivers ? 'queued' : 'kept'
+
+  /** Where the next page begins. */
+  async function placeAfter(cursor: string, sort: MemberSort): Promise<Place> {
+    const id = z.safeParse(z.uuid(), cursor)
+    const place = id.success ? await findPlace(db, { id: id.data, sort }) : null
+    if (!place) throw invalid({ cursor: memberErrorTexts.listMoved })
+    return place
+  }
+
+  return {
+    listMembers: os.listMembers.handler(async ({ input }) => {
+      const { limit = listPageSize, sort = 'name', cursor, ...filter } = input ?? {}
+      const after = cursor === undefined ? null : await placeAfter(cursor, sort)
+      const found = await listMembers(db, { filter, sort, limit, after })
+      return found.map(presentMember)
+    }),
+
+    countMembers: os.countMembers.handler(async ({ input }) => ({ count: await countListed(db, input ?? {}) })),
+
+    getMember: os.getMember.handler(async ({ input }) => {
+      const details = await memberDetailsOf(services, input.p_id)
+      if (!details) throw refusal('NOT_FOUND')
+      return details
+    }),
+
+    addMember: os.addMember.handler(async ({ input, context, errors }) => {
+      const admin = await signedIn(context)
+      const form = {
+        firstName: input.p_first_name,
+        lastName: input.p_last_name,
+        golfId: input.p_golf_id,
+        privateEmail: input.p_private_email ?? null,
+        workEmail: input.p_work_email ?? null,
+        phone: input.p_phone ?? null,
+        club: input.p_club ?? null,
+        category: input.p_category ?? null,
+      }
+      const invite = input.p_send_invitation ?? false
+      const id = await addMember(services, admin, { form, invite }, (identifiers) => taken(errors, input, identifiers))
+      return { success: true, id, invitation: invite ? mailFate : null }
+    }),
+
+    changeMember: os.changeMember.handler(async ({ input, context, errors }) => {
+      const admin = await signedIn(context)
+      const change = changeOf(input)
+      if (Object.keys(change).length === 0) throw errors.INVALID({ message: memberErrorTexts.nothingToSave, data: { fields: {} } })
+      const correction = { id: input.p_id, seenAt: new Date(input.p_updated_at), change }
+      const { confirmationQueued } = await correctMember(services, admin, correction, {
+        taken: (identifiers) => taken(errors, input, identifiers),
+        moved: () => errors.MEMBER_MOVED(),
+      })
+      return { success: true, confirmation: confirmationQueued ? mailFate : null }
+    }),
+  }
+}
+
+interface TakenErrors {
+  GOLF_ID_TAKEN(said: { data: { fields: Record<string, string> } }): Error
+  EMAIL_TAKEN(said: { data: { fields: Record<string, string> } }): Error
+}
+
+/** What is taken, beside the fields that it was typed in. */
+function taken(errors: TakenErrors, input: Typed, identifiers: readonly Identifier[]): Error {
+  const has = (kind: Identifier['kind'], value: string | null | undefined) => identifiers.some((each) => each.kind === kind && each.value === value)
+  const golfIdTaken = has('golf_id', input.p_golf_id)
+  const fields = {
+    ...(golfIdTaken && { p_golf_id: memberErrorTexts.golfIdTaken }),
+    ...(has('email', input.p_private_email) && { p_private_email: memberErrorTexts.emailTaken }),
+    ...(has('email', input.p_work_email) && { p_work_email: memberErrorTexts.emailTaken }),
+  }
+  return golfIdTaken ? errors.GOLF_ID_TAKEN({ data: { fields } }) : errors.EMAIL_TAKEN({ data: { fields } })
+}
+
+interface Correction extends Typed {
+  p_first_name?: string | undefined
+  p_last_name?: string | undefined
+  p_phone?: string | null | undefined
+  p_club?: string | null | undefined
+  p_category?: MemberChange['category'] | undefined
+}
+
+/** The fields that are there. */
+function changeOf(input: Correction): MemberChange {
+  return {
+    ...(input.p_first_name !== undefined && { firstName: input.p_first_name }),
+    ...(input.p_last_name !== undefined && { lastName: input.p_last_name }),
+    ...(input.p_golf_id !== undefined && { golfId: input.p_golf_id }),
+    ...(input.p_private_email !== undefined && { privateEmail: input.p_private_email }),
+    ...(input.p_work_email !== undefined && { workEmail: input.p_work_email }),
+    ...(input.p_phone !== undefined && { phone: input.p_phone }),
+    ...(input.p_club !== undefined && { club: input.p_club }),
+    ...(input.p_category !== undefined && { category: input.p_category }),
+  }
+}

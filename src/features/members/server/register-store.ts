@@ -1,0 +1,109 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, like, sql, type SQL } from 'drizzle-orm'
+import type { MemberCategory } from '#domain/member-category.ts'
+import { searchPattern } from '#domain/search-text.ts'
+import type { Db } from '#server/db/database.ts'
+import type { MemberSort, MemberState } from '../rules.ts'
+import { members } from './tables.ts'
+
+/** Which members of the register are meant; left out means whoever it is, but `state` is `active` unless told. */
+export interface RegisterFilter {
+  search?: string | undefined
+  category?: MemberCategory | 'none' | undefined
+  paid?: boolean | undefined
+  state?: MemberState | undefined
+}
+
+/** What a list shows of a member. */
+const listed = {
+  id: members.id,
+  firstName: members.firstName,
+  lastName: members.lastName,
+  golfId: members.golfId,
+  privateEmail: members.privateEmail,
+  workEmail: members.workEmail,
+  phone: members.phone,
+  club: members.club,
+  category: members.category,
+  matchplayApproved: members.matchplayApproved,
+}
+
+export type ListedMember = Pick<typeof members.$inferSelect, keyof typeof listed>
+
+/** What the filter looks at besides. */
+const filtered = { searchText: members.searchText, endedOn: members.endedOn }
+
+/**
+ * How many members are looked at in the order of the list before all that fit are gathered instead. Looking costs
+ * little where many fit, gathering where few do, and no statistics know where in the alphabet a name stands.
+ */
+const lookedAt = 2000
+
+interface Order {
+  /** An indexed expression: members are met in this order. */
+  indexed: SQL
+  /** The same order by an expression that no index has: what fits is gathered first and sorted then. */
+  sorted: SQL
+  type: SQL
+}
+
+const byName: Order = { indexed: sql`${members.sortKey} collate "C"`, sorted: sql`(${members.sortKey} || '') collate "C"`, type: sql`text` }
+const byGolfId: Order = { indexed: sql`${members.golfId}`, sorted: sql`(${members.golfId} || '')`, type: sql`text` }
+const byCreation: Order = { indexed: sql`${members.createdAt}`, sorted: sql`(${members.createdAt} + interval '0')`, type: sql`timestamptz` }
+
+const orders: Record<MemberSort, Order & { descending: boolean }> = {
+  'name': { ...byName, descending: false },
+  '-name': { ...byName, descending: true },
+  'golf_id': { ...byGolfId, descending: false },
+  '-golf_id': { ...byGolfId, descending: true },
+  'created_at': { ...byCreation, descending: false },
+  '-created_at': { ...byCreation, descending: true },
+}
+
+/** Where a page of the register begins: after this member. */
+export interface Place {
+  key: string
+  id: string
+}
+
+/** Where a member stands in an order now; null for nobody. */
+export async function findPlace(db: Db, { id, sort }: { id: string; sort: MemberSort }): Promise<Place | null> {
+  const [row] = await db.select({ key: sql<string>`(${orders[sort].indexed})::text`, id: members.id }).from(members).where(eq(members.id, id))
+  return row ?? null
+}
+
+/** A page of the register. `after` is where the page before ended. */
+export async function listMembers(db: Db, { filter, sort, limit, after }: {
+  filter: RegisterFilter
+  sort: MemberSort
+  limit: number
+  after: Place | null
+}): Promise<ListedMember[]> {
+  const { indexed, sorted, type, descending } = orders[sort]
+  const direct = descending ? desc : asc
+  const start = after === null ? undefined
+    : sql`(${indexed}, ${members.id}) ${descending ? sql`<` : sql`>`} (${after.key}::${type}, ${after.id}::uuid)`
+
+  // Named as the table is, so that the same conditions fit it.
+  const met = db.select({ ...listed, ...filtered, place: sql`${indexed}`.as('place') }).from(members)
+    .where(start).orderBy(direct(indexed), direct(members.id)).limit(lookedAt).as('members')
+  const found = await db.select(listed).from(met).where(matching(filter)).orderBy(direct(met.place), direct(members.id)).limit(limit)
+  if (found.length === limit) return found
+
+  return db.select(listed).from(members).where(and(start, matching(filter))).orderBy(direct(sorted), direct(members.id)).limit(limit)
+}
+
+export async function countListed(db: Db, filter: RegisterFilter): Promise<number> {
+  const [row] = await db.select({ members: count() }).from(members).where(matching(filter))
+  return row?.members ?? 0
+}
+
+function matching({ search, category, paid, state = 'active' }: RegisterFilter): SQL | undefined {
+  return and(
+    state === 'active' ? isNull(members.endedOn) : undefined,
+    state === 'ended' ? isNotNull(members.endedOn) : undefined,
+    category === 'none' ? isNull(members.category) : undefined,
+    category !== undefined && category !== 'none' ? eq(members.category, category) : undefined,
+    paid === undefined ? undefined : eq(members.matchplayApproved, paid),
+    search ? like(members.searchText, searchPattern(search)) : undefined,
+  )
+}
