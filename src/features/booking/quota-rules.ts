@@ -25,6 +25,16 @@ export function fits(taken: Taken, quota: DayQuota): boolean {
   return taken.fourBalls + Math.ceil(Math.max(0, taken.twoBalls - quota.twoBalls) / 2) <= quota.fourBalls
 }
 
+/** The days that hold more than a quota gives. */
+export function fullerDays<Day extends Taken & { date: string }>(days: readonly Day[], quota: CourseQuota): Day[] {
+  return days.filter((day) => !fits(day, quotaOn(quota, day.date)))
+}
+
+/** Whether two quotas give the same, figure by figure. */
+export function isSameQuota(one: DayQuota, other: DayQuota): boolean {
+  return one.fourBalls === other.fourBalls && one.twoBalls === other.twoBalls && one.splits === other.splits
+}
+
 export function withBall({ fourBalls, twoBalls }: Taken, ball: BallSize, count = 1): Taken {
   return ball === 'four' ? { fourBalls: fourBalls + count, twoBalls } : { fourBalls, twoBalls: twoBalls + count }
 }

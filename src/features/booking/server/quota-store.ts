@@ -3,7 +3,7 @@ import { bookingOption, type BookingOption } from '#features/courses/contract.ts
 import { recordAct } from '#server/audit/audit.ts'
 import { contentEntries } from '#server/content/tables.ts'
 import type { Db } from '#server/db/database.ts'
-import { fits, quotaOn, type Taken } from '../quota-rules.ts'
+import { fullerDays, isSameQuota, quotaOn, type Taken } from '../quota-rules.ts'
 import { type CourseQuota, type DayQuota, quotaInWords } from '../rules.ts'
 import { bookingDays } from './tables.ts'
 
@@ -61,7 +61,8 @@ export function changeQuota(db: Db, { group, seen, quota, actorId, today, now }:
       .where(inGroup).orderBy(asc(contentEntries.position)).for('update')
     const [first] = rows.map(({ data }) => bookingOption.parse(data))
     if (!first) return { outcome: 'not_found' }
-    if (!isSame(first.quota, seen)) return { outcome: 'moved' }
+    const isAsSeen = isSameQuota(first.quota.weekday, seen.weekday) && isSameQuota(first.quota.weekend, seen.weekend)
+    if (!isAsSeen) return { outcome: 'moved' }
     await tx.update(contentEntries)
       .set({ data: sql`jsonb_set(${contentEntries.data}, '{quota}', ${JSON.stringify(quota)}::jsonb)`, updatedAt: now })
       .where(inGroup)
@@ -70,13 +71,8 @@ export function changeQuota(db: Db, { group, seen, quota, actorId, today, now }:
       details: { from: quotaInWords(seen), to: quotaInWords(quota) }, now,
     })
     const days = (await listBookedDays(tx, { today, group })).get(group) ?? []
-    return { outcome: 'changed', fullerDays: days.filter((day) => !fits(day, quotaOn(quota, day.date))) }
+    return { outcome: 'changed', fullerDays: fullerDays(days, quota) }
   })
-}
-
-function isSame(one: CourseQuota, other: CourseQuota): boolean {
-  const figures = ({ weekday, weekend }: CourseQuota) => [weekday, weekend].map((day) => [day.fourBalls, day.twoBalls, day.splits])
-  return JSON.stringify(figures(one)) === JSON.stringify(figures(other))
 }
 
 /** The options by the quota that they share, in the catalogue's order. */

@@ -1,9 +1,10 @@
-import { RotateCw } from 'lucide-react'
+import { Flag, RotateCw } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { paths } from '#domain/paths.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -13,7 +14,7 @@ import { useDeskActs } from './desk-acts.ts'
 import { AnswerDialog } from './desk-answer.tsx'
 import { DeskDetails } from './desk-details.tsx'
 import { DeskHistory } from './desk-history.tsx'
-import { useMayAnswer, useQueue, useRefresh } from './desk-queries.ts'
+import { useBookingStats, useMayAnswer, useRefresh } from './desk-queries.ts'
 import { DeskQueue } from './desk-queue.tsx'
 import { useDeskView } from './desk-view.ts'
 import { DeskWeek } from './desk-week.tsx'
@@ -46,17 +47,22 @@ export default function BookingsPage() {
   const content = useRef<HTMLDivElement>(null)
   // An answered request leaves the queue together with the button that had the focus.
   const acts = useDeskActs(() => content.current?.focus())
-  const waiting = useQueue().data?.length ?? 0
+  const waiting = useBookingStats().data?.waiting ?? 0
   const answering = { acts, mayAnswer, whyNotId }
   return (
     <>
       <PageHeading
         title="Bokningar"
         intro={`Svara på förfrågningar inom ${bookingRules.answerHours} timmar.`}
-        actions={<RefreshButton />}
+        actions={(
+          <>
+            <LinkButton variant="ghost" icon={<Flag />} to={paths.adminQuotas}>Banor och kvoter</LinkButton>
+            <RefreshButton />
+          </>
+        )}
       />
       {!mayAnswer && (
-        <Notice id={whyNotId} className="mb-6">Du har läsbehörighet. För att svara på förfrågningar behövs skrivbehörighet.</Notice>
+        <Notice id={whyNotId} className="mb-6">Du har läsbehörighet. För att svara på förfrågningar, exportera och stoppa någon från att boka behövs skrivbehörighet.</Notice>
       )}
       <div ref={content} tabIndex={-1} className="focus-visible:outline-none">
         {view.booking === null ? (
@@ -71,7 +77,7 @@ export default function BookingsPage() {
                 badge: waiting > 0 && <Badge tone="wait">{waiting}</Badge>,
                 content: <DeskQueue {...answering} linkTo={linkTo} />,
               },
-              { value: 'alla', label: 'Alla bokningar', content: <DeskHistory view={view} filter={desk.filter} linkTo={linkTo} /> },
+              { value: 'alla', label: 'Alla bokningar', content: <DeskHistory {...desk} mayExport={mayAnswer} whyNotId={whyNotId} /> },
               { value: 'vecka', label: 'Vecka', content: <DeskWeek view={view} filter={desk.filter} linkTo={linkTo} /> },
             ]}
           />

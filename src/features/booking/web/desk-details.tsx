@@ -16,6 +16,7 @@ import { SameDay } from './desk-day.tsx'
 import { useBooking } from './desk-queries.ts'
 import type { AnsweringProps } from './desk-queue.tsx'
 import { TimeMeter } from './desk-time-meter.tsx'
+import { MemberStanding } from './member-standing.tsx'
 import { useNow } from './use-now.ts'
 
 function Fact({ term, className, children }: { term: string; className?: string; children: ReactNode }) {
@@ -76,6 +77,24 @@ function Outcome({ booking }: { booking: BoardBooking }) {
   )
 }
 
+/** Whether the members in the ball may book; the board stops one from here, where it sees what is owed. */
+function Rights({ booking }: { booking: BoardBooking }) {
+  const members = booking.players.flatMap(({ name, golfId, isVgfMember }) => golfId && isVgfMember ? [{ name, golfId }] : [])
+  return (
+    <Card>
+      <h2 className="mb-3 text-xl">Rätten att boka</h2>
+      <ul className="divide-y divide-line">
+        {members.map((member) => (
+          <li key={member.golfId} className="py-4 first:pt-0 last:pb-0">
+            <p className="mb-1 font-semibold">{member.name}</p>
+            <MemberStanding {...member} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
 function Request({ booking, now, ...answering }: AnsweringProps & { booking: BoardBooking; now: Date }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [booking.id])
@@ -98,10 +117,13 @@ function Request({ booking, now, ...answering }: AnsweringProps & { booking: Boa
         <Facts booking={booking} />
         {isWaiting ? <Acts booking={booking} {...answering} /> : <Outcome booking={booking} />}
       </Card>
-      <Card>
-        <h2 className="mb-3 text-xl">Samma dag på banan</h2>
-        <SameDay booking={booking} />
-      </Card>
+      <div className="grid gap-6">
+        <Card>
+          <h2 className="mb-3 text-xl">Samma dag på banan</h2>
+          <SameDay booking={booking} />
+        </Card>
+        <Rights booking={booking} />
+      </div>
     </div>
   )
 }

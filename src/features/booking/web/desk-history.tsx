@@ -1,11 +1,17 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { bookingOptions } from '#content/booking-options.ts'
+import { dateInStockholm } from '#domain/calendar.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { saveFile } from '#web/api/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFailure, ListFoot, ListSearch, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast.tsx'
 import type { BoardBooking } from '../contract.ts'
 import { bookingStatusTexts } from '../texts.ts'
 import { ballInWords, BookingStatusBadge, playDay } from './booked-facts.tsx'
@@ -52,7 +58,40 @@ function countText(count: number, hasMore: boolean): string {
   return `${hasMore ? 'De första ' : ''}${count === 1 ? '1 bokning' : `${count} bokningar`}`
 }
 
-function HistoryList({ view, linkTo }: Pick<DeskViewState, 'view' | 'linkTo'>) {
+interface ExportProps {
+  view: Filters
+  mayExport: boolean
+  /** The id of the text that says why the button is off. */
+  whyNotId: string
+}
+
+/** Saves what the filters find as a file; nothing is said before the whole file has come. */
+function ExportButton({ view: { status, course, from, to, search }, mayExport, whyNotId }: ExportProps) {
+  const [isPending, setIsPending] = useState(false)
+  const chosen = { status: status === 'all' ? '' : status, course: course === 'all' ? '' : course, from, to, search }
+  const query = new URLSearchParams(Object.entries(chosen).filter(([, value]) => value !== '')).toString()
+
+  async function save() {
+    setIsPending(true)
+    try {
+      await saveFile(`/api/exports/bookings.csv?${query}`, `bokningar-${dateInStockholm(new Date())}.csv`)
+      showToast({ tone: 'ok', title: 'Export klar' })
+    } catch (error) {
+      showToast({ tone: 'bad', title: 'Bokningarna kunde inte exporteras', text: callFailure(error).message ?? 'Försök igen om en stund.' })
+    } finally {
+      setIsPending(false)
+    }
+  }
+
+  const off = mayExport ? {} : { disabled: true, 'aria-describedby': whyNotId }
+  return (
+    <Button variant="quiet" size="sm" icon={<Download />} pending={isPending} pendingText="Hämtar..." {...off} onClick={() => void save()}>
+      Exportera CSV
+    </Button>
+  )
+}
+
+function HistoryList({ view, linkTo, ...exporting }: Pick<DeskViewState, 'view' | 'linkTo'> & Omit<ExportProps, 'view'>) {
   const list = useHistory(view)
   if (list.isPending) return <ListSkeleton />
   const failure = list.error && <ListFailure title="Kunde inte hämta bokningarna:" error={list.error} onRetry={() => void list.refetch()} />
@@ -61,7 +100,10 @@ function HistoryList({ view, linkTo }: Pick<DeskViewState, 'view' | 'linkTo'>) {
   return (
     <div className="grid gap-4 transition-opacity aria-busy:opacity-60" aria-busy={list.isPlaceholderData}>
       {!list.isFetchNextPageError && failure}
-      <p role="status" className="text-muted">{countText(bookings.length, list.hasNextPage)}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p role="status" className="text-muted">{countText(bookings.length, list.hasNextPage)}</p>
+        {bookings.length > 0 && <ExportButton view={view} {...exporting} />}
+      </div>
       {bookings.length === 0
         ? <EmptyState title="Inga bokningar hittades" text="Pröva andra dagar, en annan bana eller en annan status." />
         : (
@@ -82,11 +124,11 @@ function HistoryList({ view, linkTo }: Pick<DeskViewState, 'view' | 'linkTo'>) {
 }
 
 /** Every booking, by status, course, play day and person. */
-export function DeskHistory({ view, filter, linkTo }: Pick<DeskViewState, 'view' | 'filter' | 'linkTo'>) {
+export function DeskHistory({ filter, ...list }: Pick<DeskViewState, 'view' | 'filter' | 'linkTo'> & Omit<ExportProps, 'view'>) {
   return (
     <div className="grid gap-6">
-      <FilterFields view={view} filter={filter} />
-      <HistoryList view={view} linkTo={linkTo} />
+      <FilterFields view={list.view} filter={filter} />
+      <HistoryList {...list} />
     </div>
   )
 }

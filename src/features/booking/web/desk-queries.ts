@@ -15,17 +15,19 @@ export function useMayAnswer(): boolean {
   return session.state === 'member' && includesRole(session.user.roles, 'admin_write')
 }
 
-/** The requests that wait, as many as one call gives, the one with the least time left first; new ones come in by themselves. */
+/** The requests that wait, the one with the least time left first, page by page; new ones come in by themselves. */
 export function useQueue() {
-  return useQuery(calls.booking.listBookings.queryOptions({
-    input: { p_status: 'received', limit: bookingPageSize },
+  return useInfiniteQuery(calls.booking.listBookings.infiniteOptions({
+    input: (cursor: string | undefined) => ({ p_status: 'received' as const, limit: pageSize, ...(cursor && { cursor }) }),
+    initialPageParam: undefined,
+    getNextPageParam: nextCursor,
     refetchInterval: refreshMs,
-    select: (bookings: BoardBooking[]) => bookings.toSorted((one, other) => timeOf(one).localeCompare(timeOf(other))),
   }))
 }
 
-function timeOf(booking: BoardBooking): string {
-  return booking.answer_by ?? booking.created_at
+/** How many wait, and how the time to answer has been kept. */
+export function useBookingStats() {
+  return useQuery(calls.booking.getBookingStats.queryOptions({ refetchInterval: refreshMs }))
 }
 
 /** One booking as it is now, whatever its state; undefined when there is none. */

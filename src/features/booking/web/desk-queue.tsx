@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ListFailure } from '#web/ui/list-parts.tsx'
+import { ListFailure, ListFoot } from '#web/ui/list-parts.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { BoardBooking } from '../contract.ts'
 import { ballInWords } from './booked-facts.tsx'
@@ -81,21 +81,37 @@ function Waiting() {
   )
 }
 
+function countText(count: number, hasMore: boolean): string {
+  if (hasMore) return `De ${count} mest brådskande förfrågningarna`
+  return count === 1 ? '1 förfrågan väntar' : `${count} förfrågningar väntar`
+}
+
 /** The requests that wait for an answer, the most urgent first. */
 export function DeskQueue(queue: QueueProps) {
-  const { data, error, isPending, refetch } = useQueue()
+  const list = useQueue()
   const now = useNow()
-  if (isPending) return <Card><Waiting /></Card>
-  const failure = error && <ListFailure title="Kunde inte hämta förfrågningarna:" error={error} onRetry={() => void refetch()} />
-  if (!data) return failure
+  if (list.isPending) return <Card><Waiting /></Card>
+  const failure = list.error && (
+    <ListFailure title="Kunde inte hämta förfrågningarna:" error={list.error} onRetry={() => void list.refetch()} />
+  )
+  if (!list.data) return failure
+  const waiting = list.data.pages.flat()
   return (
-    <Card>
-      {failure}
-      <p role="status" className="sr-only">{data.length === 1 ? '1 förfrågan väntar' : `${data.length} förfrågningar väntar`}</p>
-      {data.length === 0 && <EmptyState title="Ingen väntar på svar" text="Nya förfrågningar dyker upp här av sig själva." />}
-      <ul className="divide-y divide-line">
-        {data.map((booking) => <Row key={booking.id} booking={booking} now={now} {...queue} />)}
-      </ul>
-    </Card>
+    <div className="grid gap-4">
+      {!list.isFetchNextPageError && failure}
+      <p role="status" className="sr-only">{countText(waiting.length, list.hasNextPage)}</p>
+      <Card>
+        {waiting.length === 0 && <EmptyState title="Ingen väntar på svar" text="Nya förfrågningar dyker upp här av sig själva." />}
+        <ul className="divide-y divide-line">
+          {waiting.map((booking) => <Row key={booking.id} booking={booking} now={now} {...queue} />)}
+        </ul>
+      </Card>
+      <ListFoot
+        hasMore={list.hasNextPage}
+        isFetching={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+        failure={list.isFetchNextPageError && failure}
+      />
+    </div>
   )
 }

@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, calls } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { RadioField } from '#web/ui/radio-field.tsx'
+import { TextAreaField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { type Standing, standings } from '../rules.ts'
+import { standingTexts } from '../texts.ts'
+
+const noteLimit = 300
+const reasons = standings.map((value) => ({ value, text: standingTexts[value] }))
+
+/** Whom it is about. */
+export interface StoppedMember {
+  golfId: string
+  name: string
+}
+
+interface StandingDialogProps extends StoppedMember {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+function useSetStanding({ golfId, onOpenChange }: StandingDialogProps) {
+  const queryClient = useQueryClient()
+  const [isPending, setIsPending] = useState(false)
+  return {
+    isPending,
+    /** @returns whether the change stands */
+    async set(standing: Standing | null, note: string | null, done: string): Promise<boolean> {
+      setIsPending(true)
+      try {
+        await api.booking.setMemberStanding({ p_golf_id: golfId, p_standing: standing, p_note: note })
+        showToast({ tone: 'ok', title: done })
+        // The change stands whether or not the screens can be fetched anew; they say themselves when they cannot.
+        await Promise.all([calls.booking, calls.members].map((each) => queryClient.invalidateQueries({ queryKey: each.key() })))
+          .catch(() => undefined)
+        onOpenChange(false)
+        return true
+      } catch (error) {
+        showToast({ tone: 'bad', title: 'Ändringen är inte sparad', text: callFailure(error).message ?? 'Försök igen om en stund.' })
+        return false
+      } finally {
+        setIsPending(false)
+      }
+    },
+  }
+}
+
+/** Asks before a member is stopped from booking (specification 9), and why. */
+export function StopDialog(dialog: StandingDialogProps) {
+  const { name, open, onOpenChange } = dialog
+  const [standing, setStanding] = useState<Standing>('late_payment')
+  const [note, setNote] = useState('')
+  const { isPending, set } = useSetStanding(dialog)
+  async function stop() {
+    if (await set(standing, note.trim() || null, `${name} är stoppad från att boka`)) setNote('')
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Stoppa ${name} från att boka?`}
+      description={(
+        <p>
+          {name} kan inte skicka förfrågningar förrän stoppet är hävt, och får veta skälet vid nästa försök. Inget mejl skickas.
+          Bokningar som redan finns står kvar.
+        </p>
+      )}
+      confirmText="Stoppa"
+      pendingText="Stoppar..."
+      pending={isPending}
+      danger
+      onConfirm={stop}
+    >
+      <div className="grid gap-5">
+        <RadioField legend="Skäl" options={reasons} value={standing} onValueChange={setStanding} />
+        <TextAreaField
+          label="Anteckning"
+          optional
+          hint="Bara styrelsen ser den."
+          maxLength={noteLimit}
+          counter={`${note.length}/${noteLimit} tecken`}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+export function LiftDialog(dialog: StandingDialogProps) {
+  const { name, open, onOpenChange } = dialog
+  const { isPending, set } = useSetStanding(dialog)
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Häva stoppet för ${name}?`}
+      description={<p>{name} kan boka igen genast. Inget mejl skickas.</p>}
+      confirmText="Häv stoppet"
+      pendingText="Häver..."
+      pending={isPending}
+      onConfirm={async () => void await set(null, null, `${name} kan boka igen`)}
+    />
+  )
+}

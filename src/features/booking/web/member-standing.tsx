@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ban, Undo2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { formatLongDate } from '#domain/calendar.ts'
+import { calls } from '#web/api/client.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ListFailure } from '#web/ui/list-parts.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { MemberStandingRecord } from '../contract.ts'
+import { standingTexts } from '../texts.ts'
+import { useMayAnswer } from './desk-queries.ts'
+import { LiftDialog, StopDialog, type StoppedMember } from './member-standing-dialogs.tsx'
+
+function Stop({ stop }: { stop: MemberStandingRecord }) {
+  return (
+    <div className="grid gap-1.5">
+      <p><Badge tone="bad">{standingTexts[stop.standing]}</Badge></p>
+      <p className="text-muted">Sedan {formatLongDate(new Date(stop.set_at))}{stop.set_by && `, av ${stop.set_by}`}.</p>
+      {stop.note && <p className="wrap-anywhere whitespace-pre-line">{stop.note}</p>}
+    </div>
+  )
+}
+
+/** Whether a member may book partner courses, and the way to stop or let the member, for those who may write. */
+export function MemberStanding({ golfId, name }: StoppedMember) {
+  const { data, error, refetch } = useQuery(calls.booking.getMemberStanding.queryOptions({ input: { p_golf_id: golfId } }))
+  const mayAct = useMayAnswer()
+  const whyNotId = useId()
+  const [asking, setAsking] = useState<'stop' | 'lift' | null>(null)
+  if (!data) {
+    if (error) return <ListFailure title="Kunde inte hämta om medlemmen får boka:" error={error} onRetry={() => void refetch()} />
+    return <div role="status" aria-label="Hämtar om medlemmen får boka"><Skeleton className="h-6 w-40 max-w-full" /></div>
+  }
+  const stop = data.standing
+  const whose = <span className="sr-only"> {name}</span>
+  const off = mayAct ? {} : { disabled: true, 'aria-describedby': whyNotId }
+  const dialog = (act: 'stop' | 'lift') => ({
+    golfId, name, open: asking === act, onOpenChange: (open: boolean) => setAsking(open ? act : null),
+  })
+  return (
+    <div className="grid justify-items-start gap-3">
+      {stop ? <Stop stop={stop} /> : <p>Får boka.</p>}
+      {stop
+        ? <Button variant="quiet" size="sm" icon={<Undo2 />} {...off} onClick={() => setAsking('lift')}>Häv stoppet{whose}</Button>
+        : <Button variant="ghost" size="sm" icon={<Ban />} {...off} onClick={() => setAsking('stop')}>Stoppa från att boka{whose}</Button>}
+      {!mayAct && <p id={whyNotId} className="text-muted">För att ändra det behövs skrivbehörighet.</p>}
+      <StopDialog {...dialog('stop')} />
+      <LiftDialog {...dialog('lift')} />
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, calls } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import type { QuotaRecord } from '../contract.ts'
+import { fullerDays, isSameQuota } from '../quota-rules.ts'
+import { type CourseQuota, type DayQuota, maxQuotaBalls, quotaInWords } from '../rules.ts'
+import { daysInWords, fullerInWords, namesOf } from './quota-words.ts'
+
+const counts = Array.from({ length: maxQuotaBalls + 1 }, (_, count) => ({ value: String(count), text: count === 0 ? 'Inga' : String(count) }))
+
+interface DayFieldsProps {
+  legend: string
+  quota: DayQuota
+  onChange: (quota: DayQuota) => void
+}
+
+function DayFields({ legend, quota, onChange }: DayFieldsProps) {
+  const change = (changes: Partial<DayQuota>) => onChange({ ...quota, ...changes })
+  return (
+    <fieldset className="grid min-w-0 gap-3 rounded-card border border-line bg-sunken/40 p-4">
+      <legend className="sr-only">{legend}</legend>
+      <p aria-hidden="true" className="font-display text-lg font-semibold">{legend}</p>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Fyrbollar"
+          options={counts}
+          value={String(quota.fourBalls)}
+          onValueChange={(count) => change({ fourBalls: Number(count) })}
+        />
+        <SelectField
+          label="Tvåbollar därutöver"
+          options={counts}
+          value={String(quota.twoBalls)}
+          onValueChange={(count) => change({ twoBalls: Number(count) })}
+        />
+      </div>
+      {quota.fourBalls > 0 && (
+        <CheckboxField
+          label="Två tvåbollar får ta en fyrbolls plats"
+          checked={quota.splits}
+          onCheckedChange={(splits) => change({ splits })}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** What the quota means, and for which days it comes too late. */
+function Meaning({ quota, record }: { quota: CourseQuota; record: QuotaRecord }) {
+  const fuller = fullerDays(record.days, quota)
+  return (
+    <div role="status" className="grid gap-3">
+      <Notice tone="ok" title="Det betyder"><p>{quotaInWords(quota)}</p></Notice>
+      {fuller.length > 0 && (
+        <Notice tone="wait" title={`${fullerInWords(fuller.length)}.`}>
+          <p>
+            Bokningarna står kvar, men inga nya tas emot förrän det finns plats igen:{' '}
+            {daysInWords(fuller.map(({ date }) => date))}.
+          </p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function useQuotaForm(record: QuotaRecord, close: () => void) {
+  const queryClient = useQueryClient()
+  const [weekday, setWeekday] = useState(record.quota.weekday)
+  const [ownWeekend, setOwnWeekend] = useState(record.quota.weekend)
+  const [isSameAllWeek, setIsSameAllWeek] = useState(() => isSameQuota(record.quota.weekday, record.quota.weekend))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isPending, setIsPending] = useState(false)
+  const quota: CourseQuota = { weekday, weekend: isSameAllWeek ? weekday : ownWeekend }
+  const refresh = () => Promise.all([calls.booking, calls.courses].map((each) => queryClient.invalidateQueries({ queryKey: each.key() })))
+
+  async function save() {
+    setProblem(null)
+    setIsPending(true)
+    try {
+      const { fuller_days: fuller } = await api.booking.setCourseQuota({ p_group: record.group, p_seen: record.quota, p_quota: quota })
+      const text = fuller.length > 0 ? `${fullerInWords(fuller.length)}. Bokningarna står kvar.` : 'Den gäller från och med nu.'
+      showToast({ tone: 'ok', title: 'Kvoten är sparad', text })
+      await refresh().catch(() => undefined)
+      close()
+    } catch (error) {
+      const { code, message } = callFailure(error)
+      // What is chosen stays, beside what somebody else has made of it.
+      if (code === 'QUOTA_MOVED') await refresh().catch(() => undefined)
+      setProblem(message ?? 'Servern svarade inte som väntat. Det du har valt finns kvar.')
+    } finally {
+      setIsPending(false)
+    }
+  }
+
+  return { quota, setWeekday, ownWeekend, setOwnWeekend, isSameAllWeek, setIsSameAllWeek, problem, isPending, save }
+}
+
+function QuotaForm({ record, onDone }: { record: QuotaRecord; onDone: () => void }) {
+  const form = useQuotaForm(record, onDone)
+  return (
+    <Form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!form.isPending) void form.save()
+      }}
+    >
+      <DayFields legend={form.isSameAllWeek ? 'Alla dagar' : 'Måndag till fredag'} quota={form.quota.weekday} onChange={form.setWeekday} />
+      <CheckboxField label="Samma på lördag och söndag" checked={form.isSameAllWeek} onCheckedChange={form.setIsSameAllWeek} />
+      {!form.isSameAllWeek && <DayFields legend="Lördag och söndag" quota={form.ownWeekend} onChange={form.setOwnWeekend} />}
+      <Meaning quota={form.quota} record={record} />
+      {form.problem && (
+        <Notice role="alert" tone="bad" title="Kvoten är inte sparad">
+          <p>{form.problem}</p>
+          <p>Nu gäller: {quotaInWords(record.quota)}</p>
+        </Notice>
+      )}
+      <div className="dialog-footer mt-0">
+        <Button variant="ghost" disabled={form.isPending} onClick={onDone}>Avbryt</Button>
+        <Button type="submit" pending={form.isPending} pendingText="Sparar...">Spara</Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Another quota for a course: chosen, said in words, and with the days for which it comes too late. */
+export function QuotaDialog({ record, open, onOpenChange }: { record: QuotaRecord; open: boolean; onOpenChange: (open: boolean) => void }) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={namesOf(record)} description={<p>Hur många bollar banan ger föreningen per dag.</p>}>
+      <QuotaForm key={record.group} record={record} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Pencil } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#domain/paths.ts'
+import { calls } from '#web/api/client.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { QuotaRecord } from '../contract.ts'
+import { fullerDays } from '../quota-rules.ts'
+import { quotaInWords } from '../rules.ts'
+import { useMayAnswer } from './desk-queries.ts'
+import { QuotaDialog } from './quota-dialog.tsx'
+import { daysInWords, namesOf } from './quota-words.ts'
+
+export const meta = () => pageMeta({ title: 'Banor och kvoter', description: 'Hur många bollar varje bana ger föreningen per dag.' })
+
+interface RowProps {
+  record: QuotaRecord
+  /** The id of the text that says why the button is off; null when it is on. */
+  whyNotId: string | null
+  onChange: () => void
+}
+
+function Row({ record, whyNotId, onChange }: RowProps) {
+  const fuller = fullerDays(record.days, record.quota)
+  const names = namesOf(record)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 className="text-xl">{names}</h2>
+        <p>{quotaInWords(record.quota)}{record.options.length > 1 && ' De delar på dem.'}</p>
+        {fuller.length > 0 && <p className="text-gold">Fullare än så: {daysInWords(fuller.map(({ date }) => date))}.</p>}
+      </div>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={<Pencil />}
+        disabled={whyNotId !== null}
+        aria-describedby={whyNotId ?? undefined}
+        onClick={onChange}
+      >
+        Ändra<span className="sr-only"> {names}</span>
+      </Button>
+    </li>
+  )
+}
+
+function QuotaList({ whyNotId }: { whyNotId: string | null }) {
+  const { data, error, isPending, refetch } = useQuery(calls.booking.listCourseQuotas.queryOptions())
+  const [changing, setChanging] = useState<string | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  if (isPending) return <ListSkeleton />
+  const failure = error && <ListFailure title="Kunde inte hämta kvoterna:" error={error} onRetry={() => void refetch()} />
+  if (!data) return failure
+  const record = data.find(({ group }) => group === changing)
+  return (
+    <div className="grid gap-4">
+      {failure}
+      <Card>
+        {data.length === 0 && <EmptyState title="Det finns inga banor att boka" />}
+        <ul className="divide-y divide-line">
+          {data.map((each) => (
+            <Row
+              key={each.group}
+              record={each}
+              whyNotId={whyNotId}
+              onChange={() => {
+                setChanging(each.group)
+                setIsOpen(true)
+              }}
+            />
+          ))}
+        </ul>
+      </Card>
+      {record && <QuotaDialog record={record} open={isOpen} onOpenChange={setIsOpen} />}
+    </div>
+  )
+}
+
+/** `/admin/bokningar/banor`: what each course gives the association in a day (specification 9). */
+export default function QuotasPage() {
+  const mayChange = useMayAnswer()
+  const whyNotId = useId()
+  return (
+    <>
+      <p className="mb-4">
+        <Link to={paths.adminBookings} className="inline-flex min-h-11 items-center gap-2"><ArrowLeft aria-hidden="true" />Till bokningarna</Link>
+      </p>
+      <PageHeading
+        title="Banor och kvoter"
+        intro="Så många bollar ger varje bana föreningen per dag. En ändring gäller genast, och bokningar som redan finns står kvar."
+      />
+      {!mayChange && <Notice id={whyNotId} className="mb-6">Du har läsbehörighet. För att ändra kvoter behövs skrivbehörighet.</Notice>}
+      <QuotaList whyNotId={mayChange ? null : whyNotId} />
+    </>
+  )
+}
