@@ -44,6 +44,7 @@ export default [
     route(paths.adminDashboard, 'layouts/dashboard-route.tsx'),
     route(paths.adminMembers, '../features/membership/web/register-page.tsx'),
     route(paths.adminBookings, '../features/booking/web/bookings-page.tsx'),
+    route(paths.adminQuotas, '../features/booking/web/quotas-page.tsx'),
     route(paths.adminHelp, 'layouts/help-page.tsx'),
   ]),
 ] satisfies RouteConfig
