@@ -12,6 +12,7 @@ import { createBookingFiles } from '#features/booking/server/export-files.ts'
 import { createBookingRoutes } from '#features/booking/server/routes.ts'
 import { createCompetitionsRoutes } from '#features/competitions/server/routes.ts'
 import { createCoursesRoutes } from '#features/courses/server/routes.ts'
+import { inviteMemberAgain } from '#features/members/server/invitations.ts'
 import { createMemberRoutes } from '#features/members/server/routes.ts'
 import { inviteAgain } from '#features/membership/server/invitations.ts'
 import { createMembershipRoutes } from '#features/membership/server/routes.ts'
@@ -46,7 +47,12 @@ export async function createApp(services: Services, webDir: string | null): Prom
     log,
     identify: (request, address, setCookie) => accounts.identify(request.headers, address, setCookie),
     router: {
-      accounts: createAccountRoutes(services, accounts, { inviteAgain: (tx, email) => inviteAgain(tx, services, email) }),
+      accounts: createAccountRoutes(services, accounts, {
+        async inviteAgain(tx, email) {
+          await inviteAgain(tx, services, email)
+          await inviteMemberAgain(tx, services, email)
+        },
+      }),
       association: createAssociationRoutes(services),
       booking: createBookingRoutes(services),
       competitions: createCompetitionsRoutes(services),

@@ -6,16 +6,21 @@ import { onboardingTexts } from './texts.ts'
 
 const token = z.string().check(z.maxLength(600))
 
-/** What the form is prefilled with (specification 3, "Onboarding application"). */
+/**
+ * What the form is prefilled with (specification 3, "Onboarding application"). Someone whom the board has put in the
+ * register may lack what an applicant has given; an addition of ours.
+ */
 export const onboardingApplication = z.object({
   first_name: z.string(),
   last_name: z.string(),
   golf_id: z.string(),
-  category: z.enum(memberCategories),
-  private_email: z.string(),
-  work_email: z.string(),
-  phone: z.string(),
-  club: z.string(),
+  category: z.nullable(z.enum(memberCategories)),
+  private_email: z.nullable(z.string()),
+  work_email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  club: z.nullable(z.string()),
+  /** In the register already and only without a log-in, so that nothing has been approved; an addition of ours. */
+  is_member: z.boolean(),
 })
 export type OnboardingApplication = z.infer<typeof onboardingApplication>
 
@@ -27,7 +32,7 @@ export const onboardingContract = {
     .output(z.object({ valid: z.boolean(), application: z.nullable(onboardingApplication) })),
 
   complete: endpoint('POST', '/functions/complete-onboarding', 'public',
-    'Use the invitation up: the applicant becomes a member with a password; answers a token to log in with')
+    'Use the invitation up: the applicant becomes a member, or the member gets a log-in; answers a token to log in with')
     .input(z.object({
       token,
       password: z.string().check(z.maxLength(1000)),

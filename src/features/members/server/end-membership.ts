@@ -8,7 +8,7 @@ import type { Db } from '#server/db/database.ts'
 import { memberErrorTexts } from '../texts.ts'
 import { countComingBookings } from './details-store.ts'
 import { isLastSuperadmin } from './member-roles.ts'
-import { changeMember, lockMemberById } from './store.ts'
+import { changeMember, endCalendarAddress, lockMemberById } from './store.ts'
 
 /**
  * Ends a membership: sessions, links and roles go in the same transaction, and whoever comes later finds no member of
@@ -59,5 +59,7 @@ async function endAccess(tx: Db, { id, userId, now }: { id: string; userId: stri
     await endLinks(tx, { purpose, subject: id, now })
     if (userId !== null) await endLinks(tx, { purpose, subject: userId, now })
   }
-  if (userId !== null) await endSessions(tx, { userId })
+  if (userId === null) return
+  await endSessions(tx, { userId })
+  await endCalendarAddress(tx, userId)
 }

@@ -3,6 +3,7 @@ import { and, count, eq, gt, isNull, notInArray, sql, type SQL } from 'drizzle-o
 import type { MemberCategory } from '#domain/member-category.ts'
 import { searchPattern } from '#domain/search-text.ts'
 import { oneTimeLinks, users } from '#features/accounts/server/tables.ts'
+import { calendarAddresses } from '#features/booking/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { folded } from '#server/db/search-columns.ts'
 import type { ContactMethod } from '../rules.ts'
@@ -175,6 +176,11 @@ export async function giveLogIn(tx: Db, { id, userId, phone, club, privacyVersio
   await tx.update(members)
     .set({ userId, phone, club, privacyAcceptedAt: now, privacyVersion, updatedAt: now })
     .where(eq(members.id, id))
+}
+
+/** Ends the private address that a calendar subscribes to. */
+export async function endCalendarAddress(tx: Db, userId: string): Promise<void> {
+  await tx.delete(calendarAddresses).where(eq(calendarAddresses.userId, userId))
 }
 
 /** Keeps the login's name what the register says. */

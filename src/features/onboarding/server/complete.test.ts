@@ -53,7 +53,7 @@ describe('the invitation link', () => {
       valid: true,
       application: {
         first_name: 'Åsa', last_name: `Exempel${number}`, golf_id: golfId, category: 'volvo_cars', private_email: `privat${number}@example.com`,
-        work_email: `arbete${number}@example.com`, phone: '0701740605', club: 'Sjögärde',
+        work_email: `arbete${number}@example.com`, phone: '0701740605', club: 'Sjögärde', is_member: false,
       },
     })
     expect((await complete(filled(token))).status).toBe(200)

@@ -2,20 +2,31 @@ import { privacyPolicy } from '#content/privacy.ts'
 import { lifetimes } from '#features/accounts/rules.ts'
 import { findLink, issueLink, redeemLink } from '#features/accounts/server/link-store.ts'
 import { createUser } from '#features/accounts/server/store.ts'
-import { createMember, moveIdentifiers } from '#features/members/server/store.ts'
-import { awaitsCompletion, preferredEmail } from '#features/membership/rules.ts'
+import { contactEmail } from '#features/members/rules.ts'
+import { createMember, findMember, giveLogIn, lockMemberById, type Member, moveIdentifiers } from '#features/members/server/store.ts'
+import { awaitsCompletion } from '#features/membership/rules.ts'
 import { type Application, completeApplication, findApplication, lockApplication } from '#features/membership/server/store.ts'
+import { recordAct } from '#server/audit/audit.ts'
 import type { Services } from '#server/calls.ts'
+import type { Db } from '#server/db/database.ts'
 import { uniqueViolation } from '#server/db/errors.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { welcomeMail } from './mails.tsx'
 
-/** Whom a link invites; null when it does not work. Looking uses nothing up. */
-export async function findInvited({ db, clock }: Services, token: string): Promise<Application | null> {
+/** Whom a link invites: an approved applicant, or a member whom the board has put in the register. */
+export type Invited = { isMember: false; person: Application } | { isMember: true; person: Member }
+
+/** Null when the link does not work. Looking uses nothing up. */
+export async function findInvited({ db, clock }: Services, token: string): Promise<Invited | null> {
   const link = await findLink(db, { purpose: 'onboarding', token, now: clock.now() })
-  const application = link && await findApplication(db, link.subject)
-  return application && awaitsCompletion(application) ? application : null
+  if (!link) return null
+  const application = await findApplication(db, link.subject)
+  if (application) return awaitsCompletion(application) ? { isMember: false, person: application } : null
+  const member = await findMember(db, link.subject)
+  return member && lacksLogIn(member) ? { isMember: true, person: member } : null
 }
+
+const lacksLogIn = ({ userId, endedOn }: Member): boolean => userId === null && endedOn === null
 
 export interface Completion {
   token: string
@@ -27,31 +38,26 @@ export interface Completion {
 export type CompletionOutcome = { outcome: 'completed'; signInToken: string } | { outcome: 'dead_link' } | { outcome: 'email_taken' }
 
 /**
- * Makes the applicant a member with a login, in one transaction that uses the link up: of any number at once exactly
- * one completes. Answers a token to log in with.
+ * Gives the invited a log-in, and an applicant a place in the register, in one transaction that uses the link up: of
+ * any number at once exactly one completes. Answers a token to log in with.
  */
-export async function complete(services: Services, invited: Application, completion: Completion): Promise<CompletionOutcome> {
+export async function complete(services: Services, invited: Invited, completion: Completion): Promise<CompletionOutcome> {
   const { db, clock, config, outbox, mailQueued } = services
-  const { firstName, lastName, golfId } = invited
-  const email = preferredEmail(invited)
+  const { id, firstName, lastName, golfId } = invited.person
+  const email = contactEmail(invited.person)
+  if (email === null) return { outcome: 'dead_link' }
   const now = clock.now()
   const passwordHash = await hashPassword(completion.password)
-  const welcome = await welcomeMail(config, { golfId, firstName, lastName, email })
+  const welcome = await welcomeMail(config, { golfId, firstName, lastName, email, isMember: invited.isMember })
   try {
     const signInToken = await db.transaction(async (tx) => {
-      const application = await lockApplication(tx, invited.id)
+      const stillWaits = await lockInvited(tx, invited)
       const link = await redeemLink(tx, { purpose: 'onboarding', token: completion.token, now })
-      if (link?.subject !== invited.id || !application || !awaitsCompletion(application)) return null
+      if (link?.subject !== id || !stillWaits) return null
 
       const userId = await createUser(tx, { name: `${firstName} ${lastName}`, email, passwordHash, now })
-      const { privateEmail, workEmail, category, contactMethod } = application
-      const { phone, club } = completion
-      const accepted = { privacyAcceptedAt: now, privacyVersion: privacyPolicy.version }
-      const memberId = await createMember(tx, {
-        userId, golfId, firstName, lastName, phone, privateEmail, workEmail, club, category, contactMethod, ...accepted, now,
-      })
-      await moveIdentifiers(tx, { from: application.id, to: memberId })
-      await completeApplication(tx, application.id, now)
+      const memberId = await register(tx, invited, { userId, completion, now })
+      await recordAct(tx, { actorId: null, act: 'registration_completed', subject: { kind: 'member', id: memberId }, now })
       await outbox.enqueue(tx, { ...welcome, about: userId })
       return issueLink(tx, { purpose: 'sign_in', subject: userId, lifetimeSeconds: lifetimes.signInToken, now })
     })
@@ -63,4 +69,35 @@ export async function complete(services: Services, invited: Application, complet
     if (uniqueViolation(error) === 'users_email_unique') return { outcome: 'email_taken' }
     throw error
   }
+}
+
+/** Holds the invited to the end of the transaction; false when the registration is completed or called off. */
+async function lockInvited(tx: Db, { isMember, person }: Invited): Promise<boolean> {
+  if (isMember) {
+    const member = await lockMemberById(tx, person.id)
+    return member !== null && lacksLogIn(member)
+  }
+  const application = await lockApplication(tx, person.id)
+  return application !== null && awaitsCompletion(application)
+}
+
+/** Puts the log-in, and what was filled in, into the register; answers the member's id. */
+async function register(tx: Db, { isMember, person }: Invited, { userId, completion, now }: {
+  userId: string
+  completion: Completion
+  now: Date
+}): Promise<string> {
+  const { phone, club } = completion
+  if (isMember) {
+    await giveLogIn(tx, { id: person.id, userId, phone, club, privacyVersion: privacyPolicy.version, now })
+    return person.id
+  }
+  const { golfId, firstName, lastName, privateEmail, workEmail, category, contactMethod } = person
+  const accepted = { privacyAcceptedAt: now, privacyVersion: privacyPolicy.version }
+  const memberId = await createMember(tx, {
+    userId, golfId, firstName, lastName, phone, privateEmail, workEmail, club, category, contactMethod, ...accepted, now,
+  })
+  await moveIdentifiers(tx, { from: person.id, to: memberId })
+  await completeApplication(tx, person.id, now)
+  return memberId
 }

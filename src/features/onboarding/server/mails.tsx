@@ -8,10 +8,12 @@ interface NewcomerFacts {
   firstName: string
   lastName: string
   email: string
+  /** Was in the register already, and has only got a log-in. */
+  isMember: boolean
 }
 
-/** To someone who has just become a member: how to log in, and the fee. */
-export async function welcomeMail(config: Config, { golfId, firstName, lastName, email }: NewcomerFacts): Promise<MailDraft> {
+/** To someone who has just become a member or got a log-in: how to log in, and the fee. */
+export async function welcomeMail(config: Config, { golfId, firstName, lastName, email, isMember }: NewcomerFacts): Promise<MailDraft> {
   const { association, siteUrl } = config
   const { name, fee, membershipYear, bankgiro, swish } = association
   const letter = await renderLetter(
@@ -20,9 +22,11 @@ export async function welcomeMail(config: Config, { golfId, firstName, lastName,
       preview="Din registrering är klar."
       heading={`Välkommen, ${firstName}!`}
       button={{ text: 'Till Mina sidor', href: siteUrl + paths.profile }}
-      reason="du har blivit medlem"
+      reason={isMember ? 'du har fått en inloggning' : 'du har blivit medlem'}
     >
-      <Paragraph>Din registrering är klar och du är nu medlem i {name}. Du loggar in med ditt Golf-ID och lösenordet du valde.</Paragraph>
+      <Paragraph>
+        Din registrering är klar{isMember ? '' : ` och du är nu medlem i ${name}`}. Du loggar in med ditt Golf-ID och lösenordet du valde.
+      </Paragraph>
       <Facts rows={[
         ['Golf-ID', golfId],
         [`Medlemsavgift ${membershipYear}`, `${fee} kr`],
@@ -37,7 +41,7 @@ export async function welcomeMail(config: Config, { golfId, firstName, lastName,
     kind: 'welcome',
     to: { name: `${firstName} ${lastName}`, address: email },
     ...(association.email && { replyTo: association.email }),
-    subject: `Välkommen som medlem i ${name}`,
+    subject: isMember ? `Din inloggning till ${name} är klar` : `Välkommen som medlem i ${name}`,
     ...letter,
   }
 }

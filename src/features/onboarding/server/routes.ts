@@ -1,6 +1,5 @@
 import { implement } from '@orpc/server'
 import { newPasswordProblem } from '#domain/password.ts'
-import type { Application } from '#features/membership/server/store.ts'
 import { type CallContext, type Services, tooMany } from '#server/calls.ts'
 import { hit } from '#server/limits/limits.ts'
 import { networkOf } from '#server/limits/network.ts'
@@ -8,7 +7,7 @@ import { isCommonPassword } from '#server/passwords.ts'
 import { onboardingContract, type OnboardingApplication } from '../contract.ts'
 import { onboardingLimits } from '../rules.ts'
 import { onboardingTexts } from '../texts.ts'
-import { complete, findInvited } from './complete.ts'
+import { complete, findInvited, type Invited } from './complete.ts'
 
 /** Completing the registration after approval. */
 export function createOnboardingRoutes(services: Services) {
@@ -32,7 +31,7 @@ export function createOnboardingRoutes(services: Services) {
       if (!input.privacyAccepted) throw errors.PRIVACY_REQUIRED()
       const invited = await findInvited(services, input.token)
       if (!invited) throw errors.DEAD_LINK()
-      const problem = newPasswordProblem(input.password, { place: 'onboarding', golfId: invited.golfId, isCommon: isCommonPassword })
+      const problem = newPasswordProblem(input.password, { place: 'onboarding', golfId: invited.person.golfId, isCommon: isCommonPassword })
       if (problem) throw errors.PASSWORD_REFUSED({ message: problem, data: { fields: { password: problem } } })
 
       const result = await complete(services, invited, input)
@@ -44,15 +43,16 @@ export function createOnboardingRoutes(services: Services) {
 }
 
 /** What the form is prefilled with (specification 3, "Onboarding application"). */
-function presentInvited(application: Application): OnboardingApplication {
+function presentInvited({ isMember, person }: Invited): OnboardingApplication {
   return {
-    first_name: application.firstName,
-    last_name: application.lastName,
-    golf_id: application.golfId,
-    category: application.category,
-    private_email: application.privateEmail,
-    work_email: application.workEmail,
-    phone: application.phone,
-    club: application.club,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    golf_id: person.golfId,
+    category: person.category,
+    private_email: person.privateEmail,
+    work_email: person.workEmail,
+    phone: person.phone,
+    club: person.club,
+    is_member: isMember,
   }
 }

@@ -38,19 +38,21 @@ function Welcome({ application }: { application: OnboardingApplication }) {
   const facts = [
     ['Namn', `${application.first_name} ${application.last_name}`],
     ['Golf-ID', application.golf_id],
-    ['Tillhör', memberCategoryTexts[application.category]],
+    ['Tillhör', application.category && memberCategoryTexts[application.category]],
     ['Privat e-post', application.private_email],
-    ...(application.work_email === application.private_email ? [] : [['Volvo Mail', application.work_email]]),
+    ['Volvo Mail', application.work_email === application.private_email ? null : application.work_email],
   ] as const
   return (
     <>
       <PageHeading
-        eyebrow="Din ansökan är godkänd"
+        eyebrow={application.is_member ? 'Din inloggning' : 'Din ansökan är godkänd'}
         title={`Välkommen, ${application.first_name}!`}
-        intro={`Välj ett lösenord, så är du medlem i ${site.name}. Sedan loggar du in med ditt Golf-ID.`}
+        intro={application.is_member
+          ? `Välj ett lösenord till ${site.name}. Sedan loggar du in med ditt Golf-ID.`
+          : `Välj ett lösenord, så är du medlem i ${site.name}. Sedan loggar du in med ditt Golf-ID.`}
       />
       <dl className="mb-8 grid gap-x-8 gap-y-3 rounded-card bg-sunken px-5 py-4 sm:grid-cols-2">
-        {facts.map(([term, text]) => (
+        {facts.map(([term, text]) => text && (
           <div key={term} className="min-w-0">
             <dt className="text-[0.95rem] text-muted">{term}</dt>
             <dd className="font-semibold">{text}</dd>

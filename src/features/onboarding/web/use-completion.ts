@@ -63,7 +63,7 @@ export function useCompletion({ token, application, onDeadLink }: Completion) {
   const form = useForm<CompletionForm, unknown, CompletionValues>({
     resolver: standardSchemaResolver(schema),
     defaultValues: {
-      password: '', confirmation: '', phone: formatPhone(application.phone), club: application.club, privacyAccepted: false,
+      password: '', confirmation: '', phone: formatPhone(application.phone ?? ''), club: application.club ?? '', privacyAccepted: false,
     },
     mode: 'onTouched',
     shouldFocusError: false,
