@@ -43,4 +43,5 @@ export const mails = pgTable('mails', {
 }, (table) => [
   index('mails_due').on(table.nextAttemptAt).where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
   index('mails_to').on(table.toAddress, table.seq),
+  index('mails_about').on(table.about, table.seq).where(sql`${table.about} is not null`),
 ])

@@ -1,0 +1,2 @@
+CREATE INDEX "members_filter" ON "members" USING btree ("ended_on","matchplay_approved","category");--> statement-breakpoint
+CREATE INDEX "mails_about" ON "mails" USING btree ("about","seq") WHERE "mails"."about" is not null;
