@@ -42,7 +42,8 @@ export default [
   route(paths.admin, 'layouts/admin-redirect.tsx'),
   layout('layouts/admin-layout.tsx', [
     route(paths.adminDashboard, 'layouts/dashboard-route.tsx'),
-    route(paths.adminMembers, '../features/membership/web/register-page.tsx'),
+    route(paths.adminMembers, 'layouts/register-route.tsx'),
+    route(paths.adminMember, 'layouts/member-route.tsx'),
     route(paths.adminBookings, '../features/booking/web/bookings-page.tsx'),
     route(paths.adminQuotas, '../features/booking/web/quotas-page.tsx'),
     route(paths.adminHelp, 'layouts/help-page.tsx'),

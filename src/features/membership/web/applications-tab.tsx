@@ -1,43 +1,29 @@
-import { useId, useRef } from 'react'
-import { includesRole } from '#domain/roles.ts'
-import { useSession } from '#web/session.ts'
+import { useRef } from 'react'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFailure, ListFoot, ListSearch, ListSkeleton } from '#web/ui/list-parts.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { applicationStatusTexts, reviewTexts } from '../texts.ts'
 import { ApplicationCard } from './application-card.tsx'
 import { useApplicationList } from './register-queries.ts'
-import { statusFilters, type StatusFilter } from './register-view.ts'
+import { statusFilters, useApplicationsView, type ApplicationsView } from './register-view.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import { useReview } from './use-review.ts'
 
-interface Filters {
-  search: string
-  status: StatusFilter
-}
-
-interface ApplicationsTabProps extends Filters {
-  onSearch: (search: string) => void
-  onStatus: (status: StatusFilter) => void
+interface Reviewer {
+  mayAct: boolean
+  /** The id of the text that says why the buttons are off. */
+  whyNotId: string
 }
 
 const statusOptions = statusFilters.map((value) => ({ value, text: value === 'all' ? 'Alla' : applicationStatusTexts[value] }))
 
-function useMayAct(): boolean {
-  const session = useSession()
-  return session.state === 'member' && includesRole(session.user.roles, 'admin_write')
-}
-
-function countText(count: number, hasMore: boolean, { search }: Filters): string {
+function countText(count: number, hasMore: boolean, { search }: ApplicationsView): string {
   const applications = count === 1 ? '1 ansökan' : `${count} ansökningar`
   return `${hasMore ? 'De första ' : ''}${applications}${search && ` för ”${search}”`}`
 }
 
-function ApplicationList(filters: Filters) {
-  const list = useApplicationList(filters.search, filters.status)
-  const mayAct = useMayAct()
-  const whyNotId = useId()
+function ApplicationList({ view, mayAct, whyNotId }: Reviewer & { view: ApplicationsView }) {
+  const list = useApplicationList(view)
   const count = useRef<HTMLParagraphElement>(null)
   // A decided application leaves the list together with the button that had the focus.
   const review = useReview(() => count.current?.focus())
@@ -51,13 +37,10 @@ function ApplicationList(filters: Filters) {
   return (
     <div className="grid gap-4 transition-opacity aria-busy:opacity-60" aria-busy={list.isPlaceholderData}>
       {!list.isFetchNextPageError && failure}
-      {!mayAct && (
-        <Notice id={whyNotId}>Du har läsbehörighet. För att godkänna och avvisa behövs skrivbehörighet.</Notice>
-      )}
       <p ref={count} tabIndex={-1} role="status" className="w-fit text-muted">
-        {countText(applications.length, list.hasNextPage, filters)}
+        {countText(applications.length, list.hasNextPage, view)}
       </p>
-      {applications.length === 0 && <EmptyState title={reviewTexts.empty} text={emptyText(filters)} />}
+      {applications.length === 0 && <EmptyState title={reviewTexts.empty} text={emptyText(view)} />}
       <ul className="grid gap-4">
         {applications.map((application) => (
           <li key={application.id}>
@@ -76,20 +59,27 @@ function ApplicationList(filters: Filters) {
   )
 }
 
-function emptyText({ search, status }: Filters): string | undefined {
+function emptyText({ search, status }: ApplicationsView): string | undefined {
   if (search) return 'Pröva ett annat namn eller Golf-ID, eller en annan status.'
   return status === 'pending' ? 'Just nu väntar ingen på besked.' : undefined
 }
 
 /** Tab `Inkommande ansökningar` (specification 2, "Admin members"). */
-export function ApplicationsTab({ search, status, onSearch, onStatus }: ApplicationsTabProps) {
+export function ApplicationsTab(reviewer: Reviewer) {
+  const { view, filter } = useApplicationsView()
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-start gap-4">
-        <ListSearch label="Sök på namn eller Golf-ID" search={search} onSearch={onSearch} />
-        <SelectField label="Status" options={statusOptions} value={status} onValueChange={onStatus} className="min-w-48 max-sm:w-full" />
+        <ListSearch label="Sök på namn eller Golf-ID" search={view.search} onSearch={(search) => filter({ search })} />
+        <SelectField
+          label="Status"
+          options={statusOptions}
+          value={view.status}
+          onValueChange={(status) => filter({ status })}
+          className="min-w-48 max-sm:w-full"
+        />
       </div>
-      <ApplicationList search={search} status={status} />
+      <ApplicationList view={view} {...reviewer} />
     </div>
   )
 }

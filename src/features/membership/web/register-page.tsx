@@ -1,18 +1,18 @@
 import { RotateCw } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { callFailure } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { StatCard } from '#web/ui/stat-card.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { reviewTexts } from '../texts.ts'
 import { ApplicationsTab } from './applications-tab.tsx'
-import { MembersTab } from './members-tab.tsx'
 import { useMembershipStats, useRefresh } from './register-queries.ts'
-import { useRegisterView } from './register-view.ts'
-import { StatCard } from '#web/ui/stat-card.tsx'
+import { useRegisterTab } from './register-view.ts'
 
 export const meta = () => pageMeta({ title: 'Medlemsregister', description: 'Föreningens medlemmar och inkommande ansökningar.' })
 
@@ -30,44 +30,48 @@ function RefreshButton() {
       setIsPending(false)
     }
   }
-  return <Button variant="ghost" icon={<RotateCw />} pending={isPending} onClick={() => void fetchAnew()}>Uppdatera</Button>
+  return <Button variant="ghost" icon={<RotateCw aria-hidden="true" />} pending={isPending} onClick={() => void fetchAnew()}>Uppdatera</Button>
+}
+
+interface RegisterPageProps {
+  mayAct: boolean
+  /** The id that the page gives the text that says why buttons are off. */
+  whyNotId: string
+  /** Buttons that act on the register of members. */
+  actions: ReactNode
+  /** The tab `Alla medlemmar`. */
+  members: ReactNode
 }
 
 /** `/admin/medlemmar` (specification 2, "Admin members"). */
-export default function RegisterPage() {
-  const { view, openTab, filter } = useRegisterView()
+export default function RegisterPage({ mayAct, whyNotId, actions, members }: RegisterPageProps) {
+  const { tab, openTab } = useRegisterTab()
   const { data: stats, isError } = useMembershipStats()
   const unknown = isError ? null : undefined
   const waiting = stats?.pendingApplications ?? 0
   return (
     <>
-      <PageHeading title="Medlemsregister" intro="Medlemmarna, och ansökningarna som väntar på besked." actions={<RefreshButton />} />
+      <PageHeading title="Medlemsregister" intro="Medlemmarna, och ansökningarna som väntar på besked." actions={<><RefreshButton />{actions}</>} />
+      {!mayAct && (
+        <Notice id={whyNotId} className="mb-6">
+          Du har läsbehörighet. För att godkänna, avvisa, lägga till, ändra och exportera behövs skrivbehörighet.
+        </Notice>
+      )}
       <div className="mb-8 grid gap-4 sm:grid-cols-2">
         <StatCard label="Totalt antal medlemmar" value={stats?.totalMembers ?? unknown} />
         <StatCard label="Väntande ansökningar" value={stats?.pendingApplications ?? unknown} />
       </div>
       <Tabs
         label="Medlemmar eller ansökningar"
-        value={view.tab}
+        value={tab}
         onValueChange={openTab}
         items={[
-          {
-            value: 'medlemmar',
-            label: 'Alla medlemmar',
-            content: <MembersTab search={view.search} onSearch={(search) => filter({ search })} />,
-          },
+          { value: 'medlemmar', label: 'Alla medlemmar', content: members },
           {
             value: 'ansokningar',
             label: 'Inkommande ansökningar',
             badge: waiting > 0 && <Badge tone="wait">{waiting}</Badge>,
-            content: (
-              <ApplicationsTab
-                search={view.search}
-                status={view.status}
-                onSearch={(search) => filter({ search })}
-                onStatus={(status) => filter({ status })}
-              />
-            ),
+            content: <ApplicationsTab mayAct={mayAct} whyNotId={whyNotId} />,
           },
         ]}
       />

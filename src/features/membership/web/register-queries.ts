@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { calls } from '#web/api/client.ts'
-import type { StatusFilter } from './register-view.ts'
+import type { ApplicationsView } from './register-view.ts'
 
 const pageSize = 50
 
@@ -9,22 +9,11 @@ function nextCursor(page: readonly { id: string }[]): string | undefined {
   return page.length < pageSize ? undefined : page.at(-1)?.id
 }
 
-function pageInput(search: string, cursor: string | undefined) {
-  return { limit: pageSize, ...(search && { search }), ...(cursor && { cursor }) }
-}
-
-export function useMemberList(search: string) {
-  return useInfiniteQuery(calls.members.listMembers.infiniteOptions({
-    input: (cursor: string | undefined) => pageInput(search, cursor),
-    initialPageParam: undefined,
-    getNextPageParam: nextCursor,
-    placeholderData: keepPreviousData,
-  }))
-}
-
-export function useApplicationList(search: string, status: StatusFilter) {
+export function useApplicationList({ search, status }: ApplicationsView) {
   return useInfiniteQuery(calls.membership.listAllApplications.infiniteOptions({
-    input: (cursor: string | undefined) => ({ ...pageInput(search, cursor), ...(status !== 'all' && { status }) }),
+    input: (cursor: string | undefined) => ({
+      limit: pageSize, ...(search && { search }), ...(status !== 'all' && { status }), ...(cursor && { cursor }),
+    }),
     initialPageParam: undefined,
     getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
@@ -40,6 +29,6 @@ export function useRefresh(): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
     const refetch = (queryKey: readonly unknown[]) => queryClient.invalidateQueries({ queryKey }, { throwOnError: true })
-    await Promise.all([refetch(calls.membership.key()), refetch(calls.members.listMembers.key())])
+    await Promise.all([refetch(calls.membership.key()), refetch(calls.members.key())])
   }
 }

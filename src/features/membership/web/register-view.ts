@@ -7,9 +7,8 @@ export type RegisterTab = (typeof registerTabs)[number]
 export const statusFilters = [...applicationStatuses, 'all'] as const
 export type StatusFilter = ApplicationStatus | 'all'
 
-/** What the member register shows. It stands in the address, so that a view can be reloaded, bookmarked and gone back to. */
-export interface RegisterView {
-  tab: RegisterTab
+/** What the tab of applications shows. It stands in the address, so that a view can be reloaded, bookmarked and gone back to. */
+export interface ApplicationsView {
   search: string
   status: StatusFilter
 }
@@ -21,26 +20,26 @@ function oneOf<Value extends string>(values: readonly Value[], given: string | n
   return values.find((value) => value === given) ?? otherwise
 }
 
-export function useRegisterView() {
+/** Which tab of the register is open. Another tab starts afresh, and the back button returns from it. */
+export function useRegisterTab() {
   const [query, setQuery] = useSearchParams()
-  const view: RegisterView = {
+  return {
     tab: oneOf(registerTabs, query.get('flik'), 'medlemmar'),
-    search: query.get('sok') ?? '',
-    status: oneOf(statusFilters, query.get('status'), 'pending'),
+    openTab: (tab: RegisterTab) => setQuery(tab === 'medlemmar' ? '' : waitingApplicationsQuery, { preventScrollReset: true }),
   }
+}
 
-  function show(next: RegisterView, { replace }: { replace: boolean }) {
-    const changed = new URLSearchParams()
-    if (next.tab !== 'medlemmar') changed.set('flik', next.tab)
-    if (next.status !== 'pending') changed.set('status', next.status)
-    if (next.search) changed.set('sok', next.search)
-    setQuery(changed, { replace, preventScrollReset: true })
-  }
-
+export function useApplicationsView() {
+  const [query, setQuery] = useSearchParams()
+  const view: ApplicationsView = { search: query.get('sok') ?? '', status: oneOf(statusFilters, query.get('status'), 'pending') }
   return {
     view,
-    /** Another tab starts afresh, and the back button returns from it. */
-    openTab: (tab: RegisterTab) => show({ tab, search: '', status: 'pending' }, { replace: false }),
-    filter: (changes: Partial<Omit<RegisterView, 'tab'>>) => show({ ...view, ...changes }, { replace: true }),
+    filter(changes: Partial<ApplicationsView>) {
+      const { search, status } = { ...view, ...changes }
+      const changed = new URLSearchParams(waitingApplicationsQuery)
+      if (status !== 'pending') changed.set('status', status)
+      if (search) changed.set('sok', search)
+      setQuery(changed, { replace: true, preventScrollReset: true })
+    },
   }
 }

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { addDays, dateInStockholm, formatLongDate, formatWeekdayDate, isDay, noonOf } from '#domain/calendar.ts'
+import { api } from '#web/api/client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { MemberDetails } from '../contract.ts'
+import { memberErrorTexts } from '../texts.ts'
+import { courseText } from './member-history.tsx'
+import { Fact, nameOf } from './member-facts.tsx'
+import { useAct } from './use-act.ts'
+
+interface EndingProps {
+  member: MemberDetails
+  mayAct: boolean
+  whyNotId: string
+}
+
+function comingBookings({ bookings }: MemberDetails, today: string): MemberDetails['bookings'] {
+  return bookings.filter(({ play_date: day, status }) => day >= today && (status === 'received' || status === 'confirmed'))
+}
+
+function leftText(count: number): string | undefined {
+  if (count === 0) return undefined
+  return count === 1 ? 'En kommande bokning står kvar.' : `${count} kommande bokningar står kvar.`
+}
+
+/** What ending means, before it is done. */
+function Consequences({ member, today }: { member: MemberDetails; today: string }) {
+  const coming = comingBookings(member, today)
+  return (
+    <>
+      <p>
+        {nameOf(member)} loggas ut överallt med en gång, kan inte logga in igen och förlorar sina behörigheter. Uppgifterna finns kvar
+        i registret under Avslutade, och medlemskapet kan återupptas.
+      </p>
+      {coming.length > 0 && (
+        <div className="mt-3">
+          <p className="font-semibold text-ink">Kommande bokningar står kvar tills någon avbokar dem:</p>
+          <ul className="mt-1 list-disc pl-5">
+            {coming.map((booking) => <li key={booking.id}>{courseText(booking.course)}, {formatWeekdayDate(booking.play_date)}</li>)}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+function EndDialog({ member, open, onOpenChange }: { member: MemberDetails; open: boolean; onOpenChange: (open: boolean) => void }) {
+  const [today] = useState(() => dateInStockholm(new Date()))
+  const [day, setDay] = useState(today)
+  const [problem, setProblem] = useState<string>()
+  const { isPending, carryOut } = useAct()
+  async function end() {
+    if (!isDay(day) || day > dateInStockholm(new Date())) return setProblem(memberErrorTexts.endDay)
+    const { failure } = await carryOut(() => api.members.endMembership({ p_id: member.id, p_ended_on: day }), {
+      done: 'Medlemskapet är avslutat',
+      says: ({ coming_bookings: count }) => leftText(count),
+      failed: 'Medlemskapet kunde inte avslutas',
+    })
+    const refused = failure?.fields.p_ended_on
+    if (refused) return setProblem(refused)
+    onOpenChange(false)
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Avsluta medlemskapet?"
+      description={<Consequences member={member} today={today} />}
+      confirmText="Avsluta medlemskapet"
+      pendingText="Avslutar..."
+      pending={isPending}
+      danger
+      onConfirm={end}
+    >
+      <TextField
+        label="Medlem till och med"
+        type="date"
+        min={addDays(today, -3650)}
+        max={today}
+        value={day}
+        error={problem}
+        onChange={(event) => {
+          setDay(event.target.value)
+          setProblem(undefined)
+        }}
+        className="max-w-64"
+      />
+    </ConfirmDialog>
+  )
+}
+
+function ResumeDialog({ member, open, onOpenChange }: { member: MemberDetails; open: boolean; onOpenChange: (open: boolean) => void }) {
+  const { isPending, carryOut } = useAct()
+  async function resume() {
+    await carryOut(() => api.members.resumeMembership({ p_id: member.id }), {
+      done: 'Medlemskapet är återupptaget', says: () => nameOf(member), failed: 'Medlemskapet kunde inte återupptas',
+    })
+    onOpenChange(false)
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Återuppta medlemskapet?"
+      description={<p>{nameOf(member)} blir medlem igen, och kan logga in som förut om det finns en inloggning. Behörigheter kommer inte tillbaka av sig själva.</p>}
+      confirmText="Återuppta medlemskapet"
+      pendingText="Sparar..."
+      pending={isPending}
+      onConfirm={resume}
+    />
+  )
+}
+
+/** Since when the person is a member, and until when; ends a membership and takes it up again. */
+export function MemberEnding({ member, mayAct, whyNotId }: EndingProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const endedOn = member.ended_on
+  const accepted = member.privacy_accepted_at
+  const off = mayAct ? {} : { disabled: true, 'aria-describedby': whyNotId }
+  return (
+    <Card>
+      <h2 className="mb-4 text-2xl">Medlemskap</h2>
+      <dl className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
+        <Fact term="I registret sedan">{formatLongDate(new Date(member.created_at))}</Fact>
+        {endedOn && <Fact term="Medlem till och med">{formatLongDate(noonOf(endedOn))}</Fact>}
+        <Fact term="Senast ändrad">{formatLongDate(new Date(member.updated_at))}</Fact>
+        <Fact term="Godkände integritetspolicyn" hint={accepted && member.privacy_version && `Version ${member.privacy_version}`}>
+          {accepted ? formatLongDate(new Date(accepted)) : 'Inte än'}
+        </Fact>
+      </dl>
+      <Button className="mt-5" variant={endedOn ? 'quiet' : 'ghost'} {...off} onClick={() => setIsAsking(true)}>
+        {endedOn ? 'Återuppta medlemskapet' : 'Avsluta medlemskapet'}
+      </Button>
+      {endedOn
+        ? <ResumeDialog member={member} open={isAsking} onOpenChange={setIsAsking} />
+        : <EndDialog member={member} open={isAsking} onOpenChange={setIsAsking} />}
+    </Card>
+  )
+}

@@ -1,0 +1,92 @@
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { memberCategories } from '#domain/member-category.ts'
+import type { MemberRecord } from '../contract.ts'
+import { newMember } from '../rules.ts'
+import { contactMethodTexts } from '../texts.ts'
+
+export const memberFields = ['firstName', 'lastName', 'golfId', 'phone', 'privateEmail', 'workEmail', 'club', 'category'] as const
+export type MemberField = (typeof memberFields)[number]
+/** A member as the board types one: what is empty is not known. */
+export type MemberForm = Record<MemberField, string>
+
+export const blankMember: MemberForm = {
+  firstName: '', lastName: '', golfId: '', phone: '', privateEmail: '', workEmail: '', club: '', category: '',
+}
+
+export const memberFieldTexts: Record<MemberField, string> = {
+  firstName: 'Förnamn',
+  lastName: 'Efternamn',
+  golfId: 'Golf-ID',
+  phone: 'Telefon',
+  privateEmail: contactMethodTexts.private_email,
+  workEmail: contactMethodTexts.work_email,
+  club: 'Hemmaklubb',
+  category: 'Tillhör',
+}
+
+/** The register's rule, but for a field that may be left empty. */
+function orNothing<Value>(rule: z.ZodMiniType<Value, string>) {
+  return z.pipe(z.pipe(z.string(), z.transform((typed: string) => (typed.trim() === '' ? null : typed))), z.nullable(rule))
+}
+
+const isCategory = z.enum(memberCategories)
+const category: z.ZodMiniType<z.infer<typeof isCategory>, string> = z.pipe(z.string(), z.pipe(z.transform((chosen: string) => chosen), isCategory))
+
+/** What each field must be (specification 5, "Admin add member"), by the rules that the calls have too. */
+export const memberRules = {
+  firstName: newMember.firstName,
+  lastName: newMember.lastName,
+  golfId: newMember.golfId,
+  phone: orNothing(newMember.phone),
+  privateEmail: orNothing(newMember.email),
+  workEmail: orNothing(newMember.email),
+  club: orNothing(newMember.club),
+  category: orNothing(category),
+} as const
+
+/** Checks the fields that a form shows; the others are as the register has them. */
+export function memberResolver(shown: readonly MemberField[]): Resolver<MemberForm> {
+  return (typed) => {
+    const errors: FieldErrors<MemberForm> = {}
+    for (const field of shown) {
+      const { error } = memberRules[field].safeParse(typed[field])
+      if (error) errors[field] = { type: 'rule', message: error.issues[0]?.message ?? '' }
+    }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} }
+  }
+}
+
+/** What the register has, as it is typed. */
+export function typedMember(member: MemberRecord): MemberForm {
+  return {
+    firstName: member.first_name,
+    lastName: member.last_name,
+    golfId: member.golf_id,
+    phone: member.phone ?? '',
+    privateEmail: member.private_email ?? '',
+    workEmail: member.work_email ?? '',
+    club: member.club ?? '',
+    category: member.category ?? '',
+  }
+}
+
+/** The form's field for each name on the wire, to place the server's texts. */
+const fieldByWireName: Readonly<Record<string, MemberField>> = {
+  p_first_name: 'firstName',
+  p_last_name: 'lastName',
+  p_golf_id: 'golfId',
+  p_phone: 'phone',
+  p_private_email: 'privateEmail',
+  p_work_email: 'workEmail',
+  p_club: 'club',
+  p_category: 'category',
+}
+
+/** A refusal's texts by the form's fields. */
+export function refusedFields(texts: Record<string, string>): [MemberField, string][] {
+  return Object.entries(texts).flatMap(([wireName, text]) => {
+    const field = fieldByWireName[wireName]
+    return field ? [[field, text]] : []
+  })
+}

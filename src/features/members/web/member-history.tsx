@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { bookingOptions } from '#content/booking-options.ts'
+import { formatLongDate, formatLongDateTime, formatWeekdayDate } from '#domain/calendar.ts'
+import { paths } from '#domain/paths.ts'
+import { bookingStatuses } from '#features/booking/rules.ts'
+import { bookingStatusTexts } from '#features/booking/texts.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import type { MemberDetails } from '../contract.ts'
+import { EmailText } from './email-text.tsx'
+
+type Application = MemberDetails['applications'][number]
+type Booking = MemberDetails['bookings'][number]
+type Mail = MemberDetails['mails'][number]
+
+const applicationStates: Record<Application['status'], { text: string; tone: BadgeTone }> = {
+  pending: { text: 'Väntande', tone: 'wait' },
+  approved: { text: 'Godkänd', tone: 'ok' },
+  rejected: { text: 'Avslagen', tone: 'bad' },
+}
+
+const mailStates: Record<Mail['state'], { text: string; tone: BadgeTone }> = {
+  sent: { text: 'Levererat', tone: 'ok' },
+  waiting: { text: 'Väntar', tone: 'wait' },
+  failed: { text: 'Misslyckades', tone: 'bad' },
+  kept: { text: 'Sparat här', tone: 'neutral' },
+}
+
+const bookingTones: Record<string, BadgeTone> = { received: 'wait', confirmed: 'ok', declined: 'bad', cancelled: 'neutral' }
+
+/** The course's label in the booking form. */
+export function courseText(course: string): string {
+  return bookingOptions.find((option) => option.id === course)?.label ?? course
+}
+
+function bookingStatusText(status: string): string {
+  const known = bookingStatuses.find((each) => each === status)
+  return known ? bookingStatusTexts[known] : status
+}
+
+function History({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
+  return (
+    <Card>
+      <h2 className="mb-3 text-2xl">{title}</h2>
+      {children.length === 0 ? <p className="text-muted">{empty}</p> : <ul className="divide-y divide-line">{children}</ul>}
+    </Card>
+  )
+}
+
+function Line({ badge, children }: { badge: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-5 gap-y-1.5 py-3.5 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-52">{children}</div>
+      {badge}
+    </li>
+  )
+}
+
+function ApplicationLine({ application, golfId }: { application: Application; golfId: string }) {
+  const { status, created_at: created, decided_at: decided, decided_by: by, completed_at: completed, rejection_reason: reason, note } = application
+  const { text, tone } = applicationStates[status]
+  const query = new URLSearchParams({ flik: 'ansokningar', status: 'all', sok: golfId }).toString()
+  return (
+    <Line badge={<Badge tone={tone}>{text}</Badge>}>
+      <p><Link to={`${paths.adminMembers}?${query}`} className="inline-flex min-h-11 items-center">Ansökan {formatLongDate(new Date(created))}</Link></p>
+      {decided && <p className="text-muted">Beslut {formatLongDate(new Date(decided))}{by && ` av ${by}`}</p>}
+      {completed && <p className="text-muted">Registrering slutförd {formatLongDate(new Date(completed))}</p>}
+      {reason && <p className="wrap-anywhere"><span className="font-semibold">Skäl:</span> {reason}</p>}
+      {note && <p className="wrap-anywhere whitespace-pre-line"><span className="font-semibold">Meddelande:</span> {note}</p>}
+    </Line>
+  )
+}
+
+function BookingLine({ booking }: { booking: Booking }) {
+  return (
+    <Line badge={<Badge tone={bookingTones[booking.status] ?? 'neutral'}>{bookingStatusText(booking.status)}</Badge>}>
+      <p>
+        <Link to={`${paths.adminBookings}?${new URLSearchParams({ bokning: booking.id }).toString()}`} className="inline-flex min-h-11 items-center">
+          {courseText(booking.course)}, {formatWeekdayDate(booking.play_date)}
+        </Link>
+      </p>
+      <p className="text-muted">Önskades {formatLongDate(new Date(booking.created_at))}</p>
+    </Line>
+  )
+}
+
+function MailLine({ mail }: { mail: Mail }) {
+  const { text, tone } = mailStates[mail.state]
+  return (
+    <Line badge={<Badge tone={tone}>{text}</Badge>}>
+      <p className="font-semibold wrap-anywhere">{mail.subject}</p>
+      <p className="text-muted wrap-anywhere"><EmailText email={mail.to} /> · <span className="inline-block">{formatLongDateTime(new Date(mail.sent_at ?? mail.created_at))}</span></p>
+      {mail.error && <p className="text-flag wrap-anywhere">{mail.state === 'waiting' ? 'Försöker igen. ' : ''}{mail.error}</p>}
+    </Line>
+  )
+}
+
+/** What has happened with a person: applications, bookings, and the mails that the site has written. */
+export function MemberHistory({ member }: { member: MemberDetails }) {
+  const { applications, bookings, mails } = member
+  return (
+    <>
+      <History title="Bokningar" empty="Inga bokningar.">
+        {bookings.map((booking) => <BookingLine key={booking.id} booking={booking} />)}
+      </History>
+      <History title="Ansökningar" empty="Ingen ansökan: personen lades till av styrelsen.">
+        {applications.map((application) => <ApplicationLine key={application.id} application={application} golfId={member.golf_id} />)}
+      </History>
+      <History title="Mejl" empty="Inga mejl de senaste veckorna.">
+        {mails.map((mail) => <MailLine key={mail.id} mail={mail} />)}
+      </History>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Controller, type Control } from 'react-hook-form'
+import { memberCategories, memberCategoryTexts } from '#domain/member-category.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { GolfIdField } from '#web/ui/golf-id-field.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { memberFieldTexts, type MemberField, type MemberForm } from './member-form.ts'
+
+const required: ReadonlySet<MemberField> = new Set(['firstName', 'lastName', 'golfId'])
+const categoryOptions = [
+  { value: '', text: 'Inte angivet' }, ...memberCategories.map((value) => ({ value, text: memberCategoryTexts[value] })),
+]
+// Somebody else's details: the browser must not fill in the administrator's own.
+const plainInput = { autoComplete: 'off', spellCheck: false } as const
+const emailInput = { ...plainInput, type: 'email', inputMode: 'email', autoCapitalize: 'none' } as const
+
+interface MemberInputProps {
+  name: MemberField
+  control: Control<MemberForm>
+  /** Says what the register has now, when somebody else has changed it. */
+  hint?: string | undefined
+}
+
+/** One field of a member, in the form that fits what it holds. */
+export function MemberInput({ name, control, hint }: MemberInputProps) {
+  return (
+    <Controller
+      name={name}
+      control={control}
+      render={({ field: { value, onChange, ...field }, fieldState: { error } }) => {
+        const common = { ...field, value, hint, error: error?.message, label: memberFieldTexts[name], optional: !required.has(name) }
+        if (name === 'golfId') return <GolfIdField {...common} label={memberFieldTexts.golfId} onValueChange={onChange} />
+        if (name === 'phone') return <PhoneField {...common} {...plainInput} value={formatPhone(value)} onValueChange={onChange} />
+        if (name === 'category') return <SelectField {...common} options={categoryOptions} onValueChange={onChange} />
+        const isEmail = name === 'privateEmail' || name === 'workEmail'
+        return <TextField {...common} {...(isEmail ? emailInput : plainInput)} onChange={onChange} />
+      }}
+    />
+  )
+}

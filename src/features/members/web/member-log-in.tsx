@@ -1,0 +1,97 @@
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { formatLongDate } from '#domain/calendar.ts'
+import { invitationDays } from '#features/onboarding/rules.ts'
+import { api } from '#web/api/client.ts'
+import { useSite } from '#web/site.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import type { MemberDetails } from '../contract.ts'
+import { contactEmail } from '../rules.ts'
+import { memberErrorTexts } from '../texts.ts'
+import { EmailText } from './email-text.tsx'
+import { Fact, nameOf } from './member-facts.tsx'
+import { useAct } from './use-act.ts'
+
+interface LogInProps {
+  member: MemberDetails
+  mayAct: boolean
+  whyNotId: string
+}
+
+function LogInFacts({ member: { login_email: address, pending_login_email: pending } }: { member: MemberDetails }) {
+  return (
+    <dl className="grid gap-3.5">
+      <Fact term="Länkar för inloggning skickas till" hint="Loggar in med sitt Golf-ID.">{address && <EmailText email={address} />}</Fact>
+      {pending && <Fact term="Ny adress som väntar på bekräftelse"><EmailText email={pending} /></Fact>}
+    </dl>
+  )
+}
+
+function addressOf(member: MemberDetails): string | null {
+  return contactEmail({ privateEmail: member.private_email, workEmail: member.work_email, contactMethod: member.contact_method })
+}
+
+function Invitation({ member, mayAct, whyNotId }: LogInProps) {
+  const { delivers } = useSite()
+  const [isAsking, setIsAsking] = useState(false)
+  const { isPending, carryOut } = useAct()
+  const address = addressOf(member)
+  const invited = member.invited_at
+  async function invite() {
+    await carryOut(() => api.members.inviteMember({ p_id: member.id }), {
+      done: 'Inbjudan skickad',
+      says: ({ mail }) => (mail === 'queued' ? `Den är på väg till ${address}.` : 'Den sparas i den här installationen, som inte skickar mejl.'),
+      failed: 'Inbjudan kunde inte skickas',
+    })
+    setIsAsking(false)
+  }
+  return (
+    <>
+      <p>{invited ? `Inbjuden ${formatLongDate(new Date(invited))}, men har inte valt något lösenord än.` : 'Har ingen inloggning, och ingen inbjudan som gäller.'}</p>
+      {!address && <p className="mt-2 text-muted">{memberErrorTexts.noAddress}.</p>}
+      <Button
+        className="mt-4"
+        variant="quiet"
+        icon={<Mail aria-hidden="true" />}
+        disabled={!mayAct || !address}
+        aria-describedby={mayAct ? undefined : whyNotId}
+        onClick={() => setIsAsking(true)}
+      >
+        {invited ? 'Skicka ny inbjudan' : 'Skicka inbjudan'}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={invited ? 'Skicka ny inbjudan?' : 'Skicka inbjudan?'}
+        description={(
+          <>
+            <p>
+              {nameOf(member)} får en länk till {address} för att välja lösenord. Den gäller i {invitationDays} dagar.
+              {invited && ' Den förra slutar fungera.'}
+            </p>
+            {!delivers && <p className="mt-2">Den här installationen skickar inga mejl. De sparas i stället.</p>}
+          </>
+        )}
+        confirmText="Skicka inbjudan"
+        pendingText="Skickar..."
+        pending={isPending}
+        onConfirm={invite}
+      />
+    </>
+  )
+}
+
+/** Whether the person can log in, and a way to get there. */
+export function MemberLogIn(props: LogInProps) {
+  const { login_email: address, ended_on: endedOn } = props.member
+  return (
+    <Card>
+      <h2 className="mb-4 text-2xl">Inloggning</h2>
+      {endedOn !== null && <p className="mb-3">Kan inte logga in: medlemskapet är avslutat.</p>}
+      {address !== null && <LogInFacts member={props.member} />}
+      {address === null && endedOn === null && <Invitation {...props} />}
+    </Card>
+  )
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, ScrollText } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { Link, useLocation, useParams } from 'react-router'
+import { formatLongDate, noonOf } from '#domain/calendar.ts'
+import { paths } from '#domain/paths.ts'
+import { calls } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { asRecord } from '#web/api/record.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { MemberDetails } from '../contract.ts'
+import { contactMethodTexts } from '../texts.ts'
+import { MemberEnding } from './member-ending.tsx'
+import { Fact, nameOf, PaidBadge } from './member-facts.tsx'
+import { MemberHistory } from './member-history.tsx'
+import { MemberLogIn } from './member-log-in.tsx'
+import { PaidButton } from './member-paid.tsx'
+import { MemberRoles } from './member-roles.tsx'
+import { MemberSection } from './member-section.tsx'
+import { useOpenSection } from './use-open-section.ts'
+import { useRole } from './use-role.ts'
+
+export const meta = () => pageMeta({ title: 'Medlem', description: 'Det som föreningen vet om en medlem.' })
+
+/** What another feature adds to the card. */
+export type CardPart = (member: MemberDetails) => ReactNode
+
+function BackLink() {
+  const { register } = asRecord(useLocation().state)
+  return (
+    <p className="mb-3">
+      <Link to={{ pathname: paths.adminMembers, search: typeof register === 'string' ? register : '' }} className="inline-flex min-h-11 items-center gap-2">
+        <ArrowLeft aria-hidden="true" />Tillbaka till registret
+      </Link>
+    </p>
+  )
+}
+
+function Heading({ member, mayAct, whyNotId }: { member: MemberDetails; mayAct: boolean; whyNotId: string }) {
+  const { ended_on: endedOn } = member
+  return (
+    <PageHeading
+      title={nameOf(member)}
+      intro={(
+        <span className="flex flex-wrap items-center gap-2.5 text-base">
+          <span>Golf-ID {member.golf_id}</span>
+          <PaidBadge paid={member.matchplay_approved} />
+          {endedOn && <Badge tone="bad">Avslutad {formatLongDate(noonOf(endedOn))}</Badge>}
+        </span>
+      )}
+      actions={(
+        <>
+          <LinkButton variant="ghost" icon={<ScrollText aria-hidden="true" />} to={`${paths.adminLog}?${new URLSearchParams({ vem: member.id }).toString()}`}>
+            Visa i loggen
+          </LinkButton>
+          <PaidButton member={member} mayAct={mayAct} whyNotId={whyNotId} />
+        </>
+      )}
+    />
+  )
+}
+
+function Sections({ member, mayAct, whyNotId }: { member: MemberDetails; mayAct: boolean; whyNotId: string }) {
+  const common = { member, mayAct, whyNotId, opening: useOpenSection() }
+  return (
+    <>
+      <MemberSection title="Personuppgifter" fields={['firstName', 'lastName', 'golfId']} {...common} />
+      <MemberSection title="Kontaktuppgifter" fields={['phone', 'privateEmail', 'workEmail']} {...common}>
+        <Fact term="Kontaktsätt">{member.contact_method && contactMethodTexts[member.contact_method]}</Fact>
+      </MemberSection>
+      <MemberSection title="Golf och tillhörighet" fields={['club', 'category']} {...common} />
+    </>
+  )
+}
+
+function Card({ member, children }: { member: MemberDetails; children: CardPart | undefined }) {
+  const mayAct = useRole('admin_write')
+  const whyNotId = useId()
+  const acting = { member, mayAct, whyNotId }
+  return (
+    <>
+      <Heading {...acting} />
+      {!mayAct && <Notice id={whyNotId} className="mb-6">Du har läsbehörighet. För att ändra uppgifter behövs skrivbehörighet.</Notice>}
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5"><Sections {...acting} /></div>
+        <div className="grid grid-cols-1 gap-5">
+          <MemberEnding {...acting} />
+          <MemberLogIn {...acting} />
+          {children?.(member)}
+          <MemberRoles member={member} />
+        </div>
+        <MemberHistory member={member} />
+      </div>
+    </>
+  )
+}
+
+/** `/admin/medlemmar/:id`: everything that is stored of a member. `children` is what other features know of the person. */
+export default function MemberPage({ children }: { children?: CardPart }) {
+  const { id = '' } = useParams()
+  const { data, error, isPending, refetch } = useQuery(calls.members.getMember.queryOptions({ input: { p_id: id } }))
+  const code = callFailure(error).code
+  let content: ReactNode = null
+  if (isPending) content = <ListSkeleton />
+  else if (data) content = <Card member={data}>{children}</Card>
+  else if (code === 'NOT_FOUND' || code === 'INVALID') content = <EmptyState title="Medlemmen finns inte" text="Adressen kan vara fel, eller så är medlemmen borttagen." />
+  else content = <ListFailure title="Kunde inte hämta medlemmen:" error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <BackLink />
+      {!data && <h1 className="sr-only">Medlem</h1>}
+      {content}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { BadgeCheck, Undo2 } from 'lucide-react'
+import { api } from '#web/api/client.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { MemberRecord } from '../contract.ts'
+import { nameOf } from './member-facts.tsx'
+import { useAct } from './use-act.ts'
+
+interface PaidButtonProps {
+  member: MemberRecord
+  mayAct: boolean
+  /** The id of the text that says why the button is off. */
+  whyNotId: string
+  onDone?: (paid: boolean) => void
+}
+
+/** Marks a member `Betald`, or takes the mark away. */
+export function PaidButton({ member, mayAct, whyNotId, onDone }: PaidButtonProps) {
+  const { isPending, carryOut } = useAct()
+  const paid = member.matchplay_approved
+  async function change() {
+    const { answer } = await carryOut(() => api.members.setMemberPaid({ p_id: member.id, p_paid: !paid }), {
+      done: paid ? 'Markerad som ej betald' : 'Markerad som betald',
+      says: () => nameOf(member),
+      failed: 'Kunde inte ändra avgiften',
+    })
+    if (answer) onDone?.(!paid)
+  }
+  return (
+    <Button
+      variant={paid ? 'ghost' : 'primary'}
+      icon={paid ? <Undo2 aria-hidden="true" /> : <BadgeCheck aria-hidden="true" />}
+      pending={isPending}
+      pendingText="Sparar..."
+      disabled={!mayAct}
+      aria-describedby={mayAct ? undefined : whyNotId}
+      onClick={() => void change()}
+    >
+      {paid ? 'Markera som ej betald' : 'Markera som betald'}
+    </Button>
+  )
+}

@@ -1,0 +1,119 @@
+import { useId, useState } from 'react'
+import { includesRole, roles, type Role } from '#domain/roles.ts'
+import { api } from '#web/api/client.ts'
+import { refreshSession, useSession } from '#web/session.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { MemberDetails } from '../contract.ts'
+import { memberErrorTexts } from '../texts.ts'
+import { nameOf } from './member-facts.tsx'
+import { useAct } from './use-act.ts'
+import { useRole } from './use-role.ts'
+
+/** What each role is called, and what it may do (decisions.md part 2). */
+const roleTexts: Record<Role, { name: string; may: string }> = {
+  admin_read: { name: 'Läsbehörighet', may: 'Ser medlemmar, ansökningar, bokningar och loggen, men ändrar ingenting.' },
+  admin_write: {
+    name: 'Skrivbehörighet',
+    may: 'Godkänner ansökningar, lägger till och ändrar medlemmar, svarar på bokningar, importerar och exporterar.',
+  },
+  superadmin: { name: 'Superadministratör', may: 'Allt ovan, och ger behörigheter och ändrar föreningens inställningar.' },
+}
+
+interface Asking {
+  role: Role
+  grants: boolean
+}
+
+function useRoleActs(member: MemberDetails) {
+  const session = useSession()
+  const { isPending, carryOut } = useAct()
+  const isOwn = session.state === 'member' && session.user.golfId === member.golf_id
+  async function change({ role, grants }: Asking) {
+    const call = grants ? api.members.grantRole : api.members.revokeRole
+    await carryOut(() => call({ p_id: member.id, p_role: role }), {
+      done: grants ? 'Behörigheten är tilldelad' : 'Behörigheten är borttagen',
+      says: () => `${nameOf(member)}: ${roleTexts[role].name.toLowerCase()}`,
+      failed: grants ? 'Behörigheten kunde inte tilldelas' : 'Behörigheten kunde inte tas bort',
+    })
+    if (isOwn) await refreshSession()
+  }
+  return { isOwn, isPending, change }
+}
+
+function RoleState({ held, role }: { held: readonly Role[]; role: Role }) {
+  if (held.includes(role)) return <Badge tone="ok">Har</Badge>
+  return includesRole(held, role) ? <Badge>Ingår</Badge> : null
+}
+
+function RoleDialog({ member, asking, acts, onClose }: {
+  member: MemberDetails
+  asking: Asking & { isOpen: boolean }
+  acts: ReturnType<typeof useRoleActs>
+  onClose: () => void
+}) {
+  const { role, grants, isOpen } = asking
+  const { name, may } = roleTexts[role]
+  async function confirm() {
+    await acts.change(asking)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={grants ? `Ge ${name.toLowerCase()}?` : `Ta bort ${name.toLowerCase()}?`}
+      description={(
+        <>
+          <p>{grants ? `${nameOf(member)} får behörigheten med en gång. ${may}` : `${nameOf(member)} förlorar behörigheten med en gång.`}</p>
+          {acts.isOwn && !grants && <p className="mt-2 font-semibold text-ink">Det är din egen behörighet du tar bort.</p>}
+        </>
+      )}
+      confirmText={grants ? 'Ge behörigheten' : 'Ta bort behörigheten'}
+      pendingText="Sparar..."
+      pending={acts.isPending}
+      danger={!grants}
+      onConfirm={confirm}
+    />
+  )
+}
+
+/** The roles of a member; a superadmin gives and takes them. */
+export function MemberRoles({ member }: { member: MemberDetails }) {
+  const mayChange = useRole('superadmin')
+  const whyNotId = useId()
+  const [asking, setAsking] = useState<Asking & { isOpen: boolean }>({ role: 'admin_read', grants: true, isOpen: false })
+  const acts = useRoleActs(member)
+  const noLogIn = member.login_email === null || member.ended_on !== null
+  return (
+    <Card>
+      <h2 className="mb-3 text-2xl">Behörighet</h2>
+      {!mayChange && <p id={whyNotId} className="mb-2 text-muted">Bara en superadministratör ändrar behörigheter.</p>}
+      {mayChange && noLogIn && <Notice className="mb-3"><p>{memberErrorTexts.noLogIn}.</p></Notice>}
+      <ul className="divide-y divide-line">
+        {roles.map((role) => {
+          const holds = member.roles.includes(role)
+          return (
+            <li key={role} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3.5 first:pt-0 last:pb-0">
+              <div className="min-w-0 flex-1 basis-56">
+                <h3 className="flex flex-wrap items-center gap-2 font-sans text-base">{roleTexts[role].name} <RoleState held={member.roles} role={role} /></h3>
+                <p className="text-[0.95rem] text-muted">{roleTexts[role].may}</p>
+              </div>
+              {mayChange && (
+                <Button variant={holds ? 'ghost' : 'quiet'} size="sm" disabled={!holds && noLogIn} onClick={() => setAsking({ role, grants: !holds, isOpen: true })}>
+                  {holds ? 'Ta bort' : 'Ge'}<span className="sr-only"> {roleTexts[role].name.toLowerCase()}</span>
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <RoleDialog member={member} asking={asking} acts={acts} onClose={() => setAsking({ ...asking, isOpen: false })} />
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+import { Pencil } from 'lucide-react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { formatPhone } from '#domain/phone.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { MemberDetails } from '../contract.ts'
+import { memberErrorTexts } from '../texts.ts'
+import { categoryText, EmailLink, Fact } from './member-facts.tsx'
+import { memberFieldTexts, typedMember, type MemberField } from './member-form.ts'
+import { MemberInput } from './member-inputs.tsx'
+import { useMemberEditor } from './use-member-editor.ts'
+import type { OpenSection } from './use-open-section.ts'
+
+interface MemberSectionProps {
+  title: string
+  fields: readonly MemberField[]
+  member: MemberDetails
+  mayAct: boolean
+  whyNotId: string
+  opening: OpenSection
+  /** Further facts, which are not edited here. */
+  children?: ReactNode
+}
+
+function FieldFact({ field, member }: { field: MemberField; member: MemberDetails }) {
+  const value = typedMember(member)[field]
+  const show = (): ReactNode => {
+    if (field === 'category') return categoryText(member)
+    if (field === 'phone') return value && <a href={`tel:${value}`}>{formatPhone(value)}</a>
+    if (field === 'privateEmail' || field === 'workEmail') return value && <EmailLink email={value} />
+    return value
+  }
+  return <Fact term={memberFieldTexts[field]}>{show()}</Fact>
+}
+
+function SectionEditor({ member, fields, opening }: Pick<MemberSectionProps, 'member' | 'fields' | 'opening'>) {
+  const { form, hints, isPending, element, submit } = useMemberEditor({
+    member, shown: fields, onUnsaved: opening.setUnsaved, onClose: opening.close,
+  })
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === 'Escape' && !isPending) opening.close()
+  }
+  return (
+    <Form ref={element} className="grid gap-5" onKeyDown={handleKey} onSubmit={(event) => void submit(event)}>
+      {hints && <Notice tone="wait" role="alert" title={memberErrorTexts.moved} />}
+      {fields.map((name) => <MemberInput key={name} name={name} control={form.control} hint={hints?.[name]} />)}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={isPending} pendingText="Sparar...">Spara</Button>
+        <Button variant="ghost" disabled={isPending} onClick={opening.close}>Avbryt</Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Some of what is stored of a member, edited in place. */
+export function MemberSection({ title, fields, member, mayAct, whyNotId, opening, children }: MemberSectionProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const isOpen = opening.open === title
+  const { takesFocusBack } = opening
+  useEffect(() => {
+    if (!isOpen && takesFocusBack(title)) button.current?.focus()
+  }, [isOpen, takesFocusBack, title])
+  return (
+    <Card>
+      <div className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-3">
+        <h2 className="text-2xl">{title}</h2>
+        {!isOpen && (
+          <Button
+            ref={button}
+            variant="quiet"
+            size="sm"
+            icon={<Pencil aria-hidden="true" />}
+            disabled={!mayAct}
+            aria-describedby={mayAct ? undefined : whyNotId}
+            onClick={() => opening.edit(title)}
+          >
+            Ändra<span className="sr-only"> {title}</span>
+          </Button>
+        )}
+      </div>
+      {isOpen ? <SectionEditor member={member} fields={fields} opening={opening} /> : (
+        <dl className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
+          {fields.map((field) => <FieldFact key={field} field={field} member={member} />)}
+          {children}
+        </dl>
+      )}
+    </Card>
+  )
+}

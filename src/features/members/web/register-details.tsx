@@ -1,0 +1,70 @@
+import { IdCard } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { formatPhone } from '#domain/phone.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { MemberRecord } from '../contract.ts'
+import { contactMethodTexts } from '../texts.ts'
+import { categoryText, EmailLink, Fact, nameOf, PaidBadge } from './member-facts.tsx'
+import { memberCard } from './member-links.ts'
+import { PaidButton } from './member-paid.tsx'
+
+interface MemberDialogProps {
+  member: MemberRecord
+  hasEnded: boolean
+  open: boolean
+  mayAct: boolean
+  whyNotId: string
+  onOpenChange: (open: boolean) => void
+  onChange: (member: MemberRecord) => void
+  /** The row whose button had opened it may be gone, and the focus with it. */
+  onRowGone: () => void
+}
+
+function Facts({ member }: { member: MemberRecord }) {
+  const { phone, private_email: privateEmail, work_email: workEmail } = member
+  return (
+    <dl className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
+      <Fact term="Golf-ID">{member.golf_id}</Fact>
+      <Fact term="Telefon">{phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}</Fact>
+      <Fact term={contactMethodTexts.private_email}>{privateEmail && <EmailLink email={privateEmail} />}</Fact>
+      <Fact term={contactMethodTexts.work_email}>{workEmail && <EmailLink email={workEmail} />}</Fact>
+      <Fact term="Hemmaklubb">{member.club}</Fact>
+      <Fact term="Tillhör">{categoryText(member)}</Fact>
+    </dl>
+  )
+}
+
+/** `Visa detaljer`: all that the list knows of a member, and the way to everything else. */
+export function MemberDialog(props: MemberDialogProps) {
+  const { member, hasEnded, open, mayAct, whyNotId, onOpenChange, onChange, onRowGone } = props
+  const { search } = useLocation()
+  function close(next: boolean) {
+    onOpenChange(next)
+    if (next) return
+    // After the dialog has given the focus back, if there is anything left to give it to.
+    setTimeout(() => {
+      if (document.activeElement === document.body) onRowGone()
+    }, 400)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={nameOf(member)}
+      description={<p className="pt-1">{hasEnded ? <Badge>Avslutad</Badge> : <PaidBadge paid={member.matchplay_approved} />}</p>}
+      footer={(
+        <>
+          {!hasEnded && (
+            <PaidButton member={member} mayAct={mayAct} whyNotId={whyNotId} onDone={(paid) => onChange({ ...member, matchplay_approved: paid })} />
+          )}
+          <LinkButton variant="quiet" icon={<IdCard aria-hidden="true" />} to={memberCard(member.id)} state={{ register: search }}>Hela medlemskortet</LinkButton>
+        </>
+      )}
+    >
+      <Facts member={member} />
+      {!mayAct && <p className="mt-4 text-muted">Du har läsbehörighet, så du kan se men inte ändra.</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
+import { memberCategoryTexts } from '#domain/member-category.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { ListSearch } from '#web/ui/list-parts.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { memberSorts, type MemberSort } from '../rules.ts'
+import { paidTexts } from '../texts.ts'
+import { categoryFilters, isNarrowed, paidFilters, plainView, stateFilters, type RegisterView } from './register-view.ts'
+
+const paidFilterTexts: Record<RegisterView['paid'], string> = { all: 'Alla', yes: paidTexts.paid, no: paidTexts.unpaid }
+const stateTexts: Record<RegisterView['state'], string> = { active: 'Nuvarande', ended: 'Avslutade' }
+const sortTexts: Record<MemberSort, string> = {
+  name: 'Namn, A–Ö',
+  '-name': 'Namn, Ö–A',
+  golf_id: 'Golf-ID, stigande',
+  '-golf_id': 'Golf-ID, fallande',
+  '-created_at': 'Senast tillagda',
+  created_at: 'Tidigast tillagda',
+}
+
+const categoryOptions = categoryFilters.map((value) => ({
+  value, text: value === 'all' ? 'Alla' : value === 'none' ? 'Inte angivet' : memberCategoryTexts[value],
+}))
+const paidOptions = paidFilters.map((value) => ({ value, text: paidFilterTexts[value] }))
+const stateOptions = stateFilters.map((value) => ({ value, text: stateTexts[value] }))
+const sortOptions = memberSorts.map((value) => ({ value, text: sortTexts[value] }))
+
+export interface FilterProps {
+  view: RegisterView
+  onFilter: (changes: Partial<RegisterView>) => void
+}
+
+/** How many of the choices below the search differ from the plain register. */
+function chosenCount({ category, paid, state, sort }: RegisterView): number {
+  return [category !== 'all', paid !== 'all', state !== 'active', sort !== 'name'].filter(Boolean).length
+}
+
+function Choices({ view, onFilter }: FilterProps) {
+  return (
+    <>
+      <SelectField label="Tillhör" options={categoryOptions} value={view.category} onValueChange={(category) => onFilter({ category })} />
+      <SelectField label="Avgift" options={paidOptions} value={view.paid} onValueChange={(paid) => onFilter({ paid })} />
+      <SelectField label="Medlemskap" options={stateOptions} value={view.state} onValueChange={(state) => onFilter({ state })} />
+      <SelectField label="Sortera efter" options={sortOptions} value={view.sort} onValueChange={(sort) => onFilter({ sort })} />
+    </>
+  )
+}
+
+/** Search, filters and order. On a phone the choices are folded away, so that the list is near. */
+export function RegisterFilters({ view, onFilter }: FilterProps) {
+  const id = useId()
+  const chosen = chosenCount(view)
+  const [isOpen, setIsOpen] = useState(chosen > 0)
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <ListSearch label="Sök på namn, Golf-ID, e-post eller klubb" search={view.search} onSearch={(search) => onFilter({ search })} />
+        <Button
+          variant="quiet"
+          className="min-h-[2.85rem] md:hidden"
+          icon={<SlidersHorizontal aria-hidden="true" />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Filter och sortering
+          {chosen > 0 && <Badge>{chosen}</Badge>}
+        </Button>
+        {isNarrowed(view) && (
+          <Button variant="ghost" className="min-h-[2.85rem]" onClick={() => onFilter({ ...plainView, sort: view.sort })}>Visa alla</Button>
+        )}
+      </div>
+      <div id={id} className={classNames('grid-cols-2 items-end gap-4 md:grid lg:grid-cols-4', isOpen ? 'grid' : 'hidden')}>
+        <Choices view={view} onFilter={onFilter} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import type { MemberSort } from '../rules.ts'
+
+const columns: readonly { text: string; sort?: 'name' | 'golf_id'; hidden?: true }[] = [
+  { text: 'Namn', sort: 'name' },
+  { text: 'Golf-ID', sort: 'golf_id' },
+  { text: 'E-post' },
+  { text: 'Hemmaklubb' },
+  { text: 'Tillhör' },
+  { text: 'Avgift' },
+  { text: 'Visa', hidden: true },
+]
+
+interface RegisterHeadsProps {
+  sort: MemberSort
+  onSort: (sort: MemberSort) => void
+}
+
+function SortHead({ text, column, sort, onSort }: RegisterHeadsProps & { text: string; column: 'name' | 'golf_id' }) {
+  const isUp = sort === column
+  const isDown = sort === `-${column}`
+  const Icon = isUp ? ArrowUp : isDown ? ArrowDown : ArrowUpDown
+  return (
+    <div role="columnheader" aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
+      <button type="button" className="register-sort" onClick={() => onSort(isUp ? `-${column}` : column)}>
+        {text}
+        <Icon aria-hidden="true" className={isUp || isDown ? undefined : 'opacity-50'} />
+      </button>
+    </div>
+  )
+}
+
+/** The table's heads; two of them sort. Cards have labels of their own, and the order is chosen beside the filters. */
+export function RegisterHeads({ sort, onSort }: RegisterHeadsProps) {
+  return (
+    <div role="rowgroup" className="register-heads">
+      <div role="row" aria-rowindex={1}>
+        {columns.map(({ text, sort: column, hidden }) => (
+          column
+            ? <SortHead key={text} text={text} column={column} sort={sort} onSort={onSort} />
+            : <div key={text} role="columnheader"><span className={hidden && 'sr-only'}>{text}</span></div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useRef } from 'react'
+import { ListFailure } from '#web/ui/list-parts.tsx'
+import type { MemberRecord } from '../contract.ts'
+import { memberErrorTexts } from '../texts.ts'
+import { roomFor } from './register-pages.ts'
+import { useMemberRows, useTrail } from './register-queries.ts'
+import { RegisterHeads } from './register-heads.tsx'
+import { MemberRow, RowOnItsWay } from './register-row.tsx'
+import type { RegisterView } from './register-view.ts'
+import { usePlace } from './use-place.ts'
+import { useWindowRows } from './use-window-rows.ts'
+
+/** Heights in pixels, until a row has been measured. */
+const heights = { line: 72, card: 238 } as const
+const cardGap = 14
+
+interface RegisterListProps {
+  view: RegisterView
+  /** Missing while it is not known. */
+  total: number | undefined
+  onSort: (sort: RegisterView['sort']) => void
+  onDetails: (member: MemberRecord) => void
+}
+
+/**
+ * The register as a table of which only what is near the screen exists. Give it a `key` of the view: each view is a list
+ * of its own, from its beginning.
+ */
+export function RegisterList({ view, total, onSort, onDetails }: RegisterListProps) {
+  const body = useRef<HTMLDivElement>(null)
+  const { top, isWide } = usePlace(body)
+  const trail = useTrail(view)
+  const count = roomFor(trail.trail, total)
+  const list = useWindowRows({ count, height: isWide ? heights.line : heights.card, gap: isWide ? 0 : cardGap, top, body })
+  const members = useMemberRows(view, trail, list.inSight)
+
+  return (
+    <div role="table" aria-label="Medlemmar" aria-rowcount={(total ?? count) + 1} className="register" data-wide={isWide || undefined}>
+      <RegisterHeads sort={view.sort} onSort={onSort} />
+      <div ref={body} role="rowgroup" className="relative" style={{ height: list.height }}>
+        {list.rows.map(({ key, index, start }) => {
+          const member = members.rowAt(index)
+          return (
+            <div
+              key={key}
+              ref={list.measure}
+              data-index={index}
+              role="row"
+              aria-rowindex={index + 2}
+              className="register-row"
+              style={{ transform: `translateY(${start - top}px)` }}
+            >
+              {member ? <MemberRow member={member} hasEnded={view.state === 'ended'} onDetails={onDetails} /> : <RowOnItsWay />}
+            </div>
+          )
+        })}
+      </div>
+      {members.error && (
+        <div className="register-failure">
+          <ListFailure title={memberErrorTexts.listFailed} error={members.error} onRetry={() => void members.retry()} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { followPages, pagesToHold, pageSize, roomFor, startOfTrail, type Trail } from './register-pages.ts'
+
+const page = (number: number, length = pageSize) => ({
+  number,
+  rows: Array.from({ length }, (_, place) => ({ id: `${number * pageSize + place}` })),
+})
+
+function trailOf(pages: number): Trail {
+  return followPages(startOfTrail, Array.from({ length: pages }, (_, number) => page(number)))
+}
+
+test('a full page shows where the next begins, a shorter one is the end', () => {
+  expect(trailOf(2)).toEqual({ starts: [undefined, '99', '199'], end: undefined })
+  expect(followPages(trailOf(2), [page(2, 30)])).toEqual({ starts: [undefined, '99', '199'], end: 230 })
+  expect(followPages(startOfTrail, [page(0, 0)])).toEqual({ starts: [undefined], end: 0 })
+})
+
+test('what is known already is the same trail; what has moved is learned anew, and the rest stays', () => {
+  const trail = trailOf(3)
+  expect(followPages(trail, [page(0), page(1)])).toBe(trail)
+  const moved = { number: 1, rows: [...page(1).rows.slice(0, -1), { id: 'new' }] }
+  expect(followPages(trail, [moved])).toEqual({ starts: [undefined, '99', 'new', '299'], end: undefined })
+})
+
+test('an end that has moved is the end no longer', () => {
+  const ended = followPages(trailOf(2), [page(2, 30)])
+  expect(followPages(ended, [page(1), page(2, 30)])).toBe(ended)
+  expect(followPages(ended, [page(1, 99)])).toEqual({ starts: [undefined, '99'], end: 199 })
+  expect(followPages(ended, [page(2)])).toEqual({ starts: [undefined, '99', '199', '299'], end: undefined })
+})
+
+test('held are the pages in sight and their neighbours', () => {
+  const trail = trailOf(20)
+  expect(pagesToHold(trail, { first: 0, last: 12 })).toEqual([0, 1])
+  expect(pagesToHold(trail, { first: 995, last: 1004 })).toEqual([8, 9, 10, 11])
+})
+
+test('on the way to what is far down, the last known page is followed', () => {
+  expect(pagesToHold(startOfTrail, { first: 1500, last: 1512 })).toEqual([0])
+  expect(pagesToHold(trailOf(4), { first: 1500, last: 1512 })).toEqual([4])
+  expect(pagesToHold(trailOf(15), { first: 1500, last: 1512 })).toEqual([14, 15])
+})
+
+test('the list has room for everyone, or for as many as can be followed at once', () => {
+  expect(roomFor(startOfTrail, 650)).toBe(650)
+  expect(roomFor(startOfTrail, 500_000)).toBe(2100)
+  expect(roomFor(trailOf(4999), 500_000)).toBe(500_000)
+  expect(roomFor(startOfTrail, undefined)).toBe(100)
+  expect(roomFor(followPages(startOfTrail, [page(0, 30)]), 31)).toBe(30)
+})

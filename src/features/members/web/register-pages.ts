@@ -1,0 +1,70 @@
+// The register is fetched in pages, each beginning after the last member of the one before. To scroll in any direction
+// while holding only what is near the screen, the browser remembers where each page begins and forgets what is in it.
+
+export const pageSize = 100
+
+/** Rows that the list makes room for beyond what is known, so that the scroll bar tells how much there is to come. */
+const rowsAhead = 2000
+
+/** What has been seen of a list's course. */
+export interface Trail {
+  /** Where each known page begins: the id of the member before it. The first page begins at the beginning. */
+  starts: readonly (string | undefined)[]
+  /** How many rows the list has, once its last page has been seen. */
+  end: number | undefined
+}
+
+export const startOfTrail: Trail = { starts: [undefined], end: undefined }
+
+/** A fetched page of the list. */
+export interface Page<Row> {
+  number: number
+  rows: readonly Row[]
+}
+
+/** First and last row in sight. */
+export interface RowRange {
+  first: number
+  last: number
+}
+
+/**
+ * The pages to hold for what is in sight: those, one more on either side, and, while the way there is not known, the
+ * last known page, which shows where the next one begins.
+ */
+export function pagesToHold({ starts }: Trail, { first, last }: RowRange): number[] {
+  const known = starts.length - 1
+  const from = Math.max(0, Math.floor(first / pageSize) - 1)
+  const to = Math.floor(last / pageSize) + 1
+  if (from > known) return [known]
+  return Array.from({ length: Math.min(to, known) - from + 1 }, (_, place) => from + place)
+}
+
+/**
+ * The trail with what the pages tell: a full page shows where the next one begins, a shorter one is the last. The same
+ * trail when it is no news.
+ */
+export function followPages(trail: Trail, pages: readonly Page<{ id: string }>[]): Trail {
+  return pages.reduce(followPage, trail)
+}
+
+function followPage(trail: Trail, { number, rows }: Page<{ id: string }>): Trail {
+  const { starts, end } = trail
+  // Left over from before the list became shorter.
+  if (number >= starts.length) return trail
+  const upTo = starts.slice(0, number + 1)
+  const size = number * pageSize + rows.length
+  if (rows.length < pageSize) return end === size ? trail : { starts: upTo, end: size }
+  const last = rows.at(-1)?.id
+  if (starts[number + 1] === last) return trail
+  return { starts: [...upTo, last, ...starts.slice(number + 2)], end: end !== undefined && end > size ? end : undefined }
+}
+
+/**
+ * How many rows the list has room for: all of them, or as far as it can be followed without a long wait. `total` is
+ * missing while it is not known.
+ */
+export function roomFor({ starts, end }: Trail, total: number | undefined): number {
+  const known = starts.length * pageSize
+  return end ?? Math.min(total ?? known, known + rowsAhead)
+}

@@ -1,0 +1,69 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { calls } from '#web/api/client.ts'
+import type { MemberRecord } from '../contract.ts'
+import { followPages, pagesToHold, pageSize, startOfTrail, type RowRange, type Trail } from './register-pages.ts'
+import { filterInput, writeView, type RegisterView } from './register-view.ts'
+
+/** How long a page is kept when it is no longer near the screen, in milliseconds. The first one is kept for coming back. */
+const keptFor = 15_000
+
+function pageOptions(view: RegisterView, cursor: string | undefined) {
+  return calls.members.listMembers.queryOptions({
+    input: { ...filterInput(view), sort: view.sort, limit: pageSize, ...(cursor !== undefined && { cursor }) },
+    ...(cursor !== undefined && { gcTime: keptFor }),
+  })
+}
+
+export function useFirstPage(view: RegisterView) {
+  return useQuery(pageOptions(view, undefined))
+}
+
+export function useMemberCount(view: RegisterView) {
+  return useQuery(calls.members.countMembers.queryOptions({ input: filterInput(view) }))
+}
+
+/** Where the pages of a view begin, as far as they have been seen; remembered for whoever comes back to the list. */
+export function useTrail(view: RegisterView) {
+  const queryClient = useQueryClient()
+  const key = ['register-trail', writeView(view)]
+  const [trail, setTrail] = useState<Trail>(() => queryClient.getQueryData<Trail>(key) ?? startOfTrail)
+  return {
+    trail,
+    follow(next: Trail) {
+      setTrail(next)
+      queryClient.setQueryData(key, next)
+    },
+  }
+}
+
+/** The members of the pages around what is in sight; `rowAt` is undefined for those on their way. */
+export function useMemberRows(view: RegisterView, { trail, follow }: ReturnType<typeof useTrail>, inSight: RowRange) {
+  const held = pagesToHold(trail, inSight)
+  const answers = useQueries({ queries: held.map((number) => pageOptions(view, trail.starts[number])) })
+  const pages = new Map<number, MemberRecord[]>()
+  for (const [place, { data }] of answers.entries()) {
+    const number = held[place]
+    if (data && number !== undefined) pages.set(number, data)
+  }
+  const followed = followPages(trail, [...pages].map(([number, rows]) => ({ number, rows })))
+  useEffect(() => {
+    if (followed !== trail) follow(followed)
+  })
+
+  const failed = answers.filter((answer) => answer.isError)
+  return {
+    rowAt: (index: number): MemberRecord | undefined => pages.get(Math.floor(index / pageSize))?.[index % pageSize],
+    error: failed[0]?.error ?? null,
+    retry: () => Promise.all(failed.map((answer) => answer.refetch())),
+  }
+}
+
+/** Fetches anew what the board's pages show of members. Rejects when something could not be fetched. */
+export function useRegisterRefresh(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return async () => {
+    const refetch = (queryKey: readonly unknown[]) => queryClient.invalidateQueries({ queryKey }, { throwOnError: true })
+    await Promise.all([refetch(calls.members.key()), refetch(calls.membership.getDashboardStats.key())])
+  }
+}

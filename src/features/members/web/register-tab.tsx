@@ -1,0 +1,101 @@
+import { useCallback, useRef, useState } from 'react'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { callFailure } from '#web/api/failure.ts'
+import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
+import type { MemberRecord } from '../contract.ts'
+import { memberErrorTexts } from '../texts.ts'
+import { MemberDialog } from './register-details.tsx'
+import { RegisterFilters, type FilterProps } from './register-filters.tsx'
+import { RegisterList } from './register-list.tsx'
+import { useFirstPage, useMemberCount } from './register-queries.ts'
+import { isNarrowed, plainView, useRegisterView, writeView, type RegisterView } from './register-view.ts'
+
+const swedish = new Intl.NumberFormat('sv-SE')
+
+function countText(count: number, { search }: RegisterView): string {
+  const members = count === 1 ? '1 medlem' : `${swedish.format(count)} medlemmar`
+  return search ? `${members} för ”${search}”` : members
+}
+
+/** The view whose members are shown: the one before, until something has come of the one that is asked for. */
+function useShownView(view: RegisterView, hasCome: boolean): RegisterView | null {
+  const [shown, setShown] = useState(hasCome ? view : null)
+  if (hasCome && (shown === null || writeView(shown) !== writeView(view))) setShown(view)
+  return shown
+}
+
+function Nobody({ view, onFilter }: FilterProps) {
+  return (
+    <EmptyState
+      title={memberErrorTexts.empty}
+      text={isNarrowed(view) ? 'Pröva ett annat namn eller Golf-ID, eller färre filter.' : 'Lägg till en medlem, eller importera registret från en fil.'}
+      action={isNarrowed(view) && <Button variant="ghost" size="sm" onClick={() => onFilter({ ...plainView, sort: view.sort })}>Visa alla medlemmar</Button>}
+    />
+  )
+}
+
+function ListProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (callFailure(error).code === 'NOT_LOGGED_IN') return <p role="alert">{memberErrorTexts.logInRequired}</p>
+  return <ListFailure title={memberErrorTexts.listFailed} error={error} onRetry={onRetry} />
+}
+
+function MemberList({ view, onFilter, onDetails }: FilterProps & { onDetails: (member: MemberRecord) => void }) {
+  const first = useFirstPage(view)
+  const shown = useShownView(view, first.data !== undefined)
+  const total = useMemberCount(shown ?? view).data?.count
+  const isBehind = shown !== null && writeView(shown) !== writeView(view)
+  const problem = first.error && <ListProblem error={first.error} onRetry={() => void first.refetch()} />
+  if (!shown) return problem || <ListSkeleton />
+  const isEmpty = first.data?.length === 0
+  return (
+    <div className="grid gap-4 transition-opacity aria-busy:opacity-60" aria-busy={isBehind && !problem}>
+      {problem}
+      {isEmpty
+        ? <Nobody view={shown} onFilter={onFilter} />
+        : <RegisterList key={writeView(shown)} view={shown} total={total} onSort={(sort) => onFilter({ sort })} onDetails={onDetails} />}
+    </div>
+  )
+}
+
+function Count({ view }: { view: RegisterView }) {
+  const count = useMemberCount(view).data?.count
+  return count === undefined ? null : countText(count, view)
+}
+
+/** Tab `Alla medlemmar` (specification 2, "Admin members"). */
+export function RegisterTab({ mayAct, whyNotId }: { mayAct: boolean; whyNotId: string }) {
+  const { view, filter } = useRegisterView()
+  const [detailsOf, setDetailsOf] = useState<MemberRecord | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const count = useRef<HTMLParagraphElement>(null)
+  const openDetails = useCallback((member: MemberRecord) => {
+    setDetailsOf(member)
+    setIsOpen(true)
+  }, [])
+  // A new choice is answered from the top of the list, wherever the last one had been scrolled to.
+  function choose(changes: Partial<RegisterView>) {
+    const top = count.current?.getBoundingClientRect().top ?? 0
+    if (top < 0) window.scrollBy({ top: top - 16 })
+    filter(changes)
+  }
+  return (
+    <div className="grid gap-4">
+      <RegisterFilters view={view} onFilter={choose} />
+      <p ref={count} tabIndex={-1} role="status" className="min-h-[1.55em] w-fit text-muted"><Count view={view} /></p>
+      <MemberList view={view} onFilter={choose} onDetails={openDetails} />
+      {detailsOf && (
+        <MemberDialog
+          member={detailsOf}
+          hasEnded={view.state === 'ended'}
+          open={isOpen}
+          mayAct={mayAct}
+          whyNotId={whyNotId}
+          onOpenChange={setIsOpen}
+          onChange={setDetailsOf}
+          onRowGone={() => count.current?.focus()}
+        />
+      )}
+    </div>
+  )
+}

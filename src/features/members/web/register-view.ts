@@ -1,0 +1,79 @@
+import { useSearchParams } from 'react-router'
+import { type MemberCategory, memberCategories } from '#domain/member-category.ts'
+import { memberSorts, type MemberSort } from '../rules.ts'
+
+export const categoryFilters = ['all', ...memberCategories, 'none'] as const
+export const paidFilters = ['all', 'yes', 'no'] as const
+export const stateFilters = ['active', 'ended'] as const
+
+/** What the register shows. It stands in the address, so that a view can be reloaded, bookmarked and gone back to. */
+export interface RegisterView {
+  search: string
+  category: MemberCategory | 'all' | 'none'
+  paid: (typeof paidFilters)[number]
+  state: (typeof stateFilters)[number]
+  sort: MemberSort
+}
+
+export const plainView: RegisterView = { search: '', category: 'all', paid: 'all', state: 'active', sort: 'name' }
+
+const names = { search: 'sok', category: 'kategori', paid: 'betald', state: 'medlemskap', sort: 'sortera' } as const
+const paidWords = { all: '', yes: 'ja', no: 'nej' } as const
+const stateWords = { active: '', ended: 'avslutade' } as const
+
+function oneOf<Value extends string>(values: readonly Value[], given: string | null, otherwise: Value): Value {
+  return values.find((value) => value === given) ?? otherwise
+}
+
+/** The page's other tabs have searches of their own; meanwhile the register is as it first opens. */
+const otherTab = 'flik'
+
+export function readView(query: URLSearchParams): RegisterView {
+  if (query.has(otherTab)) return plainView
+  return {
+    search: (query.get(names.search) ?? '').trim().slice(0, 100),
+    category: oneOf(categoryFilters, query.get(names.category), 'all'),
+    paid: paidFilters.find((value) => paidWords[value] === query.get(names.paid)) ?? 'all',
+    state: stateFilters.find((value) => stateWords[value] === query.get(names.state)) ?? 'active',
+    sort: oneOf(memberSorts, query.get(names.sort), 'name'),
+  }
+}
+
+/** `?sok=anna&betald=nej`: what differs from the register as it first opens. */
+export function writeView({ search, category, paid, state, sort }: RegisterView): string {
+  const values = [
+    [names.search, search], [names.category, category === 'all' ? '' : category], [names.paid, paidWords[paid]],
+    [names.state, stateWords[state]], [names.sort, sort === 'name' ? '' : sort],
+  ]
+  return new URLSearchParams(values.filter(([, value]) => value !== '')).toString()
+}
+
+/** Whether fewer than all members are shown. The order hides nobody. */
+export function isNarrowed(view: RegisterView): boolean {
+  return writeView({ ...view, sort: 'name' }) !== ''
+}
+
+/** The filter as the calls take it. */
+export function filterInput({ search, category, paid, state }: RegisterView) {
+  return {
+    state,
+    ...(search && { search }),
+    ...(category !== 'all' && { category }),
+    ...(paid !== 'all' && { paid: paid === 'yes' }),
+  }
+}
+
+/** Where the filtered register is fetched as a file. */
+export function exportAddress({ search, category, paid, state, sort }: RegisterView): string {
+  const values = [['search', search], ['category', category], ['paid', paid], ['state', state], ['sort', sort]]
+  return `/api/exports/members.csv?${new URLSearchParams(values.filter(([, value]) => value !== '' && value !== 'all')).toString()}`
+}
+
+export function useRegisterView() {
+  const [query, setQuery] = useSearchParams()
+  const view = readView(query)
+  return {
+    view,
+    filter: (changes: Partial<RegisterView>) => setQuery(writeView({ ...view, ...changes }), { replace: true, preventScrollReset: true }),
+  }
+}

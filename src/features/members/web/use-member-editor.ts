@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { formatPhone } from '#domain/phone.ts'
+import { memberCategoryTexts, memberCategories } from '#domain/member-category.ts'
+import { api, calls } from '#web/api/client.ts'
+import { focusFirstError } from '#web/ui/form.tsx'
+import type { MemberDetails } from '../contract.ts'
+import { memberResolver, memberRules, refusedFields, typedMember, type MemberField, type MemberForm } from './member-form.ts'
+import { useAct } from './use-act.ts'
+
+type Change = Omit<Parameters<typeof api.members.changeMember>[0], 'p_id' | 'p_updated_at'>
+type Hints = Partial<Record<MemberField, string>>
+
+/** What the call changes: the shown fields that are not as the register has them. */
+function changeOf(typed: MemberForm, before: MemberForm, shown: readonly MemberField[]): Change {
+  const has = (field: MemberField) => shown.includes(field) && typed[field] !== before[field]
+  return {
+    ...(has('firstName') && { p_first_name: memberRules.firstName.parse(typed.firstName) }),
+    ...(has('lastName') && { p_last_name: memberRules.lastName.parse(typed.lastName) }),
+    ...(has('golfId') && { p_golf_id: memberRules.golfId.parse(typed.golfId) }),
+    ...(has('phone') && { p_phone: memberRules.phone.parse(typed.phone) }),
+    ...(has('privateEmail') && { p_private_email: memberRules.privateEmail.parse(typed.privateEmail) }),
+    ...(has('workEmail') && { p_work_email: memberRules.workEmail.parse(typed.workEmail) }),
+    ...(has('club') && { p_club: memberRules.club.parse(typed.club) }),
+    ...(has('category') && { p_category: memberRules.category.parse(typed.category) }),
+  }
+}
+
+/** As the fields show them, so that a phone number is not changed by being looked at. */
+function shownMember(member: MemberDetails): MemberForm {
+  const typed = typedMember(member)
+  return { ...typed, phone: formatPhone(typed.phone) }
+}
+
+function inWords(field: MemberField, value: string): string {
+  if (value === '') return 'tomt'
+  const category = field === 'category' && memberCategories.find((each) => each === value)
+  return `”${category ? memberCategoryTexts[category] : value}”`
+}
+
+/** What stands in the register now where it is neither what stood before nor what has been typed. */
+function hintsOf(shown: readonly MemberField[], { before, now, typed }: Record<'before' | 'now' | 'typed', MemberForm>): Hints {
+  const moved = shown.filter((field) => now[field] !== before[field] && now[field] !== typed[field])
+  return Object.fromEntries(moved.map((field) => [field, `I registret står nu ${inWords(field, now[field])}.`]))
+}
+
+interface EditorOptions {
+  member: MemberDetails
+  shown: readonly MemberField[]
+  onUnsaved: (unsaved: boolean) => void
+  onClose: () => void
+}
+
+function confirmationText({ confirmation }: { confirmation: 'queued' | 'kept' | null }): string | undefined {
+  if (confirmation === null) return undefined
+  const mail = confirmation === 'queued' ? 'Ett mejl för att bekräfta den nya adressen är på väg.' : 'Mejlet för att bekräfta den nya adressen sparas här.'
+  return `${mail} Till dess går länkar för inloggning till den gamla.`
+}
+
+/**
+ * Some of a member's fields in edit mode. When somebody else has changed the member meanwhile, what was typed stays, the
+ * rest takes the newer values, and the next save is made knowing them.
+ */
+export function useMemberEditor({ member, shown, onUnsaved, onClose }: EditorOptions) {
+  const queryClient = useQueryClient()
+  const [known, setKnown] = useState(member)
+  const [hints, setHints] = useState<Hints | null>(null)
+  const { isPending, carryOut } = useAct()
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm<MemberForm>({
+    resolver: memberResolver(shown), defaultValues: shownMember(member), mode: 'onTouched', shouldFocusError: false,
+  })
+  const { isDirty, dirtyFields } = form.formState
+  useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty])
+  useEffect(() => element.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
+
+  function toFirstError() {
+    if (element.current) focusFirstError(element.current)
+  }
+
+  async function takeNewer() {
+    const newer = await queryClient.fetchQuery(calls.members.getMember.queryOptions({ input: { p_id: member.id }, staleTime: 0 })).catch(() => null)
+    if (!newer) return
+    const [before, now] = [shownMember(known), shownMember(newer)]
+    const untouched = shown.filter((field) => !dirtyFields[field])
+    setHints(hintsOf(shown.filter((field) => dirtyFields[field]), { before, now, typed: form.getValues() }))
+    for (const field of untouched) form.resetField(field, { defaultValue: now[field] })
+    setKnown(newer)
+  }
+
+  async function save(typed: MemberForm) {
+    const change = changeOf(typed, shownMember(known), shown)
+    if (Object.keys(change).length === 0) return onClose()
+    const { answer, failure } = await carryOut(
+      () => api.members.changeMember({ p_id: member.id, p_updated_at: known.updated_at, ...change }),
+      { done: 'Uppdaterat', says: confirmationText, failed: 'Kunde inte spara' },
+    )
+    if (answer) return onClose()
+    if (failure.code === 'MEMBER_MOVED') return takeNewer()
+    const texts = refusedFields(failure.fields)
+    for (const [field, text] of texts) form.setError(field, { type: 'server', message: text })
+    if (texts.length > 0) toFirstError()
+  }
+
+  return {
+    form, hints, isPending, element,
+    submit: (event: BaseSyntheticEvent) => form.handleSubmit(save, toFirstError)(event),
+  }
+}

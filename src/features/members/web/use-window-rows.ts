@@ -1,0 +1,79 @@
+import {
+  defaultRangeExtractor, observeWindowOffset, observeWindowRect, Virtualizer, windowScroll, type Range,
+} from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useReducer, useState, type RefObject } from 'react'
+
+/** Rows beyond the edges of the screen, so that tabbing and scrolling meet finished ones. */
+const overscan = 6
+
+interface WindowRowsOptions {
+  count: number
+  /** Pixels, until a row has been measured. */
+  height: number
+  gap: number
+  /** Where the list begins, in pixels from the top of the page. */
+  top: number
+  /** The element around the rows. */
+  body: RefObject<HTMLElement | null>
+}
+
+/**
+ * Which rows of a long list there are, and where, as the page is scrolled. The row that has the focus stays however far it
+ * is scrolled away: with it the focus would go to nowhere.
+ */
+export function useWindowRows({ count, height, gap, top, body }: WindowRowsOptions) {
+  const focused = useFocusedRow(body)
+  const [, rerender] = useReducer((renders: number) => renders + 1, 0)
+  const options = {
+    count,
+    gap,
+    overscan,
+    scrollMargin: top,
+    estimateSize: () => height,
+    getScrollElement: () => window,
+    observeElementRect: observeWindowRect,
+    observeElementOffset: observeWindowOffset,
+    scrollToFn: windowScroll,
+    initialOffset: () => window.scrollY,
+    rangeExtractor: (range: Range) => withRow(defaultRangeExtractor(range), focused !== null && focused < count ? focused : null),
+    onChange: rerender,
+  }
+  const [list] = useState(() => new Virtualizer<Window, HTMLDivElement>(options))
+  list.setOptions(options)
+  // What the library's own hook does, but for rendering inside React's commit.
+  useLayoutEffect(() => list._didMount(), [list])
+  useLayoutEffect(() => list._willUpdate())
+  useEffect(() => list.measure(), [list, height])
+  return {
+    rows: list.getVirtualItems(),
+    height: list.getTotalSize(),
+    measure: list.measureElement,
+    inSight: { first: list.range?.startIndex ?? 0, last: list.range?.endIndex ?? 0 },
+  }
+}
+
+function withRow(indexes: number[], kept: number | null): number[] {
+  return kept === null || indexes.includes(kept) ? indexes : [...indexes, kept].toSorted((one, other) => one - other)
+}
+
+function useFocusedRow(body: RefObject<HTMLElement | null>): number | null {
+  const [focused, setFocused] = useState<number | null>(null)
+  useEffect(() => {
+    const element = body.current
+    if (!element) return undefined
+    const come = ({ target }: FocusEvent) => setFocused(target instanceof Element ? indexOf(target) : null)
+    const go = () => setFocused(null)
+    element.addEventListener('focusin', come)
+    element.addEventListener('focusout', go)
+    return () => {
+      element.removeEventListener('focusin', come)
+      element.removeEventListener('focusout', go)
+    }
+  }, [body])
+  return focused
+}
+
+function indexOf(inRow: Element): number | null {
+  const index = inRow.closest<HTMLElement>('[data-index]')?.dataset.index
+  return index === undefined ? null : Number(index)
+}

@@ -1,0 +1,20 @@
+import { MemberStanding } from '#features/booking/web/member-standing.tsx'
+import { nameOf } from '#features/members/web/member-facts.tsx'
+import MemberPage, { meta } from '#features/members/web/member-page.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+export { meta }
+
+/** `/admin/medlemmar/:id`: the member's card together with what other features have of the person. */
+export default function MemberRoute() {
+  return (
+    <MemberPage>
+      {(member) => member.ended_on === null && (
+        <Card>
+          <h2 className="mb-4 text-2xl">Bokning</h2>
+          <MemberStanding golfId={member.golf_id} name={nameOf(member)} />
+        </Card>
+      )}
+    </MemberPage>
+  )
+}
