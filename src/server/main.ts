@@ -4,6 +4,8 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { issueFirstAdministratorLink } from '#features/accounts/server/first-administrator.ts'
+import { startBackups } from '#features/backup/server/schedule.ts'
+import { readBackupSettings } from '#features/backup/server/settings.ts'
 import { startReminders } from '#features/booking/server/reminders.ts'
 import { type App, createApp } from './app.ts'
 import type { Services } from './calls.ts'
@@ -27,6 +29,7 @@ import { StartError } from './start-error.ts'
 /** How long requests under way may take to finish after a signal to stop, in milliseconds. */
 const stopLimit = 8000
 const migrationsDir = fileURLToPath(new URL('../../db/migrations', import.meta.url))
+const trialProgram = fileURLToPath(new URL('../../scripts/try-restore.ts', import.meta.url))
 const webDir = fileURLToPath(new URL('../web/client', import.meta.url))
 
 /** Prints for the person who starts the site; everything else goes to the log. */
@@ -34,6 +37,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 async function main(): Promise<void> {
   const environment = readConfig(process.env)
+  const backupSettings = readBackupSettings(process.env, environment.dataDir)
   const log = createLog({ level: environment.production ? 'info' : 'warn' })
 
   // The port first: if it is taken, nothing else is touched.
@@ -57,6 +61,7 @@ async function main(): Promise<void> {
   const site = await createApp(services, existsSync(webDir) ? webDir : null)
 
   let reminders: ReturnType<typeof startReminders> | undefined
+  let backups: ReturnType<typeof startBackups> | undefined
 
   let stopping = false
   const stop = async (): Promise<void> => {
@@ -64,6 +69,8 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     site.beginStop()
+    // Before the requests under way: they may be waiting for it.
+    await backups?.stop()
     await closeServer(server)
     pruning.stop()
     await watch.stop()
@@ -80,6 +87,7 @@ async function main(): Promise<void> {
   const administratorLink = await issueFirstAdministratorLink(services)
   app = site
   reminders = startReminders(services)
+  backups = startBackups({ services, kind: database.kind, settings: backupSettings, trialProgram })
   log.info({ database: database.kind }, 'ready')
   await welcome(config, examples, administratorLink)
 }

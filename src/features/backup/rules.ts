@@ -1,4 +1,4 @@
-import { addDays, daysBetween, weekdayOf } from '#domain/calendar.ts'
+import { addDays, dateInStockholm, daysBetween, momentInStockholm, weekdayOf } from '#domain/calendar.ts'
 
 /** `backup`: a copy of the database was written. `drill`: such a copy was restored on trial. */
 export const runKinds = ['backup', 'drill'] as const
@@ -7,11 +7,11 @@ export type RunKind = (typeof runKinds)[number]
 export const runStates = ['running', 'done', 'failed'] as const
 
 /** Why one failed. A closed list, so that the dashboard has words for each and shows nothing of the machine. */
-export const runProblems = ['disk_full', 'unwritable', 'damaged', 'different', 'unexpected'] as const
+export const runProblems = ['disk_full', 'unwritable', 'damaged', 'unexpected'] as const
 export type RunProblem = (typeof runProblems)[number]
 
-/** The hour in Stockholm from which the day's copy is due: after the night's tidying, and never skipped or doubled by summer time. */
-export const backupHour = 4
+/** From when the day's copy is due, in Stockholm: after the night's tidying, and never skipped or doubled by summer time. */
+const backupTime = '04:00'
 
 /** A trial is due so many days after the last good one. */
 export const drillEveryDays = 7
@@ -50,13 +50,20 @@ function mondayOf(day: string): string {
   return addDays(day, 1 - weekdayOf(day))
 }
 
+/** The day whose copy is due; null in the small hours. A site that was down at the time makes up for it when it starts. */
+export function dueDay(now: Date): string | null {
+  const today = dateInStockholm(now)
+  return now >= momentInStockholm(today, backupTime) ? today : null
+}
+
 /** Whether it is time for a trial, given the days of the last good one and of today. */
 export function isDrillDue(last: string | null, today: string): boolean {
   return last === null || daysBetween(last, today) >= drillEveryDays
 }
 
 /** How things stand: `never` is a new site's; `failed` when the latest attempt did not succeed. */
-export type Standing = 'ok' | 'late' | 'failed' | 'never'
+export const standings = ['ok', 'late', 'failed', 'never'] as const
+export type Standing = (typeof standings)[number]
 
 export interface LatestRuns {
   /** When the last good one was finished. */
@@ -69,4 +76,11 @@ export function standingOf(kind: RunKind, { done, failed }: LatestRuns, now: Dat
   if (failed !== null && (done === null || failed > done)) return 'failed'
   if (done === null) return 'never'
   return now.getTime() - done.getTime() > warnAfterHours[kind] * 3_600_000 ? 'late' : 'ok'
+}
+
+const figure = new Intl.NumberFormat('sv-SE', { maximumFractionDigits: 1 })
+
+/** `340 kB`, `1,2 MB` */
+export function formatBytes(bytes: number): string {
+  return bytes < 1_000_000 ? `${figure.format(Math.ceil(bytes / 1000))} kB` : `${figure.format(bytes / 1_000_000)} MB`
 }

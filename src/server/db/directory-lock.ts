@@ -3,6 +3,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '#server/start-error.ts'
 
+/** Another process has the directory; it may be asked in place of it. */
+export class DirectoryInUse extends StartError {
+  constructor(dataDir: string) {
+    super(`Datakatalogen ${dataDir} används redan av en annan process.`)
+  }
+}
+
 /** SQLite's result code for "another connection holds the lock". */
 const busy = 5
 
@@ -11,7 +18,7 @@ const busy = 5
  * kernel's, on `lock` in the directory, so it ends with the process however the process ends. SQLite is only the way to
  * it: Node has no file locks of its own.
  * Nothing else in this process may open that file: closing it would let go of the lock.
- * @throws StartError when another process has the directory, or it can't be written
+ * @throws DirectoryInUse when another process has the directory, StartError when it can't be written
  */
 export function lockDirectory(dataDir: string): { release(): void } {
   let file: DatabaseSync | undefined
@@ -23,7 +30,7 @@ export function lockDirectory(dataDir: string): { release(): void } {
     file.exec('begin exclusive')
   } catch (error) {
     file?.close()
-    throw isBusy(error) ? new StartError(`Datakatalogen ${dataDir} används redan av en annan process.`) : unwritable(dataDir, error)
+    throw isBusy(error) ? new DirectoryInUse(dataDir) : unwritable(dataDir, error)
   }
   const held = file
   return { release: () => held.close() }

@@ -16,26 +16,30 @@ export interface EmbeddedOptions {
   dataDir: string
   migrationsDir: string
   log: Log
+  /** false leaves the schema as it is: a backup changes nothing, and a restore makes the schema itself. */
+  migrate?: boolean
   /** Told when the engine has broken down; by default the process ends, and the next start recovers. */
   onFatal?: ((error: Error) => void) | undefined
 }
 
-type EngineNeeds = Omit<EmbeddedOptions, 'onFatal'> & { onFatal: (error: Error) => void }
+type EngineNeeds = Omit<EmbeddedOptions, 'onFatal' | 'migrate'> & { onFatal: (error: Error) => void }
 
 /** The major version of PostgreSQL whose directories the installed engine reads. */
 const majorVersion = '18'
 
 /**
- * Opens the database in `dataDir/db`, migrated; makes it when there is none.
+ * Opens the database in `dataDir/db`, migrated unless told otherwise; makes it when there is none.
  * @throws StartError when the directory is another process's, unwritable, damaged, or of another version
  */
-export async function openEmbedded({ dataDir, migrationsDir, log, onFatal = endProcess(log) }: EmbeddedOptions): Promise<Database> {
+export async function openEmbedded(
+  { dataDir, migrationsDir, log, migrate = true, onFatal = endProcess(log) }: EmbeddedOptions,
+): Promise<Database> {
   const lock = lockDirectory(dataDir)
   try {
     const engine = await startEngine({ dataDir, migrationsDir, log, onFatal })
     const db = drizzle(engine)
     try {
-      await migrateEmbedded(db, migrationsDir)
+      if (migrate) await migrateEmbedded(db, migrationsDir)
     } catch (error) {
       await engine.close()
       throw error

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { StartError } from '#server/start-error.ts'
 
 /** Any number, as long as every version of the site uses the same. */
-const migrationLock = 7_318_204_551
+export const migrationLock = 7_318_204_551
 /** How long a process waits for another one that is migrating. */
 const lockTimeout = '2min'
 

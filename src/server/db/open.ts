@@ -10,9 +10,11 @@ export interface OpenOptions {
   /** `db/migrations` of the project. */
   migrationsDir: string
   log: Log
+  /** false leaves the schema as it is: a backup changes nothing, and a restore makes the schema itself. */
+  migrate?: boolean
 }
 
-/** Opens the site's database with every migration applied. @throws StartError when the operator can mend what is wrong */
+/** Opens the site's database, with every migration applied unless told otherwise. @throws StartError when the operator can mend what is wrong */
 export function openDatabase({ databaseUrl, ...options }: OpenOptions): Promise<Database> {
   return databaseUrl === null ? openEmbedded(options) : openPostgres({ ...options, databaseUrl })
 }

@@ -10,6 +10,8 @@ export interface PostgresOptions {
   databaseUrl: string
   migrationsDir: string
   log: Log
+  /** false leaves the schema as it is: a backup changes nothing, and a restore makes the schema itself. */
+  migrate?: boolean
 }
 
 /** The oldest server that the migrations and queries are tried on. */
@@ -19,10 +21,10 @@ const connectTimeout = 5000
 const serverVersion = z.tuple([z.object({ version: z.coerce.number() })])
 
 /**
- * Opens a migrated database on a PostgreSQL server.
+ * Opens a database on a PostgreSQL server, migrated unless told otherwise.
  * @throws StartError that names DATABASE_URL, never with its password
  */
-export async function openPostgres({ databaseUrl, migrationsDir, log }: PostgresOptions): Promise<Database> {
+export async function openPostgres({ databaseUrl, migrationsDir, log, migrate = true }: PostgresOptions): Promise<Database> {
   const settings: pg.ClientConfig = {
     connectionString: databaseUrl,
     connectionTimeoutMillis: connectTimeout,
@@ -43,7 +45,7 @@ export async function openPostgres({ databaseUrl, migrationsDir, log }: Postgres
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the database ended'))
   try {
     await checkServer(pool)
-    await migratePostgres(settings, migrationsDir)
+    if (migrate) await migratePostgres(settings, migrationsDir)
   } catch (error) {
     await pool.end()
     throw startErrorOf(error, databaseUrl)

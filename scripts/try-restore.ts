@@ -1,0 +1,19 @@
+import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { problemOf } from '#features/backup/server/problems.ts'
+import { trialStatus } from '#features/backup/server/trial.ts'
+import { checkArchive } from '#server/backup/read-archive.ts'
+import { tryRestore } from '#server/backup/restore-embedded.ts'
+import { createLog } from '#server/log.ts'
+
+/** The weekly trial of a backup, started by the site as `node scripts/try-restore.ts <file> <data directory>`. Says how it went by its exit status. */
+const [file = '', dataDir = ''] = process.argv.slice(2)
+const migrationsDir = fileURLToPath(new URL('../db/migrations', import.meta.url))
+// Visitors come first.
+setPriority(10)
+try {
+  const manifest = await checkArchive(file)
+  await tryRestore({ file, manifest, dataDir, migrationsDir, log: createLog({ level: 'silent' }) })
+} catch (error) {
+  process.exitCode = trialStatus[problemOf(error)]
+}

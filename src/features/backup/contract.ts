@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { procedure } from '#domain/calls.ts'
+import { runProblems, standings } from './rules.ts'
+
+/** The latest good one of its kind, and whether something is wrong. Times are ISO 8601. */
+const report = z.object({
+  standing: z.enum(standings),
+  /** When the last good one was finished. */
+  at: z.nullable(z.string()),
+  /** Of the file; null for a trial. */
+  bytes: z.nullable(z.int()),
+  /** When and why the latest attempt failed; null when it did not. */
+  failed_at: z.nullable(z.string()),
+  problem: z.nullable(z.enum(runProblems)),
+})
+export type KindReport = z.infer<typeof report>
+
+export const backupContract = {
+  getBackupReport: procedure('get_backup_report', 'admin_read', 'The last backup and the last time that one was restored on trial')
+    .output(z.object({ backup: report, drill: report })),
+}

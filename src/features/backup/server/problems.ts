@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { DamagedArchive } from '#server/backup/damaged-archive.ts'
+import { StartError } from '#server/start-error.ts'
+import type { RunProblem } from '../rules.ts'
+import { TrialFailed } from './trial.ts'
+
+const coded = z.object({ code: z.string() })
+
+/** What the disk and PostgreSQL (SQLSTATE 53100) call what the operator can mend. */
+const problemsByCode: Readonly<Record<string, RunProblem>> = {
+  ENOSPC: 'disk_full', EDQUOT: 'disk_full', 53100: 'disk_full',
+  EACCES: 'unwritable', EPERM: 'unwritable', EROFS: 'unwritable', ENOTDIR: 'unwritable', EEXIST: 'unwritable', ENOENT: 'unwritable',
+}
+
+/** Which of the known problems stopped a backup or a restore. */
+export function problemOf(error: unknown): RunProblem {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof DamagedArchive) return 'damaged'
+    if (cause instanceof TrialFailed) return cause.problem
+    const { data } = coded.safeParse(cause)
+    const known = data && problemsByCode[data.code]
+    if (known) return known
+  }
+  return 'unexpected'
+}
+
+/** What the commands say of it, in one line; the unexpected is thrown on, with its stack. */
+export function lineFor(error: unknown, directory: string): string {
+  if (error instanceof StartError) return error.message
+  const problem = problemOf(error)
+  if (problem === 'disk_full') return `Disken är full. Frigör utrymme på den som har ${directory} och försök igen.`
+  if (problem === 'unwritable') return `Det går inte att skriva i ${directory}. Ge användaren rätt till katalogen eller välj en annan.`
+  throw error
+}

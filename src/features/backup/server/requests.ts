@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import type { WrittenBackup } from '#server/backup/backup-files.ts'
+import { DirectoryInUse, lockDirectory } from '#server/db/directory-lock.ts'
+import type { Log } from '#server/log.ts'
+import { StartError } from '#server/start-error.ts'
+import { problemTexts } from '../texts.ts'
+import { runProblems } from '../rules.ts'
+import { problemOf } from './problems.ts'
+
+/*
+ * The embedded database is open in one process only, so the command asks the site for a copy, by files in the data
+ * directory, which nobody but the owner can write. The site looks for a request every second, renames it to say that it has
+ * it, and leaves an answer. A request carries nothing: where the copy goes is the site's setting.
+ */
+
+const everyMs = 1000
+const lookAgainMs = 200
+/** How long a running site may take to notice. It can be busy with a request of a visitor, not more. */
+const noticeLimitMs = 30_000
+
+const answerShape = z.union([
+  z.object({ file: z.string(), bytes: z.number(), rows: z.number(), tables: z.number() }),
+  z.object({ problem: z.enum(runProblems) }),
+])
+
+const requestFile = (id: string): string => `backup-${id}.request`
+const takenFile = (id: string): string => `backup-${id}.taken`
+const answerFile = (id: string): string => `backup-${id}.answer`
+
+export interface Answering {
+  backUp: () => Promise<WrittenBackup>
+  log: Log
+  /** Aborted when the site stops: what was not finished is left to whoever asked. */
+  signal: AbortSignal
+}
+
+/** The site's side: makes a copy for each request, until stopped. */
+export function answerRequests(dataDir: string, { backUp, log, signal }: Answering): { stop(): Promise<void> } {
+  let isLooking = false
+  let running: Promise<void> = takeUpLeftOvers(dataDir)
+
+  async function look(): Promise<void> {
+    for (const name of await readdir(dataDir)) {
+      const [, id] = /^backup-([\da-f-]{36})\.request$/.exec(name) ?? []
+      if (id === undefined) continue
+      await rename(join(dataDir, requestFile(id)), join(dataDir, takenFile(id)))
+      const answer = await backUp().catch((error: unknown) => {
+        log.error({ err: error }, 'the backup that was asked for failed')
+        return { problem: problemOf(error) }
+      })
+      if (signal.aborted) return
+      const draft = join(dataDir, `${answerFile(id)}.draft`)
+      await writeFile(draft, JSON.stringify(answer), { mode: 0o600 })
+      await rename(draft, join(dataDir, answerFile(id)))
+      await rm(join(dataDir, takenFile(id)), { force: true })
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (isLooking) return
+    isLooking = true
+    running = running.then(look)
+      .catch((error: unknown) => log.warn({ err: error }, 'requests for backups could not be looked for'))
+      .finally(() => { isLooking = false })
+  }, everyMs)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** What the process before this one had begun is begun again, since somebody may still wait for it; an answer unread is nobody's. */
+async function takeUpLeftOvers(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    const [, id = '', left] = /^backup-([\da-f-]{36})\.(taken|answer|answer\.draft)$/.exec(name) ?? []
+    if (left === 'taken') await rename(join(dataDir, name), join(dataDir, requestFile(id)))
+    else if (left !== undefined) await rm(join(dataDir, name), { force: true })
+  }
+}
+
+/**
+ * The command's side: asks the site that has the data directory.
+ * @returns the copy, or null when the site has ended meanwhile
+ * @throws StartError when it does not answer or could not do it
+ */
+export async function askSite(dataDir: string): Promise<WrittenBackup | null> {
+  const id = randomUUID()
+  const path = (name: string): string => join(dataDir, name)
+  await writeFile(path(requestFile(id)), '', { mode: 0o600, flag: 'wx' })
+  try {
+    const began = Date.now()
+    for (;;) {
+      if (existsSync(path(answerFile(id)))) return readAnswer(await readFile(path(answerFile(id)), 'utf8'))
+      if (!isInUse(dataDir)) return null
+      if (existsSync(path(requestFile(id))) && Date.now() - began > noticeLimitMs) {
+        throw new StartError(`Programmet som använder ${dataDir} svarar inte på begäran om en säkerhetskopia. Starta om webbplatsen och försök igen.`)
+      }
+      await pause(lookAgainMs)
+    }
+  } finally {
+    for (const name of [requestFile(id), takenFile(id), answerFile(id)]) await rm(path(name), { force: true })
+  }
+}
+
+function readAnswer(text: string): WrittenBackup {
+  const answer = answerShape.parse(JSON.parse(text))
+  if ('problem' in answer) throw new StartError(`Säkerhetskopian misslyckades. ${problemTexts[answer.problem]}`)
+  return answer
+}
+
+function isInUse(dataDir: string): boolean {
+  try {
+    lockDirectory(dataDir).release()
+    return false
+  } catch (error) {
+    if (error instanceof DirectoryInUse) return true
+    throw error
+  }
+}

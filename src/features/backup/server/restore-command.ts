@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import { rowsIn, type Manifest } from '#server/backup/manifest.ts'
+import { checkArchive } from '#server/backup/read-archive.ts'
+import { restoreEmbedded, tryRestore } from '#server/backup/restore-embedded.ts'
+import { restoreArchive } from '#server/backup/restore.ts'
+import { migrationsOf } from '#server/backup/schema.ts'
+import { type OpenOptions, openDatabase } from '#server/db/open.ts'
+import { formatLongDateTime } from '#domain/calendar.ts'
+import { StartError } from '#server/start-error.ts'
+import { type Command, readPlace } from './backup-command.ts'
+import { lineFor } from './problems.ts'
+
+const usage = 'Ange en säkerhetskopia: npm run restore -- <fil>. Med --try provas den utan att något ändras.'
+
+/**
+ * `npm run restore -- <file>`: reads a copy back into an empty place; with `--try` into one that is thrown away.
+ * @param args with the file's absolute path
+ * @returns the exit status
+ */
+export async function runRestore({ env, migrationsDir, say, complain }: Command, args: string[]): Promise<0 | 1> {
+  let dataDir = ''
+  try {
+    const { file, isTrial } = readArguments(args)
+    const place = readPlace(env, migrationsDir)
+    dataDir = place.dataDir
+    const manifest = await checkArchive(file)
+    migrationsOf(manifest, migrationsDir)
+    say(`Säkerhetskopian från ${formatLongDateTime(new Date(manifest.madeAt))} är hel: ${rowsIn(manifest)} rader i ${manifest.tables.length} tabeller.`)
+    const order = { ...place.open, file, manifest }
+    if (isTrial) await tryRestore(order)
+    else await restore(order)
+    say(isTrial ? 'Den gick att läsa tillbaka. Ingenting har ändrats.' : 'Allt är återläst och kontrollerat. Starta webbplatsen med npm start.')
+    return 0
+  } catch (error) {
+    complain(lineFor(error, dataDir))
+    return 1
+  }
+}
+
+function readArguments(args: string[]): { file: string; isTrial: boolean } {
+  try {
+    const { values, positionals: [file, ...more] } = parseArgs({ args, options: { try: { type: 'boolean', default: false } }, allowPositionals: true })
+    if (file !== undefined && more.length === 0) return { file, isTrial: values.try }
+  } catch {
+    // An option that does not exist: the usage says which do.
+  }
+  throw new StartError(usage)
+}
+
+async function restore(order: OpenOptions & { file: string; manifest: Manifest }): Promise<void> {
+  if (order.databaseUrl === null) return restoreEmbedded(order)
+  const bare = await openDatabase({ ...order, migrate: false })
+  try {
+    await restoreArchive(bare, order)
+  } finally {
+    await bare.close()
+  }
+  const migrated = await openDatabase(order)
+  await migrated.close()
+}

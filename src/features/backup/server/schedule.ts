@@ -1,0 +1,95 @@
+import { basename, join } from 'node:path'
+import { dateInStockholm } from '#domain/calendar.ts'
+import { nightlyName, thinOut, writeBackup } from '#server/backup/backup-files.ts'
+import type { Services } from '#server/calls.ts'
+import type { Database } from '#server/db/database.ts'
+import { daysToKeep, dueDay, isDrillDue, type RunKind } from '../rules.ts'
+import { backUpNow } from './back-up.ts'
+import { problemOf } from './problems.ts'
+import { answerRequests } from './requests.ts'
+import type { BackupSettings } from './settings.ts'
+import { claimRun, failRun, finishRun, latestRuns, type Outcome, releaseRun } from './store.ts'
+import { runTrial } from './trial.ts'
+
+const everyMs = 60_000
+
+export interface BackupNeeds {
+  services: Pick<Services, 'db' | 'clock' | 'log' | 'config'>
+  kind: Database['kind']
+  settings: BackupSettings
+  /** See {@link runTrial}. */
+  trialProgram: string
+}
+
+/** Everything that the site does about backups by itself: the nightly one, its trial, and those that the command asks for. */
+export function startBackups(needs: BackupNeeds): { stop(): Promise<void> } {
+  const { services: { config, clock, log, db }, kind, settings } = needs
+  const stopping = new AbortController()
+  // One after the other: two would read the whole database at the same time.
+  let underWay: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = underWay.then(work, work)
+    underWay = done.catch(() => undefined)
+    return done
+  }
+  const backUp = () => inTurn(() => backUpNow({ database: { db, kind }, clock, directory: settings.directory, signal: stopping.signal }))
+  const requests = kind === 'embedded' ? answerRequests(config.dataDir, { backUp, log, signal: stopping.signal }) : null
+  const timer = setInterval(() => void inTurn(() => backUpNightly(needs, stopping.signal)).catch((error: unknown) => {
+    log.error({ err: error }, 'whether a backup is due could not be found out')
+  }), everyMs)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await requests?.stop()
+      await underWay
+    },
+  }
+}
+
+/** Makes the day's copy if it is due and nobody else has it, thins out older ones, and restores it on trial once a week. */
+export async function backUpNightly(needs: BackupNeeds, signal: AbortSignal): Promise<void> {
+  const { services: { db, clock, config, log }, kind, settings, trialProgram } = needs
+  const day = dueDay(clock.now())
+  if (day === null || signal.aborted) return
+  const isMade = await runOnce(needs, { kind: 'backup', day, signal }, async () => {
+    const { file, bytes, rows } = await writeBackup(settings.directory, nightlyName(day), { database: { db, kind }, madeAt: clock.now(), signal })
+    return { file: basename(file), bytes, rows }
+  })
+  if (!isMade) return
+  const gone = await thinOut(settings.directory, (days) => daysToKeep(days, settings.keep))
+  log.info({ day, gone }, 'backup made')
+  const { done } = await latestRuns(db, 'drill')
+  if (!isDrillDue(done && dateInStockholm(done.startedAt), day)) return
+  await runOnce(needs, { kind: 'drill', day, signal }, async () => {
+    const file = nightlyName(day)
+    await runTrial({ program: trialProgram, file: join(settings.directory, file), dataDir: config.dataDir, signal })
+    return { file, bytes: null, rows: null }
+  })
+}
+
+interface Run {
+  kind: RunKind
+  day: string
+  signal: AbortSignal
+}
+
+/** @returns whether this process did the day's run and it went well */
+async function runOnce({ services: { db, clock, log } }: BackupNeeds, { kind, day, signal }: Run, work: () => Promise<Outcome>): Promise<boolean> {
+  const id = await claimRun(db, { kind, day, now: clock.now() })
+  if (id === null) return false
+  try {
+    const outcome = await work()
+    await finishRun(db, id, { ...outcome, now: clock.now() })
+    return true
+  } catch (error) {
+    if (signal.aborted) {
+      await releaseRun(db, id)
+    } else {
+      log.error({ err: error, kind }, 'a scheduled backup or trial failed, tried again later')
+      await failRun(db, id, { problem: problemOf(error), now: clock.now() })
+    }
+    return false
+  }
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { rowsOf } from '#server/backup/catalog.ts'
+import type { Db } from '#server/db/database.ts'
+import type { RunKind, RunProblem } from '../rules.ts'
+import { backupRuns } from './tables.ts'
+
+/** After this long an attempt that has not ended has lost its process, and one that failed is tried again. */
+const retryAfterMs = 3_600_000
+
+/**
+ * Takes the day's run for this process.
+ * @returns its id, or null when it is done, under way, or failed within the last hour
+ */
+export async function claimRun(db: Db, { kind, day, now }: { kind: RunKind; day: string; now: Date }): Promise<string | null> {
+  const id = randomUUID()
+  const longAgo = new Date(now.getTime() - retryAfterMs)
+  const mayTry = sql<boolean>`${backupRuns.state} <> 'done' and ${lt(backupRuns.startedAt, longAgo)}`
+  // Asked every minute, so the usual answer must not write.
+  const [found] = await db.select({ mayTry }).from(backupRuns).where(and(eq(backupRuns.kind, kind), eq(backupRuns.day, day)))
+  if (found && !found.mayTry) return null
+  const taken = await db.insert(backupRuns)
+    .values({ id, kind, day, state: 'running', startedAt: now })
+    .onConflictDoUpdate({
+      target: [backupRuns.kind, backupRuns.day],
+      set: { id, state: 'running', startedAt: now, problem: null },
+      setWhere: mayTry,
+    })
+    .returning({ id: backupRuns.id })
+  return taken[0]?.id ?? null
+}
+
+/** Gives a run back that the process had to leave, so that the next start does it. */
+export async function releaseRun(db: Db, id: string): Promise<void> {
+  await db.delete(backupRuns).where(eq(backupRuns.id, id))
+}
+
+export interface Outcome {
+  file: string
+  bytes: number | null
+  rows: number | null
+}
+
+export async function finishRun(db: Db, id: string, { now, ...outcome }: Outcome & { now: Date }): Promise<void> {
+  await db.update(backupRuns).set({ state: 'done', finishedAt: now, ...outcome }).where(eq(backupRuns.id, id))
+}
+
+export async function failRun(db: Db, id: string, { problem, now }: { problem: RunProblem; now: Date }): Promise<void> {
+  await db.update(backupRuns).set({ state: 'failed', finishedAt: now, problem }).where(eq(backupRuns.id, id))
+}
+
+/** Whether the schema has come so far: a copy is made before an upgrade too. */
+export async function keepsRuns(db: Db): Promise<boolean> {
+  const [found] = await rowsOf(db, sql`select to_regclass('public.backup_runs') is not null as there`, z.object({ there: z.boolean() }))
+  return found?.there === true
+}
+
+/** Adds one that somebody asked for, once it is over. */
+export async function addManualBackup(db: Db, { startedAt, now, ...outcome }: Outcome & { startedAt: Date; now: Date }): Promise<void> {
+  await db.insert(backupRuns).values({ id: randomUUID(), kind: 'backup', state: 'done', startedAt, finishedAt: now, ...outcome })
+}
+
+/** The last good run of a kind and the last one that failed. */
+export async function latestRuns(db: Db, kind: RunKind) {
+  const latest = (state: 'done' | 'failed') => db.select({
+    startedAt: backupRuns.startedAt, finishedAt: backupRuns.finishedAt, bytes: backupRuns.bytes, problem: backupRuns.problem,
+  }).from(backupRuns).where(and(eq(backupRuns.kind, kind), eq(backupRuns.state, state))).orderBy(desc(backupRuns.startedAt)).limit(1)
+  const [[done = null], [failed = null]] = [await latest('done'), await latest('failed')]
+  return { done, failed }
+}

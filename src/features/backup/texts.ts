@@ -1,0 +1,28 @@
+import type { RunKind, RunProblem } from './rules.ts'
+
+/** What each is called on the dashboard. */
+export const kindTexts: Record<RunKind, { title: string; never: string; failed: string; late: string }> = {
+  backup: {
+    title: 'Senaste säkerhetskopia',
+    never: 'Ingen ännu. Den första tas automatiskt inom ett dygn.',
+    failed: 'Det senaste försöket att ta en säkerhetskopia misslyckades',
+    late: 'Säkerhetskopian är mer än två dygn gammal',
+  },
+  drill: {
+    title: 'Senaste återläsningsprov',
+    never: 'Inget ännu. Det görs automatiskt efter en säkerhetskopia.',
+    failed: 'Det senaste provet att läsa tillbaka en säkerhetskopia misslyckades',
+    late: 'Återläsningen har inte provats på två veckor',
+  },
+}
+
+/** A sentence on why; shown to the board, and in the log of the server stands more. */
+export const problemTexts: Record<RunProblem, string> = {
+  disk_full: 'Disken är full.',
+  unwritable: 'Katalogen för säkerhetskopior går inte att skriva i.',
+  damaged: 'Kopian gick inte att läsa tillbaka hel.',
+  unexpected: 'Orsaken står i serverns logg.',
+}
+
+/** What to do about a warning. */
+export const askOperator = 'Be den som sköter servern att titta på det. Nytt försök görs automatiskt.'

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Log } from '#server/log.ts'
+import { StartError } from '#server/start-error.ts'
+import { lockDirectory } from '../db/directory-lock.ts'
+import { openEmbedded } from '../db/embedded.ts'
+import { syncDirectory } from './backup-files.ts'
+import { type RestoreOrder, restoreArchive } from './restore.ts'
+
+const workshopPrefix = 'restoring-'
+const dayMs = 86_400_000
+
+export interface EmbeddedOrder extends RestoreOrder {
+  dataDir: string
+  log: Log
+}
+
+/**
+ * Restores into the embedded database of a data directory that has none. It is made beside its place and moved there when
+ * whole, so that one that is broken off leaves nothing that a start would take for the site.
+ * @throws StartError when there is a database, or a process uses the directory
+ */
+export async function restoreEmbedded(order: EmbeddedOrder): Promise<void> {
+  const { dataDir } = order
+  const lock = lockDirectory(dataDir)
+  try {
+    const place = join(dataDir, 'db')
+    if (existsSync(place)) {
+      throw new StartError(`Det finns redan en databas i ${place}, och en återläsning skriver aldrig över något. `
+        + 'Flytta undan den eller ange en annan DATA_DIR.')
+    }
+    await inWorkshop(order, async (made) => {
+      await rename(made, place)
+      await syncDirectory(dataDir)
+    })
+  } finally {
+    lock.release()
+  }
+}
+
+/** Restores into a database that is thrown away: what can be read back today can be read back when it matters. */
+export async function tryRestore(order: EmbeddedOrder): Promise<void> {
+  await mkdir(order.dataDir, { recursive: true, mode: 0o700 })
+  await inWorkshop(order, () => Promise.resolve())
+}
+
+/** @param deliver is given the directory of the restored database, closed and of the program's own schema version */
+async function inWorkshop(order: EmbeddedOrder, deliver: (made: string) => Promise<void>): Promise<void> {
+  const { dataDir, migrationsDir, log } = order
+  await clearOld(dataDir)
+  const workshop = await mkdtemp(join(dataDir, workshopPrefix))
+  const options = { dataDir: workshop, migrationsDir, log }
+  try {
+    const bare = await openEmbedded({ ...options, migrate: false })
+    try {
+      await restoreArchive(bare, order)
+    } finally {
+      await bare.close()
+    }
+    const migrated = await openEmbedded(options)
+    await migrated.close()
+    await deliver(join(workshop, 'db'))
+  } finally {
+    await rm(workshop, { recursive: true, force: true })
+  }
+}
+
+/** What a killed restore left, a day later, when it is certainly nobody's any more. */
+async function clearOld(dataDir: string): Promise<void> {
+  for (const name of (await readdir(dataDir)).filter((entry) => entry.startsWith(workshopPrefix))) {
+    const path = join(dataDir, name)
+    const { mtimeMs } = await stat(path)
+    if (Date.now() - mtimeMs > dayMs) await rm(path, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import { StartError } from '#server/start-error.ts'
+import type { Db } from '../db/database.ts'
+import type { Manifest } from './manifest.ts'
+
+/**
+ * The migrations that made the schema of an archive: the first so many of those that the program has.
+ * @throws StartError when the archive has one that the program does not know
+ */
+export function migrationsOf({ migrations }: Pick<Manifest, 'migrations'>, migrationsDir: string): MigrationMeta[] {
+  const known = readMigrationFiles({ migrationsFolder: migrationsDir })
+  if (migrations.length === 0 || migrations.some(({ when }, place) => known[place]?.folderMillis !== when)) {
+    throw new StartError('Säkerhetskopian är tagen med en nyare version av programmet. Uppdatera programmet och försök igen.')
+  }
+  return known.slice(0, migrations.length)
+}
+
+/**
+ * Makes a schema in an empty database, inside the caller's transaction, and leaves the journal that the migrator of every
+ * start goes on from. The migrator itself can't be used: it commits.
+ */
+export async function makeSchema(tx: Db, migrations: MigrationMeta[]): Promise<void> {
+  await tx.execute(sql`create schema if not exists drizzle`)
+  await tx.execute(sql`
+    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
+  for (const { sql: statements, hash, folderMillis } of migrations) {
+    for (const statement of statements) await tx.execute(sql.raw(statement))
+    await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`)
+  }
+}
