@@ -1,5 +1,6 @@
 import { accountsContract } from '#features/accounts/contract.ts'
 import { associationContract } from '#features/association/contract.ts'
+import { backupContract } from '#features/backup/contract.ts'
 import { bookingContract } from '#features/booking/contract.ts'
 import { competitionsContract } from '#features/competitions/contract.ts'
 import { coursesContract } from '#features/courses/contract.ts'
@@ -14,6 +15,7 @@ import { settingsContract } from '#features/settings/contract.ts'
 export const contract = {
   accounts: accountsContract,
   association: associationContract,
+  backup: backupContract,
   booking: bookingContract,
   competitions: competitionsContract,
   courses: coursesContract,

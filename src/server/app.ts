@@ -7,6 +7,7 @@ import { createAccounts } from '#features/accounts/server/accounts.ts'
 import { createAccountRoutes } from '#features/accounts/server/routes.ts'
 import { siteSecret } from '#features/accounts/server/store.ts'
 import { createAssociationRoutes } from '#features/association/server/routes.ts'
+import { createBackupRoutes } from '#features/backup/server/routes.ts'
 import { createCalendarPages } from '#features/booking/server/calendar-pages.ts'
 import { createBookingFiles } from '#features/booking/server/export-files.ts'
 import { createBookingRoutes } from '#features/booking/server/routes.ts'
@@ -54,6 +55,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
         },
       }),
       association: createAssociationRoutes(services),
+      backup: createBackupRoutes(services),
       booking: createBookingRoutes(services),
       competitions: createCompetitionsRoutes(services),
       courses: createCoursesRoutes(services),
