@@ -82,5 +82,5 @@ const figure = new Intl.NumberFormat('sv-SE', { maximumFractionDigits: 1 })
 
 /** `340 kB`, `1,2 MB` */
 export function formatBytes(bytes: number): string {
-  return bytes < 1_000_000 ? `${figure.format(Math.ceil(bytes / 1000))} kB` : `${figure.format(bytes / 1_000_000)} MB`
+  return bytes <= 999_000 ? `${figure.format(Math.ceil(bytes / 1000))} kB` : `${figure.format(bytes / 1_000_000)} MB`
 }

@@ -26,3 +26,9 @@ export const problemTexts: Record<RunProblem, string> = {
 
 /** What to do about a warning. */
 export const askOperator = 'Be den som sköter servern att titta på det. Nytt försök görs automatiskt.'
+
+export const reportTexts = {
+  title: 'Säkerhetskopior',
+  intro: 'Allt som finns på webbplatsen kopieras varje natt, och en gång i veckan provas att kopian går att läsa tillbaka.',
+  failed: 'Kunde inte hämta läget för säkerhetskopiorna:',
+} as const

@@ -1,3 +1,4 @@
+import { BackupReport } from '#features/backup/web/backup-report.tsx'
 import { DeskSummary } from '#features/booking/web/desk-summary.tsx'
 import DashboardPage, { meta } from '#features/membership/web/dashboard-page.tsx'
 import { AdminShortcuts } from './admin-shortcut-cards.tsx'
@@ -7,9 +8,12 @@ export { meta }
 /** `/admin/dashboard`: the membership's figures together with what waits in other features. */
 export default function DashboardRoute() {
   return (
-    <DashboardPage>
-      <DeskSummary />
-      <AdminShortcuts />
-    </DashboardPage>
+    <>
+      <DashboardPage>
+        <DeskSummary />
+        <AdminShortcuts />
+      </DashboardPage>
+      <div className="mt-8"><BackupReport /></div>
+    </>
   )
 }

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { addDays } from '#domain/calendar.ts'
+import { daysToKeep, dueDay, formatBytes, isDrillDue, standingOf, usualKeep } from './rules.ts'
+
+/** Every day from one to another, both included. */
+function daysFrom(first: string, last: string): string[] {
+  const days = [first]
+  for (let day = first; day < last;) days.push(day = addDays(day, 1))
+  return days
+}
+
+describe('which copies are kept', () => {
+  it('is seven days, four weeks and twelve months of a year of nights', () => {
+    const kept = [...daysToKeep(daysFrom('2025-11-01', '2026-11-21'), usualKeep)].toSorted()
+    expect(kept).toEqual([
+      '2025-12-31', '2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30', '2026-07-31', '2026-08-31',
+      '2026-09-30', '2026-10-31', '2026-11-01', '2026-11-08', '2026-11-15', '2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19',
+      '2026-11-20', '2026-11-21',
+    ])
+  })
+
+  it.each([['2026-03-20', '2026-04-05', 'begins'], ['2026-10-16', '2026-11-01', 'ends']])(
+    'is the same from %s to %s, when summer time %3$s', (first, last) => {
+      const kept = [...daysToKeep(daysFrom(first, last), { daily: 7, weekly: 0, monthly: 0 })].toSorted()
+      expect(kept).toEqual(daysFrom(addDays(last, -6), last))
+    },
+  )
+
+  it('is the last of a week or month, also when thinned out every night', () => {
+    let left: string[] = []
+    for (const day of daysFrom('2025-01-01', '2026-11-21')) left = [...daysToKeep([...left, day], usualKeep)]
+    expect(left.toSorted()).toEqual([...daysToKeep(daysFrom('2025-01-01', '2026-11-21'), usualKeep)].toSorted())
+  })
+
+  it('loses nothing while no new ones are made, and keeps the only one', () => {
+    expect(daysToKeep(['2020-02-29', '2020-03-01'], usualKeep)).toEqual(new Set(['2020-02-29', '2020-03-01']))
+    expect(daysToKeep(['2024-12-30'], { daily: 1, weekly: 0, monthly: 0 })).toEqual(new Set(['2024-12-30']))
+    expect(daysToKeep([], usualKeep)).toEqual(new Set())
+  })
+
+  it('counts weeks from Monday, over the turn of the year too', () => {
+    const kept = daysToKeep(daysFrom('2026-12-24', '2027-01-04'), { daily: 0, weekly: 2, monthly: 0 })
+    expect(kept).toEqual(new Set(['2027-01-04', '2027-01-03']))
+  })
+})
+
+describe('when the day\'s copy is due', () => {
+  it.each([
+    ['winter', '2026-11-21T02:59:59Z', null], ['winter', '2026-11-21T03:00:00Z', '2026-11-21'],
+    ['summer', '2026-07-01T01:59:59Z', null], ['summer', '2026-07-01T02:00:00Z', '2026-07-01'],
+    ['the night an hour is skipped', '2026-03-29T01:59:59Z', null], ['the night an hour is skipped', '2026-03-29T02:00:00Z', '2026-03-29'],
+    ['the night an hour comes twice', '2026-10-25T02:59:59Z', null], ['the night an hour comes twice', '2026-10-25T03:00:00Z', '2026-10-25'],
+    ['late in the evening', '2026-11-21T22:59:00Z', '2026-11-21'], ['after midnight', '2026-11-21T23:00:00Z', null],
+  ])('in %s, at %s', (_when, now, due) => {
+    expect(dueDay(new Date(now))).toBe(due)
+  })
+})
+
+it('asks for a trial at once and then every seventh day', () => {
+  expect(isDrillDue(null, '2026-11-21')).toBe(true)
+  expect(isDrillDue('2026-11-15', '2026-11-21')).toBe(false)
+  expect(isDrillDue('2026-11-14', '2026-11-21')).toBe(true)
+  expect(isDrillDue('2026-10-20', '2026-10-27')).toBe(true)
+})
+
+describe('how things stand', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000)
+  it.each([
+    ['backup', null, null, 'never'], ['backup', 48, null, 'ok'], ['backup', 48.1, null, 'late'],
+    ['backup', 8, 32, 'ok'], ['backup', 32, 8, 'failed'], ['backup', null, 8, 'failed'],
+    ['drill', 14 * 24, null, 'ok'], ['drill', 14 * 24 + 1, null, 'late'], ['drill', 100, 2, 'failed'],
+  ] as const)('%s, good %s and failed %s hours ago: %s', (kind, done, failed, standing) => {
+    const runs = { done: done === null ? null : hoursAgo(done), failed: failed === null ? null : hoursAgo(failed) }
+    expect(standingOf(kind, runs, now)).toBe(standing)
+  })
+})
+
+it.each([[1, '1 kB'], [13_504, '14 kB'], [999_001, '1 MB'], [1_234_567, '1,2 MB'], [48_000_000, '48 MB']])('writes %i bytes as %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text)
+})

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Archive, ArchiveRestore } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { dateInStockholm, daysBetween, formatLongDateTime } from '#domain/calendar.ts'
+import { calls } from '#web/api/client.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ListFailure } from '#web/ui/list-parts.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { KindReport } from '../contract.ts'
+import { formatBytes, type RunKind, type Standing } from '../rules.ts'
+import { askOperator, kindTexts, problemTexts, reportTexts } from '../texts.ts'
+
+const badges: Record<Standing, ReactNode> = {
+  ok: <Badge tone="ok">I ordning</Badge>,
+  late: <Badge tone="bad">För gammal</Badge>,
+  failed: <Badge tone="bad">Misslyckades</Badge>,
+  never: <Badge>Väntar</Badge>,
+}
+
+/** `i dag kl. 04:00`, `i går kl. 04:00`, else the whole date and how long ago it was. */
+function whenText(at: Date, now: Date): string {
+  const days = daysBetween(dateInStockholm(at), dateInStockholm(now))
+  const full = formatLongDateTime(at)
+  const time = full.slice(full.indexOf('kl.'))
+  if (days <= 0) return `i dag ${time}`
+  return days === 1 ? `i går ${time}` : `${full} (för ${days} dagar sedan)`
+}
+
+/** What is wrong, why, and what to do; nothing when all is well. */
+function Warning({ kind, report }: { kind: RunKind; report: KindReport }) {
+  if (report.standing === 'ok' || report.standing === 'never') return null
+  return (
+    <p className="mt-1">
+      <strong>{kindTexts[kind][report.standing]}.</strong>
+      {report.problem && ` ${problemTexts[report.problem]}`} {askOperator}
+    </p>
+  )
+}
+
+function Row({ kind, report, icon, now }: { kind: RunKind; report: KindReport; icon: ReactNode; now: Date }) {
+  return (
+    <li className="flex gap-4 py-3.5">
+      <span className="grid size-11 shrink-0 place-content-center rounded-full bg-green-soft text-green">{icon}</span>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="font-semibold">{kindTexts[kind].title}</p>
+          {badges[report.standing]}
+        </div>
+        <p className="text-muted">
+          {report.at === null ? report.standing === 'never' && kindTexts[kind].never : whenText(new Date(report.at), now)}
+          {report.bytes !== null && ` · ${formatBytes(report.bytes)}`}
+        </p>
+        <Warning kind={kind} report={report} />
+      </div>
+    </li>
+  )
+}
+
+function Report() {
+  const { data, error, isPending, refetch, dataUpdatedAt } = useQuery(calls.backup.getBackupReport.queryOptions())
+  if (isPending) {
+    return (
+      <div role="status" aria-label="Hämtar läget för säkerhetskopiorna" className="grid gap-5 py-3.5">
+        <Skeleton className="h-11 w-full" />
+        <Skeleton className="h-11 w-full" />
+      </div>
+    )
+  }
+  if (!data) return <ListFailure title={reportTexts.failed} error={error} onRetry={() => void refetch()} />
+  const now = new Date(dataUpdatedAt)
+  return (
+    <ul className="divide-y divide-line">
+      <Row kind="backup" report={data.backup} icon={<Archive aria-hidden="true" />} now={now} />
+      <Row kind="drill" report={data.drill} icon={<ArchiveRestore aria-hidden="true" />} now={now} />
+    </ul>
+  )
+}
+
+/** For the dashboard: that the association's data would come back if the machine were lost, or a warning that it might not. */
+export function BackupReport() {
+  return (
+    <Card>
+      <h2 className="mb-1 text-2xl">{reportTexts.title}</h2>
+      <p className="text-muted">{reportTexts.intro}</p>
+      <Report />
+    </Card>
+  )
+}
