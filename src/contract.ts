@@ -1,6 +1,7 @@
 import { accountsContract } from '#features/accounts/contract.ts'
 import { associationContract } from '#features/association/contract.ts'
 import { backupContract } from '#features/backup/contract.ts'
+import { auditContract } from '#features/audit/contract.ts'
 import { bookingContract } from '#features/booking/contract.ts'
 import { competitionsContract } from '#features/competitions/contract.ts'
 import { coursesContract } from '#features/courses/contract.ts'
@@ -16,6 +17,7 @@ export const contract = {
   accounts: accountsContract,
   association: associationContract,
   backup: backupContract,
+  audit: auditContract,
   booking: bookingContract,
   competitions: competitionsContract,
   courses: coursesContract,

@@ -8,6 +8,8 @@ import { createAccountRoutes } from '#features/accounts/server/routes.ts'
 import { siteSecret } from '#features/accounts/server/store.ts'
 import { createAssociationRoutes } from '#features/association/server/routes.ts'
 import { createBackupRoutes } from '#features/backup/server/routes.ts'
+import { createAuditFiles } from '#features/audit/server/log-file.ts'
+import { createAuditRoutes } from '#features/audit/server/routes.ts'
 import { createCalendarPages } from '#features/booking/server/calendar-pages.ts'
 import { createBookingFiles } from '#features/booking/server/export-files.ts'
 import { createBookingRoutes } from '#features/booking/server/routes.ts'
@@ -56,6 +58,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
       }),
       association: createAssociationRoutes(services),
       backup: createBackupRoutes(services),
+      audit: createAuditRoutes(services),
       booking: createBookingRoutes(services),
       competitions: createCompetitionsRoutes(services),
       courses: createCoursesRoutes(services),
@@ -72,6 +75,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
   web.route('/', createInformation(services))
   web.route('/', createSearchFiles({ siteUrl: config.siteUrl, name: () => config.association.name }))
   const visitorOf: VisitorOf = async (cookie) => (await accounts.identify({ cookie }, '', () => undefined)).visitor
+  web.route('/', createAuditFiles(services, visitorOf))
   web.route('/', createCalendarPages(services, visitorOf))
   web.route('/', createBookingFiles(services, visitorOf))
   if (!config.production) {

@@ -46,6 +46,7 @@ export default [
     route(paths.adminMember, 'layouts/member-route.tsx'),
     route(paths.adminBookings, '../features/booking/web/bookings-page.tsx'),
     route(paths.adminQuotas, '../features/booking/web/quotas-page.tsx'),
+    route(paths.adminLog, '../features/audit/web/log-page.tsx'),
     route(paths.adminHelp, 'layouts/help-page.tsx'),
   ]),
 ] satisfies RouteConfig

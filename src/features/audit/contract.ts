@@ -13,7 +13,8 @@ export const auditEntry = z.object({
   /** Its number: later ones are greater. */
   seq: z.int(),
   at: z.string(),
-  actor: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
+  /** `link_id` is the id of the person's card in the register. */
+  actor: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()), link_id: z.nullable(z.string()) })),
   act: z.enum(auditActs),
   /** `link_id` is the member's id where the subject is a member or a user with one, for the way to the card. */
   subject: z.nullable(z.object({
@@ -23,17 +24,35 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
+const acts = z.array(z.enum(auditActs)).check(z.maxLength(auditActs.length))
+const id = textSchema({ max: 100 })
+const search = textSchema({ max: 100 })
+const person = z.uuid(auditTexts.person)
+
+/** What the log as a file takes in its address; acts with commas between them. The names are the call's without `p_`. */
+export const auditFileQuery = z.object({
+  acts: z.optional(z.pipe(z.string(), z.pipe(z.transform((list: string) => list.split(',')), acts))),
+  actor: z.optional(id),
+  subject: z.optional(id),
+  person: z.optional(person),
+  search: z.optional(search),
+  from: z.optional(day),
+  to: z.optional(day),
+})
+
 /** The board's log (`/admin/logg`); as a file at `GET /api/exports/log.csv` with the same filter. */
 export const auditContract = {
   listAuditEntries: procedure('list_audit_entries', 'admin_read', 'The board\'s log, newest first')
     .input(z.optional(z.object({
-      p_acts: z.optional(z.array(z.enum(auditActs)).check(z.maxLength(auditActs.length))),
+      p_acts: z.optional(acts),
       /** The user who did it. */
-      p_actor: z.optional(textSchema({ max: 100 })),
+      p_actor: z.optional(id),
       /** Whom or what it was done to: a member's, user's, application's or booking's id, or a setting's name. */
-      p_subject: z.optional(textSchema({ max: 100 })),
-      /** Part of the name of whoever did it or whom it was done to. */
-      p_search: z.optional(textSchema({ max: 100 })),
+      p_subject: z.optional(id),
+      /** A member's id: what the person did, and all that was done to the person, the applications and the bookings. */
+      p_person: z.optional(person),
+      /** Part of the name or Golf-ID of whoever did it or whom it was done to. */
+      p_search: z.optional(search),
       p_from: z.optional(day),
       p_to: z.optional(day),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(auditPageSize))),

@@ -1,10 +1,14 @@
 import type { AuditAct } from '#domain/audit-acts.ts'
+import type { Role } from '#domain/roles.ts'
+import type { AuditGroup } from './rules.ts'
 
 export const auditTexts = {
   day: 'Ange ett datum som ÅÅÅÅ-MM-DD',
+  person: 'Personen finns inte',
   listFailed: 'Kunde inte hämta loggen:',
   empty: 'Inga händelser hittades',
   exported: 'Export klar',
+  notExported: 'Loggen kunde inte exporteras',
 } as const
 
 /** What was done, as a heading and in the filter. */
@@ -38,4 +42,98 @@ export const auditActTexts: Record<AuditAct, string> = {
   password_changed: 'Lösenord ändrat',
   password_reset: 'Lösenord återställt',
   login_failures: 'Många misslyckade inloggningar',
+}
+
+export const auditGroupTexts: Record<AuditGroup, string> = {
+  applications: 'Ansökningar',
+  members: 'Medlemmar',
+  roles: 'Roller',
+  bookings: 'Bokningar',
+  settings: 'Inställningar',
+  security: 'Säkerhet',
+  exports: 'Export',
+}
+
+/**
+ * What happened as a sentence: `{who}` did it to `{whom}`, or to something that is `{whose}`; `{role}` is in the details.
+ */
+export const auditSentences: Record<AuditAct, string> = {
+  application_approved: '{who} godkände {whose} ansökan',
+  application_rejected: '{who} avvisade {whose} ansökan',
+  invitation_sent: '{who} skickade en inbjudan till {whom}',
+  registration_completed: '{whom} slutförde sin registrering',
+  member_added: '{who} lade till {whom} i medlemsregistret',
+  member_changed: '{who} ändrade {whose} uppgifter',
+  member_paid: '{who} markerade {whom} som betald',
+  member_unpaid: '{who} markerade {whom} som ej betald',
+  member_ended: '{who} avslutade {whose} medlemskap',
+  member_resumed: '{who} återupptog {whose} medlemskap',
+  role_granted: '{who} gav {whom} {role}',
+  role_revoked: '{who} tog bort {whose} {role}',
+  first_administrator_made: '{whom} blev webbplatsens första administratör',
+  members_imported: '{who} importerade medlemmar från en fil',
+  members_exported: '{who} exporterade medlemmar till en fil',
+  booking_claimed: '{who} tog sig an {whose} bokningsförfrågan',
+  booking_confirmed: '{who} bekräftade {whose} bokning',
+  booking_declined: '{who} avböjde {whose} bokningsförfrågan',
+  bookings_exported: '{who} exporterade bokningar till en fil',
+  standing_set: '{who} spärrade {whom} från att boka',
+  standing_lifted: '{who} hävde {whose} bokningsspärr',
+  quota_changed: '{who} ändrade kvoten för {whom}',
+  settings_changed: '{who} ändrade inställningen ”{whom}”',
+  log_exported: '{who} exporterade loggen till en fil',
+  contact_email_changed: '{who} ändrade sin kontaktadress',
+  login_email_changed: '{who} bekräftade en ny inloggningsadress',
+  password_changed: '{who} ändrade sitt lösenord',
+  password_reset: '{who} valde ett nytt lösenord med en återställningslänk',
+  login_failures: 'Någon försökte för många gånger logga in som {whom}',
+}
+
+/** What stands in a sentence for those who cannot be named. */
+export const auditStandIns = {
+  nobody: 'Någon som inte var inloggad',
+  goneActor: 'En person som inte finns kvar',
+  gone: 'en person som inte finns kvar',
+  unknown: 'ett okänt konto',
+  self: 'sig själv',
+} as const
+
+export const auditRoleTexts: Record<Role, string> = {
+  admin_read: 'läsbehörighet',
+  admin_write: 'skrivbehörighet',
+  superadmin: 'behörighet som superadministratör',
+}
+
+/** What the details are called, by their names. One without a text here is not shown. */
+export const auditDetailTexts: Record<string, string> = {
+  fields: 'Ändrat',
+  ended_on: 'Sista dag',
+  standing: 'Skäl',
+  file: 'Fil',
+  rows: 'Rader',
+  new: 'Nya',
+  added: 'Nya',
+  changed: 'Ändrade',
+  same: 'Oförändrade',
+  faulty: 'Felaktiga',
+  state: 'Urval',
+  category: 'Tillhör',
+  paid: 'Avgift',
+  status: 'Status',
+  course: 'Bana',
+  sort: 'Ordning',
+  acts: 'Händelser',
+}
+
+/** A member's fields as a list names them; a call's `p_` is taken off before. */
+export const auditFieldTexts: Record<string, string> = {
+  golf_id: 'Golf-ID',
+  first_name: 'förnamn',
+  last_name: 'efternamn',
+  phone: 'telefon',
+  club: 'hemmaklubb',
+  category: 'tillhörighet',
+  private_email: 'privat e-post',
+  work_email: 'Volvo Mail',
+  contact_method: 'kontaktsätt',
 }

@@ -1,5 +1,5 @@
 import {
-  Banknote, CalendarDays, ChartColumn, CircleHelp, Flag, LayoutDashboard, Megaphone, Receipt, Settings, Trophy, Users, type LucideIcon,
+  Banknote, CalendarDays, ChartColumn, CircleHelp, Flag, LayoutDashboard, Megaphone, Receipt, ScrollText, Settings, Trophy, Users, type LucideIcon,
 } from 'lucide-react'
 import { paths } from '#domain/paths.ts'
 import type { Role } from '#domain/roles.ts'
@@ -26,6 +26,7 @@ export const adminNavigation: readonly AdminEntry[] = [
   { text: 'Betalningar', icon: Banknote, to: null },
   { text: 'Kommunikation', icon: Megaphone, to: null },
   { text: 'Statistik', icon: ChartColumn, to: null },
+  { text: 'Logg', icon: ScrollText, to: paths.adminLog, words: 'historik händelser ändringar vem gjorde vad' },
   { text: 'Inställningar', icon: Settings, to: null, role: 'superadmin', words: 'namn avgift bankgiro swish säsong' },
 ]
 

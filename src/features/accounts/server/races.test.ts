@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { AuditAct } from '#domain/audit-acts.ts'
+import { auditEntries } from '#server/audit/tables.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { issueFirstAdministratorLink } from './first-administrator.ts'
 import { issueLink } from './link-store.ts'
@@ -27,6 +30,10 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
     return counts
   }
 
+  async function recorded(act: AuditAct): Promise<number> {
+    return (await site.db.select().from(auditEntries).where(eq(auditEntries.act, act))).length
+  }
+
   test('one uses the reset link', async () => {
     const visitors = fifty.map(() => site.visitor())
     const code = await link('reset_password')
@@ -36,6 +43,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
     expect(tally(answers)).toEqual({ 200: 1, 410: 49 })
     const mails = await site.mails(anna.email)
     expect(mails.filter(({ kind }) => kind === 'password_changed')).toHaveLength(1)
+    expect(await recorded('password_reset')).toBe(1)
   })
 
   test('one uses the sign-in token', async () => {
@@ -62,6 +70,15 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
     })))
     expect(tally(answers)).toEqual({ 200: 1, 410: 49 })
     expect(await site.db.select().from(userRoles).where(eq(userRoles.role, 'superadmin'))).toHaveLength(1)
+    expect(await recorded('first_administrator_made')).toBe(1)
+  })
+
+  test('that fail to log in, the last allowed one is told of, once', async () => {
+    const found = await site.visitor().call('POST', '/api/functions/lookup-email', { golfId: anna.golfId })
+    const { email } = z.object({ email: z.string() }).parse(found.body)
+    const answers = await Promise.all(fifty.map(() => site.visitor().call('POST', '/api/auth/sign-in', { email, password: 'fel lösenord' })))
+    expect(tally(answers)).toEqual({ 401: 5, 429: 45 })
+    expect(await recorded('login_failures')).toBe(1)
   })
 
   test('all find the same secret', async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { identifierClaims } from '#features/members/server/tables.ts'
+import { auditEntries } from '#server/audit/tables.ts'
 import { type Answer, refusalOf, startTestSite, type TestSite, type TestVisitor } from '#server/testing.ts'
 import { applicationForm } from '#server/testing-forms.ts'
 import { applications } from './tables.ts'
@@ -67,6 +68,8 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     const [decided] = await site.db.select().from(applications).where(eq(applications.golfId, '990230-802'))
     const kinds = (await site.mails('privat802@example.com')).map(({ kind }) => kind)
     expect(kinds).toEqual([decided?.status === 'approved' ? 'invitation' : 'application_rejected', 'application_receipt'])
+    const entries = await site.db.select().from(auditEntries).where(eq(auditEntries.subjectId, decided?.id ?? ''))
+    expect(entries).toMatchObject([{ act: `application_${decided?.status}`, actorId: decided?.decidedBy }])
   })
 
   it('of 50 new invitations the last one works, alone', async () => {

@@ -1,0 +1,76 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { roles } from '#domain/roles.ts'
+import { recordAct } from '#server/audit/audit.ts'
+import { auditEntries } from '#server/audit/tables.ts'
+import { refusalOf, startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
+
+let site: TestSite
+let eva: TestPerson
+
+beforeAll(async () => {
+  site = await startTestSite()
+  site.clock.set(new Date('2026-05-02T07:00:00Z'))
+  eva = await site.person({ roles: ['admin_read'], firstName: '=Eva', lastName: 'Äng, "E"' })
+})
+afterAll(() => site.close())
+
+async function save(query = '', who: TestVisitor = eva.visitor) {
+  const answer = await who.call('GET', `/api/exports/log.csv${query}`)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  const text = String(answer.body)
+  return { headers: answer.headers, text, rows: parse(text, { bom: true }) }
+}
+
+describe('the log as a file', () => {
+  test('has Swedish columns and local times, is no formula, and tells that it was taken out', async () => {
+    await recordAct(site.db, {
+      actorId: eva.userId, act: 'member_changed', subject: { kind: 'member', id: eva.memberId },
+      details: { fields: ['p_phone', 'golfId', 'private_email'] }, now: site.clock.now(),
+    })
+    await recordAct(site.db, { actorId: null, act: 'login_failures', details: { failures: 5 }, now: site.clock.now() })
+    site.clock.advance({ seconds: 5 })
+    const { headers, rows } = await save()
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="logg-2026-05-02.csv"')
+    expect(headers.get('cache-control')).toBe('no-store')
+    const name = "'=Eva Äng, \"E\""
+    expect(rows).toEqual([
+      ['Tid', 'Vem', 'Händelse', 'Gäller', 'Detaljer'],
+      ['2026-05-02 09:00:05', name, 'Logg exporterad', '', ''],
+      ['2026-05-02 09:00:00', 'Någon som inte var inloggad', 'Många misslyckade inloggningar', '', '5 misslyckade försök'],
+      ['2026-05-02 09:00:00', name, 'Uppgifter ändrade', name, 'Ändrat: telefon, Golf-ID, privat e-post'],
+    ])
+  })
+
+  test('takes the page\'s filter, and keeps of it nothing that was searched for', async () => {
+    const { rows } = await save('?acts=member_changed,login_failures&search=%C3%A4ng&from=2026-05-02&to=2026-05-02')
+    expect(rows.slice(1).map(([, , act]) => act)).toEqual(['Uppgifter ändrade'])
+    const [newest] = (await site.db.select().from(auditEntries)).toSorted((one, other) => other.seq - one.seq)
+    expect(newest).toMatchObject({ act: 'log_exported', details: { acts: 2, from: '2026-05-02', to: '2026-05-02', searched: true } })
+    expect((await save(`?person=${eva.memberId}&acts=log_exported`)).rows).toHaveLength(4)
+  })
+
+  test('is whole however long the log is', async () => {
+    const now = site.clock.now()
+    await site.db.insert(auditEntries).values(Array.from({ length: 2500 }, () => ({ at: now, actorId: eva.userId, act: 'member_paid' as const, details: {} })))
+    expect((await save('?acts=member_paid')).rows).toHaveLength(2501)
+  })
+
+  test('refuses a filter that it cannot read, and tells of no export then', async () => {
+    const before = (await site.db.select().from(auditEntries)).length
+    for (const query of ['?acts=everything', '?acts=', '?from=idag', '?person=bo', `?search=${'x'.repeat(101)}`]) {
+      const answer = await eva.visitor.call('GET', `/api/exports/log.csv${query}`)
+      expect(refusalOf(answer), query).toMatchObject({ code: 'INVALID', status: 422 })
+    }
+    expect(await site.db.select().from(auditEntries)).toHaveLength(before)
+  })
+
+  test('is the board\'s, on pages of this site', async () => {
+    const ask = (who: TestVisitor, headers?: Record<string, string>) => who.call('GET', '/api/exports/log.csv', undefined, headers)
+    expect(refusalOf(await ask(site.visitor()))).toMatchObject({ code: 'NOT_LOGGED_IN', status: 401 })
+    expect(refusalOf(await ask(await site.memberVisitor()))).toMatchObject({ code: 'FORBIDDEN', status: 403 })
+    expect(refusalOf(await ask(eva.visitor, { 'sec-fetch-site': 'cross-site' }))).toMatchObject({ code: 'FORBIDDEN', status: 403 })
+    for (const role of roles) expect((await ask(await site.adminVisitor(role))).status).toBe(200)
+  })
+})

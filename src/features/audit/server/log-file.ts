@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini'
+import { dateInStockholm, timeZone } from '#domain/calendar.ts'
+import { recordAct } from '#server/audit/audit.ts'
+import { invalid, type Services } from '#server/calls.ts'
+import { type AdminFiles, createAdminFiles, needsRole, sendCsv, type VisitorOf } from '#server/files/admin-files.ts'
+import { csvStream } from '#server/files/csv.ts'
+import { type AuditEntry, auditFileQuery } from '../contract.ts'
+import { auditActTexts } from '../texts.ts'
+import { actorName, detailsOf, subjectName } from '../wording-rules.ts'
+import { type AskedFilter, entryFilter, presentEntry } from './read-log.ts'
+import { listEntries } from './store.ts'
+
+const batchSize = 1000
+/** `2026-11-21 09:00:00`, which spreadsheets read as a moment. */
+const moment = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+const heading = ['Tid', 'Vem', 'Händelse', 'Gäller', 'Detaljer']
+
+/** `GET /api/exports/log.csv`: what the page's filter finds, newest first. Taking it out stands in it too. */
+export function createAuditFiles({ db, clock }: Pick<Services, 'db' | 'clock'>, visitorOf: VisitorOf): AdminFiles {
+  const files = createAdminFiles()
+  files.get('/api/exports/log.csv', needsRole('admin_read', visitorOf), async (c) => {
+    const query = auditFileQuery.safeParse(c.req.query())
+    if (!query.success) return c.json(invalid(faultsOf(query.error)).toJSON(), 422)
+    const now = clock.now()
+    await recordAct(db, { actorId: c.var.visitor.userId, act: 'log_exported', details: traceOf(query.data), now })
+    return sendCsv(c, `logg-${dateInStockholm(now)}.csv`, csvStream(heading, rows(query.data)))
+  })
+  return files
+
+  async function* rows(asked: AskedFilter) {
+    const filter = entryFilter(asked)
+    for (let after: number | undefined; ;) {
+      const entries = await listEntries(db, filter, { limit: batchSize, after })
+      yield entries.map((entry) => rowOf(presentEntry(entry)))
+      if (entries.length < batchSize) return
+      after = entries.at(-1)?.seq
+    }
+  }
+}
+
+function rowOf(entry: AuditEntry): string[] {
+  return [
+    moment.format(new Date(entry.at)), actorName(entry), auditActTexts[entry.act], entry.subject ? subjectName(entry) : '',
+    detailsOf(entry).join('; '),
+  ]
+}
+
+/** The filter as the log keeps it: what was searched for may be somebody's name. */
+function traceOf({ acts, search, person, from, to }: AskedFilter) {
+  const narrowed = search !== undefined || person !== undefined
+  return { ...(acts && { acts: acts.length }), ...(from && { from }), ...(to && { to }), ...(narrowed && { searched: true }) }
+}
+
+function faultsOf(error: z.core.$ZodError): Record<string, string> {
+  return Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message]))
+}

@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini'
+import { bookingOptions } from '#content/booking-options.ts'
+import { addDays, momentInStockholm } from '#domain/calendar.ts'
+import { settingWords } from '#features/settings/texts.ts'
+import type { AuditEntry, auditFileQuery } from '../contract.ts'
+import type { Entry, EntryFilter } from './store.ts'
+
+export type AskedFilter = z.infer<typeof auditFileQuery>
+
+/** Days are whole days in Sweden, the last one included. */
+export function entryFilter({ from, to, ...asked }: AskedFilter): EntryFilter {
+  return {
+    ...asked,
+    from: from === undefined ? undefined : momentInStockholm(from, '00:00'),
+    until: to === undefined ? undefined : momentInStockholm(addDays(to, 1), '00:00'),
+  }
+}
+
+export function presentEntry({ actorId, actorName, actorMemberId, subjectKind, subjectId, subjectMemberId, ...entry }: Entry): AuditEntry {
+  return {
+    seq: entry.seq,
+    at: entry.at.toISOString(),
+    act: entry.act,
+    actor: actorId === null ? null : { id: actorId, name: actorName, link_id: actorMemberId },
+    subject: subjectKind === null || subjectId === null ? null : {
+      kind: subjectKind, id: subjectId, name: entry.subjectName ?? nameOfThing(subjectKind, subjectId), link_id: subjectMemberId,
+    },
+    details: entry.details,
+  }
+}
+
+/** What a course or a setting is called; null for a person, who may be gone. */
+function nameOfThing(kind: string, id: string): string | null {
+  if (kind === 'course') return bookingOptions.filter(({ quotaGroup }) => quotaGroup === id).map(({ label }) => label).join(', ') || id
+  if (kind === 'setting') return Object.entries(settingWords).find(([name]) => name === id)?.[1].label ?? id
+  return null
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { addDays, dateInStockholm, formatWeekdayDate } from '#domain/calendar.ts'
+import type { AuditEntry } from '../contract.ts'
+import { LogEntry } from './log-entry.tsx'
+
+interface Day {
+  /** `2025-05-24` */
+  date: string
+  entries: AuditEntry[]
+}
+
+/** The entries of a day together, in the order they have. */
+export function byDay(entries: readonly AuditEntry[]): Day[] {
+  const days = Map.groupBy(entries, ({ at }) => dateInStockholm(new Date(at)))
+  return [...days].map(([date, ofDay]) => ({ date, entries: ofDay }))
+}
+
+function nearName(date: string, today: string): string | null {
+  if (date === today) return 'I dag'
+  return date === addDays(today, -1) ? 'I går' : null
+}
+
+/** The log as a line through time, a heading for each day that stays in sight while its acts pass. */
+export function LogDays({ entries }: { entries: readonly AuditEntry[] }) {
+  const [today] = useState(() => dateInStockholm(new Date()))
+  return (
+    <div className="grid gap-6">
+      {byDay(entries).map(({ date, entries: ofDay }) => {
+        const near = nearName(date, today)
+        return (
+          <section key={date} aria-labelledby={`day-${date}`}>
+            <h2 id={`day-${date}`} className="sticky top-0 z-10 -mx-1 flex flex-wrap items-baseline gap-x-3 bg-ground px-1 py-2.5 text-xl">
+              {near && <span>{near}</span>}
+              <span className={near ? 'font-sans text-base font-normal text-muted' : 'first-letter:uppercase'}>{formatWeekdayDate(date)}</span>
+            </h2>
+            <ol>{ofDay.map((entry) => <LogEntry key={entry.seq} entry={entry} />)}</ol>
+          </section>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import {
+  CalendarCheck, CalendarX, Check, FileDown, FileUp, Flag, Hand, KeyRound, LogIn, Mail, MailCheck, PencilLine, RotateCcw, ShieldAlert, ShieldCheck,
+  ShieldMinus, ShieldPlus, SlidersHorizontal, TicketCheck, TicketX, UserCheck, UserMinus, UserPlus, X, type LucideIcon,
+} from 'lucide-react'
+import { generatePath, Link } from 'react-router'
+import type { AuditAct } from '#domain/audit-acts.ts'
+import { timeZone } from '#domain/calendar.ts'
+import { paths } from '#domain/paths.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import type { AuditEntry } from '../contract.ts'
+import { detailsOf, type SentencePart, sentenceOf } from '../wording-rules.ts'
+
+type Tone = 'good' | 'careful' | 'bad' | 'plain'
+
+const tones: Record<Tone, string> = {
+  good: 'bg-green-soft text-green',
+  careful: 'bg-warn-soft text-gold',
+  bad: 'bg-bad-soft text-flag',
+  plain: 'bg-sunken text-muted',
+}
+
+/** The picture repeats what the sentence says; its colour marks what the board may want to look at. */
+const looks: Record<AuditAct, [LucideIcon, Tone]> = {
+  application_approved: [Check, 'good'],
+  application_rejected: [X, 'plain'],
+  invitation_sent: [Mail, 'plain'],
+  registration_completed: [LogIn, 'good'],
+  member_added: [UserPlus, 'good'],
+  member_changed: [PencilLine, 'plain'],
+  member_paid: [TicketCheck, 'good'],
+  member_unpaid: [TicketX, 'plain'],
+  member_ended: [UserMinus, 'careful'],
+  member_resumed: [UserCheck, 'good'],
+  role_granted: [ShieldPlus, 'careful'],
+  role_revoked: [ShieldMinus, 'careful'],
+  first_administrator_made: [ShieldCheck, 'careful'],
+  members_imported: [FileUp, 'careful'],
+  members_exported: [FileDown, 'careful'],
+  booking_claimed: [Hand, 'plain'],
+  booking_confirmed: [CalendarCheck, 'good'],
+  booking_declined: [CalendarX, 'plain'],
+  bookings_exported: [FileDown, 'careful'],
+  standing_set: [ShieldAlert, 'careful'],
+  standing_lifted: [RotateCcw, 'plain'],
+  quota_changed: [Flag, 'plain'],
+  settings_changed: [SlidersHorizontal, 'careful'],
+  log_exported: [FileDown, 'careful'],
+  contact_email_changed: [Mail, 'plain'],
+  login_email_changed: [MailCheck, 'plain'],
+  password_changed: [KeyRound, 'plain'],
+  password_reset: [KeyRound, 'plain'],
+  login_failures: [ShieldAlert, 'bad'],
+}
+
+const clockTime = new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' })
+
+/** Where more is told of those in the sentence; null where there is no such page, or nobody to tell of. */
+function addressOf({ actor, subject }: AuditEntry, about: SentencePart['about']): string | null {
+  if (about === null) return null
+  const card = (about === 'actor' ? actor : subject)?.link_id
+  if (card) return generatePath(paths.adminMember, { id: card })
+  if (about === 'actor' || subject === null) return null
+  if (subject.kind === 'course') return paths.adminQuotas
+  if (subject.name === null) return null
+  if (subject.kind === 'booking') return `${paths.adminBookings}?${new URLSearchParams({ bokning: subject.id }).toString()}`
+  if (subject.kind !== 'application') return null
+  return `${paths.adminMembers}?${new URLSearchParams({ flik: 'ansokningar', status: 'all', sok: subject.name }).toString()}`
+}
+
+function Sentence({ entry }: { entry: AuditEntry }) {
+  return sentenceOf(entry).map(({ text, about }) => {
+    const to = addressOf(entry, about)
+    if (to !== null) return <Link key={text} to={to}>{text}</Link>
+    return about === null ? text : <span key={text} className="font-semibold">{text}</span>
+  })
+}
+
+/** The line from picture to picture. */
+const thread = 'before:absolute before:inset-y-0 before:left-5 before:w-px before:bg-line first:before:top-5 last:before:bottom-auto last:before:h-5'
+
+/** One act: when, what, and what there is to know of it. */
+export function LogEntry({ entry }: { entry: AuditEntry }) {
+  const [Icon, tone] = looks[entry.act]
+  const details = detailsOf(entry)
+  return (
+    <li className={classNames('relative grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-4 py-3 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto]', thread)}>
+      <span className={classNames('relative grid size-10 place-items-center rounded-full', tones[tone])}>
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <div className="min-w-0 pt-1.5">
+        <p><Sentence entry={entry} /></p>
+        {details.map((detail) => <p key={detail} className="text-[0.95rem] text-muted">{detail}</p>)}
+      </div>
+      <time dateTime={entry.at} className="col-start-2 text-[0.95rem] text-muted tabular-nums sm:col-start-3 sm:pt-1.5">
+        <span className="sr-only">Klockan </span>{clockTime.format(new Date(entry.at))}
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,95 @@
+import { Download, Lock } from 'lucide-react'
+import { useState } from 'react'
+import { dateInStockholm } from '#domain/calendar.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { saveFile } from '#web/api/save-file.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListFailure, ListFoot, ListSkeleton } from '#web/ui/list-parts.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import type { AuditEntry } from '../contract.ts'
+import { auditTexts } from '../texts.ts'
+import { LogDays } from './log-days.tsx'
+import { LogFilters } from './log-filters.tsx'
+import { useLog } from './log-queries.ts'
+import { fileAddress, type LogView, useLogView } from './log-view.ts'
+
+export const meta = () => pageMeta({ title: 'Logg', description: 'Vem i styrelsen som gjorde vad, och när.' })
+
+function ExportButton({ view }: { view: LogView }) {
+  const [isPending, setIsPending] = useState(false)
+  async function save() {
+    setIsPending(true)
+    try {
+      await saveFile(fileAddress(view), `logg-${dateInStockholm(new Date())}.csv`)
+      showToast({ tone: 'ok', title: auditTexts.exported })
+    } catch (error) {
+      showToast({ tone: 'bad', title: auditTexts.notExported, text: callFailure(error).message ?? 'Försök igen om en stund.' })
+    } finally {
+      setIsPending(false)
+    }
+  }
+  return (
+    <Button variant="ghost" icon={<Download aria-hidden="true" />} pending={isPending} pendingText="Exporterar..." onClick={() => void save()}>
+      Exportera CSV
+    </Button>
+  )
+}
+
+function countText(count: number, hasMore: boolean): string {
+  return `${hasMore ? 'De senaste ' : ''}${count === 1 ? '1 händelse' : `${count} händelser`}`
+}
+
+function personNamed(id: string, entries: readonly AuditEntry[]): string | null {
+  return entries.flatMap(({ actor, subject }) => [actor, subject]).find((named) => named?.link_id === id)?.name ?? null
+}
+
+function Entries({ list, isFiltered }: { list: ReturnType<typeof useLog>; isFiltered: boolean }) {
+  if (list.isPending) return <ListSkeleton />
+  const failure = list.error && <ListFailure title={auditTexts.listFailed} error={list.error} onRetry={() => void list.refetch()} />
+  if (!list.data) return failure
+  const entries = list.data.pages.flat()
+  return (
+    <div className="grid gap-4 transition-opacity aria-busy:opacity-60" aria-busy={list.isPlaceholderData}>
+      {!list.isFetchNextPageError && failure}
+      <p role="status" className="text-muted">{countText(entries.length, list.hasNextPage)}</p>
+      {entries.length === 0 && (
+        <EmptyState
+          title={auditTexts.empty}
+          text={isFiltered ? 'Pröva ett annat namn, andra dagar eller alla händelser.' : 'Här kommer det att stå vad styrelsen gör i adminpanelen.'}
+        />
+      )}
+      <LogDays entries={entries} />
+      <ListFoot
+        hasMore={list.hasNextPage}
+        isFetching={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+        failure={list.isFetchNextPageError && failure}
+      />
+    </div>
+  )
+}
+
+/** `/admin/logg`: who did what to whom, and when. */
+export default function LogPage() {
+  const state = useLogView()
+  const list = useLog(state.view)
+  const personName = personNamed(state.view.person, list.data?.pages.flat() ?? [])
+  return (
+    <>
+      <PageHeading
+        title="Logg"
+        intro="Vem som gjorde vad, och när."
+        actions={<ExportButton view={state.view} />}
+      />
+      <p className="mb-8 flex items-start gap-2.5 text-muted">
+        <Lock aria-hidden="true" className="mt-1 size-5 shrink-0" />
+        <span>Inget i loggen kan ändras eller tas bort, inte ens av en superadministratör. Namnen är de som personerna har i dag.</span>
+      </p>
+      <LogFilters {...state} personName={personName} />
+      <Entries list={list} isFiltered={state.isFiltered} />
+    </>
+  )
+}

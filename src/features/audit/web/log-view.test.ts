@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { fileAddress, plainView, readView, writeView, type LogView } from './log-view.ts'
+
+const whole: LogView = {
+  group: 'security', person: '94df6f53-ef6f-451c-9fad-557dab103705', from: '2025-05-24', to: '2025-06-01', search: 'Åsa & Öberg',
+}
+
+describe('the view of the log in the address', () => {
+  it('is read as it was written, and is nothing when everything shows', () => {
+    expect(readView(new URLSearchParams(writeView(whole)))).toEqual(whole)
+    expect(writeView(plainView)).toBe('')
+    expect(readView(new URLSearchParams())).toEqual(plainView)
+  })
+
+  it('is open where the address makes no sense', () => {
+    expect(readView(new URLSearchParams('handelse=allt&vem=bo&fran=2025-02-30&till=igar&sok=+'))).toEqual(plainView)
+  })
+
+  it('is the same for the file', () => {
+    const { searchParams } = new URL(fileAddress(whole), 'https://golf.example.se')
+    expect(Object.fromEntries(searchParams)).toEqual({
+      acts: 'login_email_changed,password_changed,password_reset,login_failures', person: whole.person, search: 'Åsa & Öberg', from: '2025-05-24', to: '2025-06-01',
+    })
+    expect(fileAddress(plainView)).toBe('/api/exports/log.csv?')
+  })
+})

@@ -1,0 +1,81 @@
+import { useSearchParams } from 'react-router'
+import { type AuditAct, auditActs } from '#domain/audit-acts.ts'
+import { isDay } from '#domain/calendar.ts'
+import { type AuditGroup, auditGroups, groupOfAct } from '../rules.ts'
+
+/** What the page shows of the log. It stands in the address, so that a view can be reloaded, sent and gone back to. */
+export interface LogView {
+  group: AuditGroup | 'all'
+  /** A member's id: only what the person did, or what was done to the person. The member's card links here. */
+  person: string
+  /** Days, `2025-05-24`; empty when unbounded. */
+  from: string
+  to: string
+  search: string
+}
+
+export const plainView: LogView = { group: 'all', person: '', from: '', to: '', search: '' }
+
+const names = { group: 'handelse', person: 'vem', from: 'fran', to: 'till', search: 'sok' } as const
+const groupWords: Record<AuditGroup, string> = {
+  applications: 'ansokningar',
+  members: 'medlemmar',
+  roles: 'roller',
+  bookings: 'bokningar',
+  settings: 'installningar',
+  security: 'sakerhet',
+  exports: 'export',
+}
+const idShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+export function readView(query: URLSearchParams): LogView {
+  const read = (name: keyof typeof names) => query.get(names[name])?.trim() ?? ''
+  const day = (name: 'from' | 'to') => (isDay(read(name)) ? read(name) : '')
+  return {
+    group: auditGroups.find((group) => groupWords[group] === read('group')) ?? 'all',
+    person: idShape.test(read('person')) ? read('person') : '',
+    from: day('from'),
+    to: day('to'),
+    search: read('search').slice(0, 100),
+  }
+}
+
+/** `handelse=roller&fran=2025-05-24`: what differs from the log as it first opens. */
+export function writeView({ group, person, from, to, search }: LogView): string {
+  const values = [
+    [names.search, search], [names.group, group === 'all' ? '' : groupWords[group]], [names.from, from], [names.to, to], [names.person, person],
+  ]
+  return new URLSearchParams(values.filter(([, value]) => value !== '')).toString()
+}
+
+/** The view as the call and the file take it, without what is open. */
+export function askedOf({ group, person, from, to, search }: LogView) {
+  return {
+    ...(group !== 'all' && { acts: actsOf(group) }),
+    ...(person && { person }),
+    ...(search && { search }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }
+}
+
+function actsOf(group: AuditGroup): AuditAct[] {
+  return auditActs.filter((act) => groupOfAct[act] === group)
+}
+
+/** Where the same view comes as a file. */
+export function fileAddress(view: LogView): string {
+  const asked = Object.entries(askedOf(view)).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value])
+  return `/api/exports/log.csv?${new URLSearchParams(asked).toString()}`
+}
+
+export function useLogView() {
+  const [query, setQuery] = useSearchParams()
+  const view = readView(query)
+  return {
+    view,
+    isFiltered: writeView(view) !== '',
+    filter: (changes: Partial<LogView>) => setQuery(writeView({ ...view, ...changes }), { replace: true, preventScrollReset: true }),
+  }
+}
+export type LogViewState = ReturnType<typeof useLogView>

@@ -1,0 +1,101 @@
+import { formatLongDate, isDay, noonOf } from '#domain/calendar.ts'
+import { memberCategoryTexts } from '#domain/member-category.ts'
+import { bookingStatusTexts, standingTexts } from '#features/booking/texts.ts'
+import { paidTexts } from '#features/members/texts.ts'
+import type { AuditEntry } from './contract.ts'
+import { auditDetailTexts, auditFieldTexts, auditRoleTexts, auditSentences, auditStandIns } from './texts.ts'
+
+type Details = AuditEntry['details']
+type Detail = Details[string]
+
+/** A piece of a sentence; `about` says that it names who did it, or what it was done to. */
+export interface SentencePart {
+  text: string
+  about: 'actor' | 'subject' | null
+}
+
+/** What happened in one sentence, in pieces so that those named in it can be links. */
+export function sentenceOf(entry: AuditEntry): SentencePart[] {
+  const sentence = auditSentences[entry.act]
+  const whom = sentence.includes('{who}') && isSelf(entry) ? auditStandIns.self : subjectName(entry)
+  const words: Record<string, SentencePart> = {
+    '{who}': { text: actorName(entry), about: 'actor' },
+    '{whom}': { text: whom, about: 'subject' },
+    '{whose}': { text: genitive(subjectName(entry)), about: 'subject' },
+    '{role}': { text: roleText(entry.details), about: null },
+  }
+  return sentence.split(/(\{\w+\})/).filter((piece) => piece !== '').map((piece) => words[piece] ?? { text: piece, about: null })
+}
+
+/** `Eva Exempel`, or what is said of somebody who cannot be named. */
+export function actorName({ actor }: AuditEntry): string {
+  if (actor === null) return auditStandIns.nobody
+  return actor.name ?? auditStandIns.goneActor
+}
+
+export function subjectName({ subject }: AuditEntry): string {
+  if (subject === null) return auditStandIns.unknown
+  return subject.name ?? auditStandIns.gone
+}
+
+function isSelf({ actor, subject }: AuditEntry): boolean {
+  return actor !== null && subject !== null && (actor.id === subject.id || (actor.link_id !== null && actor.link_id === subject.link_id))
+}
+
+/** `Bos`, but `Lars` and `Max` as they are. */
+function genitive(name: string): string {
+  return /[sxz]$/i.test(name) ? name : `${name}s`
+}
+
+function roleText({ role }: Details): string {
+  return Object.entries(auditRoleTexts).find(([name]) => name === role)?.[1] ?? 'behörighet'
+}
+
+/** The details as a reader needs them, a line each: `Ändrat: telefon, hemmaklubb`. What the sentence says already is left out. */
+export function detailsOf({ act, details }: Pick<AuditEntry, 'act' | 'details'>): string[] {
+  const { from, to, searched, failures, ...others } = details
+  const lines = [
+    (act === 'settings_changed' || act === 'quota_changed' ? moveText : periodText)(from ?? null, to ?? null),
+    ...Object.entries(others).map(([name, value]) => namedText(name, value)),
+    searched === true ? 'Urval efter en sökning' : null,
+    typeof failures === 'number' ? `${failures} misslyckade försök` : null,
+  ]
+  return lines.filter((line) => line !== null)
+}
+
+function moveText(from: Detail, to: Detail): string | null {
+  return from === null && to === null ? null : `Från ${quoted(from)} till ${quoted(to)}`
+}
+
+function quoted(value: Detail): string {
+  return value === null || value === '' ? 'inget' : `”${valueText('', value)}”`
+}
+
+function periodText(from: Detail, to: Detail): string | null {
+  if (from === null && to === null) return null
+  return ['Tid:', from !== null && `från ${valueText('', from)}`, to !== null && `till ${valueText('', to)}`].filter(Boolean).join(' ')
+}
+
+function namedText(name: string, value: Detail): string | null {
+  const label = auditDetailTexts[name]
+  return label === undefined || value === null ? null : `${label}: ${valueText(name, value)}`
+}
+
+const valueTexts: Record<string, Record<string, string>> = {
+  standing: standingTexts,
+  status: bookingStatusTexts,
+  category: { ...memberCategoryTexts, none: 'ingen' },
+  paid: { true: paidTexts.paid, false: paidTexts.unpaid },
+  state: { active: 'nuvarande medlemmar', ended: 'avslutade', all: 'alla' },
+}
+
+function valueText(name: string, value: Detail): string {
+  if (Array.isArray(value)) return value.map(fieldText).join(', ')
+  const text = String(value)
+  if (isDay(text)) return formatLongDate(noonOf(text))
+  return valueTexts[name]?.[text] ?? text
+}
+
+function fieldText(field: string): string {
+  return auditFieldTexts[field.replace(/^p_/, '').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] ?? field
+}
