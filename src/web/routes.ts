@@ -44,6 +44,7 @@ export default [
     route(paths.adminDashboard, 'layouts/dashboard-route.tsx'),
     route(paths.adminMembers, 'layouts/register-route.tsx'),
     route(paths.adminMember, 'layouts/member-route.tsx'),
+    route(paths.adminSettings, 'layouts/settings-route.tsx'),
     route(paths.adminBookings, '../features/booking/web/bookings-page.tsx'),
     route(paths.adminQuotas, '../features/booking/web/quotas-page.tsx'),
     route(paths.adminLog, '../features/audit/web/log-page.tsx'),

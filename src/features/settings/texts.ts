@@ -2,11 +2,12 @@ import type { SettingName } from '#domain/settings.ts'
 
 export const settingsTexts = {
   moved: 'Någon annan hann ändra samma inställning. Se vad som gäller nu och välj.',
+  choose: 'Välj vilket värde som ska gälla',
   twice: 'Samma inställning kan inte ändras två gånger på en gång.',
   foundedLater: 'Föreningen kan inte ha grundats efter medlemsåret',
   knockoutEarly: 'Slutspelet måste börja efter att gruppspelet har avslutats',
   saved: 'Inställningarna är sparade',
-  savedText: 'De gäller på hela webbplatsen från och med nu.',
+  savedText: 'De gäller på hela webbplatsen. Sidor som redan är öppna visar det nya när de laddas om.',
   notSaved: 'Inställningarna kunde inte sparas',
   checkFields: 'Rätta det som är markerat och försök igen.',
   unexpected: 'Servern svarade inte som väntat. Det du har skrivit står kvar, så försök igen om en stund.',

@@ -27,7 +27,7 @@ export const adminNavigation: readonly AdminEntry[] = [
   { text: 'Kommunikation', icon: Megaphone, to: null },
   { text: 'Statistik', icon: ChartColumn, to: null },
   { text: 'Logg', icon: ScrollText, to: paths.adminLog, words: 'historik händelser ändringar vem gjorde vad' },
-  { text: 'Inställningar', icon: Settings, to: null, role: 'superadmin', words: 'namn avgift bankgiro swish säsong' },
+  { text: 'Inställningar', icon: Settings, to: paths.adminSettings, role: 'superadmin', words: 'namn avgift bankgiro swish säsong' },
 ]
 
 /** Last in the menu, apart from the pages that it tells about. */

@@ -4,6 +4,7 @@ import { notGiven } from '#domain/site-facts.ts'
 import { useSession } from '#web/session.ts'
 import { useSite } from '#web/site.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { FeeFacts } from './fee-facts.tsx'
 import type { SwishCodeProps } from './swish-code.tsx'
 
 /**
@@ -16,23 +17,10 @@ const SwishCode = lazy<ComponentType<SwishCodeProps>>(() => import('./swish-code
 export function FeeCard() {
   const { fee, membershipYear, bankgiro, swish } = useSite()
   const session = useSession()
-  const payment = [
-    { term: 'Bankgiro', value: bankgiro },
-    { term: 'Swish', value: swish },
-    { term: 'Ange', value: 'namn och Golf-ID' },
-  ]
   return (
     <section aria-labelledby="fee" className="on-deep fee-card">
       <h2 id="fee" className="font-sans text-lg font-semibold tracking-normal text-on-deep-gold">Medlemskap {membershipYear}</h2>
-      <p className="mt-2"><span className="font-display text-[3.4rem] leading-none font-semibold">{fee}</span> kr per år</p>
-      <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
-        {payment.map(({ term, value }) => (
-          <div key={term} className="contents">
-            <dt className="text-on-deep-muted">{term}</dt>
-            <dd className="font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FeeFacts fee={fee} bankgiro={bankgiro} swish={swish} />
       {session.state === 'member' && swish !== notGiven && (
         <Suspense fallback={<div className="mt-7 h-40" />}>
           <SwishCode

@@ -1,0 +1,161 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test as base } from '../support/fixtures.ts'
+import { type RunningSite, startSite } from '../support/site.ts'
+import { serveTiles } from '../support/tiles.ts'
+
+/** These tests change what the whole site says, so they have a site of their site. */
+const test = base.extend<object, { site: RunningSite }>({
+  site: [async ({}, use) => {
+    const site = await startSite({ env: { TRUSTED_PROXIES: '1' } })
+    await use(site)
+    await site.stop()
+  }, { scope: 'worker' }],
+})
+test.describe.configure({ mode: 'serial' })
+
+const field = (page: Page, label: string): Locator => page.getByLabel(label).and(page.locator('input'))
+const save = (page: Page): Locator => page.getByRole('button', { name: 'Spara', exact: true })
+const toast = (page: Page, text: string): Locator => page.getByText(text).first()
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/admin/installningar')
+  await expect(page.getByRole('heading', { level: 1, name: 'Inställningar' })).toBeVisible()
+  await expect(field(page, 'Föreningens namn')).toBeVisible()
+}
+
+test('a superadmin changes name, fee and payment, and the site and its mails say so at once', async ({ page, site, logIn, browser }) => {
+  await logIn(page, (await site.logins()).superadmin)
+  await page.getByRole('link', { name: 'Admin Panel' }).first().click()
+  await page.getByRole('link', { name: 'Inställningar' }).click()
+  await expect(page.getByText('Ingen har ändrat något ännu.')).toBeVisible()
+  await expect(page.getByText('Allt är sparat.')).toBeVisible()
+
+  await test.step('what is typed is shown as it will look', async () => {
+    await field(page, 'Föreningens namn').fill('Åby Golf')
+    await field(page, 'Medlemsavgift i kronor per år').fill('325')
+    await field(page, 'Swish-nummer').fill('1231181189')
+    await field(page, 'E-post för kontakt').fill('Hej@Example.com')
+    await field(page, 'Styrelsens e-post').fill('ny-styrelse@example.com')
+    await field(page, 'Antal medlemmar på startsidan').fill('700')
+    await expect(page.getByRole('img', { name: 'Swish-kod: 325 kr till 123 118 11 89' })).toBeVisible()
+    await expect(page.getByText('700+')).toBeVisible()
+    await expect(page.getByText('6 ändringar är inte sparade.')).toBeVisible()
+  })
+
+  await test.step('a wrong bankgiro is told beside it, and nothing is saved', async () => {
+    await field(page, 'Bankgiro').fill('160-9907')
+    await save(page).click()
+    await expect(page.getByText('Kontrollsiffran stämmer inte', { exact: false })).toBeVisible()
+    await expect(field(page, 'Bankgiro')).toBeFocused()
+    await expect(field(page, 'Föreningens namn')).toHaveValue('Åby Golf')
+  })
+
+  await test.step('saving with a right one', async () => {
+    await field(page, 'Bankgiro').fill('1609908')
+    await save(page).click()
+    await expect(toast(page, 'Inställningarna är sparade')).toBeVisible()
+    await expect(page.getByText('Allt är sparat.')).toBeVisible()
+    await expect(field(page, 'Bankgiro')).toHaveValue('160-9908')
+    await expect(save(page)).toBeFocused()
+    await expect(page.getByRole('region', { name: 'Ändringar' })).toContainText('Medlemsavgift i kronor per år: från 275 till 325')
+  })
+
+  await test.step('start page, footer, membership page, manifest and a mail', async () => {
+    const context = await browser.newContext({ baseURL: site.origin, locale: 'sv-SE' })
+    const guest = await context.newPage()
+    await serveTiles(guest)
+    await guest.goto('/')
+    await expect(guest).toHaveTitle(/Åby Golf/)
+    const fee = guest.getByRole('region', { name: 'Medlemskap 2025' })
+    for (const text of ['325', '160-9908', '123 118 11 89']) await expect(fee).toContainText(text)
+    await expect(guest.getByRole('contentinfo')).toContainText('Åby Golf')
+    await expect(guest.getByRole('contentinfo').getByRole('link', { name: 'hej@example.com' })).toHaveAttribute('href', 'mailto:hej@example.com')
+    await expect(guest.getByText('700+').first()).toBeVisible()
+    await guest.goto('/medlemskap')
+    await expect(guest.getByText('325')).toBeVisible()
+    expect(await (await guest.request.get('/site.webmanifest')).text()).toContain('Åby Golf')
+    await context.close()
+
+    await page.goto('/verksamhet')
+    await page.getByLabel('Ämne').fill('Om greenen')
+    await page.getByLabel('Meddelande', { exact: true }).fill('Den behöver klippas.')
+    await page.getByRole('button', { name: 'Skicka' }).click()
+    await expect(toast(page, 'Meddelande skickat!')).toBeVisible()
+    expect((await site.mail('ny-styrelse@example.com', 'Om greenen')).html).toContain('Åby Golf')
+  })
+})
+
+test('a setting goes back to the installation, and the history keeps both', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).superadmin)
+  await open(page)
+  await page.getByRole('button', { name: 'Återställ Medlemsavgift i kronor per år till installationens värde: 275' }).click()
+  await expect(page.getByText('Återställs när du sparar')).toBeVisible()
+  await expect(field(page, 'Medlemsavgift i kronor per år')).toHaveValue('275')
+  await save(page).click()
+  await expect(page.getByRole('region', { name: 'Ändringar' })).toContainText('från 325 till 275')
+  await expect(page.getByText('Återställd till installationens värde av', { exact: false })).toBeVisible()
+})
+
+test('of two who change the same the second chooses, with both values on the screen', async ({ page, site, logIn, browser }) => {
+  const { superadmin } = await site.logins()
+  await logIn(page, superadmin)
+  await open(page)
+  await field(page, 'Medlemsavgift i kronor per år').fill('400')
+
+  const context = await browser.newContext({ baseURL: site.origin, locale: 'sv-SE' })
+  const other = await context.newPage()
+  await logIn(other, superadmin)
+  await open(other)
+  await field(other, 'Medlemsavgift i kronor per år').fill('350')
+  await save(other).click()
+  await expect(toast(other, 'Inställningarna är sparade')).toBeVisible()
+  await context.close()
+
+  await save(page).click()
+  await expect(toast(page, 'Inställningarna kunde inte sparas')).toBeVisible()
+  await expect(page.getByText('har ändrat det här till 350')).toBeVisible()
+  await expect(field(page, 'Medlemsavgift i kronor per år')).toHaveValue('400')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ändra till 400' }).click()
+  await expect(field(page, 'Medlemsavgift i kronor per år')).toBeFocused()
+  await save(page).click()
+  await expect(page.getByText('Allt är sparat.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Ändringar' })).toContainText('från 350 till 400')
+})
+
+test('nothing typed is left behind unasked, and a lost answer loses nothing', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).superadmin)
+  await open(page)
+  await field(page, 'Grundat år').fill('1999')
+  await page.getByRole('link', { name: 'Medlemsregister' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Lämna utan att spara?' })
+  await question.getByRole('button', { name: 'Avbryt' }).click()
+  await expect(field(page, 'Grundat år')).toHaveValue('1999')
+
+  await page.route('**/api/rpc/save_settings', (route) => route.abort())
+  await save(page).click()
+  await expect(toast(page, 'Inställningarna kunde inte sparas')).toBeVisible()
+  await expect(field(page, 'Grundat år')).toHaveValue('1999')
+  await page.unroute('**/api/rpc/save_settings')
+
+  await page.getByRole('link', { name: 'Medlemsregister' }).click()
+  await question.getByRole('button', { name: 'Lämna sidan' }).click()
+  await expect(page).toHaveURL('/admin/medlemmar')
+})
+
+test('when the settings cannot be fetched there is a way on', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).superadmin)
+  await page.route('**/api/rpc/get_settings', (route) => route.abort())
+  await page.goto('/admin/installningar')
+  await expect(page.getByText('Kunde inte hämta inställningarna:', { exact: false })).toBeVisible()
+  await page.unroute('**/api/rpc/get_settings')
+  await page.getByRole('button', { name: 'Försök igen' }).click()
+  await expect(field(page, 'Föreningens namn')).toBeVisible()
+})
+
+test('the page is right for eyes, keyboards and readers', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).superadmin)
+  await open(page)
+  await expectAccessible(page)
+})

@@ -1,0 +1,137 @@
+import { Undo2 } from 'lucide-react'
+import { useRef, type ComponentProps } from 'react'
+import { formatLongDate, formatWeekdayDate, isDay } from '#domain/calendar.ts'
+import { optionalSettings, type SettingName } from '#domain/settings.ts'
+import { notGiven } from '#domain/site-facts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Setting } from '../contract.ts'
+import { settingWords } from '../texts.ts'
+import { isChanged, isMoved } from './settings-draft.ts'
+import type { SettingsForm } from './use-settings-form.ts'
+
+const emailInput = { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
+const numberInput = { inputMode: 'numeric', className: 'max-w-44' } as const
+const dayInput = { type: 'date', className: 'max-w-56' } as const
+
+const inputs: Record<SettingName, Partial<ComponentProps<typeof TextField>>> = {
+  name: {},
+  email: emailInput,
+  phone: { type: 'tel', className: 'max-w-72' },
+  board_email: emailInput,
+  fee: numberInput,
+  membership_year: numberInput,
+  bankgiro: { inputMode: 'tel', className: 'max-w-72' },
+  swish: { inputMode: 'tel', className: 'max-w-72' },
+  member_counter: numberInput,
+  founding_year: numberInput,
+  course_counter: numberInput,
+  group_stage_ends: dayInput,
+  knockout_starts: dayInput,
+  leader_email: emailInput,
+}
+
+/** A value in a sentence. */
+function inWords(name: SettingName, value: string): string {
+  if (value === '') return notGiven
+  return isDay(value) && inputs[name].type === 'date' ? formatWeekdayDate(value) : value
+}
+
+export interface SettingFieldProps {
+  setting: Setting
+  form: SettingsForm
+}
+
+/** One setting: what it is, where it is used, what it is now and where that comes from. */
+export function SettingField({ setting, form }: SettingFieldProps) {
+  const { name } = setting
+  const draft = form.drafts[name]
+  const text = draft?.text ?? setting.value
+  const { label, usedAt } = settingWords[name]
+  const isOptional = optionalSettings.has(name)
+  const input = useRef<HTMLInputElement>(null)
+  // The buttons below go away with what they did, and the focus must not go with them.
+  const act = (run: () => void) => () => {
+    run()
+    input.current?.focus()
+  }
+  return (
+    <div>
+      <TextField
+        ref={input}
+        autoComplete="off"
+        {...inputs[name]}
+        label={label}
+        optional={isOptional}
+        placeholder={isOptional ? notGiven : undefined}
+        hint={<>{isDay(text) && <span className="block font-semibold text-ink first-letter:uppercase">{inWords(name, text)}</span>}{usedAt}</>}
+        error={form.problemOf(name)}
+        value={text}
+        onChange={(event) => form.type(name, event.target.value)}
+        onBlur={() => form.leave(name)}
+      />
+      {isMoved(setting, draft) && <MovedNotice setting={setting} text={text} form={form} act={act} />}
+      <Origin setting={setting} form={form} act={act} />
+    </div>
+  )
+}
+
+interface PartProps extends SettingFieldProps {
+  /** Runs an act of a button and gives the focus to the input. */
+  act: (run: () => void) => () => void
+}
+
+/** Somebody else was faster: both values are on the screen, and one is chosen. */
+function MovedNotice({ setting, text, form, act }: PartProps & { text: string }) {
+  const { name, value, changed_by: changedBy } = setting
+  const theirs = inWords(name, value)
+  const mine = inWords(name, text)
+  return (
+    <Notice
+      tone="wait"
+      role="status"
+      className="mt-3"
+      title={`${changedBy ?? 'Någon annan'} har ändrat det här till ${theirs}`}
+      action={(
+        <>
+          <Button size="sm" variant="ghost" onClick={act(() => form.forget([name]))}>Behåll {theirs}</Button>
+          <Button size="sm" variant="ghost" onClick={act(() => form.insist(name))}>Ändra till {mine}</Button>
+        </>
+      )}
+    >
+      Det hände efter att du öppnade sidan. Vilket ska gälla?
+    </Notice>
+  )
+}
+
+function Origin({ setting, form, act }: PartProps) {
+  const { name, source, installation } = setting
+  const draft = form.drafts[name]
+  const { label } = settingWords[name]
+  if (isChanged(setting, draft)) {
+    return (
+      <p className="mt-1.5 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-[0.95rem] text-muted">
+        <span className="font-semibold text-gold">{draft.toInstallation ? 'Återställs när du sparar' : 'Inte sparad'}</span>
+        <Button size="sm" variant="quiet" icon={<Undo2 />} aria-label={`Ångra: ${label}`} onClick={act(() => form.forget([name]))}>Ångra</Button>
+      </p>
+    )
+  }
+  return (
+    <p className="mt-1.5 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-[0.95rem] text-muted">
+      <span>{originText(setting)}</span>
+      {source === 'stored' && (
+        <Button size="sm" variant="quiet" onClick={act(() => form.giveBack(name))}>
+          Återställ<span className="sr-only"> {label}</span> till installationens värde: {inWords(name, installation)}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+function originText({ source, changed_at: at, changed_by: by }: Setting): string {
+  const who = by === null ? '' : ` av ${by}`
+  const when = at === null ? '' : ` ${formatLongDate(new Date(at))}`
+  if (source === 'stored') return `Ändrad${who}${when}.`
+  return at === null ? 'Installationens värde.' : `Återställd till installationens värde${who}${when}.`
+}

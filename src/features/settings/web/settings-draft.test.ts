@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { settingNames, settingTexts } from '#domain/settings.ts'
+import type { Setting } from '../contract.ts'
+import { settingsTexts } from '../texts.ts'
+import { byName, changesOf, type Drafts, isMoved, problemsOf, textsAsTyped } from './settings-draft.ts'
+
+const values: Partial<Record<string, string>> = { name: 'VGF', fee: '275', membership_year: '2025', founding_year: '2005', swish: '' }
+const list = settingNames.map((name): Setting => ({
+  name, value: values[name] ?? '', source: 'installation', installation: values[name] ?? '', revision: 0, changed_at: null, changed_by: null,
+}))
+const settings = byName(list)
+if (!settings) throw new Error('A setting is missing')
+const stored = { ...settings, fee: { ...settings.fee, value: '350', source: 'stored', revision: 3 } } as const
+const typed = (text: string, revision = 0) => ({ text, revision, toInstallation: false })
+
+test('a list that lacks a setting is not taken for whole', () => {
+  expect(byName(list.slice(1))).toBeNull()
+})
+
+test('only what differs is sent, with the revision that the typing began on', () => {
+  const drafts: Drafts = { name: typed('VGF'), fee: typed('325'), swish: typed('1231181189') }
+  expect(changesOf(settings, drafts)).toEqual([
+    { name: 'swish', revision: 0, value: '1231181189' }, { name: 'fee', revision: 0, value: '325' },
+  ])
+})
+
+test('what is given back is sent as null, and only where the board had set something', () => {
+  const back: Drafts = { fee: { text: '275', revision: 3, toInstallation: true } }
+  expect(changesOf(stored, back)).toEqual([{ name: 'fee', revision: 3, value: null }])
+  expect(changesOf(settings, back)).toEqual([])
+})
+
+test('the preview has what is typed in its one form, and keeps what is saved where it is wrong', () => {
+  expect(textsAsTyped(settings, { swish: typed('1231181189'), fee: typed('gratis') })).toMatchObject({ swish: '123 118 11 89', fee: '275' })
+})
+
+test('problems are those of each setting, and of settings together', () => {
+  expect(problemsOf(settings, {})).toEqual({})
+  expect(problemsOf(settings, { bankgiro: typed('160-9907'), membership_year: typed('2001') })).toEqual({
+    bankgiro: settingTexts.checkDigit, founding_year: settingsTexts.foundedLater,
+  })
+})
+
+test('somebody else\'s change is in the way unless it is the same as mine', () => {
+  expect(isMoved(stored.fee, typed('325'))).toBe(true)
+  expect(isMoved(stored.fee, typed('350'))).toBe(false)
+  expect(isMoved(stored.fee, typed('325', 3))).toBe(false)
+  expect(isMoved(stored.fee, undefined)).toBe(false)
+})

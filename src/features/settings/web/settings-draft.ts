@@ -1,0 +1,74 @@
+import { checkSetting, settingNames, type SettingName, type SettingTexts } from '#domain/settings.ts'
+import type { Setting } from '../contract.ts'
+import { problemsTogether } from '../rules.ts'
+
+/** What somebody has typed into a setting and not saved. */
+export interface Draft {
+  text: string
+  /** Given back to the installation, whose value is shown meanwhile. */
+  toInstallation: boolean
+  /** The revision that the typing began on, or that was chosen to be written over. */
+  revision: number
+}
+
+export type Drafts = Partial<Record<SettingName, Draft>>
+export type SettingsByName = Record<SettingName, Setting>
+
+/** The answer of the call by name; null while one is missing, as when the server is older than this page. */
+export function byName(settings: readonly Setting[]): SettingsByName | null {
+  const found = new Map(settings.map((setting) => [setting.name, setting]))
+  const isWhole = (record: Partial<SettingsByName>): record is SettingsByName => settingNames.every((name) => record[name] !== undefined)
+  const record: Partial<SettingsByName> = Object.fromEntries(found)
+  return isWhole(record) ? record : null
+}
+
+export function isChanged(setting: Setting, draft: Draft | undefined): draft is Draft {
+  if (!draft) return false
+  return draft.toInstallation ? setting.source === 'stored' : draft.text !== setting.value
+}
+
+/** Whether somebody else has changed the setting since the typing began, to something else than what is typed. */
+export function isMoved(setting: Setting, draft: Draft | undefined): boolean {
+  return isChanged(setting, draft) && draft.revision !== setting.revision
+}
+
+export function changedNames(settings: SettingsByName, drafts: Drafts): SettingName[] {
+  return settingNames.filter((name) => isChanged(settings[name], drafts[name]))
+}
+
+/** The settings as they would stand, with what is typed wrong left as it is saved. */
+export function textsAsTyped(settings: SettingsByName, drafts: Drafts): SettingTexts {
+  const texts = { ...noTexts }
+  for (const name of settingNames) {
+    const draft = drafts[name]
+    const checked = isChanged(settings[name], draft) ? checkSetting(name, draft.text) : null
+    texts[name] = checked && 'text' in checked ? checked.text : settings[name].value
+  }
+  return texts
+}
+
+/** What the rules say of what is typed, by setting. */
+export function problemsOf(settings: SettingsByName, drafts: Drafts): Partial<SettingTexts> {
+  const names = changedNames(settings, drafts)
+  if (names.length === 0) return {}
+  const problems = problemsTogether(textsAsTyped(settings, drafts))
+  for (const name of names) {
+    const draft = drafts[name]
+    const checked = draft && !draft.toInstallation ? checkSetting(name, draft.text) : null
+    if (checked && 'problem' in checked) problems[name] = checked.problem
+  }
+  return problems
+}
+
+/** What is sent to be saved. */
+export function changesOf(settings: SettingsByName, drafts: Drafts) {
+  return changedNames(settings, drafts).flatMap((name) => {
+    const draft = drafts[name]
+    return draft ? [{ name, revision: draft.revision, value: draft.toInstallation ? null : draft.text }] : []
+  })
+}
+
+const noTexts: SettingTexts = {
+  name: '', email: '', phone: '', board_email: '', bankgiro: '', swish: '', fee: '', membership_year: '',
+  founding_year: '', member_counter: '', course_counter: '', group_stage_ends: '', knockout_starts: '', leader_email: '',
+}

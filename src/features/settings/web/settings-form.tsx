@@ -1,0 +1,85 @@
+import { Save } from 'lucide-react'
+import { useRef, type ReactNode, type SyntheticEvent } from 'react'
+import { associationOf, type SettingTexts } from '#domain/settings.ts'
+import type { SiteAssociation } from '#domain/site-facts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { settingSections, type SettingSection } from '../rules.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { SettingField } from './setting-field.tsx'
+import type { SettingsByName } from './settings-draft.ts'
+import { useSaveSettings } from './use-save-settings.ts'
+import { useSettingsForm } from './use-settings-form.ts'
+
+/** Draws how a section's settings look on the site. */
+export type SettingsPreview = (section: SettingSection, association: SiteAssociation, texts: SettingTexts) => ReactNode
+
+const sectionWords: Record<SettingSection, { title: string; intro: string }> = {
+  association: { title: 'Föreningen och kontakt', intro: 'Vem som står bakom webbplatsen och hur man når er.' },
+  fee: { title: 'Medlemsavgift', intro: 'Vad medlemskapet kostar och hur det betalas. Namn och Golf-ID anges alltid vid betalning.' },
+  counters: { title: 'Siffror på startsidan', intro: 'De tre talen som räknas upp när startsidan öppnas.' },
+  season: { title: 'Matchspelets säsong', intro: 'Säsongens datum, och vem som tar emot resultat.' },
+}
+
+interface SettingsFormProps {
+  settings: SettingsByName
+  preview: SettingsPreview
+}
+
+/** All settings with one button that saves them. */
+export function SettingsForm({ settings, preview }: SettingsFormProps) {
+  const form = useSettingsForm(settings)
+  const element = useRef<HTMLFormElement>(null)
+  const { save, isPending } = useSaveSettings(settings, form, element)
+  const association = associationOf(form.texts)
+
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (!isPending) void save()
+  }
+
+  function undoAll() {
+    form.forget(form.changed)
+    element.current?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus()
+  }
+
+  return (
+    <Form ref={element} onSubmit={handleSubmit} aria-label="Inställningar">
+      {settingSections.map(({ id, names }) => (
+        <Card key={id} aria-labelledby={`setting-${id}`}>
+          <h2 id={`setting-${id}`} className="text-2xl">{sectionWords[id].title}</h2>
+          <p className="mt-1 text-muted">{sectionWords[id].intro}</p>
+          <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+            <div className="grid content-start gap-6">
+              {names.map((name) => <SettingField key={name} setting={settings[name]} form={form} />)}
+            </div>
+            <div className="lg:sticky lg:top-6 lg:self-start">
+              <p className="mb-2 font-semibold text-muted">Så ser det ut</p>
+              {preview(id, association, form.texts)}
+            </div>
+          </div>
+        </Card>
+      ))}
+      <SaveBar count={form.changed.length} isPending={isPending} onUndo={undoAll} />
+      <LeaveGuard isDirty={form.changed.length > 0} />
+    </Form>
+  )
+}
+
+function SaveBar({ count, isPending, onUndo }: { count: number; isPending: boolean; onUndo: () => void }) {
+  return (
+    <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-t-card border border-b-0 border-line bg-raised px-5 py-3.5 shadow-float">
+      <p role="status" className={count > 0 ? 'font-semibold' : 'text-muted'}>{countText(count)}</p>
+      <div className="flex flex-wrap gap-3">
+        {count > 0 && <Button variant="ghost" disabled={isPending} onClick={onUndo}>Ångra alla</Button>}
+        <Button type="submit" icon={<Save />} pending={isPending} pendingText="Sparar..." aria-disabled={count === 0 || undefined}>Spara</Button>
+      </div>
+    </div>
+  )
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'Allt är sparat.'
+  return count === 1 ? '1 ändring är inte sparad.' : `${count} ändringar är inte sparade.`
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { includesRole } from '#domain/roles.ts'
+import { calls } from '#web/api/client.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { useSession } from '#web/session.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ListFailure } from '#web/ui/list-parts.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { settingsTexts } from '../texts.ts'
+import { byName } from './settings-draft.ts'
+import { SettingsForm, type SettingsPreview } from './settings-form.tsx'
+import { SettingsHistory } from './settings-history.tsx'
+
+export const meta = () => pageMeta({ title: 'Inställningar', description: 'Föreningens uppgifter på webbplatsen.' })
+
+/** `/admin/installningar`: what the association says of itself. `preview` draws how it looks. */
+export default function SettingsPage({ preview }: { preview: SettingsPreview }) {
+  const session = useSession()
+  const mayChange = session.state === 'member' && includesRole(session.user.roles, 'superadmin')
+  return (
+    <>
+      <PageHeading
+        title="Inställningar"
+        intro="Föreningens uppgifter på webbplatsen och i mejlen. Det du sparar gäller överallt med en gång."
+      />
+      {mayChange ? <Settings preview={preview} /> : <NotForYou />}
+    </>
+  )
+}
+
+function NotForYou() {
+  return (
+    <Notice title="Bara superadmin kan öppna inställningarna">
+      <p>Är det något som behöver ändras, så be den i styrelsen som har behörigheten superadmin.</p>
+    </Notice>
+  )
+}
+
+function Settings({ preview }: { preview: SettingsPreview }) {
+  const answer = useQuery(calls.settings.getSettings.queryOptions())
+  const settings = answer.data && byName(answer.data)
+  if (answer.isPending) return <SettingsSkeleton />
+  if (!settings) {
+    return <ListFailure title={settingsTexts.loadFailed} error={answer.error} onRetry={() => void answer.refetch()} />
+  }
+  return (
+    <>
+      <SettingsForm settings={settings} preview={preview} />
+      <SettingsHistory />
+    </>
+  )
+}
+
+function SettingsSkeleton() {
+  return (
+    <div role="status" aria-label="Hämtar inställningarna" className="grid gap-6">
+      {['first', 'second'].map((card) => (
+        <Card key={card} className="grid gap-5">
+          <Skeleton className="h-8 w-72 max-w-full" />
+          <Skeleton className="h-12 w-96 max-w-full" />
+          <Skeleton className="h-12 w-96 max-w-full" />
+          <Skeleton className="h-12 w-96 max-w-full" />
+        </Card>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type RefObject } from 'react'
+import { api, calls } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { focusFirstError } from '#web/ui/form.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { settingsTexts } from '../texts.ts'
+import { changesOf, type SettingsByName } from './settings-draft.ts'
+import type { SettingsForm } from './use-settings-form.ts'
+
+/** Saves what is typed. Whatever goes wrong, it stays typed, and the first thing to put right gets the focus. */
+export function useSaveSettings(settings: SettingsByName, form: SettingsForm, element: RefObject<HTMLFormElement | null>) {
+  const queryClient = useQueryClient()
+  const [isPending, setIsPending] = useState(false)
+
+  const focusError = () => {
+    if (element.current) focusFirstError(element.current)
+  }
+
+  async function send() {
+    const saved = await api.settings.saveSettings({ p_changes: changesOf(settings, form.drafts) })
+    queryClient.setQueryData(calls.settings.getSettings.queryKey(), saved)
+    form.forget(form.changed)
+    showToast({ tone: 'ok', title: settingsTexts.saved, text: settingsTexts.savedText })
+    void queryClient.invalidateQueries({ queryKey: calls.audit.key() })
+  }
+
+  async function explain(error: unknown) {
+    const { code, message, fields, reference } = callFailure(error)
+    if (code === 'SETTINGS_MOVED') await queryClient.invalidateQueries({ queryKey: calls.settings.getSettings.key() })
+    form.showProblems(fields)
+    const text = code === 'INVALID' ? settingsTexts.checkFields : message ?? settingsTexts.unexpected
+    showToast({ tone: 'bad', title: settingsTexts.notSaved, text: reference ? `${text} (${reference})` : text })
+    focusError()
+  }
+
+  async function save() {
+    if (form.changed.length === 0) return
+    if (form.showProblems()) return focusError()
+    setIsPending(true)
+    try {
+      await send()
+    } catch (error) {
+      await explain(error)
+    } finally {
+      setIsPending(false)
+    }
+  }
+
+  return { save, isPending }
+}

@@ -1,0 +1,72 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { SettingName, SettingTexts } from '#domain/settings.ts'
+import { changedNames, type Draft, type Drafts, isMoved, problemsOf, type SettingsByName, textsAsTyped } from './settings-draft.ts'
+import { settingsTexts } from '../texts.ts'
+
+export interface SettingsForm {
+  drafts: Drafts
+  /** Names of the settings that are typed differently from what is saved. */
+  changed: SettingName[]
+  /** The settings as they would stand, for the pictures of how it looks. */
+  texts: SettingTexts
+  /** What to say below a setting; nothing of one that is still being typed. */
+  problemOf(name: SettingName): string | undefined
+  type(name: SettingName, text: string): void
+  /** Back to the installation's value, when it is saved. */
+  giveBack(name: SettingName): void
+  /** Takes what is saved in place of what is typed. */
+  forget(names: readonly SettingName[]): void
+  /** What is typed shall stand, though somebody else has changed the setting. */
+  insist(name: SettingName): void
+  /** From now on the setting's problem is shown. */
+  leave(name: SettingName): void
+  /** Shows every problem, and those of the server's with them. @returns whether there is any */
+  showProblems(refused?: Partial<SettingTexts>): boolean
+}
+
+/** What is typed and not saved, and what is wrong with it. */
+export function useSettingsForm(settings: SettingsByName): SettingsForm {
+  const [drafts, setDrafts] = useState<Drafts>({})
+  const [left, setLeft] = useState<ReadonlySet<SettingName>>(new Set())
+  const [isAsked, setIsAsked] = useState(false)
+  const [refused, setRefused] = useState<Partial<SettingTexts>>({})
+  const changed = useMemo(() => changedNames(settings, drafts), [settings, drafts])
+  const problems = useMemo(() => problemsOf(settings, drafts), [settings, drafts])
+
+  const put = useCallback((name: SettingName, make: (draft: Draft | undefined) => Draft) => {
+    setDrafts((before) => ({ ...before, [name]: make(before[name]) }))
+    setRefused(({ [name]: _answered, ...others }) => others)
+  }, [])
+
+  const moved = changed.filter((name) => isMoved(settings[name], drafts[name]))
+  return {
+    drafts,
+    changed,
+    texts: textsAsTyped(settings, drafts),
+    problemOf(name) {
+      if (isAsked && moved.includes(name)) return settingsTexts.choose
+      return refused[name] ?? (isAsked || left.has(name) ? problems[name] : undefined)
+    },
+    type: (name, text) => put(name, (draft) => ({ text, toInstallation: false, revision: draft?.revision ?? settings[name].revision })),
+    giveBack: (name) => put(name, () => ({ text: settings[name].installation, toInstallation: true, revision: settings[name].revision })),
+    insist: (name) => put(name, (draft) => ({
+      text: draft?.text ?? settings[name].value, toInstallation: draft?.toInstallation ?? false, revision: settings[name].revision,
+    })),
+    forget(names) {
+      const gone = new Set<string>(names)
+      const keep = <Value>(record: Partial<Record<SettingName, Value>>) => (
+        Object.fromEntries(Object.entries(record).filter(([name]) => !gone.has(name)))
+      )
+      setDrafts(keep)
+      setRefused(keep)
+      setLeft((before) => new Set([...before].filter((name) => !gone.has(name))))
+      setIsAsked(false)
+    },
+    leave: (name) => setLeft((before) => new Set(before).add(name)),
+    showProblems(said = {}) {
+      setIsAsked(true)
+      setRefused(said)
+      return moved.length > 0 || Object.keys({ ...problems, ...said }).length > 0
+    },
+  }
+}
