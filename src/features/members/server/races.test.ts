@@ -1,6 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import * as z from 'zod/mini'
+import { dateInStockholm } from '#domain/calendar.ts'
+import { userRoles } from '#features/accounts/server/tables.ts'
+import { auditEntries } from '#server/audit/tables.ts'
+import { logIn, refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { identifierClaims, members } from './tables.ts'
 
 let site: TestSite
@@ -31,5 +35,91 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     const claims = await site.db.select({ value: identifierClaims.value }).from(identifierClaims).where(eq(identifierClaims.ownerId, person.memberId))
     expect(new Set(claims.map(({ value }) => value)))
       .toEqual(new Set([person.golfId, person.email, member?.privateEmail, member?.workEmail]))
+  })
+
+  it('one of ten who add the same Golf-ID adds a member', async () => {
+    const admin = await site.adminVisitor('admin_write')
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => admin.rpc('add_member', {
+      p_first_name: 'Åsa', p_last_name: `Ny${index}`, p_golf_id: '770707-700', p_private_email: `asa${index}@example.com`, p_send_invitation: true,
+    })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const answer of answers.filter(({ status }) => status !== 200)) expect(refusalOf(answer).code).toBe('GOLF_ID_TAKEN')
+    expect(await site.db.select().from(members).where(eq(members.golfId, '770707-700'))).toHaveLength(1)
+    expect((await site.mails()).filter(({ kind }) => kind === 'invitation')).toHaveLength(1)
+    const claims = await site.db.select().from(identifierClaims).where(like(identifierClaims.value, 'asa%'))
+    expect(claims).toHaveLength(1)
+    expect((await site.db.select().from(auditEntries)).filter(({ act }) => act === 'member_added')).toHaveLength(1)
+  })
+
+  it('one of ten corrections of the same details is saved, and the others are told', async () => {
+    const admin = await site.adminVisitor('admin_write')
+    const { memberId: p_id } = await site.person()
+    const [before] = await site.db.select().from(members).where(eq(members.id, p_id))
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) =>
+      admin.rpc('change_member', { p_id, p_updated_at: before?.updatedAt.toISOString(), p_club: `Klubb ${index}` })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const answer of answers.filter(({ status }) => status !== 200)) expect(refusalOf(answer).code).toBe('MEMBER_MOVED')
+    const winner = answers.findIndex(({ status }) => status === 200)
+    const [after] = await site.db.select().from(members).where(eq(members.id, p_id))
+    expect(after?.club).toBe(`Klubb ${winner}`)
+    expect((await site.db.select().from(auditEntries).where(eq(auditEntries.subjectId, p_id))).map(({ act }) => act)).toEqual(['member_changed'])
+  })
+
+  it('two who exchange Golf-IDs by correction never end with the same, nor with a failure', async () => {
+    const admin = await site.adminVisitor('admin_write')
+    const [one, two] = [await site.person(), await site.person()]
+    const rows = await site.db.select().from(members).where(inArray(members.id, [one.memberId, two.memberId]))
+    const answers = await Promise.all(rows.map(({ id, updatedAt, golfId }) => admin.rpc('change_member', {
+      p_id: id, p_updated_at: updatedAt.toISOString(), p_golf_id: golfId === one.golfId ? two.golfId : one.golfId,
+    })))
+    expect(answers.map((answer) => refusalOf(answer).code)).toEqual(['GOLF_ID_TAKEN', 'GOLF_ID_TAKEN'])
+  })
+
+  it('whoever logs in while the membership ends is logged out in the end', async () => {
+    const admin = await site.adminVisitor('admin_write')
+    const bo = await site.person()
+    const visitors = Array.from({ length: 8 }, () => site.visitor())
+    const p_ended_on = dateInStockholm(site.clock.now())
+    const [ended] = await Promise.all([
+      admin.rpc('end_membership', { p_id: bo.memberId, p_ended_on }),
+      ...visitors.map((visitor) => logIn(visitor, bo).catch(() => null)),
+    ])
+    expect(ended.status).toBe(200)
+    for (const visitor of visitors) expect((await visitor.rpc('get_my_profile')).status).toBe(401)
+    await admin.rpc('resume_membership', { p_id: bo.memberId })
+    for (const visitor of visitors) expect((await visitor.rpc('get_my_profile')).status).toBe(401)
+  })
+
+  it('superadmins who take each other\'s roles, or end each other, leave one', async () => {
+    const p_ended_on = dateInStockholm(site.clock.now())
+    for (let round = 0; round < 4; round += 1) {
+      await site.db.delete(userRoles).where(eq(userRoles.role, 'superadmin'))
+      const [one, two] = [await site.person({ roles: ['superadmin'] }), await site.person({ roles: ['superadmin'] })]
+      const attack = (by: TestPerson, on: TestPerson) => round % 2 === 0
+        ? by.visitor.rpc('revoke_role', { p_id: on.memberId, p_role: 'superadmin' })
+        : by.visitor.rpc('end_membership', { p_id: on.memberId, p_ended_on })
+      const statuses = (await Promise.all([attack(one, two), attack(two, one)])).map(({ status }) => status)
+      expect(statuses).toContain(200)
+      expect(statuses.every((status) => status < 500)).toBe(true)
+      expect(await site.db.select().from(userRoles).where(eq(userRoles.role, 'superadmin'))).toHaveLength(1)
+    }
+  })
+
+  it('completing an invitation and ending the membership leave no way in', async () => {
+    const admin = await site.adminVisitor('admin_write')
+    const added = await admin.rpc('add_member', {
+      p_first_name: 'Nora', p_last_name: 'Ny', p_golf_id: '770707-701', p_private_email: 'nora@example.com', p_send_invitation: true,
+    })
+    const { id } = z.object({ id: z.string() }).parse(added.body)
+    const [mail] = await site.mails('nora@example.com')
+    const token = /token=([\da-f]{64})/.exec(mail?.text ?? '')?.[1]
+    const input = { token, password: 'Lugnt vatten 7', phone: '0701740605', club: 'Ale', privacyAccepted: true }
+    const [ended, ...completions] = await Promise.all([
+      admin.rpc('end_membership', { p_id: id, p_ended_on: dateInStockholm(site.clock.now()) }),
+      ...[1, 2, 3, 4].map(() => site.visitor().call('POST', '/api/functions/complete-onboarding', input)),
+    ])
+    expect(ended.status).toBe(200)
+    expect(completions.map(({ status }) => status).filter((status) => status !== 200 && status !== 410)).toEqual([])
+    expect((await site.visitor().call('POST', '/api/functions/lookup-email', { golfId: '770707-701' })).body).toEqual({ email: null })
   })
 })

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { roles } from '#domain/roles.ts'
 import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { brokenBodies, wrongInputs } from '#server/testing-forms.ts'
 import { memberRecord } from '../contract.ts'
+import { memberSorts } from '../rules.ts'
+import { members } from './tables.ts'
 
 let site: TestSite
 let admin: TestPerson
@@ -54,6 +57,53 @@ describe('the register', () => {
     expect(paged).toEqual(await list())
     for (const cursor of ['x', randomUUID(), 'a\u0000b']) {
       expect(refusalOf(await admin.visitor.rpc('list_members', { cursor })).data?.fields, cursor).toHaveProperty('cursor')
+    }
+  })
+
+  it.each(memberSorts)('comes page by page sorted by %s, each page where the one before ended', async (sort) => {
+    const all = await list({ sort })
+    const reversed = await list({ sort: sort.startsWith('-') ? sort.slice(1) : `-${sort}` })
+    expect(all).toHaveLength(names.length + 1)
+    expect(all).toEqual(reversed.toReversed())
+    const paged: typeof all = []
+    for (let page = await list({ sort, limit: 4 }); page.length > 0; page = await list({ sort, limit: 4, cursor: paged.at(-1)?.id })) paged.push(...page)
+    expect(paged).toEqual(all)
+    if (sort === 'golf_id') expect(all.map(({ golf_id }) => golf_id)).toEqual(all.map(({ golf_id }) => golf_id).toSorted())
+  })
+
+  it('is filtered by category, fee, and whether the membership has ended; the count is the list\'s', async () => {
+    const [first, second] = await list()
+    await site.db.update(members).set({ matchplayApproved: true }).where(eq(members.id, first?.id ?? ''))
+    await site.db.update(members).set({ endedOn: '2025-12-31', category: null }).where(eq(members.id, second?.id ?? ''))
+    const found: [unknown, number][] = [
+      [{}, names.length], [{ state: 'ended' }, 1], [{ state: 'all' }, names.length + 1], [{ category: 'pensioner' }, 1],
+      [{ category: 'none' }, 0], [{ category: 'none', state: 'ended' }, 1], [{ paid: true }, 1], [{ paid: false }, names.length - 1],
+      [{ paid: true, search: 'berg' }, 1], [{ paid: true, category: 'pensioner' }, 0],
+    ]
+    for (const [filter, number] of found) {
+      expect(await list(filter), JSON.stringify(filter)).toHaveLength(number)
+      expect((await admin.visitor.rpc('count_members', filter)).body, JSON.stringify(filter)).toEqual({ count: number })
+    }
+    await site.db.update(members).set({ endedOn: null, category: 'volvo_cars', matchplayApproved: false })
+      .where(inArray(members.id, [first?.id ?? '', second?.id ?? '']))
+  })
+
+  it('finds those whose place in the alphabet is far from the first, in order', async () => {
+    const now = site.clock.now()
+    const many = Array.from({ length: 4500 }, (_, number) => ({
+      id: randomUUID(), golfId: `88010${Math.floor(number / 1000)}-${String(number % 1000).padStart(3, '0')}`,
+      firstName: 'Aron', lastName: `Abel${String(number).padStart(4, '0')}`, createdAt: now, updatedAt: now,
+    }))
+    for (let start = 0; start < many.length; start += 1500) await site.db.insert(members).values(many.slice(start, start + 1500))
+    try {
+      const found = await list({ search: 'öberg', limit: 5 })
+      expect(found.map(({ last_name }) => last_name)).toEqual(['Öberg'])
+      const aberg = await list({ search: 'åberg', limit: 1 })
+      expect(await list({ search: 'åberg', limit: 5, cursor: aberg.at(-1)?.id })).toHaveLength(1)
+      expect((await list({ sort: '-name', search: 'aron', limit: 2 })).map(({ last_name }) => last_name)).toEqual(['Abel4499', 'Abel4498'])
+      expect(await list({ sort: '-name', search: 'abel0001' })).toHaveLength(1)
+    } finally {
+      await site.db.delete(members).where(eq(members.firstName, 'Aron'))
     }
   })
 

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { users } from '#features/accounts/server/tables.ts'
+import { auditEntries } from '#server/audit/tables.ts'
+import { logIn, refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { wrongInputs } from '#server/testing-forms.ts'
+import { memberDetails, type MemberDetails } from '../contract.ts'
+
+let site: TestSite
+let admin: TestPerson
+let reader: TestPerson
+let number = 400
+
+const added = z.object({ success: z.literal(true), id: z.string(), invitation: z.nullable(z.string()) })
+const form = (changes: Record<string, unknown> = {}) => {
+  number += 1
+  return {
+    p_first_name: 'Åke', p_last_name: `Öman${number}`, p_golf_id: `770707-${number}`, p_private_email: `ake${number}@example.com`,
+    p_work_email: null, p_phone: '070-174 06 05', p_club: 'Hulta', p_category: 'pensioner', ...changes,
+  }
+}
+const add = (input: unknown) => admin.visitor.rpc('add_member', input)
+const change = (member: MemberDetails, fields: Record<string, unknown>) =>
+  admin.visitor.rpc('change_member', { p_id: member.id, p_updated_at: member.updated_at, ...fields })
+const detailsOf = async (id: string): Promise<MemberDetails> => memberDetails.parse((await reader.visitor.rpc('get_member', { p_id: id })).body)
+const acts = () => site.db.select().from(auditEntries).orderBy(desc(auditEntries.seq))
+const exists = async (p_golf_id: string) => (await site.visitor().rpc('check_golf_id_exists', { p_golf_id })).body
+
+async function someone(changes: Record<string, unknown> = {}): Promise<MemberDetails> {
+  return detailsOf(added.parse((await add(form(changes))).body).id)
+}
+
+beforeAll(async () => {
+  site = await startTestSite({ TRUSTED_PROXIES: '1' })
+  admin = await site.person({ roles: ['admin_write'] })
+  reader = await site.person({ roles: ['admin_read'] })
+})
+afterAll(() => site.close())
+beforeEach(() => site.clock.advance({ hours: 1 }))
+
+describe('add_member', () => {
+  it('adds whoever was filled in, category included, and writes it in the log', async () => {
+    const input = form()
+    const { id, invitation } = added.parse((await add(input)).body)
+    expect(invitation).toBeNull()
+    expect(await detailsOf(id)).toMatchObject({
+      first_name: 'Åke', last_name: input.p_last_name, golf_id: input.p_golf_id, private_email: input.p_private_email, work_email: null,
+      phone: '0701740605', club: 'Hulta', category: 'pensioner', matchplay_approved: false, contact_method: 'private_email',
+      login_email: null, roles: [], ended_on: null, applications: [], bookings: [], mails: [],
+    })
+    const [entry] = await acts()
+    expect(entry).toMatchObject({ act: 'member_added', actorId: admin.userId, subjectKind: 'member', subjectId: id, details: {} })
+  })
+
+  it('needs no more than names and Golf-ID', async () => {
+    const golfId = form().p_golf_id
+    const { id } = added.parse((await add({ p_first_name: 'A', p_last_name: 'B', p_golf_id: golfId })).body)
+    expect(await detailsOf(id)).toMatchObject({ phone: null, club: null, category: null, private_email: null, contact_method: null })
+  })
+
+  it.each([
+    ['p_first_name', ' ', 'Förnamn krävs'], ['p_last_name', '', 'Efternamn krävs'], ['p_golf_id', '', 'Golf-ID krävs'],
+    ['p_golf_id', '123', 'Ogiltigt Golf-ID format (XXXXXX-XXX)'], ['p_private_email', 'nej', 'Ogiltig email'], ['p_work_email', 'nej@', 'Ogiltig email'],
+  ])('refuses %s %j beside the field', async (field, value, text) => {
+    expect(refusalOf(await add(form({ [field]: value }))).data?.fields).toMatchObject({ [field]: text })
+  })
+
+  it('refuses a Golf-ID or address of somebody else, and saves nothing', async () => {
+    const input = form({ p_golf_id: reader.golfId, p_private_email: admin.email, p_work_email: 'ledig@example.com' })
+    const refused = await add(input)
+    expect(refused.status).toBe(409)
+    expect(refusalOf(refused)).toMatchObject({
+      code: 'GOLF_ID_TAKEN',
+      data: { fields: { p_golf_id: 'Detta Golf-ID är redan registrerat', p_private_email: 'Denna e-postadress är redan registrerad' } },
+    })
+    const taken = refusalOf(await add(form({ p_work_email: admin.email.toUpperCase() })))
+    expect(taken).toMatchObject({ code: 'EMAIL_TAKEN', data: { fields: { p_work_email: 'Denna e-postadress är redan registrerad' } } })
+    expect((await site.visitor().rpc('check_email_exists', { p_email: 'ledig@example.com' })).body).toBe(false)
+  })
+
+  it('refuses wrong input, and whoever may not add', async () => {
+    for (const { what, input } of wrongInputs(form())) expect((await add(input)).status, what).toBe(422)
+    expect((await reader.visitor.rpc('add_member', form())).status).toBe(403)
+    expect((await site.visitor().rpc('add_member', form())).status).toBe(401)
+  })
+})
+
+describe('change_member', () => {
+  it('saves what is sent, names the fields in the log and no values', async () => {
+    const member = await someone()
+    const answer = await change(member, { p_first_name: 'Örjan', p_phone: null, p_club: 'Ale', p_category: null })
+    expect(answer.body).toEqual({ success: true, confirmation: null })
+    const now = await detailsOf(member.id)
+    expect(now).toEqual({ ...member, first_name: 'Örjan', phone: null, club: 'Ale', category: null, updated_at: now.updated_at })
+    expect((await acts())[0]).toMatchObject({ act: 'member_changed', details: { fields: ['first_name', 'phone', 'club', 'category'] } })
+    expect((await admin.visitor.rpc('list_members', { search: 'örjan' })).body).toMatchObject([{ id: member.id }])
+  })
+
+  it('refuses to write over what somebody else saved meanwhile, even in the same moment', async () => {
+    const member = await someone()
+    expect((await change(member, { p_club: 'Ale' })).status).toBe(200)
+    const refused = await change(member, { p_club: 'Koberg' })
+    expect([refused.status, refusalOf(refused).code]).toEqual([409, 'MEMBER_MOVED'])
+    const newer = await detailsOf(member.id)
+    expect(newer.club).toBe('Ale')
+    expect((await change(newer, { p_club: 'Koberg' })).status).toBe(200)
+  })
+
+  it('writes nothing in the log when nothing changes, and refuses nothing at all', async () => {
+    const member = await someone()
+    expect((await change(member, { p_club: 'Hulta' })).status).toBe(200)
+    expect((await detailsOf(member.id)).updated_at).toBe(member.updated_at)
+    expect((await acts())[0]?.act).toBe('member_added')
+    expect(refusalOf(await change(member, {})).message).toBe('Det finns inget att spara')
+    expect((await change({ ...member, id: randomUUID() }, { p_club: 'Ale' })).status).toBe(404)
+  })
+
+  it('moves what nobody else may register with the Golf-ID and the addresses', async () => {
+    const [member, other] = [await someone(), await someone()]
+    const golfId = form().p_golf_id
+    expect((await change(member, { p_golf_id: golfId, p_private_email: `ny${number}@example.com` })).status).toBe(200)
+    expect([await exists(golfId), await exists(member.golf_id)]).toEqual([true, false])
+    expect((await site.visitor().rpc('check_email_exists', { p_email: member.private_email })).body).toBe(false)
+    const refused = refusalOf(await change(other, { p_golf_id: golfId, p_club: 'Ale' }))
+    expect(refused).toMatchObject({ code: 'GOLF_ID_TAKEN', data: { fields: { p_golf_id: 'Detta Golf-ID är redan registrerat' } } })
+    expect(await detailsOf(other.id)).toEqual(other)
+  })
+
+  it('lets log-in links follow only when the new address has confirmed them, and tells the old one who changed it', async () => {
+    const bo = await site.person({ firstName: 'Bo' })
+    const member = await detailsOf(bo.memberId)
+    const email = `bo.ny${number}@example.com`
+    expect((await change(member, { p_private_email: email, p_last_name: 'Ny' })).body).toEqual({ success: true, confirmation: 'kept' })
+    expect(await detailsOf(bo.memberId)).toMatchObject({ private_email: email, login_email: bo.email, pending_login_email: email })
+    const [notice] = await site.mails(bo.email)
+    expect(notice?.text).toContain('Styrelsen för VGF har ändrat din e-postadress')
+    const [confirm] = await site.mails(email)
+    const p_token = /token=([\da-f]{64})/.exec(confirm?.text ?? '')?.[1]
+    expect((await site.visitor().rpc('confirm_login_email', { p_token })).status).toBe(200)
+    expect(await detailsOf(bo.memberId)).toMatchObject({ login_email: email, pending_login_email: null })
+    const [user] = await site.db.select().from(users).where(eq(users.id, bo.userId))
+    expect(user).toMatchObject({ email, name: 'Bo Ny' })
+    await logIn(site.visitor(), bo)
+  })
+
+  it('leaves the log-in address when the board empties the field, so that the person can still get in', async () => {
+    const bo = await site.person()
+    await change(await detailsOf(bo.memberId), { p_private_email: null })
+    expect(await detailsOf(bo.memberId)).toMatchObject({ private_email: null, login_email: bo.email })
+    expect((await site.visitor().rpc('check_email_exists', { p_email: bo.email })).body).toBe(true)
+  })
+
+  it('lets whoever was moved to another Golf-ID log in with it and not with the old one', async () => {
+    const bo = await site.person()
+    const golfId = form().p_golf_id
+    await change(await detailsOf(bo.memberId), { p_golf_id: golfId })
+    await logIn(site.visitor(), { ...bo, golfId })
+    expect((await site.visitor().call('POST', '/api/functions/lookup-email', { golfId: bo.golfId })).body).toEqual({ email: null })
+  })
+
+  it('is told of the profile\'s own changes in the log', async () => {
+    const bo = await site.person()
+    await bo.visitor.rpc('update_my_profile', { p_work_email: `jobb${number}@example.com`, p_club: 'Koberg' })
+    expect((await acts())[0]).toMatchObject({
+      act: 'contact_email_changed', actorId: bo.userId, subjectId: bo.memberId, details: { fields: ['work_email'] },
+    })
+  })
+})
+
+describe('set_member_paid', () => {
+  it('marks and unmarks, and is in the log once each', async () => {
+    const member = await someone()
+    const pay = (p_paid: boolean) => admin.visitor.rpc('set_member_paid', { p_id: member.id, p_paid })
+    for (const paid of [true, true, false]) expect((await pay(paid)).body).toEqual({ success: true })
+    expect((await acts()).slice(0, 3).map(({ act }) => act)).toEqual(['member_unpaid', 'member_paid', 'member_added'])
+    expect((await reader.visitor.rpc('set_member_paid', { p_id: member.id, p_paid: true })).status).toBe(403)
+    expect((await admin.visitor.rpc('set_member_paid', { p_id: randomUUID(), p_paid: true })).status).toBe(404)
+  })
+})

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dateInStockholm } from '#domain/calendar.ts'
+import type { Role } from '#domain/roles.ts'
+import { bookingPlayers, bookings } from '#features/booking/server/tables.ts'
+import { auditEntries } from '#server/audit/tables.ts'
+import { logIn, refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+
+let site: TestSite
+let chair: TestPerson
+let today: string
+
+const end = (p_id: string, p_ended_on = today) => chair.visitor.rpc('end_membership', { p_id, p_ended_on })
+const resume = (p_id: string) => chair.visitor.rpc('resume_membership', { p_id })
+const role = (call: 'grant_role' | 'revoke_role', p_id: string, p_role: Role, by = chair) => by.visitor.rpc(call, { p_id, p_role })
+const rolesOf = async (person: TestPerson) => (await person.visitor.rpc('get_my_roles')).body
+const actsOn = async (id: string) =>
+  (await site.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(desc(auditEntries.seq))).map(({ act, details }) => [act, details])
+
+beforeAll(async () => {
+  site = await startTestSite({ TRUSTED_PROXIES: '1' })
+  chair = await site.person({ firstName: 'Eva', roles: ['superadmin'] })
+  today = dateInStockholm(site.clock.now())
+})
+afterAll(() => site.close())
+
+describe('a membership that ends', () => {
+  it('logs out at once and lets the person in by no way that there is', async () => {
+    const bo = await site.person({ firstName: 'Bo', roles: ['admin_read', 'admin_write'] })
+    await site.visitor().call('POST', '/api/auth/send-reset-link', { email: bo.email })
+    const [reset] = await site.mails(bo.email)
+    const code = /code=([\da-f]{64})/.exec(reset?.text ?? '')?.[1]
+    const { body: handle } = await site.visitor().call('POST', '/api/functions/lookup-email', { golfId: bo.golfId })
+
+    expect((await end(bo.memberId)).body).toEqual({ success: true, coming_bookings: 0 })
+
+    expect((await bo.visitor.rpc('get_my_profile')).status).toBe(401)
+    expect((await bo.visitor.rpc('list_members')).status).toBe(401)
+    expect((await site.visitor().call('POST', '/api/functions/lookup-email', { golfId: bo.golfId })).body).toEqual({ email: null })
+    const signIn = { ...(typeof handle === 'object' ? handle : {}), password: bo.password }
+    expect((await site.visitor().call('POST', '/api/auth/sign-in', signIn)).status).toBe(401)
+    expect((await site.visitor().call('POST', '/api/auth/exchange-code', { code })).status).toBe(410)
+    site.clock.advance({ hours: 2 })
+    expect((await site.visitor().call('POST', '/api/auth/send-reset-link', { email: bo.email })).body).toEqual({ success: true })
+    expect(await site.mails(bo.email)).toHaveLength(1)
+  })
+
+  it('takes the roles, tells who did what in the log, and keeps what was registered', async () => {
+    const bo = await site.person({ roles: ['admin_read', 'admin_write'] })
+    await end(bo.memberId, addDays(today, -30))
+    const acts = await actsOn(bo.memberId)
+    expect(acts).toHaveLength(3)
+    expect(acts).toEqual(expect.arrayContaining([
+      ['member_ended', { ended_on: addDays(today, -30) }], ['role_revoked', { role: 'admin_read' }], ['role_revoked', { role: 'admin_write' }],
+    ]))
+    expect((await site.visitor().rpc('check_golf_id_exists', { p_golf_id: bo.golfId })).body).toBe(true)
+    expect((await chair.visitor.rpc('get_member', { p_id: bo.memberId })).body).toMatchObject({ ended_on: addDays(today, -30), roles: [] })
+    const again = await end(bo.memberId)
+    expect([again.status, refusalOf(again).code]).toEqual([409, 'ALREADY_ENDED'])
+  })
+
+  it('leaves the lists of now: the register, its count and the dashboard', async () => {
+    const bo = await site.person({ firstName: 'Bertil', lastName: 'Borta' })
+    const total = async () => (await chair.visitor.rpc('get_dashboard_stats')).body
+    const count = async () => (await chair.visitor.rpc('count_members')).body
+    const before = await count()
+    await end(bo.memberId)
+    expect(await count()).not.toEqual(before)
+    const now = await count()
+    expect(await total()).toMatchObject({ totalMembers: typeof now === 'object' && now && 'count' in now ? now.count : null })
+    expect((await chair.visitor.rpc('list_members', { search: 'borta' })).body).toEqual([])
+    expect((await chair.visitor.rpc('list_members', { search: 'borta', state: 'ended' })).body).toMatchObject([{ id: bo.memberId }])
+  })
+
+  it('ends today at the latest', async () => {
+    const bo = await site.person()
+    for (const day of [addDays(today, 1), '2025-02-30', 'i dag']) {
+      const refused = refusalOf(await end(bo.memberId, day))
+      expect(refused.data?.fields, day).toEqual({ p_ended_on: 'Ange ett datum, senast i dag' })
+    }
+    expect((await end(randomUUID())).status).toBe(404)
+  })
+
+  it('tells how many bookings are still to come, as booker or co-player', async () => {
+    const bo = await site.person()
+    const day = (days: number) => addDays(today, days)
+    const rows = [[1, 'confirmed'], [2, 'received'], [3, 'cancelled'], [-1, 'confirmed']] as const
+    for (const [index, [days, status]] of rows.entries()) {
+      const id = randomUUID()
+      await site.db.insert(bookings).values({
+        id, requestKey: randomUUID(), userId: index === 0 ? bo.userId : null, fullName: 'Åsa', golfId: '000000-000', email: 'x@example.com', course: 'ale',
+        quotaGroup: 'ale', playDate: day(days), ball: 'two', isMatch: false, status, createdAt: site.clock.now(),
+      })
+      await site.db.insert(bookingPlayers).values({ bookingId: id, position: 1, name: 'Bo', golfId: bo.golfId, isMember: true })
+    }
+    const card = (await chair.visitor.rpc('get_member', { p_id: bo.memberId })).body
+    expect(card).toMatchObject({ bookings: [{ play_date: day(3) }, { play_date: day(2) }, { play_date: day(1) }, { play_date: day(-1) }] })
+    expect((await end(bo.memberId)).body).toEqual({ success: true, coming_bookings: 2 })
+  })
+
+  it('can be resumed: the password is as it was, the sessions and roles are not', async () => {
+    const bo = await site.person({ roles: ['admin_write'] })
+    await end(bo.memberId)
+    expect((await resume(bo.memberId)).body).toEqual({ success: true })
+    expect((await bo.visitor.rpc('get_my_profile')).status).toBe(401)
+    await logIn(bo.visitor, bo)
+    expect(await rolesOf(bo)).toEqual([])
+    expect(refusalOf(await resume(bo.memberId)).code).toBe('NOT_ENDED')
+    expect((await actsOn(bo.memberId))[0]).toEqual(['member_resumed', {}])
+  })
+})
+
+describe('roles', () => {
+  it('are given and taken, from the next request on, and each is in the log once', async () => {
+    const bo = await site.person()
+    for (let times = 0; times < 2; times += 1) expect((await role('grant_role', bo.memberId, 'admin_read')).body).toEqual({ success: true })
+    expect((await bo.visitor.rpc('list_members', { limit: 1 })).status).toBe(200)
+    for (let times = 0; times < 2; times += 1) expect((await role('revoke_role', bo.memberId, 'admin_read')).status).toBe(200)
+    expect((await bo.visitor.rpc('list_members', { limit: 1 })).status).toBe(403)
+    expect(await actsOn(bo.memberId)).toEqual([['role_revoked', { role: 'admin_read' }], ['role_granted', { role: 'admin_read' }]])
+  })
+
+  it('need a log-in', async () => {
+    const { body } = await chair.visitor.rpc('add_member', { p_first_name: 'Nils', p_last_name: 'Ny', p_golf_id: '770707-001' })
+    const id = typeof body === 'object' && body && 'id' in body ? String(body.id) : ''
+    expect(refusalOf(await role('grant_role', id, 'admin_read')).code).toBe('NO_LOG_IN')
+    expect((await role('revoke_role', id, 'admin_read')).status).toBe(200)
+    expect((await role('grant_role', randomUUID(), 'admin_read')).status).toBe(404)
+  })
+
+  it('never leave the site without a superadmin', async () => {
+    expect(refusalOf(await role('revoke_role', chair.memberId, 'superadmin')).code).toBe('LAST_SUPERADMIN')
+    expect(refusalOf(await end(chair.memberId)).code).toBe('LAST_SUPERADMIN')
+    const next = await site.person()
+    await role('grant_role', next.memberId, 'superadmin')
+    expect((await role('revoke_role', chair.memberId, 'superadmin', next)).status).toBe(200)
+    expect((await role('grant_role', chair.memberId, 'superadmin')).status).toBe(403)
+    await role('grant_role', chair.memberId, 'superadmin', next)
+    expect((await end(next.memberId)).status).toBe(200)
+  })
+
+  it('are the superadmin\'s to give, and the acts the writers\'', async () => {
+    const writer = await site.person({ roles: ['admin_write'] })
+    const bo = await site.person()
+    expect((await role('grant_role', bo.memberId, 'admin_read', writer)).status).toBe(403)
+    expect((await role('revoke_role', bo.memberId, 'admin_read', writer)).status).toBe(403)
+    const reader = await site.person({ roles: ['admin_read'] })
+    const tries = { end_membership: { p_id: bo.memberId, p_ended_on: today }, resume_membership: { p_id: bo.memberId }, invite_member: { p_id: bo.memberId } }
+    for (const [call, input] of Object.entries(tries)) expect((await reader.visitor.rpc(call, input)).status, call).toBe(403)
+  })
+})

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { privacyPolicy } from '#content/privacy.ts'
+import { auditEntries } from '#server/audit/tables.ts'
+import { mails } from '#server/outbox/tables.ts'
+import { logIn, refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { memberDetails } from '../contract.ts'
+
+let site: TestSite
+let admin: TestPerson
+let number = 200
+
+const path = '/api/functions/complete-onboarding'
+const added = z.object({ id: z.string(), invitation: z.nullable(z.string()) })
+const detailsOf = async (p_id: string) => memberDetails.parse((await admin.visitor.rpc('get_member', { p_id })).body)
+const invite = (p_id: string) => admin.visitor.rpc('invite_member', { p_id })
+const check = async (token: string) => (await site.visitor().call('GET', `${path}?token=${token}`)).body
+const complete = (token: string) =>
+  site.visitor().call('POST', path, { token, password: 'Lugnt vatten 7', phone: '0701740699', club: 'Ale', privacyAccepted: true })
+const askForLink = (email: string) => site.visitor().call('POST', '/api/auth/send-reset-link', { email })
+const actsOn = async (id: string) =>
+  (await site.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(desc(auditEntries.seq))).map(({ act }) => act)
+
+async function newMember(changes: Record<string, unknown> = {}) {
+  number += 1
+  const email = `nora${number}@example.com`
+  const golfId = `660606-${number}`
+  const answer = await admin.visitor.rpc('add_member', {
+    p_first_name: 'Nora', p_last_name: 'Ärlig', p_golf_id: golfId, p_private_email: email, ...changes,
+  })
+  return { ...added.parse(answer.body), email, golfId }
+}
+
+async function mailedToken(address: string): Promise<string> {
+  const [mail] = await site.mails(address)
+  return /\/onboarding\?token=([\da-f]{64})/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+beforeAll(async () => {
+  site = await startTestSite()
+  admin = await site.person({ roles: ['superadmin'] })
+})
+afterAll(() => site.close())
+beforeEach(() => site.clock.advance({ days: 1 }))
+
+describe('an invitation to a member', () => {
+  it('is mailed with the adding when that is asked for', async () => {
+    const { id, email, golfId, invitation } = await newMember({ p_send_invitation: true })
+    expect(invitation).toBe('kept')
+    const [mail] = await site.mails(email)
+    expect(mail).toMatchObject({ kind: 'invitation', subject: 'Välj ett lösenord till VGF' })
+    expect(mail?.text).toContain(golfId)
+    expect(await actsOn(id)).toEqual(['invitation_sent', 'member_added'])
+    expect(await detailsOf(id)).toMatchObject({
+      invited_at: site.clock.now().toISOString(), mails: [{ subject: 'Välj ett lösenord till VGF', to: email, state: 'kept', sent_at: null, error: null }],
+    })
+  })
+
+  it('cannot go nowhere, and then nobody is added either', async () => {
+    const refused = await admin.visitor.rpc('add_member', { p_first_name: 'Nora', p_last_name: 'Utan', p_golf_id: '660606-001', p_send_invitation: true })
+    expect(refusalOf(refused).data?.fields).toEqual({ p_send_invitation: 'Ange en e-postadress att skicka inbjudan till' })
+    expect((await site.visitor().rpc('check_golf_id_exists', { p_golf_id: '660606-001' })).body).toBe(false)
+  })
+
+  it('gives the member that is there a log-in, with what was filled in and the policy that was accepted', async () => {
+    const { id, email, golfId } = await newMember({ p_phone: null, p_club: null, p_category: null, p_send_invitation: true })
+    const token = await mailedToken(email)
+    expect(await check(token)).toEqual({
+      valid: true,
+      application: {
+        first_name: 'Nora', last_name: 'Ärlig', golf_id: golfId, category: null, private_email: email, work_email: null, phone: null, club: null, is_member: true,
+      },
+    })
+    const { body } = await complete(token)
+    const { session } = z.object({ session: z.object({ hashed_token: z.string() }) }).parse(body)
+    const visitor = site.visitor()
+    expect((await visitor.call('POST', '/api/auth/verify-token', { type: 'magiclink', token_hash: session.hashed_token })).status).toBe(200)
+    await logIn(site.visitor(), { golfId, password: 'Lugnt vatten 7' })
+    expect(await detailsOf(id)).toMatchObject({
+      login_email: email, invited_at: null, phone: '0701740699', club: 'Ale', category: null,
+      privacy_accepted_at: site.clock.now().toISOString(), privacy_version: privacyPolicy.version,
+    })
+    expect(await actsOn(id)).toEqual(['registration_completed', 'invitation_sent', 'member_added'])
+    const [welcome] = await site.mails(email)
+    expect(welcome?.text).not.toContain('du är nu medlem')
+    expect((await complete(token)).status).toBe(410)
+    expect(refusalOf(await invite(id)).code).toBe('HAS_LOG_IN')
+  })
+
+  it('can be sent again, and the older link ends', async () => {
+    const { id, email } = await newMember({ p_send_invitation: true })
+    const older = await mailedToken(email)
+    expect((await invite(id)).body).toEqual({ success: true, mail: 'kept' })
+    expect(await check(older)).toMatchObject({ valid: false })
+    expect(await check(await mailedToken(email))).toMatchObject({ valid: true })
+    expect((await actsOn(id))[0]).toBe('invitation_sent')
+  })
+
+  it('comes by Glömt lösenord too, to the contact address alone', async () => {
+    const { email } = await newMember({ p_work_email: `jobb${number + 1}@example.com` })
+    expect((await askForLink(`jobb${number}@example.com`)).body).toEqual({ success: true })
+    expect(await check(await mailedToken(email))).toMatchObject({ valid: true })
+    expect(await site.mails(`jobb${number}@example.com`)).toEqual([])
+  })
+
+  it('ends when the address that it went to turns out wrong', async () => {
+    const { id, email } = await newMember({ p_send_invitation: true })
+    const token = await mailedToken(email)
+    const { updated_at } = await detailsOf(id)
+    await admin.visitor.rpc('change_member', { p_id: id, p_updated_at: updated_at, p_private_email: `ratt${number}@example.com` })
+    expect(await check(token)).toMatchObject({ valid: false })
+    expect((await complete(token)).status).toBe(410)
+    expect((await detailsOf(id)).invited_at).toBeNull()
+  })
+
+  it('ends with the membership, and nobody whose membership has ended is invited', async () => {
+    const { id, email } = await newMember({ p_send_invitation: true })
+    const token = await mailedToken(email)
+    await admin.visitor.rpc('end_membership', { p_id: id, p_ended_on: '2025-01-01' })
+    expect(await check(token)).toMatchObject({ valid: false })
+    expect((await complete(token)).status).toBe(410)
+    expect(refusalOf(await invite(id)).code).toBe('ALREADY_ENDED')
+    await askForLink(email)
+    expect(await site.mails(email)).toHaveLength(1)
+    await admin.visitor.rpc('resume_membership', { p_id: id })
+    expect(await check(token)).toMatchObject({ valid: false })
+    expect((await invite(id)).status).toBe(200)
+  })
+
+  it('needs an address', async () => {
+    const { id } = await newMember({ p_private_email: null })
+    expect(refusalOf(await invite(id)).code).toBe('NO_ADDRESS')
+  })
+})
+
+describe('get_member', () => {
+  it('shows applications, their mails and a stop by the board; only the board sees it', async () => {
+    const anna = await site.person({ golfId: '550505-500' })
+    await site.visitor().rpc('create_membership_application', {
+      p_golf_id: '550505-501', p_first_name: 'Anna', p_last_name: 'Exempel', p_phone: '0701740605', p_private_email: 'anna.ny@example.com',
+      p_work_email: 'anna.jobb@example.com', p_club: 'Ale', p_category: 'volvo_cars', p_contact_method: 'private_email', p_note: 'Hej',
+    })
+    const [application] = z.array(z.object({ id: z.string() })).parse((await admin.visitor.rpc('list_all_applications', { search: '550505-501' })).body)
+    await admin.visitor.call('POST', '/api/functions/approve-application', { applicationId: application?.id })
+    await complete(await mailedToken('anna.ny@example.com'))
+    const [member] = z.array(z.object({ id: z.string() })).parse((await admin.visitor.rpc('list_members', { search: '550505-501' })).body)
+    await admin.visitor.rpc('set_member_standing', { p_golf_id: '550505-501', p_standing: 'late_payment', p_note: 'Två rundor' })
+    const details = await detailsOf(member?.id ?? '')
+    expect(details.applications).toMatchObject([{ id: application?.id, status: 'approved', note: 'Hej', decided_by: 'Person001 Exempel' }])
+    expect(details.mails.map(({ subject }) => subject)).toEqual([
+      'Välkommen som medlem i VGF', 'Din ansökan är godkänd – välj ett lösenord', 'Vi har tagit emot din ansökan',
+    ])
+    expect(details.standing).toMatchObject({ standing: 'late_payment', note: 'Två rundor' })
+    expect((await anna.visitor.rpc('get_member', { p_id: member?.id })).status).toBe(403)
+    expect((await admin.visitor.rpc('get_member', { p_id: 'x' })).status).toBe(422)
+  })
+
+  it('tells what became of each mail where mails leave the installation', async () => {
+    const other = await startTestSite({ SMTP_URL: 'smtp://127.0.0.1:2525' })
+    try {
+      const reader = await other.person({ roles: ['admin_read'] })
+      const bo = await other.person()
+      const now = other.clock.now()
+      const outcomes = [{}, { sentAt: now }, { failedAt: now, lastError: 'Adressen finns inte' }, { lastError: 'Svarar inte' }]
+      for (const outcome of outcomes) {
+        await other.db.insert(mails).values({
+          id: randomUUID(), kind: 'test', toAddress: bo.email, subject: 'Hej', text: '', html: '', messageId: randomUUID(), createdAt: now,
+          nextAttemptAt: now, ...outcome,
+        })
+      }
+      const card = memberDetails.parse((await reader.visitor.rpc('get_member', { p_id: bo.memberId })).body)
+      expect(card.mails.map(({ state, error }) => [state, error])).toEqual([
+        ['waiting', 'Svarar inte'], ['failed', 'Adressen finns inte'], ['sent', null], ['waiting', null],
+      ])
+      expect(card.mails.map(({ sent_at }) => sent_at)).toEqual([null, null, now.toISOString(), null])
+    } finally {
+      await other.close()
+    }
+  })
+})
