@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { capitals, swedishOrder } from '#domain/search-text.ts'
 
 /** Lower case whatever the database's locale. */
-export function folded(text: SQL): SQL {
+function folded(text: SQL): SQL {
   return sql`translate(lower(${text}), ${sql.raw(`'${capitals}', '${capitals.toLowerCase()}'`)})`
 }
 

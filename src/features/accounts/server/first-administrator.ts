@@ -11,7 +11,7 @@ import { accountErrorTexts } from '../texts.ts'
 import { limitTokens } from './limits.ts'
 import { findLink, issueLink, redeemLink } from './link-store.ts'
 import { passwordProblem } from './password-policy.ts'
-import { createUser, grantRole, hasSuperadmin, lockFirstAdministrator } from './store.ts'
+import { createUser, grantRole, hasSuperadmin, lockSuperadmins } from './store.ts'
 
 /** There is one such link at a time, about nobody in particular. */
 const purpose = 'first_administrator'
@@ -56,7 +56,7 @@ export function createFirstAdministratorRoutes(services: Services) {
   function create(draft: Draft, passwordHash: string): Promise<boolean> {
     return db.transaction(async (tx) => {
       const now = clock.now()
-      await lockFirstAdministrator(tx)
+      await lockSuperadmins(tx)
       if (await hasSuperadmin(tx) || !await redeemLink(tx, { purpose, token: draft.p_token, now })) return false
       const { p_golf_id: golfId, p_first_name: firstName, p_last_name: lastName, p_private_email: email } = draft
       // Claimed before anything is written, in a name of its own, so that what is taken is told and not stumbled over.

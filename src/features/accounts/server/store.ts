@@ -115,13 +115,11 @@ export async function hasOtherSuperadmin(db: Db, userId: string): Promise<boolea
   return found.length > 0
 }
 
-/** Held to the end of the transaction: those who take superadmins' roles follow each other, so that one is always left. */
+/**
+ * Held to the end of the transaction: those who would be the first administrator, and those who take superadmins'
+ * roles, follow each other, so that the site has one at the start and one is always left.
+ */
 export async function lockSuperadmins(tx: Db): Promise<void> {
-  await lockFirstAdministrator(tx)
-}
-
-/** Held to the end of the transaction: two who would be the first administrator follow each other. */
-export async function lockFirstAdministrator(tx: Db): Promise<void> {
   await tx.select({ name: siteSecrets.name }).from(siteSecrets).where(eq(siteSecrets.name, 'site')).for('update')
 }
 

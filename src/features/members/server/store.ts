@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, gt, isNull, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, notInArray, sql } from 'drizzle-orm'
 import type { MemberCategory } from '#domain/member-category.ts'
-import { searchPattern } from '#domain/search-text.ts'
 import { oneTimeLinks, users } from '#features/accounts/server/tables.ts'
 import { calendarAddresses } from '#features/booking/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
-import { folded } from '#server/db/search-columns.ts'
 import type { ContactMethod } from '../rules.ts'
 import { identifierClaims, members, type identifierKinds } from './tables.ts'
 
@@ -210,9 +208,4 @@ export async function findMemberWithoutLogIn(db: Db, email: string): Promise<Mem
     .innerJoin(members, eq(members.id, identifierClaims.ownerId))
     .where(and(eq(identifierClaims.kind, 'email'), eq(identifierClaims.value, email), isNull(members.userId), isNull(members.endedOn)))
   return row?.member ?? null
-}
-
-/** Whether a text holds the words, whatever their case; `%` and `_` are themselves. */
-export function containsText(text: SQL, words: string): SQL {
-  return sql`${folded(text)} like ${searchPattern(words)}`
 }
