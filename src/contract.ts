@@ -1,10 +1,11 @@
 import { accountsContract } from '#features/accounts/contract.ts'
 import { associationContract } from '#features/association/contract.ts'
-import { backupContract } from '#features/backup/contract.ts'
 import { auditContract } from '#features/audit/contract.ts'
+import { backupContract } from '#features/backup/contract.ts'
 import { bookingContract } from '#features/booking/contract.ts'
 import { competitionsContract } from '#features/competitions/contract.ts'
 import { coursesContract } from '#features/courses/contract.ts'
+import { memberImportContract } from '#features/member-import/contract.ts'
 import { membersContract } from '#features/members/contract.ts'
 import { membershipContract } from '#features/membership/contract.ts'
 import { newsContract } from '#features/news/contract.ts'
@@ -16,11 +17,12 @@ import { settingsContract } from '#features/settings/contract.ts'
 export const contract = {
   accounts: accountsContract,
   association: associationContract,
-  backup: backupContract,
   audit: auditContract,
+  backup: backupContract,
   booking: bookingContract,
   competitions: competitionsContract,
   courses: coursesContract,
+  memberImport: memberImportContract,
   members: membersContract,
   membership: membershipContract,
   news: newsContract,

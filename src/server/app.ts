@@ -7,14 +7,16 @@ import { createAccounts } from '#features/accounts/server/accounts.ts'
 import { createAccountRoutes } from '#features/accounts/server/routes.ts'
 import { siteSecret } from '#features/accounts/server/store.ts'
 import { createAssociationRoutes } from '#features/association/server/routes.ts'
-import { createBackupRoutes } from '#features/backup/server/routes.ts'
 import { createAuditFiles } from '#features/audit/server/log-file.ts'
 import { createAuditRoutes } from '#features/audit/server/routes.ts'
+import { createBackupRoutes } from '#features/backup/server/routes.ts'
 import { createCalendarPages } from '#features/booking/server/calendar-pages.ts'
 import { createBookingFiles } from '#features/booking/server/export-files.ts'
 import { createBookingRoutes } from '#features/booking/server/routes.ts'
 import { createCompetitionsRoutes } from '#features/competitions/server/routes.ts'
 import { createCoursesRoutes } from '#features/courses/server/routes.ts'
+import { createMemberImportFiles } from '#features/member-import/server/import-files.ts'
+import { createMemberImportRoutes } from '#features/member-import/server/routes.ts'
 import { inviteMemberAgain } from '#features/members/server/invitations.ts'
 import { createMemberRoutes } from '#features/members/server/routes.ts'
 import { inviteAgain } from '#features/membership/server/invitations.ts'
@@ -57,11 +59,12 @@ export async function createApp(services: Services, webDir: string | null): Prom
         },
       }),
       association: createAssociationRoutes(services),
-      backup: createBackupRoutes(services),
       audit: createAuditRoutes(services),
+      backup: createBackupRoutes(services),
       booking: createBookingRoutes(services),
       competitions: createCompetitionsRoutes(services),
       courses: createCoursesRoutes(services),
+      memberImport: createMemberImportRoutes(services),
       members: createMemberRoutes(services),
       membership: createMembershipRoutes(services),
       news: createNewsRoutes(services),
@@ -78,6 +81,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
   web.route('/', createAuditFiles(services, visitorOf))
   web.route('/', createCalendarPages(services, visitorOf))
   web.route('/', createBookingFiles(services, visitorOf))
+  web.route('/', createMemberImportFiles(services, visitorOf))
   if (!config.production) {
     web.route('/', callsPage())
     if (config.smtpUrl === null) web.route('/', devMailbox({ db }))

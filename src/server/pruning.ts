@@ -1,6 +1,7 @@
 import { pruneEndedAccess } from '#features/accounts/server/store.ts'
 import { pruneMessages } from '#features/association/server/store.ts'
 import { pruneBookings } from '#features/booking/server/place-store.ts'
+import { pruneImports } from '#features/member-import/server/store.ts'
 import type { Services } from './calls.ts'
 import { pruneEndedWindows } from './limits/limits.ts'
 
@@ -14,6 +15,7 @@ export function startPruning({ db, clock, log }: Services): { stop(): void } {
       await pruneEndedWindows(db, clock.now())
       await pruneMessages(db, clock.now())
       await pruneBookings(db, clock.now())
+      await pruneImports(db, clock.now())
     } catch (error) {
       log.warn({ err: error }, 'pruning failed, tried again in an hour')
     }

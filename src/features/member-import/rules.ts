@@ -7,3 +7,51 @@ export type ImportState = (typeof importStates)[number]
 /** What becomes of a row: someone new, someone whose details change, someone who stays the same, or nothing, and why. */
 export const rowVerdicts = ['new', 'changed', 'same', 'faulty'] as const
 export type RowVerdict = (typeof rowVerdicts)[number]
+
+/** What a file can say of a member, by the register's names. */
+export const registerFields = [
+  'golf_id', 'first_name', 'last_name', 'private_email', 'work_email', 'phone', 'club', 'category', 'matchplay_approved',
+] as const
+export type RegisterField = (typeof registerFields)[number]
+
+/** What a column can hold: a field, a full name, or an address that is not said to be private or of the work. */
+export const fileColumns = [...registerFields, 'name', 'email'] as const
+export type FileColumn = (typeof fileColumns)[number]
+
+export type FieldValue = string | boolean
+
+/**
+ * What a row gives, as it would be stored; empty cells are left out. A full name and a plain address are given as they
+ * are and also as the fields that they would fill.
+ */
+export type Given = Partial<Record<FileColumn, FieldValue>>
+
+/** What is wrong with a row. */
+export interface RowProblem {
+  field: FileColumn | null
+  text: string
+  /** The cell as it was read, shortened; null where the row as a whole is at fault. */
+  value: string | null
+  /** Whether the cell itself is wrong, or the row beside the register and the rest of the file: that is judged anew. */
+  from: 'cell' | 'row'
+}
+
+/** A heading of the file and what was understood of it; null is left aside. */
+export interface UnderstoodColumn {
+  heading: string
+  column: FileColumn | null
+}
+
+/** A process that works at an import says so more often than this; one that does not has been lost. */
+const lostAfterMs = 60_000
+
+/** How an import stands: one whose process has been lost has failed, and nothing of it is saved. */
+export function standingOf({ state, workedAt }: { state: ImportState; workedAt: Date }, now: Date): ImportState {
+  const isWorkedAt = state === 'reading' || state === 'importing'
+  return isWorkedAt && now.getTime() - workedAt.getTime() > lostAfterMs ? 'failed' : state
+}
+
+
+/** Most rows in one answer, and how many of the latest imports are told. */
+export const importRowsPageSize = 200
+export const importListSize = 10

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { importStates, rowVerdicts } from '../rules.ts'
+import { type FieldValue, type Given, importStates, type RegisterField, type RowProblem, rowVerdicts, type UnderstoodColumn } from '../rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -16,12 +16,12 @@ export const memberImports = pgTable('member_imports', {
   /** How far the reading has come; both are 0 until the file has been counted. */
   rowsTotal: integer('rows_total').notNull().default(0),
   rowsDone: integer('rows_done').notNull().default(0),
-  /** `utf-8` or `windows-1252`, and `,` or `;` or a tab, as found out. */
+  /** `utf-8`, `windows-1252` or `utf-16le`, and `,` or `;` or a tab, as found out. */
   encoding: text('encoding'),
   separator: text('separator'),
-  /** The columns that were understood, by the register's names, in the file's order; null for those left aside. */
-  columns: jsonb('columns').$type<(string | null)[]>(),
-  /** Why it failed, in Swedish. */
+  /** The headings in the file's order, with what was understood of each. */
+  columns: jsonb('columns').$type<UnderstoodColumn[]>(),
+  /** Why it failed, or why it was judged anew, in Swedish. */
   problem: text('problem'),
   importedAt: moment('imported_at'),
 }, (table) => [
@@ -35,13 +35,14 @@ export const memberImportRows = pgTable('member_import_rows', {
   /** The line of the file where the row begins; the heading is line 1. */
   line: integer('line').notNull(),
   verdict: text('verdict', { enum: rowVerdicts }).notNull(),
+  /** Whom it is about; for someone new the id that the member will have. */
   memberId: uuid('member_id'),
   /** The fields as they would be stored, by the register's names; only those that the file gives. */
-  fields: jsonb('fields').$type<Record<string, string | boolean | null>>().notNull(),
-  /** The register's names of the fields that would change. */
-  changed: jsonb('changed').$type<string[]>().notNull(),
+  fields: jsonb('fields').$type<Given>().notNull(),
+  /** The fields that would change, with what the register had in them when the row was judged. */
+  changed: jsonb('changed').$type<Partial<Record<RegisterField, FieldValue | null>>>().notNull(),
   /** What is wrong, in Swedish, each with its field. */
-  problems: jsonb('problems').$type<{ field: string | null; text: string }[]>().notNull(),
+  problems: jsonb('problems').$type<RowProblem[]>().notNull(),
 }, (table) => [
   primaryKey({ columns: [table.importId, table.line] }),
   index('member_import_rows_verdict').on(table.importId, table.verdict, table.line),

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { cleanCell, readRow, shortened } from './cell-rules.ts'
+import type { FileColumn } from './rules.ts'
+
+/** What one cell gives, or the text of what is wrong with it. */
+function read(column: FileColumn, cell: string) {
+  const { given, problems } = readRow([column], [cell])
+  return problems[0]?.text ?? given[column]
+}
+
+describe('a Golf-ID', () => {
+  test.each([
+    ['990230-001', '990230-001'],
+    ['990230001', '990230-001'],
+    ['19990230-001', '990230-001'],
+    ['990230 – 001', '990230-001'],
+    ['990230\u2011001', '990230-001'],
+    ['990230001.0', '990230-001'],
+    ['="050112003"', '050112-003'],
+    ['50112003', '050112-003'],
+    ['112003', '000112-003'],
+    [' 990230-001\u00A0', '990230-001'],
+  ])('%j is %s', (cell, golfId) => {
+    expect(read('golf_id', cell)).toBe(golfId)
+  })
+
+  test.each(['99023-001', '99023001', '9902300011', '9,90E+08', 'abc', '12', '20990230-00111'])('%j is none: no date is made up', (cell) => {
+    expect(read('golf_id', cell)).toBe('Ogiltigt Golf-ID format (XXXXXX-XXX)')
+  })
+})
+
+describe('a phone number', () => {
+  test.each([
+    '0701740605', '070-174 06 05', '+46 70 174 06 05', '+46 (0)70-174 06 05', '0046701740605', '46701740605', '701740605', "'+46701740605",
+    '701740605.0', '="0701740605"',
+  ])('%j is 0701740605', (cell) => {
+    expect(read('phone', cell)).toBe('0701740605')
+  })
+
+  test.each([['031-12345', 'Telefonnummer måste vara minst 10 siffror'], ['070-1740605 / 031-1234567', 'Telefonnummer får vara högst 10 siffror'],
+    ['7,02E+08', 'Telefonnummer måste vara minst 10 siffror']])('%j is none', (cell, text) => {
+    expect(read('phone', cell)).toBe(text)
+  })
+})
+
+describe('a full name', () => {
+  test.each([
+    ['Anna Exempel', 'Anna', 'Exempel'],
+    ['Anna Maria Exempel', 'Anna Maria', 'Exempel'],
+    ['Exempel, Anna Maria', 'Anna Maria', 'Exempel'],
+    ['Karl-Erik von der Esch', 'Karl-Erik', 'von der Esch'],
+    ['Anna\u00A0 Exempel', 'Anna', 'Exempel'],
+    ['A\u030Asa Exempel', 'Åsa', 'Exempel'],
+  ])('%j', (cell, first, last) => {
+    expect(readRow(['name'], [cell]).given).toEqual({ name: `${first} ${last}`, first_name: first, last_name: last })
+  })
+
+  test('of one word is half a name', () => {
+    expect(read('name', 'Anna')).toBe('Skriv både förnamn och efternamn')
+  })
+
+  test('does not count before its parts', () => {
+    expect(readRow(['last_name', 'name'], ['von Exempel', 'Anna Exempel']).given).toMatchObject({ first_name: 'Anna', last_name: 'von Exempel' })
+    expect(readRow(['name', 'last_name'], ['Anna Exempel', 'von Exempel']).given).toMatchObject({ first_name: 'Anna', last_name: 'von Exempel' })
+  })
+})
+
+test('an address is in small letters, and a plain one is taken for the private one', () => {
+  expect(readRow(['email'], ['Anna@Example.COM ']).given).toEqual({ email: 'anna@example.com', private_email: 'anna@example.com' })
+  expect(readRow(['email', 'private_email'], ['a@example.com', 'mailto:b@example.com']).given).toMatchObject({ private_email: 'b@example.com' })
+  expect(read('work_email', 'anna.example.com')).toBe('Ogiltig email')
+})
+
+test.each([['Ja', true], ['x', true], ['1', true], ['BETALD', true], ['Nej', false], ['0', false], ['Ej betald', false], ['kanske', 'Skriv Ja eller Nej']])(
+  'paid: %s', (cell, value) => expect(read('matchplay_approved', cell)).toBe(value),
+)
+
+test.each([['Volvo Cars', 'volvo_cars'], ['volvo_group', 'volvo_group'], ['AB Volvo', 'volvo_group'], ['PENSIONÄR', 'pensioner'],
+  ['Annat', 'Okänd kategori. Skriv Volvo Cars, Volvo Group eller Pensionär']])('category: %s', (cell, value) => {
+  expect(read('category', cell)).toBe(value)
+})
+
+test('empty cells, dashes and cells that are not there give nothing', () => {
+  expect(readRow(['first_name', 'phone', 'club', 'email'], ['', '-', ' \u00A0'])).toEqual({ given: {}, problems: [] })
+})
+
+test('what a spreadsheet could not compute is no value', () => {
+  for (const cell of ['#SAKNAS!', '#N/A', '#####', '#VÄRDEFEL!']) {
+    expect(read('last_name', cell)).toBe('Cellen innehåller ett felvärde från kalkylprogrammet')
+  }
+})
+
+test('a problem tells its field and shows the cell, shortened by whole characters', () => {
+  expect(readRow(['club'], ['😀'.repeat(90)]).problems).toEqual([
+    { field: 'club', text: 'Får vara högst 80 tecken', value: `${'😀'.repeat(59)}…`, from: 'cell' },
+  ])
+  expect(shortened('kort')).toBe('kort')
+})
+
+test('what our export puts before a formula is taken off again', () => {
+  expect(cleanCell("'=1+1")).toBe('=1+1')
+  expect(cleanCell("'@anna")).toBe('@anna')
+  expect(cleanCell("'Anna'")).toBe("'Anna'")
+})

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { maskGolfId } from '#domain/golf-id.ts'
+import type { MemberCategory } from '#domain/member-category.ts'
+import { phoneToDigits } from '#domain/phone.ts'
+import { newMember } from '#features/members/rules.ts'
+import { lettersOf } from './column-rules.ts'
+import type { FieldValue, FileColumn, Given, RowProblem } from './rules.ts'
+import { cellTexts } from './texts.ts'
+
+/** What a cell gives: values by field, or why it gives none. */
+type Reading = { given: Given } | { problem: string }
+
+interface RowReading {
+  given: Given
+  problems: RowProblem[]
+}
+
+/** Reads a row's cells as the register would store them. Empty cells give nothing. */
+export function readRow(columns: readonly (FileColumn | null)[], cells: readonly string[]): RowReading {
+  const read: RowReading = { given: {}, problems: [] }
+  for (const [place, field] of columns.entries()) {
+    const text = field === null ? '' : cleanCell(cells[place] ?? '')
+    if (field === null || text === '') continue
+    const reading = isSpreadsheetError(text) ? { problem: cellTexts.spreadsheetError } : readers[field](text)
+    if ('given' in reading) read.given = isVague(field) ? { ...reading.given, ...read.given } : { ...read.given, ...reading.given }
+    else read.problems.push({ field, text: reading.problem, value: shortened(text), from: 'cell' })
+  }
+  return read
+}
+
+/** A full name or a plain address: the fields that it would fill may have columns of their own, which count before it. */
+function isVague(column: FileColumn): boolean {
+  return column === 'name' || column === 'email'
+}
+
+/** At most so many characters, counted whole: half a character cannot be stored. */
+export function shortened(text: string, most = 60): string {
+  const characters = [...text]
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text
+}
+
+/**
+ * What is meant by a cell: without the apostrophe that keeps a spreadsheet from reading a formula (our own export has it),
+ * without the `="…"` that keeps leading zeros, with plain spaces, and empty where only dashes stand.
+ */
+export function cleanCell(cell: string): string {
+  const plain = cell.replaceAll(/[\u200B-\u200D\u2060\uFEFF\u00AD]/g, '').replaceAll(/\s+/g, ' ').trim()
+  const bare = plain.replace(/^'(?=[=+\-@＝＋－＠])/, '').replace(/^="([^"]*)"$/, '$1').trim()
+  return /^[-–—]+$/.test(bare) ? '' : bare
+}
+
+/** `#SAKNAS!`, `#N/A`, `#####`: a formula that went wrong, or a column that was too narrow. */
+function isSpreadsheetError(text: string): boolean {
+  return /^#(?:[\p{Lu}\d/]+[!?]?|#+)$/u.test(text)
+}
+
+const readers: Record<FileColumn, (text: string) => Reading> = {
+  golf_id: (text) => field('golf_id', newMember.golfId, golfIdOf(text)),
+  first_name: (text) => field('first_name', newMember.firstName, text),
+  last_name: (text) => field('last_name', newMember.lastName, text),
+  name: readName,
+  private_email: (text) => field('private_email', newMember.email, addressOf(text)),
+  work_email: (text) => field('work_email', newMember.email, addressOf(text)),
+  email: readPlainAddress,
+  phone: (text) => field('phone', newMember.phone, phoneOf(text)),
+  club: (text) => field('club', newMember.club, text),
+  category: (text) => chosen('category', categories.get(lettersOf(text)), cellTexts.category),
+  matchplay_approved: (text) => chosen('matchplay_approved', payments.get(lettersOf(text)), cellTexts.paid),
+}
+
+function field(name: FileColumn, schema: z.ZodMiniType<string>, text: string): Reading {
+  const { data, error } = z.safeParse(schema, text)
+  return error ? { problem: error.issues[0]?.message ?? cellTexts.unreadable } : { given: { [name]: data } }
+}
+
+function chosen(name: FileColumn, value: FieldValue | undefined, problem: string): Reading {
+  return value === undefined ? { problem } : { given: { [name]: value } }
+}
+
+const hyphens = /\s*[\p{Pd}\u2212]\s*/gu
+
+/** A number loses its hyphen, and leading zeros too; those are put back where what comes of it begins with a date. */
+function golfIdOf(text: string): string {
+  const digits = text.replace(/[.,]0+$/, '').replaceAll(hyphens, '').replaceAll(' ', '')
+  if (!/^\d{6,}$/.test(digits)) return text.replaceAll(hyphens, '-')
+  if (digits.length >= 9) return maskedOrAsIs(digits, text)
+  const padded = digits.padStart(9, '0')
+  return /^\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])/.test(padded) ? maskGolfId(padded) : text
+}
+
+/** The mask cuts what is too long, which would make somebody else of it. */
+function maskedOrAsIs(digits: string, text: string): string {
+  const masked = maskGolfId(digits)
+  return digits.endsWith(masked.replace('-', '')) ? masked : text
+}
+
+/** `46701740605` and `701740605` are what a spreadsheet leaves of `+46701740605` and `0701740605`. */
+function phoneOf(text: string): string {
+  if (/\p{L}|\//u.test(text)) return text
+  const digits = phoneToDigits(text.replace('(0)', '').replace(/[.,]0$/, ''))
+  if (/^46\d{9}$/.test(digits)) return `0${digits.slice(2)}`
+  return /^[1-9]\d{8}$/.test(digits) ? `0${digits}` : digits
+}
+
+function addressOf(text: string): string {
+  return text.replace(/^mailto:/i, '')
+}
+
+/** An address that is not said to be of either kind is taken for the private one. */
+function readPlainAddress(text: string): Reading {
+  const reading = field('private_email', newMember.email, addressOf(text))
+  return 'given' in reading ? { given: { ...reading.given, email: reading.given.private_email ?? '' } } : reading
+}
+
+/** `Exempel, Anna` and `Anna Exempel`; words such as `von` belong to the last name. */
+function readName(text: string): Reading {
+  const [last = '', first] = text.split(/ ?, ?/, 2)
+  const parts = first === undefined ? splitName(text) : { first, last }
+  if (parts.first === '' || parts.last === '') return { problem: cellTexts.wholeName }
+  const readings = [field('first_name', newMember.firstName, parts.first), field('last_name', newMember.lastName, parts.last)]
+  const given: Given = { name: `${parts.first} ${parts.last}`.normalize('NFC') }
+  for (const reading of readings) {
+    if ('problem' in reading) return reading
+    Object.assign(given, reading.given)
+  }
+  return { given }
+}
+
+function splitName(text: string): { first: string; last: string } {
+  const { first = '', last = text } = /^(?<first>.+?) (?<last>(?:(?:von|van|af|av|de|der|den|du|la|le|di|da) )*\S+)$/i.exec(text)?.groups ?? {}
+  return { first, last }
+}
+
+const categories = new Map<string, MemberCategory>([
+  ...['volvocars', 'volvocar', 'volvocarcorporation', 'volvopersonvagnar', 'vcc', 'cars'].map((name) => [name, 'volvo_cars'] as const),
+  ...['volvogroup', 'abvolvo', 'volvokoncernen', 'group'].map((name) => [name, 'volvo_group'] as const),
+  ...['pensionar', 'pensioner', 'pensioners', 'pensionarer', 'pensionerad', 'pens'].map((name) => [name, 'pensioner'] as const),
+])
+
+const payments = new Map<string, boolean>([
+  ...['ja', 'j', 'yes', 'y', 'x', '1', 'sant', 'true', 'betald', 'betalt', 'betalat', 'ok'].map((name) => [name, true] as const),
+  ...['nej', 'n', 'no', '0', 'falskt', 'false', 'ejbetald', 'ejbetalt', 'obetald', 'obetalt'].map((name) => [name, false] as const),
+])

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { procedure } from '#domain/calls.ts'
+import { fileColumns, importListSize, importRowsPageSize, importStates, rowVerdicts } from './rules.ts'
+import { importTexts } from './texts.ts'
+
+const result = z.object({ added: z.int(), changed: z.int(), same: z.int(), skipped: z.int() })
+
+/** A file of members that somebody has given in. */
+const importSummary = z.object({
+  id: z.string(),
+  file_name: z.string(),
+  state: z.enum(importStates),
+  created_at: z.string(),
+  /** Who gave it in, by name; null when that person is no longer there. */
+  created_by: z.nullable(z.string()),
+  imported_at: z.nullable(z.string()),
+  /** What the import did; null until it is done. */
+  result: z.nullable(result),
+})
+export type ImportSummary = z.infer<typeof importSummary>
+
+export const memberImport = z.extend(importSummary, {
+  /** How far the reading has come; the total is a guess until the state is `ready`. */
+  rows_total: z.int(),
+  rows_done: z.int(),
+  /** Rows by verdict; all 0 once the import is over, since its rows are then forgotten. */
+  counts: z.record(z.enum(rowVerdicts), z.int()),
+  encoding: z.nullable(z.string()),
+  /** Comma, semicolon or tab. */
+  separator: z.nullable(z.string()),
+  columns: z.array(z.object({ heading: z.string(), column: z.nullable(z.enum(fileColumns)) })),
+  /** Why it failed, or why it stands here again, in Swedish. */
+  problem: z.nullable(z.string()),
+})
+export type MemberImport = z.infer<typeof memberImport>
+
+const value = z.nullable(z.union([z.string(), z.boolean()]))
+
+/** A row with its verdict. `changes` holds what would be stored: every field of someone new, else those that differ. */
+export const memberImportRow = z.object({
+  line: z.int(),
+  verdict: z.enum(rowVerdicts),
+  /** Whom it is about, when that person is in the register. */
+  member_id: z.nullable(z.string()),
+  golf_id: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  changes: z.array(z.object({ field: z.enum(fileColumns), old: value, new: value })),
+  problems: z.array(z.object({ field: z.nullable(z.enum(fileColumns)), text: z.string(), value: z.nullable(z.string()) })),
+})
+export type MemberImportRow = z.infer<typeof memberImportRow>
+
+const byId = z.object({ p_id: z.uuid('Importen finns inte') })
+
+/** Import of members from a file, which is given in at `POST /api/imports/members.csv?name=` and answered with its id. */
+export const memberImportContract = {
+  getMemberImport: procedure('get_member_import', 'admin_read', 'How a file of members stands: what was understood, how far it has come, its rows by verdict')
+    .input(byId)
+    .output(memberImport),
+
+  listMemberImportRows: procedure('list_member_import_rows', 'admin_read',
+    'The rows of a file in its order, with what they would change and what is wrong; `cursor` is the line of the last one shown')
+    .input(z.extend(byId, {
+      p_verdict: z.optional(z.enum(rowVerdicts)),
+      cursor: z.optional(z.int().check(z.minimum(0))),
+      limit: z.optional(z.int().check(z.minimum(1), z.maximum(importRowsPageSize))),
+    }))
+    .output(z.array(memberImportRow)),
+
+  listMemberImports: procedure('list_member_imports', 'admin_read', `The latest ${importListSize} files, newest first`)
+    .output(z.array(importSummary)),
+
+  runMemberImport: procedure('run_member_import', 'admin_write',
+    'Import a file that is `ready`, whole or not at all: it goes on in the background and ends `imported`, or `ready` again when the register has moved')
+    .input(z.extend(byId, { p_skip_faulty: z.optional(z.boolean()) }))
+    .output(z.object({ state: z.enum(importStates) }))
+    .errors({
+      NOT_READY: { status: 409, message: importTexts.notReady },
+      FAULTY_ROWS: { status: 409, message: importTexts.faultyRows, data: z.object({ faulty: z.int() }) },
+    }),
+
+  discardMemberImport: procedure('discard_member_import', 'admin_write', 'Forget a file that has not been imported, with its rows')
+    .input(byId)
+    .output(z.object({ success: z.literal(true) }))
+    .errors({ NOT_DISCARDABLE: { status: 409, message: importTexts.notDiscardable } }),
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { readTable } from './file-rows.ts'
+import { FileProblem, readText } from './file-text.ts'
+import { inWindows1252 } from './testing.ts'
+
+async function table(content: string | Uint8Array) {
+  const { text, encoding } = readText(typeof content === 'string' ? Buffer.from(content) : content)
+  const { separator, columns, rows } = readTable(text)
+  const read = []
+  for await (const row of rows) read.push([row.line, ...row.cells])
+  return { encoding, separator, columns: columns.map(({ column }) => column), rows: read }
+}
+
+const problemOf = async (content: string | Uint8Array): Promise<string> => {
+  const problem: unknown = await table(content).catch((error: unknown) => error)
+  if (!(problem instanceof FileProblem)) throw new Error('The file was read')
+  return problem.message
+}
+
+const swedish = 'Golf-ID;Förnamn;Efternamn;Hemklubb\r\n990230-001;Åsa;Öström;Sjögärde\r\n'
+const expected = {
+  separator: ';', columns: ['golf_id', 'first_name', 'last_name', 'club'], rows: [[2, '990230-001', 'Åsa', 'Öström', 'Sjögärde']],
+}
+
+describe('encodings', () => {
+  test('UTF-8, with and without its mark', async () => {
+    expect(await table(swedish)).toEqual({ encoding: 'utf-8', ...expected })
+    expect(await table(`\uFEFF${swedish}`)).toEqual({ encoding: 'utf-8', ...expected })
+  })
+
+  test('Windows-1252, with letters that Latin-1 has not', async () => {
+    expect(await table(inWindows1252(swedish))).toEqual({ encoding: 'windows-1252', ...expected })
+    expect((await table(inWindows1252(swedish.replace('Sjögärde', 'Sjö – 5 €')))).rows[0]).toContain('Sjö – 5 €')
+  })
+
+  test('Excel\'s "Unicode text", which is UTF-16 with tabs', async () => {
+    const content = Buffer.from(`\uFEFF${swedish.replaceAll(';', '\t')}`, 'utf16le')
+    expect(await table(content)).toEqual({ encoding: 'utf-16le', ...expected, separator: '\t' })
+  })
+})
+
+describe('separators', () => {
+  test.each([',', ';', '\t'])('%j', async (separator) => {
+    expect(await table(swedish.replaceAll(';', separator))).toMatchObject({ ...expected, separator })
+  })
+
+  test('told by Excel on a first line of its own', async () => {
+    expect(await table(`sep=;\r\n${swedish}`)).toMatchObject({ separator: ';', rows: [[3, '990230-001', 'Åsa', 'Öström', 'Sjögärde']] })
+  })
+
+  test('one that also stands in cells', async () => {
+    expect(await table('Namn;Golf-ID;Anteckning, kort, fri\n"Öström, Åsa";990230-001;a, b, c, d\n'))
+      .toMatchObject({ separator: ';', rows: [[2, 'Öström, Åsa', '990230-001', 'a, b, c, d']] })
+  })
+})
+
+test('quotes, line breaks in cells, `="…"`, old and mixed line ends; lines are counted as an editor shows them', async () => {
+  expect((await table('\nGolf-ID,Namn\r\n1,"Åsa ""Ace""\r\nÖström"\r\r2,="050112003"\n\n,\n3,5" putt\n')).rows).toEqual([
+    [3, '1', 'Åsa "Ace"\nÖström'], [6, '2', '="050112003"'], [9, '3', '5" putt'],
+  ])
+})
+
+test('letters of four bytes are whole wherever the file is cut for reading', async () => {
+  const rows = Array.from({ length: 30_000 }, (_, index) => `${'x'.repeat(index % 3)}😀,${index}`)
+  const read = (await table(`Namn,Golf-ID\n${rows.join('\n')}`)).rows
+  expect(read).toHaveLength(30_000)
+  expect(read.every(([, name]) => String(name).endsWith('😀'))).toBe(true)
+})
+
+describe('what is no such file', () => {
+  test.each([
+    ['nothing', '', 'Filen är tom.'],
+    ['blank lines', '\r\n \r\n', 'Filen är tom.'],
+    ['a workbook', Uint8Array.from([0x50, 0x4B, 0x03, 0x04, 1, 2]), /Excel-arbetsbok/],
+    ['an old workbook', Uint8Array.from([0xD0, 0xCF, 0x11, 0xE0]), /Excel-arbetsbok/],
+    ['a PDF', '%PDF-1.7\n', /PDF/],
+    ['a picture', Uint8Array.from([0xFF, 0xD8, 0xFF, 0xE0, 0, 16]), /ingen textfil/],
+    ['no headings', 'Anna Exempel;990230-001\n', 'Filens första rad behöver vara rubriker, och en av dem Golf-ID. Första raden i din fil är: Anna Exempel, 990230-001'],
+    ['no Golf-ID', 'Namn;Telefon\nAnna;1\n', /en av dem Golf-ID.*Namn, Telefon/],
+    ['a quote without its pair', 'Golf-ID;Namn\n1;"Anna\n2;Bo\n', 'Ett citattecken på rad 2 eller senare saknar sitt par, så filen går inte att läsa.'],
+    ['a quote without its pair, far from the end', `Golf-ID;Namn\n1;Bo\n2;"Anna\n${'3;Rut\n'.repeat(40_000)}`, /rad 3 eller senare/],
+  ])('%s', async (_, content, problem) => {
+    expect(await problemOf(content)).toMatch(problem)
+  })
+})

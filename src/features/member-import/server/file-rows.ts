@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { parse as parseAtOnce } from 'csv-parse/sync'
+import * as z from 'zod/mini'
+import { shortened } from '../cell-rules.ts'
+import { understandHeadings } from '../column-rules.ts'
+import type { FileColumn, UnderstoodColumn } from '../rules.ts'
+import { fileTexts } from '../texts.ts'
+import { FileProblem } from './file-text.ts'
+
+interface FileRow {
+  /** The line where the row begins; the first is 1. */
+  line: number
+  cells: string[]
+}
+
+export interface FileTable {
+  separator: string
+  columns: UnderstoodColumn[]
+  /** The rows below the headings, without empty ones. */
+  rows: AsyncIterable<FileRow>
+}
+
+const separators = [';', ',', '\t'] as const
+
+/** Longer is no row: a quote was opened and never closed. */
+const longestRow = 100_000
+const chunkSize = 64 * 1024
+
+const dialect = {
+  record_delimiter: '\n',
+  relax_column_count: true,
+  // `="0701740605"`, and inches in a text.
+  relax_quotes: true,
+  skip_empty_lines: true,
+  max_record_size: longestRow,
+} as const
+
+const parsed = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) })
+
+/**
+ * Understands a file as a table: which sign separates its cells, and what its headings mean.
+ * @throws FileProblem when no heading is Golf-ID; the rows throw it when a quote is never closed
+ */
+export function readTable(text: string): FileTable {
+  const told = /^"?sep=([;,\t])"?\n/i.exec(text)
+  const body = told ? text.slice(told[0].length) : text
+  const firstLine = told ? 2 : 1
+  const readings = (told ? [told[1] ?? ';'] : separators).map((separator) => {
+    const headings = firstRow(body, separator)
+    return { separator, headings, columns: understandHeadings(headings) }
+  })
+  const [best] = readings.toSorted((one, other) => understood(other) - understood(one) || other.headings.length - one.headings.length)
+  if (!best?.columns.some(({ column }) => column === 'golf_id')) {
+    throw new FileProblem(fileTexts.noGolfId(shortened((best?.headings ?? []).join(', '), 200)))
+  }
+  return {
+    separator: best.separator,
+    columns: best.columns.map(({ heading, column }) => ({ heading: shortened(heading), column })),
+    rows: rowsBelow(readRows(body, best.separator, firstLine)),
+  }
+}
+
+function understood({ columns }: { columns: { column: FileColumn | null }[] }): number {
+  return columns.filter(({ column }) => column !== null).length
+}
+
+/** The first row with something in it, and nothing after: with a wrong separator the rest may not be readable at all. */
+function firstRow(text: string, separator: string): string[] {
+  const head = text.slice(0, longestRow).replace(/^(?:[\s;,"]*\n)+/, '')
+  try {
+    return z.tuple([z.array(z.string())]).parse(parseAtOnce(head, { ...dialect, delimiter: separator, to: 1 }))[0]
+  } catch {
+    return []
+  }
+}
+
+async function* rowsBelow(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
+  let isHeading = true
+  for await (const row of rows) {
+    if (!isHeading) yield row
+    isHeading = false
+  }
+}
+
+/** Rows with something in them, as they are parsed. */
+async function* readRows(text: string, separator: string, firstLine: number): AsyncGenerator<FileRow> {
+  let ended = firstLine - 1
+  const parser = parse({
+    ...dialect,
+    delimiter: separator,
+    info: true,
+    // A fault ends the stream before the rows that came with it have been read.
+    on_record(record, { lines }) {
+      ended = firstLine - 1 + lines
+      return record
+    },
+  })
+  try {
+    for await (const row of Readable.from(chunksOf(text)).pipe(parser)) {
+      const { record, info } = parsed.parse(row)
+      const breaks = record.reduce((count, cell) => count + cell.split('\n').length - 1, 0)
+      if (record.some((cell) => cell.trim() !== '')) yield { line: firstLine - 1 + info.lines - breaks, cells: record }
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw new FileProblem(fileTexts.openQuote(ended + 1), { cause: error })
+    throw error
+  }
+}
+
+/** Never parts the two halves of a character. */
+function* chunksOf(text: string): Generator<string> {
+  for (let start = 0, end = 0; start < text.length; start = end) {
+    end = start + chunkSize
+    if (/[\uD800-\uDBFF]/.test(text.charAt(end - 1))) end += 1
+    yield text.slice(start, end)
+  }
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { recordAct } from '#server/audit/audit.ts'
+import type { Services } from '#server/calls.ts'
+import { importTexts } from '../texts.ts'
+import { startJudgingAnew } from './reading.ts'
+import { addMembers, changeMembers, claimForRows, releaseReplacedEmails, renameUsers } from './run-store.ts'
+import { countRows, forgetRows, moveImport } from './store.ts'
+
+/** How often a process says that it still works at an import: well within what counts as lost. */
+const signOfLifeMs = 10_000
+
+/** The register is no longer what the rows were judged by. */
+class Moved extends Error {}
+
+/**
+ * Imports the rows of an import that is `importing`, all or none, in the background: ends `imported`, or `ready` with its
+ * rows judged anew when the register has moved meanwhile. Never rejects.
+ */
+export async function startImporting(services: Services, id: string, actorId: string): Promise<void> {
+  const { db, clock, log } = services
+  const signs = setInterval(() => void sayAlive(), signOfLifeMs)
+  try {
+    await importRows(services, id, actorId)
+    await forgetRows(db, id)
+  } catch (error) {
+    const hasMoved = error instanceof Moved || isOvertaken(error)
+    if (!hasMoved) log.error({ err: error, import: id }, 'members could not be imported')
+    await goBack(hasMoved).catch((failure: unknown) => log.warn({ err: failure, import: id }, 'an import could not be taken back; it counts as lost'))
+  } finally {
+    clearInterval(signs)
+  }
+
+  async function sayAlive(): Promise<void> {
+    await moveImport(db, { id, from: ['importing'], now: clock.now() }).catch(() => undefined)
+  }
+
+  async function goBack(hasMoved: boolean): Promise<void> {
+    const to = hasMoved ? { state: 'reading', rowsDone: 0 } as const : { state: 'failed', problem: importTexts.unexpected } as const
+    if (!await moveImport(db, { id, from: ['importing'], now: clock.now(), ...to })) return
+    if (hasMoved) await startJudgingAnew(services, id, importTexts.moved)
+    else await forgetRows(db, id)
+  }
+}
+
+/** SQLSTATE of a value that somebody else has just taken, and of waits that could not end well. */
+const overtaken = z.object({ code: z.enum(['23505', '40P01', '40001', '55P03']) })
+
+function isOvertaken(error: unknown): boolean {
+  return error instanceof Error && (overtaken.safeParse(error).success || isOvertaken(error.cause))
+}
+
+/** Members first, then claims: the order in which one member's own changes take them. */
+async function importRows({ db, clock }: Services, id: string, actorId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const now = clock.now()
+    const counts = await countRows(tx, id)
+    if (await changeMembers(tx, id, now) !== counts.changed) throw new Moved()
+    if (await claimForRows(tx, id) > 0) throw new Moved()
+    if (await addMembers(tx, id, now) !== counts.new) throw new Moved()
+    await renameUsers(tx, id, now)
+    await releaseReplacedEmails(tx, id)
+    const { new: added, changed, same, faulty: skipped } = counts
+    await recordAct(tx, { actorId, act: 'members_imported', subject: { kind: 'import', id }, details: { added, changed, same, skipped }, now })
+    if (!await moveImport(tx, { id, from: ['importing'], now, state: 'imported', importedAt: now, problem: null })) throw new Moved()
+  })
+}

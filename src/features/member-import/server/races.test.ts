@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { identifierClaims, members } from '#features/members/server/tables.ts'
+import { auditEntries } from '#server/audit/tables.ts'
+import { startTestSite, type TestSite, type TestVisitor } from '#server/testing.ts'
+import { giveIn, run, settled } from './testing.ts'
+
+let site: TestSite
+let admins: TestVisitor[]
+
+const row = (number: number) => `990231-${number};Nils Exempel${number};nils${number}@example.com`
+const heading = 'Golf-ID;Namn;E-post'
+const file = (from: number, to: number) => [heading, ...Array.from({ length: to - from }, (_, index) => row(from + index))].join('\n')
+
+// The embedded database has one connection and hides what these show.
+describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
+  beforeAll(async () => {
+    site = await startTestSite()
+    admins = await Promise.all(Array.from({ length: 8 }, () => site.adminVisitor('admin_write')))
+  })
+  afterAll(() => site.close())
+
+  const first = () => {
+    const [admin] = admins
+    if (!admin) throw new Error('Nobody is there')
+    return admin
+  }
+
+  it('eight who press Importera make one import', async () => {
+    const { id } = await giveIn(site, first(), file(100, 400))
+    const answers = await Promise.all(admins.map((admin) => admin.rpc('run_member_import', { p_id: id })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) expect({ status, body }).toMatchObject({ status: 409, body: { code: 'NOT_READY' } })
+    expect(await settled(first(), id)).toMatchObject({ state: 'imported', result: { added: 300 } })
+    expect(await site.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))).toHaveLength(1)
+  })
+
+  it('eight files with the same people: each person is added once, and each file is whole or not at all', async () => {
+    const previews = await Promise.all(admins.map((admin) => giveIn(site, admin, file(500, 700))))
+    const ends = await Promise.all(previews.map(({ id }, index) => run(admins[index] ?? first(), id)))
+    expect(ends.filter(({ state }) => state === 'imported')).toHaveLength(1)
+    for (const end of ends.filter(({ state }) => state !== 'imported')) {
+      expect(end).toMatchObject({ state: 'ready', counts: { new: 0, same: 200, faulty: 0 } })
+    }
+    expect(await site.db.select().from(members).where(eq(members.golfId, '990231-500'))).toHaveLength(1)
+  })
+
+  it('a file against people who are added by hand: nobody twice, no claim astray', async () => {
+    const preview = await giveIn(site, first(), file(700, 900))
+    const [end, ...added] = await Promise.all([
+      run(first(), preview.id),
+      ...Array.from({ length: 40 }, (_, index) => (admins[1 + index % 7] ?? first()).rpc('add_member', {
+        p_first_name: 'Ivar', p_last_name: 'Exempel', p_golf_id: `990231-${880 - index * 4}`, p_private_email: `nils${880 - index * 4}@example.com`,
+      })),
+    ])
+    for (const { status } of added) expect([200, 409]).toContain(status)
+    const winners = added.filter(({ status }) => status === 200).length
+    const done = end.state === 'imported' ? end : await run(first(), preview.id)
+    // Whoever came while the rows were judged anew is added by hand too.
+    const last = done.state === 'imported' ? done : await run(first(), preview.id)
+    expect(last).toMatchObject({ state: 'imported', result: { added: 200 - winners, skipped: 0 } })
+    const rows = await site.db.select({ id: members.id, golfId: members.golfId, owner: identifierClaims.ownerId })
+      .from(members).leftJoin(identifierClaims, eq(identifierClaims.value, members.golfId))
+    expect(rows.filter(({ id, owner }) => id !== owner)).toEqual([])
+  })
+
+  it('a file against members who change their own details: no change is lost unseen', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => site.person()))
+    const preview = await giveIn(site, first(), ['Golf-ID;Telefon', ...people.map(({ golfId }) => `${golfId};0701740699`)].join('\n'))
+    const [end] = await Promise.all([
+      run(first(), preview.id),
+      ...people.map(({ visitor }) => visitor.rpc('update_my_profile', { p_phone: '0701740688' })),
+    ])
+    const phones = (await Promise.all(people.map(({ memberId }) => site.db.select({ phone: members.phone }).from(members).where(eq(members.id, memberId)))))
+      .map(([member]) => member?.phone)
+    // Whoever changed theirs did so before the import was held back, or after it was done: theirs is what stands.
+    expect(phones).toEqual(people.map(() => '0701740688'))
+    expect(['imported', 'ready']).toContain(end.state)
+  })
+})

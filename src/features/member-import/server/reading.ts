@@ -1,0 +1,113 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Services } from '#server/calls.ts'
+import { readRow } from '../cell-rules.ts'
+import { importLimits } from '../rules.ts'
+import { fileTexts, importTexts } from '../texts.ts'
+import type { ReadRow, TakenInFile } from '../verdict-rules.ts'
+import { readTable } from './file-rows.ts'
+import { FileProblem, readText } from './file-text.ts'
+import { judgeRows } from './judging.ts'
+import { forgetRows, keepRows, listRows, moveImport } from './store.ts'
+
+/** Rows judged and kept at a time: a few dozen milliseconds of the embedded database. */
+const batchSize = 1000
+
+/** The import is no longer ours to work at: somebody has discarded it. */
+class Discarded extends Error {}
+
+/** Reads a file that was given in, in the background: ends `ready`, or `failed` with the reason. Never rejects. */
+export function startReading(services: Services, id: string, bytes: Uint8Array): Promise<void> {
+  return attempt(services, id, () => readFile(services, id, bytes))
+}
+
+/** Judges all rows of an import beside the register as it is now; `problem` says why. Never rejects. */
+export function startJudgingAnew(services: Services, id: string, problem: string): Promise<void> {
+  return attempt(services, id, () => judgeAnew(services, id, problem))
+}
+
+async function readFile(services: Services, id: string, bytes: Uint8Array): Promise<void> {
+  const { text, encoding } = readText(bytes)
+  const { separator, columns, rows } = readTable(text)
+  const mostRows = lines(text) - 1
+  if (mostRows > importLimits.rows) await refuseTooMany(readTable(text).rows)
+  await reading(services, id, { encoding, separator, columns, rowsTotal: mostRows })
+  const keep = batchKeeper(services, id)
+  const meanings = columns.map(({ column }) => column)
+  let batch: ReadRow[] = []
+  for await (const { line, cells } of rows) {
+    batch.push({ line, ...readRow(meanings, cells) })
+    if (batch.length < batchSize) continue
+    await keep.batch(batch)
+    batch = []
+  }
+  await keep.batch(batch)
+  if (keep.rows() === 0) throw new FileProblem(fileTexts.noRows)
+  await reading(services, id, { state: 'ready', rowsTotal: keep.rows() })
+}
+
+/** A file with more lines than rows are allowed may still hold few rows of several lines each. */
+async function refuseTooMany(rows: AsyncIterable<unknown>): Promise<void> {
+  let count = 0
+  for await (const _ of rows) count += 1
+  if (count > importLimits.rows) throw new FileProblem(fileTexts.tooManyRows(importLimits.rows.toLocaleString('sv-SE')))
+}
+
+async function judgeAnew(services: Services, id: string, problem: string): Promise<void> {
+  const keep = batchKeeper(services, id)
+  let after = 0
+  for (;;) {
+    const rows = await listRows(services.db, { importId: id, after, limit: batchSize })
+    const last = rows.at(-1)
+    if (!last) break
+    await keep.batch(rows.map(({ line, fields, problems }) => ({ line, given: fields, problems })))
+    after = last.line
+  }
+  await reading(services, id, { state: 'ready', problem })
+}
+
+/** Judges and keeps rows batch by batch, and says how far it has come. */
+function batchKeeper(services: Services, id: string) {
+  const { db, clock } = services
+  const taken: TakenInFile = new Map()
+  let done = 0
+  return {
+    rows: () => done,
+    async batch(rows: readonly ReadRow[]): Promise<void> {
+      const judged = await judgeRows(db, rows, taken)
+      done += rows.length
+      await db.transaction(async (tx) => {
+        if (!await moveImport(tx, { id, from: ['reading'], now: clock.now(), rowsDone: done })) throw new Discarded()
+        await keepRows(tx, id, judged)
+      })
+      // Other requests come first: reading is in no hurry.
+      await setImmediate()
+    },
+  }
+}
+
+async function reading({ db, clock }: Services, id: string, set: Omit<Parameters<typeof moveImport>[1], 'id' | 'from' | 'now'>): Promise<void> {
+  if (!await moveImport(db, { id, from: ['reading'], now: clock.now(), ...set })) throw new Discarded()
+}
+
+function lines(text: string): number {
+  let count = text.endsWith('\n') ? 0 : 1
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1
+  return count
+}
+
+async function attempt({ db, clock, log }: Services, id: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof Discarded) return
+    const isFile = error instanceof FileProblem
+    if (!isFile) log.error({ err: error, import: id }, 'a file of members could not be read')
+    const problem = isFile ? error.message : importTexts.unexpected
+    try {
+      await moveImport(db, { id, from: ['reading'], now: clock.now(), state: 'failed', problem })
+      await forgetRows(db, id)
+    } catch (failure) {
+      log.warn({ err: failure, import: id }, 'a failed import could not be marked; it counts as lost')
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { implement } from '@orpc/server'
+import { type CallContext, refusal, type Services, signedIn } from '#server/calls.ts'
+import { memberImportContract } from '../contract.ts'
+import { importRowsPageSize, standingOf } from '../rules.ts'
+import { startImporting } from './importing.ts'
+import { presentImport, presentRow, presentSummary } from './present.ts'
+import { countRows, findImport, forgetRows, listImports, listRows, moveImport } from './store.ts'
+
+/** Looking at a file of members, importing it and letting it go. Files come in at `import-files.ts`. */
+export function createMemberImportRoutes(services: Services) {
+  const { db, clock } = services
+  const os = implement(memberImportContract).$context<CallContext>()
+
+  return os.router({
+    getMemberImport: os.getMemberImport.handler(async ({ input }) => {
+      const listed = await existing(input.p_id)
+      return presentImport(listed, await countRows(db, input.p_id), clock.now())
+    }),
+
+    listMemberImportRows: os.listMemberImportRows.handler(async ({ input }) => {
+      await existing(input.p_id)
+      const { p_id: importId, p_verdict: verdict, cursor: after = 0, limit = importRowsPageSize } = input
+      return (await listRows(db, { importId, verdict, after, limit })).map(presentRow)
+    }),
+
+    listMemberImports: os.listMemberImports.handler(async () => {
+      const now = clock.now()
+      return (await listImports(db)).map((listed) => presentSummary(listed, now))
+    }),
+
+    runMemberImport: os.runMemberImport.handler(async ({ input, context, errors }) => {
+      const { userId } = await signedIn(context)
+      const { p_id: id, p_skip_faulty: skipFaulty = false } = input
+      await existing(id)
+      const { faulty } = await countRows(db, id)
+      if (faulty > 0 && !skipFaulty) throw errors.FAULTY_ROWS({ data: { faulty } })
+      // Of two who press at once, one moves it on.
+      const isMine = await moveImport(db, { id, from: ['ready'], now: clock.now(), state: 'importing', problem: null })
+      if (!isMine) throw errors.NOT_READY()
+      void startImporting(services, id, userId)
+      return { state: 'importing' }
+    }),
+
+    discardMemberImport: os.discardMemberImport.handler(async ({ input, errors }) => {
+      const now = clock.now()
+      const { import: stored } = await existing(input.p_id)
+      const isLost = standingOf(stored, now) === 'failed'
+      const from = isLost ? ['reading', 'importing', 'failed'] as const : ['reading', 'ready', 'failed', 'discarded'] as const
+      if (!await moveImport(db, { id: input.p_id, from, now, state: 'discarded' })) throw errors.NOT_DISCARDABLE()
+      await forgetRows(db, input.p_id)
+      return { success: true }
+    }),
+  })
+
+  async function existing(id: string) {
+    const listed = await findImport(db, id)
+    if (!listed) throw refusal('NOT_FOUND')
+    return listed
+  }
+}

@@ -1,0 +1,108 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { users } from '#features/accounts/server/tables.ts'
+import { identifierClaims, members } from '#features/members/server/tables.ts'
+import type { Db } from '#server/db/database.ts'
+import { memberImportRows } from './tables.ts'
+
+/** Rows changed or claims taken by one statement, so that none lasts for seconds on the embedded database. */
+const batches = { rows: 2500, claims: 15_000 } as const
+
+const figure = z.object({ rows: z.tuple([z.object({ figure: z.coerce.number() })]) })
+
+async function readFigure(tx: Db, query: SQL): Promise<number> {
+  return figure.parse(await tx.execute(query)).rows[0].figure
+}
+
+/** Runs a statement over the lines of an import, some at a time. Answers how many rows it gave back in all. */
+async function overLines(tx: Db, importId: string, statement: (lines: SQL) => SQL): Promise<number> {
+  const last = await readFigure(tx, sql`select coalesce(max(line), 0) as figure from ${memberImportRows} where import_id = ${importId}`)
+  let given = 0
+  for (let from = 0; from < last; from += batches.rows) {
+    const lines = sql`r.import_id = ${importId} and r.line > ${from} and r.line <= ${from + batches.rows}`
+    given += await readFigure(tx, sql`with done as (${statement(lines)}) select count(*) as figure from done`)
+  }
+  return given
+}
+
+/**
+ * Changes the members of the rows that change something, each only while it still has what the row was judged by.
+ * Answers how many were changed.
+ */
+export function changeMembers(tx: Db, importId: string, now: Date): Promise<number> {
+  const next = (field: string, column: SQL) => sql`case when r.changed ? ${sql.raw(`'${field}'`)} then ${column} else m.${sql.raw(field)} end`
+  const text = (field: string) => sql`${sql.raw(field)} = ${next(field, sql`r.fields ->> ${sql.raw(`'${field}'`)}`)}`
+  return overLines(tx, importId, (lines) => sql`
+    update ${members} m set ${sql.join(['first_name', 'last_name', 'private_email', 'work_email', 'phone', 'club', 'category'].map(text), sql`, `)},
+      matchplay_approved = ${next('matchplay_approved', sql`(r.fields ->> 'matchplay_approved')::boolean`)},
+      updated_at = ${now.toISOString()}::timestamptz
+    from ${memberImportRows} r
+    where ${lines} and r.verdict = 'changed' and m.id = r.member_id and m.ended_on is null
+      and jsonb_build_object('first_name', m.first_name, 'last_name', m.last_name, 'private_email', m.private_email, 'work_email', m.work_email,
+        'phone', m.phone, 'club', m.club, 'category', m.category, 'matchplay_approved', m.matchplay_approved) @> r.changed
+    returning m.id`)
+}
+
+/** Adds the members of the rows with somebody new. Letters go to the private address first, as for one who is typed in. */
+export function addMembers(tx: Db, importId: string, now: Date): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  return overLines(tx, importId, (lines) => sql`
+    insert into ${members} (id, golf_id, first_name, last_name, private_email, work_email, phone, club, category,
+      matchplay_approved, contact_method, created_at, updated_at)
+    select r.member_id, f ->> 'golf_id', f ->> 'first_name', f ->> 'last_name', f ->> 'private_email', f ->> 'work_email', f ->> 'phone',
+      f ->> 'club', f ->> 'category', coalesce((f ->> 'matchplay_approved')::boolean, false),
+      case when f ? 'private_email' then 'private_email' when f ? 'work_email' then 'work_email' end, ${at}, ${at}
+    from ${memberImportRows} r, lateral (select r.fields as f) fields
+    where ${lines} and r.verdict = 'new'
+    returning id`)
+}
+
+/** Keeps the log-ins' names what the register says. */
+export function renameUsers(tx: Db, importId: string, now: Date): Promise<number> {
+  return overLines(tx, importId, (lines) => sql`
+    update ${users} u set name = m.first_name || ' ' || m.last_name, updated_at = ${now.toISOString()}::timestamptz
+    from ${memberImportRows} r, ${members} m
+    where ${lines} and r.verdict = 'changed' and (r.changed ? 'first_name' or r.changed ? 'last_name')
+      and m.id = r.member_id and u.id = m.user_id
+    returning u.id`)
+}
+
+/** The Golf-IDs and addresses that the rows bring, each with whose it shall be. */
+function wantedClaims(importId: string): SQL {
+  return sql`(
+    select distinct w.kind, w.value, r.member_id as owner_id from ${memberImportRows} r, lateral (values
+      ('golf_id', case when r.verdict = 'new' then r.fields ->> 'golf_id' end),
+      ('email', case when r.verdict = 'new' or r.changed ? 'private_email' then r.fields ->> 'private_email' end),
+      ('email', case when r.verdict = 'new' or r.changed ? 'work_email' then r.fields ->> 'work_email' end)
+    ) as w (kind, value)
+    where r.import_id = ${importId} and r.verdict in ('new', 'changed') and w.value is not null
+  )`
+}
+
+/**
+ * Takes the rows' Golf-IDs and addresses, in the order in which everybody takes them, so that nobody waits for one who
+ * waits. Answers how many somebody else has: none when all are their owners' now.
+ */
+export async function claimForRows(tx: Db, importId: string): Promise<number> {
+  const wanted = wantedClaims(importId)
+  const all = await readFigure(tx, sql`select count(*) as figure from ${wanted} w`)
+  for (let done = 0; done < all; done += batches.claims) {
+    await tx.execute(sql`
+      insert into ${identifierClaims} (kind, value, owner_id)
+      select kind, value, owner_id from ${wanted} w order by kind, value, owner_id limit ${batches.claims} offset ${done}
+      on conflict do nothing`)
+  }
+  return readFigure(tx, sql`
+    select count(*) as figure from ${wanted} w left join ${identifierClaims} c on c.kind = w.kind and c.value = w.value
+    where c.owner_id is distinct from w.owner_id`)
+}
+
+/** Lets go of addresses that nobody of the changed has any more; the one that log-in links go to stays its owner's. */
+export function releaseReplacedEmails(tx: Db, importId: string): Promise<number> {
+  return overLines(tx, importId, (lines) => sql`
+    delete from ${identifierClaims} c using ${memberImportRows} r, ${members} m left join ${users} u on u.id = m.user_id
+    where ${lines} and r.verdict = 'changed' and (r.changed ? 'private_email' or r.changed ? 'work_email')
+      and m.id = r.member_id and c.owner_id = m.id and c.kind = 'email'
+      and c.value <> all (array_remove(array[m.private_email, m.work_email, u.email], null))
+    returning c.value`)
+}

@@ -1,0 +1,101 @@
+import { and, asc, count, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { users } from '#features/accounts/server/tables.ts'
+import type { Db } from '#server/db/database.ts'
+import { auditEntries } from '#server/audit/tables.ts'
+import { importLimits, importListSize, type ImportState, type RowVerdict } from '../rules.ts'
+import { memberImportRows, memberImports } from './tables.ts'
+
+export type StoredImport = typeof memberImports.$inferSelect
+export type StoredRow = typeof memberImportRows.$inferSelect
+
+/** A judged row, by the names of its columns. */
+export interface StagedRow extends Pick<StoredRow, 'line' | 'verdict' | 'fields' | 'changed' | 'problems'> {
+  member_id: string | null
+}
+
+/** An import with the name of who gave the file in and, when it is done, what the log says that it did. */
+export interface ListedImport {
+  import: StoredImport
+  createdBy: string | null
+  done: typeof auditEntries.$inferSelect['details'] | null
+}
+
+export async function createImport(db: Db, fields: Pick<StoredImport, 'id' | 'fileName' | 'createdBy'> & { now: Date }): Promise<void> {
+  const { now, ...rest } = fields
+  await db.insert(memberImports).values({ ...rest, state: 'reading', createdAt: now, workedAt: now })
+}
+
+function selectImports(db: Db) {
+  return db.select({ import: memberImports, createdBy: users.name, done: auditEntries.details })
+    .from(memberImports)
+    .leftJoin(users, eq(users.id, memberImports.createdBy))
+    .leftJoin(auditEntries, and(eq(auditEntries.act, 'members_imported'), eq(auditEntries.subjectId, sql`${memberImports.id}::text`)))
+}
+
+export async function findImport(db: Db, id: string): Promise<ListedImport | null> {
+  const [row] = await selectImports(db).where(eq(memberImports.id, id))
+  return row ?? null
+}
+
+export function listImports(db: Db): Promise<ListedImport[]> {
+  return selectImports(db).where(ne(memberImports.state, 'discarded')).orderBy(desc(memberImports.createdAt)).limit(importListSize)
+}
+
+export async function countRows(db: Db, importId: string): Promise<Record<RowVerdict, number>> {
+  const rows = await db.select({ verdict: memberImportRows.verdict, rows: count() }).from(memberImportRows)
+    .where(eq(memberImportRows.importId, importId)).groupBy(memberImportRows.verdict)
+  return { new: 0, changed: 0, same: 0, faulty: 0, ...Object.fromEntries(rows.map((row) => [row.verdict, row.rows])) }
+}
+
+/** Rows in the file's order, after a line. */
+export function listRows(db: Db, { importId, verdict, after, limit }: {
+  importId: string
+  verdict?: RowVerdict | undefined
+  after: number
+  limit: number
+}): Promise<StoredRow[]> {
+  return db.select().from(memberImportRows)
+    .where(and(
+      eq(memberImportRows.importId, importId),
+      verdict && eq(memberImportRows.verdict, verdict),
+      gt(memberImportRows.line, after),
+    ))
+    .orderBy(asc(memberImportRows.line)).limit(limit)
+}
+
+/**
+ * Moves an import on, if it still is where the caller believes. Answers whether it was: of two at once one moves it, and
+ * whoever works at it learns that it has been discarded.
+ */
+export async function moveImport(db: Db, { id, from, now, ...set }: {
+  id: string
+  from: readonly ImportState[]
+  now: Date
+} & Partial<Omit<StoredImport, 'id'>>): Promise<boolean> {
+  const moved = await db.update(memberImports).set({ ...set, workedAt: now })
+    .where(and(eq(memberImports.id, id), inArray(memberImports.state, from)))
+    .returning({ id: memberImports.id })
+  return moved.length > 0
+}
+
+/** Keeps judged rows, in place of the same lines' earlier verdicts. */
+export async function keepRows(tx: Db, importId: string, rows: readonly StagedRow[]): Promise<void> {
+  await tx.execute(sql`
+    insert into ${memberImportRows} (import_id, line, verdict, member_id, fields, changed, problems)
+    select ${importId}::uuid, line, verdict, member_id, fields, changed, problems from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as staged (line int, verdict text, member_id uuid, fields jsonb, changed jsonb, problems jsonb)
+    on conflict (import_id, line) do update set verdict = excluded.verdict, member_id = excluded.member_id,
+      fields = excluded.fields, changed = excluded.changed, problems = excluded.problems`)
+}
+
+export async function forgetRows(db: Db, importId: string): Promise<void> {
+  await db.delete(memberImportRows).where(eq(memberImportRows.importId, importId))
+}
+
+/** Forgets files that were given in and not imported within a day, and rows that a lost process left. */
+export async function pruneImports(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - importLimits.keptHours * 3_600_000)
+  await db.delete(memberImports).where(and(ne(memberImports.state, 'imported'), lt(memberImports.workedAt, before)))
+  const over = db.select({ id: memberImports.id }).from(memberImports).where(eq(memberImports.state, 'imported'))
+  await db.delete(memberImportRows).where(inArray(memberImportRows.importId, over))
+}

@@ -1,0 +1,53 @@
+import { setTimeout } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import type { Answer, TestSite, TestVisitor } from '#server/testing.ts'
+import { memberImport, memberImportRow } from '../contract.ts'
+
+const given = z.object({ id: z.string() })
+
+/** Gives a file in as the page does; the bytes go as they are. */
+export async function post(site: TestSite, visitor: TestVisitor, content: string | Uint8Array, name = 'medlemmar.csv'): Promise<Answer> {
+  const response = await fetch(`${site.origin}/api/imports/members.csv?${new URLSearchParams({ name }).toString()}`, {
+    method: 'POST',
+    body: typeof content === 'string' ? content : Buffer.from(content),
+    headers: { 'content-type': 'text/csv', cookie: [...visitor.cookies].map((pair) => pair.join('=')).join('; ') },
+  })
+  const body: unknown = await response.json()
+  return { status: response.status, body, headers: response.headers }
+}
+
+/** How an import stands once nobody works at it. */
+export async function settled(visitor: TestVisitor, id: string) {
+  for (;;) {
+    const found = memberImport.parse((await visitor.rpc('get_member_import', { p_id: id })).body)
+    if (found.state !== 'reading' && found.state !== 'importing') return found
+    await setTimeout(10)
+  }
+}
+
+/** Gives a file in and waits until it has been read. */
+export async function giveIn(site: TestSite, visitor: TestVisitor, content: string | Uint8Array, name?: string) {
+  const { id } = given.parse((await post(site, visitor, content, name)).body)
+  return settled(visitor, id)
+}
+
+export async function rowsOf(visitor: TestVisitor, id: string, more: Record<string, unknown> = {}) {
+  return z.array(memberImportRow).parse((await visitor.rpc('list_member_import_rows', { p_id: id, ...more })).body)
+}
+
+/** Imports and waits for the end. */
+export async function run(visitor: TestVisitor, id: string, skipFaulty = false) {
+  await visitor.rpc('run_member_import', { p_id: id, p_skip_faulty: skipFaulty })
+  return settled(visitor, id)
+}
+
+/** As a Swedish Excel saves: one byte for a letter. */
+export function inWindows1252(text: string): Uint8Array {
+  return Uint8Array.from([...text].map((letter) => {
+    const code = letter.codePointAt(0) ?? 0
+    if (letter === '€') return 0x80
+    if (letter === '–') return 0x96
+    if (code > 255) throw new Error(`${letter} is not in Windows-1252`)
+    return code
+  }))
+}

@@ -1,0 +1,71 @@
+import type { FileColumn, ImportState, RowVerdict } from './rules.ts'
+
+/** What is wrong with a cell. */
+export const cellTexts = {
+  unreadable: 'Kan inte läsas',
+  spreadsheetError: 'Cellen innehåller ett felvärde från kalkylprogrammet',
+  category: 'Okänd kategori. Skriv Volvo Cars, Volvo Group eller Pensionär',
+  paid: 'Skriv Ja eller Nej',
+  wholeName: 'Skriv både förnamn och efternamn',
+} as const
+
+/** What is wrong with a row, beside the register and the rest of the file. */
+export const rowTexts = {
+  golfIdMissing: 'Golf-ID krävs',
+  firstNameMissing: 'Förnamn krävs för en ny medlem',
+  lastNameMissing: 'Efternamn krävs för en ny medlem',
+  golfIdTwice: (line: number) => `Samma Golf-ID finns redan på rad ${line}`,
+  emailTwice: (line: number) => `Samma adress finns redan på rad ${line}`,
+  golfIdApplied: 'Det finns en ansökan med det här Golf-ID:t. Avgör den först',
+  emailApplied: 'Adressen finns i en ansökan. Avgör den först',
+  emailTaken: (holder: string) => `Adressen har redan ${holder}`,
+  ended: 'Medlemskapet är avslutat. Återuppta det på medlemmens kort först',
+} as const
+
+/** Why a file cannot be read; shown as it is. */
+export const fileTexts = {
+  empty: 'Filen är tom.',
+  workbook: 'Det är en Excel-arbetsbok. Öppna den i Excel, välj Spara som och filtypen CSV, och lämna in den filen.',
+  pdf: 'Det är en PDF. Medlemmarna behöver ligga i en CSV-fil, som går att spara från ett kalkylprogram.',
+  noText: 'Det är ingen textfil. Medlemmarna behöver ligga i en CSV-fil, som går att spara från ett kalkylprogram.',
+  noGolfId: (first: string) =>
+    `Filens första rad behöver vara rubriker, och en av dem Golf-ID. Första raden i din fil är: ${first}`,
+  noRows: 'Filen har rubriker men inga medlemmar.',
+  tooManyRows: (most: string) => `Filen har fler än ${most} rader. Dela upp den.`,
+  openQuote: (line: number) => `Ett citattecken på rad ${line} eller senare saknar sitt par, så filen går inte att läsa.`,
+  tooLarge: (megabytes: number) => `Filen är för stor. Den får vara högst ${megabytes} MB.`,
+} as const
+
+export const importTexts = {
+  lost: 'Arbetet avbröts, till exempel för att webbplatsen startade om. Ingenting är sparat. Välj filen igen.',
+  unexpected: 'Ett oväntat fel uppstod. Ingenting är sparat. Välj filen igen.',
+  moved: 'Registret ändrades efter granskningen, så ingenting sparades. Raderna är granskade på nytt: se över dem och importera igen.',
+  notReady: 'Filen går inte att importera just nu. Ladda om sidan för att se hur den står.',
+  faultyRows: 'Filen har felaktiga rader. Rätta dem, eller välj att hoppa över dem.',
+  notDiscardable: 'Importen pågår eller är klar och kan inte avbrytas.',
+} as const
+
+export const fieldTexts: Record<FileColumn, string> = {
+  golf_id: 'Golf-ID',
+  name: 'Namn',
+  first_name: 'Förnamn',
+  last_name: 'Efternamn',
+  email: 'E-post',
+  private_email: 'Privat e-post',
+  work_email: 'Volvo Mail',
+  phone: 'Telefon',
+  club: 'Hemklubb',
+  category: 'Kategori',
+  matchplay_approved: 'Betald',
+}
+
+export const verdictTexts: Record<RowVerdict, string> = { new: 'Ny', changed: 'Ändras', same: 'Oförändrad', faulty: 'Felaktig' }
+
+export const stateTexts: Record<ImportState, string> = {
+  reading: 'Läses',
+  ready: 'Väntar på import',
+  importing: 'Importeras',
+  imported: 'Importerad',
+  failed: 'Misslyckades',
+  discarded: 'Avbruten',
+}

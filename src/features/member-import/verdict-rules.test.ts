@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { Given } from './rules.ts'
+import { type Beside, judgeRow, type RegisterRow, type TakenInFile } from './verdict-rules.ts'
+
+const anna: RegisterRow = {
+  id: 'anna', golf_id: '990230-001', first_name: 'Anna', last_name: 'Exempel', private_email: 'anna@example.com', work_email: 'anna@work.example.com',
+  phone: '0701740605', club: 'Ale', category: 'volvo_cars', matchplay_approved: false, ended_on: null,
+}
+const emails: Record<string, { id: string; name: string | null }> = {
+  'anna@example.com': { id: 'anna', name: 'Anna Exempel (990230-001)' },
+  'anna@work.example.com': { id: 'anna', name: 'Anna Exempel (990230-001)' },
+  'bo@example.com': { id: 'bo', name: 'Bo Exempel (990230-002)' },
+  'applied@example.com': { id: 'application', name: null },
+}
+
+function judge(given: Given, beside: Partial<Beside> = {}, taken: TakenInFile = new Map()) {
+  const member = given.golf_id === anna.golf_id ? anna : undefined
+  return judgeRow({ line: 2, given, problems: [] }, { member, golfIdHolder: member && { id: member.id, name: null }, emailHolder: (address) => emails[address], ...beside }, taken)
+}
+const texts = (judged: ReturnType<typeof judge>) => judged.problems.map(({ field, text }) => `${field ?? ''}: ${text}`)
+
+test('someone whom nobody has is new', () => {
+  expect(judge({ golf_id: '990230-009', first_name: 'Nils', last_name: 'Exempel' })).toEqual({ verdict: 'new', changed: {}, problems: [] })
+})
+
+test('someone new needs both names, and everyone a Golf-ID', () => {
+  expect(texts(judge({ golf_id: '990230-009' }))).toEqual(['first_name: Förnamn krävs för en ny medlem', 'last_name: Efternamn krävs för en ny medlem'])
+  expect(texts(judge({ first_name: 'Nils' }))).toEqual(['golf_id: Golf-ID krävs'])
+})
+
+test('what a row leaves out stands, and what is as before is no change', () => {
+  expect(judge({ golf_id: '990230-001' }).verdict).toBe('same')
+  expect(judge({ golf_id: '990230-001', first_name: 'Anna', phone: '0701740605', matchplay_approved: false }).verdict).toBe('same')
+})
+
+test('a change tells what the register has', () => {
+  expect(judge({ golf_id: '990230-001', phone: '0701740606', club: 'Ale', matchplay_approved: true }))
+    .toEqual({ verdict: 'changed', changed: { phone: '0701740605', matchplay_approved: false }, problems: [] })
+})
+
+test('a full name that is the register\'s, split otherwise, is no change', () => {
+  const maria = { ...anna, first_name: 'Anna', last_name: 'Maria Exempel' }
+  const given: Given = { golf_id: '990230-001', name: 'Anna Maria Exempel', first_name: 'Anna Maria', last_name: 'Exempel' }
+  expect(judge(given, { member: maria }).verdict).toBe('same')
+  expect(judge(given).changed).toEqual({ first_name: 'Anna' })
+})
+
+test('a plain address that is the one of the work is no change', () => {
+  const address = 'anna@work.example.com'
+  expect(judge({ golf_id: '990230-001', email: address, private_email: address }).verdict).toBe('same')
+  expect(judge({ golf_id: '990230-001', private_email: address }).verdict).toBe('changed')
+})
+
+test('an address of somebody else, and one of an application', () => {
+  expect(texts(judge({ golf_id: '990230-001', private_email: 'bo@example.com' }))).toEqual(['private_email: Adressen har redan Bo Exempel (990230-002)'])
+  expect(texts(judge({ golf_id: '990230-001', work_email: 'applied@example.com' }))).toEqual(['work_email: Adressen finns i en ansökan. Avgör den först'])
+})
+
+test('a Golf-ID of an application, and of a membership that has ended', () => {
+  const given: Given = { golf_id: '990230-009', first_name: 'Nils', last_name: 'Exempel' }
+  expect(texts(judge(given, { golfIdHolder: { id: 'application', name: null } })))
+    .toEqual(['golf_id: Det finns en ansökan med det här Golf-ID:t. Avgör den först'])
+  expect(texts(judge({ golf_id: '990230-001' }, { member: { ...anna, ended_on: '2026-01-01' } })))
+    .toEqual([': Medlemskapet är avslutat. Återuppta det på medlemmens kort först'])
+})
+
+test('the first of two rows stands; one at fault takes nothing from the next', () => {
+  const taken: TakenInFile = new Map()
+  const nils: Given = { golf_id: '990230-009', first_name: 'Nils', last_name: 'Exempel', private_email: 'nils@example.com' }
+  expect(judge({ ...nils, private_email: 'bo@example.com' }, {}, taken).verdict).toBe('faulty')
+  expect(judge(nils, {}, taken).verdict).toBe('new')
+  expect(texts(judge(nils, {}, taken))).toEqual(['golf_id: Samma Golf-ID finns redan på rad 2'])
+  expect(texts(judge({ ...nils, golf_id: '990230-010' }, {}, taken))).toEqual(['private_email: Samma adress finns redan på rad 2'])
+  expect(judge({ golf_id: '990230-011', first_name: 'Rut', last_name: 'Exempel', private_email: 'rut@example.com', work_email: 'rut@example.com' }, {}, taken).verdict).toBe('new')
+})
+
+test('a cell at fault makes the row faulty whatever the register says, and what the register said before is forgotten', () => {
+  const judged = judgeRow({
+    line: 3,
+    given: { golf_id: '990230-001' },
+    problems: [
+      { field: 'phone', text: 'Telefonnummer måste vara minst 10 siffror', value: '12', from: 'cell' },
+      { field: 'golf_id', text: 'Det finns en ansökan', value: null, from: 'row' },
+    ],
+  }, { member: anna, golfIdHolder: { id: 'anna', name: null }, emailHolder: () => undefined }, new Map())
+  expect(judged).toMatchObject({ verdict: 'faulty', problems: [{ field: 'phone' }] })
+  expect(judged.problems).toHaveLength(1)
+})

@@ -1,0 +1,113 @@
+import type { RegisterField, FieldValue, Given, RowProblem, RowVerdict } from './rules.ts'
+import { rowTexts } from './texts.ts'
+
+/** A member as the register has it now. */
+export type RegisterRow = Record<RegisterField, FieldValue | null> & { id: string; ended_on: string | null }
+
+/** Who has an address or a Golf-ID; the name is null for an application. */
+export interface Holder {
+  id: string
+  name: string | null
+}
+
+export interface Beside {
+  /** The member with the row's Golf-ID. */
+  member: RegisterRow | undefined
+  golfIdHolder: Holder | undefined
+  emailHolder: (address: string) => Holder | undefined
+}
+
+export interface ReadRow {
+  line: number
+  given: Given
+  problems: readonly RowProblem[]
+}
+
+export interface JudgedRow {
+  verdict: RowVerdict
+  /** What the register has today in the fields that would change, so that the change can be held to it. */
+  changed: Partial<Record<RegisterField, FieldValue | null>>
+  problems: RowProblem[]
+}
+
+/** What the rows so far have taken: Golf-IDs and addresses, with the line of each. */
+export type TakenInFile = Map<string, number>
+
+const changeable = [
+  'first_name', 'last_name', 'private_email', 'work_email', 'phone', 'club', 'category', 'matchplay_approved',
+] as const satisfies readonly RegisterField[]
+type Changeable = (typeof changeable)[number]
+
+/** What a row would do. A row that is not at fault takes its Golf-ID and addresses from those after it, in `taken`. */
+export function judgeRow(row: ReadRow, beside: Beside, taken: TakenInFile): JudgedRow {
+  const changed = changesOf(row.given, beside.member)
+  const problems = [
+    ...row.problems.filter(({ from }) => from === 'cell'),
+    ...problemsBeside(row, { ...beside, changed, taken }),
+  ]
+  if (problems.length > 0) return { verdict: 'faulty', changed: {}, problems }
+  for (const value of [row.given.golf_id, ...newAddresses(row.given, changed)]) taken.set(String(value), row.line)
+  if (!beside.member) return { verdict: 'new', changed: {}, problems }
+  return { verdict: Object.keys(changed).length > 0 ? 'changed' : 'same', changed, problems }
+}
+
+/** The given fields that differ from the register, with what it has; for someone new every given field. */
+function changesOf(given: Given, member: RegisterRow | undefined): JudgedRow['changed'] {
+  const differing = changeable.filter((field) => given[field] !== undefined && given[field] !== (member?.[field] ?? null))
+  const meant = member ? differing.filter((field) => !saysTheSame(field, given, member)) : differing
+  return Object.fromEntries(meant.map((field) => [field, member?.[field] ?? null]))
+}
+
+/** A full name may be split otherwise than in the register, and a plain address may be the one of the work. */
+function saysTheSame(field: Changeable, given: Given, member: RegisterRow): boolean {
+  if (field === 'first_name' || field === 'last_name') return given.name === `${String(member.first_name)} ${String(member.last_name)}`
+  return field === 'private_email' && given.email === given.private_email && given.email === member.work_email
+}
+
+type Facts = Beside & { changed: JudgedRow['changed']; taken: TakenInFile }
+
+/** Whoever the row is about must be known before its addresses can be somebody else's. */
+function problemsBeside(row: ReadRow, facts: Facts): RowProblem[] {
+  const ofGolfId = golfIdProblems(row, facts)
+  if (ofGolfId.length > 0 || row.given.golf_id === undefined) return ofGolfId
+  return [...nameProblems(row, facts), ...emailProblems(row, facts)]
+}
+
+function rowProblem(field: RowProblem['field'], text: string): RowProblem {
+  return { field, text, value: null, from: 'row' }
+}
+
+function golfIdProblems({ given, problems }: ReadRow, { member, golfIdHolder, taken }: Facts): RowProblem[] {
+  if (given.golf_id === undefined) {
+    return problems.some(({ field }) => field === 'golf_id') ? [] : [rowProblem('golf_id', rowTexts.golfIdMissing)]
+  }
+  const earlier = taken.get(String(given.golf_id))
+  if (earlier !== undefined) return [rowProblem('golf_id', rowTexts.golfIdTwice(earlier))]
+  if (member?.ended_on) return [rowProblem(null, rowTexts.ended)]
+  return golfIdHolder && golfIdHolder.id !== member?.id ? [rowProblem('golf_id', rowTexts.golfIdApplied)] : []
+}
+
+function nameProblems({ given, problems }: ReadRow, { member }: Beside): RowProblem[] {
+  if (member) return []
+  const isAtFault = (field: 'first_name' | 'last_name') => problems.some((each) => each.field === field || each.field === 'name')
+  return [
+    ...(given.first_name === undefined && !isAtFault('first_name') ? [rowProblem('first_name', rowTexts.firstNameMissing)] : []),
+    ...(given.last_name === undefined && !isAtFault('last_name') ? [rowProblem('last_name', rowTexts.lastNameMissing)] : []),
+  ]
+}
+
+function emailProblems({ given }: ReadRow, { changed, taken, member, emailHolder }: Facts): RowProblem[] {
+  return (['private_email', 'work_email'] as const).flatMap((field) => {
+    if (changed[field] === undefined) return []
+    const address = String(given[field])
+    const earlier = taken.get(address)
+    if (earlier !== undefined) return [rowProblem(field, rowTexts.emailTwice(earlier))]
+    const holder = emailHolder(address)
+    if (!holder || holder.id === member?.id) return []
+    return [rowProblem(field, holder.name === null ? rowTexts.emailApplied : rowTexts.emailTaken(holder.name))]
+  })
+}
+
+function newAddresses(given: Given, changed: JudgedRow['changed']): (FieldValue | undefined)[] {
+  return (['private_email', 'work_email'] as const).filter((field) => changed[field] !== undefined).map((field) => given[field])
+}
