@@ -1,0 +1,73 @@
+import { cpus, loadavg, release, totalmem } from 'node:os'
+import type { Times } from '../booking/client.ts'
+import type { Section } from './measures.ts'
+
+export interface Result {
+  engine: 'PostgreSQL' | 'Embedded'
+  version: string
+  members: number
+  yardstick: Times
+  sections: Section[]
+}
+
+/** The first page of any list or search, at the 95th percentile on PostgreSQL with the largest register. */
+export const goalMs = 50
+export const largest = 555_000
+const heldToGoal = /^(list_members|Filters|Search)/
+
+/** What misses the goal, in words. */
+export function missed(results: readonly Result[]): string[] {
+  return results.filter(({ engine, members }) => engine === 'PostgreSQL' && members === largest)
+    .flatMap(({ sections }) => sections.filter(({ title }) => heldToGoal.test(title)))
+    .flatMap(({ rows }) => rows)
+    .filter(({ times }) => times.p95 > goalMs)
+    .map(({ what, times }) => `${what}: p95 ${ms(times.p95)} ms, the goal is ${goalMs} ms`)
+}
+
+const ms = (value: number) => value < 10 ? value.toFixed(1) : value.toFixed(0)
+const pair = (times: Times | undefined) => times ? `${ms(times.p50)} / ${ms(times.p95)}` : ''
+
+function table(cells: readonly (readonly string[])[]): string {
+  const widths = cells[0]?.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0))) ?? []
+  const line = (row: readonly string[]) => `| ${row.map((cell, index) => index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0)).join(' | ')} |`
+  const rule = widths.map((width, index) => index === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)
+  const [head = '', ...body] = cells.map(line)
+  return [head, `|${rule.join('|')}|`, ...body].join('\n')
+}
+
+/** The sizes of one engine side by side. */
+function engineTables(results: readonly Result[]): string {
+  const [first] = results
+  if (!first) return ''
+  const sizes = results.map(({ members }) => members.toLocaleString('en'))
+  const tables = first.sections.map(({ title, rows }, section) => table([
+    [title, ...sizes, 'answered'],
+    ...rows.map(({ what }, row) => {
+      const measured = results.map((result) => result.sections[section]?.rows[row])
+      return [what, ...measured.map((each) => pair(each?.times)), measured.at(-1)?.answered?.toLocaleString('en') ?? '']
+    }),
+  ]))
+  const yardstick = table([['Yardstick', ...sizes], ['`select 1` through the driver', ...results.map((result) => pair(result.yardstick))]])
+  return `## ${first.engine} ${first.version}\n\n${[yardstick, ...tables].join('\n\n')}\n`
+}
+
+/** The page that keeps the result: what was measured, how, on what and against which goal. */
+export function report(results: readonly Result[], http: Times): string {
+  const [{ model } = { model: 'unknown' }] = cpus()
+  const engines = Map.groupBy(results, ({ engine }) => engine)
+  const misses = missed(results)
+  return `# The register with ${[...new Set(results.map(({ members }) => members.toLocaleString('en')))].join(', ')} members
+
+\`npm run bench:register\`, ${new Date().toISOString().slice(0, 10)}. The built site in production as a process of its own, asked over HTTP
+by one administrator on the same machine, one question after the other; access is checked each time. Figures are
+milliseconds, p50 / p95; "answered" is how many rows came, or the count, in the largest register. Every tenth member has
+a log-in, an application and three mails. Bare node:http on this machine: ${pair(http)}.
+
+Goal: the first page of any list or search, p95 at most ${goalMs} ms on PostgreSQL at ${largest.toLocaleString('en')} members.
+${misses.length === 0 ? 'It is met.' : `Not met by:\n\n${misses.map((miss) => `- ${miss}`).join('\n')}`}
+
+${[...engines.values()].map(engineTables).join('\n')}
+Machine: ${model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release().split('-')[0]}, load ${loadavg()[1]?.toFixed(1)} meanwhile.
+Node ${process.versions.node}.
+`
+}
