@@ -92,9 +92,10 @@ export const auditSentences: Record<AuditAct, string> = {
 /** What stands in a sentence for those who cannot be named. */
 export const auditStandIns = {
   nobody: 'Någon som inte var inloggad',
-  goneActor: 'En person som inte finns kvar',
-  gone: 'en person som inte finns kvar',
-  unknown: 'ett okänt konto',
+  goneActor: 'Någon som inte finns kvar',
+  gone: 'någon',
+  goneFromFile: 'finns inte kvar',
+  unknown: 'en okänd person',
   self: 'sig själv',
 } as const
 
@@ -116,6 +117,7 @@ export const auditDetailTexts: Record<string, string> = {
   changed: 'Ändrade',
   same: 'Oförändrade',
   faulty: 'Felaktiga',
+  skipped: 'Överhoppade',
   state: 'Urval',
   category: 'Tillhör',
   paid: 'Avgift',

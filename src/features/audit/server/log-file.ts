@@ -5,8 +5,8 @@ import { invalid, type Services } from '#server/calls.ts'
 import { type AdminFiles, createAdminFiles, needsRole, sendCsv, type VisitorOf } from '#server/files/admin-files.ts'
 import { csvStream } from '#server/files/csv.ts'
 import { type AuditEntry, auditFileQuery } from '../contract.ts'
-import { auditActTexts } from '../texts.ts'
-import { actorName, detailsOf, subjectName } from '../wording-rules.ts'
+import { auditActTexts, auditStandIns } from '../texts.ts'
+import { actorName, detailsOf } from '../wording-rules.ts'
 import { type AskedFilter, entryFilter, presentEntry } from './read-log.ts'
 import { listEntries } from './store.ts'
 
@@ -39,10 +39,8 @@ export function createAuditFiles({ db, clock }: Pick<Services, 'db' | 'clock'>, 
 }
 
 function rowOf(entry: AuditEntry): string[] {
-  return [
-    moment.format(new Date(entry.at)), actorName(entry), auditActTexts[entry.act], entry.subject ? subjectName(entry) : '',
-    detailsOf(entry).join('; '),
-  ]
+  const subject = entry.subject === null ? '' : entry.subject.name ?? auditStandIns.goneFromFile
+  return [moment.format(new Date(entry.at)), actorName(entry), auditActTexts[entry.act], subject, detailsOf(entry).join('; ')]
 }
 
 /** The filter as the log keeps it: what was searched for may be somebody's name. */

@@ -8,7 +8,7 @@ import { timeZone } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { AuditEntry } from '../contract.ts'
-import { detailsOf, type SentencePart, sentenceOf } from '../wording-rules.ts'
+import { detailsOf, sentenceOf } from '../wording-rules.ts'
 
 type Tone = 'good' | 'careful' | 'bad' | 'plain'
 
@@ -54,12 +54,10 @@ const looks: Record<AuditAct, [LucideIcon, Tone]> = {
 
 const clockTime = new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' })
 
-/** Where more is told of those in the sentence; null where there is no such page, or nobody to tell of. */
-function addressOf({ actor, subject }: AuditEntry, about: SentencePart['about']): string | null {
-  if (about === null) return null
-  const card = (about === 'actor' ? actor : subject)?.link_id
-  if (card) return generatePath(paths.adminMember, { id: card })
-  if (about === 'actor' || subject === null) return null
+/** Where more is told of what the act was done to; null where there is no such page, or nobody to tell of. */
+function addressOf({ subject }: AuditEntry): string | null {
+  if (subject === null) return null
+  if (subject.link_id !== null) return generatePath(paths.adminMember, { id: subject.link_id })
   if (subject.kind === 'course') return paths.adminQuotas
   if (subject.name === null) return null
   if (subject.kind === 'booking') return `${paths.adminBookings}?${new URLSearchParams({ bokning: subject.id }).toString()}`
@@ -67,11 +65,15 @@ function addressOf({ actor, subject }: AuditEntry, about: SentencePart['about'])
   return `${paths.adminMembers}?${new URLSearchParams({ flik: 'ansokningar', status: 'all', sok: subject.name }).toString()}`
 }
 
+/** Those named stand out; the one whom it was done to is a link, also where that is whoever did it. */
 function Sentence({ entry }: { entry: AuditEntry }) {
+  const { actor, subject } = entry
+  const to = addressOf(entry)
+  const isOwn = actor !== null && actor.link_id === subject?.link_id
   return sentenceOf(entry).map(({ text, about }) => {
-    const to = addressOf(entry, about)
-    if (to !== null) return <Link key={text} to={to}>{text}</Link>
-    return about === null ? text : <span key={text} className="font-semibold">{text}</span>
+    if (about === null) return text
+    if (to !== null && (about === 'subject' || isOwn)) return <Link key={text} to={to}>{text}</Link>
+    return <span key={text} className="font-semibold">{text}</span>
   })
 }
 

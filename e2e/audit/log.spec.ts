@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { dateInStockholm } from '#domain/calendar.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const added = z.object({ id: z.string() })
+const log = (page: Page) => page.locator('main')
+const entry = (page: Page, text: string | RegExp) => log(page).getByRole('listitem').filter({ hasText: text })
+
+async function act(page: Page, name: string, data: unknown): Promise<unknown> {
+  const answer = await page.request.post(`/api/rpc/${name}`, { data })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return answer.json()
+}
+
+/** Somebody new in the register, so that each test has acts of its own. */
+async function someone(page: Page, p_first_name: string): Promise<{ id: string; p_last_name: string }> {
+  const number = String(randomInt(1000)).padStart(3, '0')
+  const p_last_name = `Loggsson${number}`
+  const input = { p_first_name, p_last_name, p_golf_id: `9${randomInt(1, 9)}0${randomInt(1, 9)}1${randomInt(1, 9)}-${number}`, p_category: 'volvo_cars' }
+  return { ...added.parse(await act(page, 'add_member', input)), p_last_name }
+}
+
+test('acts are sentences by day, newest first, that lead to whom they are about', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).superadmin)
+  const { id, p_last_name } = await someone(page, 'Lars')
+  await act(page, 'set_member_paid', { p_id: id, p_paid: true })
+  await page.goto('/admin/dashboard')
+  await page.getByRole('navigation', { name: 'Adminmeny' }).getByRole('link', { name: 'Logg' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Logg' })).toBeVisible()
+  await expect(page.getByText('Inget i loggen kan ändras eller tas bort')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: /^I dag/ })).toBeVisible()
+  const mine = entry(page, p_last_name)
+  await expect(mine).toHaveCount(2)
+  await expect(mine.first()).toContainText(`Anna Exempel markerade Lars ${p_last_name} som betald`)
+  await expect(mine.last()).toContainText(`Anna Exempel lade till Lars ${p_last_name} i medlemsregistret`)
+  await mine.first().getByRole('link', { name: `Lars ${p_last_name}` }).click()
+  await expect(page).toHaveURL(`/admin/medlemmar/${id}`)
+  await page.getByRole('link', { name: 'Visa i loggen' }).click()
+  await expect(page).toHaveURL(`/admin/logg?vem=${id}`)
+  await expect(page.getByText(`Visar bara det som rör Lars ${p_last_name}.`)).toBeVisible()
+  await expect(log(page).getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Visa hela loggen' }).click()
+  await expect(page).toHaveURL('/admin/logg')
+})
+
+test('the filter stands in the address and survives a reload', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).superadmin)
+  const { p_last_name } = await someone(page, 'Åsa')
+  await page.goto('/admin/logg')
+  await page.getByLabel('Sök på namn eller Golf-ID').fill(`ÅSA ${p_last_name}`.toUpperCase())
+  await expect(page.getByRole('status').filter({ hasText: '1 händelse' })).toBeVisible()
+  await page.getByLabel('Händelser').selectOption('Roller')
+  await expect(page.getByText('Inga händelser hittades')).toBeVisible()
+  await expect(page).toHaveURL(/sok=%C3%85SA.*&handelse=roller/)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByLabel('Händelser')).toHaveValue('roles')
+  await page.getByLabel('Händelser').selectOption('Medlemmar')
+  await expect(entry(page, p_last_name)).toHaveCount(1)
+  await page.getByLabel('Till och med').fill('2020-01-01')
+  await expect(page.getByText('Inga händelser hittades')).toBeVisible()
+  await page.getByRole('button', { name: 'Visa hela loggen' }).click()
+  await expect(page.getByLabel('Sök på namn eller Golf-ID')).toHaveValue('')
+})
+
+test('a long log comes page by page', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).superadmin)
+  const { id } = await someone(page, 'Maja')
+  for (let turn = 0; turn < 60; turn++) await act(page, 'set_member_paid', { p_id: id, p_paid: turn % 2 === 0 })
+  await page.goto(`/admin/logg?vem=${id}`)
+  await expect(page.getByText('De senaste 50 händelser')).toBeVisible()
+  await page.getByRole('button', { name: 'Visa fler' }).click()
+  await expect(page.getByText('61 händelser', { exact: true })).toBeVisible()
+  await expect(entry(page, 'Maja')).toHaveCount(61)
+  await expect(page.getByRole('button', { name: 'Visa fler' })).toHaveCount(0)
+})
+
+test('the same view is saved as a file, and that is told of too', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).superadmin)
+  const { id, p_last_name } = await someone(page, 'Nils')
+  await page.goto(`/admin/logg?vem=${id}`)
+  await expect(entry(page, p_last_name)).toHaveCount(1)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportera CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe(`logg-${dateInStockholm(new Date())}.csv`)
+  await expect(page.getByText('Export klar').first()).toBeVisible()
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toMatch(new RegExp(`^\uFEFFTid,Vem,Händelse,Gäller,Detaljer\r\n[-\\d]+ [:\\d]+,Anna Exempel,Medlem tillagd,Nils ${p_last_name},\r\n$`))
+  await page.goto('/admin/logg?handelse=export')
+  await expect(entry(page, 'Anna Exempel exporterade loggen till en fil').first()).toContainText('Urval efter en sökning')
+})
+
+test('a failure says so and can be tried again, in the list and in the export', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).superadmin)
+  await page.route('**/api/rpc/list_audit_entries', (route) => route.abort())
+  await page.route('**/api/exports/log.csv*', (route) => route.abort())
+  await page.goto('/admin/logg')
+  await expect(page.getByText('Kunde inte hämta loggen: servern svarade inte som väntat.')).toBeVisible()
+  await page.getByRole('button', { name: 'Exportera CSV' }).click()
+  await expect(page.getByText('Loggen kunde inte exporteras').first()).toBeVisible()
+  await page.unroute('**/api/rpc/list_audit_entries')
+  await page.getByRole('button', { name: 'Försök igen' }).click()
+  await expect(page.getByText(/\d+ händelser?$/)).toBeVisible()
+})
+
+test('is for administrators', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).member)
+  await page.goto('/admin/logg')
+  await expect(page).toHaveURL('/mina-sidor')
+})

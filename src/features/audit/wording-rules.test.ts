@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { type AuditAct, auditActs } from '#domain/audit-acts.ts'
+import type { AuditEntry } from './contract.ts'
+import { detailsOf, sentenceOf } from './wording-rules.ts'
+
+const eva = { id: 'u1', name: 'Eva Äng', link_id: 'm1' }
+const bo = { kind: 'member', id: 'm2', name: 'Bo Exempel', link_id: 'm2' } as const
+
+function sentence(act: AuditAct, changes: Partial<AuditEntry> = {}): string {
+  const entry: AuditEntry = { seq: 1, at: '2025-05-24T10:00:00Z', actor: eva, act, subject: bo, details: {}, ...changes }
+  return sentenceOf(entry).map(({ text }) => text).join('')
+}
+const details = (act: AuditAct, given: AuditEntry['details']) => detailsOf({ act, details: given })
+
+describe('what happened, as a sentence', () => {
+  it('names who did it to whom', () => {
+    expect(sentence('application_approved')).toBe('Eva Äng godkände Bo Exempels ansökan')
+    expect(sentence('member_changed', { subject: { ...bo, name: 'Max Lars' } })).toBe('Eva Äng ändrade Max Lars uppgifter')
+    expect(sentence('role_granted', { details: { role: 'admin_write' } })).toBe('Eva Äng gav Bo Exempel skrivbehörighet')
+    expect(sentence('settings_changed', { subject: { kind: 'setting', id: 'fee', name: 'Avgift', link_id: null } })).toBe('Eva Äng ändrade inställningen ”Avgift”')
+  })
+
+  it('says "sig själv" of whoever did it to themselves', () => {
+    const subject = { kind: 'member', id: 'm1', name: 'Eva Äng', link_id: 'm1' } as const
+    expect(sentence('role_granted', { subject, details: { role: 'superadmin' } })).toBe('Eva Äng gav sig själv behörighet som superadministratör')
+    expect(sentence('registration_completed', { subject })).toBe('Eva Äng slutförde sin registrering')
+  })
+
+  it('is a sentence also when nobody can be named', () => {
+    expect(sentence('member_paid', { actor: null, subject: { ...bo, name: null } })).toBe('Någon som inte var inloggad markerade någon som betald')
+    expect(sentence('booking_confirmed', { actor: { ...eva, name: null }, subject: { ...bo, name: null } }))
+      .toBe('Någon som inte finns kvar bekräftade någons bokning')
+    expect(sentence('login_failures', { actor: null, subject: null })).toBe('Någon försökte för många gånger logga in som en okänd person')
+  })
+
+  it.each(auditActs)('leaves no gap for %s, begins with a capital and ends without a stop', (act) => {
+    expect(sentence(act, { details: { role: 'admin_read' } })).toMatch(/^[A-ZÅÄÖ][^{}]+[^.{}]$/)
+  })
+})
+
+describe('the details in words', () => {
+  it('say which fields, which day, from what to what', () => {
+    expect(details('member_changed', { fields: ['phone', 'p_private_email', 'golfId'] })).toEqual(['Ändrat: telefon, privat e-post, Golf-ID'])
+    expect(details('member_ended', { ended_on: '2025-10-05' })).toEqual(['Sista dag: 5 oktober 2025'])
+    expect(details('settings_changed', { from: '275', to: '300' })).toEqual(['Från ”275” till ”300”'])
+    expect(details('settings_changed', { from: null, to: '2025-08-17' })).toEqual(['Från inget till ”17 augusti 2025”'])
+    expect(details('standing_set', { standing: 'late_payment' })).toEqual(['Skäl: Sen betalning'])
+    expect(details('login_failures', { failures: 5 })).toEqual(['5 misslyckade försök'])
+  })
+
+  it('tell of an export which part it was, and of an import how many', () => {
+    expect(details('bookings_exported', { status: 'confirmed', from: '2025-05-01', searched: true }))
+      .toEqual(['Tid: från 1 maj 2025', 'Status: Bekräftad', 'Urval efter en sökning'])
+    expect(details('members_imported', { added: 3, changed: 0, same: 647, skipped: 0 })).toEqual(['Nya: 3', 'Ändrade: 0', 'Oförändrade: 647', 'Överhoppade: 0'])
+  })
+
+  it('leave out what the sentence says and what has no words', () => {
+    expect(details('role_granted', { role: 'admin_write' })).toEqual([])
+    expect(details('member_paid', { unheard_of: 'x' })).toEqual([])
+  })
+})
