@@ -4,7 +4,7 @@ import { expect, test as base } from '../support/fixtures.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 import { serveTiles } from '../support/tiles.ts'
 
-/** These tests change what the whole site says, so they have a site of their site. */
+/** These tests change what the whole site says, so they have a site of their own. */
 const test = base.extend<object, { site: RunningSite }>({
   site: [async ({}, use) => {
     const site = await startSite({ env: { TRUSTED_PROXIES: '1' } })
@@ -27,7 +27,7 @@ async function open(page: Page): Promise<void> {
 test('a superadmin changes name, fee and payment, and the site and its mails say so at once', async ({ page, site, logIn, browser }) => {
   await logIn(page, (await site.logins()).superadmin)
   await page.getByRole('link', { name: 'Admin Panel' }).first().click()
-  await page.getByRole('link', { name: 'Inställningar' }).click()
+  await page.getByRole('navigation', { name: 'Adminmeny' }).getByRole('link', { name: 'Inställningar' }).click()
   await expect(page.getByText('Ingen har ändrat något ännu.')).toBeVisible()
   await expect(page.getByText('Allt är sparat.')).toBeVisible()
 

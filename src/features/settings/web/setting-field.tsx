@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react'
+import { RotateCcw, Undo2 } from 'lucide-react'
 import { useRef, type ComponentProps } from 'react'
 import { formatLongDate, formatWeekdayDate, isDay } from '#domain/calendar.ts'
 import { optionalSettings, type SettingName } from '#domain/settings.ts'
@@ -12,18 +12,19 @@ import { isChanged, isMoved } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
 const emailInput = { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
-const numberInput = { inputMode: 'numeric', className: 'max-w-44' } as const
-const dayInput = { type: 'date', className: 'max-w-56' } as const
+// The input is as wide as what goes into it; its texts take the room there is.
+const numberInput = { inputMode: 'numeric', className: '[&_input]:max-w-36' } as const
+const dayInput = { type: 'date', className: '[&_input]:max-w-52' } as const
 
 const inputs: Record<SettingName, Partial<ComponentProps<typeof TextField>>> = {
   name: {},
   email: emailInput,
-  phone: { type: 'tel', className: 'max-w-72' },
+  phone: { type: 'tel', className: '[&_input]:max-w-64' },
   board_email: emailInput,
   fee: numberInput,
   membership_year: numberInput,
-  bankgiro: { inputMode: 'tel', className: 'max-w-72' },
-  swish: { inputMode: 'tel', className: 'max-w-72' },
+  bankgiro: { inputMode: 'tel', className: '[&_input]:max-w-64' },
+  swish: { inputMode: 'tel', className: '[&_input]:max-w-64' },
   member_counter: numberInput,
   founding_year: numberInput,
   course_counter: numberInput,
@@ -113,25 +114,26 @@ function Origin({ setting, form, act }: PartProps) {
     return (
       <p className="mt-1.5 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-[0.95rem] text-muted">
         <span className="font-semibold text-gold">{draft.toInstallation ? 'Återställs när du sparar' : 'Inte sparad'}</span>
-        <Button size="sm" variant="quiet" icon={<Undo2 />} aria-label={`Ångra: ${label}`} onClick={act(() => form.forget([name]))}>Ångra</Button>
+        <Button size="sm" variant="ghost" icon={<Undo2 />} aria-label={`Ångra: ${label}`} onClick={act(() => form.forget([name]))}>Ångra</Button>
       </p>
     )
   }
-  return (
-    <p className="mt-1.5 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-[0.95rem] text-muted">
-      <span>{originText(setting)}</span>
+  const origin = originText(setting)
+  return origin && (
+    <div className="mt-1.5 text-[0.95rem] text-muted">
+      <p>{origin}</p>
       {source === 'stored' && (
-        <Button size="sm" variant="quiet" onClick={act(() => form.giveBack(name))}>
-          Återställ<span className="sr-only"> {label}</span> till installationens värde: {inWords(name, installation)}
+        <Button size="sm" variant="ghost" icon={<RotateCcw />} className="mt-2 text-left" onClick={act(() => form.giveBack(name))}>
+          <span>Återställ<span className="sr-only"> {label}</span> till installationens värde: {inWords(name, installation)}</span>
         </Button>
       )}
-    </p>
+    </div>
   )
 }
 
-function originText({ source, changed_at: at, changed_by: by }: Setting): string {
-  const who = by === null ? '' : ` av ${by}`
-  const when = at === null ? '' : ` ${formatLongDate(new Date(at))}`
-  if (source === 'stored') return `Ändrad${who}${when}.`
-  return at === null ? 'Installationens värde.' : `Återställd till installationens värde${who}${when}.`
+/** Nothing of a setting that nobody has changed: most are such, and the page says what they are. */
+function originText({ source, changed_at: at, changed_by: by }: Setting): string | null {
+  if (at === null) return null
+  const act = source === 'stored' ? 'Ändrad' : 'Återställd till installationens värde'
+  return `${act}${by === null ? '' : ` av ${by}`} ${formatLongDate(new Date(at))}`
 }

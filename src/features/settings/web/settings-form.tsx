@@ -45,16 +45,17 @@ export function SettingsForm({ settings, preview }: SettingsFormProps) {
   }
 
   return (
-    <Form ref={element} onSubmit={handleSubmit} aria-label="Inställningar">
+    // A field that takes the focus is scrolled clear of the bar that lies at the bottom.
+    <Form ref={element} onSubmit={handleSubmit} aria-label="Inställningar" className="grid gap-6 [&_input]:scroll-my-36">
       {settingSections.map(({ id, names }) => (
         <Card key={id} aria-labelledby={`setting-${id}`}>
           <h2 id={`setting-${id}`} className="text-2xl">{sectionWords[id].title}</h2>
           <p className="mt-1 text-muted">{sectionWords[id].intro}</p>
-          <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
-            <div className="grid content-start gap-6">
+          <div className="mt-6 grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+            <div className="grid content-start gap-7">
               {names.map((name) => <SettingField key={name} setting={settings[name]} form={form} />)}
             </div>
-            <div className="lg:sticky lg:top-6 lg:self-start">
+            <div>
               <p className="mb-2 font-semibold text-muted">Så ser det ut</p>
               {preview(id, association, form.texts)}
             </div>

@@ -40,7 +40,7 @@ export function SettingsHistory() {
           {entries.map((entry) => <HistoryRow key={entry.seq} entry={entry} />)}
         </ol>
       )}
-      {list.data && (
+      {list.data && (list.hasNextPage || failure) && (
         <div className="mt-4 grid">
           <ListFoot
             hasMore={list.hasNextPage}
@@ -57,7 +57,7 @@ export function SettingsHistory() {
 function HistoryRow({ entry: { at, actor, subject, details } }: { entry: AuditEntry }) {
   const name = subject?.id ?? ''
   return (
-    <li className="grid gap-x-6 gap-y-0.5 py-3.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="py-3.5">
       <p className="wrap-anywhere">
         <strong className="font-semibold">{isSettingName(name) ? settingWords[name].label : name}</strong>
         {': från '}{valueText(details.from)}{' till '}<span className="font-semibold">{valueText(details.to)}</span>
