@@ -32,7 +32,6 @@ export function AdminAccount({ user, narrow = false }: { user: SessionUser; narr
           <span className="nav-words admin-who">
             <span className="sr-only">Inloggad som </span>
             <span className="font-semibold">{name}</span>
-            <span className="sr-only">, </span>
             <span className="admin-role">{role}</span>
           </span>
         </Link>

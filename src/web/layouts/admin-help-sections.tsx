@@ -137,11 +137,11 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <p>Rollerna ges på medlemmens kort. Personen måste ha en inloggning. Ändringen gäller genast.</p>
       <dl>
         <dt>Läsbehörighet</dt>
-        <dd>ser allt i administrationen men ändrar inget.</dd>
+        <dd>Ser allt i administrationen men ändrar inget.</dd>
         <dt>Skrivbehörighet</dt>
-        <dd>godkänner, svarar på bokningar, ändrar medlemmar, importerar och exporterar.</dd>
+        <dd>Godkänner, svarar på bokningar, ändrar medlemmar, importerar och exporterar.</dd>
         <dt>Superadministratör</dt>
-        <dd>ger och tar även roller och ändrar föreningens uppgifter. Den sista kan inte tas bort.</dd>
+        <dd>Ger och tar även roller och ändrar föreningens uppgifter. Den sista kan inte tas bort.</dd>
       </dl>
       <Needs>{superadmin}</Needs>
     </>

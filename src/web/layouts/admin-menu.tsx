@@ -11,16 +11,16 @@ interface EntryProps {
   held: readonly Role[]
 }
 
-/** Why an entry leads nowhere; null when it does. */
-function whyNot({ to, role }: AdminEntry, held: readonly Role[]): string | null {
-  if (to === null) return 'Kommer senare'
-  return role && !includesRole(held, role) ? 'Bara superadmin' : null
+/** Why an entry leads nowhere, in full and as the sidebar has room for; null when it leads somewhere. */
+function whyNot({ to, role }: AdminEntry, held: readonly Role[]): { full: string; short: string } | null {
+  if (to === null) return { full: 'Kommer senare', short: 'Senare' }
+  return role && !includesRole(held, role) ? { full: 'Bara för superadministratörer', short: 'Spärrad' } : null
 }
 
 function MenuEntry({ entry, narrow, held }: EntryProps) {
   const { text, icon: Icon, to } = entry
   const reason = whyNot(entry, held)
-  if (to !== null && reason === null) {
+  if (to !== null && !reason) {
     return (
       <Tooltip text={text} side="right" disabled={!narrow}>
         <NavLink to={to} className="nav-link"><Icon /><span className="nav-words">{text}</span></NavLink>
@@ -28,13 +28,13 @@ function MenuEntry({ entry, narrow, held }: EntryProps) {
     )
   }
   return (
-    <Tooltip text={`${text}: ${reason?.toLowerCase()}`} side="right" disabled={!narrow}>
-      {/* Among icons alone it is a tab stop, so that the hint can be had with the keyboard too. */}
-      <span role="link" aria-disabled="true" tabIndex={narrow ? 0 : undefined} className="nav-link">
+    <Tooltip text={`${narrow ? `${text}: ` : ''}${reason?.full}`} side="right">
+      {/* A tab stop, though it leads nowhere, so that the reason can be had with the keyboard too. */}
+      <span role="link" aria-disabled="true" tabIndex={0} className="nav-link">
         <Icon />
         <span className="nav-words">
-          {text}
-          <span className="nav-reason"><span className="sr-only">: </span>{reason}</span>
+          <span>{text}<span className="sr-only"> ({reason?.full.toLowerCase()})</span></span>
+          <span aria-hidden="true" className="nav-reason">{reason?.short}</span>
         </span>
       </span>
     </Tooltip>

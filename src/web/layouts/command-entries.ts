@@ -38,11 +38,11 @@ const innerPages: Entry[] = [
 ]
 
 const sitePages: Entry[] = [...siteNavigation, { text: 'Mina sidor', to: paths.profile }].map(({ text, to }) => (
-  { id: to, text, detail: 'På webbplatsen', icon: Globe, act: { to } }
+  { id: to, text, icon: Globe, act: { to } }
 ))
 
 const helpPages: Entry[] = helpContents.map(({ id, heading, words }) => (
-  { id: `help-${id}`, text: heading, detail: 'Hjälp', icon: BookOpen, words, act: { to: `${paths.adminHelp}#${id}` } }
+  { id: `help-${id}`, text: heading, icon: BookOpen, words: `hjälp ${words}`, act: { to: `${paths.adminHelp}#${id}` } }
 ))
 
 const acts: Entry[] = [
@@ -80,10 +80,12 @@ function pick(entries: readonly Entry[], typed: string, held: readonly Role[]): 
   return found.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
 }
 
-/** Pages and acts for what is typed, as far as the roles allow. */
-export function findCommands(typed: string, held: readonly Role[]): { pages: Command[]; acts: Command[] } {
+/** What the site itself offers for what is typed, as far as the roles allow. */
+export function findCommands(typed: string, held: readonly Role[]): Record<'pages' | 'acts' | 'help' | 'site', Command[]> {
   return {
-    pages: pick([...adminPages, ...innerPages, ...helpPages, ...sitePages], typed, held),
+    pages: pick([...adminPages, ...innerPages], typed, held),
     acts: pick(acts, typed, held),
+    help: pick(helpPages, typed, held),
+    site: pick(sitePages, typed, held),
   }
 }

@@ -75,13 +75,15 @@ function Outcome({ typed, count, isSearching, error }: OutcomeProps) {
 function Body({ held, onChoose }: BodyProps) {
   const [value, setValue] = useState('')
   const typed = value.trim()
-  const { pages, acts } = findCommands(typed, held)
+  const { pages, acts, help, site } = findCommands(typed, held)
   const { members, applications, isSearching, error, retry } = useCommandResults(typed)
   const groups: CommandGroup[] = [
     { heading: 'Sidor', items: pages },
     { heading: 'Gör något', items: acts },
     { heading: 'Medlemmar', items: members },
     { heading: 'Ansökningar', items: applications },
+    { heading: 'Hjälp', items: help },
+    { heading: 'På webbplatsen', items: site },
   ].filter(({ items }) => items.length > 0)
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   return (

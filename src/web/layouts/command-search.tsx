@@ -29,7 +29,6 @@ export function CommandSearch({ held }: { held: readonly Role[] }) {
       <button
         type="button"
         className="command-button"
-        aria-label="Sök i administrationen"
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-busy={isComing || undefined}
@@ -37,8 +36,8 @@ export function CommandSearch({ held }: { held: readonly Role[] }) {
         onClick={show}
       >
         {isComing ? <Spinner /> : <Search />}
-        <span className="max-md:hidden">Sök…</span>
-        <kbd className="max-lg:hidden">{shortcutText('search')}</kbd>
+        <span className="max-md:sr-only">Sök<span aria-hidden="true">…</span><span className="sr-only"> i administrationen</span></span>
+        <kbd aria-hidden="true" className="max-lg:hidden">{shortcutText('search')}</kbd>
       </button>
       {Palette && <Palette open={open} onOpenChange={setOpen} held={held} />}
     </>

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { pageMeta } from '#web/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -24,7 +24,7 @@ function Contents() {
     <nav aria-labelledby="innehall" className="help-contents no-print">
       <h2 id="innehall" className="mb-2 text-xl">Innehåll</h2>
       <ul>
-        {helpContents.map(({ id, heading }) => <li key={id}><a href={`#${id}`}>{heading}</a></li>)}
+        {helpContents.map(({ id, heading }) => <li key={id}><Link to={`#${id}`}>{heading}</Link></li>)}
       </ul>
     </nav>
   )

@@ -37,7 +37,7 @@ export function StatCard({ label, value, icon, link }: StatCardProps) {
         {icon && <span className="grid size-11 shrink-0 place-content-center rounded-full bg-green-soft text-green">{icon}</span>}
       </div>
       <p className="text-muted">{label}</p>
-      {typeof link === 'string' && <p className="mt-auto flex min-h-11 items-center pt-2 text-muted">{link}</p>}
+      {typeof link === 'string' && <p className="mt-auto pt-2 text-muted"><span className="inline-flex min-h-11 items-center">{link}</span></p>}
       {typeof link === 'object' && (
         <p className="mt-auto pt-2">
           <Link to={link.to} className="inline-flex min-h-11 items-center gap-1.5">{link.text}<ArrowRight aria-hidden="true" /></Link>
