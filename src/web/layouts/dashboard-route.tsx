@@ -8,12 +8,9 @@ export { meta }
 /** `/admin/dashboard`: the membership's figures together with what waits in other features. */
 export default function DashboardRoute() {
   return (
-    <>
-      <DashboardPage>
-        <DeskSummary />
-        <AdminShortcuts />
-      </DashboardPage>
-      <div className="mt-8"><BackupReport /></div>
-    </>
+    <DashboardPage upkeep={<BackupReport />}>
+      <DeskSummary />
+      <AdminShortcuts />
+    </DashboardPage>
   )
 }

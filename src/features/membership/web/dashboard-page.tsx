@@ -56,7 +56,7 @@ function Stats() {
           label="Golfklubbar"
           value={stats?.totalCourses}
           icon={<Flag aria-hidden="true" />}
-          link={{ to: paths.adminQuotas, text: 'Banor och kvoter' }}
+          link={{ to: paths.adminQuotas, text: 'Till kvoterna' }}
         />
         <StatCard label="Prislistor" value={stats?.totalPriceLists} icon={<ReceiptText aria-hidden="true" />} link="Kommer senare" />
       </div>
@@ -74,7 +74,10 @@ function RecentRow({ application }: { application: ApplicationRecord }) {
             {application.first_name} {application.last_name}
           </Link>
         </p>
-        <p className="text-muted">Golf-ID {application.golf_id} · <span className="whitespace-nowrap">{formatLongDate(new Date(application.created_at))}</span></p>
+        <p className="flex flex-wrap gap-x-5 text-muted">
+          <span>Golf-ID {application.golf_id}</span>
+          <span>{formatLongDate(new Date(application.created_at))}</span>
+        </p>
       </div>
       <StatusBadge status={application.status} />
     </li>
