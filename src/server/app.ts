@@ -17,6 +17,7 @@ import { createCompetitionsRoutes } from '#features/competitions/server/routes.t
 import { createCoursesRoutes } from '#features/courses/server/routes.ts'
 import { createMemberImportFiles } from '#features/member-import/server/import-files.ts'
 import { createMemberImportRoutes } from '#features/member-import/server/routes.ts'
+import { createMemberFiles } from '#features/members/server/export-files.ts'
 import { inviteMemberAgain } from '#features/members/server/invitations.ts'
 import { createMemberRoutes } from '#features/members/server/routes.ts'
 import { inviteAgain } from '#features/membership/server/invitations.ts'
@@ -81,6 +82,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
   web.route('/', createAuditFiles(services, visitorOf))
   web.route('/', createCalendarPages(services, visitorOf))
   web.route('/', createBookingFiles(services, visitorOf))
+  web.route('/', createMemberFiles(services, visitorOf))
   web.route('/', createMemberImportFiles(services, visitorOf))
   if (!config.production) {
     web.route('/', callsPage())

@@ -2,12 +2,19 @@ import { stringify } from 'csv-stringify/sync'
 
 type Cell = string | number | null
 
+/** What a spreadsheet takes for the beginning of a formula, the wide signs of East Asian keyboards included. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/
+
 /**
  * Rows as a spreadsheet reads them (decisions.md part 2, "CSV"): commas, quotes only where a cell needs them, and a
- * cell that a spreadsheet would take for a formula begins with an apostrophe.
+ * text that a spreadsheet would take for a formula begins with an apostrophe.
  */
 function csvRows(rows: readonly (readonly Cell[])[]): string {
-  return stringify(rows.map((row) => [...row]), { escape_formulas: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
+  return stringify(rows.map((row) => row.map(neutral)), { record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
+}
+
+function neutral(cell: Cell): Cell {
+  return typeof cell === 'string' && formula.test(cell) ? `'${cell}` : cell
 }
 
 const byteOrderMark = '\uFEFF'

@@ -1,0 +1,89 @@
+import { parse } from 'csv-parse/sync'
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { auditEntries } from '#server/audit/tables.ts'
+import { refusalOf, startTestSite, type TestSite, type TestVisitor } from '#server/testing.ts'
+import { createMember } from './store.ts'
+import { members } from './tables.ts'
+
+let site: TestSite
+let admin: TestVisitor
+
+beforeAll(async () => {
+  site = await startTestSite()
+  admin = await site.adminVisitor('admin_write')
+  const now = site.clock.now()
+  const nobody = { phone: null, privateEmail: null, workEmail: null, club: null, category: null, contactMethod: null, now }
+  await createMember(site.db, { ...nobody, golfId: '990231-001', firstName: 'Åsa', lastName: 'Öström', workEmail: 'asa@work.example.com' })
+  await createMember(site.db, { ...nobody, golfId: '990231-002', firstName: '=cmd', lastName: '"Ace", jr', club: '@Ale\nGK', category: 'pensioner' })
+})
+afterAll(() => site.close())
+
+const fetchFile = async (query = '', visitor = admin) => visitor.call('GET', `/api/exports/members.csv${query}`)
+const rowsOf = (body: unknown) => z.array(z.array(z.string())).parse(parse(String(body), { bom: true }))
+const golfIds = async (query: string) => rowsOf((await fetchFile(query)).body).slice(1).map(([, golfId]) => golfId)
+
+test('the columns of the specification, and plain cells as they are', async () => {
+  const answer = await fetchFile()
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="members-\d{4}-\d{2}-\d{2}\.csv"$/)
+  expect(String(answer.body).split('\r\n')).toEqual([
+    'Namn,Golf-ID,Email,Telefon,Hemklubb,Kategori',
+    `"'=cmd ""Ace"", jr",990231-002,,,"'@Ale\nGK",pensioner`,
+    'Person001 Exempel,990230-001,person001@example.com,0701740605,Ale,volvo_cars',
+    'Åsa Öström,990231-001,asa@work.example.com,,,',
+    '',
+  ])
+})
+
+test('begins with the mark that tells spreadsheets of UTF-8', async () => {
+  const response = await fetch(`${site.origin}/api/exports/members.csv`, { headers: { cookie: [...admin.cookies].map((pair) => pair.join('=')).join('; ') } })
+  expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xEF, 0xBB, 0xBF])
+})
+
+describe('the filter and the order of the list', () => {
+  test.each([
+    ['?search=ÖSTR', ['990231-001']],
+    ['?category=pensioner', ['990231-002']],
+    ['?category=none', ['990231-001']],
+    ['?sort=-golf_id', ['990231-002', '990231-001', '990230-001']],
+    ['?sort=golf_id&paid=no&state=active', ['990230-001', '990231-001', '990231-002']],
+    ['?paid=yes', []],
+    ['?state=ended', []],
+  ])('%s', async (query, expected) => {
+    expect(await golfIds(query)).toEqual(expected)
+  })
+
+  test('what is no filter is refused by field', async () => {
+    const answer = await fetchFile('?paid=maybe&sort=age')
+    expect(answer.status).toBe(422)
+    expect(Object.keys(refusalOf(answer).data?.fields ?? {})).toEqual(['paid', 'sort'])
+  })
+})
+
+test('every row of a register that is longer than a batch, once', async () => {
+  const now = site.clock.now()
+  const many = Array.from({ length: 4100 }, (_, index) => ({
+    id: crypto.randomUUID(), golfId: `9902${String(40 + Math.floor(index / 1000))}-${String(index % 1000).padStart(3, '0')}`,
+    firstName: 'Nils', lastName: 'Batch', createdAt: now, updatedAt: now,
+  }))
+  for (let start = 0; start < many.length; start += 1000) await site.db.insert(members).values(many.slice(start, start + 1000))
+  for (const sort of ['name', '-created_at'] as const) {
+    const found = await golfIds(`?search=batch&sort=${sort}`)
+    expect(found).toHaveLength(many.length)
+    expect(new Set(found).size).toBe(many.length)
+  }
+})
+
+test('who took out what is in the log, without what was searched for', async () => {
+  await fetchFile('?search=Östr&sort=-name')
+  const [entry] = await site.db.select().from(auditEntries).where(eq(auditEntries.act, 'members_exported')).orderBy(desc(auditEntries.seq)).limit(1)
+  expect(entry?.details).toEqual({ rows: 1, sort: '-name', searched: true })
+})
+
+test('writers alone', async () => {
+  expect(await fetchFile('', site.visitor())).toMatchObject({ status: 401, body: { code: 'NOT_LOGGED_IN' } })
+  expect(await fetchFile('', await site.memberVisitor())).toMatchObject({ status: 403 })
+  expect(await fetchFile('', await site.adminVisitor('admin_read'))).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+})

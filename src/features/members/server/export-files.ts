@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { dateInStockholm } from '#domain/calendar.ts'
+import { memberCategories } from '#domain/member-category.ts'
+import { textSchema } from '#domain/text.ts'
+import { recordAct } from '#server/audit/audit.ts'
+import { invalid, type Services } from '#server/calls.ts'
+import type { Db } from '#server/db/database.ts'
+import { type AdminFiles, createAdminFiles, needsRole, sendCsv, type VisitorOf } from '#server/files/admin-files.ts'
+import { csvStream } from '#server/files/csv.ts'
+import { memberSorts, memberStates, type MemberSort } from '../rules.ts'
+import { countListed, findPlace, type ListedMember, listMembers, type Place, type RegisterFilter } from './register-store.ts'
+
+const batchSize = 2000
+const heading = ['Namn', 'Golf-ID', 'Email', 'Telefon', 'Hemklubb', 'Kategori']
+
+/** The filter of `list_members`, as an address has it. */
+const exportQuery = z.object({
+  search: z.optional(textSchema({ max: 100 })),
+  category: z.optional(z.enum([...memberCategories, 'none'])),
+  paid: z.optional(z.enum(['yes', 'no'])),
+  state: z.optional(z.enum(memberStates)),
+  sort: z.optional(z.enum(memberSorts)),
+})
+
+/** `GET /api/exports/members.csv`: the register as it is filtered and sorted, every row of it (specification 9, "Client-side export"). */
+export function createMemberFiles({ db, clock }: Services, visitorOf: VisitorOf): AdminFiles {
+  const files = createAdminFiles()
+  files.get('/api/exports/members.csv', needsRole('admin_write', visitorOf), async (c) => {
+    const query = exportQuery.safeParse(c.req.query())
+    if (!query.success) return c.json(invalid(faultsOf(query.error)).toJSON(), 422)
+    const { sort = 'name', paid, ...rest } = query.data
+    const filter: RegisterFilter = { ...rest, ...(paid && { paid: paid === 'yes' }) }
+    const now = clock.now()
+    const rows = await countListed(db, filter)
+    await recordAct(db, { actorId: c.var.visitor.userId, act: 'members_exported', details: { rows, ...traceOf(query.data) }, now })
+    return sendCsv(c, `members-${dateInStockholm(now)}.csv`, csvStream(heading, batches(db, filter, sort)))
+  })
+  return files
+}
+
+/** The register in its order, so many at a time: its length costs no memory. */
+async function* batches(db: Db, filter: RegisterFilter, sort: MemberSort) {
+  let after: Place | null = null
+  for (;;) {
+    const found: ListedMember[] = await listMembers(db, { filter, sort, limit: batchSize, after })
+    yield found.map(row)
+    const last = found.at(-1)
+    if (!last || found.length < batchSize) return
+    after = await findPlace(db, { id: last.id, sort })
+  }
+}
+
+/** A cell is what the register holds: the category as it is on the wire, the phone number in digits. */
+function row({ firstName, lastName, golfId, privateEmail, workEmail, phone, club, category }: ListedMember) {
+  return [`${firstName} ${lastName}`, golfId, privateEmail ?? workEmail, phone, club, category]
+}
+
+/** The filter as the board's log keeps it: what was searched for may be somebody's name. */
+function traceOf({ search, ...filter }: z.infer<typeof exportQuery>) {
+  return { ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)), ...(search && { searched: true }) }
+}
+
+function faultsOf(error: z.core.$ZodError): Record<string, string> {
+  return Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message]))
+}
