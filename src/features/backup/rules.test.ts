@@ -28,7 +28,7 @@ describe('which copies are kept', () => {
 
   it('is the last of a week or month, also when thinned out every night', () => {
     let left: string[] = []
-    for (const day of daysFrom('2025-01-01', '2026-11-21')) left = [...daysToKeep([...left, day], usualKeep)]
+    for (const day of daysFrom('2025-01-01', '2026-11-21')) left = [...daysToKeep(left.concat(day), usualKeep)]
     expect(left.toSorted()).toEqual([...daysToKeep(daysFrom('2025-01-01', '2026-11-21'), usualKeep)].toSorted())
   })
 

@@ -1,0 +1,179 @@
+import { mkdir, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addDays } from '#domain/calendar.ts'
+import { writeBackup } from '#server/backup/backup-files.ts'
+import { checkArchive } from '#server/backup/read-archive.ts'
+import { sumsOf, Workplace } from '#server/backup/testing.ts'
+import { startTestSite, type TestSite } from '#server/testing.ts'
+import { usualKeep } from '../rules.ts'
+import { backUpNightly, type BackupNeeds } from './schedule.ts'
+import { claimRun, finishRun } from './store.ts'
+import { runTrial } from './trial.ts'
+
+// Trials are processes of their own.
+vi.setConfig({ testTimeout: 60_000 })
+
+const trialProgram = fileURLToPath(new URL('../../../../scripts/try-restore.ts', import.meta.url))
+const kind = process.env.TEST_DATABASE_URL === undefined ? 'embedded' : 'postgres'
+const neverStops = new AbortController().signal
+
+let work: Workplace
+let site: TestSite
+let directory: string
+
+beforeEach(async () => {
+  work = new Workplace()
+  site = await startTestSite({ DATA_DIR: join(await work.directory(), 'data') })
+  directory = join(await work.directory(), 'backups')
+  site.clock.set(new Date('2026-11-21T02:59:00Z'))
+})
+afterEach(async () => {
+  await site.close()
+  await work.clear()
+})
+
+const needs = (changes: Partial<BackupNeeds> = {}): BackupNeeds => (
+  { services: site.services, kind, settings: { directory, keep: usualKeep }, trialProgram, ...changes }
+)
+const files = async (): Promise<string[]> => (await readdir(directory)).toSorted()
+const report = async (): Promise<unknown> => (await (await site.adminVisitor('admin_read')).rpc('get_backup_report')).body
+/** As if the week's trial had been made the day before. */
+async function trialIsMade(): Promise<void> {
+  const now = new Date('2026-11-20T03:00:00Z')
+  const id = await claimRun(site.db, { kind: 'drill', day: '2026-11-20', now })
+  await finishRun(site.db, id ?? '', { file: 'nightly-2026-11-20.tar.gz', bytes: null, rows: null, now })
+}
+const nothing = { at: null, bytes: null, failed_at: null, problem: null }
+
+describe('the nightly backup', () => {
+  it('is made once after four o\'clock, tried, and told to the board', async () => {
+    expect(await report()).toEqual({ backup: { ...nothing, standing: 'never' }, drill: { ...nothing, standing: 'never' } })
+    await backUpNightly(needs(), neverStops)
+    await expect(files()).rejects.toThrow('ENOENT')
+    site.clock.advance({ minutes: 1 })
+    await backUpNightly(needs(), neverStops)
+    const file = join(directory, 'nightly-2026-11-21.tar.gz')
+    expect(await files()).toEqual(['nightly-2026-11-21.tar.gz'])
+    const { size, mode } = await stat(file)
+    expect(mode & 0o777).toBe(0o600)
+    expect((await stat(directory)).mode & 0o777).toBe(0o700)
+    const at = '2026-11-21T03:00:00.000Z'
+    expect(await report()).toEqual({
+      backup: { ...nothing, standing: 'ok', at, bytes: size }, drill: { ...nothing, standing: 'ok', at },
+    })
+    expect(await readdir(site.config.dataDir)).toEqual([])
+    await rm(file)
+    await backUpNightly(needs(), neverStops)
+    expect(await files()).toEqual([])
+  })
+
+  it('is made by one of two processes', async () => {
+    await trialIsMade()
+    site.clock.advance({ hours: 1 })
+    const other = join(await work.directory(), 'other')
+    await mkdir(directory)
+    await mkdir(other)
+    const settings = { directory: other, keep: usualKeep }
+    await Promise.all([backUpNightly(needs(), neverStops), backUpNightly(needs({ settings }), neverStops)])
+    expect([...await files(), ...await readdir(other)]).toEqual(['nightly-2026-11-21.tar.gz'])
+  })
+
+  it('is claimed by one of twenty at once', async () => {
+    const claims = await Promise.all(Array.from({ length: 20 }, () => claimRun(site.db, { kind: 'backup', day: '2026-11-21', now: site.clock.now() })))
+    expect(claims.filter((id) => id !== null)).toHaveLength(1)
+  })
+
+  it('is taken over an hour later from a process that died, and then by one', async () => {
+    const claim = () => claimRun(site.db, { kind: 'backup', day: '2026-11-21', now: site.clock.now() })
+    await claim()
+    site.clock.advance({ minutes: 59 })
+    expect(await claim()).toBeNull()
+    site.clock.advance({ minutes: 2 })
+    expect((await Promise.all([claim(), claim()])).filter((id) => id !== null)).toHaveLength(1)
+  })
+
+  it('says when it failed and why, waits an hour, and makes up for it', async () => {
+    await trialIsMade()
+    site.clock.advance({ hours: 1 })
+    await writeFile(directory, 'a file where the directory should be')
+    await backUpNightly(needs(), neverStops)
+    const failed = { ...nothing, standing: 'failed', failed_at: '2026-11-21T03:59:00.000Z', problem: 'unwritable' }
+    expect(await report()).toMatchObject({ backup: failed })
+    await rm(directory)
+    site.clock.advance({ minutes: 59 })
+    await backUpNightly(needs(), neverStops)
+    expect(await report()).toMatchObject({ backup: failed })
+    site.clock.advance({ minutes: 2 })
+    await backUpNightly(needs(), neverStops)
+    expect(await report()).toMatchObject({ backup: { standing: 'ok', failed_at: null, problem: null } })
+  })
+
+  it('gives up its claim when the site stops in the middle, and leaves no file', async () => {
+    await trialIsMade()
+    site.clock.advance({ hours: 1 })
+    await mkdir(directory)
+    const stop = new AbortController()
+    const made = backUpNightly(needs(), stop.signal)
+    stop.abort()
+    await made
+    expect(await files()).toEqual([])
+    expect(await report()).toMatchObject({ backup: { standing: 'never' } })
+    await backUpNightly(needs(), neverStops)
+    expect(await files()).toEqual(['nightly-2026-11-21.tar.gz'])
+  })
+
+  it('thins out the older ones, and touches nothing else', async () => {
+    await trialIsMade()
+    await mkdir(directory)
+    for (let age = 1; age <= 40; age += 1) await writeFile(join(directory, `nightly-${addDays('2026-11-21', -age)}.tar.gz`), '')
+    const others = ['manual-2020-01-01-120000.tar.gz', 'nightly-2020-01-01.tar.gz.old', 'notes.txt']
+    for (const other of others) await writeFile(join(directory, other), '')
+    site.clock.advance({ hours: 1 })
+    await backUpNightly(needs({ settings: { directory, keep: { daily: 3, weekly: 2, monthly: 2 } } }), neverStops)
+    expect(await files()).toEqual([
+      ...others.slice(0, 1), 'nightly-2020-01-01.tar.gz.old', 'nightly-2026-10-31.tar.gz', 'nightly-2026-11-15.tar.gz',
+      'nightly-2026-11-19.tar.gz', 'nightly-2026-11-20.tar.gz', 'nightly-2026-11-21.tar.gz', 'notes.txt',
+    ])
+  })
+
+  it('warns after 48 hours, and of the trial after 14 days', async () => {
+    site.clock.advance({ hours: 1 })
+    await backUpNightly(needs(), neverStops)
+    site.clock.advance({ hours: 48 })
+    expect(await report()).toMatchObject({ backup: { standing: 'ok' }, drill: { standing: 'ok' } })
+    site.clock.advance({ seconds: 1 })
+    expect(await report()).toMatchObject({ backup: { standing: 'late' }, drill: { standing: 'ok' } })
+    site.clock.advance({ days: 13 })
+    expect(await report()).toMatchObject({ drill: { standing: 'late' } })
+  })
+})
+
+describe('a trial', () => {
+  it('fails when the copy is damaged, changes nothing, and is told to the board', async () => {
+    await backUpNightly(needs(), neverStops)
+    const { file } = await writeBackup(directory, 'nightly-2026-11-20.tar.gz', { database: { db: site.db, kind }, madeAt: site.clock.now() })
+    const before = await sumsOf(site.db)
+    const { size } = await stat(file)
+    await truncate(file, size - 1)
+    const trial = { program: trialProgram, file, dataDir: site.config.dataDir, signal: neverStops }
+    await expect(runTrial(trial)).rejects.toMatchObject({ problem: 'damaged' })
+    await expect(runTrial({ ...trial, program: join(directory, 'missing.ts') })).rejects.toMatchObject({ problem: 'unexpected' })
+    expect(await sumsOf(site.db)).toEqual(before)
+    site.clock.advance({ hours: 1 })
+    await backUpNightly(needs({ trialProgram: join(directory, 'missing.ts') }), neverStops)
+    expect(await report()).toMatchObject({ backup: { standing: 'ok' }, drill: { standing: 'failed', problem: 'unexpected' } })
+  })
+})
+
+it('a backup holds what the site holds', async () => {
+  await trialIsMade()
+  await site.person({ firstName: 'Åke' })
+  site.clock.advance({ hours: 1 })
+  await backUpNightly(needs(), neverStops)
+  const file = join(directory, 'nightly-2026-11-21.tar.gz')
+  const { tables } = await checkArchive(file)
+  const sums = await sumsOf(site.db)
+  for (const { name, rows, sha256 } of tables.filter((table) => table.name !== 'backup_runs')) expect(sums[name]).toBe(`${rows} ${sha256}`)
+})
