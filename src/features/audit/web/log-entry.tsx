@@ -16,7 +16,7 @@ const tones: Record<Tone, string> = {
   good: 'bg-green-soft text-green',
   careful: 'bg-warn-soft text-gold',
   bad: 'bg-bad-soft text-flag',
-  plain: 'bg-sunken text-muted',
+  plain: 'bg-surface text-muted ring-1 ring-line',
 }
 
 /** The picture repeats what the sentence says; its colour marks what the board may want to look at. */

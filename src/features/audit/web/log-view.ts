@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { type AuditAct, auditActs } from '#domain/audit-acts.ts'
 import { isDay } from '#domain/calendar.ts'
@@ -72,10 +73,19 @@ export function fileAddress(view: LogView): string {
 export function useLogView() {
   const [query, setQuery] = useSearchParams()
   const view = readView(query)
+  // The address follows a moment after it is asked to: two changes close to each other, as of a search that is still
+  // being typed and a choice, must both stand.
+  const asked = useRef(view)
+  useEffect(() => {
+    asked.current = readView(query)
+  }, [query])
   return {
     view,
     isFiltered: writeView(view) !== '',
-    filter: (changes: Partial<LogView>) => setQuery(writeView({ ...view, ...changes }), { replace: true, preventScrollReset: true }),
+    filter(changes: Partial<LogView>) {
+      asked.current = { ...asked.current, ...changes }
+      setQuery(writeView(asked.current), { replace: true, preventScrollReset: true })
+    },
   }
 }
 export type LogViewState = ReturnType<typeof useLogView>
