@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const widths = [{ width: 360, height: 740 }, { width: 768, height: 900 }, { width: 1440, height: 900 }] as const
+const figures = { totalMembers: 650, pendingApplications: 3, totalCourses: 12, totalPriceLists: 0 }
+const card = (page: Page, label: string) => page.getByRole('main').locator('section').filter({ has: page.getByText(label, { exact: true }) })
+
+// Pages are looked through at three widths, light and dark.
+test.describe.configure({ timeout: 180_000 })
+
+test.beforeEach(async ({ page, site, logIn }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await logIn(page, (await site.logins()).superadmin)
+})
+
+test('every figure leads to where it is acted on', async ({ page }) => {
+  const places = [
+    ['Aktiva Medlemmar', 'Till registret', '/admin/medlemmar'],
+    ['Väntande Ansökningar', 'Granska', '/admin/medlemmar?flik=ansokningar'],
+    ['Golfklubbar', 'Till kvoterna', '/admin/bokningar/banor'],
+  ] as const
+  for (const [label, link, address] of places) {
+    await page.goto('/admin/dashboard')
+    await expect(card(page, label)).toContainText(/\d/)
+    await card(page, label).getByRole('link', { name: link }).click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await page.goto('/admin/dashboard')
+  await expect(card(page, 'Prislistor')).toContainText('Kommer senare')
+})
+
+test('the figures count up for a second and a half', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  let answer = (): void => undefined
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/rpc/get_dashboard_stats', async (route) => {
+    await held
+    await route.fulfill({ json: figures })
+  })
+  await page.clock.install()
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('heading', { name: 'Senaste Ansökningar' })).toBeVisible()
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  answer()
+  const shown = card(page, 'Aktiva Medlemmar').locator('p').first().locator('[aria-hidden]')
+  await expect(async () => {
+    await page.clock.runFor(10)
+    expect(await shown.textContent({ timeout: 100 })).toMatch(/^\d/)
+  }).toPass()
+  await page.clock.runFor(700)
+  const halfWay = Number(await shown.textContent())
+  expect(halfWay).toBeGreaterThan(100)
+  expect(halfWay).toBeLessThan(650)
+  await page.clock.runFor(900)
+  await expect(shown).toHaveText('650')
+})
+
+test('four shortcuts: those with a page lead there, the others say that they will come', async ({ page }) => {
+  await page.goto('/admin/dashboard')
+  const shortcuts = page.getByRole('navigation', { name: 'Genvägar' })
+  await expect(shortcuts.getByRole('link')).toHaveCount(4)
+  await expect(shortcuts.locator('[aria-disabled="true"]')).toContainText(['Skapa tävlingKommer senare', 'Skicka utskickKommer senare'])
+  await shortcuts.getByRole('link', { name: 'Svara på bokningar' }).click()
+  await expect(page).toHaveURL('/admin/bokningar')
+})
+
+test('the five latest applications, each leading to itself in the register', async ({ page }) => {
+  await page.goto('/admin/dashboard')
+  const latest = card(page, 'Senaste Ansökningar')
+  await expect(latest.getByRole('listitem')).toHaveCount(5)
+  const first = latest.getByRole('listitem').first()
+  const name = await first.getByRole('link').innerText()
+  const golfId = /\d{6}-\d{3}/.exec(await first.innerText())?.[0]
+  await expect(first).toContainText(/Väntande|Godkänd|Avslagen/)
+  await expect(first).toContainText(/\d{1,2} \p{L}+ \d{4}/u)
+  await first.getByRole('link').click()
+  await expect(page).toHaveURL(`/admin/medlemmar?flik=ansokningar&status=all&sok=${golfId}`)
+  await expect(page.getByText(name).first()).toBeVisible()
+})
+
+test('figures that cannot be fetched stay at zero and say that they are not true, until a new attempt', async ({ page }) => {
+  let isDown = true
+  await page.route('**/api/rpc/get_dashboard_stats', (route) => (isDown ? route.abort() : route.fulfill({ json: figures })))
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText('Siffrorna kunde inte hämtas')).toBeVisible()
+  await expect(page.getByText('Nollorna nedan är inte de riktiga siffrorna.')).toBeVisible()
+  await expect(card(page, 'Aktiva Medlemmar').locator('p').first()).toHaveText('00')
+  await expectAccessible(page, widths)
+  isDown = false
+  await page.getByRole('button', { name: 'Försök igen' }).click()
+  await expect(card(page, 'Aktiva Medlemmar')).toContainText('650')
+  await expect(page.getByText('Siffrorna kunde inte hämtas')).toHaveCount(0)
+})
+
+test('no applications yet, and a list that could not be fetched', async ({ page }) => {
+  let isDown = false
+  await page.route('**/api/rpc/get_recent_applications', (route) => (isDown ? route.abort() : route.fulfill({ json: [] })))
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText('Inga ansökningar ännu')).toBeVisible()
+  await expectAccessible(page, widths)
+  isDown = true
+  await page.reload()
+  await expect(page.getByText(/^Kunde inte hämta ansökningar:/)).toBeVisible()
+  isDown = false
+  await page.getByRole('button', { name: 'Försök igen' }).click()
+  await expect(page.getByText('Inga ansökningar ännu')).toBeVisible()
+})

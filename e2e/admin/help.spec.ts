@@ -1,0 +1,54 @@
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+// Pages are looked through at three widths, light and dark.
+test.describe.configure({ timeout: 180_000 })
+
+test.beforeEach(async ({ page, site, logIn }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await logIn(page, (await site.logins()).superadmin)
+})
+
+test('help is in the menu; its contents lead to each heading and each place', async ({ page }) => {
+  await page.goto('/admin/dashboard')
+  await page.getByRole('navigation', { name: 'Adminmeny' }).getByRole('link', { name: 'Hjälp' }).click()
+  await expect(page).toHaveURL('/admin/hjalp')
+  await expect(page.getByRole('heading', { level: 1, name: 'Hjälp' })).toBeVisible()
+  const contents = page.getByRole('navigation', { name: 'Innehåll' })
+  const headings = await contents.getByRole('link').allInnerTexts()
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Innehåll', ...headings])
+  await contents.getByRole('link', { name: 'Svara på bokningar' }).click()
+  await expect(page.getByRole('heading', { name: 'Svara på bokningar' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Svara på bokningar' })).toBeInViewport()
+  await page.getByRole('link', { name: 'Till bokningarna' }).click()
+  await expect(page).toHaveURL('/admin/bokningar')
+})
+
+test('every place that help leads to is there', async ({ page, site }) => {
+  await page.goto('/admin/hjalp')
+  await expect(page.getByRole('heading', { name: 'Lämna över till nästa styrelse' })).toBeVisible()
+  const places = await page.getByRole('main').getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const pages = [...new Set(places.filter((place) => place.startsWith('/')))]
+  expect(pages.length).toBeGreaterThan(6)
+  for (const place of pages) {
+    await page.goto(`${site.origin}${place}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toHaveCount(0)
+  }
+})
+
+test('a link to a heading opens the page there', async ({ page }) => {
+  await page.goto('/admin/hjalp#roller')
+  await expect(page.getByRole('heading', { name: 'Ge och ta roller' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Ge och ta roller' })).toBeInViewport()
+  await expectAccessible(page, [{ width: 360, height: 740 }, { width: 768, height: 900 }, { width: 1440, height: 900 }])
+})
+
+test('printed, it is the text alone', async ({ page }) => {
+  await page.goto('/admin/hjalp')
+  await expect(page.getByRole('heading', { name: 'Lämna över till nästa styrelse' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Lämna över till nästa styrelse' })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Skriv ut' })).toHaveCount(0)
+})

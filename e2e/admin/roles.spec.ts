@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import type { Role } from '#domain/roles.ts'
+import { expect, test } from '../support/fixtures.ts'
+import type { Login } from '../support/site.ts'
+
+const people = z.array(z.object({ id: z.string() }))
+
+/** Gives the example member a role, or takes it, as a superadmin does. */
+async function setRole(superadmin: Page, { golfId }: Login, act: 'grant' | 'revoke', role: Role): Promise<void> {
+  const found = await superadmin.request.post('/api/rpc/list_members', { data: { search: golfId } })
+  const [person] = people.parse(await found.json())
+  const answer = await superadmin.request.post(`/api/rpc/${act}_role`, { data: { p_id: person?.id, p_role: role } })
+  expect(answer.status()).toBe(200)
+}
+
+const seen = [
+  { role: 'admin_read', words: 'Läsbehörighet', mayAct: false },
+  { role: 'admin_write', words: 'Skrivbehörighet', mayAct: true },
+] as const
+
+for (const { role, words, mayAct } of seen) {
+  test(`${role}: the menu says what it is, settings are closed, and the search offers ${mayAct ? 'the acts' : 'no act that would be refused'}`, async ({ page, browser, site, logIn }) => {
+    const { member, superadmin } = await site.logins()
+    const anna = await browser.newPage({ baseURL: site.origin, locale: 'sv-SE' })
+    await logIn(anna, superadmin)
+    await setRole(anna, member, 'grant', role)
+    try {
+      await logIn(page, member)
+      await page.goto('/admin/dashboard')
+      const menu = page.getByRole('complementary', { name: 'Administration' })
+      await expect(menu.getByRole('link', { name: new RegExp(`^Inloggad som Bo Exempel\\s+${words}$`) })).toBeVisible()
+      await expect(menu.getByRole('link', { name: 'Inställningar (bara för superadministratörer)' })).toHaveAttribute('aria-disabled', 'true')
+      await page.keyboard.press('Control+k')
+      const search = page.getByRole('combobox')
+      await expect(page.getByRole('option', { name: 'Medlemsregister' })).toBeVisible()
+      await expect(page.getByRole('option', { name: 'Inställningar' })).toHaveCount(0)
+      await expect(page.getByRole('option', { name: 'Lägg till medlem' })).toHaveCount(mayAct ? 1 : 0)
+      await search.fill('exportera')
+      await expect(page.getByRole('option', { name: /Exportera loggen/ })).toBeVisible()
+      await expect(page.getByRole('option', { name: /Exportera alla/ })).toHaveCount(mayAct ? 2 : 0)
+    } finally {
+      await setRole(anna, member, 'revoke', role)
+      await anna.close()
+    }
+  })
+}

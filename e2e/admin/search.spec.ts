@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { fillApplication, newApplicant } from '../support/application.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const widths = [{ width: 360, height: 740 }, { width: 768, height: 900 }, { width: 1440, height: 900 }] as const
+const field = (page: Page) => page.getByRole('combobox', { name: 'Sök sidor, medlemmar och ansökningar' })
+const hits = (page: Page, group: string) => page.getByRole('group', { name: group }).getByRole('option')
+
+// Pages are looked through at three widths, light and dark.
+test.describe.configure({ timeout: 180_000 })
+
+test.beforeEach(async ({ page, site, logIn }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await logIn(page, (await site.logins()).superadmin)
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+})
+
+test('with the keyboard alone: opened, a page chosen, its content reached', async ({ page }) => {
+  const button = page.getByRole('button', { name: 'Sök i administrationen' })
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await expect(hits(page, 'Sidor').first()).toHaveText('Dashboard')
+  await page.keyboard.press('Escape')
+  await expect(field(page)).toHaveCount(0)
+
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+
+  await page.keyboard.press('Meta+k')
+  await field(page).pressSequentially('hj')
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', await hits(page, 'Sidor').first().getAttribute('id') ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/hjalp')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await field(page).fill('inkommande')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/medlemmar?flik=ansokningar')
+})
+
+test('a member is found by name, Golf-ID and e-mail, and opened', async ({ page, site }) => {
+  const { member } = await site.logins()
+  await page.getByRole('button', { name: 'Sök i administrationen' }).click()
+  for (const words of ['bo EXEMPEL', member.golfId, 'bo@example.com']) {
+    await field(page).fill(words)
+    await expect(hits(page, 'Medlemmar')).toHaveText([/^Bo Exempel/])
+  }
+  await expect(page.getByRole('status').filter({ hasText: /\d+ träff/ })).toHaveCount(1)
+  await expectAccessible(page, widths)
+  await hits(page, 'Medlemmar').click()
+  await expect(page).toHaveURL(/\/admin\/medlemmar\/[\da-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bo Exempel')
+})
+
+test('an application with å, ä and ö is found and opened in the register', async ({ page, browser, site }) => {
+  const applicant = newApplicant('Åsa-Märta')
+  const guest = await browser.newPage({ baseURL: site.origin, locale: 'sv-SE' })
+  await fillApplication(guest, { ...applicant, privateEmail: `asa.${Date.now()}@example.com`, workEmail: `asa.${Date.now()}@work.example.com` })
+  await guest.getByRole('button', { name: 'Skicka ansökan' }).click()
+  await expect(guest.getByRole('heading', { name: 'Tack för din ansökan!' })).toBeVisible()
+  await guest.close()
+  await page.keyboard.press('Control+k')
+  await field(page).fill('åsa-mä')
+  await expect(hits(page, 'Ansökningar')).toHaveText([new RegExp(`^Åsa-Märta Exempel.*${applicant.golfId}.*Väntande`)])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/admin/medlemmar?flik=ansokningar&status=all&sok=${applicant.golfId}`)
+  await expect(page.getByRole('main').getByText('Åsa-Märta Exempel').first()).toBeVisible()
+})
+
+test('acts: a new member\'s form, and a file of all members', async ({ page }) => {
+  await page.keyboard.press('Control+k')
+  await field(page).fill('lägg till medlem')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Lägg till medlem' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Lägg till medlem' })).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await field(page).fill('exportera alla med')
+  const download = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  expect((await download).suggestedFilename()).toMatch(/^members-\d{4}-\d{2}-\d{2}\.csv$/)
+  await expect(page.getByText('Export klar').first()).toBeVisible()
+})
+
+test('help is found by what it is about', async ({ page }) => {
+  await page.keyboard.press('Control+k')
+  await field(page).fill('checklista')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/hjalp#overlamning')
+  await expect(page.getByRole('heading', { name: 'Lämna över till nästa styrelse' })).toBeFocused()
+})
+
+test('nothing found, and a search that failed, each with a way on', async ({ page }) => {
+  await page.keyboard.press('Control+k')
+  await field(page).fill('xyzzy')
+  await expect(page.getByText('Inget hittades för ”xyzzy”')).toBeVisible()
+  await expectAccessible(page, widths)
+  let isDown = true
+  await page.route('**/api/rpc/list_members', (route) => (isDown ? route.abort() : route.continue()))
+  await field(page).fill('cecilia ex')
+  await expect(page.getByText('Medlemmar och ansökningar kunde inte sökas just nu.')).toBeVisible()
+  isDown = false
+  await page.getByRole('button', { name: 'Försök igen' }).click()
+  await expect(hits(page, 'Medlemmar')).toHaveText([/^Cecilia Exempel/])
+})
+
+test('while an answer is on its way, Enter never opens somebody whom the words rule out', async ({ page }) => {
+  await page.keyboard.press('Control+k')
+  await field(page).fill('exempel')
+  await expect(hits(page, 'Medlemmar').first()).toHaveText(/^Anna/)
+  let answer = (): void => undefined
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/rpc/list_*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await field(page).fill('cecilia exempel')
+  await expect(hits(page, 'Medlemmar')).toHaveText([/^Cecilia/])
+  await field(page).fill('cecilia exempelvis')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toBeFocused()
+  answer()
+  await expect(page.getByText('Inget hittades för ”cecilia exempelvis”')).toBeVisible()
+})
