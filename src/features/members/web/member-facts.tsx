@@ -27,7 +27,7 @@ export function Fact({ term, hint, children }: { term: string; hint?: ReactNode;
   return (
     <div className="min-w-0">
       <dt className="text-[0.9rem] text-muted">{term}</dt>
-      <dd className="wrap-anywhere">{children || '–'}</dd>
+      <dd className="wrap-anywhere [&>a]:text-green [&>a]:underline [&>a]:underline-offset-3">{children || '–'}</dd>
       {hint && <dd className="text-[0.9rem] text-muted">{hint}</dd>}
     </div>
   )

@@ -96,20 +96,25 @@ function MailLine({ mail }: { mail: Mail }) {
   )
 }
 
-/** What has happened with a person: applications, bookings, and the mails that the site has written. */
-export function MemberHistory({ member }: { member: MemberDetails }) {
-  const { applications, bookings, mails } = member
+/** What a person has booked and applied for. */
+export function MemberHistory({ member: { applications, bookings, golf_id: golfId } }: { member: MemberDetails }) {
   return (
     <>
       <History title="Bokningar" empty="Inga bokningar.">
         {bookings.map((booking) => <BookingLine key={booking.id} booking={booking} />)}
       </History>
-      <History title="Ansökningar" empty="Ingen ansökan: personen lades till av styrelsen.">
-        {applications.map((application) => <ApplicationLine key={application.id} application={application} golfId={member.golf_id} />)}
-      </History>
-      <History title="Mejl" empty="Inga mejl de senaste veckorna.">
-        {mails.map((mail) => <MailLine key={mail.id} mail={mail} />)}
+      <History title="Ansökningar" empty="Ingen ansökan finns sparad.">
+        {applications.map((application) => <ApplicationLine key={application.id} application={application} golfId={golfId} />)}
       </History>
     </>
+  )
+}
+
+/** The mails that the site has written to a person, and what became of them. */
+export function MemberMails({ member: { mails } }: { member: MemberDetails }) {
+  return (
+    <History title="Mejl" empty="Inga mejl finns sparade.">
+      {mails.map((mail) => <MailLine key={mail.id} mail={mail} />)}
+    </History>
   )
 }

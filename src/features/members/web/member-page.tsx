@@ -18,7 +18,7 @@ import type { MemberDetails } from '../contract.ts'
 import { contactMethodTexts } from '../texts.ts'
 import { MemberEnding } from './member-ending.tsx'
 import { Fact, nameOf, PaidBadge } from './member-facts.tsx'
-import { MemberHistory } from './member-history.tsx'
+import { MemberHistory, MemberMails } from './member-history.tsx'
 import { MemberLogIn } from './member-log-in.tsx'
 import { PaidButton } from './member-paid.tsx'
 import { MemberRoles } from './member-roles.tsx'
@@ -87,15 +87,18 @@ function Card({ member, children }: { member: MemberDetails; children: CardPart 
     <>
       <Heading {...acting} />
       {!mayAct && <Notice id={whyNotId} className="mb-6">Du har läsbehörighet. För att ändra uppgifter behövs skrivbehörighet.</Notice>}
-      <div className="grid items-start gap-5 xl:grid-cols-2">
-        <div className="grid grid-cols-1 gap-5"><Sections {...acting} /></div>
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5">
+          <Sections {...acting} />
+          <MemberHistory member={member} />
+        </div>
         <div className="grid grid-cols-1 gap-5">
           <MemberEnding {...acting} />
           <MemberLogIn {...acting} />
           {children?.(member)}
           <MemberRoles member={member} />
+          <MemberMails member={member} />
         </div>
-        <MemberHistory member={member} />
       </div>
     </>
   )

@@ -98,13 +98,14 @@ export function MemberRoles({ member }: { member: MemberDetails }) {
       <ul className="divide-y divide-line">
         {roles.map((role) => {
           const holds = member.roles.includes(role)
+          const isIncluded = !holds && includesRole(member.roles, role)
           return (
             <li key={role} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3.5 first:pt-0 last:pb-0">
               <div className="min-w-0 flex-1 basis-56">
-                <h3 className="flex flex-wrap items-center gap-2 font-sans text-base">{roleTexts[role].name} <RoleState held={member.roles} role={role} /></h3>
+                <p className="flex flex-wrap items-center gap-2 font-semibold">{roleTexts[role].name} <RoleState held={member.roles} role={role} /></p>
                 <p className="text-[0.95rem] text-muted">{roleTexts[role].may}</p>
               </div>
-              {mayChange && (
+              {mayChange && !isIncluded && (
                 <Button variant={holds ? 'ghost' : 'quiet'} size="sm" disabled={!holds && noLogIn} onClick={() => setAsking({ role, grants: !holds, isOpen: true })}>
                   {holds ? 'Ta bort' : 'Ge'}<span className="sr-only"> {roleTexts[role].name.toLowerCase()}</span>
                 </Button>

@@ -64,14 +64,15 @@ export function MemberSection({ title, fields, member, mayAct, whyNotId, opening
   }, [isOpen, takesFocusBack, title])
   return (
     <Card>
-      <div className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-3">
-        <h2 className="text-2xl">{title}</h2>
+      <div className="mb-4 flex min-h-10 items-center justify-between gap-3">
+        <h2 className="min-w-0 text-xl sm:text-2xl">{title}</h2>
         {!isOpen && (
           <Button
             ref={button}
             variant="quiet"
             size="sm"
-            icon={<Pencil aria-hidden="true" />}
+            icon={<Pencil aria-hidden="true" className="max-sm:hidden" />}
+            className="shrink-0"
             disabled={!mayAct}
             aria-describedby={mayAct ? undefined : whyNotId}
             onClick={() => opening.edit(title)}

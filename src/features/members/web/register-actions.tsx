@@ -50,11 +50,19 @@ export function RegisterActions({ mayAct, whyNotId }: RegisterActionsProps) {
   }
   return (
     <>
-      <Button variant="ghost" icon={<Download aria-hidden="true" />} {...off} pending={file.isPending} pendingText="Exporterar..." onClick={() => void file.save()}>
+      {mayAct && <LinkButton variant="ghost" size="sm" icon={<FileUp aria-hidden="true" />} to={paths.adminImport}>Importera</LinkButton>}
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<Download aria-hidden="true" />}
+        {...off}
+        pending={file.isPending}
+        pendingText="Exporterar..."
+        onClick={() => void file.save()}
+      >
         Exportera CSV
       </Button>
-      {mayAct && <LinkButton variant="ghost" icon={<FileUp aria-hidden="true" />} to={paths.adminImport}>Importera</LinkButton>}
-      <Button icon={<UserPlus aria-hidden="true" />} {...off} onClick={() => openForm(true)}>Lägg till medlem</Button>
+      <Button size="sm" icon={<UserPlus aria-hidden="true" />} {...off} onClick={() => openForm(true)}>Lägg till medlem</Button>
       <AddMemberDialog open={mayAct && query.has(newMemberName)} onOpenChange={openForm} />
     </>
   )

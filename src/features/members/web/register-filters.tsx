@@ -8,7 +8,7 @@ import { ListSearch } from '#web/ui/list-parts.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { memberSorts, type MemberSort } from '../rules.ts'
 import { paidTexts } from '../texts.ts'
-import { categoryFilters, isNarrowed, paidFilters, plainView, stateFilters, type RegisterView } from './register-view.ts'
+import { categoryFilters, paidFilters, stateFilters, type RegisterView } from './register-view.ts'
 
 const paidFilterTexts: Record<RegisterView['paid'], string> = { all: 'Alla', yes: paidTexts.paid, no: paidTexts.unpaid }
 const stateTexts: Record<RegisterView['state'], string> = { active: 'Nuvarande', ended: 'Avslutade' }
@@ -55,12 +55,12 @@ export function RegisterFilters({ view, onFilter }: FilterProps) {
   const chosen = chosenCount(view)
   const [isOpen, setIsOpen] = useState(chosen > 0)
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 xl:grid-cols-[minmax(16rem,1fr)_minmax(0,2fr)] xl:items-end">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <ListSearch label="Sök på namn, Golf-ID, e-post eller klubb" search={view.search} onSearch={(search) => onFilter({ search })} />
+        <ListSearch label="Sök på namn, Golf-ID eller e-post" search={view.search} onSearch={(search) => onFilter({ search })} />
         <Button
           variant="quiet"
-          className="min-h-[2.85rem] md:hidden"
+          className="min-h-[2.85rem] lg:hidden"
           icon={<SlidersHorizontal aria-hidden="true" />}
           aria-expanded={isOpen}
           aria-controls={id}
@@ -69,11 +69,8 @@ export function RegisterFilters({ view, onFilter }: FilterProps) {
           Filter och sortering
           {chosen > 0 && <Badge>{chosen}</Badge>}
         </Button>
-        {isNarrowed(view) && (
-          <Button variant="ghost" className="min-h-[2.85rem]" onClick={() => onFilter({ ...plainView, sort: view.sort })}>Visa alla</Button>
-        )}
       </div>
-      <div id={id} className={classNames('grid-cols-2 items-end gap-4 md:grid lg:grid-cols-4', isOpen ? 'grid' : 'hidden')}>
+      <div id={id} className={classNames('grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-end gap-4 lg:grid', isOpen ? 'grid' : 'hidden')}>
         <Choices view={view} onFilter={onFilter} />
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followPages, pagesToHold, pageSize, roomFor, startOfTrail, type Trail } from './register-pages.ts'
+import { followPages, pagesOfStride, pagesToHold, pageSize, roomFor, startOfTrail, strideSize, type Trail } from './register-pages.ts'
 
 const page = (number: number, length = pageSize) => ({
   number,
@@ -36,16 +36,21 @@ test('held are the pages in sight and their neighbours', () => {
   expect(pagesToHold(trail, { first: 995, last: 1004 })).toEqual([8, 9, 10, 11])
 })
 
-test('on the way to what is far down, the last known page is followed', () => {
-  expect(pagesToHold(startOfTrail, { first: 1500, last: 1512 })).toEqual([0])
-  expect(pagesToHold(trailOf(4), { first: 1500, last: 1512 })).toEqual([4])
-  expect(pagesToHold(trailOf(15), { first: 1500, last: 1512 })).toEqual([14, 15])
+test('what is far down is reached in strides, of which only the way is kept', () => {
+  expect(pagesToHold(startOfTrail, { first: 1500, last: 1512 })).toEqual([])
+  const stride = Array.from({ length: strideSize }, (_, place) => ({ id: `${place}` }))
+  const after = followPages(startOfTrail, pagesOfStride(0, stride))
+  expect(after).toEqual({ starts: [undefined, '99', '199', '299', '399', '499'], end: undefined })
+  expect(pagesToHold(after, { first: 450, last: 462 })).toEqual([3, 4, 5])
+  expect(followPages(after, pagesOfStride(5, stride.slice(0, 130))).end).toBe(630)
+  expect(followPages(after, pagesOfStride(5, stride.slice(0, 200))).end).toBe(700)
+  expect(followPages(after, pagesOfStride(5, [])).end).toBe(500)
 })
 
 test('the list has room for everyone, or for as many as can be followed at once', () => {
   expect(roomFor(startOfTrail, 650)).toBe(650)
   expect(roomFor(startOfTrail, 500_000)).toBe(2100)
-  expect(roomFor(trailOf(4999), 500_000)).toBe(500_000)
+  expect(roomFor({ starts: Array.from({ length: 5000 }), end: undefined }, 500_000)).toBe(500_000)
   expect(roomFor(startOfTrail, undefined)).toBe(100)
   expect(roomFor(followPages(startOfTrail, [page(0, 30)]), 31)).toBe(30)
 })

@@ -3,6 +3,9 @@
 
 export const pageSize = 100
 
+/** How many members are asked for at once on the way to what is far down; what is in between is not kept. */
+export const strideSize = 5 * pageSize
+
 /** Rows that the list makes room for beyond what is known, so that the scroll bar tells how much there is to come. */
 const rowsAhead = 2000
 
@@ -28,16 +31,20 @@ export interface RowRange {
   last: number
 }
 
-/**
- * The pages to hold for what is in sight: those, one more on either side, and, while the way there is not known, the
- * last known page, which shows where the next one begins.
- */
+/** The pages to hold for what is in sight: those and one more on either side. None while the way there is not known. */
 export function pagesToHold({ starts }: Trail, { first, last }: RowRange): number[] {
   const known = starts.length - 1
   const from = Math.max(0, Math.floor(first / pageSize) - 1)
-  const to = Math.floor(last / pageSize) + 1
-  if (from > known) return [known]
-  return Array.from({ length: Math.min(to, known) - from + 1 }, (_, place) => from + place)
+  const to = Math.min(Math.floor(last / pageSize) + 1, known)
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place)
+}
+
+/** What a stride from the beginning of a page has come past, page by page. One that falls short ends with the last page. */
+export function pagesOfStride<Row>(number: number, rows: readonly Row[]): Page<Row>[] {
+  const pages = rows.length < strideSize ? Math.floor(rows.length / pageSize) + 1 : strideSize / pageSize
+  return Array.from({ length: pages }, (_, place) => (
+    { number: number + place, rows: rows.slice(place * pageSize, (place + 1) * pageSize) }
+  ))
 }
 
 /**

@@ -2,17 +2,24 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { calls } from '#web/api/client.ts'
 import type { MemberRecord } from '../contract.ts'
-import { followPages, pagesToHold, pageSize, startOfTrail, type RowRange, type Trail } from './register-pages.ts'
+import { followPages, pagesOfStride, pagesToHold, pageSize, startOfTrail, strideSize, type RowRange, type Trail } from './register-pages.ts'
 import { filterInput, writeView, type RegisterView } from './register-view.ts'
 
 /** How long a page is kept when it is no longer near the screen, in milliseconds. The first one is kept for coming back. */
 const keptFor = 15_000
 
+function listOptions(view: RegisterView, cursor: string | undefined, limit: number) {
+  return { input: { ...filterInput(view), sort: view.sort, limit, ...(cursor !== undefined && { cursor }) } }
+}
+
 function pageOptions(view: RegisterView, cursor: string | undefined) {
   return calls.members.listMembers.queryOptions({
-    input: { ...filterInput(view), sort: view.sort, limit: pageSize, ...(cursor !== undefined && { cursor }) },
-    ...(cursor !== undefined && { gcTime: keptFor }),
+    ...listOptions(view, cursor, pageSize), ...(cursor !== undefined && { gcTime: keptFor }),
   })
+}
+
+function strideOptions(view: RegisterView, cursor: string | undefined) {
+  return calls.members.listMembers.queryOptions({ ...listOptions(view, cursor, strideSize), gcTime: 0 })
 }
 
 export function useFirstPage(view: RegisterView) {
@@ -40,20 +47,25 @@ export function useTrail(view: RegisterView) {
 /** The members of the pages around what is in sight; `rowAt` is undefined for those on their way. */
 export function useMemberRows(view: RegisterView, { trail, follow }: ReturnType<typeof useTrail>, inSight: RowRange) {
   const held = pagesToHold(trail, inSight)
-  const answers = useQueries({ queries: held.map((number) => pageOptions(view, trail.starts[number])) })
-  const pages = new Map<number, MemberRecord[]>()
-  for (const [place, { data }] of answers.entries()) {
+  const known = trail.starts.length - 1
+  const answers = useQueries({
+    queries: held.length > 0
+      ? held.map((number) => pageOptions(view, trail.starts[number]))
+      : [strideOptions(view, trail.starts[known])],
+  })
+  const pages = answers.flatMap(({ data }, place) => {
+    if (!data) return []
     const number = held[place]
-    if (data && number !== undefined) pages.set(number, data)
-  }
-  const followed = followPages(trail, [...pages].map(([number, rows]) => ({ number, rows })))
+    return number === undefined ? pagesOfStride(known, data) : [{ number, rows: data }]
+  })
+  const followed = followPages(trail, pages)
   useEffect(() => {
     if (followed !== trail) follow(followed)
   })
 
   const failed = answers.filter((answer) => answer.isError)
   return {
-    rowAt: (index: number): MemberRecord | undefined => pages.get(Math.floor(index / pageSize))?.[index % pageSize],
+    rowAt: (index: number): MemberRecord | undefined => pages.find(({ number }) => number === Math.floor(index / pageSize))?.rows[index % pageSize],
     error: failed[0]?.error ?? null,
     retry: () => Promise.all(failed.map((answer) => answer.refetch())),
   }

@@ -49,7 +49,7 @@ function MemberList({ view, onFilter, onDetails }: FilterProps & { onDetails: (m
   if (!shown) return problem || <ListSkeleton />
   const isEmpty = first.data?.length === 0
   return (
-    <div className="grid gap-4 transition-opacity aria-busy:opacity-60" aria-busy={isBehind && !problem}>
+    <div className="grid grid-cols-1 gap-4 transition-opacity aria-busy:opacity-60" aria-busy={isBehind && !problem}>
       {problem}
       {isEmpty
         ? <Nobody view={shown} onFilter={onFilter} />
@@ -80,9 +80,12 @@ export function RegisterTab({ mayAct, whyNotId }: { mayAct: boolean; whyNotId: s
     filter(changes)
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <RegisterFilters view={view} onFilter={choose} />
-      <p ref={count} tabIndex={-1} role="status" className="min-h-[1.55em] w-fit text-muted"><Count view={view} /></p>
+      <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p ref={count} tabIndex={-1} role="status" className="w-fit text-muted"><Count view={view} /></p>
+        {isNarrowed(view) && <Button variant="ghost" size="sm" onClick={() => choose({ ...plainView, sort: view.sort })}>Visa alla</Button>}
+      </div>
       <MemberList view={view} onFilter={choose} onDetails={openDetails} />
       {detailsOf && (
         <MemberDialog

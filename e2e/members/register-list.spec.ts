@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { importMembers } from './register-people.ts'
+
+const memberCount = 3000
+/** Whom the search finds: all of this file's members and nobody else. */
+const mark = 'Storklubben'
+
+function manyMembers(): string {
+  const lines = Array.from({ length: memberCount }, (_, index) => {
+    const number = String(index).padStart(4, '0')
+    return `Person,Nr${number},9${number}0-0${number.slice(2)},${mark}`
+  })
+  return ['Förnamn,Efternamn,Golf-ID,Hemmaklubb', ...lines].join('\n')
+}
+
+const rows = (page: Page) => page.locator('[role="row"][data-index]')
+
+/** Member rows that exist in the document, and whether the browser has grown with the list. */
+async function expectFewRows(page: Page): Promise<void> {
+  expect(await rows(page).count()).toBeLessThanOrEqual(60)
+}
+
+test('3,000 members: few rows exist, the end is reached, and the way back is where it was', async ({ page, site, logIn }) => {
+  test.setTimeout(180_000)
+  await logIn(page, (await site.logins()).superadmin)
+  await importMembers(page, manyMembers())
+  await page.goto(`/admin/medlemmar?sok=${mark}`)
+  await expect(page.getByRole('status').filter({ hasText: /3\s000 medlemmar/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Person Nr0000' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Medlemmar' })).toHaveAttribute('aria-rowcount', '3001')
+  await expectFewRows(page)
+
+  await test.step('scrolling goes all the way', async () => {
+    await expect.poll(async () => {
+      await page.keyboard.press('Control+End')
+      await expectFewRows(page)
+      return page.getByRole('link', { name: 'Person Nr2999' }).count()
+    }).toBe(1)
+    await expect(page.getByRole('link', { name: 'Person Nr2999' })).toBeInViewport()
+    await expect(rows(page).filter({ hasText: 'Person Nr2999' })).toHaveAttribute('aria-rowindex', '3001')
+  })
+
+  await test.step('a card is opened from deep down, and back leads to the same place', async () => {
+    const link = page.getByRole('link', { name: 'Person Nr2990' })
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Person Nr2990' })).toBeVisible()
+    await page.goBack()
+    await expect(link).toBeInViewport()
+  })
+
+  await test.step('the order turned round begins from the top', async () => {
+    await page.getByRole('button', { name: 'Namn' }).click()
+    await expect(page.getByRole('link', { name: 'Person Nr2999' })).toBeInViewport()
+    await expect(page.getByRole('link', { name: 'Person Nr2999' })).toBeVisible()
+  })
+})
+
+test('by keyboard: from row to row past the edge of the screen, and a row scrolled away keeps the focus', async ({ page, site, logIn }) => {
+  test.setTimeout(120_000)
+  await logIn(page, (await site.logins()).superadmin)
+  const found = await page.request.post('/api/rpc/count_members', { data: { search: mark } })
+  if (!/3000/.test(await found.text())) await importMembers(page, manyMembers())
+  await page.goto(`/admin/medlemmar?sok=${mark}`)
+  const link = (number: string) => page.getByRole('link', { name: `Person Nr${number}` })
+  await link('0000').focus()
+  for (let index = 0; index < 40; index += 1) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+  }
+  await expect(link('0040')).toBeFocused()
+  await expect(link('0040')).toBeInViewport()
+  await page.mouse.move(640, 500)
+  await page.mouse.wheel(0, 40_000)
+  await expect(link('0100')).toHaveCount(0)
+  await expect(rows(page).last()).toContainText(/Person Nr0[4-7]/)
+  await expect(link('0040')).toBeFocused()
+  await expectFewRows(page)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(link('0039')).toBeFocused()
+  await expect(link('0039')).toBeInViewport()
+})

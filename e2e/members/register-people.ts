@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto'
+import { expect, type Browser, type Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import type { Role } from '#domain/roles.ts'
+import type { Login, RunningSite } from '../support/site.ts'
+
+const added = z.object({ id: z.string() })
+const password = 'Lugna-Fairways-7'
+
+export interface Person {
+  id: string
+  golfId: string
+  firstName: string
+  lastName: string
+  privateEmail: string
+}
+
+/** Makes a call as whoever is logged in on the page. */
+export async function call(page: Page, name: string, data: unknown): Promise<unknown> {
+  const response = await page.request.post(`/api/rpc/${name}`, { data })
+  expect(response.status(), `${name}: ${await response.text()}`).toBe(200)
+  return response.json()
+}
+
+/** A page of somebody's own, beside the test's. */
+export async function newPage(browser: Browser, site: RunningSite): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: site.origin,
+    locale: 'sv-SE',
+    extraHTTPHeaders: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` },
+  })
+  return context.newPage()
+}
+
+export function newGolfId(): string {
+  return `${String(randomInt(1_000_000)).padStart(6, '0')}-${String(randomInt(1000)).padStart(3, '0')}`
+}
+
+/** Puts somebody new in the register, as the administrator of the page. */
+export async function addMember(page: Page, { firstName, lastName = 'Provsson', ...more }: {
+  firstName: string
+  lastName?: string
+  p_club?: string
+  p_category?: string
+  p_phone?: string
+  p_send_invitation?: boolean
+}): Promise<Person> {
+  const golfId = newGolfId()
+  const privateEmail = `prov.${golfId}@example.com`
+  const { id } = added.parse(await call(page, 'add_member', {
+    p_first_name: firstName, p_last_name: lastName, p_golf_id: golfId, p_private_email: privateEmail, ...more,
+  }))
+  return { id, golfId, firstName, lastName, privateEmail }
+}
+
+/** Somebody new in the register who can log in. */
+export async function addWithLogIn(page: Page, site: RunningSite, firstName: string): Promise<Person & Login> {
+  const person = await addMember(page, { firstName, p_send_invitation: true })
+  const token = new URL(await site.link(person.privateEmail, '/onboarding')).searchParams.get('token')
+  const done = await page.request.post('/api/functions/complete-onboarding', {
+    data: { token, password, phone: '0701740642', club: 'Ale GK', privacyAccepted: true },
+  })
+  expect(done.status(), await done.text()).toBe(200)
+  return { ...person, password }
+}
+
+/** A new administrator, whose role the superadmin of the page has given. */
+export async function addAdministrator(page: Page, site: RunningSite, role: Role): Promise<Person & Login> {
+  const person = await addWithLogIn(page, site, 'Adam')
+  await call(page, 'grant_role', { p_id: person.id, p_role: role })
+  return person
+}
+
+/** Imports a file of members and waits until they are in the register. */
+export async function importMembers(page: Page, csv: string): Promise<void> {
+  const given = await page.request.post('/api/imports/members.csv?name=prov.csv', { data: Buffer.from(csv), headers: { 'content-type': 'text/csv' } })
+  const { id } = added.parse(await given.json())
+  const state = z.object({ state: z.string() })
+  const reaches = (wanted: string) => expect.poll(async () => state.parse(await call(page, 'get_member_import', { p_id: id })).state, { timeout: 60_000 }).toBe(wanted)
+  await reaches('ready')
+  await call(page, 'run_member_import', { p_id: id })
+  await reaches('imported')
+}

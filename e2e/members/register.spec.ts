@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { addAdministrator, addMember, newGolfId } from './register-people.ts'
+
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
+const rows = (page: Page) => page.getByRole('table', { name: 'Medlemmar' }).getByRole('row')
+
+async function openRegister(page: Page, query = ''): Promise<void> {
+  await page.goto(`/admin/medlemmar${query}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Medlemsregister' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /\d medlem/ })).toBeVisible()
+}
+
+test('search, filters and order stand in the address: reload, back and bookmarks keep them', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).superadmin)
+  const mark = `Öre${newGolfId().slice(0, 6)}`
+  for (const [firstName, category] of [['Åsa', 'pensioner'], ['Örjan', 'volvo_cars'], ['Ärla', 'pensioner']] as const) {
+    await addMember(page, { firstName, lastName: mark, p_category: category })
+  }
+  await openRegister(page)
+  await expect(said(page, 'Totalt antal medlemmar')).toBeVisible()
+  await expect(said(page, 'Väntande ansökningar')).toBeVisible()
+
+  await page.getByRole('searchbox').fill(mark.toUpperCase())
+  await expect(page.getByRole('status').filter({ hasText: `3 medlemmar för ”${mark.toUpperCase()}”` })).toBeVisible()
+  await expect(rows(page)).toHaveText([/Namn/, /Åsa/, /Ärla/, /Örjan/])
+  await page.getByRole('button', { name: 'Namn' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Namn' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(rows(page)).toHaveText([/Namn/, /Örjan/, /Ärla/, /Åsa/])
+  await page.getByLabel('Tillhör').selectOption({ label: 'Pensionär' })
+  await expect(rows(page)).toHaveText([/Namn/, /Ärla/, /Åsa/])
+  await expect(page).toHaveURL(`/admin/medlemmar?sok=${encodeURIComponent(mark.toUpperCase())}&kategori=pensioner&sortera=-name`)
+
+  await page.reload()
+  await expect(rows(page)).toHaveText([/Namn/, /Ärla/, /Åsa/])
+  await page.getByRole('link', { name: `Ärla ${mark}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Ärla ${mark}` })).toBeVisible()
+  await page.goBack()
+  await expect(rows(page)).toHaveText([/Namn/, /Ärla/, /Åsa/])
+  await expect(page.getByRole('searchbox')).toHaveValue(mark.toUpperCase())
+  await page.getByRole('button', { name: 'Visa alla' }).click()
+  await expect(page).toHaveURL('/admin/medlemmar?sortera=-name')
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+})
+
+test('nobody found, and the way back', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).superadmin)
+  await openRegister(page, '?sok=finns-inte-alls')
+  await expect(said(page, 'Inga medlemmar hittades')).toBeVisible()
+  await page.getByRole('button', { name: 'Visa alla medlemmar' }).click()
+  await expect(rows(page).nth(1)).toBeVisible()
+})
+
+test('details, and the fee marked from them, also when the member then leaves the list', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).superadmin)
+  const person = await addMember(page, { firstName: 'Klas', p_club: 'Koberg', p_phone: '0701740699', p_category: 'volvo_group' })
+  await openRegister(page, `?sok=${person.golfId}&betald=nej`)
+  const row = rows(page).nth(1)
+  await expect(row).toContainText('Ej betald')
+  await row.getByRole('button', { name: 'Visa detaljer om Klas Provsson' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Klas Provsson' })
+  for (const text of [person.golfId, '070-174 06 99', person.privateEmail, 'Koberg', 'Volvo Group']) await expect(dialog).toContainText(text)
+  await expect(dialog.getByRole('link', { name: 'Hela medlemskortet' })).toHaveAttribute('href', `/admin/medlemmar/${person.id}`)
+  await dialog.getByRole('button', { name: 'Markera som betald' }).click()
+  await expect(said(page, 'Markerad som betald')).toBeVisible()
+  await expect(dialog.getByText('Betald', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Markera som ej betald' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(said(page, 'Inga medlemmar hittades')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '0 medlemmar' })).toBeFocused()
+})
+
+test('the filtered list as a file', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).superadmin)
+  const person = await addMember(page, { firstName: 'Fia', p_club: 'Ale' })
+  await openRegister(page, `?sok=${person.golfId}`)
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Exportera CSV' }).click()])
+  expect(download.suggestedFilename()).toMatch(/^members-\d{4}-\d{2}-\d{2}\.csv$/)
+  await expect(said(page, 'Export klar')).toBeVisible()
+  const lines = (await readFile(await download.path(), 'utf8')).replace('\uFEFF', '').trim().split(/\r?\n/)
+  expect(lines).toEqual(['Namn,Golf-ID,Email,Telefon,Hemklubb,Kategori', `Fia Provsson,${person.golfId},${person.privateEmail},,Ale,`])
+})
+
+test('a member is added with every rule, and what is refused is said beside its field', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).superadmin)
+  const taken = await addMember(page, { firstName: 'Tage' })
+  await openRegister(page)
+  await page.getByRole('button', { name: 'Lägg till medlem' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lägg till medlem' })
+  const submit = dialog.getByRole('button', { name: 'Lägg till' })
+  await submit.click()
+  for (const text of ['Förnamn krävs', 'Efternamn krävs', 'Golf-ID krävs']) await expect(dialog.getByText(text)).toBeVisible()
+  await expect(dialog.getByLabel('Förnamn')).toBeFocused()
+  await dialog.getByLabel('Förnamn').fill('Nora')
+  await dialog.getByLabel('Efternamn').fill('Nykomling')
+  await dialog.getByLabel('Golf-ID').pressSequentially('12345')
+  await dialog.getByLabel('Privat e-post').fill('nora')
+  await dialog.getByLabel('Telefon').fill('123')
+  await submit.click()
+  for (const text of ['Ogiltigt Golf-ID format (XXXXXX-XXX)', 'Ogiltig email', 'Telefonnummer måste vara minst 10 siffror']) {
+    await expect(dialog.getByText(text)).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  await dialog.getByLabel('Telefon').fill('070-174 06 77')
+  await dialog.getByLabel('Golf-ID').fill(taken.golfId.replace('-', ''))
+  await expect(dialog.getByLabel('Golf-ID')).toHaveValue(taken.golfId)
+  await dialog.getByLabel('Privat e-post').fill(taken.privateEmail)
+  await submit.click()
+  await expect(dialog.getByText('Detta Golf-ID är redan registrerat')).toBeVisible()
+  await expect(said(page, 'Kunde inte lägga till medlem')).toBeVisible()
+
+  const golfId = newGolfId()
+  await dialog.getByLabel('Golf-ID').fill(golfId)
+  await submit.click()
+  await expect(dialog.getByText('Denna e-postadress är redan registrerad')).toBeVisible()
+  await dialog.getByLabel('Privat e-post').fill('')
+  await dialog.getByLabel('Hemmaklubb').fill('Lerjedalen')
+  await dialog.getByLabel('Tillhör').selectOption({ label: 'Pensionär' })
+  await dialog.getByRole('checkbox', { name: 'Skicka inbjudan' }).check()
+  await submit.click()
+  await expect(dialog.getByText('Ange en e-postadress att skicka inbjudan till')).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Lägg till medlem' }).click()
+  await expect(dialog.getByLabel('Förnamn')).toHaveValue('Nora')
+  const address = `nora.${golfId}@example.com`
+  await dialog.getByLabel('Privat e-post').fill(address)
+  await submit.click()
+  await expect(said(page, 'Medlem tillagd')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect((await site.link(address, '/onboarding')).length).toBeGreaterThan(20)
+  await page.getByRole('searchbox').fill(golfId)
+  await expect(rows(page)).toHaveText([/Namn/, /Nora Nykomling.*Lerjedalen.*Pensionär/])
+  await page.getByRole('button', { name: 'Lägg till medlem' }).click()
+  await expect(dialog.getByLabel('Förnamn')).toHaveValue('')
+})
+
+test('what cannot be fetched, refreshed, exported or saved is said, with a way on', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).superadmin)
+  await page.route('**/api/rpc/list_members', (route) => route.abort())
+  await page.goto('/admin/medlemmar')
+  await expect(page.getByText('Kunde inte hämta medlemmar:')).toBeVisible()
+  await page.unroute('**/api/rpc/list_members')
+  await page.getByRole('alert').getByRole('button', { name: 'Försök igen' }).click()
+  await expect(rows(page).nth(1)).toBeVisible()
+  await page.getByRole('button', { name: 'Uppdatera' }).click()
+  await expect(said(page, 'Data uppdaterad')).toBeVisible()
+
+  await page.route('**/api/rpc/**', (route) => route.abort())
+  await page.route('**/api/exports/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Uppdatera' }).click()
+  await expect(said(page, 'Kunde inte uppdatera data')).toBeVisible()
+  await page.getByRole('button', { name: 'Exportera CSV' }).click()
+  await expect(said(page, 'Exporten misslyckades')).toBeVisible()
+  await page.getByRole('button', { name: 'Lägg till medlem' }).click()
+  await page.getByLabel('Förnamn').fill('Ove')
+  await page.getByLabel('Efternamn').fill('Offline')
+  await page.getByLabel('Golf-ID', { exact: true }).fill('123456-789')
+  await page.getByRole('dialog').getByRole('button', { name: 'Lägg till' }).click()
+  await expect(page.getByRole('dialog').getByText(/Det du har skrivit finns kvar/)).toBeVisible()
+  await expect(page.getByLabel('Förnamn')).toHaveValue('Ove')
+})
+
+test('who may only read sees why nothing can be done', async ({ page, site, logIn }) => {
+  const { superadmin } = await site.logins()
+  await logIn(page, superadmin)
+  const reader = await addAdministrator(page, site, 'admin_read')
+  await page.context().clearCookies()
+  await logIn(page, reader)
+  await openRegister(page)
+  await expect(page.getByText(/Du har läsbehörighet/)).toBeVisible()
+  for (const name of ['Exportera CSV', 'Lägg till medlem']) {
+    await expect(page.getByRole('button', { name })).toBeDisabled()
+    await expect(page.getByRole('button', { name })).toHaveAccessibleDescription(/skrivbehörighet/)
+  }
+  await rows(page).nth(1).getByRole('button', { name: /Visa detaljer/ }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: /Markera som/ })).toBeDisabled()
+  await page.getByRole('dialog').getByRole('link', { name: 'Hela medlemskortet' }).click()
+  await expect(page.getByText(/För att ändra uppgifter behövs skrivbehörighet/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ändra Personuppgifter' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Avsluta medlemskapet' })).toBeDisabled()
+  await expect(page.getByText('Bara en superadministratör ändrar behörigheter.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Ge/ })).toHaveCount(0)
+  await page.goto('/admin/medlemmar?ny=1')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the register is accessible as lines and as cards, with its filters open and with details', async ({ page, site, logIn }) => {
+  test.setTimeout(120_000)
+  await logIn(page, (await site.logins()).superadmin)
+  await openRegister(page, '?betald=ja')
+  await expect(rows(page).nth(1)).toBeVisible()
+  await expectAccessible(page)
+  await rows(page).nth(1).getByRole('button', { name: /Visa detaljer/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+})
