@@ -67,6 +67,8 @@ export const dayAvailability = z.object({
   free: z.object({ fourBalls: z.int(), twoBalls: z.int() }),
 })
 
+export type DayAvailability = z.infer<typeof dayAvailability>
+
 export const bookedPlayer = z.object({ name: z.string(), golfId: z.nullable(z.string()), isVgfMember: z.boolean() })
 
 /** A booking as its booker sees it. */
@@ -158,6 +160,10 @@ export const bookingContract = {
   getCourseAvailability: procedure('get_course_availability', 'member', 'What is free of a course, day by day, at most 200 days')
     .input(z.object({ p_course: optionId, p_from: isoDate, p_to: isoDate }))
     .output(z.array(dayAvailability)),
+
+  getCoursesAvailability: procedure('get_courses_availability', 'member', 'The same of all courses in one answer, at most 200 days')
+    .input(z.object({ p_from: isoDate, p_to: isoDate }))
+    .output(z.array(z.object({ course: z.string(), days: z.array(dayAvailability) }))),
 
   checkBooking: procedure('check_booking', 'member', 'The verdict of the rules on a draft, without keeping anything')
     .input(z.object(draft))

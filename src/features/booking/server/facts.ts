@@ -1,4 +1,4 @@
-import { and, between, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { bookingOption, type BookingOption } from '#features/courses/contract.ts'
 import { members } from '#features/members/server/tables.ts'
 import { readContent } from '#server/content/store.ts'
@@ -13,21 +13,26 @@ export function readOptions(db: Db): Promise<BookingOption[]> {
   return readContent(db, 'booking_option', bookingOption)
 }
 
-/** What a course's days hold and what the course gives, in one query; null where there is no such option. */
-export async function readDays(db: Db, { course, from, to }: { course: string; from: string; to: string }): Promise<{
+/** An option with what its days hold; a day that is not there is empty. */
+export interface OptionDays {
   option: BookingOption
   taken: ReadonlyMap<string, Taken>
-} | null> {
+}
+
+/** What the days of a course, or of all, hold and what the courses give: one query, in the catalogue's order. */
+export async function readDays(db: Db, { course, from, to }: { course?: string; from: string; to: string }): Promise<OptionDays[]> {
   const { playDate, fourBalls, twoBalls, quotaGroup } = bookingDays
-  const rows = await db.select({ data: contentEntries.data, playDate, fourBalls, twoBalls }).from(contentEntries)
-    .leftJoin(bookingDays, and(sql`${quotaGroup} = ${contentEntries.data} ->> 'quotaGroup'`, between(playDate, from, to)))
-    .where(and(eq(contentEntries.kind, 'booking_option'), eq(contentEntries.id, course)))
-  const [first] = rows
-  if (!first) return null
-  const days = rows.flatMap((row): [string, Taken][] => row.playDate === null ? [] : [
-    [row.playDate, { fourBalls: row.fourBalls ?? 0, twoBalls: row.twoBalls ?? 0 }],
-  ])
-  return { option: bookingOption.parse(first.data), taken: new Map(days) }
+  const { id, kind, position, data } = contentEntries
+  const rows = await db.select({ id, data, playDate, fourBalls, twoBalls }).from(contentEntries)
+    .leftJoin(bookingDays, and(sql`${quotaGroup} = ${data} ->> 'quotaGroup'`, between(playDate, from, to)))
+    .where(and(eq(kind, 'booking_option'), course === undefined ? undefined : eq(id, course)))
+    .orderBy(asc(position))
+  return [...Map.groupBy(rows, (row) => row.id).values()].flatMap((ofOption) => ofOption[0] ? [{
+    option: bookingOption.parse(ofOption[0].data),
+    taken: new Map(ofOption.flatMap((row): [string, Taken][] => row.playDate === null ? [] : [
+      [row.playDate, { fourBalls: row.fourBalls ?? 0, twoBalls: row.twoBalls ?? 0 }],
+    ])),
+  }] : [])
 }
 
 /** What the register says of co-players with a Golf-ID, former members left out; the booker's word stands for the others. */

@@ -1,14 +1,24 @@
 import { dateInStockholm } from '#domain/calendar.ts'
 import { answerBy, cancellationFee, payBy } from '../cancellation-rules.ts'
-import type { BoardBooking, MemberStandingRecord, MyBooking } from '../contract.ts'
+import type { BoardBooking, DayAvailability, MemberStandingRecord, MyBooking } from '../contract.ts'
+import { dayState, freeOf, nothingTaken, quotaOn } from '../quota-rules.ts'
 import type { Verdict } from '../verdict-rules.ts'
 import type { BoardRow } from './board-store.ts'
+import type { OptionDays } from './facts.ts'
 import type { StandingRow } from './standing-store.ts'
 import type { Booking } from './store.ts'
 
 interface Shown {
   label: string
   now: Date
+}
+
+/** What is free of a course, day by day. */
+export function presentDays({ option, taken }: OptionDays, dates: readonly string[]): DayAvailability[] {
+  return dates.map((date) => {
+    const [held, quota] = [taken.get(date) ?? nothingTaken, quotaOn(option.quota, date)]
+    return { date, state: dayState(held, quota), free: freeOf(held, quota) }
+  })
 }
 
 /** What a booker sees of a booking. */

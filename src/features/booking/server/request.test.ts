@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { bookingOptions } from '#content/booking-options.ts'
 import { type Answer, refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { brokenBodies, withoutEachField, wrongInputs } from '#server/testing-forms.ts'
 import { bookingRefusal, dayAvailability, myBooking } from '../contract.ts'
@@ -40,6 +41,18 @@ beforeEach(async () => {
   if (site.clock.now().getTime() > start.getTime() + 12 * 3_600_000) site.clock.set(start)
   await site.db.delete(bookings)
   await site.db.delete(bookingDays)
+})
+
+it('what is free of all courses is what is free of each', async () => {
+  const period = { p_from: '2026-12-01', p_to: '2026-12-06' }
+  await request(anna, { p_course: 'torslanda-b', p_co_players: guests(3, 'all') })
+  const all = z.array(z.object({ course: z.string(), days: z.array(dayAvailability) }))
+    .parse((await anna.visitor.rpc('get_courses_availability', period)).body)
+  expect(all.map(({ course }) => course)).toEqual(bookingOptions.map(({ id }) => id))
+  for (const { course, days: of } of all) expect(of, course).toEqual(await days(course, period.p_from, period.p_to))
+  expect(all.find(({ course }) => course === 'torslanda-a')?.days[1]).toEqual({ date: '2026-12-02', state: 'partly', free: { fourBalls: 1, twoBalls: 2 } })
+  expect((await anna.visitor.rpc('get_courses_availability', { p_from: '2026-12-01', p_to: '2028-12-01' })).status).toBe(422)
+  expect((await site.visitor().rpc('get_courses_availability', period)).status).toBe(401)
 })
 
 describe('a request', () => {

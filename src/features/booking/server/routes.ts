@@ -4,13 +4,13 @@ import { addDays, daysBetween } from '#domain/calendar.ts'
 import { type CallContext, invalid, type Services, signedIn, tooMany, type Visitor } from '#server/calls.ts'
 import { hit } from '#server/limits/limits.ts'
 import { bookingContract } from '../contract.ts'
-import { ballOf, dayState, freeOf, nothingTaken, quotaOn } from '../quota-rules.ts'
+import { ballOf } from '../quota-rules.ts'
 import { availabilityDays, bookingLimits } from '../rules.ts'
 import { bookingFieldTexts } from '../texts.ts'
 import { type BallPlayer, playerKey } from '../verdict-rules.ts'
 import { createDeskHandlers } from './desk-routes.ts'
 import { readDays, readOptions } from './facts.ts'
-import { presentMine } from './present.ts'
+import { presentDays, presentMine } from './present.ts'
 import { judge, requestBooking, type RequestForm } from './request.ts'
 import { cancelBooking, changeCoPlayers } from './settle.ts'
 import { findMemberName, listBookingsOf, saveCalendarAddress } from './store.ts'
@@ -70,17 +70,16 @@ export function createBookingRoutes(services: Services) {
 
   return os.router({
     getCourseAvailability: os.getCourseAvailability.handler(async ({ input }) => {
-      const { p_course: course, p_from: from, p_to: to } = input
-      const count = daysBetween(from, to) + 1
-      if (count < 1 || count > availabilityDays) throw invalid({ p_to: bookingFieldTexts.period })
-      const days = await readDays(db, { course, from, to })
+      const dates = datesOf(input)
+      const [days] = await readDays(db, { course: input.p_course, from: input.p_from, to: input.p_to })
       if (!days) throw invalid({ p_course: bookingFieldTexts.course })
-      return Array.from({ length: count }, (_, index) => {
-        const date = addDays(from, index)
-        const taken = days.taken.get(date) ?? nothingTaken
-        const quota = quotaOn(days.option.quota, date)
-        return { date, state: dayState(taken, quota), free: freeOf(taken, quota) }
-      })
+      return presentDays(days, dates)
+    }),
+
+    getCoursesAvailability: os.getCoursesAvailability.handler(async ({ input }) => {
+      const dates = datesOf(input)
+      const courses = await readDays(db, { from: input.p_from, to: input.p_to })
+      return courses.map((days) => ({ course: days.option.id, days: presentDays(days, dates) }))
     }),
 
     checkBooking: os.checkBooking.handler(async ({ input, context }) => {
@@ -141,6 +140,13 @@ export function createBookingRoutes(services: Services) {
 
     ...createDeskHandlers(services),
   })
+}
+
+/** The days of a period, which has a limit. */
+function datesOf({ p_from: from, p_to: to }: { p_from: string; p_to: string }): string[] {
+  const count = daysBetween(from, to) + 1
+  if (count < 1 || count > availabilityDays) throw invalid({ p_to: bookingFieldTexts.period })
+  return Array.from({ length: count }, (_, index) => addDays(from, index))
 }
 
 function asPlayer({ name, isVgfMember, golfId }: CoPlayerInput): BallPlayer {

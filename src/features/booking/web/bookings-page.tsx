@@ -78,7 +78,7 @@ export default function BookingsPage() {
                 content: <DeskQueue {...answering} linkTo={linkTo} />,
               },
               { value: 'alla', label: 'Alla bokningar', content: <DeskHistory {...desk} mayExport={mayAnswer} whyNotId={whyNotId} /> },
-              { value: 'vecka', label: 'Vecka', content: <DeskWeek view={view} filter={desk.filter} linkTo={linkTo} /> },
+              { value: 'vecka', label: 'Vecka', content: <DeskWeek {...desk} /> },
             ]}
           />
         ) : <DeskDetails {...answering} id={view.booking} backTo={linkTo(null)} />}

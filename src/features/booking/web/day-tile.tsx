@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { DayAvailability } from '../contract.ts'
 import { formTexts } from './form-texts.ts'
 import { dayInWords, leftInWords } from './play-dates.ts'
-import type { DayAvailability } from './use-availability.ts'
 
 /** What a reader hears of a day, and what is said of the chosen one: `delvis bokad, en tvåboll kvar`. */
 export function availabilityInWords({ state, free }: DayAvailability): string {

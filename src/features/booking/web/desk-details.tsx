@@ -82,7 +82,7 @@ function Rights({ booking }: { booking: BoardBooking }) {
   const members = booking.players.flatMap(({ name, golfId, isVgfMember }) => golfId && isVgfMember ? [{ name, golfId }] : [])
   return (
     <Card>
-      <h2 className="mb-3 text-xl">Rätten att boka</h2>
+      <h2 className="mb-3 text-xl">Rätt att boka</h2>
       <ul className="divide-y divide-line">
         {members.map((member) => (
           <li key={member.golfId} className="py-4 first:pt-0 last:pb-0">

@@ -71,6 +71,8 @@ export function useDeskView() {
     /** Another tab starts afresh, and the back button returns from it. */
     openTab: (tab: DeskTab) => show({ ...plain, tab }, false),
     filter: (changes: Partial<DeskView>) => show({ ...view, ...changes }, true),
+    /** The same view of one course. */
+    linkToCourse: (course: string) => `${paths.adminBookings}?${writeView({ ...view, course })}`,
     /** Where a booking opens over this view, and where it closes again. */
     linkTo: (booking: string | null) => `${paths.adminBookings}?${writeView({ ...view, booking })}`,
   }

@@ -8,18 +8,18 @@ import { Card } from '#web/ui/card.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { BoardBooking } from '../contract.ts'
+import type { BoardBooking, DayAvailability } from '../contract.ts'
 import { ballInWords } from './booked-facts.tsx'
 import { useTakenPlaces } from './desk-queries.ts'
+import { AllCourses } from './desk-week-all.tsx'
 import type { DeskViewState } from './desk-view.ts'
 import { capitalized, datesOf, dayInWords, leftInWords } from './play-dates.ts'
-import { useAvailability, type DayAvailability } from './use-availability.ts'
+import { useAvailability } from './use-availability.ts'
 import { useNow } from './use-now.ts'
 
-type ViewProps = Pick<DeskViewState, 'view' | 'filter' | 'linkTo'>
+type ViewProps = Pick<DeskViewState, 'view' | 'filter' | 'linkTo' | 'linkToCourse'>
 
-const courseOptions = bookingOptions.map(({ id, label }) => ({ value: id, text: label }))
-const firstCourse = courseOptions[0]?.value ?? ''
+const courseOptions = [{ value: 'all', text: 'Alla banor' }, ...bookingOptions.map(({ id, label }) => ({ value: id, text: label }))]
 
 function mondayOf(day: string): string {
   return addDays(day, 1 - weekdayOf(day))
@@ -74,14 +74,14 @@ function DayRow({ day, isToday, course, bookings, left, linkTo }: DayRowProps) {
   )
 }
 
-function Choices({ view, filter, course, monday, today }: Omit<ViewProps, 'linkTo'> & { course: string; monday: string; today: string }) {
+function Choices({ view, filter, monday, today }: Pick<ViewProps, 'view' | 'filter'> & { monday: string; today: string }) {
   const show = (day: string) => filter({ week: mondayOf(day) === mondayOf(today) ? '' : day })
   return (
     <div className="flex flex-wrap items-end gap-4">
       <SelectField
         label="Bana"
         options={courseOptions}
-        value={course}
+        value={view.course}
         onValueChange={(chosen) => filter({ course: chosen })}
         className="min-w-56 max-sm:w-full"
       />
@@ -94,17 +94,27 @@ function Choices({ view, filter, course, monday, today }: Omit<ViewProps, 'linkT
   )
 }
 
-/** A course's week, day by day: who plays, who waits and what is left of the quota. */
-export function DeskWeek({ view, filter, linkTo }: ViewProps) {
+/** A week of all courses at a glance, or of the one that is chosen. */
+export function DeskWeek({ view, filter, linkTo, linkToCourse }: ViewProps) {
   const today = dateInStockholm(useNow())
-  const course = view.course === 'all' ? firstCourse : view.course
   const monday = mondayOf(view.week || today)
+  return (
+    <div className="grid gap-6">
+      <Choices view={view} filter={filter} monday={monday} today={today} />
+      {view.course === 'all'
+        ? <AllCourses monday={monday} today={today} linkToCourse={linkToCourse} />
+        : <CourseWeek course={view.course} monday={monday} today={today} linkTo={linkTo} />}
+    </div>
+  )
+}
+
+/** A course's week, day by day: who plays, who waits and what is left of the quota. */
+function CourseWeek({ course, monday, today, linkTo }: { course: string; monday: string; today: string; linkTo: ViewProps['linkTo'] }) {
   const sunday = addDays(monday, 6)
   const { bookings, error, refetch } = useTakenPlaces({ course, from: monday, to: sunday })
   const { days } = useAvailability(course, { from: monday, to: sunday })
   return (
-    <div className="grid gap-6">
-      <Choices view={view} filter={filter} course={course} monday={monday} today={today} />
+    <>
       {error && <ListFailure title="Kunde inte hämta veckan:" error={error} onRetry={() => void refetch()} />}
       {(bookings || !error) && <Card aria-busy={!bookings}>
         <table className="w-full max-md:block">
@@ -133,6 +143,6 @@ export function DeskWeek({ view, filter, linkTo }: ViewProps) {
           </tbody>
         </table>
       </Card>}
-    </div>
+    </>
   )
 }

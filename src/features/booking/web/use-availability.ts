@@ -1,11 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type * as z from 'zod/mini'
 import { calls } from '#web/api/client.ts'
-import type { dayAvailability } from '../contract.ts'
 import type { PlayWindow } from './play-dates.ts'
-
-export type DayAvailability = z.infer<typeof dayAvailability>
 
 /** What is free of a course, by day; fetched per course and kept. Nothing is asked until a course is chosen. */
 export function useAvailability(course: string, { from, to }: PlayWindow) {

@@ -1,0 +1,80 @@
+import { cpus, loadavg, release, totalmem } from 'node:os'
+import type { Times } from './client.ts'
+import type { Measured } from './measures.ts'
+
+export interface EngineResult {
+  engine: 'PostgreSQL' | 'Embedded'
+  version: string
+  yardsticks: Measured[]
+  availability: Measured[]
+  desk: Measured[]
+  requests: Measured[]
+}
+
+/** Availability of all courses for a fortnight, at the 95th percentile on PostgreSQL. */
+export const goalMs = 20
+
+/** What misses its goal, in words. */
+export function missed(results: readonly EngineResult[]): string[] {
+  return results.filter(({ engine }) => engine === 'PostgreSQL')
+    .flatMap(({ availability }) => availability)
+    .filter(({ times }) => times.p95 > goalMs)
+    .map(({ what, times }) => `Availability of ${what}: p95 ${times.p95.toFixed(1)} ms`)
+}
+
+const ms = (value: number) => value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0)
+
+function table(title: string, rows: readonly Measured[], columns: readonly [string, (times: Times) => string][]): string {
+  const cells = [[title, ...columns.map(([name]) => name)], ...rows.map(({ what, times }) => [what, ...columns.map(([, cell]) => cell(times))])]
+  const widths = cells[0]?.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0))) ?? []
+  const line = (row: readonly string[]) => `| ${row.map((cell, index) => index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0)).join(' | ')} |`
+  const rule = widths.map((width, index) => index === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)
+  const [head = '', ...body] = cells.map(line)
+  return [head, `|${rule.join('|')}|`, ...body].join('\n')
+}
+
+const middle: [string, (times: Times) => string][] = [['p50 ms', ({ p50 }) => ms(p50)], ['p95 ms', ({ p95 }) => ms(p95)]]
+const whole: typeof middle = [...middle, ['p99 ms', ({ p99 }) => ms(p99)], ['a second', ({ perSecond }) => perSecond.toFixed(0)]]
+
+/** Everything about some measures, for whoever waits for the run. */
+export function tables(measured: readonly Measured[]): string {
+  return table('', measured, whole)
+}
+
+function section({ engine, version, yardsticks, availability, desk, requests }: EngineResult): string {
+  return `## ${engine} ${version}
+
+${table('Yardstick', yardsticks, middle)}
+
+${table('What is free, 14 days', availability, middle)}
+
+${table('32 clients at once', requests, whole)}
+
+${table('The board', desk, middle)}
+`
+}
+
+/** The page that keeps the result: what was measured, how, on what and against which goal. */
+export function report({ results, http, bookingCount }: {
+  results: readonly EngineResult[]
+  http: { one: Times; many: Times }
+  bookingCount: number
+}): string {
+  const [{ model } = { model: 'unknown' }] = cpus()
+  const bare = [{ what: 'one client', times: http.one }, { what: '32 clients at once', times: http.many }]
+  return `# Booking with ${bookingCount.toLocaleString('en')} stored bookings
+
+\`npm run bench:booking\`, ${new Date().toISOString().slice(0, 10)}. The built site in production as a process of its own, asked over HTTP
+by one process on the same machine; each call is logged in, and its access checked. The coming fortnight is about half
+taken. Requests are accepted and stored with their players, their places and two mails; the 128 members' bookings are
+cancelled between the rounds. The file of all bookings is the whole answer.
+
+Goal: what is free of all 13 courses, p95 at most ${goalMs} ms on PostgreSQL.
+
+${table('Yardstick: bare node:http, 1 kB of JSON', bare, whole)}
+
+${results.map(section).join('\n')}
+Machine: ${model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release().split('-')[0]}, load ${loadavg()[1]?.toFixed(1)} meanwhile.
+Node ${process.versions.node}.
+`
+}

@@ -1,0 +1,121 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import ICAL from 'ical.js'
+import * as z from 'zod/mini'
+import { addDays, dateInStockholm, formatWeekdayDate, momentInStockholm } from '#domain/calendar.ts'
+import { expect, test } from '../support/fixtures.ts'
+import type { RunningSite } from '../support/site.ts'
+
+const board = 'styrelsen@example.com'
+const tomorrow = () => addDays(dateInStockholm(new Date()), 1)
+/** `tisdag 2 december` */
+const inWords = (date: string) => formatWeekdayDate(date).replace(/ \d{4}$/, '')
+const day = (page: Page, date: string): Locator => page.getByRole('radio', { name: inWords(date) })
+const verdict = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text, visible: true })
+const send = (page: Page): Locator => page.getByRole('button', { name: 'Skicka förfrågan' })
+const dialog = (page: Page) => page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  .filter({ has: page.getByRole('button', { name: 'Avbryt' }) })
+
+async function addGuests(page: Page, ...names: string[]): Promise<void> {
+  for (const [index, name] of names.entries()) {
+    if (index > 0) await page.getByRole('button', { name: 'Lägg till medspelare' }).click()
+    await page.getByRole('group', { name: `Medspelare ${index + 1}` }).getByLabel('Namn').fill(name)
+  }
+}
+
+/** One active booking per player: what other tests have left is cancelled. */
+async function withdrawAll(page: Page): Promise<void> {
+  const stored = z.array(z.object({ id: z.string(), cancellation_fee: z.nullable(z.number()) }))
+  const bookings = stored.parse(await (await page.request.post('/api/rpc/get_my_bookings', { data: {} })).json())
+  for (const { id, cancellation_fee: fee } of bookings) {
+    if (fee !== null) await page.request.post('/api/rpc/cancel_booking', { data: { p_id: id } })
+  }
+}
+
+const kept = z.array(z.object({
+  subject: z.string(),
+  attachments: z.optional(z.array(z.object({ filename: z.string(), contentType: z.string(), content: z.string() }))),
+}))
+
+/** The calendar file of the newest mail with these words in its subject, read as a calendar program does. */
+async function calendarOf(site: RunningSite, address: string, subject: string) {
+  await site.mail(address, subject)
+  const mails = kept.parse(await (await fetch(`${site.origin}/dev/mail.json?to=${encodeURIComponent(address)}`)).json())
+  const [file] = mails.find((mail) => mail.subject.includes(subject))?.attachments ?? []
+  const calendar = ICAL.Component.fromString(file?.content ?? '')
+  const events = calendar.getAllSubcomponents('vevent')
+  const [component] = events
+  if (!file || !component) throw new Error('The mail brings no event')
+  const event = new ICAL.Event(component)
+  const { uid, summary, sequence } = event
+  return {
+    file, events: events.length, method: calendar.getFirstPropertyValue('method'), status: component.getFirstPropertyValue('status'),
+    uid, summary, sequence, start: event.startDate.toJSDate(), minutes: event.duration.toSeconds() / 60,
+  }
+}
+
+async function newPage(browser: Browser, site: RunningSite): Promise<Page> {
+  return (await browser.newContext({ baseURL: site.origin, locale: 'sv-SE', timezoneId: 'Europe/Stockholm' })).newPage()
+}
+
+test('a request, one that is refused and helped, the board\'s answer, the calendar, and a late cancellation', async ({ page, browser, site, logIn }) => {
+  test.setTimeout(120_000)
+  const { member, superadmin } = await site.logins()
+  const address = 'bo.resa@example.com'
+  await logIn(page, member)
+  await withdrawAll(page)
+
+  // Bo asks for a three-ball, the whole of the day's four-ball.
+  await page.goto('/boka-tid?bana=lerjedalen')
+  await page.getByLabel('E-post').fill(address)
+  await day(page, tomorrow()).check()
+  await addGuests(page, 'Greta Resa', 'Gunnar Resa')
+  await expect(verdict(page, 'Ni är tre: ni får bekräftelse på en fyrboll men betalar bara för tre.')).toBeVisible()
+  await send(page).click()
+  await expect(page.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()
+  await expect(page.getByText('Vi kommer att kontakta dig så snart som möjligt.').first()).toBeVisible()
+
+  // Anna wants the same day: the rule is explained, what she typed stays, and she is offered where there is room.
+  const anna = await newPage(browser, site)
+  await logIn(anna, superadmin)
+  await withdrawAll(anna)
+  await anna.goto('/boka-tid?bana=lerjedalen')
+  await day(anna, tomorrow()).check()
+  await addGuests(anna, 'Gun Resa', 'Gösta Resa')
+  await expect(verdict(anna, 'Det finns ingen plats för er boll')).toContainText('Lerjedalen: en fyrboll och en tvåboll per dag.')
+  await send(anna).click()
+  await expect(anna.getByText('Förfrågan är inte skickad').first()).toBeVisible()
+  await expect(anna.getByRole('group', { name: 'Medspelare 2' }).getByLabel('Namn')).toHaveValue('Gösta Resa')
+  const [other = ''] = await anna.getByRole('button', { name: /^Ta .* samma dag$/ }).allTextContents()
+  await anna.getByRole('button', { name: other }).click()
+  await expect(verdict(anna, 'går bra.')).toContainText(/Ni är tre/)
+  await expect(day(anna, tomorrow())).toBeChecked()
+
+  // As the board she follows the mail's link and confirms.
+  await expect.poll(() => site.link(board, '/admin/bokningar')).toContain('?bokning=')
+  const { pathname, search } = new URL(await site.link(board, '/admin/bokningar'))
+  await anna.goto(pathname + search)
+  await expect(anna.getByText('Greta Resa')).toBeVisible()
+  await anna.getByRole('button', { name: 'Bekräfta' }).click()
+  await dialog(anna).getByLabel('Starttid').fill('9.40')
+  await dialog(anna).getByRole('button', { name: 'Bekräfta' }).click()
+  await expect(anna.getByText('Bokningen är bekräftad', { exact: true }).first()).toBeVisible()
+
+  const confirmed = await calendarOf(site, address, 'Din bokning är bekräftad')
+  expect(confirmed).toMatchObject({
+    file: { filename: 'golf.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH' },
+    events: 1, method: 'PUBLISH', status: 'CONFIRMED', summary: 'Golf på Lerjedalen', start: momentInStockholm(tomorrow(), '09:40'), minutes: 270,
+  })
+
+  // The day before is late: Bo is told what it costs before it does.
+  await page.goto('/mina-sidor#bokningar')
+  await expect(page.getByText(`${formatWeekdayDate(tomorrow())} kl. 09:40`)).toBeVisible()
+  await page.getByRole('button', { name: /^Avboka Lerjedalen/ }).click()
+  await expect(dialog(page).getByText('Avbokningen kostar 200 kr.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Avboka för 200 kr' }).click()
+  await expect(page.getByText(/^Avgiften är 200 kr\./).first()).toBeVisible()
+  await expect(page.getByText('Avbokningsavgift: 200 kr').first()).toBeVisible()
+  const withdrawn = await calendarOf(site, address, 'avbokad')
+  expect(withdrawn).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid: confirmed.uid })
+  expect(withdrawn.sequence).toBeGreaterThan(confirmed.sequence)
+  await anna.context().close()
+})

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { addDays, dateInStockholm, formatWeekdayDate } from '#domain/calendar.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const inDays = (days: number) => addDays(dateInStockholm(new Date()), days)
+const standard = { fourBalls: 1, twoBalls: 0, splits: true }
+const row = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const dialog = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Avbryt' }) })
+
+async function setQuota(page: Page, seen: unknown, quota: unknown): Promise<void> {
+  const answer = await page.request.post('/api/rpc/set_course_quota', { data: { p_group: 'sjogarde', p_seen: seen, p_quota: quota } })
+  expect(answer.status()).toBe(200)
+}
+
+test('a quota is changed in words, holds at once, and leaves bookings standing', async ({ page, site, logIn }) => {
+  const { superadmin } = await site.logins()
+  await logIn(page, superadmin)
+  await page.goto('/admin/bokningar')
+  await page.getByRole('link', { name: 'Banor och kvoter' }).click()
+  await expect(page).toHaveURL('/admin/bokningar/banor')
+  await expect(row(page, 'Torslanda (A) och Torslanda (B)')).toContainText('Två fyrbollar eller fyra tvåbollar per dag. De delar på dem.')
+  await expect(row(page, 'Sjögärde')).toContainText('En fyrboll eller två tvåbollar per dag.')
+  await expectAccessible(page)
+
+  await row(page, 'Sjögärde').getByRole('button', { name: 'Ändra Sjögärde' }).click()
+  await dialog(page).getByLabel('Fyrbollar').selectOption('2')
+  await expect(dialog(page).getByText('Två fyrbollar eller fyra tvåbollar per dag.')).toBeVisible()
+  await dialog(page).getByRole('checkbox', { name: 'Samma på lördag och söndag' }).uncheck()
+  const weekend = dialog(page).getByRole('group', { name: 'Lördag och söndag' })
+  await weekend.getByRole('checkbox', { name: 'Två tvåbollar får ta en fyrbolls plats' }).uncheck()
+  await weekend.getByLabel('Tvåbollar därutöver').selectOption('1')
+  const words = 'Måndag till fredag: två fyrbollar eller fyra tvåbollar per dag. Lördag och söndag: en fyrboll och en tvåboll per dag.'
+  await expect(dialog(page).getByText(words)).toBeVisible()
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText('Kvoten är sparad').first()).toBeVisible()
+  await expect(row(page, 'Sjögärde')).toContainText(words)
+  await expect(row(page, 'Sjögärde').getByRole('button')).toBeFocused()
+
+  // What the members read follows.
+  await page.goto('/business-banor')
+  await expect(page.getByRole('region', { name: 'Bokningsregler' }).getByText(words)).toBeVisible()
+
+  // Meanwhile somebody else makes it another: nothing that was chosen is lost, and nothing is overwritten.
+  const changed = { weekday: { ...standard, fourBalls: 2 }, weekend: { fourBalls: 1, twoBalls: 1, splits: false } }
+  await page.goto('/admin/bokningar/banor')
+  await row(page, 'Sjögärde').getByRole('button').click()
+  await dialog(page).getByRole('checkbox', { name: 'Samma på lördag och söndag' }).check()
+  await setQuota(page, changed, { weekday: standard, weekend: standard })
+  await dialog(page).getByRole('button', { name: 'Spara' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Någon annan har ändrat kvoten.')
+  await expect(dialog(page).getByRole('alert')).toContainText('Nu gäller: En fyrboll eller två tvåbollar per dag.')
+  await expect(dialog(page).getByLabel('Fyrbollar')).toHaveValue('2')
+  await dialog(page).getByRole('button', { name: 'Spara' }).click()
+  await expect(row(page, 'Sjögärde')).toContainText('Två fyrbollar eller fyra tvåbollar per dag.')
+
+  // A booking is there when the quota is lowered.
+  const date = inDays(9)
+  const request = await page.request.post('/api/rpc/create_booking_request', {
+    data: {
+      p_full_name: 'Anna Exempel', p_golf_id: superadmin.golfId, p_play_date: date, p_course: 'sjogarde', p_email: 'anna@example.com',
+      p_is_match: false, p_co_players: [], p_request_key: randomUUID(),
+    },
+  })
+  expect(request.status()).toBe(200)
+  await page.reload()
+  await row(page, 'Sjögärde').getByRole('button').click()
+  await dialog(page).getByLabel('Fyrbollar').selectOption('Inga')
+  await expect(dialog(page).getByText('1 dag är redan fullare än så.')).toBeVisible()
+  await expect(dialog(page).getByText(formatWeekdayDate(date).replace(/ \d{4}$/, ''))).toBeVisible()
+  await expectAccessible(page, [{ width: 360, height: 740 }])
+  await dialog(page).getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText('1 dag är redan fullare än så. Bokningarna står kvar.').first()).toBeVisible()
+  await expect(row(page, 'Sjögärde')).toContainText('Inga bollar per dag.')
+  await expect(row(page, 'Sjögärde')).toContainText('Fullare än så:')
+  const none = { fourBalls: 0, twoBalls: 0, splits: true }
+  await setQuota(page, { weekday: none, weekend: none }, { weekday: standard, weekend: standard })
+})

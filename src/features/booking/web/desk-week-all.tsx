@@ -1,0 +1,85 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { addDays } from '#domain/calendar.ts'
+import { calls } from '#web/api/client.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ListFailure } from '#web/ui/list-parts.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { DayAvailability } from '../contract.ts'
+import { courseChoices, courseLabel } from './course-choices.ts'
+import { availabilityInWords, DayBars } from './day-tile.tsx'
+import { datesOf, dayInParts, dayInWords } from './play-dates.ts'
+
+interface AllCoursesProps {
+  /** The week's first day. */
+  monday: string
+  today: string
+  linkToCourse: (course: string) => string
+}
+
+function DayHead({ date, isToday }: { date: string; isToday: boolean }) {
+  const { weekday, day } = dayInParts(date)
+  return (
+    <th scope="col" className={`px-0.5 pb-2 text-center text-[0.9rem] font-normal ${isToday ? 'text-green' : 'text-muted'}`}>
+      <span aria-hidden="true" className={isToday ? 'font-semibold' : undefined}>{weekday}<br />{day}</span>
+      <span className="sr-only">{dayInWords(date)}{isToday && ' (i dag)'}</span>
+    </th>
+  )
+}
+
+function DayCell({ day, isPast }: { day: DayAvailability | undefined; isPast: boolean }) {
+  return (
+    <td className="px-0.5 py-3 text-center">
+      {isPast && <span className="sr-only">har varit</span>}
+      {!isPast && !day && <DayBars state="loading" />}
+      {!isPast && day && <><DayBars state={day.state} /><span className="sr-only">{availabilityInWords(day)}</span></>}
+    </td>
+  )
+}
+
+/** What the bars stand for. */
+function Legend() {
+  const states = [['free', 'ledig'], ['partly', 'delvis bokad'], ['full', 'fullbokad']] as const
+  return (
+    <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-muted">
+      {states.map(([state, text]) => <li key={state} className="flex items-center gap-2"><DayBars state={state} />{text}</li>)}
+    </ul>
+  )
+}
+
+/** What is left of every course's quota in a week; a course opens its own week. */
+export function AllCourses({ monday, today, linkToCourse }: AllCoursesProps) {
+  const sunday = addDays(monday, 6)
+  const { data, error, isPlaceholderData, refetch } = useQuery(calls.booking.getCoursesAvailability.queryOptions({
+    input: { p_from: monday, p_to: sunday }, placeholderData: keepPreviousData,
+  }))
+  const known = new Map(isPlaceholderData ? [] : data?.map(({ course, days }) => [course, new Map(days.map((day) => [day.date, day]))]))
+  if (error && !data) return <ListFailure title="Kunde inte hämta veckan:" error={error} onRetry={() => void refetch()} />
+  const dates = datesOf({ from: monday, to: sunday })
+  return (
+    <Card aria-busy={!data || isPlaceholderData}>
+      <table className="w-full table-fixed">
+        <caption className="mb-3 text-left font-display text-xl font-semibold">Alla banor, {dayInWords(monday)} till {dayInWords(sunday)}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="w-[36%] pb-2 text-left align-bottom text-[0.9rem] font-normal text-muted">Bana</th>
+            {dates.map((date) => <DayHead key={date} date={date} isToday={date === today} />)}
+          </tr>
+        </thead>
+        <tbody>
+          {courseChoices.map(({ value }) => (
+            <tr key={value} className="border-t border-line">
+              <th scope="row" className="text-left font-normal">
+                <Link to={linkToCourse(value)} className="inline-flex min-h-11 items-center py-1.5">{courseLabel(value)}</Link>
+              </th>
+              {data
+                ? dates.map((date) => <DayCell key={date} day={known.get(value)?.get(date)} isPast={date < today} />)
+                : <td colSpan={dates.length} className="px-2"><Skeleton className="h-5 w-full" /></td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Legend />
+    </Card>
+  )
+}
