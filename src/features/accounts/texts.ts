@@ -4,6 +4,17 @@ export const accountErrorTexts = {
   deadLink: 'Länken är ogiltig eller har gått ut. Be om en ny återställningslänk.',
   passwordRefused: 'Lösenordet kan inte användas.',
   wrongCurrentPassword: 'Fel nuvarande lösenord',
+  deadTicket: 'Det har gått för lång tid. Logga in med ditt lösenord igen.',
+  wrongCode: 'Koden stämmer inte. Kontrollera den och försök igen.',
+  wrongPasskey: 'Lösennyckeln kunde inte godkännas. Försök igen.',
+  wrongPassword: 'Fel lösenord',
+  deadSetUp: 'Det har gått för lång tid. Börja om från början.',
+  passkeyLimit: 'Du har redan så många lösennycklar som går att ha. Ta bort någon först.',
+  passkeyName: 'Ge lösennyckeln ett namn',
+  passkeyRefused: 'Lösennyckeln kunde inte läggas till. Försök igen.',
+  noSecondFactor: 'Tvåstegsverifieringen är inte påslagen.',
+  memberHasNone: 'Medlemmen har ingen tvåstegsverifiering att ta bort.',
+  ownSecondFactor: 'Din egen tvåstegsverifiering ändrar du på sidan Säkerhetsinställningar.',
   firstName: 'Förnamn måste vara minst 2 tecken',
   lastName: 'Efternamn måste vara minst 2 tecken',
   golfIdTaken: 'Detta Golf-ID är redan registrerat',
@@ -58,6 +69,18 @@ export const securityTexts = {
   wrongCurrent: accountErrorTexts.wrongCurrentPassword,
   notChanged: 'Kunde inte ändra lösenord',
   changed: 'Lösenord uppdaterat',
+} as const
+
+export const secondFactorTexts = {
+  passkeyCancelled: 'Det avbröts, eller så finns ingen lösennyckel här. Försök igen, eller välj ett annat sätt.',
+  passkeyThere: 'Den här enheten har redan en lösennyckel till ditt konto.',
+  lostAll: 'Har du varken telefonen eller någon reservkod? Hör av dig till styrelsen, så hjälper de dig in igen.',
+  on: 'Tvåstegsverifieringen är på',
+  added: 'Lösennyckeln är tillagd',
+  removed: 'Borttaget',
+  wrongPassword: accountErrorTexts.wrongPassword,
+  passwordRequired: 'Skriv ditt lösenord',
+  codeRequired: 'Skriv koden från appen',
 } as const
 
 export const confirmEmailTexts = {
