@@ -39,6 +39,7 @@ export const guardTexts = {
   logInRequiredToBook: 'Du måste vara inloggad för att boka tid',
   denied: 'Åtkomst nekad',
   deniedText: 'Du har inte behörighet att visa denna sida',
+  secondFactorText: 'Administratörer behöver tvåstegsverifiering. Slå på den här först.',
   missingRoleText: 'Du har inte tillräcklig behörighet',
 } as const
 

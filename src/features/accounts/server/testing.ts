@@ -1,9 +1,14 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import * as z from 'zod/mini'
-import type { Answer, TestPerson, TestSite, TestVisitor } from '#server/testing.ts'
 import { secondFactorAsked } from '../contract.ts'
 import { newPasskeyOptions, passkeyOptions } from '../passkey-rules.ts'
+
+/** Somebody in a test who makes calls. */
+interface Caller<Answer extends { body: unknown }> {
+  call(method: 'GET' | 'POST', path: string, input?: unknown, headers?: Record<string, string>): Promise<Answer>
+  rpc(name: string, input?: unknown): Promise<Answer>
+}
 
 const setUp = z.object({ secret: z.string(), uri: z.string(), ticket: z.string() })
 const withCodes = z.object({ recovery_codes: z.array(z.string()) })
@@ -14,21 +19,28 @@ export function totpCode(secret: string, now: Date, steps = 0): string {
 }
 
 /** Adds an app to somebody's log-in as the page does, and answers its secret with the recovery codes. */
-export async function addTotp({ clock }: TestSite, { visitor, password }: TestPerson): Promise<{ secret: string; codes: string[] }> {
+export async function addTotp(
+  { clock }: { clock: { now(): Date } },
+  { visitor, password }: { visitor: Caller<{ body: unknown }>; password: string },
+): Promise<{ secret: string; codes: string[] }> {
   const { secret, ticket } = setUp.parse((await visitor.rpc('begin_totp', { p_password: password })).body)
   const confirmed = await visitor.rpc('confirm_totp', { p_ticket: ticket, p_code: totpCode(secret, clock.now()) })
   return { secret, codes: withCodes.parse(confirmed.body).recovery_codes }
 }
 
 /** Gives Golf-ID and password; `headers` as from another network. */
-export async function givePassword(visitor: TestVisitor, { golfId, password }: { golfId: string; password: string }, headers = {}): Promise<Answer> {
+export async function givePassword<Answer extends { body: unknown }>(
+  visitor: Caller<Answer>,
+  { golfId, password }: { golfId: string; password: string },
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const found = await visitor.call('POST', '/api/functions/lookup-email', { golfId }, headers)
   const { email } = z.object({ email: z.string() }).parse(found.body)
   return visitor.call('POST', '/api/auth/sign-in', { email, password }, headers)
 }
 
 /** The ticket for the second step; throws when none is asked for. */
-export async function ticketFor(visitor: TestVisitor, person: { golfId: string; password: string }): Promise<string> {
+export async function ticketFor(visitor: Caller<{ body: unknown }>, person: { golfId: string; password: string }): Promise<string> {
   const { body } = await givePassword(visitor, person)
   return z.object({ second_factor: secondFactorAsked }).parse(body).second_factor.ticket
 }
@@ -90,7 +102,7 @@ export class SoftAuthenticator {
 
   /** COSE in CBOR: kty 2, alg -7, crv 1, x and y of 32 bytes. */
   #publicKey(): Buffer {
-    const { x = '', y = '' } = z.object({ x: z.string(), y: z.string() }).parse(this.#keys.publicKey.export({ format: 'jwk' }))
+    const { x, y } = z.object({ x: z.string(), y: z.string() }).parse(this.#keys.publicKey.export({ format: 'jwk' }))
     const coordinate = (key: number, value: string) => Buffer.concat([Buffer.from([key, 0x58, 32]), Buffer.from(value, 'base64url')])
     return Buffer.concat([Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01]), coordinate(0x21, x), coordinate(0x22, y)])
   }

@@ -17,7 +17,7 @@ export async function makePasskey(options: NewPasskeyOptions) {
 }
 
 /** Lets the person answer with a passkey. Rejects when it is cancelled, or there is none on the device. */
-export async function usePasskey(options: PasskeyOptions) {
+export async function answerWithPasskey(options: PasskeyOptions) {
   const { startAuthentication } = await ceremony()
   return startAuthentication({ optionsJSON: options })
 }

@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/toast.tsx'
 import type { SecondFactorAsked } from '../contract.ts'
 import { logInTexts, secondFactorTexts } from '../texts.ts'
 import { ProblemNotice, problemOf, type CallProblem } from './call-problem.tsx'
-import { passkeyProblem, usePasskey } from './passkey-ceremony.ts'
+import { answerWithPasskey, passkeyProblem } from './passkey-ceremony.ts'
 import { useWelcome } from './use-welcome.ts'
 
 interface SecondStepProps {
@@ -113,7 +113,7 @@ function PasskeyButton({ asked, refusals, onUser, isMain }: {
     refusals.setProblem(null)
     setPending(true)
     try {
-      const response = await usePasskey(await api.accounts.getPasskeyOptions({ ticket }))
+      const response = await answerWithPasskey(await api.accounts.getPasskeyOptions({ ticket }))
       const { user } = await api.accounts.finishSignInWithPasskey({ ticket, response })
       await onUser(user)
     } catch (error) {

@@ -1,0 +1,23 @@
+import { ShieldCheck } from 'lucide-react'
+import { paths } from '#domain/paths.ts'
+import { useSession } from '#web/session.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { withinDays } from './second-factor-card.tsx'
+
+/** On every page of the administration, for whoever has not added a second factor yet. */
+export function SecondFactorBanner() {
+  const session = useSession()
+  const daysLeft = session.state === 'member' ? session.user.secondFactorDaysLeft : null
+  if (daysLeft === null || daysLeft === 0) return null
+  return (
+    <Notice
+      tone="wait"
+      className="no-print mb-6"
+      title={`Slå på tvåstegsverifiering ${withinDays(daysLeft)}`}
+      action={<LinkButton to={`${paths.security}#tvasteg`} variant="quiet" size="sm" icon={<ShieldCheck aria-hidden="true" />}>Slå på</LinkButton>}
+    >
+      <p>Alla administratörer behöver ett andra steg när de loggar in. Det tar ett par minuter. Är det inte gjort i tid stängs administrationen för dig tills det är det.</p>
+    </Notice>
+  )
+}
