@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { api } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -10,7 +10,11 @@ import { PasswordForm } from './password-form.tsx'
 const failed = 'Lösennyckeln lades inte till'
 
 /** Password and a name, then the device asks in its own way for a finger, a face or its PIN. */
-export function PasskeySetUp({ onCodes, onCancel }: { onCodes: (codes: string[]) => void; onCancel: () => void }) {
+export function PasskeySetUp({ passwordRef, onCodes, onCancel }: {
+  passwordRef: RefObject<HTMLInputElement | null>
+  onCodes: (codes: string[]) => void
+  onCancel: () => void
+}) {
   const [name, setName] = useState('Min telefon')
   const [nameError, setNameError] = useState<string | undefined>()
   const [refused, setRefused] = useState<CallProblem | null>(null)
@@ -30,7 +34,7 @@ export function PasskeySetUp({ onCodes, onCancel }: { onCodes: (codes: string[])
   }
 
   return (
-    <PasswordForm submitText="Lägg till" pendingText="Väntar på enheten..." failed={failed} onPassword={add} onCancel={onCancel}>
+    <PasswordForm submitText="Lägg till" pendingText="Väntar på enheten..." failed={failed} inputRef={passwordRef} onPassword={add} onCancel={onCancel}>
       {refused && <div role="alert"><ProblemNotice title={failed} problem={refused} /></div>}
       <TextField
         label="Namn på enheten"

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useState, type ReactNode, type RefObject, type SubmitEvent } from 'react'
 import { callFailure } from '#web/api/failure.ts'
 import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,24 +16,23 @@ export interface PasswordFormProps {
   /** Does it; rejects with the call's refusal. */
   onPassword: (password: string) => Promise<void>
   onCancel: () => void
+  /** For the window around the form, which opens with the focus here. */
+  inputRef: RefObject<HTMLInputElement | null>
   /** More fields, above the password. */
   children?: ReactNode
 }
 
 /** Asks for the password before what concerns the log-in itself is changed. */
-export function PasswordForm({ submitText, pendingText, danger = false, failed, onPassword, onCancel, children }: PasswordFormProps) {
+export function PasswordForm({ submitText, pendingText, danger = false, failed, onPassword, onCancel, inputRef, children }: PasswordFormProps) {
   const session = useSession()
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | undefined>()
   const [problem, setProblem] = useState<CallProblem | null>(null)
   const [pending, setPending] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  // Before the window around the form chooses what has the focus.
-  useLayoutEffect(() => input.current?.focus(), [])
 
   function refuse(text: string) {
     setError(text)
-    input.current?.focus()
+    inputRef.current?.focus()
   }
 
   async function submit(event: SubmitEvent) {
@@ -58,7 +57,7 @@ export function PasswordForm({ submitText, pendingText, danger = false, failed, 
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={session.state === 'member' ? session.user.golfId : ''} readOnly hidden />
       <PasswordField
-        ref={input}
+        ref={inputRef}
         label="Ditt lösenord"
         autoComplete="current-password"
         value={password}

@@ -108,7 +108,7 @@ function Factors({ own, ask }: { own: OwnSecondFactor; ask: Ask }) {
         )}
       </ul>
       <details className="mt-4">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-green">Om telefonen försvinner</summary>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-green">Om telefonen försvinner</summary>
         <p className="mt-1">
           Logga in med en av dina reservkoder i stället, och lägg till den nya telefonen här. Har du inga reservkoder heller? Hör av
           dig till styrelsen. En superadministratör kan ta bort tvåstegsverifieringen, så att du kommer in med bara ditt lösenord.

@@ -1,3 +1,4 @@
+import { useRef, type RefObject } from 'react'
 import { api } from '#web/api/client.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PasskeySetUp } from './passkey-set-up.tsx'
@@ -42,15 +43,16 @@ function Description({ act, isLast, isRequired }: Pick<FactorDialogProps, 'act' 
   )
 }
 
-function Content({ act, onClose, onDone }: FactorDialogProps) {
-  if (act.kind === 'add_totp') return <TotpSetUp onCodes={onDone} onCancel={onClose} />
-  if (act.kind === 'add_passkey') return <PasskeySetUp onCodes={onDone} onCancel={onClose} />
+function Content({ act, passwordRef, onClose, onDone }: FactorDialogProps & { passwordRef: RefObject<HTMLInputElement | null> }) {
+  if (act.kind === 'add_totp') return <TotpSetUp passwordRef={passwordRef} onCodes={onDone} onCancel={onClose} />
+  if (act.kind === 'add_passkey') return <PasskeySetUp passwordRef={passwordRef} onCodes={onDone} onCancel={onClose} />
   if (act.kind === 'new_codes') {
     return (
       <PasswordForm
         submitText="Gör nya"
         pendingText="Gör nya..."
         failed="Inga nya koder gjordes"
+        inputRef={passwordRef}
         onCancel={onClose}
         onPassword={async (p_password) => onDone((await api.accounts.makeRecoveryCodes({ p_password })).recovery_codes)}
       />
@@ -60,11 +62,22 @@ function Content({ act, onClose, onDone }: FactorDialogProps) {
     await (act.kind === 'remove_passkey' ? api.accounts.removePasskey({ p_id: act.id, p_password }) : api.accounts.removeTotp({ p_password }))
     onDone([])
   }
-  return <PasswordForm danger submitText="Ta bort" pendingText="Tar bort..." failed="Ingenting togs bort" onCancel={onClose} onPassword={remove} />
+  return (
+    <PasswordForm
+      danger
+      submitText="Ta bort"
+      pendingText="Tar bort..."
+      failed="Ingenting togs bort"
+      inputRef={passwordRef}
+      onCancel={onClose}
+      onPassword={remove}
+    />
+  )
 }
 
 /** The window in which a second factor is added or removed; every act asks for the password. */
 export function FactorDialog(props: FactorDialogProps) {
+  const passwordRef = useRef<HTMLInputElement>(null)
   return (
     <Dialog
       open={props.open}
@@ -73,8 +86,9 @@ export function FactorDialog(props: FactorDialogProps) {
       }}
       title={titles[props.act.kind]}
       description={<Description {...props} />}
+      initialFocus={passwordRef}
     >
-      <Content {...props} />
+      <Content passwordRef={passwordRef} {...props} />
     </Dialog>
   )
 }

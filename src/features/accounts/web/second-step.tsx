@@ -151,7 +151,7 @@ export function SecondStep(props: SecondStepProps) {
       {refusals.problem && <ProblemNotice title={logInTexts.failed} problem={refusals.problem} />}
       {kind && <CodeForm key={kind} kind={kind} {...common} />}
       {hasPasskey && kind !== 'recovery' && <PasskeyButton isMain={kind === null} {...common} />}
-      <div className="grid justify-items-start gap-1 border-t border-line pt-4">
+      <div className="grid justify-items-start gap-3 border-t border-line pt-4">
         {kind === 'recovery'
           ? (
             <Button variant="quiet" onClick={() => setKind(asked.methods.includes('totp') ? 'totp' : null)}>
@@ -159,8 +159,8 @@ export function SecondStep(props: SecondStepProps) {
             </Button>
           )
           : <Button variant="quiet" onClick={() => setKind('recovery')}>Använd en reservkod</Button>}
-        <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} onClick={() => onBack(null)}>Tillbaka till lösenordet</Button>
-        <p className="mt-3 text-[0.95rem] text-muted">{secondFactorTexts.lostAll}</p>
+        <Button variant="ghost" icon={<ArrowLeft aria-hidden="true" />} onClick={() => onBack(null)}>Tillbaka till lösenordet</Button>
+        <p className="text-[0.95rem] text-muted">{secondFactorTexts.lostAll}</p>
       </div>
     </div>
   )

@@ -19,11 +19,12 @@ export default function SecurityPage() {
       {/* One long word: on the narrowest screens it shrinks to fit. */}
       <PageHeading title={<span className="text-[min(1em,7.9vw)]">Säkerhetsinställningar</span>} intro="Lösenord, tvåstegsverifiering och var du är inloggad." />
       <SecondFactorNeed />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,0.85fr)]">
-        <ChangePasswordCard />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,0.85fr)] lg:grid-rows-[auto_1fr_auto]">
+        {/* Read in the order of a phone; where there is room, two columns without holes. */}
+        <div className="lg:row-span-2"><ChangePasswordCard /></div>
         <ResetLinkCard />
-        <SecondFactorCard />
-        <OwnSessionsCard />
+        <div className="lg:col-start-1 lg:row-start-3"><SecondFactorCard /></div>
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-2"><OwnSessionsCard /></div>
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react'
 import { api } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +10,7 @@ import { ProblemNotice, problemOf, type CallProblem } from './call-problem.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 interface TotpSetUpProps {
+  passwordRef: RefObject<HTMLInputElement | null>
   onCodes: (codes: string[]) => void
   onCancel: () => void
 }
@@ -36,7 +37,7 @@ function Steps({ secret, uri }: SetUp) {
         Öppna appen, välj att lägga till ett konto och rikta kameran mot bilden:
         <span className="mt-3 block size-48 rounded-field bg-white p-1"><QrCode text={uri} label="QR-kod att skanna med appen" /></span>
         <details className="mt-3">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-green">Det går inte att skanna</summary>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-green">Det går inte att skanna</summary>
           <p className="mt-1">Läser du det här i samma telefon som appen? <a href={uri} className="inline-flex min-h-11 items-center">Öppna appen direkt</a></p>
           <p className="mt-1">Eller skriv in den här nyckeln i appen för hand:</p>
           <p className="mt-1 font-mono text-lg wrap-anywhere">{grouped(secret)}</p>
@@ -47,7 +48,7 @@ function Steps({ secret, uri }: SetUp) {
   )
 }
 
-function ConfirmForm({ setUp, onCodes, onCancel }: TotpSetUpProps & { setUp: SetUp }) {
+function ConfirmForm({ setUp, onCodes, onCancel }: Pick<TotpSetUpProps, 'onCodes' | 'onCancel'> & { setUp: SetUp }) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | undefined>()
   const [problem, setProblem] = useState<CallProblem | null>(null)
@@ -105,12 +106,13 @@ function ConfirmForm({ setUp, onCodes, onCancel }: TotpSetUpProps & { setUp: Set
 /** Password, then the picture for the app and its first code: only that adds the app. */
 export function TotpSetUp(props: TotpSetUpProps) {
   const [setUp, setSetUp] = useState<SetUp | null>(null)
-  if (setUp) return <ConfirmForm setUp={setUp} {...props} />
+  if (setUp) return <ConfirmForm setUp={setUp} onCodes={props.onCodes} onCancel={props.onCancel} />
   return (
     <PasswordForm
       submitText="Fortsätt"
       pendingText="Kontrollerar..."
       failed="Det gick inte att fortsätta"
+      inputRef={props.passwordRef}
       onCancel={props.onCancel}
       onPassword={async (password) => setSetUp(await api.accounts.beginTotp({ p_password: password }))}
     />
