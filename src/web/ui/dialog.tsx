@@ -15,12 +15,20 @@ export interface DialogProps extends Opening {
   children?: ReactNode
   /** Buttons, the main one last. */
   footer?: ReactNode
+  /** When it is out of sight and has given the focus back, if what had it is still there. */
+  onClosed?: () => void
 }
 
 /** A window over the page. Escape, the cross and a click outside close it. */
-export function Dialog({ open, onOpenChange, title, description, children, footer }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children, footer, onClosed }: DialogProps) {
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(next) => onOpenChange(next)}
+      onOpenChangeComplete={(isOpen) => {
+        if (!isOpen) onClosed?.()
+      }}
+    >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="backdrop" />
         <BaseDialog.Viewport className="dialog-viewport">

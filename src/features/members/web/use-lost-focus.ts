@@ -1,0 +1,32 @@
+import { useCallback, useEffect, type RefObject } from 'react'
+
+/**
+ * A row may leave a list together with the focus: a member marked as paid is no longer among the unpaid. Then the focus
+ * goes to `heir`, and not to the beginning of the page. Answers a function that does the same when a dialog has closed.
+ */
+export function useLostFocus(list: RefObject<HTMLElement | null>, heir: RefObject<HTMLElement | null>): () => void {
+  const inherit = useCallback(() => {
+    if (document.activeElement === document.body) heir.current?.focus()
+  }, [heir])
+
+  useEffect(() => {
+    const element = list.current
+    if (!element) return undefined
+    let last: Element | null = null
+    const remember = ({ target }: FocusEvent) => {
+      last = target instanceof Element && element.contains(target) ? target : null
+    }
+    const observer = new MutationObserver(() => {
+      if (!last || last.isConnected) return
+      last = null
+      inherit()
+    })
+    document.addEventListener('focusin', remember)
+    observer.observe(element, { childList: true, subtree: true })
+    return () => {
+      document.removeEventListener('focusin', remember)
+      observer.disconnect()
+    }
+  }, [list, inherit])
+  return inherit
+}
