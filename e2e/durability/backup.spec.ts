@@ -11,10 +11,10 @@ import { expect, test } from '../support/fixtures.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 const writers = 4
-const writes = 500
+const writes = 200
 
-test('a backup made while 500 applications come in is restored, and the site goes on from it @postgres', async ({}, { project }) => {
-  test.setTimeout(240_000)
+test('a backup made while 200 applications come in is restored, and the site goes on from it @postgres', async ({}, { project }) => {
+  test.setTimeout(400_000)
   const old = await newPlace(project.name)
   const fresh = await newPlace(project.name)
   const site = await startSite({ env: { TRUSTED_PROXIES: '1', ...old.env } })
@@ -56,7 +56,7 @@ test('a backup made while 500 applications come in is restored, and the site goe
 })
 
 test('sudden death in the middle of a backup leaves no file that looks whole, and the command makes one itself', async () => {
-  test.setTimeout(240_000)
+  test.setTimeout(400_000)
   const site = await startSite({ env: { TRUSTED_PROXIES: '1' } })
   try {
     const directory = join(site.dataDir, 'backups')

@@ -12,8 +12,8 @@ import { backUpNightly, type BackupNeeds } from './schedule.ts'
 import { claimRun, finishRun } from './store.ts'
 import { runTrial } from './trial.ts'
 
-// Trials are processes of their own.
-vi.setConfig({ testTimeout: 60_000 })
+// Trials are processes of their own, and step back for all others.
+vi.setConfig({ testTimeout: 180_000 })
 
 const trialProgram = fileURLToPath(new URL('../../../../scripts/try-restore.ts', import.meta.url))
 const kind = process.env.TEST_DATABASE_URL === undefined ? 'embedded' : 'postgres'
