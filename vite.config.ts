@@ -53,7 +53,7 @@ const shared = anyOf(
 )
 
 /** A file for each, of what is fetched with a page (not what it fetches later). */
-const starting = anyOf('content/clubs\\.', 'src/features/(booking|start)/rules\\.', 'src/features/start/web/use-on-screen\\.')
+const starting = anyOf('content/clubs\\.', 'src/features/(booking|start)/rules\\.', 'src/features/start/web/(fee-facts|use-on-screen)\\.')
 const groups = Object.entries({ base: everyPage, parts: shared, start: starting, calls: calling, data: fetching, forms: filling })
   .map(([name, test]) => ({ name, test, tags: ['$initial' as const], ...(name === 'parts' && { minShareCount: 3 }) }))
 
