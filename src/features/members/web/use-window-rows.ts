@@ -67,8 +67,10 @@ function useFocusedRow(body: RefObject<HTMLElement | null>): number | null {
   useEffect(() => {
     const element = body.current
     if (!element) return undefined
-    const come = ({ target }: FocusEvent) => setFocused(target instanceof Element ? indexOf(target) : null)
-    const go = () => setFocused(null)
+    const follow = (to: EventTarget | null) => setFocused(to instanceof Element && element.contains(to) ? indexOf(to) : null)
+    const come = ({ target }: FocusEvent) => follow(target)
+    // Straight to the next row: were there a moment with none, a row out of sight would be gone before it got the focus.
+    const go = ({ relatedTarget }: FocusEvent) => follow(relatedTarget)
     element.addEventListener('focusin', come)
     element.addEventListener('focusout', go)
     return () => {
