@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { addDays, dateInStockholm, formatWeekdayDate } from '#domain/calendar.ts'
+import { formatWeekdayDate } from '#domain/calendar.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { ask, dialog, inDays, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-const inDays = (days: number) => addDays(dateInStockholm(new Date()), days)
 const standard = { fourBalls: 1, twoBalls: 0, splits: true }
 const all = (quota: typeof standard) => ({ weekday: quota, weekend: quota })
 const row = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
-const dialog = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Avbryt' }) })
 
 async function setQuota(page: Page, seen: unknown, quota: unknown): Promise<void> {
   const answer = await page.request.post('/api/rpc/set_course_quota', { data: { p_group: 'sjogarde', p_seen: seen, p_quota: quota } })
@@ -16,6 +14,7 @@ async function setQuota(page: Page, seen: unknown, quota: unknown): Promise<void
 }
 
 test('a quota is changed in words, and what members read follows', async ({ page, site, logIn }) => {
+  test.setTimeout(120_000)
   const { superadmin } = await site.logins()
   await logIn(page, superadmin)
   await page.goto('/admin/bokningar')
@@ -64,13 +63,7 @@ test('a lower quota says for which days it comes too late; their bookings stand'
   const { superadmin } = await site.logins()
   await logIn(page, superadmin)
   const date = inDays(9)
-  const request = await page.request.post('/api/rpc/create_booking_request', {
-    data: {
-      p_full_name: 'Anna Exempel', p_golf_id: superadmin.golfId, p_play_date: date, p_course: 'sjogarde', p_email: 'anna@example.com',
-      p_is_match: false, p_co_players: [], p_request_key: randomUUID(),
-    },
-  })
-  expect(request.status()).toBe(200)
+  await ask(page, superadmin, { days: 9, course: 'sjogarde', name: 'Anna Exempel' })
   await page.goto('/admin/bokningar/banor')
   await row(page, 'Sjögärde').getByRole('button').click()
   await dialog(page).getByLabel('Fyrbollar').selectOption('Inga')
@@ -82,4 +75,5 @@ test('a lower quota says for which days it comes too late; their bookings stand'
   await expect(row(page, 'Sjögärde')).toContainText('Inga bollar per dag.')
   await expect(row(page, 'Sjögärde')).toContainText('Fullare än så:')
   await setQuota(page, all({ ...standard, fourBalls: 0 }), all(standard))
+  await withdrawAll(page)
 })
