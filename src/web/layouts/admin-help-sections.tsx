@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#domain/paths.ts'
+import { roleTexts } from '#domain/role-texts.ts'
+import { roles } from '#domain/roles.ts'
 import type { HelpId } from './admin-help-contents.ts'
 import { shortcutText, shortcuts, type Shortcut } from './admin-shortcuts.ts'
 
@@ -144,14 +146,17 @@ export const helpSections: Record<HelpId, ReactNode> = {
   ),
   'behorighet': (
     <>
-      <p>Den ges under Behörighet på medlemmens kort. Personen måste ha en inloggning. Ändringen gäller genast.</p>
+      <p>
+        Den ges under Behörighet på medlemmens kort. Personen måste ha en inloggning. Ändringen gäller genast. Det finns alltid minst
+        en superadministratör.
+      </p>
       <dl>
-        <dt>Läsbehörighet</dt>
-        <dd>Ser allt i administrationen men ändrar inget.</dd>
-        <dt>Skrivbehörighet</dt>
-        <dd>Godkänner, svarar på bokningar, ändrar medlemmar, importerar och exporterar.</dd>
-        <dt>Superadministratör</dt>
-        <dd>Allt ovan, och ger behörigheter och ändrar föreningens uppgifter. Det finns alltid minst en.</dd>
+        {roles.map((role) => (
+          <Fragment key={role}>
+            <dt>{roleTexts[role].name}</dt>
+            <dd>{roleTexts[role].may}</dd>
+          </Fragment>
+        ))}
       </dl>
       <Needs>{superadmin}</Needs>
     </>
