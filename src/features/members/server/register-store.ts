@@ -34,8 +34,8 @@ const filtered = { searchText: members.searchText, endedOn: members.endedOn }
 
 /**
  * How many members are looked at in the order of the list before all that fit are gathered instead. Looking costs
- * little where many fit, gathering where few do, and no statistics know where in the alphabet a name stands. Reading
- * words takes about as long again as fetching the member.
+ * little where many fit, gathering where few do, and no statistics know where in the alphabet a name stands.
+ * Without words to read, a look costs less.
  */
 const lookedAt = { withWords: 2000, withoutWords: 5000 } as const
 
