@@ -3,6 +3,9 @@ import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addMember, addWithLogIn, newPage, type Person } from './register-people.ts'
 
+// Several of them look at the page in two sizes and two colour schemes.
+test.describe.configure({ timeout: 120_000 })
+
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 /** A section of the card, by its heading. */
 const section = (page: Page, title: string) => page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })

@@ -15,24 +15,18 @@ export interface DialogProps extends Opening {
   children?: ReactNode
   /** Buttons, the main one last. */
   footer?: ReactNode
-  /** When it is out of sight and has given the focus back, if what had it is still there. */
-  onClosed?: () => void
+  /** Where the focus goes when it closes; null is back to where it was. */
+  finalFocus?: (() => HTMLElement | null) | undefined
 }
 
 /** A window over the page. Escape, the cross and a click outside close it. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, onClosed }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children, footer, finalFocus }: DialogProps) {
   return (
-    <BaseDialog.Root
-      open={open}
-      onOpenChange={(next) => onOpenChange(next)}
-      onOpenChangeComplete={(isOpen) => {
-        if (!isOpen) onClosed?.()
-      }}
-    >
+    <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="backdrop" />
         <BaseDialog.Viewport className="dialog-viewport">
-          <BaseDialog.Popup className="dialog">
+          <BaseDialog.Popup className="dialog" finalFocus={finalFocus}>
             <div className="flex items-start justify-between gap-4">
               <BaseDialog.Title className="text-2xl">{title}</BaseDialog.Title>
               <BaseDialog.Close className="icon-button -mt-1.5 -mr-2" aria-label="Stäng"><X /></BaseDialog.Close>

@@ -18,7 +18,7 @@ interface MemberDialogProps {
   whyNotId: string
   onOpenChange: (open: boolean) => void
   onChange: (member: MemberRecord) => void
-  onClosed: () => void
+  finalFocus: () => HTMLElement | null
 }
 
 function Facts({ member }: { member: MemberRecord }) {
@@ -37,13 +37,13 @@ function Facts({ member }: { member: MemberRecord }) {
 
 /** `Visa detaljer`: all that the list knows of a member, and the way to everything else. */
 export function MemberDialog(props: MemberDialogProps) {
-  const { member, hasEnded, open, mayAct, whyNotId, onOpenChange, onChange, onClosed } = props
+  const { member, hasEnded, open, mayAct, whyNotId, onOpenChange, onChange, finalFocus } = props
   const { search } = useLocation()
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      onClosed={onClosed}
+      finalFocus={finalFocus}
       title={nameOf(member)}
       description={<p className="pt-1">{hasEnded ? <Badge>Avslutad</Badge> : <PaidBadge paid={member.matchplay_approved} />}</p>}
       footer={(

@@ -71,11 +71,13 @@ export function RegisterTab({ mayAct, whyNotId }: { mayAct: boolean; whyNotId: s
   const [isOpen, setIsOpen] = useState(false)
   const count = useRef<HTMLParagraphElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const opener = useRef<Element>(null)
   const openDetails = useCallback((member: MemberRecord) => {
+    opener.current = document.activeElement
     setDetailsOf(member)
     setIsOpen(true)
   }, [])
-  const takeLostFocus = useLostFocus(list, count)
+  useLostFocus(list, count)
   // A new choice is answered from the top of the list, wherever the last one had been scrolled to.
   function choose(changes: Partial<RegisterView>) {
     const top = count.current?.getBoundingClientRect().top ?? 0
@@ -99,7 +101,7 @@ export function RegisterTab({ mayAct, whyNotId }: { mayAct: boolean; whyNotId: s
           whyNotId={whyNotId}
           onOpenChange={setIsOpen}
           onChange={setDetailsOf}
-          onClosed={takeLostFocus}
+          finalFocus={() => (opener.current?.isConnected ? null : count.current)}
         />
       )}
     </div>

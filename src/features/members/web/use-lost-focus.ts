@@ -1,14 +1,10 @@
-import { useCallback, useEffect, type RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 
 /**
  * A row may leave a list together with the focus: a member marked as paid is no longer among the unpaid. Then the focus
- * goes to `heir`, and not to the beginning of the page. Answers a function that does the same when a dialog has closed.
+ * goes to `heir`, and not to the beginning of the page.
  */
-export function useLostFocus(list: RefObject<HTMLElement | null>, heir: RefObject<HTMLElement | null>): () => void {
-  const inherit = useCallback(() => {
-    if (document.activeElement === document.body) heir.current?.focus()
-  }, [heir])
-
+export function useLostFocus(list: RefObject<HTMLElement | null>, heir: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = list.current
     if (!element) return undefined
@@ -19,7 +15,7 @@ export function useLostFocus(list: RefObject<HTMLElement | null>, heir: RefObjec
     const observer = new MutationObserver(() => {
       if (!last || last.isConnected) return
       last = null
-      inherit()
+      if (document.activeElement === document.body) heir.current?.focus()
     })
     document.addEventListener('focusin', remember)
     observer.observe(element, { childList: true, subtree: true })
@@ -27,6 +23,5 @@ export function useLostFocus(list: RefObject<HTMLElement | null>, heir: RefObjec
       document.removeEventListener('focusin', remember)
       observer.disconnect()
     }
-  }, [list, inherit])
-  return inherit
+  }, [list, heir])
 }
