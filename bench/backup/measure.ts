@@ -14,7 +14,7 @@ export interface Plan {
   server: string
 }
 
-const backedUp = z.object({ file: z.string(), rows: z.number(), bytes: z.number(), backupMs: z.number(), pauseMs: z.number(), backupMemory: z.number() })
+const backedUp = z.object({ file: z.string(), rows: z.number(), bytes: z.number(), backupMs: z.number(), pauseMs: z.number(), idleMemory: z.number(), backupMemory: z.number() })
 const restored = z.object({ checkMs: z.number(), restoreMs: z.number(), restoreMemory: z.number(), isEqual: z.boolean() })
 const damaged = z.object({ damaged: z.number(), believed: z.number() })
 

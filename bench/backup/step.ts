@@ -43,11 +43,12 @@ async function fill(place = '', members = ''): Promise<void> {
 
 async function backUp(place = '', directory = ''): Promise<unknown> {
   const database = await open(place, false)
+  const idleMemory = peakMemory()
   const beside = writeBeside(database)
   const { result, ms } = await timed(writeBackup(directory, 'copy.tar.gz', { database, madeAt: new Date() }))
   const pauseMs = await beside.stop()
   await database.close()
-  return { ...result, backupMs: ms, pauseMs, backupMemory: peakMemory() }
+  return { ...result, backupMs: ms, pauseMs, idleMemory, backupMemory: peakMemory() }
 }
 
 /** A visitor who writes every 20 ms; tells the longest that he waited. */
@@ -84,7 +85,7 @@ async function damage(file = ''): Promise<unknown> {
   const { size } = await stat(file)
   const manifest = JSON.stringify(await checkArchive(file))
   // A copy of some megabytes takes a while to read.
-  const rounds = size > 1_000_000 ? 100 : 2000
+  const rounds = size > 1_000_000 ? 20 : 500
   const copy = `${file}.damaged`
   let believed = 0
   for (let round = 0; round < rounds; round += 1) {

@@ -139,6 +139,7 @@ describe('the nightly backup', () => {
   })
 
   it('warns after 48 hours, and of the trial after 14 days', async () => {
+    await trialIsMade()
     site.clock.advance({ hours: 1 })
     await backUpNightly(needs(), neverStops)
     site.clock.advance({ hours: 48 })
