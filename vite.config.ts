@@ -27,8 +27,7 @@ const everyPage = anyOf(
   'node_modules/(react|react-dom|scheduler|react-router)/',
   '@base-ui/react/csp-provider/',
   'rolldown/runtime',
-  'src/domain/(pages|paths|roles|site-facts)\\.',
-  'src/features/accounts/texts\\.',
+  'src/domain/(pages|paths|roles|session-texts|site-facts)\\.',
   'src/web/(page-meta|root|session|site)\\.',
   'src/web/api/(make-call|record|refusal)\\.',
   'src/web/layouts/(brand|drawer-nav|error-page|main-nav|navigation|route-announcer|site-footer|site-header|site-layout|theme-switch)\\.',
@@ -53,7 +52,7 @@ const shared = anyOf(
 )
 
 /** A file for each, of what is fetched with a page (not what it fetches later). */
-const starting = anyOf('content/clubs\\.', 'src/features/(booking|start)/rules\\.', 'src/features/start/web/use-on-screen\\.')
+const starting = anyOf('content/clubs\\.', 'src/features/(booking|start)/rules\\.', 'src/features/start/web/(fee-facts|use-on-screen)\\.')
 const groups = Object.entries({ base: everyPage, parts: shared, start: starting, calls: calling, data: fetching, forms: filling })
   .map(([name, test]) => ({ name, test, tags: ['$initial' as const], ...(name === 'parts' && { minShareCount: 3 }) }))
 

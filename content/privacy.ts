@@ -126,6 +126,7 @@ export const privacyPolicy: PrivacyPolicy = {
           items: [
             { term: 'session (på https: __Host-session)', text: 'Nödvändig kaka som håller dig inloggad. Den gäller i 30 dagar och förnyas när du använder webbplatsen, eller tills du loggar ut.' },
             { term: 'reset (på https: __Secure-reset)', text: 'Nödvändig kaka som läggs när du öppnar en återställningslänk, så att du kan välja ett nytt lösenord. Den gäller i 30 minuter.' },
+            { term: 'admin-sidebar', text: 'Kaka för styrelsens administration: om menyn är hopfälld. Den gäller i 7 dagar.' },
             { term: 'membership-application', text: 'Lokal lagring i fliken, på din egen enhet: det du har skrivit i en påbörjad ansökan om medlemskap, så att det finns kvar om något går fel. Det försvinner när du skickar ansökan eller stänger fliken.' },
             { term: 'booking-request', text: 'Lokal lagring i fliken, på din egen enhet: en påbörjad bokningsförfrågan, så att den finns kvar om något går fel. Den försvinner när du skickar den eller stänger fliken.' },
             { term: 'theme', text: 'Lokal lagring på din egen enhet: om du har valt ljust eller mörkt utseende längst ned på sidan. Den försvinner när du väljer Auto igen.' },

@@ -10,7 +10,7 @@ import { createLog } from '#server/log.ts'
 const [file = '', dataDir = ''] = process.argv.slice(2)
 const migrationsDir = fileURLToPath(new URL('../db/migrations', import.meta.url))
 // Visitors come first.
-setPriority(10)
+setPriority(5)
 try {
   const manifest = await checkArchive(file)
   await tryRestore({ file, manifest, dataDir, migrationsDir, log: createLog({ level: 'silent' }) })

@@ -20,7 +20,7 @@ import { logIn, startBareServer, startSite } from './site.ts'
 
 const bookingCount = 100_000
 const bookerCount = 128
-const rounds = 8
+const rounds = 4
 const resultFile = 'bench/results/booking.md'
 
 async function measureEngine(engine: EngineResult['engine'], databaseUrl: string | null): Promise<EngineResult> {
@@ -52,7 +52,7 @@ async function measureEngine(engine: EngineResult['engine'], databaseUrl: string
       }
       return {
         engine, version, yardsticks: shown(yardsticks), availability: shown(await availability(bookers)),
-        requests: shown(await requests(bookers, rounds)), desk: shown(await desk(administrator)),
+        desk: shown(await desk(administrator)), requests: shown(await requests(bookers, rounds)),
       }
     } finally {
       await site.stop()

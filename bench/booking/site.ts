@@ -57,6 +57,9 @@ async function launch(args: string[], environment: Record<string, string>): Prom
 
 /** Makes the site's calls as somebody who is logged in. Throws when one is not answered as expected. */
 export interface Caller extends Person {
+  origin: string
+  /** Of somebody logged in, for requests that are no calls. */
+  headers: Record<string, string>
   call(name: string, input?: unknown, expected?: number): Promise<unknown>
   get(path: string): Promise<string>
 }
@@ -74,6 +77,8 @@ export async function logIn(origin: string, person: Person, number: number): Pro
   const cookie = signedIn.setCookie.map((line) => line.split(';', 1)[0]).join('; ')
   return {
     ...person,
+    origin,
+    headers: { ...network, cookie },
     async call(name, input = {}, expected = 200) {
       const answer: unknown = JSON.parse((await post(`/api/rpc/${name}`, input, { ...network, cookie }, expected)).body)
       return answer

@@ -38,9 +38,9 @@ test('every place that help leads to is there', async ({ page, site }) => {
 })
 
 test('a link to a heading opens the page there', async ({ page }) => {
-  await page.goto('/admin/hjalp#roller')
-  await expect(page.getByRole('heading', { name: 'Ge och ta roller' })).toBeFocused()
-  await expect(page.getByRole('heading', { name: 'Ge och ta roller' })).toBeInViewport()
+  await page.goto('/admin/hjalp#behorighet')
+  await expect(page.getByRole('heading', { name: 'Ge och ta bort behörighet' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Ge och ta bort behörighet' })).toBeInViewport()
   await expectAccessible(page, [{ width: 360, height: 740 }, { width: 768, height: 900 }, { width: 1440, height: 900 }])
 })
 

@@ -1,40 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Browser, Locator, Page } from '@playwright/test'
-import * as z from 'zod/mini'
+import type { Locator, Page } from '@playwright/test'
 import { addDays, dateInStockholm, weekdayOf } from '#domain/calendar.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { ask, dialog, guest, inDays, newPage, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
-import type { Login, RunningSite } from '../support/site.ts'
 
-const inDays = (days: number) => addDays(dateInStockholm(new Date()), days)
 /** The Monday of a day's week. */
 const weekOf = (day: string) => addDays(day, 1 - weekdayOf(day))
-const dialog = (page: Page) => page.getByRole('alertdialog')
 const verdict = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text, visible: true })
 
-/** A request of the logged-in member's; earlier ones are cancelled, since a player has one active booking. */
-async function ask(page: Page, { golfId }: Login, days: number): Promise<string> {
-  const stored = z.array(z.object({ id: z.string(), cancellation_fee: z.nullable(z.number()) }))
-  const own = stored.parse(await (await page.request.post('/api/rpc/get_my_bookings', { data: {} })).json())
-  for (const { id, cancellation_fee: fee } of own) if (fee !== null) await page.request.post('/api/rpc/cancel_booking', { data: { p_id: id } })
-  const answer = await page.request.post('/api/rpc/create_booking_request', {
-    data: {
-      p_full_name: 'Bo Exempel', p_golf_id: golfId, p_play_date: inDays(days), p_course: 'backa-sateri', p_email: 'bo.styrelse@example.com',
-      p_is_match: false, p_co_players: [{ name: 'Gry Styrelsegäst', isVgfMember: false }], p_request_key: randomUUID(),
-    },
-  })
-  return z.object({ id: z.string() }).parse(await answer.json()).id
-}
-
-async function newPage(browser: Browser, site: RunningSite): Promise<Page> {
-  return (await browser.newContext({ baseURL: site.origin, locale: 'sv-SE' })).newPage()
-}
-
 test('a member is stopped from booking with a note, is told so, and may book again when it is lifted', async ({ page, browser, site, logIn }) => {
+  test.setTimeout(120_000)
   const { member, superadmin } = await site.logins()
   await logIn(page, member)
-  const id = await ask(page, member, 11)
+  const id = await ask(page, member, { days: 11, course: 'backa-sateri', coPlayers: [guest('Gry Styrelsegäst')] })
   const desk = await newPage(browser, site)
   await logIn(desk, superadmin)
   await desk.goto(`/admin/bokningar?bokning=${id}`)
@@ -60,13 +39,14 @@ test('a member is stopped from booking with a note, is told so, and may book aga
   await dialog(desk).getByRole('button', { name: 'Häv stoppet' }).click()
   await expect(desk.getByText('Bo Exempel kan boka igen').first()).toBeVisible()
   await expect(desk.getByText('Får boka.')).toBeVisible()
+  await withdrawAll(page)
   await desk.context().close()
 })
 
 test('what the filters find is saved as a file, and the dashboard tells what waits', async ({ page, browser, site, logIn }) => {
   const { member, superadmin } = await site.logins()
   await logIn(page, member)
-  await ask(page, member, 12)
+  await ask(page, member, { days: 12, course: 'backa-sateri', coPlayers: [guest('Gry Styrelsegäst')] })
   const desk = await newPage(browser, site)
   await logIn(desk, superadmin)
   await desk.goto('/admin/dashboard')
@@ -91,14 +71,26 @@ test('what the filters find is saved as a file, and the dashboard tells what wai
   await desk.route('**/api/exports/bookings.csv*', (route) => route.abort())
   await desk.getByRole('button', { name: 'Exportera CSV' }).click()
   await expect(desk.getByText('Bokningarna kunde inte exporteras').first()).toBeVisible()
+  await withdrawAll(page)
+  await desk.context().close()
+})
 
+test('a week of all courses at a glance leads to the week of one', async ({ page, browser, site, logIn }) => {
+  test.setTimeout(120_000)
+  const { member, superadmin } = await site.logins()
+  await logIn(page, member)
+  await ask(page, member, { days: 13, course: 'backa-sateri', coPlayers: [guest('Gry Styrelsegäst')] })
+  const desk = await newPage(browser, site)
+  await logIn(desk, superadmin)
+  await desk.goto('/admin/bokningar')
   await desk.getByRole('tab', { name: 'Vecka' }).click()
   await desk.getByRole('button', { name: 'Nästa vecka' }).click()
-  if (weekOf(inDays(12)) !== weekOf(inDays(7))) await desk.getByRole('button', { name: 'Nästa vecka' }).click()
+  if (weekOf(inDays(13)) !== weekOf(inDays(7))) await desk.getByRole('button', { name: 'Nästa vecka' }).click()
   await expect(desk.getByRole('row', { name: /^Backa Säteri/ })).toContainText('delvis bokad, en tvåboll kvar')
   await expect(desk.getByRole('row')).toHaveCount(14)
   await expectAccessible(desk)
   await desk.getByRole('link', { name: 'Backa Säteri' }).click()
   await expect(desk.getByRole('link', { name: 'Bo Exempel' })).toBeVisible()
+  await withdrawAll(page)
   await desk.context().close()
 })

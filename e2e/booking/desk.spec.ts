@@ -1,47 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
-import * as z from 'zod/mini'
-import { addDays, dateInStockholm, formatWeekdayDate } from '#domain/calendar.ts'
+import { formatWeekdayDate } from '#domain/calendar.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { ask, dialog, guest, inDays, newPage } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
-import type { Login, RunningSite } from '../support/site.ts'
 
 const board = 'styrelsen@example.com'
-const inDays = (days: number) => addDays(dateInStockholm(new Date()), days)
-const stored = z.array(z.object({ id: z.string(), status: z.string(), players: z.array(z.object({ name: z.string() })) }))
-const guest = (name: string) => ({ name, isVgfMember: false })
-
-async function ownBookings(page: Page) {
-  return stored.parse(await (await page.request.post('/api/rpc/get_my_bookings', { data: {} })).json())
-}
-
-/** A request of the logged-in member's, made as the form makes it. One active booking per player: earlier ones are cancelled. */
-async function ask(page: Page, { golfId }: Login, { days, course, coPlayers = [], message = '' }: {
-  days: number
-  course: string
-  coPlayers?: { name: string; isVgfMember: boolean }[]
-  message?: string
-}): Promise<string> {
-  for (const { id, status } of await ownBookings(page)) {
-    if (status === 'received' || status === 'confirmed') await page.request.post('/api/rpc/cancel_booking', { data: { p_id: id } })
-  }
-  const answer = await page.request.post('/api/rpc/create_booking_request', {
-    data: {
-      p_full_name: 'Bo Exempel', p_golf_id: golfId, p_play_date: inDays(days), p_course: course, p_email: 'bo.bokar@example.com',
-      p_message: message, p_is_match: false, p_co_players: coPlayers, p_request_key: randomUUID(),
-    },
-  })
-  expect(await answer.json()).toMatchObject({ status: 'received' })
-  return z.parse(z.object({ id: z.string() }), await answer.json()).id
-}
-
-async function newPage(browser: Browser, site: RunningSite): Promise<Page> {
-  return (await browser.newContext({ baseURL: site.origin, locale: 'sv-SE' })).newPage()
-}
-
-/** The window that asks; toasts are dialogs too, without a way to cancel. */
-const dialog = (page: Page) => page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  .filter({ has: page.getByRole('button', { name: 'Avbryt' }) })
 
 test('from the mail to the board to a late cancellation: claimed, confirmed with a time, in the calendar, paid for', async ({ page, browser, site, logIn }) => {
   const { member, superadmin } = await site.logins()

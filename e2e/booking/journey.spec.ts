@@ -1,33 +1,23 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import * as z from 'zod/mini'
-import { addDays, dateInStockholm, formatWeekdayDate, momentInStockholm } from '#domain/calendar.ts'
+import { formatWeekdayDate, momentInStockholm } from '#domain/calendar.ts'
+import { dialog, inDays, newPage, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { RunningSite } from '../support/site.ts'
 
 const board = 'styrelsen@example.com'
-const tomorrow = () => addDays(dateInStockholm(new Date()), 1)
+const tomorrow = () => inDays(1)
 /** `tisdag 2 december` */
 const inWords = (date: string) => formatWeekdayDate(date).replace(/ \d{4}$/, '')
 const day = (page: Page, date: string): Locator => page.getByRole('radio', { name: inWords(date) })
 const verdict = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text, visible: true })
 const send = (page: Page): Locator => page.getByRole('button', { name: 'Skicka förfrågan' })
-const dialog = (page: Page) => page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  .filter({ has: page.getByRole('button', { name: 'Avbryt' }) })
 
 async function addGuests(page: Page, ...names: string[]): Promise<void> {
   for (const [index, name] of names.entries()) {
     if (index > 0) await page.getByRole('button', { name: 'Lägg till medspelare' }).click()
     await page.getByRole('group', { name: `Medspelare ${index + 1}` }).getByLabel('Namn').fill(name)
-  }
-}
-
-/** One active booking per player: what other tests have left is cancelled. */
-async function withdrawAll(page: Page): Promise<void> {
-  const stored = z.array(z.object({ id: z.string(), cancellation_fee: z.nullable(z.number()) }))
-  const bookings = stored.parse(await (await page.request.post('/api/rpc/get_my_bookings', { data: {} })).json())
-  for (const { id, cancellation_fee: fee } of bookings) {
-    if (fee !== null) await page.request.post('/api/rpc/cancel_booking', { data: { p_id: id } })
   }
 }
 
@@ -51,10 +41,6 @@ async function calendarOf(site: RunningSite, address: string, subject: string) {
     file, events: events.length, method: calendar.getFirstPropertyValue('method'), status: component.getFirstPropertyValue('status'),
     uid, summary, sequence, start: event.startDate.toJSDate(), minutes: event.duration.toSeconds() / 60,
   }
-}
-
-async function newPage(browser: Browser, site: RunningSite): Promise<Page> {
-  return (await browser.newContext({ baseURL: site.origin, locale: 'sv-SE', timezoneId: 'Europe/Stockholm' })).newPage()
 }
 
 test('a request, one that is refused and helped, the board\'s answer, the calendar, and a late cancellation', async ({ page, browser, site, logIn }) => {

@@ -1,20 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { addDays, dateInStockholm, formatWeekdayDate } from '#domain/calendar.ts'
+import { formatWeekdayDate } from '#domain/calendar.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { ask, dialog, inDays, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-const inDays = (days: number) => addDays(dateInStockholm(new Date()), days)
 const standard = { fourBalls: 1, twoBalls: 0, splits: true }
+const all = (quota: typeof standard) => ({ weekday: quota, weekend: quota })
 const row = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
-const dialog = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Avbryt' }) })
 
 async function setQuota(page: Page, seen: unknown, quota: unknown): Promise<void> {
   const answer = await page.request.post('/api/rpc/set_course_quota', { data: { p_group: 'sjogarde', p_seen: seen, p_quota: quota } })
   expect(answer.status()).toBe(200)
 }
 
-test('a quota is changed in words, holds at once, and leaves bookings standing', async ({ page, site, logIn }) => {
+test('a quota is changed in words, and what members read follows', async ({ page, site, logIn }) => {
+  test.setTimeout(120_000)
   const { superadmin } = await site.logins()
   await logIn(page, superadmin)
   await page.goto('/admin/bokningar')
@@ -39,33 +39,32 @@ test('a quota is changed in words, holds at once, and leaves bookings standing',
   await expect(row(page, 'Sjögärde')).toContainText(words)
   await expect(row(page, 'Sjögärde').getByRole('button')).toBeFocused()
 
-  // What the members read follows.
   await page.goto('/business-banor')
   await expect(page.getByRole('region', { name: 'Bokningsregler' }).getByText(words)).toBeVisible()
+  await setQuota(page, { weekday: { ...standard, fourBalls: 2 }, weekend: { fourBalls: 1, twoBalls: 1, splits: false } }, all(standard))
+})
 
-  // Meanwhile somebody else makes it another: nothing that was chosen is lost, and nothing is overwritten.
-  const changed = { weekday: { ...standard, fourBalls: 2 }, weekend: { fourBalls: 1, twoBalls: 1, splits: false } }
+test('what somebody else has changed meanwhile is not overwritten, and nothing that was chosen is lost', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).superadmin)
   await page.goto('/admin/bokningar/banor')
   await row(page, 'Sjögärde').getByRole('button').click()
-  await dialog(page).getByRole('checkbox', { name: 'Samma på lördag och söndag' }).check()
-  await setQuota(page, changed, { weekday: standard, weekend: standard })
+  await dialog(page).getByLabel('Fyrbollar').selectOption('2')
+  await setQuota(page, all(standard), all({ ...standard, splits: false }))
   await dialog(page).getByRole('button', { name: 'Spara' }).click()
   await expect(dialog(page).getByRole('alert')).toContainText('Någon annan har ändrat kvoten.')
-  await expect(dialog(page).getByRole('alert')).toContainText('Nu gäller: En fyrboll eller två tvåbollar per dag.')
+  await expect(dialog(page).getByRole('alert')).toContainText('Nu gäller: En fyrboll per dag.')
   await expect(dialog(page).getByLabel('Fyrbollar')).toHaveValue('2')
   await dialog(page).getByRole('button', { name: 'Spara' }).click()
   await expect(row(page, 'Sjögärde')).toContainText('Två fyrbollar eller fyra tvåbollar per dag.')
+  await setQuota(page, all({ ...standard, fourBalls: 2 }), all(standard))
+})
 
-  // A booking is there when the quota is lowered.
+test('a lower quota says for which days it comes too late; their bookings stand', async ({ page, site, logIn }) => {
+  const { superadmin } = await site.logins()
+  await logIn(page, superadmin)
   const date = inDays(9)
-  const request = await page.request.post('/api/rpc/create_booking_request', {
-    data: {
-      p_full_name: 'Anna Exempel', p_golf_id: superadmin.golfId, p_play_date: date, p_course: 'sjogarde', p_email: 'anna@example.com',
-      p_is_match: false, p_co_players: [], p_request_key: randomUUID(),
-    },
-  })
-  expect(request.status()).toBe(200)
-  await page.reload()
+  await ask(page, superadmin, { days: 9, course: 'sjogarde', name: 'Anna Exempel' })
+  await page.goto('/admin/bokningar/banor')
   await row(page, 'Sjögärde').getByRole('button').click()
   await dialog(page).getByLabel('Fyrbollar').selectOption('Inga')
   await expect(dialog(page).getByText('1 dag är redan fullare än så.')).toBeVisible()
@@ -75,6 +74,6 @@ test('a quota is changed in words, holds at once, and leaves bookings standing',
   await expect(page.getByText('1 dag är redan fullare än så. Bokningarna står kvar.').first()).toBeVisible()
   await expect(row(page, 'Sjögärde')).toContainText('Inga bollar per dag.')
   await expect(row(page, 'Sjögärde')).toContainText('Fullare än så:')
-  const none = { fourBalls: 0, twoBalls: 0, splits: true }
-  await setQuota(page, { weekday: none, weekend: none }, { weekday: standard, weekend: standard })
+  await setQuota(page, all({ ...standard, fourBalls: 0 }), all(standard))
+  await withdrawAll(page)
 })

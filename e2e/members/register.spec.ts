@@ -70,6 +70,12 @@ test('details, and the fee marked from them, also when the member then leaves th
   await page.keyboard.press('Escape')
   await expect(said(page, 'Inga medlemmar hittades')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '0 medlemmar' })).toBeFocused()
+
+  await page.getByLabel('Avgift').selectOption({ label: 'Betald' })
+  const details = rows(page).nth(1).getByRole('button', { name: 'Visa detaljer om Klas Provsson' })
+  await details.click()
+  await page.keyboard.press('Escape')
+  await expect(details).toBeFocused()
 })
 
 test('the filtered list as a file', async ({ page, site, logIn }) => {
@@ -84,6 +90,7 @@ test('the filtered list as a file', async ({ page, site, logIn }) => {
 })
 
 test('a member is added with every rule, and what is refused is said beside its field', async ({ page, site, logIn }) => {
+  test.setTimeout(120_000)
   await logIn(page, (await site.logins()).superadmin)
   const taken = await addMember(page, { firstName: 'Tage' })
   await openRegister(page)

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { addAdministrator } from '../members/register-people.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test as base } from '../support/fixtures.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
@@ -12,7 +13,8 @@ const test = base.extend<object, { site: RunningSite }>({
     await site.stop()
   }, { scope: 'worker' }],
 })
-test.describe.configure({ mode: 'serial' })
+// Several people, each logging in, and accessibility at every size: more than a test's usual time on a busy machine.
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 const field = (page: Page, label: string): Locator => page.getByLabel(label).and(page.locator('input'))
 const save = (page: Page): Locator => page.getByRole('button', { name: 'Spara', exact: true })
@@ -116,7 +118,7 @@ test('of two who change the same the second chooses, with both values on the scr
   await expect(toast(page, 'Inställningarna kunde inte sparas')).toBeVisible()
   await expect(page.getByText('har ändrat det här till 350')).toBeVisible()
   await expect(field(page, 'Medlemsavgift i kronor per år')).toHaveValue('400')
-  await expectAccessible(page)
+  await expectAccessible(page, [{ width: 360, height: 740 }])
   await page.getByRole('button', { name: 'Ändra till 400' }).click()
   await expect(field(page, 'Medlemsavgift i kronor per år')).toBeFocused()
   await save(page).click()
@@ -152,6 +154,18 @@ test('when the settings cannot be fetched there is a way on', async ({ page, sit
   await page.unroute('**/api/rpc/get_settings')
   await page.getByRole('button', { name: 'Försök igen' }).click()
   await expect(field(page, 'Föreningens namn')).toBeVisible()
+})
+
+test('who is no superadmin is told so, and the menu does not lead there', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).superadmin)
+  const administrator = await addAdministrator(page, site, 'admin_write')
+  await page.context().clearCookies()
+  await logIn(page, administrator)
+  await page.goto('/admin/installningar')
+  await expect(page.getByText('Bara superadmin kan öppna inställningarna')).toBeVisible()
+  await expect(save(page)).toHaveCount(0)
+  const entry = page.getByRole('navigation', { name: 'Adminmeny' }).getByRole('link', { name: /^Inställningar/ })
+  await expect(entry).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('the page is right for eyes, keyboards and readers', async ({ page, site, logIn }) => {

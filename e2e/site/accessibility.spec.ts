@@ -6,6 +6,7 @@ import { expect, test } from '../support/fixtures.ts'
 /** Every page and state of the journey, on a phone and on a desk, light and dark (WCAG 2.2 AA). */
 test.describe('accessible', () => {
   test.describe.configure({ timeout: 180_000 })
+  const sizes = [{ width: 360, height: 740 }, { width: 768, height: 900 }, { width: 1440, height: 900 }]
 
   const openPages = [
     ['/', /Golf med kollegor/],
@@ -97,18 +98,44 @@ test.describe('accessible', () => {
     await expectAccessible(page)
   })
 
-  test('the board\'s pages', async ({ page, site, logIn }) => {
+  const boardPages = [
+    ['/admin/dashboard', 'Senaste Ansökningar'],
+    ['/admin/medlemmar', 'Medlemsregister'],
+    ['/admin/medlemmar/importera', /Importera/],
+    ['/admin/bokningar', 'Bokningar'],
+    ['/admin/bokningar/banor', 'Banor och kvoter'],
+    ['/admin/logg', 'Logg'],
+    ['/admin/installningar', 'Inställningar'],
+    ['/admin/hjalp', 'Hjälp'],
+  ] as const
+  for (const [path, heading] of boardPages) {
+    test(`the board's page ${path}`, async ({ page, site, logIn }) => {
+      await logIn(page, (await site.logins()).superadmin)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expectAccessible(page, sizes)
+    })
+  }
+
+  test('a member\'s card', async ({ page, site, logIn }) => {
+    const { member, superadmin } = await site.logins()
+    await logIn(page, superadmin)
+    const found = await page.request.post('/api/rpc/list_members', { data: { search: member.golfId } })
+    const [person] = z.array(z.object({ id: z.string() })).parse(await found.json())
+    await page.goto(`/admin/medlemmar/${person?.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: /Exempel/ })).toBeVisible()
+    await expectAccessible(page, sizes)
+  })
+
+  test('the board\'s dialogs: a rejection that asks, a new member', async ({ page, site, logIn }) => {
     await logIn(page, (await site.logins()).superadmin)
-    await page.goto('/admin')
-    await expect(page).toHaveURL('/admin/dashboard')
-    await expect(page.getByRole('heading', { name: 'Senaste Ansökningar' })).toBeVisible()
-    await expectAccessible(page)
-    await page.goto('/admin/medlemmar')
-    await expect(page.getByText('Betald').first()).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('tab', { name: /Inkommande ansökningar/ }).click()
+    await page.goto('/admin/medlemmar?flik=ansokningar')
     await page.getByRole('button', { name: /^Avvisa/ }).first().click()
     await expect(page.getByLabel('Skäl')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/admin/medlemmar?ny=1')
+    await expect(page.getByRole('dialog', { name: 'Lägg till medlem' })).toBeVisible()
     await expectAccessible(page)
   })
 

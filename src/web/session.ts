@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { paths, sessionCalls } from '#domain/paths.ts'
+import { sessionTexts } from '#domain/session-texts.ts'
 import { roles } from '#domain/roles.ts'
 import type { SessionUser } from '#features/accounts/contract.ts'
-import { logInTexts } from '#features/accounts/texts.ts'
 import { makeCall } from './api/make-call.ts'
 import { asRecord } from './api/record.ts'
 import { Refusal } from './api/refusal.ts'
@@ -56,13 +56,13 @@ export function useLogOut(): () => Promise<void> {
     try {
       await makeCall(`POST ${sessionCalls.signOut}`)
     } catch {
-      showToast({ tone: 'bad', title: logInTexts.unexpected })
+      showToast({ tone: 'bad', title: sessionTexts.unexpected })
       return
     }
     // Leave the guarded page first: its guard would greet the guest with a toast about logging in.
     await navigate(paths.start)
     setSession(null)
-    showToast({ tone: 'ok', title: logInTexts.loggedOut, text: logInTexts.loggedOutText })
+    showToast({ tone: 'ok', title: sessionTexts.loggedOut, text: sessionTexts.loggedOutText })
   }, [navigate])
 }
 

@@ -1,3 +1,5 @@
+import { sessionTexts } from '#domain/session-texts.ts'
+
 /** Refusals of the account calls (specification 8). */
 export const accountErrorTexts = {
   wrongCredentials: 'Felaktigt Golf-ID eller lösenord',
@@ -25,11 +27,9 @@ export const logInTexts = {
   failed: 'Inloggning misslyckades',
   technical: 'Ett tekniskt fel uppstod. Försök igen.',
   noAccount: 'Inget konto hittades med detta Golf-ID',
-  unexpected: 'Ett oväntat fel uppstod',
+  unexpected: sessionTexts.unexpected,
   welcome: 'Välkommen tillbaka!',
   loggedInAs: (firstName: string, lastName: string) => `Inloggad som ${firstName} ${lastName}`,
-  loggedOut: 'Utloggad',
-  loggedOutText: 'Du har loggats ut',
 } as const
 
 export const guardTexts = {

@@ -16,6 +16,8 @@ export interface BookingDraft {
   playDate: string
   isMatch: boolean
   players: readonly BallPlayer[]
+  /** The verdict is read by the board, not by the booker: nobody is addressed as you. */
+  isForBoard?: boolean
 }
 
 /** What the rules need to know of everything else. The booking that is judged is itself not part of it. */
@@ -123,30 +125,30 @@ const ruleText: Record<BookingRuleName, RuleText> = {
       : `En förfrågan kan skickas tidigast ${bookingRules.windowDays} dagar före speldagen. I dag går det att välja till och med ${formatWeekdayDate(to)}.`
   },
   member_in_ball: () => 'Minst en av spelarna i bollen ska vara medlem i föreningen.',
-  one_active_booking: ({ players }, { booked }) => {
+  one_active_booking: ({ players, isForBoard = false }, { booked }) => {
     const rule = 'Varje spelare kan ha en aktiv bokning, och då räknas även den som är medspelare.'
     const position = players.findIndex((player) => booked.has(playerKey(player)))
-    const who = position > 0 ? players[position]?.name : undefined
+    const who = position > 0 || isForBoard ? players[position]?.name : undefined
     return who === undefined ? `${rule} Du har redan en.` : `${rule} ${who} har redan en.`
   },
-  quota: ({ option, playDate, players }, facts) => {
+  quota: ({ option, playDate, players, isForBoard = false }, facts) => {
     const free = freeOf(takenOn(facts, option, playDate), quotaOn(option.quota, playDate))
-    return `${option.label}: ${lowerFirst(quotaInWords(option.quota))} ${capitalized(formatWeekdayDate(playDate))} ${whatIsLeft(free, players.length)}`
+    return `${option.label}: ${lowerFirst(quotaInWords(option.quota))} ${capitalized(formatWeekdayDate(playDate))} ${whatIsLeft(free, players.length, isForBoard ? 'de' : 'ni')}`
   },
   standing: (draft, facts) => {
     const found = stoppedPlayer(draft, facts)
     const why = found?.standing === 'late_payment'
       ? 'om betalningen är sen'
       : 'om bokningarna missköts'
-    const whom = !found || found.isBooker ? 'Styrelsen har stoppat dina bokningar.' : `Styrelsen har stoppat ${found.player.name}.`
+    const whom = !found || (found.isBooker && !draft.isForBoard) ? 'Styrelsen har stoppat dina bokningar.' : `Styrelsen har stoppat ${found.player.name}.`
     return `Rätten att spela på businessbanorna upphör omedelbart ${why}. ${whom} Det går att boka igen när styrelsen har hävt stoppet.`
   },
 }
 
-function whatIsLeft(free: Taken, players: number): string {
+function whatIsLeft(free: Taken, players: number, they: 'ni' | 'de'): string {
   if (ballOf(players) === 'four' && free.twoBalls > 0) {
     const left = free.twoBalls === 1 ? 'en tvåboll' : `${numberInWords(free.twoBalls)} tvåbollar`
-    return `har bara plats för ${left}, och ni är ${numberInWords(players)}: det blir en fyrboll.`
+    return `har bara plats för ${left}, och ${they} är ${numberInWords(players)}: det blir en fyrboll.`
   }
   if (ballOf(players) === 'two' && free.fourBalls > 0) return 'har bara plats för en fyrboll.'
   return 'är fullbokad.'

@@ -1,22 +1,16 @@
 import { LogOut } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#domain/paths.ts'
+import { roleTexts } from '#domain/role-texts.ts'
 import { includesRole, roles, type Role } from '#domain/roles.ts'
 import type { SessionUser } from '#features/accounts/contract.ts'
 import { useLogOut } from '#web/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 
-/** What someone may do here, in a word. */
-const roleWords: Record<Role, string> = {
-  admin_read: 'Läsbehörighet',
-  admin_write: 'Skrivbehörighet',
-  superadmin: 'Superadministratör',
-}
-
 function strongestRole(held: readonly Role[]): string {
   const role = roles.findLast((candidate) => includesRole(held, candidate))
-  return role ? roleWords[role] : ''
+  return role ? roleTexts[role].name : ''
 }
 
 /** Last in the menu: who is logged in with which role, and the way out. */

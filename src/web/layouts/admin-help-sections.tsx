@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#domain/paths.ts'
+import { roleTexts } from '#domain/role-texts.ts'
+import { roles } from '#domain/roles.ts'
 import type { HelpId } from './admin-help-contents.ts'
 import { shortcutText, shortcuts, type Shortcut } from './admin-shortcuts.ts'
 
@@ -22,13 +24,13 @@ const superadmin = 'Kräver att du är superadministratör.'
 
 const handOver = [
   'Uppdatera styrelsens och ledningsgruppens namn inför årsmötet.',
-  'Ge de nya i styrelsen rätt roll. Se till att minst två personer är superadministratörer.',
+  'Ge de nya i styrelsen rätt behörighet. Se till att minst två personer är superadministratörer.',
   'Logga in tillsammans med de nya och gå igenom den här sidan.',
   'Byt styrelsens e-postadress under Inställningar, om den är ny. Dit går ansökningar, bokningar och meddelanden.',
   'Kontrollera avgift, medlemsår, bankgiro, Swish och säsongens datum under Inställningar.',
   'Svara på allt som väntar: ansökningar och bokningar.',
   'Visa var säkerhetskopiorna finns, vem som sköter servern och vem som har lösenorden dit.',
-  'Ta bort rollerna från dem som slutar. Deras medlemskap finns kvar.',
+  'Ta bort behörigheten från dem som slutar. Deras medlemskap finns kvar.',
   'Titta i loggen att ändringarna blev som ni tänkt.',
 ]
 
@@ -73,11 +75,21 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <Place to={paths.adminQuotas}>Till banor och kvoter</Place>
     </>
   ),
+  'stopp': (
+    <>
+      <p>
+        Har någon betalat för sent eller misskött bokningar, välj Stoppa från att boka på medlemmens kort eller i bokningen.
+        Personen ser stoppet när hen försöker boka. Bokningar som redan finns står kvar. Häv stoppet på samma ställe.
+      </p>
+      <Needs>{writing}</Needs>
+      <Place to={paths.adminMembers}>Till registret</Place>
+    </>
+  ),
   'betalt': (
     <>
       <ol>
-        <li>Sök upp medlemmen i Medlemsregister. Välj Ej betald i filtret om du vill se alla som är kvar.</li>
-        <li>Tryck Visa detaljer och ändra till Betald, eller tillbaka till Ej betald.</li>
+        <li>Sök upp medlemmen i Medlemsregister. Välj Ej betald under Avgift om du vill se alla som är kvar.</li>
+        <li>Tryck Visa detaljer och sedan Markera som betald. Blev det fel går det att ändra tillbaka.</li>
       </ol>
       <Needs>{writing}</Needs>
       <Place to={`${paths.adminMembers}?betald=nej`}>Till registret</Place>
@@ -123,8 +135,8 @@ export const helpSections: Record<HelpId, ReactNode> = {
   'avsluta': (
     <>
       <p>
-        Välj Avsluta medlemskap på medlemmens kort och ange datum. Personen loggas ut överallt, förlorar sina roller och kan inte
-        logga in. Kommande bokningar står kvar, så avböj dem om de inte ska spelas. Uppgifterna sparas så länge som
+        Välj Avsluta medlemskapet på medlemmens kort och ange datum. Personen loggas ut överallt, förlorar sin behörighet och kan
+        inte logga in. Kommande bokningar står kvar, så hör av dig till banan om de inte ska spelas. Uppgifterna sparas så länge som
         {' '}<Link to={paths.privacy}>integritetspolicyn</Link> säger.
       </p>
       <p>Blev det fel kan medlemskapet återupptas på samma kort.</p>
@@ -132,16 +144,19 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <Place to={paths.adminMembers}>Till registret</Place>
     </>
   ),
-  'roller': (
+  'behorighet': (
     <>
-      <p>Rollerna ges på medlemmens kort. Personen måste ha en inloggning. Ändringen gäller genast.</p>
+      <p>
+        Den ges under Behörighet på medlemmens kort. Personen måste ha en inloggning. Ändringen gäller genast. Det finns alltid minst
+        en superadministratör.
+      </p>
       <dl>
-        <dt>Läsbehörighet</dt>
-        <dd>Ser allt i administrationen men ändrar inget.</dd>
-        <dt>Skrivbehörighet</dt>
-        <dd>Godkänner, svarar på bokningar, ändrar medlemmar, importerar och exporterar.</dd>
-        <dt>Superadministratör</dt>
-        <dd>Ger och tar även roller och ändrar föreningens uppgifter. Den sista kan inte tas bort.</dd>
+        {roles.map((role) => (
+          <Fragment key={role}>
+            <dt>{roleTexts[role].name}</dt>
+            <dd>{roleTexts[role].may}</dd>
+          </Fragment>
+        ))}
       </dl>
       <Needs>{superadmin}</Needs>
     </>
@@ -198,18 +213,19 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <dt>En medlem får inget mejl</dt>
       <dd>
         Be personen titta i skräpposten. På medlemmens kort står om mejlet är skickat, väntar eller misslyckades. Rätta adressen
-        och skicka igen.
+        om den är fel. Var det en inbjudan, skicka en ny.
       </dd>
       <dt>En medlem kommer inte in</dt>
       <dd>
-        Inloggningen sker med Golf-ID. Be personen använda Glömt lösenord. Efter många felaktiga försök är inloggningen spärrad en
+        Inloggningen sker med Golf-ID. Be personen använda Glömt lösenord, det fungerar även för den som aldrig har
+        valt något. Efter många felaktiga försök är inloggningen spärrad en
         stund.
       </dd>
       <dt>Det står en referens i felmeddelandet</dt>
       <dd>Skriv av den och skicka den till den som sköter servern. Med den hittas felet direkt.</dd>
       <dt>Du tror att någon obehörig har varit inne</dt>
       <dd>
-        Byt ditt lösenord, då loggas alla andra enheter ut. Be en superadministratör ta bort rollen från kontot det gäller. Titta i
+        Byt ditt lösenord, då loggas alla andra enheter ut. Be en superadministratör ta bort behörigheten från kontot det gäller. Titta i
         loggen. Har personuppgifter läckt ska föreningen anmäla det till Integritetsskyddsmyndigheten inom 72 timmar.
       </dd>
     </dl>

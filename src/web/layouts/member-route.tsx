@@ -13,7 +13,7 @@ export default function MemberRoute() {
       {(member) => member.ended_on === null && (
         <>
           <Card>
-            <h2 className="mb-4 text-2xl">Bokning</h2>
+            <h2 className="mb-4 text-2xl">Rätt att boka</h2>
             <MemberStanding golfId={member.golf_id} name={nameOf(member)} />
           </Card>
           {member.login_email !== null && (

@@ -12,8 +12,8 @@ import { backUpNightly, type BackupNeeds } from './schedule.ts'
 import { claimRun, finishRun } from './store.ts'
 import { runTrial } from './trial.ts'
 
-// Trials are processes of their own.
-vi.setConfig({ testTimeout: 60_000 })
+// Trials are processes of their own, and step back for all others.
+vi.setConfig({ testTimeout: 180_000 })
 
 const trialProgram = fileURLToPath(new URL('../../../../scripts/try-restore.ts', import.meta.url))
 const kind = process.env.TEST_DATABASE_URL === undefined ? 'embedded' : 'postgres'
@@ -139,6 +139,7 @@ describe('the nightly backup', () => {
   })
 
   it('warns after 48 hours, and of the trial after 14 days', async () => {
+    await trialIsMade()
     site.clock.advance({ hours: 1 })
     await backUpNightly(needs(), neverStops)
     site.clock.advance({ hours: 48 })

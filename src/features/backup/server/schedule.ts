@@ -35,7 +35,7 @@ export function startBackups(needs: BackupNeeds): { stop(): Promise<void> } {
   const backUp = () => inTurn(() => backUpNow({ database: { db, kind }, clock, directory: settings.directory, signal: stopping.signal }))
   const requests = kind === 'embedded' ? answerRequests(config.dataDir, { backUp, log, signal: stopping.signal }) : null
   const timer = setInterval(() => void inTurn(() => backUpNightly(needs, stopping.signal)).catch((error: unknown) => {
-    log.error({ err: error }, 'whether a backup is due could not be found out')
+    log.error({ err: error }, 'the nightly backup could not be looked after')
   }), everyMs)
   timer.unref()
   return {

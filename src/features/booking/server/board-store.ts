@@ -1,5 +1,5 @@
-import { aliasedTable, and, asc, count, desc, eq, gte, inArray, like, lte, min, ne, sql, type SQL } from 'drizzle-orm'
-import { union } from 'drizzle-orm/pg-core'
+import { aliasedTable, and, asc, count, desc, eq, exists, gte, inArray, like, lte, min, ne, or, sql, type SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { addDays, dateInStockholm } from '#domain/calendar.ts'
 import { searchPattern } from '#domain/search-text.ts'
 import { users } from '#features/accounts/server/tables.ts'
@@ -31,7 +31,7 @@ export async function listForBoard(db: Db, filter: BookingFilter, { limit, after
   const onlyWaiting = filter.status === 'received'
   const isInHistory = after !== null && after.status !== 'received' && !onlyWaiting
   const waiting = isInHistory ? [] : await page(db, limit, {
-    where: [eq(bookings.status, 'received'), ...matching(db, filter), after ? followingInQueue(after) : undefined],
+    where: [eq(bookings.status, 'received'), ...matching(db, filter, { isAmongFew: true }), after ? followingInQueue(after) : undefined],
     order: [asc(bookings.createdAt), asc(bookings.id)],
   })
   const settled = waiting.length === limit || onlyWaiting ? [] : await page(db, limit - waiting.length, {
@@ -73,24 +73,32 @@ export async function* batchesByDay(db: Db, filter: BookingFilter, size: number)
 /** A booking's own id finds it and nothing else: the mail to the board links to it. */
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-function matching(db: Db, { status, course, from, to, search }: BookingFilter): (SQL | undefined)[] {
+function matching(db: Db, { status, course, from, to, search }: BookingFilter, { isAmongFew = false } = {}): (SQL | undefined)[] {
   return [
     status && eq(bookings.status, status),
     course === undefined ? undefined : eq(bookings.course, course),
     from === undefined ? undefined : gte(bookings.playDate, from),
     to === undefined ? undefined : lte(bookings.playDate, to),
-    search ? found(db, search) : undefined,
+    search ? found(db, search, isAmongFew) : undefined,
   ]
 }
 
-/** By anyone in the ball, the booker among them, or by the address. A union, for `or` would leave the indexes unused. */
-function found(db: Db, words: string): SQL {
+/** Shorter words have no group of three letters that the indexes could find, and are in so many texts that a walk soon ends. */
+const indexedLetters = 3
+
+/**
+ * By anyone in the ball, the booker among them, or by the address. Among few, or for short words, each booking on the
+ * way is looked at; else the indexes tell which ones (a union, since they would not serve an `or`).
+ */
+function found(db: Db, words: string, isAmongFew: boolean): SQL | undefined {
   if (isId.test(words)) return eq(bookings.id, words)
-  const pattern = searchPattern(words)
-  return inArray(bookings.id, union(
-    db.select({ id: bookingPlayers.bookingId }).from(bookingPlayers).where(like(bookingPlayers.searchText, pattern)),
-    db.select({ id: bookings.id }).from(bookings).where(like(bookings.email, pattern)),
-  ))
+  const inTheBall = like(bookingPlayers.searchText, searchPattern(words))
+  const atTheAddress = like(bookings.email, searchPattern(words))
+  const players = db.select({ id: bookingPlayers.bookingId }).from(bookingPlayers)
+  if (isAmongFew || words.length < indexedLetters) {
+    return or(atTheAddress, exists(players.where(and(eq(bookingPlayers.bookingId, bookings.id), inTheBall))))
+  }
+  return inArray(bookings.id, unionAll(players.where(inTheBall), db.select({ id: bookings.id }).from(bookings).where(atTheAddress)))
 }
 
 function followingInQueue({ createdAt, id }: Booking): SQL {

@@ -1,5 +1,5 @@
 import { paths } from '#domain/paths.ts'
-import { course, type Course } from '#features/courses/contract.ts'
+import { type BookingOption, course, type Course } from '#features/courses/contract.ts'
 import type { Config } from '#server/config.ts'
 import { readContent } from '#server/content/store.ts'
 import type { Db } from '#server/db/database.ts'
@@ -21,9 +21,9 @@ export interface CoursePlace {
   holes: number
 }
 
-/** The places of all options; one that the board has taken away is called by its id. */
-export async function readPlaces(db: Db): Promise<(option: string) => CoursePlace> {
-  const options = await readOptions(db)
+/** The places of all options, which are read anew unless they are known; one that the board has taken away is called by its id. */
+export async function readPlaces(db: Db, known?: readonly BookingOption[]): Promise<(option: string) => CoursePlace> {
+  const options = known ?? await readOptions(db)
   const courses = await readContent(db, 'course', course)
   return (id) => {
     const option = options.find((each) => each.id === id)

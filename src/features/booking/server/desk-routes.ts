@@ -43,7 +43,7 @@ export function createDeskHandlers(services: Services) {
       const factsOf = await factsForBoard(db, found.filter(({ status }) => status === 'received'), today())
       return found.map((booking) => {
         const option = options.get(booking.course)
-        const judged = booking.status === 'received' && option ? verdict({ ...booking, option }, factsOf(booking), today()) : null
+        const judged = booking.status === 'received' && option ? verdict({ ...booking, option, isForBoard: true }, factsOf(booking), today()) : null
         return presentForBoard(booking, judged && { ...judged, alternatives: [] }, { label: option?.label ?? booking.course, now: clock.now() })
       })
     }),

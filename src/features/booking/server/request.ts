@@ -60,7 +60,7 @@ export async function requestBooking(
   const judged = await judge(services, form, options)
   if (judged.verdict) return refusedUnlessStored(services, visitor, requestKey, judged.verdict)
   try {
-    return await store(services, visitor, { form: { ...form, players: [...judged.draft.players] }, requestKey })
+    return await store(services, visitor, { form: { ...form, players: [...judged.draft.players] }, requestKey, options })
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error
     // Judged anew, so that the alternatives are those that are left.
@@ -78,12 +78,12 @@ async function refusedUnlessStored({ db }: Services, visitor: Visitor, requestKe
 async function store(
   services: Services,
   visitor: Visitor,
-  { form, requestKey }: { form: RequestForm; requestKey: string },
+  { form, requestKey, options }: { form: RequestForm; requestKey: string; options: readonly BookingOption[] },
 ): Promise<RequestOutcome> {
   const { db, clock, config, outbox, mailQueued } = services
   const now = clock.now()
   const booking = newBooking(form, { visitor, requestKey, now })
-  const told = { booking, place: (await readPlaces(db))(booking.course), now }
+  const told = { booking, place: (await readPlaces(db, options))(booking.course), now }
   const mails = [await requestMail(config, told), await receiptMail(config, told)]
 
   const outcome = await db.transaction(async (tx): Promise<RequestOutcome> => {

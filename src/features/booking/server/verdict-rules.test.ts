@@ -164,3 +164,19 @@ function optionOf(id: string): BookingOption {
 function dayQuota(option: BookingOption, day: string): DayQuota {
   return weekdayOf(day) > 5 ? option.quota.weekend : option.quota.weekday
 }
+
+test('what the board reads addresses nobody as you', () => {
+  const players = ['Bo', 'Greta', 'Gun'].map((name, index) => ({ name, golfId: index ? null : '990230-001', isMember: index === 0 }))
+  const draft: BookingDraft = { option: optionOf('lerjedalen'), playDate: '2026-11-24', isMatch: false, players, isForBoard: true }
+  const free: BookingFacts = { options: [], taken: new Map(), booked: new Set(), stopped: new Map() }
+  const cases: [BookingFacts, string][] = [
+    [{ ...free, booked: new Set(['id:990230-001']) }, 'Bo har redan en.'],
+    [{ ...free, stopped: new Map([['990230-001', 'suspended']]) }, 'Styrelsen har stoppat Bo.'],
+    [{ ...free, taken: new Map([[dayKey('lerjedalen', '2026-11-24'), { fourBalls: 1, twoBalls: 0 }]]) }, 'och de är tre: det blir en fyrboll.'],
+  ]
+  for (const [facts, words] of cases) {
+    const text = verdict(draft, facts, today)?.text
+    expect(text).toContain(words)
+    expect(text).not.toMatch(/\b(du|din|dina|ni|er)\b/i)
+  }
+})

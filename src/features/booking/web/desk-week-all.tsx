@@ -21,7 +21,9 @@ function DayHead({ date, isToday }: { date: string; isToday: boolean }) {
   const { weekday, day } = dayInParts(date)
   return (
     <th scope="col" className={`px-0.5 pb-2 text-center text-[0.9rem] font-normal ${isToday ? 'text-green' : 'text-muted'}`}>
-      <span aria-hidden="true" className={isToday ? 'font-semibold' : undefined}>{weekday}<br />{day}</span>
+      <span aria-hidden="true" className={isToday ? 'font-semibold' : undefined}>
+        {weekday.charAt(0)}<span className="max-sm:hidden">{weekday.slice(1)}</span><br />{day}
+      </span>
       <span className="sr-only">{dayInWords(date)}{isToday && ' (i dag)'}</span>
     </th>
   )
@@ -58,7 +60,7 @@ export function AllCourses({ monday, today, linkToCourse }: AllCoursesProps) {
   const dates = datesOf({ from: monday, to: sunday })
   return (
     <Card aria-busy={!data || isPlaceholderData}>
-      <table className="w-full table-fixed">
+      <table className="week-overview w-full table-fixed">
         <caption className="mb-3 text-left font-display text-xl font-semibold">Alla banor, {dayInWords(monday)} till {dayInWords(sunday)}</caption>
         <thead>
           <tr>
@@ -70,7 +72,7 @@ export function AllCourses({ monday, today, linkToCourse }: AllCoursesProps) {
           {courseChoices.map(({ value }) => (
             <tr key={value} className="border-t border-line">
               <th scope="row" className="text-left font-normal">
-                <Link to={linkToCourse(value)} className="inline-flex min-h-11 items-center py-1.5">{courseLabel(value)}</Link>
+                <p><Link to={linkToCourse(value)} className="inline-flex min-h-11 items-center py-1.5">{courseLabel(value)}</Link></p>
               </th>
               {data
                 ? dates.map((date) => <DayCell key={date} day={known.get(value)?.get(date)} isPast={date < today} />)

@@ -58,7 +58,7 @@ function Meaning({ quota, record }: { quota: CourseQuota; record: QuotaRecord })
   const fuller = fullerDays(record.days, quota)
   return (
     <div role="status" className="grid gap-3">
-      <Notice tone="ok" title="Det betyder"><p>{quotaInWords(quota)}</p></Notice>
+      <Notice title="Det betyder"><p>{quotaInWords(quota)}</p></Notice>
       {fuller.length > 0 && (
         <Notice tone="wait" title={`${fullerInWords(fuller.length)}.`}>
           <p>

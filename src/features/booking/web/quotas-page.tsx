@@ -31,15 +31,16 @@ function Row({ record, whyNotId, onChange }: RowProps) {
   const fuller = fullerDays(record.days, record.quota)
   const names = namesOf(record)
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
-      <div className="min-w-0 flex-1 basis-72">
-        <h2 className="text-xl">{names}</h2>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-4 first:pt-0 last:pb-0">
+      <h2 className="text-xl">{names}</h2>
+      <div className="col-start-1 row-start-2 max-sm:col-span-2">
         <p>{quotaInWords(record.quota)}{record.options.length > 1 && ' De delar på dem.'}</p>
         {fuller.length > 0 && <p className="text-gold">Fullare än så: {daysInWords(fuller.map(({ date }) => date))}.</p>}
       </div>
       <Button
         variant="quiet"
         size="sm"
+        className="col-start-2 row-start-1 sm:row-span-2"
         icon={<Pencil />}
         disabled={whyNotId !== null}
         aria-describedby={whyNotId ?? undefined}

@@ -1,23 +1,31 @@
 import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import type { Answer, TestSite, TestVisitor } from '#server/testing.ts'
 import { memberImport, memberImportRow } from '../contract.ts'
 
 const given = z.object({ id: z.string() })
 
+interface Site {
+  origin: string
+}
+
+interface Visitor {
+  cookies: Map<string, string>
+  rpc(name: string, input?: unknown): Promise<{ body: unknown }>
+}
+
 /** Gives a file in as the page does; the bytes go as they are. */
-export async function post(site: TestSite, visitor: TestVisitor, content: string | Uint8Array, name = 'medlemmar.csv'): Promise<Answer> {
+export async function post(site: Site, visitor: Visitor, content: string | Uint8Array, name = 'medlemmar.csv') {
   const response = await fetch(`${site.origin}/api/imports/members.csv?${new URLSearchParams({ name }).toString()}`, {
     method: 'POST',
     body: typeof content === 'string' ? content : Buffer.from(content),
     headers: { 'content-type': 'text/csv', cookie: [...visitor.cookies].map((pair) => pair.join('=')).join('; ') },
   })
   const body: unknown = await response.json()
-  return { status: response.status, body, headers: response.headers }
+  return { status: response.status, body }
 }
 
 /** How an import stands once nobody works at it. */
-export async function settled(visitor: TestVisitor, id: string) {
+export async function settled(visitor: Visitor, id: string) {
   for (;;) {
     const found = memberImport.parse((await visitor.rpc('get_member_import', { p_id: id })).body)
     if (found.state !== 'reading' && found.state !== 'importing') return found
@@ -26,17 +34,17 @@ export async function settled(visitor: TestVisitor, id: string) {
 }
 
 /** Gives a file in and waits until it has been read. */
-export async function giveIn(site: TestSite, visitor: TestVisitor, content: string | Uint8Array, name?: string) {
+export async function giveIn(site: Site, visitor: Visitor, content: string | Uint8Array, name?: string) {
   const { id } = given.parse((await post(site, visitor, content, name)).body)
   return settled(visitor, id)
 }
 
-export async function rowsOf(visitor: TestVisitor, id: string, more: Record<string, unknown> = {}) {
+export async function rowsOf(visitor: Visitor, id: string, more: Record<string, unknown> = {}) {
   return z.array(memberImportRow).parse((await visitor.rpc('list_member_import_rows', { p_id: id, ...more })).body)
 }
 
 /** Imports and waits for the end. */
-export async function run(visitor: TestVisitor, id: string, skipFaulty = false) {
+export async function run(visitor: Visitor, id: string, skipFaulty = false) {
   await visitor.rpc('run_member_import', { p_id: id, p_skip_faulty: skipFaulty })
   return settled(visitor, id)
 }

@@ -157,6 +157,9 @@ describe('change_member', () => {
     const golfId = form().p_golf_id
     await change(await detailsOf(bo.memberId), { p_golf_id: golfId })
     await logIn(site.visitor(), { ...bo, golfId })
+    const [mail] = await site.mails(bo.email)
+    expect(mail).toMatchObject({ subject: 'Du loggar in med ett nytt Golf-ID' })
+    expect(mail?.text).toContain(golfId)
     expect((await site.visitor().call('POST', '/api/functions/lookup-email', { golfId: bo.golfId })).body).toEqual({ email: null })
   })
 

@@ -2,9 +2,11 @@ import { endLinks } from '#features/accounts/server/link-store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
+import type { MailDraft } from '#server/outbox/outbox.ts'
 import { contactEmail } from '../rules.ts'
 import { changedFields } from './changed-fields.ts'
 import { moveLogInEmail, writeMoveLetters } from './log-in-move.ts'
+import { golfIdChangedMail } from './mails.tsx'
 import {
   changeMember, claimIdentifiers, findMember, findProfile, lockMemberById, type Identifier, type Member, type MemberChange, releaseGolfId,
   releaseUnusedEmails, renameUser,
@@ -33,11 +35,12 @@ export async function correctMember(
   { id, seenAt, change }: Correction,
   refuse: ChangeRefusals,
 ): Promise<{ confirmationQueued: boolean }> {
-  const { db, clock, mailQueued } = services
+  const { db, clock, outbox, mailQueued } = services
   const before = await findMember(db, id)
   if (!before) throw refusal('NOT_FOUND')
-  const { userId, endedOn } = before
-  const letters = userId !== null && endedOn === null ? await writeMoveLetters(services, userId, change, 'board') : null
+  const userId = before.endedOn === null ? before.userId : null
+  const letters = userId === null ? null : await writeMoveLetters(services, userId, change, 'board')
+  const golfIdNotice = userId === null ? null : await writeGolfIdNotice(services, before, change)
   await db.transaction(async (tx) => {
     const now = clock.now()
     const member = await lockMemberById(tx, id)
@@ -50,12 +53,20 @@ export async function correctMember(
     if (profile) await moveLogInEmail(tx, services, { profile, change, letters })
     else await endMisdirectedInvitation(tx, member, change, now)
     if (member.userId) await renameUser(tx, { userId: member.userId, name: nameOf({ ...member, ...change }), now })
+    if (golfIdNotice) await outbox.enqueue(tx, golfIdNotice)
     // Last: what the log-in holds on to is known only now.
     await releaseUnusedEmails(tx, id)
     await recordAct(tx, { actorId: admin.userId, act: 'member_changed', subject: { kind: 'member', id }, details: { fields }, now })
   })
-  if (letters) mailQueued()
+  if (letters ?? golfIdNotice) mailQueued()
   return { confirmationQueued: letters !== null }
+}
+
+/** One logs in with the Golf-ID, so whoever has a log-in is told of another one; null when it stays. */
+async function writeGolfIdNotice({ db, clock, config }: Services, member: Member, change: MemberChange): Promise<MailDraft | null> {
+  if (member.userId === null || change.golfId === undefined || change.golfId === member.golfId) return null
+  const profile = await findProfile(db, { userId: member.userId, now: clock.now() })
+  return profile && golfIdChangedMail(config, { ...member, golfId: change.golfId }, profile.logInEmail)
 }
 
 async function moveIdentifiers(tx: Db, { id, golfId }: Member, change: MemberChange, { taken }: ChangeRefusals): Promise<void> {

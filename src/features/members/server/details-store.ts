@@ -11,8 +11,6 @@ import { members } from './tables.ts'
 /** Most bookings and mails that a member's card shows. */
 const shownAtMost = 50
 
-export type Card = NonNullable<Awaited<ReturnType<typeof findCard>>>
-
 /** A member with the log-in and what waits: a new address to be confirmed, an invitation, a stop by the board. */
 export async function findCard(db: Db, { id, now }: { id: string; now: Date }) {
   const confirmation = aliasedTable(oneTimeLinks, 'confirmation')

@@ -96,6 +96,24 @@ async function boardChangeNotice(config: Config, { member, from, to }: Omit<Emai
   return { kind: 'email_change_notice', ...addressed(config, member, from), subject: 'Din e-postadress håller på att ändras', ...letter }
 }
 
+/** To someone whose Golf-ID the board has corrected: it is what one logs in with. */
+export async function golfIdChangedMail(config: Config, member: EmailChange['member'] & { golfId: string }, address: string): Promise<MailDraft> {
+  const { association, siteUrl } = config
+  const letter = await renderLetter(
+    <Letter
+      association={association}
+      preview={`Du loggar nu in med ${member.golfId}.`}
+      heading={`Hej ${member.firstName}!`}
+      button={{ text: 'Logga in', href: siteUrl + paths.logIn }}
+      reason="du har en inloggning hos föreningen"
+    >
+      <Paragraph>Styrelsen har rättat ditt Golf-ID i medlemsregistret. Från och med nu loggar du in med {member.golfId}.</Paragraph>
+      <Paragraph>Ditt lösenord är detsamma. Stämmer inte numret? Hör av dig till oss, så rättar vi det.</Paragraph>
+    </Letter>,
+  )
+  return { kind: 'golf_id_changed', ...addressed(config, member, address), subject: 'Du loggar in med ett nytt Golf-ID', ...letter }
+}
+
 /** To a member of the register without a log-in: choose a password. The link is put in when it has been issued. */
 export function memberInvitationMail(
   config: Config,

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { roleTexts } from '#domain/role-texts.ts'
 import { includesRole, roles, type Role } from '#domain/roles.ts'
 import { api } from '#web/api/client.ts'
 import { refreshSession, useSession } from '#web/session.ts'
@@ -12,16 +13,6 @@ import { memberErrorTexts } from '../texts.ts'
 import { nameOf } from './member-facts.tsx'
 import { useAct } from './use-act.ts'
 import { useRole } from './use-role.ts'
-
-/** What each role is called, and what it may do (decisions.md part 2). */
-const roleTexts: Record<Role, { name: string; may: string }> = {
-  admin_read: { name: 'Läsbehörighet', may: 'Ser medlemmar, ansökningar, bokningar och loggen, men ändrar ingenting.' },
-  admin_write: {
-    name: 'Skrivbehörighet',
-    may: 'Godkänner ansökningar, lägger till och ändrar medlemmar, svarar på bokningar, importerar och exporterar.',
-  },
-  superadmin: { name: 'Superadministratör', may: 'Allt ovan, och ger behörigheter och ändrar föreningens inställningar.' },
-}
 
 interface Asking {
   role: Role

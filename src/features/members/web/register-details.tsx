@@ -18,8 +18,7 @@ interface MemberDialogProps {
   whyNotId: string
   onOpenChange: (open: boolean) => void
   onChange: (member: MemberRecord) => void
-  /** The row whose button had opened it may be gone, and the focus with it. */
-  onRowGone: () => void
+  finalFocus: () => HTMLElement | null
 }
 
 function Facts({ member }: { member: MemberRecord }) {
@@ -38,20 +37,13 @@ function Facts({ member }: { member: MemberRecord }) {
 
 /** `Visa detaljer`: all that the list knows of a member, and the way to everything else. */
 export function MemberDialog(props: MemberDialogProps) {
-  const { member, hasEnded, open, mayAct, whyNotId, onOpenChange, onChange, onRowGone } = props
+  const { member, hasEnded, open, mayAct, whyNotId, onOpenChange, onChange, finalFocus } = props
   const { search } = useLocation()
-  function close(next: boolean) {
-    onOpenChange(next)
-    if (next) return
-    // After the dialog has given the focus back, if there is anything left to give it to.
-    setTimeout(() => {
-      if (document.activeElement === document.body) onRowGone()
-    }, 400)
-  }
   return (
     <Dialog
       open={open}
-      onOpenChange={close}
+      onOpenChange={onOpenChange}
+      finalFocus={finalFocus}
       title={nameOf(member)}
       description={<p className="pt-1">{hasEnded ? <Badge>Avslutad</Badge> : <PaidBadge paid={member.matchplay_approved} />}</p>}
       footer={(

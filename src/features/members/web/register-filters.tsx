@@ -55,7 +55,7 @@ export function RegisterFilters({ view, onFilter }: FilterProps) {
   const chosen = chosenCount(view)
   const [isOpen, setIsOpen] = useState(chosen > 0)
   return (
-    <div className="grid gap-4 xl:grid-cols-[minmax(16rem,1fr)_minmax(0,2fr)] xl:items-end">
+    <div className="grid gap-4 wide:grid-cols-[minmax(16rem,1fr)_minmax(0,2fr)] wide:items-end">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <ListSearch label="Sök på namn, Golf-ID eller e-post" search={view.search} onSearch={(search) => onFilter({ search })} />
         <Button
@@ -70,7 +70,7 @@ export function RegisterFilters({ view, onFilter }: FilterProps) {
           {chosen > 0 && <Badge>{chosen}</Badge>}
         </Button>
       </div>
-      <div id={id} className={classNames('grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-end gap-4 lg:grid', isOpen ? 'grid' : 'hidden')}>
+      <div id={id} className={classNames('grid-cols-1 items-end gap-4 sm:grid-cols-2 lg:grid lg:grid-cols-4', isOpen ? 'grid' : 'hidden')}>
         <Choices view={view} onFilter={onFilter} />
       </div>
     </div>

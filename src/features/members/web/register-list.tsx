@@ -32,7 +32,7 @@ export function RegisterList({ view, total, onSort, onDetails }: RegisterListPro
   const trail = useTrail(view)
   const count = roomFor(trail.trail, total)
   const list = useWindowRows({ count, height: isWide ? heights.line : heights.card, gap: isWide ? 0 : cardGap, top, body })
-  const members = useMemberRows(view, trail, list.inSight)
+  const members = useMemberRows(view, trail, list)
 
   return (
     <div role="table" aria-label="Medlemmar" aria-rowcount={(total ?? count) + 1} className="register" data-wide={isWide || undefined}>

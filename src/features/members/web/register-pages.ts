@@ -3,6 +3,10 @@
 
 export const pageSize = 100
 
+export function pageOf(row: number): number {
+  return Math.floor(row / pageSize)
+}
+
 /** How many members are asked for at once on the way to what is far down; what is in between is not kept. */
 export const strideSize = 5 * pageSize
 
@@ -34,8 +38,8 @@ export interface RowRange {
 /** The pages to hold for what is in sight: those and one more on either side. None while the way there is not known. */
 export function pagesToHold({ starts }: Trail, { first, last }: RowRange): number[] {
   const known = starts.length - 1
-  const from = Math.max(0, Math.floor(first / pageSize) - 1)
-  const to = Math.min(Math.floor(last / pageSize) + 1, known)
+  const from = Math.max(0, pageOf(first) - 1)
+  const to = Math.min(pageOf(last) + 1, known)
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place)
 }
 

@@ -2,7 +2,9 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { calls } from '#web/api/client.ts'
 import type { MemberRecord } from '../contract.ts'
-import { followPages, pagesOfStride, pagesToHold, pageSize, startOfTrail, strideSize, type RowRange, type Trail } from './register-pages.ts'
+import {
+  followPages, pageOf, pagesOfStride, pagesToHold, pageSize, startOfTrail, strideSize, type Page, type RowRange, type Trail,
+} from './register-pages.ts'
 import { filterInput, writeView, type RegisterView } from './register-view.ts'
 
 /** How long a page is kept when it is no longer near the screen, in milliseconds. The first one is kept for coming back. */
@@ -44,28 +46,32 @@ export function useTrail(view: RegisterView) {
   }
 }
 
+interface RowsAsked {
+  inSight: RowRange
+  /** A row besides, which is held wherever it is. */
+  kept: number | null
+}
+
 /** The members of the pages around what is in sight; `rowAt` is undefined for those on their way. */
-export function useMemberRows(view: RegisterView, { trail, follow }: ReturnType<typeof useTrail>, inSight: RowRange) {
-  const held = pagesToHold(trail, inSight)
+export function useMemberRows(view: RegisterView, { trail, follow }: ReturnType<typeof useTrail>, { inSight, kept }: RowsAsked) {
   const known = trail.starts.length - 1
-  const answers = useQueries({
-    queries: held.length > 0
-      ? held.map((number) => pageOptions(view, trail.starts[number]))
-      : [strideOptions(view, trail.starts[known])],
-  })
-  const pages = answers.flatMap(({ data }, place) => {
-    if (!data) return []
+  const near = pagesToHold(trail, inSight)
+  const held = kept === null ? near : [...new Set([...near, Math.min(pageOf(kept), known)])]
+  const answers = useQueries({ queries: held.map((number) => pageOptions(view, trail.starts[number])) })
+  const stride = useQuery({ ...strideOptions(view, trail.starts[known]), enabled: near.length === 0 })
+  const pages: Page<MemberRecord>[] = answers.flatMap(({ data }, place) => {
     const number = held[place]
-    return number === undefined ? pagesOfStride(known, data) : [{ number, rows: data }]
+    return data && number !== undefined ? [{ number, rows: data }] : []
   })
+  if (near.length === 0 && stride.data) pages.push(...pagesOfStride(known, stride.data))
   const followed = followPages(trail, pages)
   useEffect(() => {
     if (followed !== trail) follow(followed)
   })
 
-  const failed = answers.filter((answer) => answer.isError)
+  const failed = [...answers, stride].filter((answer) => answer.isError)
   return {
-    rowAt: (index: number): MemberRecord | undefined => pages.find(({ number }) => number === Math.floor(index / pageSize))?.rows[index % pageSize],
+    rowAt: (index: number): MemberRecord | undefined => pages.find(({ number }) => number === pageOf(index))?.rows[index % pageSize],
     error: failed[0]?.error ?? null,
     retry: () => Promise.all(failed.map((answer) => answer.refetch())),
   }

@@ -9,6 +9,7 @@ import { MemberDialog } from './register-details.tsx'
 import { RegisterFilters, type FilterProps } from './register-filters.tsx'
 import { RegisterList } from './register-list.tsx'
 import { useFirstPage, useMemberCount } from './register-queries.ts'
+import { useLostFocus } from './use-lost-focus.ts'
 import { isNarrowed, plainView, useRegisterView, writeView, type RegisterView } from './register-view.ts'
 
 const swedish = new Intl.NumberFormat('sv-SE')
@@ -69,10 +70,14 @@ export function RegisterTab({ mayAct, whyNotId }: { mayAct: boolean; whyNotId: s
   const [detailsOf, setDetailsOf] = useState<MemberRecord | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const count = useRef<HTMLParagraphElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const opener = useRef<Element>(null)
   const openDetails = useCallback((member: MemberRecord) => {
+    opener.current = document.activeElement
     setDetailsOf(member)
     setIsOpen(true)
   }, [])
+  useLostFocus(list, count)
   // A new choice is answered from the top of the list, wherever the last one had been scrolled to.
   function choose(changes: Partial<RegisterView>) {
     const top = count.current?.getBoundingClientRect().top ?? 0
@@ -86,7 +91,7 @@ export function RegisterTab({ mayAct, whyNotId }: { mayAct: boolean; whyNotId: s
         <p ref={count} tabIndex={-1} role="status" className="w-fit text-muted"><Count view={view} /></p>
         {isNarrowed(view) && <Button variant="ghost" size="sm" onClick={() => choose({ ...plainView, sort: view.sort })}>Visa alla</Button>}
       </div>
-      <MemberList view={view} onFilter={choose} onDetails={openDetails} />
+      <div ref={list}><MemberList view={view} onFilter={choose} onDetails={openDetails} /></div>
       {detailsOf && (
         <MemberDialog
           member={detailsOf}
@@ -96,7 +101,7 @@ export function RegisterTab({ mayAct, whyNotId }: { mayAct: boolean; whyNotId: s
           whyNotId={whyNotId}
           onOpenChange={setIsOpen}
           onChange={setDetailsOf}
-          onRowGone={() => count.current?.focus()}
+          finalFocus={() => (opener.current?.isConnected ? null : count.current)}
         />
       )}
     </div>

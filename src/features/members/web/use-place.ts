@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
 /** Room for a line of the table beside the menu; narrower than this, rows are cards. In `rem`. */
-const lineWidth = 50
+const lineWidth = 52
 
 interface Place {
   /** Pixels from the top of the page. */

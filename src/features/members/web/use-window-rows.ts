@@ -24,6 +24,7 @@ interface WindowRowsOptions {
 export function useWindowRows({ count, height, gap, top, body }: WindowRowsOptions) {
   const focused = useFocusedRow(body)
   const [, rerender] = useReducer((renders: number) => renders + 1, 0)
+  const kept = focused !== null && focused < count ? focused : null
   const options = {
     count,
     gap,
@@ -35,7 +36,7 @@ export function useWindowRows({ count, height, gap, top, body }: WindowRowsOptio
     observeElementOffset: observeWindowOffset,
     scrollToFn: windowScroll,
     initialOffset: () => window.scrollY,
-    rangeExtractor: (range: Range) => withRow(defaultRangeExtractor(range), focused !== null && focused < count ? focused : null),
+    rangeExtractor: (range: Range) => withNeighbours(defaultRangeExtractor(range), kept, count),
     onChange: rerender,
   }
   const [list] = useState(() => new Virtualizer<Window, HTMLDivElement>(options))
@@ -49,11 +50,16 @@ export function useWindowRows({ count, height, gap, top, body }: WindowRowsOptio
     height: list.getTotalSize(),
     measure: list.measureElement,
     inSight: { first: list.range?.startIndex ?? 0, last: list.range?.endIndex ?? 0 },
+    /** The row with the focus, also when it is not in sight. */
+    kept,
   }
 }
 
-function withRow(indexes: number[], kept: number | null): number[] {
-  return kept === null || indexes.includes(kept) ? indexes : [...indexes, kept].toSorted((one, other) => one - other)
+/** With the rows on either side, so that the keyboard leads on from there and not from what is in sight. */
+function withNeighbours(inSight: number[], kept: number | null, count: number): number[] {
+  if (kept === null) return inSight
+  const around = [kept - 1, kept, kept + 1].filter((index) => index >= 0 && index < count)
+  return [...new Set([...inSight, ...around])].toSorted((one, other) => one - other)
 }
 
 function useFocusedRow(body: RefObject<HTMLElement | null>): number | null {
@@ -61,8 +67,10 @@ function useFocusedRow(body: RefObject<HTMLElement | null>): number | null {
   useEffect(() => {
     const element = body.current
     if (!element) return undefined
-    const come = ({ target }: FocusEvent) => setFocused(target instanceof Element ? indexOf(target) : null)
-    const go = () => setFocused(null)
+    const follow = (to: EventTarget | null) => setFocused(to instanceof Element && element.contains(to) ? indexOf(to) : null)
+    const come = ({ target }: FocusEvent) => follow(target)
+    // Straight to the next row: were there a moment with none, a row out of sight would be gone before it got the focus.
+    const go = ({ relatedTarget }: FocusEvent) => follow(relatedTarget)
     element.addEventListener('focusin', come)
     element.addEventListener('focusout', go)
     return () => {

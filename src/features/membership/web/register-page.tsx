@@ -30,7 +30,7 @@ function RefreshButton() {
       setIsPending(false)
     }
   }
-  return <Button variant="ghost" icon={<RotateCw aria-hidden="true" />} pending={isPending} onClick={() => void fetchAnew()}>Uppdatera</Button>
+  return <Button variant="ghost" size="sm" icon={<RotateCw aria-hidden="true" />} pending={isPending} onClick={() => void fetchAnew()}>Uppdatera</Button>
 }
 
 interface RegisterPageProps {
@@ -57,7 +57,7 @@ export default function RegisterPage({ mayAct, whyNotId, actions, members }: Reg
           Du har läsbehörighet. För att godkänna, avvisa, lägga till, ändra och exportera behövs skrivbehörighet.
         </Notice>
       )}
-      <div className="mb-8 grid gap-4 sm:grid-cols-2">
+      <div className="mb-7 grid grid-cols-2 gap-4">
         <StatCard label="Totalt antal medlemmar" value={stats?.totalMembers ?? unknown} />
         <StatCard label="Väntande ansökningar" value={stats?.pendingApplications ?? unknown} />
       </div>

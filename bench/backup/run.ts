@@ -1,0 +1,56 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '../../e2e/support/postgres.ts'
+import { type Figures, measure, type Plan } from './measure.ts'
+
+/**
+ * The long form of the tests of backups: copies of 650 and 50,000 members, on and across both engines, each in processes of
+ * their own so that their memory can be told, with writes beside and copies damaged at random. Writes
+ * bench/results/backup.md; the exit status is 1 when anything was lost or a damaged copy was believed.
+ */
+const sizes = (process.argv[2] ?? '650,50000').split(',').map(Number)
+const server = process.env.TEST_DATABASE_URL ? { url: process.env.TEST_DATABASE_URL, stop: () => Promise.resolve() } : await startPostgres()
+const workshop = await mkdtemp(join(tmpdir(), 'bench-backup-'))
+const results: Figures[] = []
+try {
+  for (const members of sizes) {
+    const ways: Plan['way'][] = server ? ['embedded-embedded', 'postgres-postgres', 'embedded-postgres', 'postgres-embedded'] : ['embedded-embedded']
+    for (const way of ways) {
+      const figures = await measure({ members, way, workshop, server: server?.url ?? '' })
+      results.push(figures)
+      console.log(JSON.stringify(figures))
+    }
+  }
+} finally {
+  await server?.stop()
+  await rm(workshop, { recursive: true, force: true })
+}
+mkdirSync('bench/results', { recursive: true })
+writeFileSync('bench/results/backup.md', page(results))
+process.exitCode = results.every((figures) => figures.isEqual && figures.believed === 0) ? 0 : 1
+
+function page(all: Figures[]): string {
+  const seconds = (ms: number): string => (ms / 1000).toFixed(1)
+  const rows = all.map((one) => `| ${one.members} | ${one.way} | ${one.rows} | ${(one.bytes / 1e6).toFixed(1)} | ${seconds(one.backupMs)} | `
+    + `${one.pauseMs} | ${one.idleMemory} | ${one.backupMemory} | ${seconds(one.checkMs)} | ${seconds(one.restoreMs)} | ${one.restoreMemory} | `
+    + `${one.isEqual ? 'equal' : 'DIFFERENT'} | ${one.damaged} / ${one.believed} |`)
+  return `# Backup and restore
+
+\`npm run check:backup\`, ${new Date().toISOString().slice(0, 10)}. Each line: a database of so many members (login, two claimed addresses, a mail,
+an entry of the log each, a booking for every fourth) is copied, the copy checked, and restored into an empty database of the other kind or the same.
+
+| Members | From-to | Rows | MB | Backup s | Longest wait ms | Idle MB | Backup MB | Check s | Restore s | Restore MB | Every table | Damaged / believed |
+|--------:|---------|-----:|---:|---------:|----------------:|--------:|----------:|--------:|----------:|-----------:|-------------|--------------------|
+${rows.join('\n')}
+
+Backup: \`writeBackup\`, reading back included. Longest wait: of a write every 20 ms beside it; the embedded database has one connection,
+so its visitors wait for the copy. Idle, backup and restore MB: peak resident memory of a process that does nothing else, when the database has
+been opened, after the copy, and after the restore. Check: reading a copy from end to end. Restore: schema, rows, checksums of
+every table, and closing. Damaged: copies with one byte changed anywhere or cut off; believed: those that were read as something else than
+what was written.
+
+Machine: ${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${loadavg()[1]?.toFixed(1)} meanwhile. Node ${process.versions.node}.
+`
+}

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const address = '/admin/medlemmar/importera'
+
+function file(name: string, content: string | Buffer) {
+  return { name, mimeType: 'text/csv', buffer: Buffer.isBuffer(content) ? content : Buffer.from(content) }
+}
+
+/** As a Swedish Excel saves it. */
+const excelFile = (lines: string[]) => Buffer.from(lines.join('\r\n'), 'latin1')
+
+const choose = (page: Page, chosen: ReturnType<typeof file>) => page.locator('input[type=file]').setInputFiles(chosen)
+
+let serial = 0
+/** Golf-IDs that no other test has. */
+function someone(): string {
+  serial += 1
+  return `9902${31 + Number(process.env.TEST_PARALLEL_INDEX ?? 0)}-${String(serial).padStart(3, '0')}`
+}
+
+test.describe('an administrator who may write', () => {
+  test.beforeEach(async ({ page, site, logIn }) => {
+    await logIn(page, (await site.logins()).superadmin)
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: 'Importera medlemmar' })).toBeVisible()
+  })
+
+  test('looks at a file from Excel, imports it and finds the new member', async ({ page }) => {
+    // Four looks for accessibility, each at two widths and two schemes.
+    test.slow()
+    await expect(page.getByText('Ingenting sparas förrän du trycker på Importera.')).toBeVisible()
+    await expectAccessible(page)
+    const golfId = someone()
+    await choose(page, file('Medlemmar våren.csv', excelFile([
+      'Golf-ID;Förnamn;Efternamn;E-post;Mobil;Hemmaklubb;Betald;Anteckning',
+      `${golfId.replace('-', '')};Örjan;Åström;orjan.${golfId}@example.com;701740688;Sjögärde;x;`,
+      '990230-003;Cecilia;Exempel;;070-174 06 99;;;',
+      '990230-004;David;Exempel;;;;;',
+      '12;Fel;Rad;;;;;',
+    ])))
+
+    await expect(page.getByText('1 ny medlem läggs till och 1 medlem får ändrade uppgifter. 1 medlem är oförändrad och rörs inte.')).toBeVisible()
+    await expect(page.getByText('Läst som Windows (ANSI), kolumnerna åtskilda av semikolon.')).toBeVisible()
+    await expect(page.getByText('Lämnas åt sidan: Anteckning.')).toBeVisible()
+    const changed = page.getByRole('listitem').filter({ hasText: 'Cecilia Exempel, 990230-003' })
+    await expect(changed).toContainText('070-174 06 99')
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Felaktiga 1' }).click()
+    await expect(page.getByText('Golf-ID: Ogiltigt Golf-ID format (XXXXXX-XXX)')).toBeVisible()
+    await expect(page.getByText('Örjan Åström')).toBeHidden()
+    await expectAccessible(page)
+
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Felaktiga 1' })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'Importera', exact: true }).click()
+    await expect(page.getByText('Kryssa i rutan om de felaktiga raderna ska hoppas över')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Hoppa över 1 felaktig rad' }).check()
+    await page.getByRole('button', { name: 'Importera', exact: true }).click()
+
+    await expect(page.getByText('Medlemmar våren.csv är importerad')).toBeVisible()
+    await expect(page.getByText('1 medlem tillagd, 1 ändrad, 1 oförändrad. 1 felaktig rad hoppades över.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Till medlemsregistret' }).last().click()
+    await page.getByRole('searchbox').first().fill('Åström')
+    await expect(page.getByText(golfId).first()).toBeVisible()
+  })
+
+  test('is told that the same file again changes nothing, and lets it go', async ({ page }) => {
+    await choose(page, file('samma.csv', 'Golf-ID,Namn\n990230-005,Eva Exempel\n'))
+    await expect(page.getByText('Filen ändrar ingenting i registret.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Importera', exact: true })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Välj en annan fil' }).click()
+    await expect(page.getByRole('button', { name: 'Välj fil' })).toBeVisible()
+    await expect(page).toHaveURL(address)
+  })
+
+  test('is told what is wrong with a file that is none, and what to do', async ({ page }) => {
+    await choose(page, file('medlemmar.xlsx', Buffer.from([0x50, 0x4B, 0x03, 0x04, 1, 2, 3])))
+    await expect(page.getByRole('alert')).toContainText('Det är en Excel-arbetsbok. Öppna den i Excel, välj Spara som och filtypen CSV')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Välj en fil' }).click()
+    await choose(page, file('telefonlista.csv', 'Namn;Telefon\nAnna;1\n'))
+    await expect(page.getByRole('alert')).toContainText('en av dem Golf-ID. Första raden i din fil är: Namn, Telefon')
+  })
+
+  test('drops a file, and is told when it does not arrive', async ({ page }) => {
+    await page.route('**/api/imports/members.csv*', (route) => route.abort())
+    const dropped = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File(['Golf-ID;Namn\n990230-005;Eva Exempel\n'], 'dragen.csv'))
+      return transfer
+    })
+    const zone = page.getByRole('region', { name: 'Välj fil' })
+    await zone.dispatchEvent('drop', { dataTransfer: dropped })
+    await expect(page.getByRole('alert')).toContainText('Filen kom inte fram')
+    await page.unroute('**/api/imports/members.csv*')
+    await zone.dispatchEvent('drop', { dataTransfer: dropped })
+    await expect(page.getByRole('heading', { name: 'dragen.csv' })).toBeVisible()
+  })
+
+  test('sees how far a long file has come, may leave it, and finds it again', async ({ page }) => {
+    const rows = Array.from({ length: 3000 }, (_, index) => `9903${10 + Math.floor(index / 900)}-${100 + index % 900};Nils;Lång${index}`)
+    await choose(page, file('lång.csv', ['Golf-ID;Förnamn;Efternamn', ...rows].join('\n')))
+    await expect(page.getByRole('button', { name: 'Nya 3 000' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: /^Rad \d/ })).toHaveCount(50)
+    await page.getByRole('button', { name: 'Visa fler' }).click()
+    await expect(page.getByText('Nils Lång99')).toBeVisible()
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Fortsätt med lång.csv' }).click()
+    await expect(page.getByRole('button', { name: 'Nya 3 000' })).toBeVisible()
+    await page.getByRole('button', { name: 'Välj en annan fil' }).click()
+    await expect(page.getByRole('button', { name: 'Fortsätt med lång.csv' })).toHaveCount(0)
+  })
+
+  test('is told that the register has moved, and that nothing was saved', async ({ page }) => {
+    const golfId = someone()
+    await choose(page, file('krock.csv', `Golf-ID;Namn;E-post\n${golfId};Ida Exempel;ida.${golfId}@example.com\n`))
+    await expect(page.getByText('1 ny medlem läggs till.')).toBeVisible()
+    const added = await page.request.post('/api/rpc/add_member', {
+      data: { p_first_name: 'Ivar', p_last_name: 'Exempel', p_golf_id: someone(), p_private_email: `ida.${golfId}@example.com` },
+    })
+    expect(added.status()).toBe(200)
+    await page.getByRole('button', { name: 'Importera', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('Registret ändrades efter granskningen, så ingenting sparades.')
+    await expect(page.getByText(/Adressen har redan Ivar Exempel/)).toBeVisible()
+  })
+
+  test('saves an example file that can be given in as it is', async ({ page }) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Hämta en exempelfil' }).click()])
+    expect(download.suggestedFilename()).toBe('exempel-medlemmar.csv')
+    await page.locator('input[type=file]').setInputFiles(await download.path())
+    await expect(page.getByRole('button', { name: 'Nya 2' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Felaktiga 0' })).toBeVisible()
+  })
+})
+
+test('an administrator who may only read is told why, and cannot choose a file', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).superadmin)
+  await page.route('**/api/auth/session', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace('superadmin', 'admin_read')
+    await route.fulfill({ response: answer, body })
+  })
+  await page.goto(address)
+  await expect(page.getByText('Du har läsbehörighet. För att importera behövs skrivbehörighet.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Välj fil' })).toBeDisabled()
+})

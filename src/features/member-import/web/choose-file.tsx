@@ -1,0 +1,104 @@
+import { FileUp } from 'lucide-react'
+import { useId, useRef, useState, type DragEvent } from 'react'
+import { callFailure } from '#web/api/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { importLimits } from '../rules.ts'
+import { fileTexts } from '../texts.ts'
+import { FileGuide } from './file-guide.tsx'
+import { giveIn } from './import-queries.ts'
+import { LatestImports } from './latest-imports.tsx'
+
+const megabytes = importLimits.bytes / 1024 / 1024
+
+interface ChooseFileProps {
+  mayImport: boolean
+  whyNotId: string
+  onGiven: (id: string) => void
+}
+
+function useGiving(onGiven: (id: string) => void) {
+  const [sending, setSending] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  async function give(file: File | undefined) {
+    if (!file || sending !== null) return
+    if (file.size > importLimits.bytes) {
+      setProblem(fileTexts.tooLarge(megabytes))
+      return
+    }
+    setProblem(null)
+    setSending(file.name)
+    try {
+      onGiven(await giveIn(file))
+    } catch (error) {
+      setProblem(callFailure(error).message ?? 'Filen kom inte fram. Kontrollera uppkopplingen och försök igen.')
+    } finally {
+      setSending(null)
+    }
+  }
+  return { sending, problem, give }
+}
+
+/** Step 1: a file is chosen or dropped, and sent at once. */
+export function ChooseFile({ mayImport, whyNotId, onGiven }: ChooseFileProps) {
+  const { sending, problem, give } = useGiving(onGiven)
+  const [isOver, setIsOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const hintId = useId()
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    if (mayImport) void give(event.dataTransfer.files[0])
+  }
+
+  return (
+    <div className="grid gap-6">
+      <Card
+        aria-label="Välj fil"
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(mayImport)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        className={classNames('grid justify-items-center gap-4 border-2 border-dashed py-10 text-center', isOver ? 'border-green bg-green-soft' : 'border-edge')}
+      >
+        <FileUp aria-hidden="true" className="size-10 text-green" />
+        <p className="text-lg font-semibold">Dra hit en CSV-fil, eller välj den på datorn</p>
+        <p id={hintId} className="max-w-xl text-muted">
+          Filen granskas först. Du får se rad för rad vad den skulle ändra, och bestämmer sedan.
+        </p>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          className="sr-only"
+          tabIndex={-1}
+          aria-hidden="true"
+          disabled={!mayImport}
+          onChange={(event) => {
+            void give(event.target.files?.[0])
+            // The same file, corrected, can be chosen again.
+            event.target.value = ''
+          }}
+        />
+        <Button
+          disabled={!mayImport}
+          aria-describedby={mayImport ? hintId : whyNotId}
+          pending={sending !== null}
+          pendingText="Skickar filen..."
+          onClick={() => input.current?.click()}
+        >
+          Välj fil
+        </Button>
+        <div aria-live="polite" className="sr-only">{sending !== null && `Skickar ${sending}`}</div>
+      </Card>
+      {problem !== null && <Notice tone="bad" role="alert" title="Filen kunde inte tas emot">{problem}</Notice>}
+      <FileGuide />
+      <LatestImports onOpen={onGiven} />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Download } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+const columns: readonly [heading: string, text: string][] = [
+  ['Golf-ID', 'behövs på varje rad: det säger vem raden gäller'],
+  ['Förnamn och Efternamn', 'eller Namn i en enda kolumn; behövs för nya medlemmar'],
+  ['E-post', 'eller Privat e-post och Volvo Mail i var sin kolumn'],
+  ['Telefon', 'tio siffror, med eller utan +46'],
+  ['Hemklubb', 'klubbens namn'],
+  ['Kategori', 'Volvo Cars, Volvo Group eller Pensionär'],
+  ['Betald', 'Ja eller Nej'],
+]
+
+/** With semicolons and the mark of UTF-8, as a Swedish Excel opens it right. */
+const example = [
+  'Golf-ID;Förnamn;Efternamn;Privat e-post;Volvo Mail;Telefon;Hemklubb;Kategori;Betald',
+  '990230-901;Åsa;Exempel;asa@example.com;;070-174 06 05;Torslanda;Volvo Cars;Ja',
+  '990230-902;Örjan;Exempel;orjan@example.com;orjan@work.example.com;070-174 06 06;Sjögärde;Pensionär;Nej',
+].map((line) => `${line}\r\n`).join('')
+
+function saveExample() {
+  const url = URL.createObjectURL(new Blob(['\uFEFF', example], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'exempel-medlemmar.csv'
+  link.click()
+  // The browser reads the file after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** What a file may look like. */
+export function FileGuide() {
+  return (
+    <Card aria-labelledby="file-guide">
+      <h2 id="file-guide" className="text-2xl">Så ser filen ut</h2>
+      <p className="mt-3 max-w-3xl">
+        I Excel: välj <b>Spara som</b> och filtypen <b>CSV</b>. Första raden är rubriker, och sedan kommer en medlem per rad. De här
+        kolumnerna förstås, i vilken ordning som helst; andra lämnas åt sidan.
+      </p>
+      <dl className="mt-4 grid gap-x-6 gap-y-1.5 sm:grid-cols-[max-content_1fr]">
+        {columns.map(([heading, text]) => (
+          <div key={heading} className="max-sm:mb-1.5 sm:contents">
+            <dt className="font-semibold">{heading}</dt>
+            <dd className="text-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 max-w-3xl">
+        En tom cell, eller en kolumn som saknas, ändrar ingenting. Ingen tas bort för att den saknas i filen, och adressen för
+        inloggning ändras inte. Filen från Exportera CSV går att rätta i och lämna in igen.
+      </p>
+      <Button variant="quiet" size="sm" className="mt-5" icon={<Download aria-hidden="true" />} onClick={saveExample}>Hämta en exempelfil</Button>
+    </Card>
+  )
+}

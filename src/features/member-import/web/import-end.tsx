@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { paths } from '#domain/paths.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { MemberImport } from '../contract.ts'
+import { whatHappened } from './import-words.ts'
+
+/** An import that is over: what it did, or why it could not be done and what to do about it. */
+export function ImportEnd({ shown, onStartOver }: { shown: MemberImport; onStartOver: () => void }) {
+  if (shown.state === 'failed') {
+    return (
+      <Notice tone="bad" role="alert" title={`${shown.file_name} kunde inte läsas`} action={<Button onClick={onStartOver}>Välj en fil</Button>}>
+        <p>{shown.problem}</p>
+        <p className="mt-2">Ingenting är sparat.</p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      tone="ok"
+      role="status"
+      title={`${shown.file_name} är importerad`}
+      action={(
+        <>
+          <LinkButton to={paths.adminMembers}>Till medlemsregistret</LinkButton>
+          <Button variant="ghost" onClick={onStartOver}>Importera en fil till</Button>
+        </>
+      )}
+    >
+      {shown.result && <p>{whatHappened(shown.result)}</p>}
+      <p className="mt-2">Importen står i <Link to={paths.adminLog}>loggen</Link>. Nya medlemmar får ingen inbjudan av sig själva: den skickas från medlemmens kort.</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,99 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#domain/paths.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { ImportState } from '../rules.ts'
+import { ChooseFile } from './choose-file.tsx'
+import { ImportEnd } from './import-end.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { useImportView, useMayImport, useMemberImport, useRefresh } from './import-queries.ts'
+import { ImportSteps, type ImportStep } from './import-steps.tsx'
+
+export const meta = () => pageMeta({ title: 'Importera medlemmar', description: 'Lämna in en fil med medlemmar, se vad den ändrar och importera den.' })
+
+const whyNotId = 'import-why-not'
+const steps: Record<ImportState, ImportStep> = {
+  reading: 'review', ready: 'review', importing: 'import', imported: 'done', failed: 'choose', discarded: 'choose',
+}
+
+/** `/admin/medlemmar/importera`: choose a file, look at what it would change, import it. */
+export default function ImportPage() {
+  const view = useImportView()
+  const mayImport = useMayImport()
+  return (
+    <>
+      <p className="mb-4">
+        <Link to={paths.adminMembers} className="inline-flex min-h-11 items-center gap-1.5"><ArrowLeft aria-hidden="true" />Till medlemsregistret</Link>
+      </p>
+      <PageHeading
+        title="Importera medlemmar"
+        intro="Lägg till och uppdatera medlemmar från en fil. Ingenting sparas förrän du trycker på Importera."
+      />
+      {!mayImport && (
+        <Notice id={whyNotId} className="mb-6">Du har läsbehörighet. För att importera behövs skrivbehörighet.</Notice>
+      )}
+      {view.id === null
+        ? <><ImportSteps step="choose" /><ChooseFile mayImport={mayImport} whyNotId={whyNotId} onGiven={view.open} /></>
+        : <OneImport key={view.id} id={view.id} mayImport={mayImport} view={view} />}
+    </>
+  )
+}
+
+interface OneImportProps {
+  id: string
+  mayImport: boolean
+  view: ReturnType<typeof useImportView>
+}
+
+function OneImport({ id, mayImport, view }: OneImportProps) {
+  const found = useMemberImport(id)
+  const content = useRef<HTMLDivElement>(null)
+  const state = found.data?.state
+  const known = useRef<ImportState>(undefined)
+  const refresh = useRefresh()
+  // What had the focus is gone with the step before; whoever hears the page is told what stands here now.
+  useEffect(() => {
+    const before = known.current
+    known.current = state
+    if (before === undefined || before === state) return
+    content.current?.focus()
+    if (state === 'imported') void refresh()
+  }, [state, refresh])
+
+  const startOver = () => view.open(null)
+  if (found.isPending) return <Skeleton className="h-48" />
+  if (!found.data) {
+    const { code, message, reference } = callFailure(found.error)
+    return code === 'NOT_FOUND' ? <Gone onStartOver={startOver} /> : (
+      <ErrorState title={`Kunde inte hämta importen: ${message ?? 'servern svarade inte som väntat.'}`} reference={reference} onRetry={() => void found.refetch()} />
+    )
+  }
+  const shown = found.data
+  return (
+    <>
+      <ImportSteps step={steps[shown.state]} />
+      <div ref={content} tabIndex={-1} className="grid gap-6 focus-visible:outline-none">
+        {(shown.state === 'reading' || shown.state === 'importing') && <ImportProgress shown={shown} mayImport={mayImport} onLeft={startOver} />}
+        {shown.state === 'ready' && <ImportPreview {...{ shown, mayImport, view, whyNotId }} onLeft={startOver} />}
+        {shown.state === 'discarded' && <Gone onStartOver={startOver} />}
+        {(shown.state === 'imported' || shown.state === 'failed') && <ImportEnd shown={shown} onStartOver={startOver} />}
+      </div>
+    </>
+  )
+}
+
+function Gone({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <Notice title="Filen finns inte kvar" action={<Button onClick={onStartOver}>Välj en fil</Button>}>
+      Den har valts bort eller är äldre än ett dygn. Ingenting av den är sparat.
+    </Notice>
+  )
+}

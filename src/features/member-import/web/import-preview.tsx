@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { api } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import type { MemberImport } from '../contract.ts'
+import { type RowVerdict, rowVerdicts } from '../rules.ts'
+import { fieldTexts } from '../texts.ts'
+import { useDiscard } from './import-progress.tsx'
+import { useRefresh, type useImportView } from './import-queries.ts'
+import { ImportRows } from './import-rows.tsx'
+import { counted, howRead, whatWillHappen } from './import-words.ts'
+
+interface ImportPreviewProps {
+  shown: MemberImport
+  mayImport: boolean
+  whyNotId: string
+  view: ReturnType<typeof useImportView>
+  onLeft: () => void
+}
+
+/** Step 2 and 3: what the file would do, row by row, and the button that does it. */
+export function ImportPreview({ shown, mayImport, whyNotId, view, onLeft }: ImportPreviewProps) {
+  return (
+    <>
+      {shown.problem && <Notice tone="wait" role="alert" title="Ingenting är sparat ännu">{shown.problem}</Notice>}
+      <Card aria-labelledby="import-preview" className="grid gap-4">
+        <h2 id="import-preview" className="text-2xl">{shown.file_name}</h2>
+        <Understood shown={shown} />
+        <RunImport {...{ shown, mayImport, whyNotId, onLeft }} />
+      </Card>
+      <VerdictFilter counts={shown.counts} chosen={view.verdict} onChoose={view.show} />
+      <ImportRows id={shown.id} verdict={view.verdict} />
+    </>
+  )
+}
+
+function Understood({ shown }: { shown: MemberImport }) {
+  const read = shown.columns.flatMap(({ column }) => (column === null ? [] : fieldTexts[column]))
+  const left = shown.columns.flatMap(({ heading, column }) => (column === null && heading !== '' ? heading : []))
+  return (
+    <div className="grid gap-0.5 text-muted">
+      <p>Läst som {howRead(shown)}.</p>
+      <p>Kolumner: {read.join(', ')}.{left.length > 0 && ` Lämnas åt sidan: ${left.join(', ')}.`}</p>
+    </div>
+  )
+}
+
+function RunImport({ shown, mayImport, whyNotId, onLeft }: Omit<ImportPreviewProps, 'view'>) {
+  const { counts, id } = shown
+  const refresh = useRefresh()
+  const leaving = useDiscard(id, onLeft)
+  const [skipFaulty, setSkipFaulty] = useState(false)
+  const [isUnskipped, setIsUnskipped] = useState(false)
+  const [isPending, setIsPending] = useState(false)
+  const isSomething = counts.new + counts.changed > 0
+
+  async function run() {
+    if (counts.faulty > 0 && !skipFaulty) {
+      setIsUnskipped(true)
+      return
+    }
+    setIsPending(true)
+    try {
+      await api.memberImport.runMemberImport({ p_id: id, p_skip_faulty: skipFaulty })
+    } catch (error) {
+      showToast({ tone: 'bad', title: 'Importen började inte', text: callFailure(error).message ?? 'Ingenting är sparat. Försök igen om en stund.' })
+    }
+    await refresh().catch(() => undefined)
+    setIsPending(false)
+  }
+
+  return (
+    <>
+      <p className="text-lg">
+        {isSomething ? whatWillHappen(counts) : 'Filen ändrar ingenting i registret.'}
+      </p>
+      {isSomething && counts.faulty > 0 && (
+        <CheckboxField
+          label={`Hoppa över ${counted(counts.faulty, 'felaktig rad', 'felaktiga rader')}`}
+          hint="Eller rätta dem i filen och lämna in den igen."
+          checked={skipFaulty}
+          disabled={!mayImport}
+          error={isUnskipped && !skipFaulty ? 'Kryssa i rutan om de felaktiga raderna ska hoppas över' : undefined}
+          onCheckedChange={setSkipFaulty}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        {isSomething && (
+          <Button
+            disabled={!mayImport}
+            aria-describedby={mayImport ? undefined : whyNotId}
+            pending={isPending}
+            pendingText="Importerar..."
+            onClick={() => void run()}
+          >
+            Importera
+          </Button>
+        )}
+        {mayImport && (
+          <Button variant="ghost" pending={leaving.isPending} disabled={isPending} onClick={() => void leaving.discard()}>Välj en annan fil</Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+const filterTexts: Record<RowVerdict | 'all', string> = { all: 'Alla', new: 'Nya', changed: 'Ändras', same: 'Oförändrade', faulty: 'Felaktiga' }
+const swedish = new Intl.NumberFormat('sv-SE')
+
+interface VerdictFilterProps {
+  counts: Record<RowVerdict, number>
+  chosen: RowVerdict | undefined
+  onChoose: (verdict: RowVerdict | undefined) => void
+}
+
+function VerdictFilter({ counts, chosen, onChoose }: VerdictFilterProps) {
+  const all = rowVerdicts.reduce((sum, verdict) => sum + counts[verdict], 0)
+  return (
+    <div role="group" aria-label="Visa rader" className="flex flex-wrap gap-2.5">
+      {([undefined, ...rowVerdicts] as const).map((verdict) => (
+        <Button
+          key={verdict ?? 'all'}
+          variant={verdict === chosen ? 'primary' : 'quiet'}
+          aria-pressed={verdict === chosen}
+          onClick={() => onChoose(verdict)}
+        >
+          {filterTexts[verdict ?? 'all']} {swedish.format(verdict ? counts[verdict] : all)}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { api } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import type { MemberImport } from '../contract.ts'
+import { useRefresh } from './import-queries.ts'
+import { counted } from './import-words.ts'
+
+/** Lets a file go, and says when it could not be. */
+export function useDiscard(id: string, afterwards: () => void) {
+  const refresh = useRefresh()
+  const [isPending, setIsPending] = useState(false)
+  async function discard() {
+    setIsPending(true)
+    try {
+      await api.memberImport.discardMemberImport({ p_id: id })
+      afterwards()
+    } catch (error) {
+      showToast({ tone: 'bad', title: 'Filen kunde inte väljas bort', text: callFailure(error).message ?? 'Försök igen om en stund.' })
+    } finally {
+      setIsPending(false)
+      await refresh().catch(() => undefined)
+    }
+  }
+  return { isPending, discard }
+}
+
+interface ImportProgressProps {
+  shown: MemberImport
+  mayImport: boolean
+  onLeft: () => void
+}
+
+/** Rounded for those who hear it, so that they are not told of every step. */
+function quarters(share: number): string {
+  return `${Math.floor(share * 4) * 25} procent`
+}
+
+function Reading({ shown, mayImport, onLeft }: ImportProgressProps) {
+  const { isPending, discard } = useDiscard(shown.id, onLeft)
+  const share = shown.rows_total > 0 ? Math.min(shown.rows_done / shown.rows_total, 1) : 0
+  return (
+    <Card aria-labelledby="import-progress" className="grid gap-4">
+      <h2 id="import-progress" className="text-2xl">Granskar {shown.file_name}</h2>
+      <progress aria-label="Granskade rader" className="h-3 w-full accent-green" value={shown.rows_done} max={Math.max(shown.rows_total, 1)} />
+      <p className="text-muted">
+        {shown.rows_total > 0 ? `${counted(shown.rows_done, 'rad', 'rader')} av ${counted(shown.rows_total, 'rad', 'rader')}` : 'Läser filen...'}
+      </p>
+      <p role="status" className="sr-only">Granskar filen, {quarters(share)}</p>
+      {mayImport && (
+        <div><Button variant="ghost" pending={isPending} onClick={() => void discard()}>Avbryt</Button></div>
+      )}
+    </Card>
+  )
+}
+
+/** While the server works at a file. One may leave: it goes on, and the address leads back. */
+export function ImportProgress(props: ImportProgressProps) {
+  if (props.shown.state === 'reading') return <Reading {...props} />
+  const { new: added, changed } = props.shown.counts
+  return (
+    <Card aria-labelledby="import-progress" className="grid gap-4">
+      <h2 id="import-progress" className="flex items-center gap-3 text-2xl"><Spinner className="text-green" />Importerar {props.shown.file_name}</h2>
+      <p role="status">
+        {counted(added, 'ny medlem', 'nya medlemmar')} och {counted(changed, 'ändrad', 'ändrade')} sparas. Tusentals rader kan ta en minut, och så
+        länge kan webbplatsen svara långsamt. Du kan lämna sidan: importen fortsätter.
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,92 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { includesRole } from '#domain/roles.ts'
+import { calls } from '#web/api/client.ts'
+import { asRecord } from '#web/api/record.ts'
+import { Refusal, readRefusal } from '#web/api/refusal.ts'
+import { useSession } from '#web/session.ts'
+import { type ImportState, type RowVerdict, rowVerdicts } from '../rules.ts'
+
+const pageSize = 50
+const askAgainMs = 700
+const names = { import: 'import', verdict: 'visa' } as const
+
+export function useMayImport(): boolean {
+  const session = useSession()
+  return session.state === 'member' && includesRole(session.user.roles, 'admin_write')
+}
+
+/** Which file is looked at, and which of its rows. It stands in the address, so that reloading comes back to it. */
+export function useImportView() {
+  const [query, setQuery] = useSearchParams()
+  const verdict = rowVerdicts.find((each) => each === query.get(names.verdict))
+  return {
+    id: query.get(names.import),
+    verdict,
+    open: (id: string | null) => setQuery(id === null ? {} : { [names.import]: id }),
+    show: (chosen: RowVerdict | undefined) => setQuery(
+      (before) => {
+        const changed = new URLSearchParams(before)
+        if (chosen) changed.set(names.verdict, chosen)
+        else changed.delete(names.verdict)
+        return changed
+      },
+      { replace: true, preventScrollReset: true },
+    ),
+  }
+}
+
+function isUnderWay(state: ImportState | undefined): boolean {
+  return state === 'reading' || state === 'importing'
+}
+
+/** How a file stands; asked for again and again while the server works at it. */
+export function useMemberImport(id: string) {
+  return useQuery(calls.memberImport.getMemberImport.queryOptions({
+    input: { p_id: id },
+    staleTime: 0,
+    refetchInterval: (query) => isUnderWay(query.state.data?.state) && askAgainMs,
+    retry: (count, error) => count < 2 && !(error instanceof Refusal),
+  }))
+}
+
+/** The rows of a file, page after page. */
+export function useImportRows(id: string, verdict: RowVerdict | undefined) {
+  return useInfiniteQuery(calls.memberImport.listMemberImportRows.infiniteOptions({
+    input: (cursor: number | undefined) => ({
+      p_id: id, limit: pageSize, ...(verdict && { p_verdict: verdict }), ...(cursor !== undefined && { cursor }),
+    }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.line),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  }))
+}
+
+export function useLatestImports() {
+  return useQuery(calls.memberImport.listMemberImports.queryOptions({ staleTime: 0 }))
+}
+
+/** Fetches anew all that an import, or the letting go of one, has changed. */
+export function useRefresh(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return useCallback(async () => {
+    const keys = [calls.memberImport.key(), calls.members.key(), calls.membership.key()]
+    await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  }, [queryClient])
+}
+
+/** Gives a file in and answers the import's id. Rejects with a Refusal when the server refuses. */
+export async function giveIn(file: File): Promise<string> {
+  const response = await fetch(`/api/imports/members.csv?${new URLSearchParams({ name: file.name.slice(0, 200) }).toString()}`, {
+    method: 'POST',
+    body: file,
+    headers: { 'content-type': 'text/csv' },
+  })
+  const answer: unknown = await response.json()
+  if (!response.ok) throw readRefusal(answer) ?? new Error(`The file was answered with ${response.status}`)
+  const { id } = asRecord(answer)
+  if (typeof id !== 'string') throw new Error('The file was answered without an id')
+  return id
+}

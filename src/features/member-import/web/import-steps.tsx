@@ -1,0 +1,33 @@
+import { Check } from 'lucide-react'
+import { classNames } from '#web/ui/class-names.ts'
+
+const steps = [['choose', 'Välj fil'], ['review', 'Granska'], ['import', 'Importera']] as const
+export type ImportStep = (typeof steps)[number][0] | 'done'
+
+/** Where in the three steps one is. */
+export function ImportSteps({ step }: { step: ImportStep }) {
+  const now = step === 'done' ? steps.length : steps.findIndex(([name]) => name === step)
+  return (
+    <ol aria-label="Steg" className="mb-6 flex flex-wrap gap-x-7 gap-y-2">
+      {steps.map(([name, text], place) => (
+        <li
+          key={name}
+          aria-current={place === now ? 'step' : undefined}
+          className={classNames('flex items-center gap-2.5', place === now ? 'font-semibold' : 'text-muted')}
+        >
+          <span
+            aria-hidden="true"
+            className={classNames(
+              'grid size-8 place-content-center rounded-full text-[0.95rem] font-semibold',
+              place === now ? 'bg-green text-on-green' : 'bg-green-soft text-green',
+            )}
+          >
+            {place < now ? <Check /> : place + 1}
+          </span>
+          {text}
+          {place < now && <span className="sr-only"> (klart)</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}

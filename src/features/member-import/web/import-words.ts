@@ -1,0 +1,47 @@
+import { memberCategories, memberCategoryTexts } from '#domain/member-category.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { paidTexts } from '#features/members/texts.ts'
+import type { ImportSummary } from '../contract.ts'
+import type { FieldValue, FileColumn, RowVerdict } from '../rules.ts'
+
+const swedish = new Intl.NumberFormat('sv-SE')
+
+/** `1 medlem`, `1 247 medlemmar` */
+export function counted(count: number, one: string, many: string): string {
+  return `${swedish.format(count)} ${count === 1 ? one : many}`
+}
+
+/** A value as people read it. */
+export function inWords(field: FileColumn, value: FieldValue | null): string {
+  if (value === null) return 'tomt'
+  if (field === 'matchplay_approved') return value === true ? paidTexts.paid : paidTexts.unpaid
+  if (field === 'phone') return formatPhone(String(value))
+  const category = field === 'category' && memberCategories.find((each) => each === value)
+  return category ? memberCategoryTexts[category] : String(value)
+}
+
+/** What `Importera` would do, as sentences. */
+export function whatWillHappen({ new: added, changed, same }: Record<RowVerdict, number>): string {
+  const does = [
+    added > 0 && `${counted(added, 'ny medlem', 'nya medlemmar')} läggs till`,
+    changed > 0 && `${counted(changed, 'medlem', 'medlemmar')} får ändrade uppgifter`,
+  ].filter((part) => part !== false)
+  const rest = same > 0 ? ` ${counted(same, 'medlem är oförändrad', 'medlemmar är oförändrade')} och rörs inte.` : ''
+  return `${does.join(' och ')}.${rest}`
+}
+
+/** What an import did. */
+export function whatHappened({ added, changed, same, skipped }: NonNullable<ImportSummary['result']>): string {
+  return [
+    `${counted(added, 'medlem tillagd', 'medlemmar tillagda')}, ${counted(changed, 'ändrad', 'ändrade')}, ${counted(same, 'oförändrad', 'oförändrade')}`,
+    skipped > 0 && `${counted(skipped, 'felaktig rad', 'felaktiga rader')} hoppades över`,
+  ].filter((part) => part !== false).join('. ') + '.'
+}
+
+const encodings: Record<string, string> = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows (ANSI)', 'utf-16le': 'Unicode (UTF-16)' }
+const separators: Record<string, string> = { ',': 'komma', ';': 'semikolon', '\t': 'tabb' }
+
+/** How the file was read: `UTF-8, skilda åt av semikolon`. */
+export function howRead({ encoding, separator }: { encoding: string | null; separator: string | null }): string {
+  return `${encodings[encoding ?? ''] ?? 'okänd teckenkod'}, kolumnerna åtskilda av ${separators[separator ?? ''] ?? 'okänt tecken'}`
+}
