@@ -173,7 +173,7 @@ export const accountsContract = {
     .output(z.array(ownSession)),
 
   endMySession: procedure('end_my_session', 'member', 'Log one of the own devices out')
-    .input(z.object({ p_id: opaque }))
+    .input(z.object({ p_id: z.string().check(z.maxLength(64), z.regex(/^[\w-]+$/)) }))
     .output(z.object({ success: z.literal(true) })),
 
   endMyOtherSessions: procedure('end_my_other_sessions', 'member', 'Log all other own devices out')
