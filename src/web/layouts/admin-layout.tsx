@@ -70,8 +70,8 @@ function AdminShell({ user }: { user: SessionUser }) {
           <CommandSearch held={user.roles} />
           <LinkButton to={paths.start} variant="quiet" size="sm" icon={<ArrowLeft />}>Tillbaka till Hem</LinkButton>
         </header>
+        <SecondFactorBanner className="mx-auto w-[min(72rem,100%-2.5rem)] pt-6" />
         <main id="content" tabIndex={-1} className="mx-auto w-[min(72rem,100%-2.5rem)] py-8">
-          <SecondFactorBanner />
           <Outlet />
         </main>
       </div>
