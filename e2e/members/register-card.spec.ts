@@ -58,7 +58,7 @@ test('a section at a time is edited in place, with the rules beside the fields',
   await expect(said(page, 'Detta Golf-ID är redan registrerat')).toBeVisible()
 
   await page.getByRole('link', { name: 'Tillbaka till registret' }).click()
-  await expect(page.getByRole('dialog', { name: 'Lämna utan att spara?' })).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: 'Lämna utan att spara?' })).toBeVisible()
   await page.getByRole('button', { name: 'Lämna sidan' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Medlemsregister' })).toBeVisible()
 })
