@@ -9,7 +9,7 @@ import { refusalOf, startTestSite, type TestPerson, type TestSite, type TestVisi
 import { importLimits } from '../rules.ts'
 import { pruneImports } from './store.ts'
 import { memberImportRows, memberImports } from './tables.ts'
-import { giveIn, inWindows1252, post, rowsOf, run, settled } from './testing.ts'
+import { giveIn, inWindows1252, post, postEndlessly, rowsOf, run, settled } from './testing.ts'
 
 let site: TestSite
 let admin: TestVisitor
@@ -195,6 +195,12 @@ describe('files that are none', () => {
   test('too many bytes are refused while they come, in the site\'s shape', async () => {
     const answer = await post(site, admin, new Uint8Array(importLimits.bytes + 1))
     expect(answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE', status: 413, message: 'Filen är för stor. Den får vara högst 24 MB.' } })
+  })
+
+  test('too many bytes that do not say beforehand how many they are, too', async () => {
+    const { status, sent } = await postEndlessly(site, admin)
+    expect(status).toBe(413)
+    expect(sent).toBeLessThan(3 * importLimits.bytes)
   })
 })
 
