@@ -1,6 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import type * as z from 'zod/mini'
 import { includesRole, type Role } from '#domain/roles.ts'
-import { refusal, type Visitor } from '../calls.ts'
+import { invalid, refusal, type Visitor } from '../calls.ts'
 
 /** Who a request comes from, by its cookie. */
 export type VisitorOf = (cookie: string | undefined) => Promise<Visitor | null>
@@ -35,4 +36,9 @@ export function sendCsv(c: FileContext, fileName: string, body: ReadableStream<U
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${fileName}"`,
   })
+}
+
+/** Refuses a filter that does not fit its schema, with the texts by its parts. */
+export function refuseQuery(c: FileContext, { issues }: z.core.$ZodError): Response {
+  return c.json(invalid(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))).toJSON(), 422)
 }
