@@ -27,6 +27,7 @@ export function needsRole(role: Role, visitorOf: VisitorOf): MiddlewareHandler<{
     if (!includesRole(visitor.roles, role)) return c.json(refusal('FORBIDDEN').toJSON(), 403)
     c.set('visitor', visitor)
     await next()
+    return undefined
   }
 }
 
