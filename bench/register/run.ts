@@ -15,12 +15,13 @@ import { openDatabase } from '#server/db/open.ts'
 import { createLog } from '#server/log.ts'
 import { measure, send, type Times } from '../booking/client.ts'
 import { logIn, startBareServer, startSite } from '../booking/site.ts'
+import { files } from './export-import.ts'
 import { type Filled, fillRegister } from './fill.ts'
 import { cards, counts, filters, pages, type Register, searching, type Section } from './measures.ts'
 import { largest, missed, report, type Result } from './report.ts'
 
 const sizes = { PostgreSQL: [650, 50_000, largest], Embedded: [650, 50_000] } as const
-const parts = [pages, filters, searching, counts, cards]
+const parts = [pages, filters, searching, counts, cards, files]
 const resultFile = 'bench/results/register.md'
 const asked = process.argv.slice(2).map(Number)
 

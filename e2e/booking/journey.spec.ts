@@ -82,19 +82,19 @@ test('a request, one that is refused and helped, the board\'s answer, the calend
   await anna.goto(pathname + search)
   await expect(anna.getByText('Greta Resa')).toBeVisible()
   await anna.getByRole('button', { name: 'Bekräfta' }).click()
-  await dialog(anna).getByLabel('Starttid').fill('9.40')
+  await dialog(anna).getByLabel('Starttid').fill('10.20')
   await dialog(anna).getByRole('button', { name: 'Bekräfta' }).click()
   await expect(anna.getByText('Bokningen är bekräftad', { exact: true }).first()).toBeVisible()
 
   const confirmed = await calendarOf(site, address, 'Din bokning är bekräftad')
   expect(confirmed).toMatchObject({
     file: { filename: 'golf.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH' },
-    events: 1, method: 'PUBLISH', status: 'CONFIRMED', summary: 'Golf på Lerjedalen', start: momentInStockholm(tomorrow(), '09:40'), minutes: 270,
+    events: 1, method: 'PUBLISH', status: 'CONFIRMED', summary: 'Golf på Lerjedalen', start: momentInStockholm(tomorrow(), '10:20'), minutes: 270,
   })
 
   // The day before is late: Bo is told what it costs before it does.
   await page.goto('/mina-sidor#bokningar')
-  await expect(page.getByText(`${formatWeekdayDate(tomorrow())} kl. 09:40`)).toBeVisible()
+  await expect(page.getByText(`${formatWeekdayDate(tomorrow())} kl. 10:20`)).toBeVisible()
   await page.getByRole('button', { name: /^Avboka Lerjedalen/ }).click()
   await expect(dialog(page).getByText('Avbokningen kostar 200 kr.')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Avboka för 200 kr' }).click()

@@ -38,12 +38,14 @@ test('a section at a time is edited in place, with the rules beside the fields',
   await contact.getByRole('button', { name: 'Spara' }).click()
   await expect(contact.getByText('Denna e-postadress är redan registrerad')).toBeVisible()
   const work = `rolf.${person.golfId}@work.example.com`
+  await contact.getByLabel('Kontaktsätt').selectOption({ label: 'Volvo Mail' })
   await contact.getByLabel('Volvo Mail').fill(work)
   await contact.getByRole('button', { name: 'Spara' }).click()
   await expect(said(page, 'Uppdaterat')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ändra Kontaktuppgifter' })).toBeFocused()
   await expect(contact.getByRole('link', { name: work })).toBeVisible()
   await expect(contact.getByText('070-174 06 55')).toHaveCount(0)
+  await expect(contact.getByText('Volvo Mail')).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Ändra Golf och tillhörighet' }).click()
   await page.getByLabel('Hemmaklubb').fill('Öijared')
@@ -54,6 +56,11 @@ test('a section at a time is edited in place, with the rules beside the fields',
   await page.getByLabel('Golf-ID', { exact: true }).fill(other.golfId)
   await page.getByRole('button', { name: 'Spara' }).click()
   await expect(said(page, 'Detta Golf-ID är redan registrerat')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Tillbaka till registret' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Lämna utan att spara?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Lämna sidan' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Medlemsregister' })).toBeVisible()
 })
 
 test('when two edit one member, what was typed stays and what is newer is shown', async ({ page, site, browser, logIn }) => {

@@ -87,7 +87,7 @@ async function main(): Promise<void> {
   const administratorLink = await issueFirstAdministratorLink(services)
   app = site
   reminders = startReminders(services)
-  backups = startBackups({ services, kind: database.kind, settings: backupSettings, trialProgram })
+  backups = startBackups({ services, kind: database.kind, settings: backupSettings, startedAt: systemClock.now(), trialProgram })
   log.info({ database: database.kind }, 'ready')
   await welcome(config, examples, administratorLink)
 }

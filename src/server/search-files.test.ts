@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSearchFiles } from './search-files.ts'
 
-let name = 'Golf & "Vänner"'
+const name = 'Golf & "Vänner"'
 const files = createSearchFiles({ siteUrl: 'https://golf.example.se', name: () => name })
 
 test('the site map lists the open pages under the installation\'s own address, and nothing of the members\'', async () => {

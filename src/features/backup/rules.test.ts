@@ -52,8 +52,15 @@ describe('when the day\'s copy is due', () => {
     ['the night an hour comes twice', '2026-10-25T02:59:59Z', null], ['the night an hour comes twice', '2026-10-25T03:00:00Z', '2026-10-25'],
     ['late in the evening', '2026-11-21T22:59:00Z', '2026-11-21'], ['after midnight', '2026-11-21T23:00:00Z', null],
   ])('in %s, at %s', (_when, now, due) => {
-    expect(dueDay(new Date(now))).toBe(due)
+    expect(dueDay(new Date(now), new Date('2025-01-01T00:00:00Z'))).toBe(due)
   })
+})
+
+it('by day a site that was started just now comes first to those who use it', () => {
+  const startedAt = new Date('2026-11-21T12:00:00Z')
+  expect(dueDay(new Date('2026-11-21T12:59:59Z'), startedAt)).toBeNull()
+  expect(dueDay(new Date('2026-11-21T13:00:00Z'), startedAt)).toBe('2026-11-21')
+  expect(dueDay(new Date('2026-11-22T03:00:00Z'), new Date('2026-11-22T02:59:00Z'))).toBe('2026-11-22')
 })
 
 it('asks for a trial at once and then every seventh day', () => {

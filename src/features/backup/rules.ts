@@ -50,10 +50,17 @@ function mondayOf(day: string): string {
   return addDays(day, 1 - weekdayOf(day))
 }
 
-/** The day whose copy is due; null in the small hours. A site that was down at the time makes up for it when it starts. */
-export function dueDay(now: Date): string | null {
+/** How long a site that was down at the time has been up before it makes up for it: whoever starts it wants to use it first. */
+const settledMs = 3_600_000
+/** How long after {@link backupTime} it is still night. */
+const nightMs = 2 * 3_600_000
+
+/** The day whose copy is due; null in the small hours, and by day on a site that was started just now (`startedAt`). */
+export function dueDay(now: Date, startedAt: Date): string | null {
   const today = dateInStockholm(now)
-  return now >= momentInStockholm(today, backupTime) ? today : null
+  const late = now.getTime() - momentInStockholm(today, backupTime).getTime()
+  const isSettled = now.getTime() - startedAt.getTime() >= settledMs
+  return late >= 0 && (late < nightMs || isSettled) ? today : null
 }
 
 /** Whether it is time for a trial, given the days of the last good one and of today. */

@@ -37,8 +37,8 @@ export const fileTexts = {
 } as const
 
 export const importTexts = {
-  lost: 'Arbetet avbröts, till exempel för att webbplatsen startade om. Ingenting är sparat. Välj filen igen.',
-  unexpected: 'Ett oväntat fel uppstod. Ingenting är sparat. Välj filen igen.',
+  lost: 'Arbetet avbröts, till exempel för att webbplatsen startade om. Välj filen igen.',
+  unexpected: 'Ett oväntat fel uppstod. Välj filen igen.',
   moved: 'Registret ändrades efter granskningen, så ingenting sparades. Raderna är granskade på nytt: se över dem och importera igen.',
   notReady: 'Filen går inte att importera just nu. Ladda om sidan för att se hur den står.',
   faultyRows: 'Filen har felaktiga rader. Rätta dem, eller välj att hoppa över dem.',

@@ -13,6 +13,7 @@ export interface Holder {
 export interface Beside {
   /** The member with the row's Golf-ID. */
   member: RegisterRow | undefined
+  /** Asked for where there is no such member. */
   golfIdHolder: Holder | undefined
   emailHolder: (address: string) => Holder | undefined
 }
@@ -84,7 +85,7 @@ function golfIdProblems({ given, problems }: ReadRow, { member, golfIdHolder, ta
   const earlier = taken.get(String(given.golf_id))
   if (earlier !== undefined) return [rowProblem('golf_id', rowTexts.golfIdTwice(earlier))]
   if (member?.ended_on) return [rowProblem(null, rowTexts.ended)]
-  return golfIdHolder && golfIdHolder.id !== member?.id ? [rowProblem('golf_id', rowTexts.golfIdApplied)] : []
+  return golfIdHolder && !member ? [rowProblem('golf_id', rowTexts.golfIdApplied)] : []
 }
 
 function nameProblems({ given, problems }: ReadRow, { member }: Beside): RowProblem[] {

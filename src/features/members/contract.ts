@@ -168,6 +168,7 @@ export const membersContract = {
       p_phone: z.optional(z.nullable(newMember.phone)),
       p_club: z.optional(z.nullable(newMember.club)),
       p_category: z.optional(z.nullable(z.enum(memberCategories))),
+      p_contact_method: z.optional(z.nullable(z.enum(contactMethods))),
     }))
     .output(z.object({ success: z.literal(true), confirmation: z.nullable(mailFate) }))
     .errors({ ...taken, ...moved }),

@@ -1,6 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import type * as z from 'zod/mini'
 import type { Role } from '#domain/roles.ts'
-import { refusal, roleRefusal, type Visitor } from '../calls.ts'
+import { invalid, refusal, roleRefusal, type Visitor } from '../calls.ts'
 
 /** Who a request comes from, by its cookie. */
 export type VisitorOf = (cookie: string | undefined) => Promise<Visitor | null>
@@ -27,6 +28,7 @@ export function needsRole(role: Role, visitorOf: VisitorOf): MiddlewareHandler<{
     if (refused) return c.json(refused.toJSON(), 403)
     c.set('visitor', visitor)
     await next()
+    return undefined
   }
 }
 
@@ -36,4 +38,9 @@ export function sendCsv(c: FileContext, fileName: string, body: ReadableStream<U
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${fileName}"`,
   })
+}
+
+/** Refuses a filter that does not fit its schema, with the texts by its parts. */
+export function refuseQuery(c: FileContext, { issues }: z.core.$ZodError): Response {
+  return c.json(invalid(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))).toJSON(), 422)
 }

@@ -28,9 +28,9 @@ export function csvStream(heading: readonly string[], batches: AsyncIterable<rea
       controller.enqueue(encoder.encode(byteOrderMark + csvRows([heading])))
     },
     async pull(controller) {
-      const { done, value } = await rest.next()
-      if (done) controller.close()
-      else if (value.length > 0) controller.enqueue(encoder.encode(csvRows(value)))
+      const batch = await rest.next()
+      if (batch.done === true) controller.close()
+      else if (batch.value.length > 0) controller.enqueue(encoder.encode(csvRows(batch.value)))
       else await this.pull?.(controller)
     },
     async cancel() {

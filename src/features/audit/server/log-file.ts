@@ -1,8 +1,7 @@
-import type * as z from 'zod/mini'
 import { dateInStockholm, timeZone } from '#domain/calendar.ts'
 import { recordAct } from '#server/audit/audit.ts'
-import { invalid, type Services } from '#server/calls.ts'
-import { type AdminFiles, createAdminFiles, needsRole, sendCsv, type VisitorOf } from '#server/files/admin-files.ts'
+import type { Services } from '#server/calls.ts'
+import { type AdminFiles, createAdminFiles, needsRole, refuseQuery, sendCsv, type VisitorOf } from '#server/files/admin-files.ts'
 import { csvStream } from '#server/files/csv.ts'
 import { type AuditEntry, auditFileQuery } from '../contract.ts'
 import { auditActTexts, auditStandIns } from '../texts.ts'
@@ -20,7 +19,7 @@ export function createAuditFiles({ db, clock }: Pick<Services, 'db' | 'clock'>, 
   const files = createAdminFiles()
   files.get('/api/exports/log.csv', needsRole('admin_read', visitorOf), async (c) => {
     const query = auditFileQuery.safeParse(c.req.query())
-    if (!query.success) return c.json(invalid(faultsOf(query.error)).toJSON(), 422)
+    if (!query.success) return refuseQuery(c, query.error)
     const now = clock.now()
     await recordAct(db, { actorId: c.var.visitor.userId, act: 'log_exported', details: traceOf(query.data), now })
     return sendCsv(c, `logg-${dateInStockholm(now)}.csv`, csvStream(heading, rows(query.data)))
@@ -47,8 +46,4 @@ function rowOf(entry: AuditEntry): string[] {
 function traceOf({ acts, search, person, from, to }: AskedFilter) {
   const narrowed = search !== undefined || person !== undefined
   return { ...(acts && { acts: acts.length }), ...(from && { from }), ...(to && { to }), ...(narrowed && { searched: true }) }
-}
-
-function faultsOf(error: z.core.$ZodError): Record<string, string> {
-  return Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message]))
 }

@@ -17,6 +17,7 @@ vi.setConfig({ testTimeout: 180_000 })
 
 const trialProgram = fileURLToPath(new URL('../../../../scripts/try-restore.ts', import.meta.url))
 const kind = process.env.TEST_DATABASE_URL === undefined ? 'embedded' : 'postgres'
+const longAgo = new Date('2026-01-01T00:00:00Z')
 const neverStops = new AbortController().signal
 
 let work: Workplace
@@ -35,7 +36,7 @@ afterEach(async () => {
 })
 
 const needs = (changes: Partial<BackupNeeds> = {}): BackupNeeds => (
-  { services: site.services, kind, settings: { directory, keep: usualKeep }, trialProgram, ...changes }
+  { services: site.services, kind, settings: { directory, keep: usualKeep }, startedAt: longAgo, trialProgram, ...changes }
 )
 const files = async (): Promise<string[]> => (await readdir(directory)).toSorted()
 const report = async (): Promise<unknown> => (await (await site.adminVisitor('admin_read')).rpc('get_backup_report')).body

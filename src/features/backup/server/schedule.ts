@@ -17,6 +17,8 @@ export interface BackupNeeds {
   services: Pick<Services, 'db' | 'clock' | 'log' | 'config'>
   kind: Database['kind']
   settings: BackupSettings
+  /** When the site was started. */
+  startedAt: Date
   /** See {@link runTrial}. */
   trialProgram: string
 }
@@ -50,8 +52,8 @@ export function startBackups(needs: BackupNeeds): { stop(): Promise<void> } {
 
 /** Makes the day's copy if it is due and nobody else has it, thins out older ones, and restores it on trial once a week. */
 export async function backUpNightly(needs: BackupNeeds, signal: AbortSignal): Promise<void> {
-  const { services: { db, clock, config, log }, kind, settings, trialProgram } = needs
-  const day = dueDay(clock.now())
+  const { services: { db, clock, config, log }, kind, settings, startedAt, trialProgram } = needs
+  const day = dueDay(clock.now(), startedAt)
   if (day === null || signal.aborted) return
   const isMade = await runOnce(needs, { kind: 'backup', day, signal }, async () => {
     const { file, bytes, rows } = await writeBackup(settings.directory, nightlyName(day), { database: { db, kind }, madeAt: clock.now(), signal })

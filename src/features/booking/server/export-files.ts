@@ -1,8 +1,7 @@
-import type * as z from 'zod/mini'
 import { dateInStockholm, timeZone } from '#domain/calendar.ts'
 import { recordAct } from '#server/audit/audit.ts'
-import { invalid, type Services } from '#server/calls.ts'
-import { type AdminFiles, createAdminFiles, needsRole, sendCsv, type VisitorOf } from '#server/files/admin-files.ts'
+import type { Services } from '#server/calls.ts'
+import { type AdminFiles, createAdminFiles, needsRole, refuseQuery, sendCsv, type VisitorOf } from '#server/files/admin-files.ts'
 import { csvStream } from '#server/files/csv.ts'
 import { bookingsFileQuery } from '../contract.ts'
 import { ballTexts, bookingStatusTexts } from '../texts.ts'
@@ -21,7 +20,7 @@ export function createBookingFiles({ db, clock }: Services, visitorOf: VisitorOf
   const files = createAdminFiles()
   files.get('/api/exports/bookings.csv', needsRole('admin_write', visitorOf), async (c) => {
     const query = bookingsFileQuery.safeParse(c.req.query())
-    if (!query.success) return c.json(invalid(faultsOf(query.error)).toJSON(), 422)
+    if (!query.success) return refuseQuery(c, query.error)
     const now = clock.now()
     const labels = new Map((await readOptions(db)).map(({ id, label }) => [id, label]))
     await recordAct(db, { actorId: c.var.visitor.userId, act: 'bookings_exported', details: traceOf(query.data), now })
@@ -51,8 +50,4 @@ function named({ name, golfId }: BallPlayer): string {
 /** The filter as the board's log keeps it: what was searched for may be somebody's name. */
 function traceOf({ search, ...filter }: BookingFilter) {
   return { ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)), ...(search && { searched: true }) }
-}
-
-function faultsOf(error: z.core.$ZodError): Record<string, string> {
-  return Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message]))
 }

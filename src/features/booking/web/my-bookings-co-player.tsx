@@ -12,6 +12,9 @@ export interface TypedPlayer {
   name: string
   golfId: string
   isVgfMember: boolean
+  /** What became of the latest Golf-ID, and the name that it brought. */
+  remark: string
+  filledIn: string
 }
 
 /** What is wrong with a row, by field; empty when nothing is. */
@@ -53,6 +56,7 @@ export function CoPlayerRow({ player, number, showsProblems, onChange, onRemove 
           onValueChange={(golfId) => onChange({ golfId })}
         />
       </div>
+      <p role="status" className="field-hint mt-0 empty:hidden">{player.remark}</p>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <CheckboxField label="Medlem" checked={player.isVgfMember} onCheckedChange={(isVgfMember) => onChange({ isVgfMember })} />
         <Button variant="ghost" size="sm" icon={<Trash2 />} onClick={onRemove}>

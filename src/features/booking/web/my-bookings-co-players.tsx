@@ -14,6 +14,7 @@ import type { MyBooking } from '../contract.ts'
 import { bookingRules } from '../rules.ts'
 import { bookingFieldTexts } from '../texts.ts'
 import { playDay } from './booked-facts.tsx'
+import { completeGolfId, type Completion, mayFillIn } from './completion.ts'
 import { CoPlayerRow, playerProblems, type TypedPlayer } from './my-bookings-co-player.tsx'
 
 interface CoPlayersDialogProps {
@@ -24,7 +25,17 @@ interface CoPlayersDialogProps {
 
 /** The booker stands first and stays. */
 function coPlayersOf({ players }: MyBooking): TypedPlayer[] {
-  return players.slice(1).map(({ name, golfId, isVgfMember }) => ({ key: newRequestKey(), name, golfId: golfId ?? '', isVgfMember }))
+  return players.slice(1).map(({ name, golfId, isVgfMember }) => ({ ...blank(), name, golfId: golfId ?? '', isVgfMember }))
+}
+
+function blank(): TypedPlayer {
+  return { key: newRequestKey(), name: '', golfId: '', isVgfMember: false, remark: '', filledIn: '' }
+}
+
+function completed(row: TypedPlayer, { name, remark }: Completion): TypedPlayer {
+  if (name === null) return { ...row, remark }
+  const filled = mayFillIn(row.name, row.filledIn) ? { name, filledIn: name } : {}
+  return { ...row, ...filled, isVgfMember: true, remark }
 }
 
 function sameMailText(mail: 'queued' | 'kept'): string {
@@ -44,11 +55,9 @@ function useCoPlayers(booking: MyBooking, close: () => void) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isPending, setIsPending] = useState(false)
 
-  /** Only a help: without an answer the name is typed by hand. */
   async function complete(key: string, golfId: string) {
-    const { name } = await api.booking.completeCoPlayer({ p_golf_id: golfId }).catch(() => ({ name: null }))
-    if (name === null) return
-    setPlayers((rows) => rows.map((row) => row.key === key && row.golfId === golfId ? { ...row, name, isVgfMember: true } : row))
+    const completion = await completeGolfId(golfId)
+    setPlayers((rows) => rows.map((row) => row.key === key && row.golfId === golfId ? completed(row, completion) : row))
   }
 
   async function save() {
@@ -75,10 +84,11 @@ function useCoPlayers(booking: MyBooking, close: () => void) {
     showsProblems,
     problem,
     isPending,
-    add: () => setPlayers((rows) => [...rows, { key: newRequestKey(), name: '', golfId: '', isVgfMember: false }]),
+    add: () => setPlayers((rows) => [...rows, blank()]),
     remove: (key: string) => setPlayers((rows) => rows.filter((row) => row.key !== key)),
     change(key: string, changes: Partial<TypedPlayer>) {
-      setPlayers((rows) => rows.map((row) => row.key === key ? { ...row, ...changes } : row))
+      const told = changes.golfId === undefined ? changes : { ...changes, remark: '' }
+      setPlayers((rows) => rows.map((row) => row.key === key ? { ...row, ...told } : row))
       if (changes.golfId !== undefined && isGolfId(changes.golfId)) void complete(key, changes.golfId)
     },
     /** @returns whether something must be mended first */

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import { isGolfId } from '#domain/golf-id.ts'
-import { api } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
 import type { BookingFormApi } from './booking-form-schema.ts'
+import { completeGolfId, mayFillIn } from './completion.ts'
 
 /** A whole Golf-ID in a co-player's row brings the member's name with it; a name that was typed stays. */
 export function useCompletion(form: BookingFormApi, index: number) {
@@ -11,13 +10,11 @@ export function useCompletion(form: BookingFormApi, index: number) {
   const row = `coPlayers.${index}` as const
 
   function fillIn(name: string) {
-    const typed = form.getValues(`${row}.name`).trim()
-    if (typed === '' || typed === filledIn.current) {
+    if (mayFillIn(form.getValues(`${row}.name`), filledIn.current)) {
       filledIn.current = name
       form.setValue(`${row}.name`, name, { shouldDirty: true, shouldValidate: true })
     }
     form.setValue(`${row}.isVgfMember`, true, { shouldDirty: true })
-    setRemark(`${name} är medlem.`)
   }
 
   return {
@@ -26,15 +23,11 @@ export function useCompletion(form: BookingFormApi, index: number) {
     async complete(golfId: string) {
       setRemark(null)
       if (!isGolfId(golfId)) return
-      try {
-        const { name } = await api.booking.completeCoPlayer({ p_golf_id: golfId })
-        // An answer that comes late says nothing of what stands there now.
-        if (form.getValues(`${row}.golfId`) !== golfId) return
-        if (name === null) setRemark('Ingen medlem har det Golf-ID:t. Fyll i namnet själv.')
-        else fillIn(name)
-      } catch (error) {
-        setRemark(callFailure(error).message ?? 'Namnet kunde inte hämtas. Fyll i det själv.')
-      }
+      const completion = await completeGolfId(golfId)
+      // An answer that comes late says nothing of what stands there now.
+      if (form.getValues(`${row}.golfId`) !== golfId) return
+      if (completion.name !== null) fillIn(completion.name)
+      setRemark(completion.remark)
     },
   }
 }

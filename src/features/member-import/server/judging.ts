@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { identifierClaims, members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Given } from '../rules.ts'
 import { type Holder, judgeRow, type ReadRow, type RegisterRow, type TakenInFile } from '../verdict-rules.ts'
 import type { StagedRow } from './store.ts'
 
@@ -19,23 +20,43 @@ const registerRow = {
   ended_on: members.endedOn,
 }
 
+/** What the register has for a batch of rows, as of one moment. */
+interface Found {
+  byGolfId: Map<unknown, RegisterRow>
+  holders: Map<string, Holder>
+}
+
 /** Judges a batch of rows beside the register as it is now: two queries, however many rows. */
 export async function judgeRows(db: Db, rows: readonly ReadRow[], taken: TakenInFile): Promise<StagedRow[]> {
-  const golfIds = rows.map(({ given }) => given.golf_id).filter((value) => typeof value === 'string')
-  const emails = rows.flatMap(({ given }) => [given.private_email, given.work_email]).filter((value) => typeof value === 'string')
-  const found: RegisterRow[] = golfIds.length === 0 ? [] : await db.select(registerRow).from(members).where(inArray(members.golfId, golfIds))
-  const byGolfId = new Map(found.map((member) => [member.golf_id, member]))
-  const holders = await findHolders(db, { golfIds, emails })
+  // Somebody who is added between the two queries would look like an application.
+  const { byGolfId, holders } = await db.transaction((tx) => find(tx, rows), { isolationLevel: 'repeatable read' })
   return rows.map((row) => {
-    const golfId = String(row.given.golf_id)
-    const member = row.given.golf_id === undefined ? undefined : byGolfId.get(golfId)
+    const golfId = row.given.golf_id
+    const member = byGolfId.get(golfId)
     const judged = judgeRow(row, {
       member,
-      golfIdHolder: holders.get(`golf_id ${golfId}`),
+      golfIdHolder: holders.get(`golf_id ${String(golfId)}`),
       emailHolder: (address) => holders.get(`email ${address}`),
     }, taken)
     return { ...judged, line: row.line, member_id: member?.id ?? (judged.verdict === 'new' ? randomUUID() : null), fields: row.given }
   })
+}
+
+async function find(tx: Db, rows: readonly ReadRow[]): Promise<Found> {
+  const golfIds = rows.map(({ given }) => given.golf_id).filter((value) => typeof value === 'string')
+  const found: RegisterRow[] = golfIds.length === 0 ? [] : await tx.select(registerRow).from(members).where(inArray(members.golfId, golfIds))
+  const byGolfId = new Map<unknown, RegisterRow>(found.map((member) => [member.golf_id, member]))
+  const holders = await findHolders(tx, {
+    golfIds: golfIds.filter((golfId) => !byGolfId.has(golfId)),
+    emails: rows.flatMap(({ given }) => unlikeThoseOf(byGolfId.get(given.golf_id), given)),
+  })
+  return { byGolfId, holders }
+}
+
+/** What a member has already nobody else can have. */
+function unlikeThoseOf(member: RegisterRow | undefined, given: Given): string[] {
+  const { private_email: home, work_email: work } = given
+  return [home !== member?.private_email && home, work !== member?.work_email && work].filter((value) => typeof value === 'string')
 }
 
 /** Who has these Golf-IDs and addresses, by kind and value. */

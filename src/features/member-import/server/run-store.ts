@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { users } from '#features/accounts/server/tables.ts'
@@ -5,8 +6,11 @@ import { identifierClaims, members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { memberImportRows } from './tables.ts'
 
-/** Rows changed or claims taken by one statement, so that none lasts for seconds on the embedded database. */
-const batches = { rows: 2500, claims: 15_000 } as const
+/**
+ * Rows changed or claims taken by one statement. The embedded database works in this process, so other requests are let in
+ * after each: they get pages, and wait for the database alone.
+ */
+const batches = { rows: 2000, claims: 20_000 } as const
 
 const figure = z.object({ rows: z.tuple([z.object({ figure: z.coerce.number() })]) })
 
@@ -21,6 +25,7 @@ async function overLines(tx: Db, importId: string, statement: (lines: SQL) => SQ
   for (let from = 0; from < last; from += batches.rows) {
     const lines = sql`r.import_id = ${importId} and r.line > ${from} and r.line <= ${from + batches.rows}`
     given += await readFigure(tx, sql`with done as (${statement(lines)}) select count(*) as figure from done`)
+    await setImmediate()
   }
   return given
 }
@@ -67,33 +72,34 @@ export function renameUsers(tx: Db, importId: string, now: Date): Promise<number
     returning u.id`)
 }
 
-/** The Golf-IDs and addresses that the rows bring, each with whose it shall be. */
-function wantedClaims(importId: string): SQL {
+/** The Golf-IDs and addresses that rows bring, each with whose it shall be; an address may come twice from one row. */
+function wantedClaims(rows: SQL): SQL {
   return sql`(
-    select distinct w.kind, w.value, r.member_id as owner_id from ${memberImportRows} r, lateral (values
+    select w.kind, w.value, r.member_id as owner_id from ${memberImportRows} r, lateral (values
       ('golf_id', case when r.verdict = 'new' then r.fields ->> 'golf_id' end),
       ('email', case when r.verdict = 'new' or r.changed ? 'private_email' then r.fields ->> 'private_email' end),
       ('email', case when r.verdict = 'new' or r.changed ? 'work_email' then r.fields ->> 'work_email' end)
     ) as w (kind, value)
-    where r.import_id = ${importId} and r.verdict in ('new', 'changed') and w.value is not null
+    where ${rows} and r.verdict in ('new', 'changed') and w.value is not null
   )`
 }
 
 /**
- * Takes the rows' Golf-IDs and addresses, in the order in which everybody takes them, so that nobody waits for one who
- * waits. Answers how many somebody else has: none when all are their owners' now.
+ * Takes the rows' Golf-IDs and addresses, in the order in which everybody takes them (`claimIdentifiers`), so that nobody
+ * waits for one who waits. Answers how many somebody else has: none when all are their owners' now.
  */
 export async function claimForRows(tx: Db, importId: string): Promise<number> {
-  const wanted = wantedClaims(importId)
+  const wanted = wantedClaims(sql`r.import_id = ${importId}`)
   const all = await readFigure(tx, sql`select count(*) as figure from ${wanted} w`)
   for (let done = 0; done < all; done += batches.claims) {
     await tx.execute(sql`
-      insert into ${identifierClaims} (kind, value, owner_id)
-      select kind, value, owner_id from ${wanted} w order by kind, value, owner_id limit ${batches.claims} offset ${done}
+      insert into ${identifierClaims} (kind, value, owner_id) select kind, value, owner_id from ${wanted} w
+      order by kind collate "C", value collate "C", owner_id limit ${batches.claims} offset ${done}
       on conflict do nothing`)
+    await setImmediate()
   }
-  return readFigure(tx, sql`
-    select count(*) as figure from ${wanted} w left join ${identifierClaims} c on c.kind = w.kind and c.value = w.value
+  return overLines(tx, importId, (lines) => sql`
+    select 1 from ${wantedClaims(lines)} w left join ${identifierClaims} c on c.kind = w.kind and c.value = w.value
     where c.owner_id is distinct from w.owner_id`)
 }
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { memberImport, memberImportRow } from '../contract.ts'
@@ -18,10 +20,34 @@ export async function post(site: Site, visitor: Visitor, content: string | Uint8
   const response = await fetch(`${site.origin}/api/imports/members.csv?${new URLSearchParams({ name }).toString()}`, {
     method: 'POST',
     body: typeof content === 'string' ? content : Buffer.from(content),
-    headers: { 'content-type': 'text/csv', cookie: [...visitor.cookies].map((pair) => pair.join('=')).join('; ') },
+    headers: { 'content-type': 'text/csv', cookie: cookiesOf(visitor) },
   })
   const body: unknown = await response.json()
   return { status: response.status, body }
+}
+
+/** Goes on sending a file until it is answered. Answers with what, and how many bytes had been sent by then. */
+export async function postEndlessly(site: Site, visitor: Visitor): Promise<{ status: number | undefined; sent: number }> {
+  const sending = request(`${site.origin}/api/imports/members.csv`, { method: 'POST', headers: { 'content-type': 'text/csv', cookie: cookiesOf(visitor) } })
+  // Whoever refuses a file hangs up on the rest of it.
+  sending.on('error', () => undefined)
+  let status: number | undefined
+  sending.once('response', (response) => {
+    status = response.statusCode
+    response.resume()
+  })
+  const chunk = Buffer.alloc(1024 * 1024, 'x')
+  let sent = 0
+  while (status === undefined && !sending.destroyed) {
+    sent += chunk.length
+    if (!sending.write(chunk)) await Promise.race([once(sending, 'drain'), once(sending, 'response'), once(sending, 'close')])
+  }
+  sending.destroy()
+  return { status, sent }
+}
+
+function cookiesOf(visitor: Visitor): string {
+  return [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
 }
 
 /** How an import stands once nobody works at it. */

@@ -68,7 +68,7 @@ export function ChooseFile({ mayImport, whyNotId, onGiven }: ChooseFileProps) {
       >
         <FileUp aria-hidden="true" className="size-10 text-green" />
         <p className="text-lg font-semibold">Dra hit en CSV-fil, eller välj den på datorn</p>
-        <p id={hintId} className="max-w-xl text-muted">
+        <p id={hintId} className="max-w-xl text-balance text-muted">
           Filen granskas först. Du får se rad för rad vad den skulle ändra, och bestämmer sedan.
         </p>
         <input

@@ -9,7 +9,7 @@ import { whatHappened } from './import-words.ts'
 export function ImportEnd({ shown, onStartOver }: { shown: MemberImport; onStartOver: () => void }) {
   if (shown.state === 'failed') {
     return (
-      <Notice tone="bad" role="alert" title={`${shown.file_name} kunde inte läsas`} action={<Button onClick={onStartOver}>Välj en fil</Button>}>
+      <Notice tone="bad" role="alert" title={`${shown.file_name} kunde inte importeras`} action={<Button onClick={onStartOver}>Välj en fil</Button>}>
         <p>{shown.problem}</p>
         <p className="mt-2">Ingenting är sparat.</p>
       </Notice>

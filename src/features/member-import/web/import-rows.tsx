@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFailure, ListFoot, ListSkeleton } from '#web/ui/list-parts.tsx'
 import type { MemberImportRow } from '../contract.ts'
@@ -22,7 +23,7 @@ function Change({ field, old, new: next }: MemberImportRow['changes'][number]) {
       <del className="text-muted">{inWords(field, old)}</del>
       <span aria-hidden="true"> → </span>
       <span className="sr-only"> till </span>
-      <ins className="font-semibold no-underline">{inWords(field, next)}</ins>
+      <ins className={classNames('font-semibold no-underline', field === 'phone' && 'whitespace-nowrap')}>{inWords(field, next)}</ins>
     </li>
   )
 }
@@ -38,7 +39,12 @@ function Problem({ field, text, value }: MemberImportRow['problems'][number]) {
 
 function Row({ row }: { row: MemberImportRow }) {
   const { line, verdict, member_id: memberId, golf_id: golfId, name, changes, problems } = row
-  const who = [name, golfId].filter((part) => part !== null).join(', ') || 'Okänd'
+  const who = (
+    <>
+      {name ?? (golfId === null ? 'Okänd' : '')}{name !== null && golfId !== null && ', '}
+      {golfId !== null && <span className="whitespace-nowrap">{golfId}</span>}
+    </>
+  )
   const given = changes.filter(({ field }) => !inHeading.has(field))
   return (
     <li className="grid gap-1.5 py-3.5 first:pt-0 last:pb-0">

@@ -98,6 +98,17 @@ describe('change_member', () => {
     expect((await admin.visitor.rpc('list_members', { search: 'örjan' })).body).toMatchObject([{ id: member.id }])
   })
 
+  it('chooses how to reach a member, or leaves it open', async () => {
+    const member = await someone({ p_work_email: `jobb${number}@example.com` })
+    expect((await change(member, { p_contact_method: 'work_email' })).status).toBe(200)
+    const now = await detailsOf(member.id)
+    expect(now.contact_method).toBe('work_email')
+    expect((await acts())[0]).toMatchObject({ act: 'member_changed', details: { fields: ['contact_method'] } })
+    expect((await change(now, { p_contact_method: null })).status).toBe(200)
+    expect((await detailsOf(member.id)).contact_method).toBeNull()
+    expect((await change(await detailsOf(member.id), { p_contact_method: 'brevduva' })).status).toBe(422)
+  })
+
   it('refuses to write over what somebody else saved meanwhile, even in the same moment', async () => {
     const member = await someone()
     expect((await change(member, { p_club: 'Ale' })).status).toBe(200)

@@ -10,10 +10,11 @@ const fieldNames = {
   privateEmail: 'private_email',
   workEmail: 'work_email',
   category: 'category',
+  contactMethod: 'contact_method',
 } as const satisfies Partial<Record<keyof MemberChange, string>>
 
 /** The names of the fields that a change gives another value. */
 export function changedFields(before: Member, change: MemberChange): string[] {
-  const fields = ['golfId', 'firstName', 'lastName', 'phone', 'club', 'privateEmail', 'workEmail', 'category'] as const
+  const fields = ['golfId', 'firstName', 'lastName', 'phone', 'club', 'privateEmail', 'workEmail', 'category', 'contactMethod'] as const
   return fields.filter((field) => change[field] !== undefined && change[field] !== before[field]).map((field) => fieldNames[field])
 }

@@ -3,9 +3,9 @@ import { dateInStockholm } from '#domain/calendar.ts'
 import { memberCategories } from '#domain/member-category.ts'
 import { textSchema } from '#domain/text.ts'
 import { recordAct } from '#server/audit/audit.ts'
-import { invalid, type Services } from '#server/calls.ts'
+import type { Services } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
-import { type AdminFiles, createAdminFiles, needsRole, sendCsv, type VisitorOf } from '#server/files/admin-files.ts'
+import { type AdminFiles, createAdminFiles, needsRole, refuseQuery, sendCsv, type VisitorOf } from '#server/files/admin-files.ts'
 import { csvStream } from '#server/files/csv.ts'
 import { memberSorts, memberStates, type MemberSort } from '../rules.ts'
 import { countListed, findPlace, type ListedMember, listMembers, type Place, type RegisterFilter } from './register-store.ts'
@@ -27,7 +27,7 @@ export function createMemberFiles({ db, clock }: Services, visitorOf: VisitorOf)
   const files = createAdminFiles()
   files.get('/api/exports/members.csv', needsRole('admin_write', visitorOf), async (c) => {
     const query = exportQuery.safeParse(c.req.query())
-    if (!query.success) return c.json(invalid(faultsOf(query.error)).toJSON(), 422)
+    if (!query.success) return refuseQuery(c, query.error)
     const { sort = 'name', paid, ...rest } = query.data
     const filter: RegisterFilter = { ...rest, ...(paid && { paid: paid === 'yes' }) }
     const now = clock.now()
@@ -58,8 +58,4 @@ function row({ firstName, lastName, golfId, privateEmail, workEmail, phone, club
 /** The filter as the board's log keeps it: what was searched for may be somebody's name. */
 function traceOf({ search, ...filter }: z.infer<typeof exportQuery>) {
   return { ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)), ...(search && { searched: true }) }
-}
-
-function faultsOf(error: z.core.$ZodError): Record<string, string> {
-  return Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message]))
 }

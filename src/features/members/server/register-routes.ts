@@ -101,6 +101,7 @@ interface Correction extends Typed {
   p_phone?: string | null | undefined
   p_club?: string | null | undefined
   p_category?: MemberChange['category'] | undefined
+  p_contact_method?: MemberChange['contactMethod'] | undefined
 }
 
 /** The fields that are there. */
@@ -114,5 +115,6 @@ function changeOf(input: Correction): MemberChange {
     ...(input.p_phone !== undefined && { phone: input.p_phone }),
     ...(input.p_club !== undefined && { club: input.p_club }),
     ...(input.p_category !== undefined && { category: input.p_category }),
+    ...(input.p_contact_method !== undefined && { contactMethod: input.p_contact_method }),
   }
 }

@@ -1,17 +1,18 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { memberCategories } from '#domain/member-category.ts'
-import type { MemberRecord } from '../contract.ts'
-import { newMember } from '../rules.ts'
+import type { MemberDetails } from '../contract.ts'
+import { contactMethods, newMember } from '../rules.ts'
 import { contactMethodTexts } from '../texts.ts'
 
-export const memberFields = ['firstName', 'lastName', 'golfId', 'phone', 'privateEmail', 'workEmail', 'club', 'category'] as const
-export type MemberField = (typeof memberFields)[number]
+/** What is asked of a new member; how to reach somebody is added on the card. */
+export const newMemberFields = ['firstName', 'lastName', 'golfId', 'phone', 'privateEmail', 'workEmail', 'club', 'category'] as const
+export type MemberField = (typeof newMemberFields)[number] | 'contactMethod'
 /** A member as the board types one: what is empty is not known. */
 export type MemberForm = Record<MemberField, string>
 
 export const blankMember: MemberForm = {
-  firstName: '', lastName: '', golfId: '', phone: '', privateEmail: '', workEmail: '', club: '', category: '',
+  firstName: '', lastName: '', golfId: '', phone: '', privateEmail: '', workEmail: '', club: '', category: '', contactMethod: '',
 }
 
 export const memberFieldTexts: Record<MemberField, string> = {
@@ -23,6 +24,7 @@ export const memberFieldTexts: Record<MemberField, string> = {
   workEmail: contactMethodTexts.work_email,
   club: 'Hemmaklubb',
   category: 'Tillhör',
+  contactMethod: 'Kontaktsätt',
 }
 
 /** The register's rule, but for a field that may be left empty. */
@@ -32,6 +34,11 @@ function orNothing<Value>(rule: z.ZodMiniType<Value, string>) {
 
 const isCategory = z.enum(memberCategories)
 const category: z.ZodMiniType<z.infer<typeof isCategory>, string> = z.pipe(z.string(), z.pipe(z.transform((chosen: string) => chosen), isCategory))
+
+const isContactMethod = z.enum(contactMethods)
+const contactMethod: z.ZodMiniType<z.infer<typeof isContactMethod>, string> = z.pipe(
+  z.string(), z.pipe(z.transform((chosen: string) => chosen), isContactMethod),
+)
 
 /** What each field must be (specification 5, "Admin add member"), by the rules that the calls have too. */
 export const memberRules = {
@@ -43,6 +50,7 @@ export const memberRules = {
   workEmail: orNothing(newMember.email),
   club: orNothing(newMember.club),
   category: orNothing(category),
+  contactMethod: orNothing(contactMethod),
 } as const
 
 /** Checks the fields that a form shows; the others are as the register has them. */
@@ -58,7 +66,7 @@ export function memberResolver(shown: readonly MemberField[]): Resolver<MemberFo
 }
 
 /** What the register has, as it is typed. */
-export function typedMember(member: MemberRecord): MemberForm {
+export function typedMember(member: MemberDetails): MemberForm {
   return {
     firstName: member.first_name,
     lastName: member.last_name,
@@ -68,6 +76,7 @@ export function typedMember(member: MemberRecord): MemberForm {
     workEmail: member.work_email ?? '',
     club: member.club ?? '',
     category: member.category ?? '',
+    contactMethod: member.contact_method ?? '',
   }
 }
 
@@ -81,6 +90,7 @@ const fieldByWireName: Readonly<Record<string, MemberField>> = {
   p_work_email: 'workEmail',
   p_club: 'club',
   p_category: 'category',
+  p_contact_method: 'contactMethod',
 }
 
 /** A refusal's texts by the form's fields. */

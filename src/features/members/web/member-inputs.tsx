@@ -5,15 +5,23 @@ import { GolfIdField } from '#web/ui/golf-id-field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { contactMethods } from '../rules.ts'
+import { contactMethodTexts } from '../texts.ts'
 import { memberFieldTexts, type MemberField, type MemberForm } from './member-form.ts'
 
 const required: ReadonlySet<MemberField> = new Set(['firstName', 'lastName', 'golfId'])
-const categoryOptions = [
-  { value: '', text: 'Inte angivet' }, ...memberCategories.map((value) => ({ value, text: memberCategoryTexts[value] })),
-]
+const notSaid = { value: '', text: 'Inte angivet' }
+const categoryOptions = [notSaid, ...memberCategories.map((value) => ({ value, text: memberCategoryTexts[value] }))]
+const contactOptions = [notSaid, ...contactMethods.map((value) => ({ value, text: contactMethodTexts[value] }))]
 // Somebody else's details: the browser must not fill in the administrator's own.
 const plainInput = { autoComplete: 'off', spellCheck: false } as const
 const emailInput = { ...plainInput, type: 'email', inputMode: 'email', autoCapitalize: 'none' } as const
+
+/** What a choice is called; undefined for what is typed. */
+export function optionText(field: MemberField, value: string): string | undefined {
+  const options = field === 'category' ? categoryOptions : field === 'contactMethod' ? contactOptions : []
+  return options.find((option) => option.value === value)?.text
+}
 
 interface MemberInputProps {
   name: MemberField
@@ -32,6 +40,7 @@ export function MemberInput({ name, control, hint }: MemberInputProps) {
         const common = { ...field, value, hint, error: error?.message, label: memberFieldTexts[name], optional: !required.has(name) }
         if (name === 'golfId') return <GolfIdField {...common} label={memberFieldTexts.golfId} onValueChange={onChange} />
         if (name === 'phone') return <PhoneField {...common} {...plainInput} value={formatPhone(value)} onValueChange={onChange} />
+        if (name === 'contactMethod') return <SelectField {...common} options={contactOptions} onValueChange={onChange} />
         if (name === 'category') return <SelectField {...common} options={categoryOptions} onValueChange={onChange} />
         const isEmail = name === 'privateEmail' || name === 'workEmail'
         return <TextField {...common} {...(isEmail ? emailInput : plainInput)} onChange={onChange} />

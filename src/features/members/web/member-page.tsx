@@ -15,9 +15,8 @@ import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { MemberDetails } from '../contract.ts'
-import { contactMethodTexts } from '../texts.ts'
 import { MemberEnding } from './member-ending.tsx'
-import { Fact, nameOf, PaidBadge } from './member-facts.tsx'
+import { nameOf, PaidBadge } from './member-facts.tsx'
 import { MemberHistory, MemberMails } from './member-history.tsx'
 import { MemberLogIn } from './member-log-in.tsx'
 import { PaidButton } from './member-paid.tsx'
@@ -71,9 +70,7 @@ function Sections({ member, mayAct, whyNotId }: { member: MemberDetails; mayAct:
   return (
     <>
       <MemberSection title="Personuppgifter" fields={['firstName', 'lastName', 'golfId']} {...common} />
-      <MemberSection title="Kontaktuppgifter" fields={['phone', 'privateEmail', 'workEmail']} {...common}>
-        <Fact term="Kontaktsätt">{member.contact_method && contactMethodTexts[member.contact_method]}</Fact>
-      </MemberSection>
+      <MemberSection title="Kontaktuppgifter" fields={['phone', 'privateEmail', 'workEmail', 'contactMethod']} {...common} />
       <MemberSection title="Golf och tillhörighet" fields={['club', 'category']} {...common} />
     </>
   )

@@ -4,12 +4,13 @@ import { formatPhone } from '#domain/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { MemberDetails } from '../contract.ts'
 import { memberErrorTexts } from '../texts.ts'
 import { categoryText, EmailLink, Fact } from './member-facts.tsx'
 import { memberFieldTexts, typedMember, type MemberField } from './member-form.ts'
-import { MemberInput } from './member-inputs.tsx'
+import { MemberInput, optionText } from './member-inputs.tsx'
 import { useMemberEditor } from './use-member-editor.ts'
 import type { OpenSection } from './use-open-section.ts'
 
@@ -20,8 +21,6 @@ interface MemberSectionProps {
   mayAct: boolean
   whyNotId: string
   opening: OpenSection
-  /** Further facts, which are not edited here. */
-  children?: ReactNode
 }
 
 function FieldFact({ field, member }: { field: MemberField; member: MemberDetails }) {
@@ -30,6 +29,7 @@ function FieldFact({ field, member }: { field: MemberField; member: MemberDetail
     if (field === 'category') return categoryText(member)
     if (field === 'phone') return value && <a href={`tel:${value}`}>{formatPhone(value)}</a>
     if (field === 'privateEmail' || field === 'workEmail') return value && <EmailLink email={value} />
+    if (field === 'contactMethod') return value && optionText(field, value)
     return value
   }
   return <Fact term={memberFieldTexts[field]}>{show()}</Fact>
@@ -44,6 +44,7 @@ function SectionEditor({ member, fields, opening }: Pick<MemberSectionProps, 'me
   }
   return (
     <Form ref={element} className="grid gap-5" onKeyDown={handleKey} onSubmit={(event) => void submit(event)}>
+      <LeaveGuard isDirty={form.formState.isDirty} />
       {hints && <Notice tone="wait" role="alert" title={memberErrorTexts.moved} />}
       {fields.map((name) => <MemberInput key={name} name={name} control={form.control} hint={hints?.[name]} />)}
       <div className="flex flex-wrap gap-3">
@@ -55,7 +56,7 @@ function SectionEditor({ member, fields, opening }: Pick<MemberSectionProps, 'me
 }
 
 /** Some of what is stored of a member, edited in place. */
-export function MemberSection({ title, fields, member, mayAct, whyNotId, opening, children }: MemberSectionProps) {
+export function MemberSection({ title, fields, member, mayAct, whyNotId, opening }: MemberSectionProps) {
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = opening.open === title
   const { takesFocusBack } = opening
@@ -84,7 +85,6 @@ export function MemberSection({ title, fields, member, mayAct, whyNotId, opening
       {isOpen ? <SectionEditor member={member} fields={fields} opening={opening} /> : (
         <dl className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
           {fields.map((field) => <FieldFact key={field} field={field} member={member} />)}
-          {children}
         </dl>
       )}
     </Card>

@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useSite } from '#web/site.ts'
-import { memberFields } from './member-form.ts'
+import { newMemberFields } from './member-form.ts'
 import { MemberInput } from './member-inputs.tsx'
 import { useAddMember } from './use-add-member.ts'
 
@@ -36,7 +36,7 @@ export function AddMemberDialog({ open, onOpenChange }: { open: boolean; onOpenC
       <Form ref={element} id={formId} className="grid gap-5" onSubmit={(event) => void submit(event)}>
         {failure && <Notice tone="bad" role="alert" title={failure} />}
         <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-          {memberFields.map((name) => <MemberInput key={name} name={name} control={form.control} />)}
+          {newMemberFields.map((name) => <MemberInput key={name} name={name} control={form.control} />)}
         </div>
         <CheckboxField
           label="Skicka inbjudan"

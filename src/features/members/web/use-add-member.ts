@@ -6,7 +6,7 @@ import { focusFirstError } from '#web/ui/form.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { memberErrorTexts } from '../texts.ts'
 import { registerTexts } from './register-texts.ts'
-import { blankMember, memberFields, memberResolver, memberRules, refusedFields, type MemberForm } from './member-form.ts'
+import { blankMember, newMemberFields, memberResolver, memberRules, refusedFields, type MemberForm } from './member-form.ts'
 import { useRegisterRefresh } from './register-queries.ts'
 
 type Added = Awaited<ReturnType<typeof api.members.addMember>>
@@ -34,7 +34,7 @@ function addedText({ firstName, lastName }: MemberForm, { invitation }: Added): 
 /** The form that adds a member. What is typed stays until the member is added or the form is given up. */
 export function useAddMember(onAdded: () => void) {
   const form = useForm<MemberForm>({
-    resolver: memberResolver(memberFields), defaultValues: blankMember, mode: 'onTouched', shouldFocusError: false,
+    resolver: memberResolver(newMemberFields), defaultValues: blankMember, mode: 'onTouched', shouldFocusError: false,
   })
   const [invites, setInvites] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatPhone } from '#domain/phone.ts'
-import { memberCategoryTexts, memberCategories } from '#domain/member-category.ts'
 import { api, calls } from '#web/api/client.ts'
 import { focusFirstError } from '#web/ui/form.tsx'
 import type { MemberDetails } from '../contract.ts'
 import { memberResolver, memberRules, refusedFields, typedMember, type MemberField, type MemberForm } from './member-form.ts'
+import { optionText } from './member-inputs.tsx'
 import { useAct } from './use-act.ts'
 
 type Change = Omit<Parameters<typeof api.members.changeMember>[0], 'p_id' | 'p_updated_at'>
@@ -24,6 +24,7 @@ function changeOf(typed: MemberForm, before: MemberForm, shown: readonly MemberF
     ...(has('workEmail') && { p_work_email: memberRules.workEmail.parse(typed.workEmail) }),
     ...(has('club') && { p_club: memberRules.club.parse(typed.club) }),
     ...(has('category') && { p_category: memberRules.category.parse(typed.category) }),
+    ...(has('contactMethod') && { p_contact_method: memberRules.contactMethod.parse(typed.contactMethod) }),
   }
 }
 
@@ -35,8 +36,7 @@ function shownMember(member: MemberDetails): MemberForm {
 
 function inWords(field: MemberField, value: string): string {
   if (value === '') return 'tomt'
-  const category = field === 'category' && memberCategories.find((each) => each === value)
-  return `”${category ? memberCategoryTexts[category] : value}”`
+  return `”${optionText(field, value) ?? value}”`
 }
 
 /** What stands in the register now where it is neither what stood before nor what has been typed. */

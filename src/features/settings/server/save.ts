@@ -75,9 +75,11 @@ interface Change {
   now: Date
 }
 
+/** Addresses that may be somebody's own: the log cannot be cleaned, so it tells that they changed and not from what to what. */
+const unwritten: ReadonlySet<SettingName> = new Set<SettingName>(['board_email', 'leader_email'])
+
 async function change(tx: Db, { name, text, from, to, actorId, now }: Change): Promise<void> {
   await writeSetting(tx, { name, text, now })
-  await recordAct(tx, {
-    actorId, act: 'settings_changed', subject: { kind: 'setting', id: name }, details: { from: from || null, to: to || null }, now,
-  })
+  const details = unwritten.has(name) ? {} : { from: from || null, to: to || null }
+  await recordAct(tx, { actorId, act: 'settings_changed', subject: { kind: 'setting', id: name }, details, now })
 }

@@ -81,6 +81,12 @@ describe('a change', () => {
     ])
   })
 
+  it('leaves addresses that may be somebody\'s own out of the log', async () => {
+    const before = (await log()).length
+    await save(superadmin.visitor, { board_email: 'asa.exempel@example.com', leader_email: 'bo.exempel@example.com' })
+    expect((await log()).slice(before).map(({ subjectId, details }) => [subjectId, details])).toEqual([['board_email', {}], ['leader_email', {}]])
+  })
+
   it('back to the installation leaves its value, and counts as a change', async () => {
     await save(superadmin.visitor, { fee: '325' })
     await save(superadmin.visitor, { fee: null })

@@ -60,7 +60,7 @@ function HistoryRow({ entry: { at, actor, subject, details } }: { entry: AuditEn
     <li className="py-3.5">
       <p className="wrap-anywhere">
         <strong className="font-semibold">{isSettingName(name) ? settingWords[name].label : name}</strong>
-        {': från '}{valueText(details.from)}{' till '}<span className="font-semibold">{valueText(details.to)}</span>
+        {'from' in details ? <>{': från '}{valueText(details.from)}{' till '}<span className="font-semibold">{valueText(details.to)}</span></> : ' ändrad'}
       </p>
       <p className="text-muted">{actor?.name ?? 'Okänd'}, <time dateTime={at}>{formatLongDateTime(new Date(at))}</time></p>
     </li>

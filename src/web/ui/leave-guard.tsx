@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from './dialog.tsx'
 
 /** Asks before what is typed is left behind: on the way to another page of the site, and when the browser leaves it. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {

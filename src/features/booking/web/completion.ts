@@ -1,0 +1,23 @@
+import { api } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+
+/** What a whole Golf-ID in a co-player's row brings: the member's name, or null, and what to say of it. */
+export interface Completion {
+  name: string | null
+  remark: string
+}
+
+/** Only a help: whatever happens, the name can be typed by hand. */
+export async function completeGolfId(golfId: string): Promise<Completion> {
+  try {
+    const { name } = await api.booking.completeCoPlayer({ p_golf_id: golfId })
+    return { name, remark: name === null ? 'Ingen medlem har det Golf-ID:t. Fyll i namnet själv.' : `${name} är medlem.` }
+  } catch (error) {
+    return { name: null, remark: callFailure(error).message ?? 'Namnet kunde inte hämtas. Fyll i det själv.' }
+  }
+}
+
+/** Whether a name may be put in the place of another: one that was typed stays. */
+export function mayFillIn(typed: string, filledIn: string): boolean {
+  return typed.trim() === '' || typed.trim() === filledIn
+}
