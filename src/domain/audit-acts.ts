@@ -11,6 +11,7 @@ export const auditActs = [
   'standing_set', 'standing_lifted', 'quota_changed',
   'settings_changed', 'log_exported',
   'contact_email_changed', 'login_email_changed', 'password_changed', 'password_reset', 'login_failures',
+  'second_factor_added', 'second_factor_removed', 'second_factor_reset',
 ] as const
 export type AuditAct = (typeof auditActs)[number]
 

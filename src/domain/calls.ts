@@ -14,6 +14,10 @@ export const commonErrors = {
   },
   NOT_LOGGED_IN: { status: 401, message: 'Du måste vara inloggad för att se denna sida' },
   FORBIDDEN: { status: 403, message: 'Du har inte behörighet att visa denna sida' },
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    message: 'Administratörer behöver tvåstegsverifiering. Slå på den på sidan Säkerhetsinställningar, så fungerar allt igen.',
+  },
   NOT_FOUND: { status: 404, message: 'Det du söker finns inte.' },
   TOO_MANY: {
     status: 429,

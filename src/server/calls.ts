@@ -31,7 +31,12 @@ export interface Visitor {
   golfId: string
   firstName: string
   lastName: string
+  /** What the visitor may do now. */
   roles: Role[]
+  /** Roles that the visitor has and that count for nothing until there is a second factor. */
+  waitingRoles: Role[]
+  /** Days until roles begin to wait: 0 when they do, null for those who have a second factor or no role. */
+  secondFactorDaysLeft: number | null
 }
 
 /** The holder of a validated reset link: may set that user's password, nothing else. */
@@ -64,7 +69,14 @@ export async function enforceAccess(access: Access | undefined, context: CallCon
   if (access === 'reset_link' && resetGrant) return
   if (!visitor) throw refusal('NOT_LOGGED_IN')
   if (access === 'member' || access === 'reset_link') return
-  if (!includesRole(visitor.roles, access)) throw refusal('FORBIDDEN')
+  const refused = roleRefusal(visitor, access)
+  if (refused) throw refused
+}
+
+/** Why the visitor may not do what needs this role; null when he or she may. */
+export function roleRefusal({ roles, waitingRoles }: Visitor, needed: Role) {
+  if (includesRole(roles, needed)) return null
+  return refusal(includesRole(waitingRoles, needed) ? 'SECOND_FACTOR_REQUIRED' : 'FORBIDDEN')
 }
 
 /** The caller of a handler whose access is `member` or a role. */
@@ -75,7 +87,7 @@ export async function signedIn(context: CallContext): Promise<Visitor> {
 }
 
 /** A refusal from the closed list that needs no data of its own. */
-export function refusal(code: 'NOT_LOGGED_IN' | 'FORBIDDEN' | 'NOT_FOUND') {
+export function refusal(code: 'NOT_LOGGED_IN' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND') {
   return new ORPCError(code, { ...commonErrors[code], defined: true })
 }
 

@@ -4,6 +4,7 @@ import { desc, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { MemberCategory } from '#domain/member-category.ts'
 import type { Role } from '#domain/roles.ts'
+import { addPasskey } from '#features/accounts/server/factor-store.ts'
 import { createUser, grantRole } from '#features/accounts/server/store.ts'
 import { claimIdentifiers, createMember } from '#features/members/server/store.ts'
 import { createApp } from './app.ts'
@@ -110,6 +111,8 @@ export interface PersonDraft {
   lastName?: string
   golfId?: string
   category?: MemberCategory
+  /** Has a passkey, which no test can use, once logged in: roles then stay however far the clock is moved. */
+  hasSecondFactor?: boolean
 }
 
 export interface TestSiteOptions {
@@ -136,7 +139,7 @@ export async function startTestSite(environment: Record<string, string> = {}, { 
   let people = 0
 
   /** Someone with a login, logged in. */
-  async function person({ roles = [], firstName, lastName = 'Exempel', golfId, category = 'volvo_cars' }: PersonDraft = {}): Promise<TestPerson> {
+  async function person({ roles = [], firstName, lastName = 'Exempel', golfId, category = 'volvo_cars', hasSecondFactor = false }: PersonDraft = {}): Promise<TestPerson> {
     people += 1
     const number = String(people).padStart(3, '0')
     const login = { golfId: golfId ?? `990230-${number}`, email: `person${number}@example.com`, password: `Lugnt-Vatten-${number}` }
@@ -164,6 +167,10 @@ export async function startTestSite(environment: Record<string, string> = {}, { 
     })
     const visitor = new TestVisitor(origin)
     await logIn(visitor, login)
+    if (hasSecondFactor) {
+      const passkey = { credentialId: ids.userId, publicKey: '', counter: 0, transports: '', name: 'Testets nyckel', createdAt: now }
+      await addPasskey(db, { ...passkey, userId: ids.userId })
+    }
     return { visitor, ...ids, ...login }
   }
 
@@ -176,7 +183,7 @@ export async function startTestSite(environment: Record<string, string> = {}, { 
     visitor: () => new TestVisitor(origin),
     person,
     memberVisitor: async (): Promise<TestVisitor> => (await person()).visitor,
-    adminVisitor: async (role: Role): Promise<TestVisitor> => (await person({ roles: [role] })).visitor,
+    adminVisitor: async (role: Role): Promise<TestVisitor> => (await person({ roles: [role], hasSecondFactor: true })).visitor,
     /** Newest first. */
     mails: (address?: string) =>
       db.select({ kind: mails.kind, to: mails.toAddress, subject: mails.subject, text: mails.text, html: mails.html })

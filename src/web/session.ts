@@ -95,8 +95,9 @@ async function fetchUser(): Promise<SessionUser | null | undefined> {
 
 /** Read by hand: a schema would weigh more than all the rest of this file, on every page. */
 function readUser(answer: unknown): SessionUser | null {
-  const { id, firstName, lastName, golfId, roles: given } = asRecord(asRecord(answer).user)
+  const { id, firstName, lastName, golfId, roles: given, secondFactorDaysLeft: days } = asRecord(asRecord(answer).user)
   if (typeof id !== 'string' || typeof firstName !== 'string') return null
   if (typeof lastName !== 'string' || typeof golfId !== 'string') return null
-  return { id, firstName, lastName, golfId, roles: Array.isArray(given) ? roles.filter((role) => given.includes(role)) : [] }
+  const held = Array.isArray(given) ? roles.filter((role) => given.includes(role)) : []
+  return { id, firstName, lastName, golfId, roles: held, secondFactorDaysLeft: typeof days === 'number' ? days : null }
 }

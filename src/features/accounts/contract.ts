@@ -6,6 +6,8 @@ import { sessionCalls } from '#domain/paths.ts'
 import { roles } from '#domain/roles.ts'
 import { textSchema } from '#domain/text.ts'
 import { memberTextLimits } from '#features/members/rules.ts'
+import { newPasskeyOptions, newPasskeyResponse, passkeyOptions, passkeyResponse } from './passkey-rules.ts'
+import { maxPasskeyName, secondFactorMethods } from './rules.ts'
 import { accountErrorTexts } from './texts.ts'
 
 /** Longest opaque value (handle, code, token) that is looked at before it is refused. */
@@ -22,12 +24,45 @@ const refusedPassword = {
   },
 } as const
 
+const deadTicket = { DEAD_TICKET: { status: 410, message: accountErrorTexts.deadTicket } } as const
+const wrongPassword = { WRONG_CURRENT_PASSWORD: { status: 422, message: accountErrorTexts.wrongPassword } } as const
+const wrongCode = { WRONG_CODE: { status: 422, message: accountErrorTexts.wrongCode } } as const
+
+/** Shown once, when a first factor has been added or new ones are asked for. */
+const newCodes = z.array(z.string())
+
+/** What stands between the right password and the log-in, of someone with a second factor. */
+export const secondFactorAsked = z.object({ ticket: z.string(), methods: z.array(z.enum(secondFactorMethods)) })
+export type SecondFactorAsked = z.infer<typeof secondFactorAsked>
+
+/** The second factors of the one logged in. */
+export const ownSecondFactor = z.object({
+  /** When the app was added; null for none. */
+  totp_since: z.nullable(z.iso.datetime()),
+  passkeys: z.array(z.object({ id: z.string(), name: z.string(), created_at: z.iso.datetime(), last_used_at: z.nullable(z.iso.datetime()) })),
+  recovery_codes_left: z.number(),
+})
+export type OwnSecondFactor = z.infer<typeof ownSecondFactor>
+
+export const ownSession = z.object({
+  id: z.string(),
+  /** Such as `Chrome på Android`; null when it is not known. */
+  device: z.nullable(z.string()),
+  started_at: z.iso.datetime(),
+  /** To the hour. */
+  last_seen_at: z.iso.datetime(),
+  is_this: z.boolean(),
+})
+export type OwnSession = z.infer<typeof ownSession>
+
 export const sessionUser = z.object({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   golfId: z.string(),
   roles: z.array(z.enum(roles)),
+  /** Days until the roles wait for a second factor: 0 when they do, null where none is needed or missing. */
+  secondFactorDaysLeft: z.nullable(z.number()),
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
@@ -38,10 +73,25 @@ export const accountsContract = {
     .input(z.object({ golfId: golfIdSchema() }))
     .output(z.object({ email: z.nullable(z.string()) })),
 
-  signIn: endpoint('POST', '/auth/sign-in', 'public', 'Log in with the handle of lookup-email and the password')
+  signIn: endpoint('POST', '/auth/sign-in', 'public', 'Log in with the handle of lookup-email and the password; someone with a second factor gets a ticket to show it with')
     .input(z.object({ email: opaque, password }))
-    .output(z.object({ user: sessionUser }))
+    .output(z.union([z.object({ user: sessionUser }), z.object({ second_factor: secondFactorAsked })]))
     .errors({ WRONG_CREDENTIALS: { status: 401, message: accountErrorTexts.wrongCredentials } }),
+
+  finishSignIn: endpoint('POST', '/auth/second-factor', 'public', 'Finish a log-in with a code of the app or a recovery code')
+    .input(z.object({ ticket: opaque, code: z.string().check(z.maxLength(100)) }))
+    .output(z.object({ user: sessionUser }))
+    .errors({ ...deadTicket, ...wrongCode }),
+
+  getPasskeyOptions: endpoint('POST', '/auth/passkey-options', 'public', 'What the browser needs to finish a log-in with a passkey')
+    .input(z.object({ ticket: opaque }))
+    .output(passkeyOptions)
+    .errors(deadTicket),
+
+  finishSignInWithPasskey: endpoint('POST', '/auth/passkey-sign-in', 'public', 'Finish a log-in with a passkey')
+    .input(z.object({ ticket: opaque, response: passkeyResponse }))
+    .output(z.object({ user: sessionUser }))
+    .errors({ ...deadTicket, WRONG_PASSKEY: { status: 422, message: accountErrorTexts.wrongPasskey } }),
 
   signOut: endpoint('POST', sessionCalls.signOut, 'public', 'Log out on this device')
     .output(z.object({ success: z.literal(true) })),
@@ -77,6 +127,66 @@ export const accountsContract = {
 
   getMyRoles: procedure('get_my_roles', 'member', 'The roles of the one logged in')
     .output(z.array(z.object({ role: z.enum(roles) }))),
+
+  getMySecondFactor: procedure('get_my_second_factor', 'member', 'The second factors of the one logged in')
+    .output(ownSecondFactor),
+
+  beginTotp: procedure('begin_totp', 'member', 'A new secret for an app that shows codes; nothing changes until a code confirms it')
+    .input(z.object({ p_password: password }))
+    .output(z.object({ secret: z.string(), uri: z.string(), ticket: z.string() }))
+    .errors(wrongPassword),
+
+  confirmTotp: procedure('confirm_totp', 'member', 'Add the app, in place of one that was there, by its first code')
+    .input(z.object({ p_ticket: opaque, p_code: z.string().check(z.maxLength(100)) }))
+    .output(z.object({ recovery_codes: newCodes }))
+    .errors({ ...wrongCode, DEAD_SET_UP: { status: 410, message: accountErrorTexts.deadSetUp } }),
+
+  removeTotp: procedure('remove_totp', 'member', 'Remove the app')
+    .input(z.object({ p_password: password }))
+    .output(z.object({ success: z.literal(true) }))
+    .errors(wrongPassword),
+
+  beginPasskey: procedure('begin_passkey', 'member', 'What the browser needs to make a passkey')
+    .input(z.object({ p_password: password }))
+    .output(newPasskeyOptions)
+    .errors({ ...wrongPassword, PASSKEY_LIMIT: { status: 409, message: accountErrorTexts.passkeyLimit } }),
+
+  addPasskey: procedure('add_passkey', 'member', 'Add the passkey that the browser has made')
+    .input(z.object({
+      p_name: textSchema({ min: 1, max: maxPasskeyName, tooShort: accountErrorTexts.passkeyName }),
+      p_response: newPasskeyResponse,
+    }))
+    .output(z.object({ recovery_codes: newCodes }))
+    .errors({ PASSKEY_REFUSED: { status: 422, message: accountErrorTexts.passkeyRefused } }),
+
+  removePasskey: procedure('remove_passkey', 'member', 'Remove one of the own passkeys')
+    .input(z.object({ p_id: z.uuid(), p_password: password }))
+    .output(z.object({ success: z.literal(true) }))
+    .errors(wrongPassword),
+
+  makeRecoveryCodes: procedure('make_recovery_codes', 'member', 'New recovery codes; the old ones end')
+    .input(z.object({ p_password: password }))
+    .output(z.object({ recovery_codes: newCodes }))
+    .errors({ ...wrongPassword, NO_SECOND_FACTOR: { status: 409, message: accountErrorTexts.noSecondFactor } }),
+
+  listMySessions: procedure('list_my_sessions', 'member', 'Where the one logged in is logged in, this device first')
+    .output(z.array(ownSession)),
+
+  endMySession: procedure('end_my_session', 'member', 'Log one of the own devices out')
+    .input(z.object({ p_id: z.string().check(z.maxLength(64), z.regex(/^[\w-]+$/)) }))
+    .output(z.object({ success: z.literal(true) })),
+
+  endMyOtherSessions: procedure('end_my_other_sessions', 'member', 'Log all other own devices out')
+    .output(z.object({ ended: z.number() })),
+
+  resetSecondFactor: procedure('reset_second_factor', 'superadmin',
+    'Remove the second factors of a member who has lost them, log the member out everywhere and mail about it')
+    .input(z.object({ p_id: z.uuid() }))
+    .output(z.object({ success: z.literal(true) }))
+    .errors({
+      NO_SECOND_FACTOR: { status: 409, message: accountErrorTexts.memberHasNone },
+      OWN_SECOND_FACTOR: { status: 409, message: accountErrorTexts.ownSecondFactor },
+    }),
 
   confirmLogInEmail: procedure('confirm_login_email', 'public',
     'Use up the link that was mailed to a new address: from now on log-in links go there')

@@ -9,13 +9,53 @@ export const lifetimes = {
   signInToken: 5 * 60,
   confirmEmailLink: 24 * 3600,
   firstAdministratorLink: 7 * 24 * 3600,
+  /** From the right password to the second step; from a new app's picture to its first code; to a passkey's answer. */
+  secondFactorTicket: 10 * 60,
+  totpSetUp: 30 * 60,
+  passkeyChallenge: 5 * 60,
+  /** A session's last use is written down when it is this much later than the one before. */
+  sessionSeenAfter: 3600,
 } as const
+
+/** How a log-in is finished after the password: with the code of an app, or with a passkey. */
+export const secondFactorMethods = ['totp', 'passkey'] as const
+export type SecondFactorMethod = (typeof secondFactorMethods)[number]
+
+/** An administrator has this long to add a second factor, from the day of the role. */
+export const secondFactorGraceDays = 14
+export const recoveryCodeCount = 10
+export const maxPasskeys = 10
+export const maxPasskeyName = 60
+
+const day = 24 * 3600 * 1000
+
+/**
+ * In how many days (begun ones count) somebody with roles given at these times must have a second factor: 0 when that
+ * day has come, null for somebody without a role or with a factor.
+ */
+export function secondFactorDaysLeft({ rolesSince, hasFactor }: { rolesSince: readonly Date[]; hasFactor: boolean }, now: Date): number | null {
+  if (hasFactor || rolesSince.length === 0) return null
+  const due = Math.min(...rolesSince.map((since) => since.getTime())) + secondFactorGraceDays * day
+  return Math.max(0, Math.ceil((due - now.getTime()) / day))
+}
+
+/** A code as typed, without the spaces and hyphens that it is read with. */
+export function plainCode(typed: string): string {
+  return typed.replace(/[\s-]/g, '').toLowerCase()
+}
+
+/** The code of an app, of {@link plainCode}'s form; anything else is a recovery code. */
+export function isTotpCode(plain: string): boolean {
+  return /^\d{6}$/.test(plain)
+}
 
 /** Redirect delay after a changed password (specification 4), in milliseconds. */
 export const passwordChangedDelay = 2000
 
 /** Most tries in a window of seconds, per network and per person (decisions.md part 2). */
 export const accountLimits = {
+  /** Wrong codes of one person from everywhere: whoever has the password could come from many networks. */
+  secondFactorFailuresPerPerson: { limit: 50, windowSeconds: 24 * 3600 },
   /** A whole company can sit behind one address. */
   lookUpPerNetwork: { limit: 120, windowSeconds: 15 * 60 },
   lookUpPerGolfId: { limit: 20, windowSeconds: 15 * 60 },

@@ -6,6 +6,17 @@ export const accountErrorTexts = {
   deadLink: 'Länken är ogiltig eller har gått ut. Be om en ny återställningslänk.',
   passwordRefused: 'Lösenordet kan inte användas.',
   wrongCurrentPassword: 'Fel nuvarande lösenord',
+  deadTicket: 'Det har gått för lång tid. Logga in med ditt lösenord igen.',
+  wrongCode: 'Koden stämmer inte. Kontrollera den och försök igen.',
+  wrongPasskey: 'Lösennyckeln kunde inte godkännas. Försök igen.',
+  wrongPassword: 'Fel lösenord',
+  deadSetUp: 'Det har gått för lång tid. Börja om från början.',
+  passkeyLimit: 'Du har redan så många lösennycklar som går att ha. Ta bort någon först.',
+  passkeyName: 'Ge lösennyckeln ett namn',
+  passkeyRefused: 'Lösennyckeln kunde inte läggas till. Försök igen.',
+  noSecondFactor: 'Tvåstegsverifieringen är inte påslagen.',
+  memberHasNone: 'Medlemmen har ingen tvåstegsverifiering att ta bort.',
+  ownSecondFactor: 'Din egen tvåstegsverifiering ändrar du på sidan Säkerhetsinställningar.',
   firstName: 'Förnamn måste vara minst 2 tecken',
   lastName: 'Efternamn måste vara minst 2 tecken',
   golfIdTaken: 'Detta Golf-ID är redan registrerat',
@@ -28,6 +39,7 @@ export const guardTexts = {
   logInRequiredToBook: 'Du måste vara inloggad för att boka tid',
   denied: 'Åtkomst nekad',
   deniedText: 'Du har inte behörighet att visa denna sida',
+  secondFactorText: 'Administratörer behöver tvåstegsverifiering. Slå på den här först.',
   missingRoleText: 'Du har inte tillräcklig behörighet',
 } as const
 
@@ -58,6 +70,18 @@ export const securityTexts = {
   wrongCurrent: accountErrorTexts.wrongCurrentPassword,
   notChanged: 'Kunde inte ändra lösenord',
   changed: 'Lösenord uppdaterat',
+} as const
+
+export const secondFactorTexts = {
+  passkeyCancelled: 'Det avbröts, eller så finns ingen lösennyckel här. Försök igen, eller välj ett annat sätt.',
+  passkeyThere: 'Den här enheten har redan en lösennyckel till ditt konto.',
+  lostAll: 'Har du varken telefonen eller någon reservkod? Hör av dig till styrelsen, så hjälper de dig in igen.',
+  on: 'Tvåstegsverifieringen är på',
+  added: 'Lösennyckeln är tillagd',
+  removed: 'Borttaget',
+  wrongPassword: accountErrorTexts.wrongPassword,
+  passwordRequired: 'Skriv ditt lösenord',
+  codeRequired: 'Skriv koden från appen',
 } as const
 
 export const confirmEmailTexts = {

@@ -42,6 +42,9 @@ export const auditActTexts: Record<AuditAct, string> = {
   password_changed: 'Lösenord ändrat',
   password_reset: 'Lösenord återställt',
   login_failures: 'Många misslyckade inloggningar',
+  second_factor_added: 'Andra steg tillagt',
+  second_factor_removed: 'Andra steg borttaget',
+  second_factor_reset: 'Tvåstegsverifiering nollställd',
 }
 
 export const auditGroupTexts: Record<AuditGroup, string> = {
@@ -87,6 +90,9 @@ export const auditSentences: Record<AuditAct, string> = {
   password_changed: '{who} ändrade sitt lösenord',
   password_reset: '{who} valde ett nytt lösenord med en återställningslänk',
   login_failures: 'Någon försökte för många gånger logga in som {whom}',
+  second_factor_added: '{who} lade till ett andra steg för sin inloggning',
+  second_factor_removed: '{who} tog bort ett andra steg för sin inloggning',
+  second_factor_reset: '{who} nollställde {whose} tvåstegsverifiering',
 }
 
 /** What stands in a sentence for those who cannot be named. */

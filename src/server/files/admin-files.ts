@@ -1,7 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import type * as z from 'zod/mini'
-import { includesRole, type Role } from '#domain/roles.ts'
-import { invalid, refusal, type Visitor } from '../calls.ts'
+import type { Role } from '#domain/roles.ts'
+import { invalid, refusal, roleRefusal, type Visitor } from '../calls.ts'
 
 /** Who a request comes from, by its cookie. */
 export type VisitorOf = (cookie: string | undefined) => Promise<Visitor | null>
@@ -24,7 +24,8 @@ export function needsRole(role: Role, visitorOf: VisitorOf): MiddlewareHandler<{
     if (site !== undefined && site !== 'same-origin' && site !== 'none') return c.json(refusal('FORBIDDEN').toJSON(), 403)
     const visitor = await visitorOf(c.req.header('cookie'))
     if (!visitor) return c.json(refusal('NOT_LOGGED_IN').toJSON(), 401)
-    if (!includesRole(visitor.roles, role)) return c.json(refusal('FORBIDDEN').toJSON(), 403)
+    const refused = roleRefusal(visitor, role)
+    if (refused) return c.json(refused.toJSON(), 403)
     c.set('visitor', visitor)
     await next()
     return undefined

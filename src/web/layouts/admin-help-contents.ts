@@ -10,6 +10,7 @@ export const helpContents = [
   { id: 'exportera', heading: 'Exportera till en fil', words: 'csv excel' },
   { id: 'avsluta', heading: 'Avsluta ett medlemskap', words: 'sluta radera ta bort' },
   { id: 'behorighet', heading: 'Ge och ta bort behörighet', words: 'roller administratör superadmin läsa skriva' },
+  { id: 'tvasteg', heading: 'Tvåstegsverifiering', words: 'säkerhet inloggning telefon borta reservkod kod app lösennyckel passkey' },
   { id: 'logg', heading: 'Se vem som gjorde vad', words: 'historik spår' },
   { id: 'installningar', heading: 'Ändra föreningens uppgifter', words: 'inställningar avgift bankgiro swish namn' },
   { id: 'overlamning', heading: 'Lämna över till nästa styrelse', words: 'checklista årsmöte byta' },

@@ -161,6 +161,22 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <Needs>{superadmin}</Needs>
     </>
   ),
+  'tvasteg': (
+    <>
+      <p>
+        Alla administratörer behöver ett andra steg när de loggar in: en kod från en app i telefonen, eller en lösennyckel. Den som får
+        en behörighet har 14 dagar på sig. Därefter går administrationen inte att använda förrän det är gjort. Övriga medlemmar väljer själva.
+      </p>
+      <p>Har en medlem förlorat telefonen räcker en av reservkoderna för att logga in. Finns inte de heller kan du hjälpa till:</p>
+      <ol>
+        <li>Förvissa dig om att det verkligen är medlemmen som frågar. Ring det nummer som står i registret, eller träffas.</li>
+        <li>Öppna medlemmen i registret och tryck Ta bort tvåstegsverifiering.</li>
+        <li>Medlemmen får ett mejl, loggas ut överallt och loggar sedan in med bara sitt lösenord.</li>
+      </ol>
+      <Needs>{superadmin}</Needs>
+      <Place to={paths.security}>Till dina säkerhetsinställningar</Place>
+    </>
+  ),
   'logg': (
     <>
       <p>

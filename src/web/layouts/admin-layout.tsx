@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import type { SessionUser } from '#features/accounts/contract.ts'
+import { SecondFactorBanner } from '#features/accounts/web/second-factor-banner.tsx'
 import { useSession } from '#web/session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -69,6 +70,7 @@ function AdminShell({ user }: { user: SessionUser }) {
           <CommandSearch held={user.roles} />
           <LinkButton to={paths.start} variant="quiet" size="sm" icon={<ArrowLeft />}>Tillbaka till Hem</LinkButton>
         </header>
+        <SecondFactorBanner className="mx-auto w-[min(72rem,100%-2.5rem)] pt-6" />
         <main id="content" tabIndex={-1} className="mx-auto w-[min(72rem,100%-2.5rem)] py-8">
           <Outlet />
         </main>

@@ -11,6 +11,7 @@ const messages = {
   notLoggedIn: { tone: 'bad', title: guardTexts.logInRequired, text: guardTexts.logInRequiredText },
   notLoggedInToBook: { tone: 'bad', title: guardTexts.logInRequired, text: guardTexts.logInRequiredToBook },
   notAdministrator: { tone: 'bad', title: guardTexts.denied, text: guardTexts.deniedText },
+  secondFactor: { tone: 'bad', title: guardTexts.denied, text: guardTexts.secondFactorText },
   missingRole: { tone: 'bad', title: guardTexts.denied, text: guardTexts.missingRoleText },
 } as const satisfies Record<string, ToastMessage>
 
@@ -37,8 +38,9 @@ export function Guard({ children, administrator = false, role, guestMessage = 'n
   const session = useSession()
   if (session.state === 'loading') return <PageSpinner />
   if (session.state === 'guest') return <TurnedAway to={paths.logIn} message={messages[guestMessage]} />
-  const { roles } = session.user
+  const { roles, secondFactorDaysLeft } = session.user
   if ((administrator || role) && !isAdministrator(roles)) return <TurnedAway to={paths.profile} message={messages.notAdministrator} />
+  if ((administrator || role) && secondFactorDaysLeft === 0) return <TurnedAway to={paths.security} message={messages.secondFactor} />
   if (role && !includesRole(roles, role)) return <TurnedAway to={paths.profile} message={messages.missingRole} />
   return children
 }

@@ -1,3 +1,4 @@
+import { MemberSecondFactor } from '#features/accounts/web/member-second-factor.tsx'
 import { MemberStanding } from '#features/booking/web/member-standing.tsx'
 import { nameOf } from '#features/members/web/member-facts.tsx'
 import MemberPage, { meta } from '#features/members/web/member-page.tsx'
@@ -10,10 +11,18 @@ export default function MemberRoute() {
   return (
     <MemberPage>
       {(member) => member.ended_on === null && (
-        <Card>
-          <h2 className="mb-4 text-2xl">Rätt att boka</h2>
-          <MemberStanding golfId={member.golf_id} name={nameOf(member)} />
-        </Card>
+        <>
+          <Card>
+            <h2 className="mb-4 text-2xl">Rätt att boka</h2>
+            <MemberStanding golfId={member.golf_id} name={nameOf(member)} />
+          </Card>
+          {member.login_email !== null && (
+            <Card>
+              <h2 className="mb-3 text-2xl">Tvåstegsverifiering</h2>
+              <MemberSecondFactor memberId={member.id} name={nameOf(member)} />
+            </Card>
+          )}
+        </>
       )}
     </MemberPage>
   )

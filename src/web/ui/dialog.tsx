@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { Button } from './button.tsx'
 
 interface Opening {
@@ -15,18 +15,20 @@ export interface DialogProps extends Opening {
   children?: ReactNode
   /** Buttons, the main one last. */
   footer?: ReactNode
+  /** What has the focus when it opens; the cross unless told. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
   /** Where the focus goes when it closes; null is back to where it was. */
   finalFocus?: (() => HTMLElement | null) | undefined
 }
 
 /** A window over the page. Escape, the cross and a click outside close it. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, finalFocus }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children, footer, initialFocus, finalFocus }: DialogProps) {
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="backdrop" />
         <BaseDialog.Viewport className="dialog-viewport">
-          <BaseDialog.Popup className="dialog" finalFocus={finalFocus}>
+          <BaseDialog.Popup className="dialog" initialFocus={initialFocus} finalFocus={finalFocus}>
             <div className="flex items-start justify-between gap-4">
               <BaseDialog.Title className="text-2xl">{title}</BaseDialog.Title>
               <BaseDialog.Close className="icon-button -mt-1.5 -mr-2" aria-label="Stäng"><X /></BaseDialog.Close>

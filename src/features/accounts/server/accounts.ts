@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { betterAuth } from 'better-auth/minimal'
-import { isAPIError } from 'better-auth/api'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { CallContext, Identity, Services, Visitor } from '#server/calls.ts'
-import { hashPassword, verifyPassword } from '#server/passwords.ts'
 import { lifetimes } from '../rules.ts'
+import { deviceName } from './device.ts'
 import { createResetGrants, type ResetGrants } from './reset-grants.ts'
 import { createSeal, deriveKey, type Seal } from './seal.ts'
+import { createSecondFactor, type SecondFactor } from './second-factor.ts'
 import { sessionDoor } from './session-door.ts'
+import { noteSessionUse } from './session-store.ts'
 import { endSession, findSession } from './store.ts'
 import { credentials, sessions, users, verifications } from './tables.ts'
 
@@ -17,9 +18,7 @@ type Asked = Pick<CallContext, 'headers' | 'setCookie'>
 export interface Accounts {
   /** Who a request comes from. Moves the session's end when it is time and passes the new cookie on. */
   identify(headers: IncomingHttpHeaders, address: string, setCookie: (header: string) => void): Promise<Identity>
-  /** Logs in with the address of the login and its password; null when they do not fit. */
-  signIn(asked: Asked, credentials: { email: string; password: string }): Promise<Visitor | null>
-  /** Logs in someone who has proved who they are with a one-time link. */
+  /** Logs in someone who has proved who they are; null for a user who is no member any more. */
   openSession(asked: Asked, userId: string): Promise<Visitor | null>
   /** Ends the session of this device, if there is one, and its cookie. */
   signOut(asked: Asked): Promise<void>
@@ -28,6 +27,7 @@ export interface Accounts {
   /** Stand in place of an e-mail address on the way from lookup-email to sign-in. */
   handles: Seal
   resetGrants: ResetGrants
+  secondFactor: SecondFactor
 }
 
 /** The name of the session's cookie; browsers hold a `__Host-` cookie to this very host and to HTTPS. */
@@ -49,13 +49,6 @@ function createLibrary({ db, clock, config, log }: Services, secret: string) {
       provider: 'pg',
       schema: { user: users, session: sessions, account: credentials, verification: verifications },
     }),
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      // Longer ones are refused by the contract; the library would answer in its own words.
-      maxPasswordLength: 1000,
-      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
-    },
     session: { expiresIn: lifetimes.session, updateAge: lifetimes.sessionRenewedAfter, cookieCache: { enabled: false } },
     databaseHooks: {
       session: {
@@ -63,7 +56,7 @@ function createLibrary({ db, clock, config, log }: Services, secret: string) {
           // The site's clock decides, and where a member logs in from is nobody's business.
           before: (session) => {
             const now = clock.now()
-            const kept = { createdAt: now, updatedAt: now, expiresAt: inSeconds(now, lifetimes.session), ipAddress: null, userAgent: null }
+            const kept = { createdAt: now, updatedAt: now, expiresAt: inSeconds(now, lifetimes.session), ipAddress: null, userAgent: session.userAgent || null }
             return Promise.resolve({ data: { ...session, ...kept } })
           },
         },
@@ -116,6 +109,7 @@ export function createAccounts(services: Services, { secret }: { secret: string 
   return {
     handles: createSeal({ secret, purpose: 'sign-in handle', lifetimeSeconds: lifetimes.signInHandle, clock }),
     resetGrants,
+    secondFactor: createSecondFactor(services, { secret }),
 
     async identify(headers, _address, setCookie) {
       const resetGrant = resetGrants.read(headers)
@@ -128,21 +122,13 @@ export function createAccounts(services: Services, { secret }: { secret: string 
         const { headers: answer } = await api.renewSession({ body: { token, now, expiresAt }, returnHeaders: true })
         passOn(answer, { setCookie })
       }
+      const notedBefore = inSeconds(now, -lifetimes.sessionSeenAfter)
+      if (session.seenAt < notedBefore) await noteSessionUse(db, { sessionId: session.visitor.sessionId, notedBefore, now })
       return { visitor: session.visitor, resetGrant }
     },
 
-    async signIn(asked, { email, password }) {
-      try {
-        const { headers, response } = await api.signInEmail({ body: { email, password }, returnHeaders: true })
-        return await begin(asked, response.token, headers)
-      } catch (error) {
-        if (isAPIError(error) && error.status === 'UNAUTHORIZED') return null
-        throw error
-      }
-    },
-
     async openSession(asked, userId) {
-      const { headers, response } = await api.openSession({ body: { userId }, returnHeaders: true })
+      const { headers, response } = await api.openSession({ body: { userId, device: deviceName(asked.headers['user-agent']) }, returnHeaders: true })
       return begin(asked, response.token, headers)
     },
 

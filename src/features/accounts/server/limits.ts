@@ -62,6 +62,28 @@ export async function beginLogIn(services: Limited, { address }: CallContext, us
 }
 
 /**
+ * A try to finish a log-in, counted like one with a password. What is more, from all networks together: whoever makes
+ * these has the password, and six digits do not stand against many.
+ */
+export async function beginSecondFactor(services: Limited, { address }: CallContext, userId: string): Promise<TryCount> {
+  const network = networkOf(address)
+  const tries = [
+    { key: ['second-factor', network, userId], ...accountLimits.signInFailures },
+    { key: ['second-factor-day', network, userId], ...accountLimits.signInFailuresDaily },
+    { key: ['second-factor-person', userId], ...accountLimits.secondFactorFailuresPerPerson },
+  ] as const
+  for (const { key, ...rule } of tries) await count(services, key, rule)
+  return {
+    async failed() {
+      for (const limited of tries) await recordBurst(services, limited, userId)
+    },
+    async succeeded() {
+      for (const { key } of tries) await clear(services.db, key)
+    },
+  }
+}
+
+/**
  * Tells the board's log that a person's tries are used up: once until they may try again, however many fail at the same
  * moment and from however many networks. Where they came from is not kept.
  */

@@ -1,9 +1,10 @@
 import { implement } from '@orpc/server'
 import type { CallContext, Services, Visitor } from '#server/calls.ts'
 import { signedIn } from '#server/calls.ts'
-import { verifyNobody } from '#server/passwords.ts'
+import { verifyNobody, verifyPassword } from '#server/passwords.ts'
 import { accountsContract, type SessionUser } from '../contract.ts'
 import type { Accounts } from './accounts.ts'
+import { listMethods } from './factor-store.ts'
 import { beginLogIn, limitLookUps, limitTokens } from './limits.ts'
 import { redeemLink } from './link-store.ts'
 import { findLogIn } from './store.ts'
@@ -24,13 +25,16 @@ export function createLogInRoutes(services: Services, accounts: Accounts) {
       const userId = accounts.handles.open(handle)
       const attempt = await beginLogIn(services, context, userId)
       const found = userId === null ? null : await findLogIn(db, { userId })
-      const visitor = found ? await accounts.signIn(context, { email: found.email, password }) : null
-      if (!found) await verifyNobody(password)
-      if (!visitor) {
+      const isRight = found ? await verifyPassword(found.passwordHash, password) : await verifyNobody(password)
+      if (!found || !isRight) {
         await attempt.failed()
         throw errors.WRONG_CREDENTIALS()
       }
       await attempt.succeeded()
+      const methods = await listMethods(db, found.userId)
+      if (methods.length > 0) return { second_factor: { ticket: accounts.secondFactor.tickets.issue(found), methods } }
+      const visitor = await accounts.openSession(context, found.userId)
+      if (!visitor) throw errors.WRONG_CREDENTIALS()
       return { user: sessionUserOf(visitor) }
     }),
 
@@ -47,7 +51,9 @@ export function createLogInRoutes(services: Services, accounts: Accounts) {
     verifyToken: os.verifyToken.handler(async ({ input, context, errors }) => {
       await limitTokens(services, context)
       const link = await redeemLink(db, { purpose: 'sign_in', token: input.token_hash, now: clock.now() })
-      const visitor = link && await accounts.openSession(context, link.subject)
+      // A link is no second factor: such links are made for those who have just chosen their first password.
+      const hasFactor = link !== null && (await listMethods(db, link.subject)).length > 0
+      const visitor = link && !hasFactor ? await accounts.openSession(context, link.subject) : null
       if (!visitor) throw errors.DEAD_LINK()
       return { user: sessionUserOf(visitor) }
     }),
@@ -59,6 +65,7 @@ export function createLogInRoutes(services: Services, accounts: Accounts) {
   }
 }
 
-function sessionUserOf({ userId, firstName, lastName, golfId, roles }: Visitor): SessionUser {
-  return { id: userId, firstName, lastName, golfId, roles }
+/** Roles that wait count here: the person is told why nothing can be done with them. */
+export function sessionUserOf({ userId, firstName, lastName, golfId, roles, waitingRoles, secondFactorDaysLeft }: Visitor): SessionUser {
+  return { id: userId, firstName, lastName, golfId, roles: [...roles, ...waitingRoles], secondFactorDaysLeft }
 }

@@ -80,3 +80,59 @@ export async function emailChangedMail(site: Site, recipient: Recipient): Promis
     ),
   }
 }
+
+export type SecondFactorChange = 'totp_added' | 'totp_removed' | 'passkey_added' | 'passkey_removed' | 'recovery_code_used' | 'reset'
+
+const secondFactorWords: Record<SecondFactorChange, { subject: string; happened: string; own: string }> = {
+  totp_added: {
+    subject: 'Tvåstegsverifiering är påslagen',
+    happened: 'En app som visar koder har lagts till för ditt konto. När du loggar in frågar vi från och med nu efter en kod därifrån.',
+    own: 'Var det du som gjorde det är allt som det ska. Spara reservkoderna på ett säkert ställe.',
+  },
+  passkey_added: {
+    subject: 'En lösennyckel har lagts till',
+    happened: 'En lösennyckel har lagts till för ditt konto. När du loggar in frågar vi från och med nu efter ett andra steg.',
+    own: 'Var det du som gjorde det är allt som det ska. Spara reservkoderna på ett säkert ställe.',
+  },
+  totp_removed: {
+    subject: 'Appen för koder är borttagen',
+    happened: 'Appen som visar koder har tagits bort från ditt konto.',
+    own: 'Var det du som gjorde det är allt som det ska.',
+  },
+  passkey_removed: {
+    subject: 'En lösennyckel är borttagen',
+    happened: 'En lösennyckel har tagits bort från ditt konto.',
+    own: 'Var det du som gjorde det är allt som det ska.',
+  },
+  recovery_code_used: {
+    subject: 'En reservkod har använts',
+    happened: 'Någon har loggat in på ditt konto med ditt lösenord och en av dina reservkoder. Koden är förbrukad.',
+    own: 'Var det du är allt som det ska. Har du få koder kvar kan du göra nya på sidan Säkerhetsinställningar.',
+  },
+  reset: {
+    subject: 'Din tvåstegsverifiering är borttagen',
+    happened: 'Styrelsen har tagit bort tvåstegsverifieringen för ditt konto, och du har loggats ut överallt. Du loggar in med enbart ditt lösenord.',
+    own: 'Var det du som bad om det är allt som det ska. Slå gärna på den igen på sidan Säkerhetsinställningar.',
+  },
+}
+
+export async function secondFactorMail(site: Site, recipient: Recipient, change: SecondFactorChange): Promise<MailDraft> {
+  const { subject, happened, own } = secondFactorWords[change]
+  return {
+    ...addressed('second_factor_changed', recipient),
+    subject,
+    ...await renderLetter(
+      <Letter
+        association={site.association}
+        preview="Var det inte du? Välj ett nytt lösenord genast."
+        heading={`Hej ${recipient.firstName}!`}
+        button={{ text: 'Det var inte jag', href: `${site.siteUrl}${paths.forgotPassword}` }}
+        afterButton={<Paragraph>Välj då ett nytt lösenord genast, och {contact(site)}.</Paragraph>}
+        reason="säkerheten för ditt konto har ändrats"
+      >
+        <Paragraph>{happened}</Paragraph>
+        <Paragraph>{own}</Paragraph>
+      </Letter>,
+    ),
+  }
+}

@@ -8,6 +8,7 @@ import { issueFirstAdministratorLink } from './first-administrator.ts'
 import { issueLink } from './link-store.ts'
 import { siteSecret } from './store.ts'
 import { oneTimeLinks, userRoles, type LinkPurpose } from './tables.ts'
+import { addTotp, ticketFor, totpCode } from './testing.ts'
 
 // The embedded database does one thing at a time and hides races.
 describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
@@ -79,6 +80,36 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
     const answers = await Promise.all(fifty.map(() => site.visitor().call('POST', '/api/auth/sign-in', { email, password: 'fel lösenord' })))
     expect(tally(answers)).toEqual({ 401: 5, 429: 45 })
     expect(await recorded('login_failures')).toBe(1)
+  })
+
+  test('that show the same code, one logs in', async () => {
+    const bo = await site.person()
+    const { secret, codes: [recoveryCode] } = await addTotp(site, bo)
+    site.clock.advance({ minutes: 5 })
+    const ticket = await ticketFor(site.visitor(), bo)
+    for (const code of [totpCode(secret, site.clock.now()), recoveryCode]) {
+      // Few enough that the limit on wrong codes is not what stops them.
+      const answers = await Promise.all([1, 2, 3, 4].map(() => site.visitor().call('POST', '/api/auth/second-factor', { ticket, code })))
+      expect(tally(answers)).toEqual({ 200: 1, 422: 3 })
+      expect(answers.filter(({ headers }) => headers.getSetCookie().length > 0)).toHaveLength(1)
+    }
+    expect((await site.mails(bo.email)).filter(({ subject }) => subject === 'En reservkod har använts')).toHaveLength(1)
+  })
+
+  test('that guess codes, five are looked at', async () => {
+    const bo = await site.person()
+    await addTotp(site, bo)
+    const ticket = await ticketFor(site.visitor(), bo)
+    const answers = await Promise.all(fifty.map(() => site.visitor().call('POST', '/api/auth/second-factor', { ticket, code: 'zzzz-zzzz-zzzz' })))
+    expect(tally(answers)).toEqual({ 422: 5, 429: 45 })
+  })
+
+  test('that remove the app and make new recovery codes leave none of them', async () => {
+    const bo = await site.person()
+    await addTotp(site, bo)
+    const { password: p_password } = bo
+    await Promise.all(['make_recovery_codes', 'remove_totp', 'make_recovery_codes'].map((call) => bo.visitor.rpc(call, { p_password })))
+    expect((await bo.visitor.rpc('get_my_second_factor')).body).toEqual({ totp_since: null, passkeys: [], recovery_codes_left: 0 })
   })
 
   test('all find the same secret', async () => {

@@ -18,6 +18,46 @@ export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 }
 
+/** Encrypts and authenticates (AES-256-GCM): initialization vector, tag, then what was encrypted. */
+function encrypt(key: Buffer, plain: Buffer): string {
+  const iv = randomBytes(ivBytes)
+  const encryption = createCipheriv(cipher, key, iv)
+  const body = Buffer.concat([encryption.update(plain), encryption.final()])
+  return Buffer.concat([iv, encryption.getAuthTag(), body]).toString('base64url')
+}
+
+/** null for what was not made by {@link encrypt} with the same key, or was changed since. */
+function decrypt(key: Buffer, encrypted: string): Buffer | null {
+  const bytes = Buffer.from(encrypted, 'base64url')
+  if (bytes.length < ivBytes + tagBytes) return null
+  const decryption = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
+  decryption.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+  try {
+    return Buffer.concat([decryption.update(bytes.subarray(ivBytes + tagBytes)), decryption.final()])
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a short text in the database so that the table alone does not tell it. */
+export interface Safe {
+  lock(text: string): string
+  /** Throws for what was not locked by this site for the same purpose: a database joined with another one's secret. */
+  unlock(locked: string): string
+}
+
+export function createSafe({ secret, purpose }: { secret: string; purpose: string }): Safe {
+  const key = deriveKey(secret, purpose)
+  return {
+    lock: (text) => encrypt(key, Buffer.from(text)),
+    unlock(locked) {
+      const plain = decrypt(key, locked)
+      if (!plain) throw new Error(`A stored value cannot be read (${purpose})`)
+      return plain.toString()
+    },
+  }
+}
+
 /** Sealed values carry their end of life inside; each looks different and says nothing, not even whom it is about. */
 export function createSeal({ secret, purpose, lifetimeSeconds, clock }: {
   secret: string
@@ -28,24 +68,14 @@ export function createSeal({ secret, purpose, lifetimeSeconds, clock }: {
   const key = deriveKey(secret, purpose)
   return {
     seal(text) {
-      const iv = randomBytes(ivBytes)
-      const encryption = createCipheriv(cipher, key, iv)
       const expiry = Buffer.alloc(expiryBytes)
       expiry.writeBigUInt64BE(BigInt(clock.now().getTime() + lifetimeSeconds * 1000))
-      const body = Buffer.concat([encryption.update(Buffer.concat([expiry, Buffer.from(text)])), encryption.final()])
-      return Buffer.concat([iv, encryption.getAuthTag(), body]).toString('base64url')
+      return encrypt(key, Buffer.concat([expiry, Buffer.from(text)]))
     },
     open(sealed) {
-      const bytes = Buffer.from(sealed, 'base64url')
-      if (bytes.length < ivBytes + tagBytes + expiryBytes) return null
-      const decryption = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
-      decryption.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
-      try {
-        const plain = Buffer.concat([decryption.update(bytes.subarray(ivBytes + tagBytes)), decryption.final()])
-        return plain.readBigUInt64BE() > BigInt(clock.now().getTime()) ? plain.subarray(expiryBytes).toString() : null
-      } catch {
-        return null
-      }
+      const plain = decrypt(key, sealed)
+      if (!plain || plain.length < expiryBytes) return null
+      return plain.readBigUInt64BE() > BigInt(clock.now().getTime()) ? plain.subarray(expiryBytes).toString() : null
     },
   }
 }

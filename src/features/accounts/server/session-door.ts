@@ -18,14 +18,14 @@ export const sessionDoor = {
       return { token: token || null }
     }),
 
-    /** Logs in someone who has proved who they are in another way than with a password. */
+    /** Logs in someone who has proved who they are; `device` is what the session is called in the list of one's own. */
     openSession: createAuthEndpoint('/door/open-session', {
-      method: 'POST', body: z.object({ userId: z.string() }), ...serverOnly,
+      method: 'POST', body: z.object({ userId: z.string(), device: z.nullable(z.string()) }), ...serverOnly,
     }, async (ctx) => {
       const { internalAdapter } = ctx.context
       const user = await internalAdapter.findUserById(ctx.body.userId)
       if (!user) return { token: null }
-      const session = await internalAdapter.createSession(user.id)
+      const session = await internalAdapter.createSession(user.id, false, { userAgent: ctx.body.device })
       await setSessionCookie(ctx, { session, user })
       return { token: session.token }
     }),

@@ -6,7 +6,8 @@ import { searchPattern } from '#domain/search-text.ts'
 import { members } from '#features/members/server/tables.ts'
 import type { Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
-import { credentials, oneTimeLinks, sessions, siteSecrets, userRoles, users } from './tables.ts'
+import { secondFactorDaysLeft } from '../rules.ts'
+import { credentials, oneTimeLinks, passkeys, sessions, siteSecrets, totpFactors, userRoles, users } from './tables.ts'
 
 /** The account library's name for a login with a password. */
 const passwordProvider = 'credential'
@@ -126,6 +127,8 @@ export async function lockSuperadmins(tx: Db): Promise<void> {
 export interface LiveSession {
   visitor: Visitor
   expiresAt: Date
+  /** When it was last known to be used. */
+  seenAt: Date
 }
 
 /** Who a session belongs to, in one query; null for one that is unknown or over, or whose user is no member any more. */
@@ -134,12 +137,17 @@ export async function findSession(db: Db, { token, now }: { token: string; now: 
     .select({
       sessionId: sessions.id,
       expiresAt: sessions.expiresAt,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
       userId: sessions.userId,
       memberId: members.id,
       golfId: members.golfId,
       firstName: members.firstName,
       lastName: members.lastName,
       role: userRoles.role,
+      grantedAt: userRoles.grantedAt,
+      hasTotp: exists(db.select({ userId: totpFactors.userId }).from(totpFactors).where(eq(totpFactors.userId, sessions.userId))).mapWith(Boolean),
+      hasPasskey: exists(db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, sessions.userId))).mapWith(Boolean),
     })
     .from(sessions)
     .innerJoin(members, eq(members.userId, sessions.userId))
@@ -147,8 +155,13 @@ export async function findSession(db: Db, { token, now }: { token: string; now: 
     .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now), isNull(members.endedOn)))
   const [first] = rows
   if (!first) return null
-  const { expiresAt, role: _, ...visitor } = first
-  return { expiresAt, visitor: { ...visitor, roles: rows.flatMap(({ role }) => role ?? []) } }
+  const { sessionId, userId, memberId, golfId, firstName, lastName, expiresAt, createdAt, lastSeenAt } = first
+  const held = rows.flatMap(({ role }) => role ?? [])
+  const rolesSince = rows.flatMap(({ grantedAt }) => grantedAt ?? [])
+  const daysLeft = secondFactorDaysLeft({ rolesSince, hasFactor: first.hasTotp || first.hasPasskey }, now)
+  const [roles, waitingRoles] = daysLeft === 0 ? [[], held] : [held, []]
+  const visitor = { sessionId, userId, memberId, golfId, firstName, lastName, roles, waitingRoles, secondFactorDaysLeft: daysLeft }
+  return { expiresAt, seenAt: lastSeenAt ?? createdAt, visitor }
 }
 
 export async function endSession(db: Db, token: string): Promise<void> {
@@ -198,6 +211,10 @@ const personColumns = {
 
 export function findPerson(db: Db, userId: string): Promise<Person | null> {
   return findPersonWhere(db, eq(users.id, userId))
+}
+
+export async function findPersonByMemberId(db: Db, memberId: string): Promise<Person | null> {
+  return findPersonWhere(db, eq(members.id, memberId))
 }
 
 /** Whose login an address belongs to: the address of the login comes before an address in the register. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { roles } from '#domain/roles.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -20,8 +20,12 @@ export const sessions = pgTable('sessions', {
   userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
   token: text('token').notNull().unique(),
   expiresAt: moment('expires_at').notNull(),
+  /** Nobody's business: always null. */
   ipAddress: text('ip_address'),
+  /** In a few words, `Chrome på Android`, for the list of one's devices; null when the browser did not tell. */
   userAgent: text('user_agent'),
+  /** When it was last used, to the hour; null until an hour after its start. */
+  lastSeenAt: moment('last_seen_at'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 }, (table) => [index('sessions_user_id').on(table.userId)])
@@ -62,7 +66,43 @@ export const userRoles = pgTable('user_roles', {
   check('user_roles_role', sql`${table.role} in ('admin_read', 'admin_write', 'superadmin')`),
 ])
 
-export const linkPurposes = ['onboarding', 'reset_password', 'sign_in', 'confirm_email', 'first_administrator'] as const
+/** The app that shows codes: one per login. Enrolment writes it when a first code has shown that both sides agree. */
+export const totpFactors = pgTable('totp_factors', {
+  userId: text('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted: the database alone, as in a backup's table, does not make codes. */
+  secret: text('secret').notNull(),
+  confirmedAt: moment('confirmed_at').notNull(),
+  /** The half minute, counted from 1970, of the last code that was taken; neither it nor an earlier one is taken again. */
+  lastStep: integer('last_step').notNull(),
+})
+
+/** A key pair kept by somebody's device (WebAuthn); here is the public half. */
+export const passkeys = pgTable('passkeys', {
+  id: uuid('id').primaryKey(),
+  userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  credentialId: text('credential_id').notNull().unique(),
+  /** COSE, in base64url. */
+  publicKey: text('public_key').notNull(),
+  /** Of the device's signatures, where it counts them; 0 where it does not. */
+  counter: bigint('counter', { mode: 'number' }).notNull(),
+  /** How the device is reached, such as `internal,hybrid`: a hint for the browser. */
+  transports: text('transports').notNull(),
+  name: text('name').notNull(),
+  createdAt: moment('created_at').notNull(),
+  lastUsedAt: moment('last_used_at'),
+}, (table) => [index('passkeys_user_id').on(table.userId)])
+
+/** Codes on paper in place of the device, each for one log-in. */
+export const recoveryCodes = pgTable('recovery_codes', {
+  userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  hash: text('hash').notNull(),
+  usedAt: moment('used_at'),
+}, (table) => [primaryKey({ columns: [table.userId, table.hash] })])
+
+/** The last two are no links but challenges that a passkey signs: random, short-lived and for one use as well. */
+export const linkPurposes = [
+  'onboarding', 'reset_password', 'sign_in', 'confirm_email', 'first_administrator', 'passkey_add', 'passkey_sign_in',
+] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
 /**

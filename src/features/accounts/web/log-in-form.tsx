@@ -2,26 +2,35 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { LogIn } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { maskGolfId } from '#domain/golf-id.ts'
 import { paths } from '#domain/paths.ts'
-import { setSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { GolfIdField } from '#web/ui/golf-id-field.tsx'
 import { PasswordField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import type { SecondFactorAsked } from '../contract.ts'
 import { logInTexts } from '../texts.ts'
 import { logInForm } from './account-forms.ts'
 import { ProblemNotice } from './call-problem.tsx'
 import { toFirstError } from './first-error.ts'
 import { logIn, type LogInRefusal } from './log-in.ts'
+import { useWelcome } from './use-welcome.ts'
 
-export function LogInForm() {
-  const navigate = useNavigate()
-  const [refusal, setRefusal] = useState<LogInRefusal | null>(null)
+interface LogInFormProps {
+  /** As typed before, by whoever comes back from the second step. */
+  golfId: string
+  /** Why the person had to come back. */
+  problem: string | null
+  onSecondFactor: (asked: SecondFactorAsked, golfId: string) => void
+}
+
+export function LogInForm({ golfId, problem, onSecondFactor }: LogInFormProps) {
+  const welcome = useWelcome()
+  const [refusal, setRefusal] = useState<LogInRefusal | null>(problem === null ? null : { text: problem, reference: null, wrongCredentials: false })
   // The password has no default: what a password manager filled in before the scripts came stays.
-  const form = useForm({ resolver: standardSchemaResolver(logInForm), defaultValues: { golfId: '' }, shouldFocusError: false })
+  const form = useForm({ resolver: standardSchemaResolver(logInForm), defaultValues: { golfId }, shouldFocusError: false })
   const { errors, isSubmitting } = form.formState
 
   const golfIdInput = useRef<HTMLInputElement>(null)
@@ -31,10 +40,15 @@ export function LogInForm() {
     if (typedEarly) setValue('golfId', maskGolfId(typedEarly))
   }, [setValue])
 
-  function show(problem: LogInRefusal) {
-    setRefusal(problem)
-    showToast({ tone: 'bad', title: logInTexts.failed, text: problem.text })
-    if (!problem.wrongCredentials) return
+  const { setFocus } = form
+  useEffect(() => {
+    if (golfId !== '') setFocus('password')
+  }, [golfId, setFocus])
+
+  function show(refused: LogInRefusal) {
+    setRefusal(refused)
+    showToast({ tone: 'bad', title: logInTexts.failed, text: refused.text })
+    if (!refused.wrongCredentials) return
     setValue('password', '')
     form.setFocus('password')
   }
@@ -42,10 +56,8 @@ export function LogInForm() {
   const submit = form.handleSubmit(async (typed) => {
     const answer = await logIn(typed)
     if ('refusal' in answer) return show(answer.refusal)
-    const { user } = answer
-    setSession(user)
-    showToast({ tone: 'ok', title: logInTexts.welcome, text: logInTexts.loggedInAs(user.firstName, user.lastName) })
-    await navigate(paths.profile, { replace: true })
+    if ('secondFactor' in answer) return onSecondFactor(answer.secondFactor, typed.golfId)
+    await welcome(answer.user)
   }, toFirstError)
 
   return (

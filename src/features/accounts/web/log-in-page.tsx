@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { useSession } from '#web/session.ts'
+import type { SecondFactorAsked } from '../contract.ts'
 import { AccountSheet } from './account-sheet.tsx'
 import { LogInForm } from './log-in-form.tsx'
+import { SecondStep } from './second-step.tsx'
 
 export const meta = () => pageMeta({
   title: 'Logga in',
@@ -13,14 +16,38 @@ export const meta = () => pageMeta({
 
 export default function LogInPage() {
   const session = useSession()
+  const [asked, setAsked] = useState<SecondFactorAsked | null>(null)
+  // What came before the second step, for whoever goes back to it.
+  const [golfId, setGolfId] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
   if (session.state === 'member') return <Navigate to={paths.profile} replace />
+  if (asked) {
+    return (
+      <AccountSheet title="Ett steg till" intro="Lösenordet stämmer. Visa nu att det är du.">
+        <SecondStep
+          asked={asked}
+          onBack={(why) => {
+            setAsked(null)
+            setProblem(why)
+          }}
+        />
+      </AccountSheet>
+    )
+  }
   return (
     <AccountSheet
       title="Logga in"
       intro="Välkommen! Du loggar in med ditt Golf-ID."
       footer={<p>Inte medlem än? <Link to={paths.membership}>Ansök om medlemskap</Link></p>}
     >
-      <LogInForm />
+      <LogInForm
+        golfId={golfId}
+        problem={problem}
+        onSecondFactor={(secondFactor, typedGolfId) => {
+          setGolfId(typedGolfId)
+          setAsked(secondFactor)
+        }}
+      />
     </AccountSheet>
   )
 }

@@ -1,6 +1,6 @@
 import { api } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
-import type { SessionUser } from '../contract.ts'
+import type { SecondFactorAsked, SessionUser } from '../contract.ts'
 import { logInTexts } from '../texts.ts'
 import { problemOf, type CallProblem } from './call-problem.tsx'
 
@@ -9,7 +9,7 @@ export interface LogInRefusal extends CallProblem {
   wrongCredentials: boolean
 }
 
-export type LogInAnswer = { user: SessionUser } | { refusal: LogInRefusal }
+export type LogInAnswer = { user: SessionUser } | { secondFactor: SecondFactorAsked } | { refusal: LogInRefusal }
 
 function refused(problem: CallProblem, wrongCredentials = false): LogInAnswer {
   return { refusal: { ...problem, wrongCredentials } }
@@ -26,7 +26,8 @@ export async function logIn({ golfId, password }: { golfId: string; password: st
   }
   if (handle === null) return refused({ text: logInTexts.noAccount, reference: null })
   try {
-    return await api.accounts.signIn({ email: handle, password })
+    const answer = await api.accounts.signIn({ email: handle, password })
+    return 'user' in answer ? answer : { secondFactor: answer.second_factor }
   } catch (error) {
     return refused(problemOf(error, logInTexts.unexpected), callFailure(error).code === 'WRONG_CREDENTIALS')
   }

@@ -4,9 +4,11 @@ import { paths } from '#domain/paths.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ChangePasswordCard } from './change-password-card.tsx'
+import { OwnSessionsCard } from './own-sessions-card.tsx'
 import { ResetLinkCard } from './reset-link-card.tsx'
+import { SecondFactorCard, SecondFactorNeed } from './second-factor-card.tsx'
 
-export const meta = () => pageMeta({ title: 'Säkerhetsinställningar', description: 'Byt lösenord eller få en länk för att välja ett nytt.' })
+export const meta = () => pageMeta({ title: 'Säkerhetsinställningar', description: 'Lösenord, tvåstegsverifiering och var du är inloggad.' })
 
 export default function SecurityPage() {
   return (
@@ -15,10 +17,14 @@ export default function SecurityPage() {
         <Link to={paths.profile} className="inline-flex min-h-11 items-center gap-2"><ArrowLeft aria-hidden="true" />Mina sidor</Link>
       </p>
       {/* One long word: on the narrowest screens it shrinks to fit. */}
-      <PageHeading title={<span className="text-[min(1em,7.9vw)]">Säkerhetsinställningar</span>} intro="Byt lösenord här, eller få en länk och gör det senare." />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,0.85fr)]">
-        <ChangePasswordCard />
+      <PageHeading title={<span className="text-[min(1em,7.9vw)]">Säkerhetsinställningar</span>} intro="Lösenord, tvåstegsverifiering och var du är inloggad." />
+      <SecondFactorNeed />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,0.85fr)] lg:grid-rows-[auto_1fr_auto]">
+        {/* Read in the order of a phone; where there is room, two columns without holes. */}
+        <div className="lg:row-span-2"><ChangePasswordCard /></div>
         <ResetLinkCard />
+        <div className="lg:col-start-1 lg:row-start-3"><SecondFactorCard /></div>
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-2"><OwnSessionsCard /></div>
       </div>
     </div>
   )

@@ -50,6 +50,9 @@ const looks: Record<AuditAct, [LucideIcon, Tone]> = {
   password_changed: [KeyRound, 'plain'],
   password_reset: [KeyRound, 'plain'],
   login_failures: [ShieldAlert, 'bad'],
+  second_factor_added: [ShieldPlus, 'good'],
+  second_factor_removed: [ShieldMinus, 'careful'],
+  second_factor_reset: [ShieldMinus, 'careful'],
 }
 
 const clockTime = new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' })

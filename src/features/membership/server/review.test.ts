@@ -54,7 +54,7 @@ async function works(token: string): Promise<boolean> {
 
 beforeAll(async () => {
   site = await startTestSite({ TRUSTED_PROXIES: '1' })
-  admin = await site.person({ roles: ['admin_write'] })
+  admin = await site.person({ roles: ['admin_write'], hasSecondFactor: true })
 })
 beforeEach(() => site.clock.advance({ minutes: 1 }))
 afterAll(() => site.close())

@@ -41,7 +41,7 @@ async function invited(changes: Record<string, unknown> = {}) {
 beforeAll(async () => {
   site = await startTestSite({ TRUSTED_PROXIES: '1', BANKGIRO: '991-2346' })
   guest = site.visitor()
-  admin = await site.person({ roles: ['superadmin'] })
+  admin = await site.person({ roles: ['superadmin'], hasSecondFactor: true })
 })
 afterAll(() => site.close())
 

@@ -1,0 +1,220 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+import type { Login } from '../support/site.ts'
+
+// Each test takes away again what it has added: the example people are shared. A code is for one use, and a new one comes
+// only after half a minute, so those who log in twice use a recovery code.
+async function codeOf(page: Page): Promise<string> {
+  const secret = await page.getByText(/^([A-Z\d]{4} ){7}[A-Z\d]{4}$/).textContent()
+  return new TOTP({ secret: Secret.fromBase32(secret ?? '') }).generate()
+}
+
+async function openSecurity(page: Page) {
+  await page.goto('/mina-sidor/sakerhet')
+  await expect(page.getByRole('heading', { name: 'Tvåstegsverifiering' })).toBeVisible()
+}
+
+async function addApp(page: Page, { password }: Login): Promise<string[]> {
+  await page.getByRole('button', { name: 'Slå på koder från en app' }).click()
+  await page.getByLabel('Ditt lösenord').fill(password)
+  await page.getByRole('button', { name: 'Fortsätt' }).click()
+  await expect(page.getByRole('img', { name: 'QR-kod att skanna med appen' })).toBeVisible()
+  await page.getByText('Det går inte att skanna').click()
+  await page.getByLabel('Kod från appen').fill(await codeOf(page))
+  await page.getByRole('button', { name: 'Slå på', exact: true }).click()
+  const codes = page.getByRole('region', { name: 'Spara dina reservkoder nu' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  return codes.allTextContents()
+}
+
+async function remove(page: Page, button: string | RegExp, { password }: Login) {
+  await page.getByRole('button', { name: button }).click()
+  await page.getByLabel('Ditt lösenord').fill(password)
+  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+async function givePassword(page: Page, { golfId, password }: Login) {
+  await page.goto('/login')
+  await page.getByLabel('Golf-ID').fill(golfId)
+  await page.getByLabel('Lösenord', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click()
+  await expect(page.getByRole('heading', { name: 'Ett steg till' })).toBeVisible()
+}
+
+test('the window asks for the password, keeps the focus and gives it back', async ({ page, site, logIn }) => {
+  const { member } = await site.logins()
+  await logIn(page, member)
+  await openSecurity(page)
+  await page.getByRole('button', { name: 'Slå på koder från en app' }).click()
+  await expect(page.getByLabel('Ditt lösenord')).toBeFocused()
+  await page.keyboard.type('fel lösenord')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Fel lösenord')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Slå på koder från en app' })).toBeFocused()
+})
+
+test('an app is added, asked for at the next log-in, and removed again; a recovery code helps without it', async ({ page, site, logIn, browser }) => {
+  const { member } = await site.logins()
+  await logIn(page, member)
+  await openSecurity(page)
+  const [first = '', second = ''] = await addApp(page, member)
+  await expect(page.getByRole('heading', { name: 'Spara dina reservkoder nu' })).toBeFocused()
+  await page.getByRole('button', { name: 'Jag har sparat koderna' }).click()
+  await expect(page.getByText('10 av 10 kvar.')).toBeVisible()
+  await expect(page.getByText(first)).toHaveCount(0)
+
+  const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.77.0.1' } })
+  const other = await context.newPage()
+  await givePassword(other, member)
+  await expect(other.getByLabel('Kod från appen')).toBeFocused()
+  await other.keyboard.type('000000')
+  await other.keyboard.press('Enter')
+  await expect(other.getByText('Koden stämmer inte. Kontrollera den och försök igen.')).toBeVisible()
+  await other.getByRole('button', { name: 'Använd en reservkod' }).click()
+  await expect(other.getByLabel('Reservkod')).toBeFocused()
+  await other.keyboard.type(second)
+  await other.keyboard.press('Enter')
+  await expect(other).toHaveURL('/mina-sidor')
+
+  await page.reload()
+  await expect(page.getByText('9 av 10 kvar.')).toBeVisible()
+  await remove(page, 'Ta bort appen', member)
+  await expect(page.getByRole('button', { name: 'Slå på koder från en app' })).toBeVisible()
+  await context.close()
+})
+
+test('a passkey is made by the device, finishes a log-in, and is removed again', async ({ page, site, logIn }) => {
+  const { member } = await site.logins()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  })
+  await logIn(page, member)
+  await openSecurity(page)
+  await page.getByRole('button', { name: 'Lägg till en lösennyckel' }).click()
+  await page.getByLabel('Namn på enheten').fill('Lisas telefon')
+  await page.getByLabel('Ditt lösenord').fill(member.password)
+  await page.getByRole('dialog').getByRole('button', { name: 'Lägg till' }).click()
+  await expect(page.getByRole('region', { name: 'Spara dina reservkoder nu' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ta bort Lisas telefon' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Logga ut', exact: true }).first().click()
+  await expect(page).toHaveURL('/')
+  await givePassword(page, member)
+  await page.getByRole('button', { name: 'Använd lösennyckel' }).click()
+  await expect(page).toHaveURL('/mina-sidor')
+
+  await openSecurity(page)
+  await expect(page.getByText(/Lösennyckel, tillagd .* Senast använd/)).toBeVisible()
+  await remove(page, 'Ta bort Lisas telefon', member)
+  await expect(page.getByRole('button', { name: 'Ta bort Lisas telefon' })).toHaveCount(0)
+})
+
+test('a ticket that is too old leads back to the password', async ({ page, site, logIn, browser }) => {
+  const { member } = await site.logins()
+  await logIn(page, member)
+  await openSecurity(page)
+  await addApp(page, member)
+  const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.77.0.2' } })
+  const other = await context.newPage()
+  await givePassword(other, member)
+  await other.route('**/api/auth/second-factor', (route) => route.fulfill({
+    status: 410, json: { defined: true, code: 'DEAD_TICKET', status: 410, message: 'Det har gått för lång tid. Logga in med ditt lösenord igen.' },
+  }))
+  await other.getByLabel('Kod från appen').fill('123456')
+  await other.getByRole('main').getByRole('button', { name: 'Logga in' }).click()
+  await expect(other.getByText('Det har gått för lång tid. Logga in med ditt lösenord igen.')).toBeVisible()
+  await expect(other.getByLabel('Golf-ID')).toHaveValue(member.golfId)
+  await expect(other.getByLabel('Lösenord', { exact: true })).toBeFocused()
+  await remove(page, 'Ta bort appen', member)
+  await context.close()
+})
+
+test('the list of devices ends a log-in on another device, with the keyboard', async ({ page, site, logIn, browser }) => {
+  const { member } = await site.logins()
+  const context = await browser.newContext({
+    extraHTTPHeaders: { 'x-forwarded-for': '10.77.0.3' },
+    userAgent: 'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  })
+  const tablet = await context.newPage()
+  await logIn(tablet, member)
+  await logIn(page, member)
+  await openSecurity(page)
+  await expect(page.getByText('Den här enheten')).toHaveCount(1)
+  const end = page.getByRole('button', { name: 'Logga ut Safari på iPad' })
+  await end.focus()
+  await page.keyboard.press('Enter')
+  const ask = page.getByRole('alertdialog', { name: 'Logga ut Safari på iPad?' })
+  await expect(ask.getByRole('button', { name: 'Avbryt' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(ask).toHaveCount(0)
+  await expect(end).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Inloggade enheter' })).toBeFocused()
+  await tablet.goto('/mina-sidor')
+  await expect(tablet).toHaveURL('/login')
+  await context.close()
+})
+
+test('administrators are told how long they have, and afterwards led to where it is done', async ({ page, site, logIn }) => {
+  const { superadmin } = await site.logins()
+  await logIn(page, superadmin)
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText('Slå på tvåstegsverifiering inom 14 dagar')).toBeVisible()
+  await page.getByRole('link', { name: 'Slå på' }).click()
+  await expect(page).toHaveURL('/mina-sidor/sakerhet#tvasteg')
+  await expect(page.getByText('Slå på tvåstegsverifiering inom 14 dagar')).toBeVisible()
+
+  await page.route('**/api/auth/session', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('"secondFactorDaysLeft":14', '"secondFactorDaysLeft":0') })
+  })
+  await page.goto('/admin/dashboard')
+  await expect(page).toHaveURL('/mina-sidor/sakerhet')
+  await expect(page.getByText('Administrationen är stängd för dig tills du slår på tvåstegsverifiering')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the page is accessible with everything on it', async ({ page, site, logIn }) => {
+  test.slow()
+  const { member } = await site.logins()
+  await logIn(page, member)
+  await openSecurity(page)
+  await page.getByRole('button', { name: 'Slå på koder från en app' }).click()
+  await page.getByLabel('Ditt lösenord').fill(member.password)
+  await page.getByRole('button', { name: 'Fortsätt' }).click()
+  await expect(page.getByRole('img', { name: 'QR-kod att skanna med appen' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByText('Det går inte att skanna').click()
+  await page.getByLabel('Kod från appen').fill(await codeOf(page))
+  await page.getByRole('button', { name: 'Slå på', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Spara dina reservkoder nu' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ta bort appen' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Ditt lösenord').fill(member.password)
+  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the second step of logging in is accessible', async ({ page, site, logIn, browser }) => {
+  test.slow()
+  const { member } = await site.logins()
+  await logIn(page, member)
+  await openSecurity(page)
+  await addApp(page, member)
+  const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.77.0.4' } })
+  const other = await context.newPage()
+  await givePassword(other, member)
+  await other.keyboard.press('Enter')
+  await expect(other.getByText('Skriv koden från appen')).toBeVisible()
+  await expectAccessible(other)
+  await remove(page, 'Ta bort appen', member)
+  await context.close()
+})

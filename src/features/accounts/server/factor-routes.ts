@@ -1,0 +1,182 @@
+import { implement } from '@orpc/server'
+import { lockMember } from '#features/members/server/store.ts'
+import { ownAct, recordAct } from '#server/audit/audit.ts'
+import { type CallContext, refusal, type Services, signedIn } from '#server/calls.ts'
+import type { Db } from '#server/db/database.ts'
+import { verifyPassword } from '#server/passwords.ts'
+import { accountsContract } from '../contract.ts'
+import { maxPasskeys, plainCode } from '../rules.ts'
+import type { Accounts } from './accounts.ts'
+import {
+  addPasskey, countRecoveryCodes, deleteFactors, deletePasskey, deleteTotp, findTotp, listMethods, listPasskeys, replaceRecoveryCodes, saveTotp,
+} from './factor-store.ts'
+import { beginCurrentPassword } from './limits.ts'
+import { secondFactorMail, type SecondFactorChange } from './mails.tsx'
+import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
+import { endSessions, findLogIn, findPersonByMemberId, type LogIn } from './store.ts'
+import { createTotpSecret, totpStep, totpUri } from './totp.ts'
+
+/** One's own second factors: add, remove, new recovery codes. What weakens or moves the log-in asks for the password. */
+export function createFactorRoutes(services: Services, accounts: Accounts) {
+  const { db, clock, config, outbox } = services
+  const { passkeys, totpSafe, totpSetUps, recoveryKey } = accounts.secondFactor
+  const os = implement(accountsContract).$context<CallContext>()
+
+  /** Whoever is logged in and knows the password; null when it is wrong. */
+  async function withPassword(context: CallContext, password: string): Promise<LogIn | null> {
+    const { userId } = await signedIn(context)
+    const attempt = await beginCurrentPassword(services, userId)
+    const person = await findLogIn(db, { userId })
+    if (!person || !await verifyPassword(person.passwordHash, password)) return null
+    await attempt.succeeded()
+    return person
+  }
+
+  async function giveCodes(tx: Db, userId: string): Promise<string[]> {
+    const codes = createRecoveryCodes()
+    await replaceRecoveryCodes(tx, { userId, hashes: codes.map((code) => hashRecoveryCode(recoveryKey, userId, code)) })
+    return codes
+  }
+
+  /**
+   * Adds a factor and answers the recovery codes that came with it: none when there are some left from before. `add`
+   * answers false when there is nothing to add after all, and so does this.
+   */
+  async function add(userId: string, change: SecondFactorChange, save: (tx: Db) => Promise<boolean>): Promise<string[] | null> {
+    const person = await findLogIn(db, { userId })
+    if (!person) throw refusal('NOT_LOGGED_IN')
+    const mail = await secondFactorMail(config, person, change)
+    const codes = await db.transaction(async (tx) => {
+      await lockMember(tx, userId)
+      if (!await save(tx)) return null
+      await recordAct(tx, { ...ownAct(userId), act: 'second_factor_added', now: clock.now() })
+      await outbox.enqueue(tx, mail)
+      return await countRecoveryCodes(tx, userId) > 0 ? [] : giveCodes(tx, userId)
+    })
+    services.mailQueued()
+    return codes
+  }
+
+  /** Removes a factor, and with the last one the recovery codes. One that is gone already is none to tell of. */
+  async function remove(person: LogIn, change: SecondFactorChange, take: (tx: Db) => Promise<boolean>): Promise<void> {
+    const { userId } = person
+    const mail = await secondFactorMail(config, person, change)
+    await db.transaction(async (tx) => {
+      await lockMember(tx, userId)
+      if (!await take(tx)) return
+      if ((await listMethods(tx, userId)).length === 0) await replaceRecoveryCodes(tx, { userId, hashes: [] })
+      await recordAct(tx, { ...ownAct(userId), act: 'second_factor_removed', now: clock.now() })
+      await outbox.enqueue(tx, mail)
+    })
+    services.mailQueued()
+  }
+
+  const totp = {
+    beginTotp: os.beginTotp.handler(async ({ input, context, errors }) => {
+      const person = await withPassword(context, input.p_password)
+      if (!person) throw errors.WRONG_CURRENT_PASSWORD()
+      const totpSecret = createTotpSecret()
+      return {
+        secret: totpSecret,
+        uri: totpUri(totpSecret, { issuer: config.association.name, label: person.golfId }),
+        ticket: totpSetUps.seal(`${person.userId} ${totpSecret}`),
+      }
+    }),
+
+    confirmTotp: os.confirmTotp.handler(async ({ input, context, errors }) => {
+      const { userId } = await signedIn(context)
+      const [owner, totpSecret] = totpSetUps.open(input.p_ticket)?.split(' ') ?? []
+      if (owner !== userId || totpSecret === undefined) throw errors.DEAD_SET_UP()
+      const now = clock.now()
+      const step = totpStep(totpSecret, plainCode(input.p_code), now)
+      if (step === null) throw errors.WRONG_CODE()
+      const codes = await add(userId, 'totp_added', async (tx) => {
+        await saveTotp(tx, { userId, secret: totpSafe.lock(totpSecret), confirmedAt: now, lastStep: step })
+        return true
+      })
+      return { recovery_codes: codes ?? [] }
+    }),
+
+    removeTotp: os.removeTotp.handler(async ({ input, context, errors }) => {
+      const person = await withPassword(context, input.p_password)
+      if (!person) throw errors.WRONG_CURRENT_PASSWORD()
+      await remove(person, 'totp_removed', (tx) => deleteTotp(tx, person.userId))
+      return { success: true }
+    }),
+  }
+
+  const keys = {
+    beginPasskey: os.beginPasskey.handler(async ({ input, context, errors }) => {
+      const person = await withPassword(context, input.p_password)
+      if (!person) throw errors.WRONG_CURRENT_PASSWORD()
+      const { userId, golfId, firstName, lastName } = person
+      if ((await listPasskeys(db, userId)).length >= maxPasskeys) throw errors.PASSKEY_LIMIT()
+      return passkeys.newOptions({ userId, golfId, name: `${firstName} ${lastName}` })
+    }),
+
+    addPasskey: os.addPasskey.handler(async ({ input, context, errors }) => {
+      const { userId } = await signedIn(context)
+      const draft = await passkeys.readNew(userId, input.p_response)
+      const codes = draft && await add(userId, 'passkey_added', (tx) =>
+        addPasskey(tx, { ...draft, userId, name: input.p_name, createdAt: clock.now() }))
+      if (!codes) throw errors.PASSKEY_REFUSED()
+      return { recovery_codes: codes }
+    }),
+
+    removePasskey: os.removePasskey.handler(async ({ input: { p_id: id, p_password: password }, context, errors }) => {
+      const person = await withPassword(context, password)
+      if (!person) throw errors.WRONG_CURRENT_PASSWORD()
+      await remove(person, 'passkey_removed', (tx) => deletePasskey(tx, { userId: person.userId, id }))
+      return { success: true }
+    }),
+  }
+
+  return {
+    ...totp,
+    ...keys,
+
+    getMySecondFactor: os.getMySecondFactor.handler(async ({ context }) => {
+      const { userId } = await signedIn(context)
+      const factor = await findTotp(db, userId)
+      return {
+        totp_since: factor?.confirmedAt.toISOString() ?? null,
+        passkeys: (await listPasskeys(db, userId)).map(({ id, name, createdAt, lastUsedAt }) =>
+          ({ id, name, created_at: createdAt.toISOString(), last_used_at: lastUsedAt?.toISOString() ?? null })),
+        recovery_codes_left: await countRecoveryCodes(db, userId),
+      }
+    }),
+
+    makeRecoveryCodes: os.makeRecoveryCodes.handler(async ({ input, context, errors }) => {
+      const person = await withPassword(context, input.p_password)
+      if (!person) throw errors.WRONG_CURRENT_PASSWORD()
+      const { userId } = person
+      const codes = await db.transaction(async (tx) => {
+        await lockMember(tx, userId)
+        return (await listMethods(tx, userId)).length > 0 ? giveCodes(tx, userId) : null
+      })
+      if (!codes) throw errors.NO_SECOND_FACTOR()
+      return { recovery_codes: codes }
+    }),
+
+    resetSecondFactor: os.resetSecondFactor.handler(async ({ input: { p_id: id }, context, errors }) => {
+      const admin = await signedIn(context)
+      const person = await findPersonByMemberId(db, id)
+      if (!person) throw refusal('NOT_FOUND')
+      const { userId } = person
+      if (userId === admin.userId) throw errors.OWN_SECOND_FACTOR()
+      const mail = await secondFactorMail(config, person, 'reset')
+      const done = await db.transaction(async (tx) => {
+        await lockMember(tx, userId)
+        if (!await deleteFactors(tx, userId)) return false
+        // The lost device may be logged in still.
+        await endSessions(tx, { userId })
+        await recordAct(tx, { actorId: admin.userId, act: 'second_factor_reset', subject: { kind: 'member', id }, now: clock.now() })
+        await outbox.enqueue(tx, mail)
+        return true
+      })
+      if (!done) throw errors.NO_SECOND_FACTOR()
+      services.mailQueued()
+      return { success: true }
+    }),
+  }
+}

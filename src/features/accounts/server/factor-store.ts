@@ -1,0 +1,90 @@
+import { and, count, eq, isNull, lt, or } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#server/db/database.ts'
+import type { SecondFactorMethod } from '../rules.ts'
+import { passkeys, recoveryCodes, totpFactors } from './tables.ts'
+
+export type TotpFactor = typeof totpFactors.$inferSelect
+export type Passkey = typeof passkeys.$inferSelect
+
+export async function findTotp(db: Db, userId: string): Promise<TotpFactor | null> {
+  const [factor] = await db.select().from(totpFactors).where(eq(totpFactors.userId, userId))
+  return factor ?? null
+}
+
+export function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
+  return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.createdAt, passkeys.id)
+}
+
+/** How somebody's log-in is finished after the password; none for somebody without a second factor. */
+export async function listMethods(db: Db, userId: string): Promise<SecondFactorMethod[]> {
+  const [totp, keys] = [await findTotp(db, userId), await listPasskeys(db, userId)]
+  return [...(totp ? ['totp'] as const : []), ...(keys.length > 0 ? ['passkey'] as const : [])]
+}
+
+/** Adds the app, or puts it in the place of the one before. The code that confirmed it is taken. */
+export async function saveTotp(tx: Db, factor: TotpFactor): Promise<void> {
+  await tx.insert(totpFactors).values(factor).onConflictDoUpdate({ target: totpFactors.userId, set: factor })
+}
+
+export async function deleteTotp(tx: Db, userId: string): Promise<boolean> {
+  const deleted = await tx.delete(totpFactors).where(eq(totpFactors.userId, userId)).returning({ userId: totpFactors.userId })
+  return deleted.length > 0
+}
+
+/** Takes the code of a half minute. Of any number at once one gets it, and neither it nor an earlier one is taken again. */
+export async function takeStep(db: Db, { userId, secret, step }: { userId: string; secret: string; step: number }): Promise<boolean> {
+  const taken = await db.update(totpFactors).set({ lastStep: step })
+    .where(and(eq(totpFactors.userId, userId), eq(totpFactors.secret, secret), lt(totpFactors.lastStep, step)))
+    .returning({ userId: totpFactors.userId })
+  return taken.length > 0
+}
+
+/** False when the same passkey is there already, whoever's it is. */
+export async function addPasskey(tx: Db, passkey: Omit<Passkey, 'id' | 'lastUsedAt'>): Promise<boolean> {
+  const added = await tx.insert(passkeys).values({ ...passkey, id: randomUUID(), lastUsedAt: null })
+    .onConflictDoNothing().returning({ id: passkeys.id })
+  return added.length > 0
+}
+
+export async function deletePasskey(tx: Db, { userId, id }: { userId: string; id: string }): Promise<boolean> {
+  const deleted = await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), eq(passkeys.id, id))).returning({ id: passkeys.id })
+  return deleted.length > 0
+}
+
+/** Notes a passkey's use; false when its count has not grown since, as that of a copied key's. */
+export async function notePasskeyUse(db: Db, { id, counter, now }: { id: string; counter: number; now: Date }): Promise<boolean> {
+  const doesNotCount = counter === 0 ? eq(passkeys.counter, 0) : undefined
+  const noted = await db.update(passkeys).set({ counter, lastUsedAt: now })
+    .where(and(eq(passkeys.id, id), or(lt(passkeys.counter, counter), doesNotCount)))
+    .returning({ id: passkeys.id })
+  return noted.length > 0
+}
+
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const [left] = await db.select({ count: count() }).from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+  return left?.count ?? 0
+}
+
+/** New codes in place of all that there were. */
+export async function replaceRecoveryCodes(tx: Db, { userId, hashes }: { userId: string; hashes: string[] }): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  if (hashes.length > 0) await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash, usedAt: null })))
+}
+
+/** Uses a code up. Of any number at once one gets it. */
+export async function useRecoveryCode(tx: Db, { userId, hash, now }: { userId: string; hash: string; now: Date }): Promise<boolean> {
+  const used = await tx.update(recoveryCodes).set({ usedAt: now })
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash), isNull(recoveryCodes.usedAt)))
+    .returning({ hash: recoveryCodes.hash })
+  return used.length > 0
+}
+
+/** Removes all that finishes a log-in; false when there was nothing. */
+export async function deleteFactors(tx: Db, userId: string): Promise<boolean> {
+  const hadTotp = await deleteTotp(tx, userId)
+  const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })
+  await replaceRecoveryCodes(tx, { userId, hashes: [] })
+  return hadTotp || keys.length > 0
+}

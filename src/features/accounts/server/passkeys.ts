@@ -1,0 +1,108 @@
+import {
+  generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Services } from '#server/calls.ts'
+import type { NewPasskeyOptions, NewPasskeyResponse, PasskeyOptions, PasskeyResponse } from '../passkey-rules.ts'
+import { lifetimes } from '../rules.ts'
+import { type Passkey, listPasskeys, notePasskeyUse } from './factor-store.ts'
+import { issueLink, redeemLink } from './link-store.ts'
+import type { LinkPurpose } from './tables.ts'
+
+type ChallengePurpose = Extract<LinkPurpose, 'passkey_add' | 'passkey_sign_in'>
+
+/** What a new passkey is made of. */
+export type PasskeyDraft = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
+
+/**
+ * The ceremonies of WebAuthn. A challenge is a one-time link's token: it is used up by the first answer, right or wrong,
+ * and belongs to one person.
+ */
+export interface Passkeys {
+  newOptions(user: { userId: string; golfId: string; name: string }): Promise<NewPasskeyOptions>
+  /** null when the answer is not one to a living challenge of this user's. */
+  readNew(userId: string, response: NewPasskeyResponse): Promise<PasskeyDraft | null>
+  options(userId: string): Promise<PasskeyOptions>
+  /** Whether the answer is that of one of the user's passkeys to a living challenge of his or hers. */
+  isRight(userId: string, response: PasskeyResponse): Promise<boolean>
+}
+
+/** EdDSA, ES256 and RS256 (COSE's numbers): between them every device has one. */
+const supportedAlgorithmIDs = [-8, -7, -257]
+const timeout = lifetimes.passkeyChallenge * 1000
+
+export function createPasskeys({ db, clock, config, log }: Pick<Services, 'db' | 'clock' | 'config' | 'log'>): Passkeys {
+  const expectedOrigin = config.siteUrl
+  const rpID = new URL(config.siteUrl).hostname
+
+  const challengeFor = (purpose: ChallengePurpose, userId: string): Promise<string> =>
+    issueLink(db, { purpose, subject: userId, lifetimeSeconds: lifetimes.passkeyChallenge, now: clock.now() })
+
+  function isChallengeOf(purpose: ChallengePurpose, userId: string) {
+    return async (challenge: string): Promise<boolean> => {
+      const token = Buffer.from(challenge, 'base64url').toString()
+      const link = await redeemLink(db, { purpose, token, now: clock.now() })
+      return link?.subject === userId
+    }
+  }
+
+  /** The library throws for whatever does not hold; for the person it is all the same. */
+  async function held<Verified>(verify: Promise<Verified>): Promise<Verified | null> {
+    try {
+      return await verify
+    } catch (error) {
+      log.info({ err: error }, 'passkey refused')
+      return null
+    }
+  }
+
+  return {
+    async newOptions({ userId, golfId, name }) {
+      const { challenge, pubKeyCredParams } = await generateRegistrationOptions({
+        rpName: config.association.name, rpID, userName: golfId, supportedAlgorithmIDs, challenge: await challengeFor('passkey_add', userId),
+      })
+      return {
+        rp: { id: rpID, name: config.association.name },
+        user: { id: Buffer.from(userId).toString('base64url'), name: golfId, displayName: name },
+        challenge,
+        pubKeyCredParams,
+        timeout,
+        excludeCredentials: (await listPasskeys(db, userId)).map(knownKey),
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+        attestation: 'none',
+      }
+    },
+
+    async readNew(userId, { response: { transports = [], ...response }, ...passkey }) {
+      const result = await held(verifyRegistrationResponse({
+        response: { ...passkey, response: { ...response, transports }, clientExtensionResults: {} },
+        expectedChallenge: isChallengeOf('passkey_add', userId), expectedOrigin, expectedRPID: rpID, requireUserVerification: false, supportedAlgorithmIDs,
+      }))
+      if (!result?.verified) return null
+      const { id: credentialId, publicKey, counter } = result.registrationInfo.credential
+      return { credentialId, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports: transports.join(',') }
+    },
+
+    async options(userId) {
+      const allowCredentials = (await listPasskeys(db, userId)).map(knownKey)
+      const challenge = await challengeFor('passkey_sign_in', userId)
+      const made = await generateAuthenticationOptions({ rpID, challenge })
+      return { challenge: made.challenge, timeout, rpId: rpID, allowCredentials, userVerification: 'preferred' }
+    },
+
+    async isRight(userId, response) {
+      const passkey = (await listPasskeys(db, userId)).find(({ credentialId }) => credentialId === response.id)
+      if (!passkey) return false
+      const { id, credentialId, publicKey, counter } = passkey
+      const result = await held(verifyAuthenticationResponse({
+        response: { ...response, clientExtensionResults: {} },
+        expectedChallenge: isChallengeOf('passkey_sign_in', userId), expectedOrigin, expectedRPID: rpID, requireUserVerification: false,
+        credential: { id: credentialId, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
+      }))
+      return result?.verified === true && notePasskeyUse(db, { id, counter: result.authenticationInfo.newCounter, now: clock.now() })
+    },
+  }
+}
+
+function knownKey({ credentialId, transports }: Passkey) {
+  return { id: credentialId, type: 'public-key' as const, transports: transports === '' ? [] : transports.split(',') }
+}

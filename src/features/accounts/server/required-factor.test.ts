@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roles, type Role } from '#domain/roles.ts'
+import { listCalls } from '#server/call-list.ts'
+import { startTestSite, type TestSite, type TestVisitor } from '#server/testing.ts'
+import { secondFactorDaysLeft, secondFactorGraceDays } from '../rules.ts'
+import { addTotp } from './testing.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+
+const session = async (visitor: TestVisitor) => (await visitor.call('GET', '/api/auth/session')).body
+const isRole = (access: string): access is Role => roles.some((role) => role === access)
+const required = { status: 403, body: { code: 'SECOND_FACTOR_REQUIRED', status: 403 } }
+
+test('an administrator without a second factor does what the role allows for 14 days, then nothing of it until there is one', async () => {
+  const eva = await site.person({ roles: ['admin_read', 'superadmin'] })
+  expect(await session(eva.visitor)).toMatchObject({ user: { secondFactorDaysLeft: secondFactorGraceDays } })
+  site.clock.advance({ days: secondFactorGraceDays - 1, hours: 23 })
+  expect((await eva.visitor.rpc('list_members')).status).toBe(200)
+  expect(await session(eva.visitor)).toMatchObject({ user: { secondFactorDaysLeft: 1 } })
+
+  site.clock.advance({ hours: 1 })
+  for (const { method, path } of listCalls().filter(({ access }) => isRole(access))) {
+    expect(await eva.visitor.call(method, path, method === 'POST' ? {} : undefined), path).toMatchObject(required)
+  }
+  for (const file of ['members', 'bookings', 'log']) expect(await eva.visitor.call('GET', `/api/exports/${file}.csv`), file).toMatchObject(required)
+  expect(await session(eva.visitor)).toMatchObject({ user: { roles: ['admin_read', 'superadmin'], secondFactorDaysLeft: 0 } })
+  expect((await eva.visitor.rpc('get_my_roles')).body).toEqual([])
+  // What every member may do is not touched.
+  expect((await eva.visitor.rpc('get_my_profile')).status).toBe(200)
+
+  await addTotp(site, eva)
+  expect((await eva.visitor.rpc('list_members')).status).toBe(200)
+  expect((await eva.visitor.call('GET', '/api/exports/log.csv')).status).toBe(200)
+  expect(await session(eva.visitor)).toMatchObject({ user: { secondFactorDaysLeft: null } })
+})
+
+test('a role that is missing is told of as such, also to whoever lacks a second factor', async () => {
+  const bo = await site.person({ roles: ['admin_read'] })
+  site.clock.advance({ days: secondFactorGraceDays })
+  expect(await bo.visitor.rpc('grant_role', {})).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  const member = await site.person()
+  expect(await member.visitor.rpc('list_members')).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  expect(await session(member.visitor)).toMatchObject({ user: { secondFactorDaysLeft: null } })
+})
+
+test('the first of several roles counts', () => {
+  const now = new Date('2026-11-21T08:00:00Z')
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000)
+  expect(secondFactorDaysLeft({ rolesSince: [daysAgo(2), daysAgo(13.5)], hasFactor: false }, now)).toBe(1)
+  expect(secondFactorDaysLeft({ rolesSince: [daysAgo(100)], hasFactor: false }, now)).toBe(0)
+  expect(secondFactorDaysLeft({ rolesSince: [daysAgo(100)], hasFactor: true }, now)).toBeNull()
+})

@@ -1,0 +1,78 @@
+import { implement } from '@orpc/server'
+import type { CallContext, Services } from '#server/calls.ts'
+import { accountsContract, type SessionUser } from '../contract.ts'
+import { isTotpCode, plainCode } from '../rules.ts'
+import type { Accounts } from './accounts.ts'
+import { findTotp, takeStep, useRecoveryCode } from './factor-store.ts'
+import { beginSecondFactor, limitTokens } from './limits.ts'
+import { sessionUserOf } from './log-in-routes.ts'
+import { secondFactorMail } from './mails.tsx'
+import { hashRecoveryCode } from './recovery-codes.ts'
+import type { LogIn } from './store.ts'
+import { totpStep } from './totp.ts'
+
+/** The second step of logging in: whoever has a ticket shows a code or a passkey. */
+export function createSecondFactorRoutes(services: Services, accounts: Accounts) {
+  const { db, clock, config, outbox } = services
+  const { passkeys, tickets, totpSafe, recoveryKey } = accounts.secondFactor
+  const os = implement(accountsContract).$context<CallContext>()
+
+  async function isRightTotp(userId: string, code: string): Promise<boolean> {
+    const factor = await findTotp(db, userId)
+    const step = factor && totpStep(totpSafe.unlock(factor.secret), code, clock.now())
+    return step !== null && takeStep(db, { userId, secret: factor?.secret ?? '', step })
+  }
+
+  /** Its owner is told: whoever has found the paper should not go unnoticed. */
+  async function isRightRecoveryCode(person: LogIn, code: string): Promise<boolean> {
+    const { userId } = person
+    const hash = hashRecoveryCode(recoveryKey, userId, code)
+    const mail = await secondFactorMail(config, person, 'recovery_code_used')
+    const used = await db.transaction(async (tx) => {
+      if (!await useRecoveryCode(tx, { userId, hash, now: clock.now() })) return false
+      await outbox.enqueue(tx, mail)
+      return true
+    })
+    if (used) services.mailQueued()
+    return used
+  }
+
+  /** Counts the try, and logs in whoever has shown the right thing; null when it was wrong. */
+  async function finish(context: CallContext, { userId }: LogIn, isRight: () => Promise<boolean>): Promise<{ user: SessionUser } | null> {
+    const attempt = await beginSecondFactor(services, context, userId)
+    const visitor = await isRight() ? await accounts.openSession(context, userId) : null
+    if (!visitor) {
+      await attempt.failed()
+      return null
+    }
+    await attempt.succeeded()
+    return { user: sessionUserOf(visitor) }
+  }
+
+  return {
+    finishSignIn: os.finishSignIn.handler(async ({ input: { ticket, code }, context, errors }) => {
+      const person = await tickets.open(ticket)
+      if (!person) throw errors.DEAD_TICKET()
+      const plain = plainCode(code)
+      const done = await finish(context, person, () =>
+        isTotpCode(plain) ? isRightTotp(person.userId, plain) : isRightRecoveryCode(person, plain))
+      if (!done) throw errors.WRONG_CODE()
+      return done
+    }),
+
+    getPasskeyOptions: os.getPasskeyOptions.handler(async ({ input: { ticket }, context, errors }) => {
+      await limitTokens(services, context)
+      const person = await tickets.open(ticket)
+      if (!person) throw errors.DEAD_TICKET()
+      return passkeys.options(person.userId)
+    }),
+
+    finishSignInWithPasskey: os.finishSignInWithPasskey.handler(async ({ input: { ticket, response }, context, errors }) => {
+      const person = await tickets.open(ticket)
+      if (!person) throw errors.DEAD_TICKET()
+      const done = await finish(context, person, () => passkeys.isRight(person.userId, response))
+      if (!done) throw errors.WRONG_PASSKEY()
+      return done
+    }),
+  }
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
+import { ownSession } from '../contract.ts'
+import { deviceName } from './device.ts'
+import { givePassword } from './testing.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+
+const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36'
+const iPad = 'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+async function logInFrom(person: TestPerson, userAgent: string): Promise<TestVisitor> {
+  const visitor = site.visitor()
+  expect((await givePassword(visitor, person, { 'user-agent': userAgent })).status).toBe(200)
+  return visitor
+}
+
+const listOf = async (visitor: TestVisitor) => z.array(ownSession).parse((await visitor.rpc('list_my_sessions')).body)
+const isLoggedIn = async (visitor: TestVisitor) => (await visitor.rpc('get_my_profile')).status === 200
+
+test('the list tells device and time of each of one\'s own log-ins, this one first, and no address', async () => {
+  const anna = await site.person()
+  const start = site.clock.now().toISOString()
+  site.clock.advance({ hours: 3 })
+  const phone = await logInFrom(anna, android)
+  await logInFrom(await site.person(), iPad)
+  const later = site.clock.now().toISOString()
+  const list = await listOf(phone)
+  expect(list).toMatchObject([
+    { device: 'Chrome på Android', started_at: later, last_seen_at: later, is_this: true },
+    { device: null, started_at: start, last_seen_at: start, is_this: false },
+  ])
+  expect(JSON.stringify(list)).not.toMatch(/127\.0\.0\.1|Mozilla/)
+})
+
+test('the last use is known to the hour', async () => {
+  const anna = await site.person()
+  const start = site.clock.now()
+  const seen = async () => (await listOf(anna.visitor))[0]?.last_seen_at
+  site.clock.advance({ minutes: 59 })
+  expect(await seen()).toBe(start.toISOString())
+  site.clock.advance({ minutes: 2 })
+  await isLoggedIn(anna.visitor)
+  expect(await seen()).toBe(site.clock.now().toISOString())
+})
+
+test('one device is logged out from another, or all others at once; other people\'s are left alone', async () => {
+  const [anna, bo] = [await site.person(), await site.person()]
+  const [phone, tablet] = [await logInFrom(anna, android), await logInFrom(anna, iPad)]
+  const idOf = async (device: string) => (await listOf(anna.visitor)).find((session) => session.device === device)?.id
+  const phoneId = await idOf('Chrome på Android')
+
+  await bo.visitor.rpc('end_my_session', { p_id: phoneId })
+  expect(await isLoggedIn(phone)).toBe(true)
+  await anna.visitor.rpc('end_my_session', { p_id: phoneId })
+  expect(await isLoggedIn(phone)).toBe(false)
+  expect(await isLoggedIn(tablet)).toBe(true)
+
+  await logInFrom(anna, android)
+  expect((await anna.visitor.rpc('end_my_other_sessions')).body).toEqual({ ended: 2 })
+  expect([await isLoggedIn(tablet), await isLoggedIn(anna.visitor), await isLoggedIn(bo.visitor)]).toEqual([false, true, true])
+  expect(await listOf(anna.visitor)).toHaveLength(1)
+})
+
+test.each([
+  [android, 'Chrome på Android'],
+  [iPad, 'Safari på iPad'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36 Edg/137.0.0.0', 'Edge på Windows'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/137.0.0.0 Mobile/15E148 Safari/604.1', 'Chrome på iPhone'],
+  ['Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36', 'Samsung Internet på Android'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:139.0) Gecko/20100101 Firefox/139.0', 'Firefox på Mac'],
+  ['curl/8.5.0', null],
+  ['', null],
+  [undefined, null],
+])('%s is called %s', (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name)
+})

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { addDays, dateInStockholm, formatLongDate } from '#domain/calendar.ts'
+import { api, calls } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { ListFailure } from '#web/ui/list-parts.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import type { OwnSession } from '../contract.ts'
+
+function nameOf({ device }: OwnSession): string {
+  return device ?? 'Okänd enhet'
+}
+
+/** `i dag`, `i går`, or the date. */
+function dayInWords(at: Date, now: Date): string {
+  const [day, today] = [dateInStockholm(at), dateInStockholm(now)]
+  if (day === today) return 'i dag'
+  return day === addDays(today, -1) ? 'i går' : formatLongDate(at)
+}
+
+function SessionRow({ session, now, onEnd }: { session: OwnSession; now: Date; onEnd: () => void }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3.5">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">{nameOf(session)} {session.is_this && <Badge tone="ok">Den här enheten</Badge>}</p>
+        <p className="text-[0.95rem] text-muted">
+          Inloggad {dayInWords(new Date(session.started_at), now)}.{!session.is_this && ` Senast använd ${dayInWords(new Date(session.last_seen_at), now)}.`}
+        </p>
+      </div>
+      {!session.is_this && <Button variant="ghost" size="sm" onClick={onEnd}>Logga ut<span className="sr-only"> {nameOf(session)}</span></Button>}
+    </li>
+  )
+}
+
+type Ending = OwnSession | 'others'
+
+function useEnding(onEnded: () => void) {
+  const queryClient = useQueryClient()
+  const { queryKey } = calls.accounts.listMySessions.queryOptions()
+  const [pending, setPending] = useState(false)
+  async function end(ending: Ending) {
+    setPending(true)
+    try {
+      await (ending === 'others' ? api.accounts.endMyOtherSessions() : api.accounts.endMySession({ p_id: ending.id }))
+      showToast({ tone: 'ok', title: ending === 'others' ? 'Alla andra enheter är utloggade' : `${nameOf(ending)} är utloggad` })
+      onEnded()
+    } catch (error) {
+      showToast({ tone: 'bad', title: 'Kunde inte logga ut', text: callFailure(error).message ?? 'Försök igen om en stund.' })
+    } finally {
+      await queryClient.invalidateQueries({ queryKey }).catch(() => undefined)
+      setPending(false)
+    }
+  }
+  return { pending, end }
+}
+
+/** Where one is logged in, and logging out there. */
+export function OwnSessionsCard() {
+  const { data: list, error, refetch } = useQuery(calls.accounts.listMySessions.queryOptions())
+  const [asking, setAsking] = useState<{ ending: Ending; open: boolean }>({ ending: 'others', open: false })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [now] = useState(() => new Date())
+  const close = () => setAsking({ ...asking, open: false })
+  const { pending, end } = useEnding(() => {
+    close()
+    // What was clicked is gone from the list.
+    requestAnimationFrame(() => heading.current?.focus())
+  })
+  const { ending } = asking
+  return (
+    <Card>
+      <h2 ref={heading} tabIndex={-1} className="text-2xl">Inloggade enheter</h2>
+      <p className="mt-3 text-muted">Känner du inte igen någon? Logga ut den och byt lösenord.</p>
+      {list && (
+        <ul className="mt-4 divide-y divide-line border-y border-line">
+          {list.map((session) => <SessionRow key={session.id} session={session} now={now} onEnd={() => setAsking({ ending: session, open: true })} />)}
+        </ul>
+      )}
+      {list && list.length > 1 && (
+        <Button className="mt-5" variant="quiet" icon={<LogOut aria-hidden="true" />} onClick={() => setAsking({ ending: 'others', open: true })}>
+          Logga ut alla andra
+        </Button>
+      )}
+      {!list && !error && <div role="status" aria-label="Hämtar listan" className="mt-5 grid gap-3"><Skeleton className="h-12 w-full" /><Skeleton className="h-12 w-full" /></div>}
+      {!list && error && <ListFailure title="Kunde inte hämta listan:" error={error} onRetry={() => void refetch()} />}
+      <ConfirmDialog
+        open={asking.open}
+        onOpenChange={(open) => {
+          if (!open) close()
+        }}
+        title={ending === 'others' ? 'Logga ut alla andra enheter?' : `Logga ut ${nameOf(ending)}?`}
+        description="Den som använder enheten måste logga in igen. Du fortsätter som vanligt här."
+        confirmText="Logga ut"
+        pendingText="Loggar ut..."
+        pending={pending}
+        onConfirm={() => end(ending)}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState, type ReactNode, type RefObject, type SubmitEvent } from 'react'
+import { callFailure } from '#web/api/failure.ts'
+import { useSession } from '#web/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { PasswordField } from '#web/ui/text-field.tsx'
+import { logInTexts, secondFactorTexts } from '../texts.ts'
+import { ProblemNotice, problemOf, type CallProblem } from './call-problem.tsx'
+
+export interface PasswordFormProps {
+  submitText: string
+  pendingText: string
+  danger?: boolean
+  /** The title of what is told when it fails. */
+  failed: string
+  /** Does it; rejects with the call's refusal. */
+  onPassword: (password: string) => Promise<void>
+  onCancel: () => void
+  /** For the window around the form, which opens with the focus here. */
+  inputRef: RefObject<HTMLInputElement | null>
+  /** More fields, above the password. */
+  children?: ReactNode
+}
+
+/** Asks for the password before what concerns the log-in itself is changed. */
+export function PasswordForm({ submitText, pendingText, danger = false, failed, onPassword, onCancel, inputRef, children }: PasswordFormProps) {
+  const session = useSession()
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const [problem, setProblem] = useState<CallProblem | null>(null)
+  const [pending, setPending] = useState(false)
+
+  function refuse(text: string) {
+    setError(text)
+    inputRef.current?.focus()
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setProblem(null)
+    if (password === '') return refuse(secondFactorTexts.passwordRequired)
+    setPending(true)
+    try {
+      await onPassword(password)
+    } catch (failure) {
+      if (callFailure(failure).code === 'WRONG_CURRENT_PASSWORD') refuse(secondFactorTexts.wrongPassword)
+      else setProblem(problemOf(failure, logInTexts.unexpected))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Form onSubmit={(event) => void submit(event)}>
+      {problem && <div role="alert"><ProblemNotice title={failed} problem={problem} /></div>}
+      {children}
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={session.state === 'member' ? session.user.golfId : ''} readOnly hidden />
+      <PasswordField
+        ref={inputRef}
+        label="Ditt lösenord"
+        autoComplete="current-password"
+        value={password}
+        error={error}
+        onChange={({ target }) => {
+          setPassword(target.value)
+          setError(undefined)
+        }}
+      />
+      <div className="dialog-footer mt-0!">
+        <Button variant="ghost" onClick={onCancel}>Avbryt</Button>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={pending} pendingText={pendingText}>{submitText}</Button>
+      </div>
+    </Form>
+  )
+}

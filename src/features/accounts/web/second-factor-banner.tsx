@@ -1,0 +1,28 @@
+import { ShieldCheck } from 'lucide-react'
+import { paths } from '#domain/paths.ts'
+import { useSession } from '#web/session.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { withinDays } from './second-factor-card.tsx'
+
+/** Above every page of the administration, for whoever has not added a second factor yet. */
+export function SecondFactorBanner({ className }: { className: string }) {
+  const session = useSession()
+  const daysLeft = session.state === 'member' ? session.user.secondFactorDaysLeft : null
+  if (daysLeft === null || daysLeft === 0) return null
+  return (
+    <aside aria-label="Tvåstegsverifiering" className={classNames('no-print', className)}>
+      <Notice
+        tone="wait"
+        title={`Slå på tvåstegsverifiering ${withinDays(daysLeft)}`}
+        action={<LinkButton to={`${paths.security}#tvasteg`} variant="quiet" size="sm" icon={<ShieldCheck aria-hidden="true" />}>Slå på</LinkButton>}
+      >
+        <p>
+          Alla administratörer behöver ett andra steg när de loggar in. Det tar ett par minuter. Är det inte gjort i tid stängs
+          administrationen för dig tills det är det.
+        </p>
+      </Notice>
+    </aside>
+  )
+}

@@ -1,0 +1,167 @@
+import { ArrowLeft, Fingerprint, LogIn } from 'lucide-react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { api } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import type { SecondFactorAsked } from '../contract.ts'
+import { logInTexts, secondFactorTexts } from '../texts.ts'
+import { ProblemNotice, problemOf, type CallProblem } from './call-problem.tsx'
+import { answerWithPasskey, passkeyProblem } from './passkey-ceremony.ts'
+import { useWelcome } from './use-welcome.ts'
+
+interface SecondStepProps {
+  asked: SecondFactorAsked
+  /** Back to the password; `problem` says why, where it was not the person's own wish. */
+  onBack: (problem: string | null) => void
+}
+
+type CodeKind = 'totp' | 'recovery'
+
+const fields = {
+  totp: { label: 'Kod från appen', hint: 'Öppna appen i telefonen och skriv de sex siffrorna.', missing: 'Skriv koden från appen' },
+  recovery: { label: 'Reservkod', hint: 'En av koderna som du sparade. Den kan bara användas en gång.', missing: 'Skriv en reservkod' },
+} as const
+
+/** Refusals are shown in the form; a ticket that is too old leads back to the password. */
+function useRefusals({ onBack }: SecondStepProps) {
+  const [problem, setProblem] = useState<CallProblem | null>(null)
+  function show(found: CallProblem) {
+    setProblem(found)
+    showToast({ tone: 'bad', title: logInTexts.failed, text: found.text })
+  }
+  function refuse(error: unknown) {
+    if (callFailure(error).code === 'DEAD_TICKET') onBack(problemOf(error, logInTexts.unexpected).text)
+    else show(problemOf(error, logInTexts.technical))
+  }
+  return { problem, setProblem, show, refuse }
+}
+
+function CodeForm({ kind, asked, refusals, onUser }: {
+  kind: CodeKind
+  asked: SecondFactorAsked
+  refusals: ReturnType<typeof useRefusals>
+  onUser: ReturnType<typeof useWelcome>
+}) {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const [pending, setPending] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  const { label, hint, missing } = fields[kind]
+
+  function refuse(text: string) {
+    setError(text)
+    input.current?.select()
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    refusals.setProblem(null)
+    if (code.trim() === '') return refuse(missing)
+    setPending(true)
+    try {
+      const { user } = await api.accounts.finishSignIn({ ticket: asked.ticket, code })
+      await onUser(user)
+    } catch (failure) {
+      const { code: refused, message } = callFailure(failure)
+      if (refused === 'WRONG_CODE' && message !== null) refuse(message)
+      else refusals.refuse(failure)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Form onSubmit={(event) => void submit(event)}>
+      <TextField
+        ref={input}
+        label={label}
+        hint={hint}
+        error={error}
+        value={code}
+        onChange={({ target }) => {
+          setCode(target.value)
+          setError(undefined)
+        }}
+        inputMode={kind === 'totp' ? 'numeric' : 'text'}
+        autoComplete={kind === 'totp' ? 'one-time-code' : 'off'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+      />
+      <Button type="submit" icon={<LogIn />} pending={pending} pendingText="Loggar in...">Logga in</Button>
+    </Form>
+  )
+}
+
+function PasskeyButton({ asked, refusals, onUser, isMain }: {
+  asked: SecondFactorAsked
+  refusals: ReturnType<typeof useRefusals>
+  onUser: ReturnType<typeof useWelcome>
+  isMain: boolean
+}) {
+  const [pending, setPending] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isMain) button.current?.focus()
+  }, [isMain])
+  const { ticket } = asked
+  async function use() {
+    refusals.setProblem(null)
+    setPending(true)
+    try {
+      const response = await answerWithPasskey(await api.accounts.getPasskeyOptions({ ticket }))
+      const { user } = await api.accounts.finishSignInWithPasskey({ ticket, response })
+      await onUser(user)
+    } catch (error) {
+      const { code, message, reference } = passkeyProblem(error)
+      if (code === null && message !== null) refusals.show({ text: message, reference })
+      else refusals.refuse(error)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button
+      ref={button}
+      variant={isMain ? 'primary' : 'quiet'}
+      icon={<Fingerprint aria-hidden="true" />}
+      pending={pending}
+      pendingText="Väntar på enheten..."
+      onClick={() => void use()}
+    >
+      Använd lösennyckel
+    </Button>
+  )
+}
+
+/** After the right password of someone with a second factor: a code, a passkey, or a code from the paper. */
+export function SecondStep(props: SecondStepProps) {
+  const { asked, onBack } = props
+  const [kind, setKind] = useState<CodeKind | null>(asked.methods.includes('totp') ? 'totp' : null)
+  const onUser = useWelcome()
+  const refusals = useRefusals(props)
+  const hasPasskey = asked.methods.includes('passkey')
+  const common = { asked, refusals, onUser }
+  return (
+    <div className="grid gap-6">
+      {refusals.problem && <ProblemNotice title={logInTexts.failed} problem={refusals.problem} />}
+      {kind && <CodeForm key={kind} kind={kind} {...common} />}
+      {hasPasskey && kind !== 'recovery' && <PasskeyButton isMain={kind === null} {...common} />}
+      <div className="grid justify-items-start gap-3 border-t border-line pt-4">
+        {kind === 'recovery'
+          ? (
+            <Button variant="quiet" onClick={() => setKind(asked.methods.includes('totp') ? 'totp' : null)}>
+              {asked.methods.includes('totp') ? 'Använd kod från appen' : 'Använd lösennyckel'}
+            </Button>
+          )
+          : <Button variant="quiet" onClick={() => setKind('recovery')}>Använd en reservkod</Button>}
+        <Button variant="ghost" icon={<ArrowLeft aria-hidden="true" />} onClick={() => onBack(null)}>Tillbaka till lösenordet</Button>
+        <p className="text-[0.95rem] text-muted">{secondFactorTexts.lostAll}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { useLayoutEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react'
+import { api } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { logInTexts, secondFactorTexts } from '../texts.ts'
+import { ProblemNotice, problemOf, type CallProblem } from './call-problem.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+interface TotpSetUpProps {
+  passwordRef: RefObject<HTMLInputElement | null>
+  onCodes: (codes: string[]) => void
+  onCancel: () => void
+}
+
+interface SetUp {
+  secret: string
+  uri: string
+  ticket: string
+}
+
+/** In groups of four, as it is read and typed. */
+function grouped(secret: string): string {
+  return secret.replace(/.{4}(?=.)/g, '$& ')
+}
+
+function Steps({ secret, uri }: SetUp) {
+  return (
+    <ol className="grid list-decimal gap-4 pl-6">
+      <li>
+        Skaffa en app för koder i telefonen, om du inte redan har en. Vanliga är <strong>Google Authenticator</strong> och{' '}
+        <strong>Microsoft Authenticator</strong>. I iPhone går det också med appen <strong>Lösenord</strong>, som redan finns där.
+      </li>
+      <li>
+        Öppna appen, välj att lägga till ett konto och rikta kameran mot bilden:
+        <span className="mt-3 block size-48 rounded-field bg-white p-1"><QrCode text={uri} label="QR-kod att skanna med appen" /></span>
+        <details className="mt-3">
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-green">Det går inte att skanna</summary>
+          <p className="mt-1">Läser du det här i samma telefon som appen? <a href={uri} className="inline-flex min-h-11 items-center">Öppna appen direkt</a></p>
+          <p className="mt-1">Eller skriv in den här nyckeln i appen för hand:</p>
+          <p className="mt-1 font-mono text-lg wrap-anywhere">{grouped(secret)}</p>
+        </details>
+      </li>
+      <li>Skriv den kod på sex siffror som appen visar. Den byts ut var 30:e sekund.</li>
+    </ol>
+  )
+}
+
+function ConfirmForm({ setUp, onCodes, onCancel }: Pick<TotpSetUpProps, 'onCodes' | 'onCancel'> & { setUp: SetUp }) {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const [problem, setProblem] = useState<CallProblem | null>(null)
+  const [pending, setPending] = useState(false)
+  const [form, input] = [useRef<HTMLFormElement>(null), useRef<HTMLInputElement>(null)]
+  // The first thing to read, not the last thing to fill in.
+  useLayoutEffect(() => form.current?.focus(), [form])
+
+  function refuse(text: string) {
+    setError(text)
+    input.current?.select()
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setProblem(null)
+    if (code.trim() === '') return refuse(secondFactorTexts.codeRequired)
+    setPending(true)
+    try {
+      onCodes((await api.accounts.confirmTotp({ p_ticket: setUp.ticket, p_code: code })).recovery_codes)
+    } catch (failure) {
+      const { code: refused, message } = callFailure(failure)
+      if (refused === 'WRONG_CODE') refuse(`${message ?? ''} Stämmer klockan i telefonen?`)
+      else setProblem(problemOf(failure, logInTexts.unexpected))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Form ref={form} tabIndex={-1} aria-label="Slå på koder från en app" className="grid gap-6 outline-none" onSubmit={(event) => void submit(event)}>
+      <Steps {...setUp} />
+      {problem && <div role="alert"><ProblemNotice title="Det gick inte att slå på" problem={problem} /></div>}
+      <TextField
+        ref={input}
+        label="Kod från appen"
+        value={code}
+        error={error}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        onChange={({ target }) => {
+          setCode(target.value)
+          setError(undefined)
+        }}
+      />
+      <div className="dialog-footer mt-0!">
+        <Button variant="ghost" onClick={onCancel}>Avbryt</Button>
+        <Button type="submit" pending={pending} pendingText="Slår på...">Slå på</Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Password, then the picture for the app and its first code: only that adds the app. */
+export function TotpSetUp(props: TotpSetUpProps) {
+  const [setUp, setSetUp] = useState<SetUp | null>(null)
+  if (setUp) return <ConfirmForm setUp={setUp} onCodes={props.onCodes} onCancel={props.onCancel} />
+  return (
+    <PasswordForm
+      submitText="Fortsätt"
+      pendingText="Kontrollerar..."
+      failed="Det gick inte att fortsätta"
+      inputRef={props.passwordRef}
+      onCancel={props.onCancel}
+      onPassword={async (password) => setSetUp(await api.accounts.beginTotp({ p_password: password }))}
+    />
+  )
+}
