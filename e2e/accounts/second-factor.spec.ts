@@ -29,11 +29,14 @@ async function addApp(page: Page, { password }: Login): Promise<string[]> {
   return codes.allTextContents()
 }
 
+/** The window, not a toast beside it. */
+const question = (page: Page) => page.getByRole('dialog', { name: /^Ta bort .*\?$/ })
+
 async function remove(page: Page, button: string | RegExp, { password }: Login) {
   await page.getByRole('button', { name: button }).click()
   await page.getByLabel('Ditt lösenord').fill(password)
-  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await question(page).getByRole('button', { name: 'Ta bort' }).click()
+  await expect(question(page)).toHaveCount(0)
 }
 
 async function givePassword(page: Page, { golfId, password }: Login) {
@@ -99,7 +102,7 @@ test('a passkey is made by the device, finishes a log-in, and is removed again',
   await page.getByRole('button', { name: 'Lägg till en lösennyckel' }).click()
   await page.getByLabel('Namn på enheten').fill('Lisas telefon')
   await page.getByLabel('Ditt lösenord').fill(member.password)
-  await page.getByRole('dialog').getByRole('button', { name: 'Lägg till' }).click()
+  await page.getByRole('dialog', { name: 'Lägg till en lösennyckel' }).getByRole('button', { name: 'Lägg till' }).click()
   await expect(page.getByRole('region', { name: 'Spara dina reservkoder nu' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ta bort Lisas telefon' })).toBeVisible()
 
@@ -196,11 +199,11 @@ test('the page is accessible with everything on it', async ({ page, site, logIn 
   await expect(page.getByRole('region', { name: 'Spara dina reservkoder nu' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Ta bort appen' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(question(page)).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Ditt lösenord').fill(member.password)
-  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await question(page).getByRole('button', { name: 'Ta bort' }).click()
+  await expect(question(page)).toHaveCount(0)
 })
 
 test('the second step of logging in is accessible', async ({ page, site, logIn, browser }) => {
