@@ -53,7 +53,7 @@ describe('a damaged copy', () => {
   })
 
   it('is refused with any byte changed, at 200 places', { timeout: 60_000 }, async () => {
-    const change = fc.tuple(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }))
+    const change = fc.tuple(fc.noBias(fc.nat(whole.length - 1)), fc.integer({ min: 1, max: 255 }))
     let refused = 0
     await fc.assert(fc.asyncProperty(change, async ([at, flip]) => {
       const bytes = Buffer.from(whole)
@@ -78,7 +78,7 @@ describe('a damaged copy', () => {
       else expect(answer).toEqual(manifest)
     }), { numRuns: 200 })
     // The rest fell on the padding after a file, which is not read.
-    expect(refused).toBeGreaterThan(150)
+    expect(refused).toBeGreaterThan(100)
   })
 
   it('is refused when it ends too early, wherever', async () => {
