@@ -7,7 +7,7 @@ export const auditActs = [
   'member_added', 'member_changed', 'member_paid', 'member_unpaid', 'member_ended', 'member_resumed',
   'role_granted', 'role_revoked', 'first_administrator_made',
   'members_imported', 'members_exported',
-  'booking_claimed', 'booking_confirmed', 'booking_declined', 'bookings_exported',
+  'booking_claimed', 'booking_confirmed', 'booking_declined', 'booking_withdrawn', 'bookings_exported',
   'standing_set', 'standing_lifted', 'quota_changed',
   'settings_changed', 'log_exported',
   'contact_email_changed', 'login_email_changed', 'password_changed', 'password_reset', 'login_failures',

@@ -221,6 +221,12 @@ export const bookingContract = {
     .output(z.object({ success: z.literal(true), mail: z.enum(['queued', 'kept']) }))
     .errors(settled),
 
+  withdrawBooking: procedure('withdraw_booking', 'admin_write',
+    'Cancel a confirmed booking for the member, without a fee: the course has closed, or the member cannot play')
+    .input(z.object({ p_id: bookingId, p_reason: z.nullish(textSchema({ max: 500 })) }))
+    .output(z.object({ success: z.literal(true), mail: z.enum(['queued', 'kept']) }))
+    .errors(settled),
+
   getBookingStats: procedure('get_booking_stats', 'admin_read', 'What waits for an answer, and how the time to answer has been kept')
     .output(z.object({
       waiting: z.int(),

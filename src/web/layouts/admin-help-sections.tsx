@@ -61,6 +61,10 @@ export const helpSections: Record<HelpId, ReactNode> = {
         <li>Boka hos banan. Tryck sedan Bekräfta och skriv starttiden om du har den, eller Avböj med ett skäl.</li>
       </ol>
       <p>Medlemmen får svaret med e-post, med en kalenderfil när tiden är bekräftad. Svarar två samtidigt gäller det första svaret.</p>
+      <p>
+        Måste en bekräftad bokning bort, öppna den och tryck Avboka åt medlemmen. Det kostar medlemmen inget, och kalendern hos
+        medlemmen ändras.
+      </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminBookings}>Till bokningarna</Place>
     </>

@@ -39,6 +39,7 @@ const looks: Record<AuditAct, [LucideIcon, Tone]> = {
   booking_claimed: [Hand, 'plain'],
   booking_confirmed: [CalendarCheck, 'good'],
   booking_declined: [CalendarX, 'plain'],
+  booking_withdrawn: [CalendarX, 'plain'],
   bookings_exported: [FileDown, 'careful'],
   standing_set: [ShieldAlert, 'careful'],
   standing_lifted: [RotateCcw, 'plain'],

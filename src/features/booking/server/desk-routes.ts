@@ -10,7 +10,7 @@ import { listForBoard, readAnswerStats } from './board-store.ts'
 import { factsForBoard, readOptions } from './facts.ts'
 import { presentForBoard, presentStanding } from './present.ts'
 import { changeQuota, groupsOf, listBookedDays } from './quota-store.ts'
-import { answerBooking, claimBooking } from './settle.ts'
+import { answerBooking, claimBooking, withdrawBooking } from './settle.ts'
 import { findMemberId, findStanding, liftStanding, setStanding } from './standing-store.ts'
 import { findBooking } from './store.ts'
 
@@ -61,6 +61,13 @@ export function createDeskHandlers(services: Services) {
         reason: input.p_reason || null,
         note: input.p_note || null,
       })
+      if (settled.outcome !== 'done') throw errors.ALREADY_SETTLED()
+      mailQueued()
+      return { success: true, mail }
+    }),
+
+    withdrawBooking: os.withdrawBooking.handler(async ({ input, context, errors }) => {
+      const settled = await withdrawBooking(services, await signedIn(context), input.p_id, input.p_reason || null)
       if (settled.outcome !== 'done') throw errors.ALREADY_SETTLED()
       mailQueued()
       return { success: true, mail }

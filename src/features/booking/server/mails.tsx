@@ -118,6 +118,20 @@ export function cancelledMail(config: Config, told: Told, { wasConfirmed }: { wa
   }, wasConfirmed ? withCalendar(config, told) : undefined)
 }
 
+/** To the booker: the board has cancelled, with its reason when there is one. Takes the entry out of the calendar. */
+export function withdrawnMail(config: Config, told: Told): Promise<MailDraft> {
+  return toBooker(config, told, 'booking_withdrawn', `Din bokning är avbokad av styrelsen: ${where(told)}`, {
+    preview: 'Styrelsen har avbokat.',
+    children: (
+      <>
+        <Paragraph>Styrelsen har tyvärr behövt avboka din bokning. Det kostar dig inget.</Paragraph>
+        <BookingFacts {...told} />
+        <Paragraph>Du och dina medspelare kan göra en ny förfrågan när ni vill.</Paragraph>
+      </>
+    ),
+  }, withCalendar(config, told))
+}
+
 function feeText(fee: number | null): string {
   if (!fee) return 'Avbokningen kostar inget.'
   return `Avbokningen gjordes mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen och kostar ${fee} kr.`

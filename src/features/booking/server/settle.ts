@@ -7,7 +7,7 @@ import { ballOf } from '../quota-rules.ts'
 import { type BallPlayer, playerKey, refusalBy, type Verdict, verdict } from '../verdict-rules.ts'
 import { readPlaces } from './calendar-events.ts'
 import { checkMembership, gatherFacts, readOptions } from './facts.ts'
-import { cancellationNotice, cancelledMail, changedMail, changeNotice, confirmedMail, declinedMail } from './mails.tsx'
+import { cancellationNotice, cancelledMail, changedMail, changeNotice, confirmedMail, declinedMail, withdrawnMail } from './mails.tsx'
 import { changePlace, rekeyPlayers, releasePlace } from './place-store.ts'
 import { type Booking, claim, findBooking, moveBooking, writePlayers } from './store.ts'
 
@@ -102,6 +102,25 @@ export function answerBooking(services: Services, admin: Visitor, id: string, { 
       if (decision === 'decline') await releaseAll(tx, booking, dateInStockholm(now))
       const act = decision === 'confirm' ? 'booking_confirmed' : 'booking_declined'
       await recordAct(tx, { actorId: admin.userId, act, subject: { kind: 'booking', id }, now })
+      await enqueueAll(tx, services, [mail])
+      return { outcome: 'done', result: null }
+    })
+  })
+}
+
+/** Cancels a confirmed booking for its booker. Whoever did not choose to cancel owes nothing. */
+export function withdrawBooking(services: Services, admin: Visitor, id: string, reason: string | null): Promise<Settled<null>> {
+  const { db, clock, config } = services
+  return onBooking(services, id, async (booking) => {
+    const now = clock.now()
+    const today = dateInStockholm(now)
+    if (booking.status !== 'confirmed' || !isActive(booking, today)) return settledAlready
+    const change = { status: 'cancelled', cancelledAt: now, fee: 0, reason } as const
+    const mail = await withdrawnMail(config, { booking: after(booking, change), place: (await readPlaces(db))(booking.course), now })
+    return db.transaction(async (tx) => {
+      if (!await moveBooking(tx, booking, change)) return null
+      await releaseAll(tx, booking, today)
+      await recordAct(tx, { actorId: admin.userId, act: 'booking_withdrawn', subject: { kind: 'booking', id }, now })
       await enqueueAll(tx, services, [mail])
       return { outcome: 'done', result: null }
     })

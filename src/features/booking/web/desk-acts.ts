@@ -6,7 +6,7 @@ import type { BoardBooking } from '../contract.ts'
 import { mailFate } from './booked-facts.tsx'
 import { useRefresh } from './desk-queries.ts'
 
-export type Decision = 'confirm' | 'decline'
+export type Decision = 'confirm' | 'decline' | 'withdraw'
 
 /** What goes with a decision; empty texts are left out. */
 export interface Answer {
@@ -18,6 +18,7 @@ export interface Answer {
 const texts: Record<Decision, { done: string; failed: string }> = {
   confirm: { done: 'Bokningen är bekräftad', failed: 'Bokningen kunde inte bekräftas' },
   decline: { done: 'Bokningen är avböjd', failed: 'Bokningen kunde inte avböjas' },
+  withdraw: { done: 'Bokningen är avbokad', failed: 'Bokningen kunde inte avbokas' },
 }
 
 /** Somebody else was first, or the booker has cancelled: what is on the screen is old. */
@@ -61,13 +62,15 @@ export function useDeskActs(afterwards: () => void) {
       const { decision, booking } = asking
       setIsPending(true)
       try {
-        const { mail } = await api.booking.answerBooking({
-          p_id: booking.id,
-          p_decision: decision,
-          p_tee_time: decision === 'confirm' && teeTime ? teeTime : null,
-          p_reason: decision === 'decline' && reason.trim() ? reason.trim() : null,
-          p_note: note.trim() || null,
-        })
+        const { mail } = decision === 'withdraw'
+          ? await api.booking.withdrawBooking({ p_id: booking.id, p_reason: reason.trim() || null })
+          : await api.booking.answerBooking({
+            p_id: booking.id,
+            p_decision: decision,
+            p_tee_time: decision === 'confirm' && teeTime ? teeTime : null,
+            p_reason: decision === 'decline' && reason.trim() ? reason.trim() : null,
+            p_note: note.trim() || null,
+          })
         showToast({ tone: 'ok', title: texts[decision].done, text: mailFate(mail, { what: 'Svaret', to: booking.email }) })
         await closeWithFreshLists()
       } catch (error) {

@@ -13,15 +13,17 @@ const textLimit = 500
 const questions: Record<Decision, { title: string; confirm: string; pending: string }> = {
   confirm: { title: 'Bekräfta bokningen?', confirm: 'Bekräfta', pending: 'Bekräftar...' },
   decline: { title: 'Avböja bokningen?', confirm: 'Avböj', pending: 'Avböjer...' },
+  withdraw: { title: 'Avboka åt medlemmen?', confirm: 'Avboka', pending: 'Avbokar...' },
 }
 
 function Question({ decision, booking }: { decision: Decision; booking: BoardBooking }) {
   const { delivers } = useSite()
   const what = decision === 'confirm' ? 'en bekräftelse med kalenderfil' : 'besked, och platsen blir ledig'
+  const besides = decision === 'withdraw' ? ' Ingen avgift tas ut. Meddela banan.' : ''
   return (
     <>
       <p>{booking.course_label}, {playDay(booking)}. <span className="inline-block first-letter:uppercase">{ballInWords(booking)}</span>.</p>
-      <p className="mt-2">{booking.full_name} får {what}. Svaret går till {booking.email}.</p>
+      <p className="mt-2">{booking.full_name} får {what}. Mejlet går till {booking.email}.{besides}</p>
       {!delivers && <p className="mt-2">Den här installationen skickar inga mejl. De sparas i stället.</p>}
     </>
   )
@@ -71,7 +73,7 @@ function Asking({ acts, decision, booking }: { acts: DeskActs; decision: Decisio
       confirmText={questions[decision].confirm}
       pendingText={questions[decision].pending}
       pending={acts.isPending}
-      danger={decision === 'decline'}
+      danger={decision !== 'confirm'}
       onConfirm={confirm}
     >
       <div className="grid gap-5">
@@ -94,7 +96,7 @@ function Asking({ acts, decision, booking }: { acts: DeskActs; decision: Decisio
         ) : (
           <LongText label="Skäl" hint="Står i beskedet." value={answer.reason} onChange={(reason) => change({ reason })} />
         )}
-        <LongText label="Hälsning" hint="Något mer som den som bokar ska veta." value={answer.note} onChange={(note) => change({ note })} />
+        {decision !== 'withdraw' && <LongText label="Hälsning" hint="Något mer som den som bokar ska veta." value={answer.note} onChange={(note) => change({ note })} />}
       </div>
     </ConfirmDialog>
   )

@@ -1,7 +1,7 @@
 import { ArrowLeft, Check, Hand, X } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatLongDateTime } from '#domain/calendar.ts'
+import { dateInStockholm, formatLongDateTime } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -77,6 +77,17 @@ function Outcome({ booking }: { booking: BoardBooking }) {
   )
 }
 
+/** A confirmed booking can still be cancelled for the member, until its day has passed. */
+function Withdrawal({ booking, acts, mayAnswer, whyNotId, now }: AnsweringProps & { booking: BoardBooking; now: Date }) {
+  if (booking.status !== 'confirmed' || booking.play_date < dateInStockholm(now)) return null
+  const off = mayAnswer ? {} : { disabled: true, 'aria-describedby': whyNotId }
+  return (
+    <div className="border-t border-line pt-5">
+      <Button variant="ghost" icon={<X />} {...off} onClick={() => acts.ask('withdraw', booking)}>Avboka åt medlemmen</Button>
+    </div>
+  )
+}
+
 /** Whether the members in the ball may book; the board stops one from here, where it sees what is owed. */
 function Rights({ booking }: { booking: BoardBooking }) {
   const members = booking.players.flatMap(({ name, golfId, isVgfMember }) => golfId && isVgfMember ? [{ name, golfId }] : [])
@@ -116,6 +127,7 @@ function Request({ booking, now, ...answering }: AnsweringProps & { booking: Boa
         {isWaiting && <Verdict booking={booking} />}
         <Facts booking={booking} />
         {isWaiting ? <Acts booking={booking} {...answering} /> : <Outcome booking={booking} />}
+        <Withdrawal booking={booking} now={now} {...answering} />
       </Card>
       <div className="grid gap-6">
         <Card>

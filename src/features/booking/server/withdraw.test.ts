@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { mails } from '#server/outbox/tables.ts'
+import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { dayAvailability, myBooking } from '../contract.ts'
+import { activePlayers, bookingDays, bookings } from './tables.ts'
+import { bookingForm, loadCourses } from './testing.ts'
+
+const start = new Date('2026-11-21T08:00:00Z')
+const given = z.object({ id: z.uuid() })
+let site: TestSite
+let anna: TestPerson
+let admin: TestPerson
+
+const mine = async (person: TestPerson) => z.array(myBooking).parse((await person.visitor.rpc('get_my_bookings')).body)
+const dayOf = async (course: string, date: string) =>
+  z.array(dayAvailability).parse((await anna.visitor.rpc('get_course_availability', { p_course: course, p_from: date, p_to: date })).body)[0]?.free
+
+async function booked(answer?: Record<string, unknown>): Promise<string> {
+  const { id } = given.parse((await anna.visitor.rpc('create_booking_request', bookingForm(anna))).body)
+  if (answer) expect((await admin.visitor.rpc('answer_booking', { p_id: id, ...answer })).status).toBe(200)
+  return id
+}
+
+beforeAll(async () => {
+  site = await startTestSite({ SITE_URL: 'https://golf.example.se' })
+  site.clock.set(start)
+  await loadCourses(site.db, start)
+  anna = await site.person({ firstName: 'Anna' })
+  admin = await site.person({ firstName: 'Disa', roles: ['admin_write'] })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  site.clock.set(start)
+  for (const table of [bookings, bookingDays, mails]) await site.db.delete(table)
+})
+
+describe('cancelling for the member', () => {
+  it('frees the day and the players without a fee, and takes the entry out of the calendar', async () => {
+    const id = await booked({ p_decision: 'confirm', p_tee_time: '09:40' })
+    site.clock.set(new Date('2026-12-02T06:00:00Z'))
+    const withdraw = (person: TestPerson, p_id = id) => person.visitor.rpc('withdraw_booking', { p_id, p_reason: 'Banan är stängd' })
+    expect((await withdraw(await site.person({ roles: ['admin_read'], hasSecondFactor: true }))).status).toBe(403)
+    expect((await withdraw(admin, crypto.randomUUID())).status).toBe(404)
+    expect((await withdraw(admin)).body).toEqual({ success: true, mail: 'kept' })
+    expect(await withdraw(admin)).toMatchObject({ status: 409, body: { code: 'ALREADY_SETTLED' } })
+    expect(await mine(anna)).toMatchObject([{ status: 'cancelled', fee: 0, reason: 'Banan är stängd', cancellation_fee: null }])
+    expect(await dayOf('ale', '2026-12-02')).toEqual({ fourBalls: 1, twoBalls: 2 })
+    expect(await site.db.select().from(activePlayers)).toEqual([])
+    const mail = (await site.db.select().from(mails)).find(({ kind }) => kind === 'booking_withdrawn')
+    expect(mail).toMatchObject({ toAddress: anna.email })
+    expect(mail?.text).toContain('Styrelsens motivering: Banan är stängd')
+    expect(mail?.attachments?.[0]?.content).toContain('METHOD:CANCEL')
+  })
+
+  it('is for confirmed ones whose day has not passed', async () => {
+    const waiting = await booked()
+    expect((await admin.visitor.rpc('withdraw_booking', { p_id: waiting })).status).toBe(409)
+    expect((await admin.visitor.rpc('answer_booking', { p_id: waiting, p_decision: 'confirm' })).status).toBe(200)
+    site.clock.set(new Date('2026-12-03T06:00:00Z'))
+    expect((await admin.visitor.rpc('withdraw_booking', { p_id: waiting })).status).toBe(409)
+  })
+})
