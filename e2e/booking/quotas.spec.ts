@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { formatWeekdayDate } from '#domain/calendar.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { ask, dialog, inDays, withdrawAll } from '../support/bookings.ts'
+import { ask, dialog, inDays, newPage, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const standard = { fourBalls: 1, twoBalls: 0, splits: true }
@@ -59,8 +59,13 @@ test('what somebody else has changed meanwhile is not overwritten, and nothing t
   await setQuota(page, all({ ...standard, fourBalls: 2 }), all(standard))
 })
 
-test('a lower quota says for which days it comes too late; their bookings stand', async ({ page, site, logIn }) => {
-  const { superadmin } = await site.logins()
+test('a lower quota says for which days it comes too late; their bookings stand', async ({ page, browser, site, logIn }) => {
+  const { member, superadmin } = await site.logins()
+  // Another test's ball may have her in it.
+  const others = await newPage(browser, site)
+  await logIn(others, member)
+  await withdrawAll(others)
+  await others.context().close()
   await logIn(page, superadmin)
   const date = inDays(9)
   await ask(page, superadmin, { days: 9, course: 'sjogarde', name: 'Anna Exempel' })
