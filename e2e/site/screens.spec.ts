@@ -28,7 +28,8 @@ async function takePictures(page: Page, path: string, name = nameOf(path)): Prom
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
-      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true })
+      // Chromium now and then cannot take a picture while the machine is busy; the next try can.
+      await expect(() => page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true })).toPass()
     }
   }
 }
