@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** Server tests run a second time on real PostgreSQL (scripts/test.mjs), so they are a project of their own. */
+/**
+ * Server tests run a second time on real PostgreSQL (scripts/suite.mjs), so they are a project of their own. So are the
+ * checks: of the whole site, mostly as built, on both databases at once, in a short form here (checks/form.ts).
+ */
 export default defineConfig({
   test: {
     setupFiles: ['./scripts/quiet-console.ts'],
@@ -16,6 +19,8 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'server', include: ['src/server/**/*.test.{ts,tsx}', 'src/features/*/server/**/*.test.{ts,tsx}'] } },
+      // Each sets the time that its long form takes.
+      { extends: true, test: { name: 'checks', include: ['checks/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000 } },
     ],
   },
 })

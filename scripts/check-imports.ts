@@ -5,7 +5,7 @@ import { isTest, namingProblems, placeOf, refusalOf } from './structure/places.t
 import { readSource, type Source } from './structure/source.ts'
 
 const maxLines = 300
-const sourceFolders = ['src', 'content', 'e2e', 'scripts', 'bench']
+const sourceFolders = ['src', 'content', 'e2e', 'scripts', 'bench', 'checks']
 const textFolders = ['docs', 'public', '.ci']
 
 /** A path of somebody's computer: where the project happens to lie is not its business. */

@@ -26,10 +26,11 @@ async function checks(tally) {
 }
 
 async function tests(tally, fast) {
-  await vitest(tally, 'Unit and server tests (embedded database)', 'embedded', [], { TEST_DATABASE_URL: undefined })
+  await vitest(tally, 'Unit and server tests (embedded database)', 'embedded', ['--project', 'unit', '--project', 'server'], { TEST_DATABASE_URL: undefined })
   const postgres = await startPostgres(tally)
   try {
     await onPostgres(tally, postgres)
+    await vitest(tally, 'Checks, in their short form', 'checks', ['--project', 'checks'], { TEST_DATABASE_URL: postgres?.url })
     if (!fast) await browserTests(tally, postgres)
   } finally {
     await postgres?.stop()

@@ -33,7 +33,7 @@ test('from application to member, and all that a member does with the account @p
     await expect(admin.getByText(applicant.golfId)).toBeVisible()
     await admin.getByRole('link', { name: 'Medlemsregister' }).click()
     await admin.getByRole('tab', { name: /Inkommande ansökningar/ }).click()
-    await admin.getByRole('searchbox').fill(applicant.golfId)
+    await admin.getByRole('searchbox', { name: 'Sök på namn eller Golf-ID' }).fill(applicant.golfId)
     const approve = admin.getByRole('button', { name: `Godkänn ${applicant.firstName} ${applicant.lastName}` })
     await expect(approve).toHaveCount(1)
     await approve.click()

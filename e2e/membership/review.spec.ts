@@ -17,7 +17,7 @@ async function apply(browser: Browser, site: RunningSite, firstName: string): Pr
 async function openApplication(page: Page, { golfId }: Applicant): Promise<void> {
   await page.goto('/admin/medlemmar')
   await page.getByRole('tab', { name: /Inkommande ansökningar/ }).click()
-  await page.getByRole('searchbox').fill(golfId)
+  await page.getByRole('searchbox', { name: 'Sök på namn eller Golf-ID' }).fill(golfId)
   await expect(page.getByRole('button', { name: /^Godkänn/ })).toHaveCount(1)
 }
 

@@ -1,0 +1,47 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, release } from 'node:os'
+import pg from 'pg'
+
+/** The short form is part of `npm test`; the long one is asked for by name (`npm run check:…`) and leaves its figures. */
+export const isLong = process.env.CHECK_FORM === 'long'
+
+/** How often to do something: seldom in the short form, often in the long one. */
+export function times(short: number, long: number): number {
+  return isLong ? long : short
+}
+
+const folder = 'bench/results'
+
+/**
+ * Keeps what a long check found as bench/results/check-<name>.md, with the machine and the day. Prints it in any form.
+ * @param lines Markdown below the page's head
+ */
+export async function keep(name: string, title: string, lines: readonly string[]): Promise<void> {
+  const text = lines.join('\n').trim()
+  console.log(`\n${title}\n${text}`)
+  if (!isLong) return
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(`${folder}/check-${name}.md`, `# ${title}\n\n${await machine(name)}\n\n${text}\n`)
+}
+
+async function machine(name: string): Promise<string> {
+  const [cpu] = cpus()
+  const facts = [
+    `Linux ${release()}`, `${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'})`, `load ${loadavg()[0]?.toFixed(1)}`, `Node ${process.version}`,
+    ...await postgresVersion(),
+  ]
+  return `\`npm run check:${name}\`, ${new Date().toISOString().slice(0, 10)}. ${facts.join(', ')}.`
+}
+
+async function postgresVersion(): Promise<string[]> {
+  const connectionString = process.env.TEST_DATABASE_URL
+  if (connectionString === undefined) return []
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ server_version: string }>('show server_version')
+    return rows.map((row) => `PostgreSQL ${row.server_version}`)
+  } finally {
+    await client.end()
+  }
+}
