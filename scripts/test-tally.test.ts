@@ -10,6 +10,12 @@ test('the closing line counts what passed and failed, and what was skipped only 
   expect(tally.summary()).toBe('1 passed, 1 failed, 1 skipped')
 })
 
+test('a test that passed when tried again passes, by name', () => {
+  const tally = new Tally()
+  tally.addAll('Browser', 0, [{ id: 'opens', outcome: 'flaky' }, { id: 'closes', outcome: 'passed' }])
+  expect(tally.summary()).toBe('FLAKY: opens\n2 passed, 0 failed')
+})
+
 test('a test skipped in one run and run in another is not skipped', () => {
   const tally = new Tally()
   tally.addAll('embedded', 0, [{ id: 'race', outcome: 'skipped' }, { id: 'rule', outcome: 'passed' }])
@@ -61,7 +67,7 @@ test('reads Playwright: nested suites, and errors outside tests', () => {
   const json = { errors: [{ message: 'x' }], suites: [{ specs: [spec('expected')], suites: [{ specs: [spec('flaky')] }] }] }
   const id = 'e2e/membership/journey.spec.ts:7 > applies @postgres'
   expect(readPlaywright(json)).toEqual([
-    { id, outcome: 'passed' }, { id, outcome: 'failed' }, { id: 'browser run, error 1', outcome: 'failed' },
+    { id, outcome: 'passed' }, { id, outcome: 'flaky' }, { id: 'browser run, error 1', outcome: 'failed' },
   ])
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-type Outcome = 'passed' | 'failed' | 'skipped'
+/** A flaky test failed and then passed when tried again. */
+type Outcome = 'passed' | 'flaky' | 'failed' | 'skipped'
 
 /** One test in one run. `id` begins with the test's file. */
 export interface Result {
@@ -12,6 +13,7 @@ export interface Result {
 export class Tally {
   passed = 0
   failed = 0
+  readonly #flaky: string[] = []
   readonly #ran = new Set<string>()
   readonly #skipped = new Set<string>()
   readonly #missedRuns = new Set<string>()
@@ -22,7 +24,8 @@ export class Tally {
       return
     }
     this.#ran.add(id)
-    this[outcome] += 1
+    if (outcome === 'flaky') this.#flaky.push(id)
+    this[outcome === 'failed' ? 'failed' : 'passed'] += 1
   }
 
   /**
@@ -46,9 +49,9 @@ export class Tally {
     return [...this.#skipped].filter((id) => !this.#ran.has(id)).length + this.#missedRuns.size
   }
 
-  /** The line that `npm test` closes with. */
+  /** The line that `npm test` closes with, under the names of the tests that had to be tried again: each is to be mended. */
   summary(): string {
-    return `${this.passed} passed, ${this.failed} failed${this.skipped > 0 ? `, ${this.skipped} skipped` : ''}`
+    return `${this.#flaky.map((id) => `FLAKY: ${id}\n`).join('')}${this.passed} passed, ${this.failed} failed${this.skipped > 0 ? `, ${this.skipped} skipped` : ''}`
   }
 }
 
@@ -88,8 +91,7 @@ const playwrightSuite = z.object({
 })
 const playwrightReport = z.object({ suites: z.array(playwrightSuite), errors: z.array(z.unknown()) })
 
-/** A flaky test is a fault of the test or of the site. */
-const playwrightOutcomes = { expected: 'passed', skipped: 'skipped', unexpected: 'failed', flaky: 'failed' } as const
+const playwrightOutcomes = { expected: 'passed', skipped: 'skipped', unexpected: 'failed', flaky: 'flaky' } as const
 
 /** Playwright's JSON report: suites in suites, and each test once per project. */
 export function readPlaywright(json: unknown): Result[] {
