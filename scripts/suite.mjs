@@ -21,6 +21,7 @@ async function checks(tally) {
   await check(tally, 'Lint', 'oxlint', ['--type-aware', '--deny-warnings'])
   await check(tally, 'Unused code and packages', 'knip', [])
   await check(tally, 'Structure and imports', 'node', ['scripts/check-imports.ts'])
+  await check(tally, 'Packages: pins, checksums, licences, install scripts', 'node', ['scripts/check-packages.ts'])
   await check(tally, 'Migrations match the tables', 'node', ['scripts/check-schema.ts'])
   await check(tally, 'Build', 'node', ['scripts/build.mjs'])
 }

@@ -1,0 +1,83 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+
+const manifest = z.object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()), optionalDependencies: z.record(z.string(), z.string()) })
+const lockFile = z.object({
+  lockfileVersion: z.literal(3),
+  packages: z.record(z.string(), z.looseObject({
+    version: z.optional(z.string()),
+    license: z.optional(z.string()),
+    integrity: z.optional(z.string()),
+    resolved: z.optional(z.string()),
+    dev: z.optional(z.boolean()),
+    inBundle: z.optional(z.boolean()),
+    hasInstallScript: z.optional(z.boolean()),
+  })),
+})
+export type Locked = z.infer<typeof lockFile>['packages']
+
+/** Licences that the association may use and pass on without asking anyone, as SPDX names them. */
+const allowed = new Set(['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense', 'CC-BY-4.0', 'OFL-1.1', 'MPL-2.0'])
+
+/** Packages that would run a script when installed. None is let to (.npmrc): these work without, by a package per platform. */
+const installScripts = new Set(['esbuild'])
+
+const listing = 'docs/licences.md'
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+function isFree(license: string): boolean {
+  return license.replaceAll(/[()]/g, '').split(' OR ').some((choice) => allowed.has(choice))
+}
+
+/** What is wrong with the packages that the project stands on: one line for each fault. */
+export function packageFaults(wanted: Record<string, string>, locked: Locked): string[] {
+  const loose = Object.entries(wanted).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    .map(([name, version]) => `${name}: ${version} is no exact version`)
+  const installed = Object.entries(locked).filter(([path]) => path !== '')
+  return [...loose, ...installed.flatMap(([path, { version, license, integrity, resolved, inBundle, hasInstallScript }]) => {
+    const name = nameOf(path)
+    return [
+      license === undefined || !isFree(license) ? `${name} ${version}: licence ${license ?? 'unknown'} is not on the list` : null,
+      integrity === undefined && !inBundle ? `${name} ${version}: no checksum in package-lock.json` : null,
+      resolved === undefined ? null : `${name} ${version}: package-lock.json names the server it came from`,
+      hasInstallScript && !installScripts.has(name) ? `${name} ${version}: has an install script and is not named here` : null,
+    ].filter((fault) => fault !== null).map((fault) => `package-lock.json: ${fault}`)
+  })]
+}
+
+/** The page docs/licences.md: what runs on the server and in browsers, by licence. */
+export function licencePage(locked: Locked): string {
+  const byLicence = new Map<string, Set<string>>()
+  for (const [path, { version, license = 'unknown', dev }] of Object.entries(locked)) {
+    if (path === '' || dev) continue
+    const names = byLicence.get(license) ?? new Set()
+    byLicence.set(license, names.add(`${nameOf(path)} ${version}`))
+  }
+  const sections = [...byLicence].toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([license, names]) => `## ${license}\n\n${[...names].toSorted().join(', ')}\n`)
+  return `# Licences
+
+What the site is built of, tools for building and testing left out. Made by \`npm run licences\`; \`npm test\` fails when it is
+out of date or when a licence is not on the list in scripts/check-packages.ts. \`npm run sbom\` prints the same as CycloneDX.
+
+${sections.join('\n')}`
+}
+
+function read(): { wanted: Record<string, string>; locked: Locked } {
+  const { dependencies, devDependencies, optionalDependencies } = manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')))
+  const { packages } = lockFile.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
+  return { wanted: { ...dependencies, ...devDependencies, ...optionalDependencies }, locked: packages }
+}
+
+function main(options: readonly string[]): void {
+  const { wanted, locked } = read()
+  const page = licencePage(locked)
+  if (options.includes('--write')) writeFileSync(listing, page)
+  const outdated = readFileSync(listing, 'utf8') === page ? [] : [`${listing}: out of date, run npm run licences`]
+  const faults = [...packageFaults(wanted, locked), ...outdated]
+  for (const fault of faults) console.error(fault)
+  if (faults.length > 0) process.exitCode = 1
+}
+
+if (import.meta.main) main(process.argv.slice(2))
