@@ -35,6 +35,7 @@ export const serverErrors = {
   TOO_LARGE: { status: 413, message: 'Förfrågan är för stor.' },
   NOT_JSON: { status: 415, message: 'Förfrågan måste vara JSON.' },
   INTERNAL: { status: 500, message: 'Ett oväntat fel uppstod' },
+  UNAVAILABLE: { status: 503, message: 'Webbplatsen kan varken hämta eller spara uppgifter just nu. Försök igen om en liten stund.' },
   STOPPING: { status: 503, message: 'Webbplatsen startar om. Försök igen om en liten stund.' },
 } as const
 

@@ -17,6 +17,9 @@ import { answerable, serverRefusal } from './refusals.ts'
 /** Longest request body in bytes; the largest form of the site is a few kilobytes. */
 const maxBodySize = 64 * 1024
 
+/** When to come back to a site that is stopping or whose database is away. */
+export const retryAfterSeconds = '5'
+
 export interface ApiParts {
   router: Router<typeof contract, CallContext>
   config: Config
@@ -35,6 +38,7 @@ export function createApi({ router, config, log, identify }: ApiParts) {
       const result = await next()
       const limited = z.safeParse(limitedBody, result.response?.body)
       if (result.response && limited.success) result.response.headers['retry-after'] = String(limited.data.data.retryAfterSeconds)
+      if (result.response?.status === 503) result.response.headers['retry-after'] = retryAfterSeconds
       return result
     }],
     clientInterceptors: [async ({ procedure, context, path, next }) => {
@@ -112,9 +116,10 @@ function isForeign({ headers }: IncomingMessage, config: Config): boolean {
   return origin !== config.siteUrl && origin !== `http://${host}` && origin !== `https://${host}`
 }
 
-export function sendRefusal(response: ServerResponse, error: ReturnType<typeof serverRefusal>): void {
+export function sendRefusal(response: ServerResponse, error: { status: number; toJSON(): object }): void {
   const body = JSON.stringify(error.toJSON())
   response.writeHead(error.status, {
+    ...error.status === 503 && { 'retry-after': retryAfterSeconds },
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',

@@ -26,14 +26,14 @@ import { createNewsRoutes } from '#features/news/server/routes.ts'
 import { createOffersRoutes } from '#features/offers/server/routes.ts'
 import { createOnboardingRoutes } from '#features/onboarding/server/routes.ts'
 import { createSettingsRoutes } from '#features/settings/server/routes.ts'
-import { createApi, sendRefusal } from './api.ts'
+import { createApi, retryAfterSeconds, sendRefusal } from './api.ts'
 import { callsPage } from './calls-page.ts'
 import type { Services } from './calls.ts'
 import type { VisitorOf } from './files/admin-files.ts'
 import { createInformation } from './health.ts'
 import { devMailbox } from './mailer/mailbox.ts'
 import { createPages } from './pages.ts'
-import { serverRefusal } from './refusals.ts'
+import { answerable, serverRefusal } from './refusals.ts'
 import { createSearchFiles } from './search-files.ts'
 
 export interface App {
@@ -76,6 +76,11 @@ export async function createApp(services: Services, webDir: string | null): Prom
   })
 
   const web = new Hono()
+  web.onError((error, c) => {
+    const refused = answerable(error, log, 'file')
+    const headers = { 'cache-control': 'no-store', ...refused.status === 503 && { 'retry-after': retryAfterSeconds } }
+    return Response.json(refused.toJSON(), { status: refused.status, headers })
+  })
   web.route('/', createInformation(services))
   web.route('/', createSearchFiles({ siteUrl: config.siteUrl, name: () => config.association.name }))
   const visitorOf: VisitorOf = async (cookie) => (await accounts.identify({ cookie }, '', () => undefined)).visitor
@@ -101,16 +106,15 @@ export async function createApp(services: Services, webDir: string | null): Prom
     handle(request, response) {
       setSecurityHeaders(response, config.siteUrl.startsWith('https:'))
       if (stopping) {
-        response.setHeader('retry-after', '5')
         sendRefusal(response, serverRefusal('STOPPING'))
         return
       }
       const isCall = request.url?.startsWith('/api/') && !noCalls.test(request.url)
       const answered: Promise<unknown> = Promise.resolve(isCall ? api(request, response) : webListener(request, response))
       answered.catch((error: unknown) => {
-        log.error({ err: error }, 'request failed')
+        const refused = answerable(error, log, 'request')
         if (response.headersSent) response.destroy()
-        else sendRefusal(response, serverRefusal('INTERNAL'))
+        else sendRefusal(response, refused)
       })
     },
     beginStop() {

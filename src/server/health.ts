@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { contract } from '#contract.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import type { Services } from './calls.ts'
+import { answerInTime } from './db/database.ts'
 import { mails } from './outbox/tables.ts'
 
 /** `GET /api/health` and `GET /api/openapi.json`: for those who run the site and those who build on it. */
@@ -13,10 +14,11 @@ export function createInformation({ db, clock, log }: Pick<Services, 'db' | 'clo
 
   app.get('/api/health', async (c) => {
     try {
-      const [waiting] = await db
+      const [waiting] = await answerInTime(db
         .select({ mails: count(), oldest: min(mails.createdAt) })
         .from(mails)
         .where(and(isNull(mails.sentAt), isNull(mails.failedAt)))
+        .execute())
       const oldest = waiting?.oldest ?? null
       return c.json({
         status: 'ok',

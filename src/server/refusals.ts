@@ -1,6 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import { serverErrors } from '#domain/calls.ts'
 import { invalid } from './calls.ts'
+import { isUnavailable } from './db/errors.ts'
 import { createReference, type Log } from './log.ts'
 
 type ServerCode = keyof typeof serverErrors
@@ -27,7 +28,10 @@ function invalidInput(error: ValidationError) {
   return invalid(fields)
 }
 
-/** What leaves the server when a call fails: a refusal as it is, anything unexpected as a bare reference to the log. */
+/**
+ * What leaves the server when a request fails: a refusal as it is, a database that is away as a word to come back, anything
+ * unexpected as a bare reference to the log.
+ */
 export function answerable(error: unknown, log: Log, call: string) {
   if (error instanceof ORPCError) {
     if (error.defined) return error
@@ -35,6 +39,10 @@ export function answerable(error: unknown, log: Log, call: string) {
     const said: unknown = error.code
     const code = typeof said === 'string' ? translated[said] : undefined
     if (code) return serverRefusal(code)
+  }
+  if (isUnavailable(error)) {
+    log.error({ err: error, call }, 'the database is not available')
+    return serverRefusal('UNAVAILABLE')
   }
   const reference = createReference()
   log.error({ err: error, call, reference }, 'call failed')

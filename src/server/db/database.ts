@@ -8,7 +8,7 @@ export interface Database {
   db: Db
   kind: 'embedded' | 'postgres'
   /** Rejects when the database does not answer within 5 seconds. */
-  ping(): Promise<void>
+  ping(): Promise<unknown>
   /** Finishes what is under way, writes everything to disk and lets go of the directory or the connections. */
   close(): Promise<void>
 }
@@ -17,13 +17,13 @@ export interface Database {
 const answerLimit = 5000
 
 /** Settles as `answer` does, but rejects when that takes too long: a health check must end. */
-export async function answerInTime(answer: Promise<unknown>): Promise<void> {
+export async function answerInTime<T>(answer: Promise<T>): Promise<T> {
   let limit: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     limit = setTimeout(() => reject(new Error(`The database did not answer within ${answerLimit} ms`)), answerLimit)
   })
   try {
-    await Promise.race([answer, late])
+    return await Promise.race([answer, late])
   } finally {
     clearTimeout(limit)
   }

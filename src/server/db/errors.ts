@@ -13,3 +13,27 @@ export function uniqueViolation(error: unknown): string | null {
   }
   return null
 }
+
+const coded = z.object({ code: z.string() })
+
+/** What Node says of a server that can't be reached. The site calls no other server in a request. */
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+/**
+ * SQLSTATEs of a database that cannot serve now: connections (08), disk, memory and connections used up (53), stopping or
+ * starting (57P), taking no changes (25006), busy beyond the limits set (55P03, 57014).
+ */
+const awaySqlState = /^(08...|53...|57P0[1-5]|25006|55P03|57014)$/
+
+/** What the driver says without a code. */
+const awayMessage = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
+
+/** Whether a failure is the database's being away, full or read-only: it passes, and the same request may be made again. */
+export function isUnavailable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { data } = coded.safeParse(cause)
+    if (data && (unreachable.has(data.code) || awaySqlState.test(data.code))) return true
+    if (awayMessage.test(cause.message)) return true
+  }
+  return false
+}

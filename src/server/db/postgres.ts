@@ -37,12 +37,18 @@ export async function openPostgres({ databaseUrl, migrationsDir, log, migrate = 
     ...settings,
     max: 10,
     idleTimeoutMillis: 30_000,
+    // A connection that the network has forgotten is not used for long.
+    maxLifetimeSeconds: 60,
     statement_timeout: 15_000,
+    // For a server that does not answer at all; late enough for the reading of a whole table in a backup.
+    query_timeout: 30_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 15_000,
   })
   // The server may end a connection that nobody uses; the next query opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the database ended'))
+  // One in the middle of a transaction belongs to nobody; unheard, its end would be the end of the process.
+  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a connection to the database ended')))
   try {
     await checkServer(pool)
     if (migrate) await migratePostgres(settings, migrationsDir)

@@ -18,6 +18,7 @@ const nothing: CallFailure = { code: null, message: null, fields: {}, reference:
 export function callFailure(error: unknown): CallFailure {
   if (!(error instanceof Refusal)) return nothing
   const { code, status, message, fields, reference } = error
-  if (status >= 500 && code !== 'STOPPING') return { ...nothing, reference }
+  // What passes by itself has words of its own.
+  if (status >= 500 && status !== 503) return { ...nothing, reference }
   return { code, message, fields, reference }
 }

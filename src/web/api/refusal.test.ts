@@ -15,8 +15,8 @@ test('a failure of the server has no text for the visitor, only a reference', ()
   expect(callFailure(refusal)).toEqual({ code: null, message: null, fields: {}, reference: 'K7-Q2' })
 })
 
-test('a restart says that it is one', () => {
-  expect(callFailure(readRefusal({ code: 'STOPPING', status: 503, message: 'Startar om.' }))).toMatchObject({ code: 'STOPPING', message: 'Startar om.' })
+test.each(['STOPPING', 'UNAVAILABLE'])('%s says that one may come back', (code) => {
+  expect(callFailure(readRefusal({ code, status: 503, message: 'Försök igen.' }))).toMatchObject({ code, message: 'Försök igen.' })
 })
 
 test.each([null, undefined, 'Bad Gateway', [], { code: 502 }, { message: 'nej', status: 404 }])('%j is no refusal of ours', (other) => {
