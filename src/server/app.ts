@@ -39,6 +39,8 @@ import { createSearchFiles } from './search-files.ts'
 export interface App {
   /** For `http.createServer`. */
   handle(request: IncomingMessage, response: ServerResponse): void
+  /** Method and address of all that it answers besides calls and built pages. */
+  addresses: readonly string[]
   /** From now on new requests are told to come back later; those under way finish. */
   beginStop(): void
 }
@@ -76,7 +78,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
   })
 
   const web = new Hono()
-  web.onError((error, c) => {
+  web.onError((error) => {
     const refused = answerable(error, log, 'file')
     const headers = { 'cache-control': 'no-store', ...refused.status === 503 && { 'retry-after': retryAfterSeconds } }
     return Response.json(refused.toJSON(), { status: refused.status, headers })
@@ -99,10 +101,12 @@ export async function createApp(services: Services, webDir: string | null): Prom
     services.settings.onChange(pages.refill)
     web.mount('/', pages.app.fetch)
   }
+  const addresses = [...new Set(web.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`))]
   const webListener = getRequestListener(web.fetch)
 
   let stopping = false
   return {
+    addresses,
     handle(request, response) {
       setSecurityHeaders(response, config.siteUrl.startsWith('https:'))
       if (stopping) {

@@ -25,9 +25,10 @@ import { openSettings, watchSettings } from './settings/site-settings.ts'
 import { sendRefusal } from './api.ts'
 import { serverRefusal } from './refusals.ts'
 import { StartError } from './start-error.ts'
+import { closeServer, endOnSignal } from './stopping.ts'
 
-/** How long requests under way may take to finish after a signal to stop, in milliseconds. */
-const stopLimit = 8000
+/** How long mails under way may take to be sent after a signal to stop. */
+const mailStopSeconds = 5
 const migrationsDir = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 const trialProgram = fileURLToPath(new URL('../../scripts/try-restore.ts', import.meta.url))
 const webDir = fileURLToPath(new URL('../web/client', import.meta.url))
@@ -53,43 +54,36 @@ async function main(): Promise<void> {
   const { config } = settings
   const outbox = createOutbox({ siteUrl: config.siteUrl, delivers: config.smtpUrl !== null }, systemClock)
   const transport = config.smtpUrl === null ? keptTransport : createTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom })
-  const worker = startMailWorker({ db: database.db, transport, clock: systemClock, log, production: config.production })
+  const worker = startMailWorker({
+    db: database.db, transport, clock: systemClock, log, production: config.production, stopSeconds: mailStopSeconds,
+  })
   const services: Services = { db: database.db, clock: systemClock, config, settings, outbox, log, mailQueued: () => worker.wake() }
   const pruning = startPruning(services)
   const watch = watchSettings(settings, log)
 
   const site = await createApp(services, existsSync(webDir) ? webDir : null)
 
-  let reminders: ReturnType<typeof startReminders> | undefined
-  let backups: ReturnType<typeof startBackups> | undefined
-
-  let stopping = false
-  const stop = async (): Promise<void> => {
-    // A terminal and npm may each pass the same signal on.
-    if (stopping) return
-    stopping = true
-    site.beginStop()
-    // Before the requests under way: they may be waiting for it.
-    await backups?.stop()
-    await closeServer(server)
-    pruning.stop()
-    await watch.stop()
-    await reminders?.stop()
-    await worker.stop()
-    await database.close()
-    process.exit(0)
+  const begin = async () => {
+    await loadContent(services.db, contentSeeds, systemClock.now())
+    const examples = config.exampleData ? await fillWithExamples(services) : null
+    const administratorLink = await issueFirstAdministratorLink(services)
+    app = site
+    const reminders = startReminders(services)
+    const backups = startBackups({ services, kind: database.kind, settings: backupSettings, startedAt: systemClock.now(), trialProgram })
+    log.info({ database: database.kind }, 'ready')
+    await welcome(config, examples, administratorLink)
+    return [reminders, backups]
   }
-  process.on('SIGTERM', () => void stop())
-  process.on('SIGINT', () => void stop())
-
-  await loadContent(services.db, contentSeeds, systemClock.now())
-  const examples = config.exampleData ? await fillWithExamples(services) : null
-  const administratorLink = await issueFirstAdministratorLink(services)
-  app = site
-  reminders = startReminders(services)
-  backups = startBackups({ services, kind: database.kind, settings: backupSettings, startedAt: systemClock.now(), trialProgram })
-  log.info({ database: database.kind }, 'ready')
-  await welcome(config, examples, administratorLink)
+  const begun = begin()
+  endOnSignal(log, async () => {
+    site.beginStop()
+    const jobs = await begun.catch(() => [])
+    pruning.stop()
+    // All at once: a hanging mail server must not take the time of a slow visitor, and requests may wait for a backup.
+    await Promise.all([closeServer(server), worker.stop(), watch.stop(), ...jobs.map((job) => job.stop())])
+    await database.close()
+  })
+  await begun
 }
 
 function listen(config: Config, handler: RequestListener): Promise<Server> {
@@ -108,15 +102,6 @@ function listen(config: Config, handler: RequestListener): Promise<Server> {
 function takenPort(server: Server, { port }: Config): number {
   const address = server.address()
   return typeof address === 'object' && address !== null ? address.port : port
-}
-
-/** Lets requests under way finish, within a limit. */
-async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const limit = setTimeout(() => server.closeAllConnections(), stopLimit)
-  await closed
-  clearTimeout(limit)
 }
 
 /** What the person at the keyboard needs to know: the address, and how to get in the first time. */
