@@ -12,3 +12,8 @@ export const swedishOrder = ['åäöæøéèêëüáàâóòôíìïúùñçý',
 export function searchPattern(words: string): string {
   return `%${words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
+
+/** The regular expression, as PostgreSQL reads it, that finds the words where a word of a folded text begins. */
+export function wordBeginning(words: string): string {
+  return `(^|[ .@_+-])${words.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`)}`
+}

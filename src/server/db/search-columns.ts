@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { capitals, swedishOrder } from '#domain/search-text.ts'
+import { capitals, searchPattern, swedishOrder, wordBeginning } from '#domain/search-text.ts'
 
 /** Lower case whatever the database's locale. */
 function folded(text: SQL): SQL {
@@ -16,4 +16,15 @@ export function searchTextOf(...columns: AnyPgColumn[]): SQL {
 export function sortKeyOf(first: AnyPgColumn, second: AnyPgColumn): SQL {
   const [letters, places] = swedishOrder
   return sql`translate(${folded(sql`${first} || ' ' || ${second}`)}, ${sql.raw(`'${letters}', '${places}'`)})`
+}
+
+/** No trigram has fewer letters. */
+const shortestAnywhere = 3
+
+/**
+ * Whether a folded text holds what is searched for: anywhere in it, or where a word begins when it is one or two letters.
+ * So few stand in the middle of almost every text, and only where a word begins does a trigram index know them.
+ */
+export function holds(searchText: AnyPgColumn | SQL, words: string): SQL {
+  return words.length < shortestAnywhere ? sql`${searchText} ~ ${wordBeginning(words)}` : sql`${searchText} like ${searchPattern(words)}`
 }

@@ -1,14 +1,13 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { AuditAct } from '#domain/audit-acts.ts'
-import { searchPattern } from '#domain/search-text.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import { bookingPlayers, bookings } from '#features/booking/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import type { Db } from '#server/db/database.ts'
-import { searchTextOf } from '#server/db/search-columns.ts'
+import { holds, searchTextOf } from '#server/db/search-columns.ts'
 
 export interface EntryFilter {
   acts?: readonly AuditAct[] | undefined
@@ -108,12 +107,11 @@ function idsOf(memberId: string): SQL {
 
 /** The search columns have indexes but hold addresses and clubs too, so what they find is looked at once more. */
 function idsNamed(search: string): SQL {
-  const pattern = searchPattern(search)
   const matches = ({ searchText, firstName, lastName, golfId }: Record<'searchText' | 'firstName' | 'lastName' | 'golfId', AnyPgColumn>): SQL =>
-    sql`${searchText} like ${pattern} and ${searchTextOf(firstName, lastName, golfId)} like ${pattern}`
+    sql`${holds(searchText, search)} and ${holds(searchTextOf(firstName, lastName, golfId), search)}`
   return sql`
     select unnest(array[${members.id}::text, ${members.userId}]) from ${members} where ${matches(members)}
     union all select ${applications.id}::text from ${applications} where ${matches(applications)}
     union all select ${bookingPlayers.bookingId}::text from ${bookingPlayers}
-      where ${bookingPlayers.position} = 0 and ${bookingPlayers.searchText} like ${pattern}`
+      where ${bookingPlayers.position} = 0 and ${holds(bookingPlayers.searchText, search)}`
 }

@@ -1,9 +1,9 @@
-import { aliasedTable, and, asc, count, desc, eq, exists, gte, inArray, like, lte, min, ne, or, sql, type SQL } from 'drizzle-orm'
+import { aliasedTable, and, asc, count, desc, eq, exists, gte, inArray, lte, min, ne, or, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { addDays, dateInStockholm } from '#domain/calendar.ts'
-import { searchPattern } from '#domain/search-text.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
+import { holds } from '#server/db/search-columns.ts'
 import { answerStatsDays, bookingRules, type BookingStatus } from '../rules.ts'
 import { type Booking, withPlayers } from './store.ts'
 import { bookingPlayers, bookings } from './tables.ts'
@@ -92,8 +92,8 @@ const indexedLetters = 3
  */
 function found(db: Db, words: string, isAmongFew: boolean): SQL | undefined {
   if (isId.test(words)) return eq(bookings.id, words)
-  const inTheBall = like(bookingPlayers.searchText, searchPattern(words))
-  const atTheAddress = like(bookings.email, searchPattern(words))
+  const inTheBall = holds(bookingPlayers.searchText, words)
+  const atTheAddress = holds(bookings.email, words)
   const players = db.select({ id: bookingPlayers.bookingId }).from(bookingPlayers)
   if (isAmongFew || words.length < indexedLetters) {
     return or(atTheAddress, exists(players.where(and(eq(bookingPlayers.bookingId, bookings.id), inTheBall))))

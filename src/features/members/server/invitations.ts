@@ -1,4 +1,4 @@
-import { issueLink } from '#features/accounts/server/link-store.ts'
+import { issueLink, mayMailLink } from '#features/accounts/server/link-store.ts'
 import { invitationDays } from '#features/onboarding/rules.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
@@ -62,5 +62,6 @@ export async function inviteMemberAgain(tx: Db, services: Services, email: strin
   const invitation = await writeInvitation(services, { ...found, email: address })
   const member = await lockMemberById(tx, found.id)
   if (!member || member.userId !== null || member.endedOn !== null || contactEmail(member) !== address) return
+  if (!await mayMailLink(tx, { address, now: services.clock.now() })) return
   await sendInvitation(tx, services, member.id, invitation)
 }

@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, like, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { MemberCategory } from '#domain/member-category.ts'
-import { searchPattern } from '#domain/search-text.ts'
 import type { Db } from '#server/db/database.ts'
+import { holds } from '#server/db/search-columns.ts'
 import type { MemberSort, MemberState } from '../rules.ts'
 import { members } from './tables.ts'
 
@@ -37,7 +37,7 @@ const filtered = { searchText: members.searchText, endedOn: members.endedOn }
  * little where many fit, gathering where few do, and no statistics know where in the alphabet a name stands.
  * Without words to read, a look costs less.
  */
-const lookedAt = { withWords: 2000, withoutWords: 5000 } as const
+const lookedAt = { withWords: 1000, withoutWords: 5000 } as const
 
 interface Order {
   /** An indexed expression: members are met in this order. */
@@ -105,6 +105,6 @@ function matching({ search, category, paid, state = 'active' }: RegisterFilter):
     category === 'none' ? isNull(members.category) : undefined,
     category !== undefined && category !== 'none' ? eq(members.category, category) : undefined,
     paid === undefined ? undefined : eq(members.matchplayApproved, paid),
-    search ? like(members.searchText, searchPattern(search)) : undefined,
+    search ? holds(members.searchText, search) : undefined,
   )
 }

@@ -51,6 +51,13 @@ describe('the register', () => {
     expect(await list({ search: '  ' })).toHaveLength(names.length + 1)
   })
 
+  it('finds one or two letters where a word begins', async () => {
+    for (const search of ['ö', 'Ös', admin.golfId.slice(0, 2), admin.email.slice(0, 2)]) {
+      expect((await list({ search })).map(({ id }) => id), search).toContain(admin.memberId)
+    }
+    for (const search of ['st', 'tr', '(', '[', '.*', '^a']) expect(await list({ search }), search).toEqual([])
+  })
+
   it('comes in pages that follow each other without gap or overlap', async () => {
     const paged: Awaited<ReturnType<typeof list>> = []
     for (let page = await list({ limit: 3 }); page.length > 0; page = await list({ limit: 3, cursor: paged.at(-1)?.id })) paged.push(...page)

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, isNull, like, lt, or } from 'drizzle-orm'
-import { searchPattern } from '#domain/search-text.ts'
+import { and, count, desc, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import { holds } from '#server/db/search-columns.ts'
 import type { ApplicationStatus } from '../rules.ts'
 import { applications } from './tables.ts'
 
@@ -73,7 +73,7 @@ export function listApplications(db: Db, { status, search, limit, after = null }
   return db.select().from(applications)
     .where(and(
       status && eq(applications.status, status),
-      search ? like(applications.searchText, searchPattern(search)) : undefined,
+      search ? holds(applications.searchText, search) : undefined,
       after ? or(lt(createdAt, after.createdAt), and(eq(createdAt, after.createdAt), lt(id, after.id))) : undefined,
     ))
     .orderBy(desc(createdAt), desc(id))
