@@ -8,6 +8,8 @@ export const lifetimes = {
   resetGrant: 30 * 60,
   signInToken: 5 * 60,
   confirmEmailLink: 24 * 3600,
+  /** A device that somebody has logged in on, since the last time. */
+  knownDevice: 365 * 24 * 3600,
   firstAdministratorLink: 7 * 24 * 3600,
   /** From the right password to the second step; from a new app's picture to its first code; to a passkey's answer. */
   secondFactorTicket: 10 * 60,
@@ -52,18 +54,18 @@ export function isTotpCode(plain: string): boolean {
 /** Redirect delay after a changed password (specification 4), in milliseconds. */
 export const passwordChangedDelay = 2000
 
-/** Most tries in a window of seconds, per network and per person (decisions.md part 2). */
+/** Most tries in a window of seconds, per network and per person (decisions.md part 2). Failures have windows that roll (`hit`). */
 export const accountLimits = {
-  /** Wrong codes of one person from everywhere: whoever has the password could come from many networks. */
-  secondFactorFailuresPerPerson: { limit: 50, windowSeconds: 24 * 3600 },
+  /** Wrong codes of one person from all unknown devices: whoever has the password could come from many networks. */
+  secondFactorFailuresPerPerson: { limit: 50, windowSeconds: 24 * 3600, rolls: true },
   /** A whole company can sit behind one address. */
   lookUpPerNetwork: { limit: 120, windowSeconds: 15 * 60 },
   lookUpPerGolfId: { limit: 20, windowSeconds: 15 * 60 },
-  /** Failures of one person from one network: few in a quarter of an hour, more in a day. */
-  signInFailures: { limit: 5, windowSeconds: 15 * 60 },
-  signInFailuresDaily: { limit: 20, windowSeconds: 24 * 3600 },
+  /** Failures of one person from one network: few in any quarter of an hour, more in any day. */
+  signInFailures: { limit: 5, windowSeconds: 15 * 60, rolls: true },
+  signInFailuresDaily: { limit: 20, windowSeconds: 24 * 3600, rolls: true },
   signInFailuresPerNetwork: { limit: 100, windowSeconds: 15 * 60 },
-  currentPasswordFailures: { limit: 5, windowSeconds: 15 * 60 },
+  currentPasswordFailures: { limit: 5, windowSeconds: 15 * 60, rolls: true },
   resetLinkPerAddress: { limit: 1, windowSeconds: 60 },
   resetLinkPerAddressDaily: { limit: 5, windowSeconds: 24 * 3600 },
   resetLinkPerNetwork: { limit: 20, windowSeconds: 3600 },

@@ -29,6 +29,13 @@ describe('hit', () => {
     expect(await attempt(after(120))).toMatchObject({ allowed: true })
   })
 
+  test('a window that rolls ends so long after the last try within the limit, and what is refused does not move it', async () => {
+    const rolling = (now: Date) => hit(database.db, { key, limit: 3, windowSeconds: 60, rolls: true, now })
+    for (const seconds of [0, 50, 100]) expect(await rolling(after(seconds))).toMatchObject({ allowed: true })
+    for (const seconds of [101, 130, 159]) expect(await rolling(after(seconds))).toEqual({ allowed: false, retryAfterSeconds: 160 - seconds })
+    expect(await rolling(after(160))).toMatchObject({ allowed: true })
+  })
+
   test('counts every key by itself', async () => {
     await attempt(start, { limit: 1 })
     expect(await attempt(start, { limit: 1 })).toMatchObject({ allowed: false })

@@ -1,4 +1,4 @@
-import { eq, lte, sql } from 'drizzle-orm'
+import { eq, lt, lte, or, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 import { limitCounts } from './tables.ts'
@@ -15,25 +15,28 @@ export interface LimitVerdict {
 const allowed: LimitVerdict = { allowed: true, retryAfterSeconds: 0 }
 
 /**
- * Counts one try and tells whether it is within `limit` tries per window. The window begins at its first try.
+ * Counts one try and tells whether it is within `limit` tries per window. The window begins at its first try; one that
+ * `rolls` begins anew at every try within the limit, so that no stretch of time as long as it holds more of them.
  * One statement, so that processes and parallel calls share the count. Call it outside transactions:
  * a rolled back one would forget the try.
  */
-export async function hit(db: Db, { key, limit, windowSeconds, now }: {
+export async function hit(db: Db, { key, limit, windowSeconds, rolls = false, now }: {
   key: LimitKey
   limit: number
   windowSeconds: number
+  rolls?: boolean
   now: Date
 }): Promise<LimitVerdict> {
   const windowEndsAt = new Date(now.getTime() + windowSeconds * 1000)
   const over = lte(limitCounts.windowEndsAt, now)
+  const beginsAnew = rolls ? or(over, lt(limitCounts.count, limit)) : over
   const [counted] = await db.insert(limitCounts)
     .values({ key: hashOf(key), count: 1, windowEndsAt })
     .onConflictDoUpdate({
       target: limitCounts.key,
       set: {
         count: sql`case when ${over} then 1 else least(${limitCounts.count}, ${limit}) + 1 end`,
-        windowEndsAt: sql`case when ${over} then excluded.window_ends_at else ${limitCounts.windowEndsAt} end`,
+        windowEndsAt: sql`case when ${beginsAnew} then excluded.window_ends_at else ${limitCounts.windowEndsAt} end`,
       },
     })
     .returning()

@@ -4,12 +4,13 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { CallContext, Identity, Services, Visitor } from '#server/calls.ts'
 import { lifetimes } from '../rules.ts'
 import { deviceName } from './device.ts'
+import { createKnownDevices, type KnownDevices } from './known-devices.ts'
 import { createResetGrants, type ResetGrants } from './reset-grants.ts'
 import { createSeal, deriveKey, type Seal } from './seal.ts'
 import { createSecondFactor, type SecondFactor } from './second-factor.ts'
 import { sessionDoor } from './session-door.ts'
 import { noteSessionUse } from './session-store.ts'
-import { endSession, findSession } from './store.ts'
+import { endSession, findLogIn, findSession } from './store.ts'
 import { credentials, sessions, users, verifications } from './tables.ts'
 
 type Asked = Pick<CallContext, 'headers' | 'setCookie'>
@@ -18,7 +19,7 @@ type Asked = Pick<CallContext, 'headers' | 'setCookie'>
 export interface Accounts {
   /** Who a request comes from. Moves the session's end when it is time and passes the new cookie on. */
   identify(headers: IncomingHttpHeaders, address: string, setCookie: (header: string) => void): Promise<Identity>
-  /** Logs in someone who has proved who they are; null for a user who is no member any more. */
+  /** Logs in someone who has proved who they are, on a device that is known from then on; null for a user who is no member any more. */
   openSession(asked: Asked, userId: string): Promise<Visitor | null>
   /** Ends the session of this device, if there is one, and its cookie. */
   signOut(asked: Asked): Promise<void>
@@ -26,6 +27,7 @@ export interface Accounts {
   handOutCookie(asked: Asked, token: string): Promise<void>
   /** Stand in place of an e-mail address on the way from lookup-email to sign-in. */
   handles: Seal
+  knownDevices: KnownDevices
   resetGrants: ResetGrants
   secondFactor: SecondFactor
 }
@@ -80,7 +82,9 @@ export function createAccounts(services: Services, { secret }: { secret: string 
   const { db, clock, config } = services
   const { api } = createLibrary(services, secret)
   const cookieStart = `${sessionCookieName(config.siteUrl)}=`
-  const resetGrants = createResetGrants({ secret, clock, secure: isHttps(config.siteUrl) })
+  const cookies = { secret, clock, secure: isHttps(config.siteUrl) }
+  const resetGrants = createResetGrants(cookies)
+  const knownDevices = createKnownDevices(cookies)
 
   /** The session's cookie alone: the library also clears cookies that this site never sets. */
   function passOn(answer: Headers, { setCookie }: Pick<Asked, 'setCookie'>): void {
@@ -108,6 +112,7 @@ export function createAccounts(services: Services, { secret }: { secret: string 
 
   return {
     handles: createSeal({ secret, purpose: 'sign-in handle', lifetimeSeconds: lifetimes.signInHandle, clock }),
+    knownDevices,
     resetGrants,
     secondFactor: createSecondFactor(services, { secret }),
 
@@ -129,7 +134,10 @@ export function createAccounts(services: Services, { secret }: { secret: string 
 
     async openSession(asked, userId) {
       const { headers, response } = await api.openSession({ body: { userId, device: deviceName(asked.headers['user-agent']) }, returnHeaders: true })
-      return begin(asked, response.token, headers)
+      const visitor = await begin(asked, response.token, headers)
+      const owner = visitor && await findLogIn(db, { userId })
+      if (owner) knownDevices.remember(asked, owner)
+      return visitor
     },
 
     async signOut({ headers, setCookie }) {

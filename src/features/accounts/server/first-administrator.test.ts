@@ -29,7 +29,7 @@ describe('the first administrator', () => {
     expect(await create({ ...person, p_token })).toMatchObject({ status: 200, body: { success: true } })
     const visitor = site.visitor()
     await logIn(visitor, { golfId: person.p_golf_id, password: person.p_password })
-    expect([...visitor.cookies.keys()]).toEqual(['__Host-session'])
+    expect([...visitor.cookies.keys()]).toEqual(['__Host-session', '__Secure-device'])
     expect((await visitor.rpc('get_my_roles')).body).toEqual([{ role: 'superadmin' }])
     expect(await check(p_token)).toEqual({ valid: false })
     expect(refusalOf(await create({ ...person, p_token }))).toMatchObject({ code: 'DEAD_LINK', status: 410 })

@@ -5,7 +5,7 @@ import { networkOf } from '#server/limits/network.ts'
 import { accountLimits } from '../rules.ts'
 
 type Limited = Pick<Services, 'db' | 'clock'>
-type Rule = { limit: number; windowSeconds: number }
+type Rule = { limit: number; windowSeconds: number; rolls?: boolean }
 
 /** Counts a try and refuses the call when there have been too many. */
 async function count({ db, clock }: Limited, key: LimitKey, rule: Rule): Promise<void> {
@@ -13,8 +13,26 @@ async function count({ db, clock }: Limited, key: LimitKey, rule: Rule): Promise
   if (!allowed) throw tooMany(retryAfterSeconds)
 }
 
-/** Per Golf-ID within the network, so that nobody can shut a member out of logging in from elsewhere. */
-export async function limitLookUps(services: Limited, { address }: CallContext, golfId: string): Promise<void> {
+/** Stands for whoever a made-up handle is about. */
+export const nobody = 'nobody'
+
+/** Who is trying, and on which of his or her known devices; null for an unknown one. */
+interface Who {
+  userId: string
+  device: string | null
+}
+
+/**
+ * By what a person's tries are counted: together with all others from the network, so that nobody can shut a member out
+ * from elsewhere, and on a device that the person has logged in on by itself, so that nobody in the same network can.
+ */
+function placeOf({ address }: Pick<CallContext, 'address'>, { userId, device }: Who): readonly string[] {
+  return device === null ? [networkOf(address), userId] : ['device', device]
+}
+
+/** Per Golf-ID within the network; a device that its member has logged in on is counted by itself. */
+export async function limitLookUps(services: Limited, { address }: CallContext, { golfId, device }: { golfId: string; device: string | null }): Promise<void> {
+  if (device !== null) return count(services, ['look-up', 'device', device], accountLimits.lookUpPerGolfId)
   const network = networkOf(address)
   await count(services, ['look-up', network], accountLimits.lookUpPerNetwork)
   await count(services, ['look-up', network, golfId], accountLimits.lookUpPerGolfId)
@@ -39,42 +57,44 @@ export interface TryCount {
 
 /**
  * A try to log in, counted before the password is looked at, so that tries at the same time count as well; one that
- * succeeds is forgotten again. Per person and network: the owner can still log in from another one.
+ * succeeds is forgotten again. Per person and network: the owner can still log in from another one, and on a known
+ * device, however many others have failed in its network.
  */
-export async function beginLogIn(services: Limited, { address }: CallContext, userId: string | null): Promise<TryCount> {
-  const network = networkOf(address)
-  const failures = { key: ['sign-in-failures', network] as const, ...accountLimits.signInFailuresPerNetwork }
-  const verdict = await peek(services.db, { ...failures, now: services.clock.now() })
-  if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds)
-  const person = userId ?? 'nobody'
-  const tries = [
-    { key: ['sign-in', network, person], ...accountLimits.signInFailures },
-    { key: ['sign-in-day', network, person], ...accountLimits.signInFailuresDaily },
-  ] as const
-  for (const { key, ...rule } of tries) await count(services, key, rule)
-  return {
-    async failed() {
-      await hit(services.db, { ...failures, now: services.clock.now() })
-      for (const limited of tries) await recordBurst(services, limited, userId)
-    },
-    succeeded: () => forgetLogIns(services, { address }, person),
+export async function beginLogIn(services: Limited, context: CallContext, who: Who): Promise<TryCount> {
+  const failures = { key: ['sign-in-failures', networkOf(context.address)] as const, ...accountLimits.signInFailuresPerNetwork }
+  if (who.device === null) {
+    const verdict = await peek(services.db, { ...failures, now: services.clock.now() })
+    if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds)
   }
+  const place = placeOf(context, who)
+  const tries: Limit[] = [
+    { key: ['sign-in', ...place], ...accountLimits.signInFailures },
+    { key: ['sign-in-day', ...place], ...accountLimits.signInFailuresDaily },
+  ]
+  return begin(services, tries, who, () => hit(services.db, { ...failures, now: services.clock.now() }))
 }
 
 /**
- * A try to finish a log-in, counted like one with a password. What is more, from all networks together: whoever makes
- * these has the password, and six digits do not stand against many.
+ * A try to finish a log-in, counted like one with a password. What is more, from all unknown devices together: whoever
+ * makes these has the password, and six digits do not stand against many.
  */
-export async function beginSecondFactor(services: Limited, { address }: CallContext, userId: string): Promise<TryCount> {
-  const network = networkOf(address)
-  const tries = [
-    { key: ['second-factor', network, userId], ...accountLimits.signInFailures },
-    { key: ['second-factor-day', network, userId], ...accountLimits.signInFailuresDaily },
-    { key: ['second-factor-person', userId], ...accountLimits.secondFactorFailuresPerPerson },
-  ] as const
+export async function beginSecondFactor(services: Limited, context: CallContext, who: Who): Promise<TryCount> {
+  const place = placeOf(context, who)
+  const tries: Limit[] = [
+    { key: ['second-factor', ...place], ...accountLimits.signInFailures },
+    { key: ['second-factor-day', ...place], ...accountLimits.signInFailuresDaily },
+  ]
+  if (who.device === null) tries.push({ key: ['second-factor-person', who.userId], ...accountLimits.secondFactorFailuresPerPerson })
+  return begin(services, tries, who)
+}
+
+type Limit = Rule & { key: LimitKey }
+
+async function begin(services: Limited, tries: readonly Limit[], { userId }: Who, alsoFailed: () => Promise<unknown> = async () => undefined): Promise<TryCount> {
   for (const { key, ...rule } of tries) await count(services, key, rule)
   return {
     async failed() {
+      await alsoFailed()
       for (const limited of tries) await recordBurst(services, limited, userId)
     },
     async succeeded() {
@@ -87,19 +107,19 @@ export async function beginSecondFactor(services: Limited, { address }: CallCont
  * Tells the board's log that a person's tries are used up: once until they may try again, however many fail at the same
  * moment and from however many networks. Where they came from is not kept.
  */
-async function recordBurst({ db, clock }: Limited, { key, limit }: { key: LimitKey; limit: number }, userId: string | null): Promise<void> {
+async function recordBurst({ db, clock }: Limited, { key, limit }: Limit, userId: string): Promise<void> {
   const now = clock.now()
   const { allowed, retryAfterSeconds } = await peek(db, { key, limit, now })
   if (allowed) return
   await db.transaction(async (tx) => {
-    const note = await hit(tx, { key: ['burst', key[0], userId ?? 'nobody'], limit: 1, windowSeconds: retryAfterSeconds, now })
+    const note = await hit(tx, { key: ['burst', key[0], userId], limit: 1, windowSeconds: retryAfterSeconds, now })
     if (!note.allowed) return
-    const subject = userId === null ? undefined : { kind: 'user', id: userId } as const
+    const subject = userId === nobody ? undefined : { kind: 'user', id: userId } as const
     await recordAct(tx, { actorId: null, act: 'login_failures', subject, details: { failures: limit }, now })
   })
 }
 
-/** Whoever has shown who they are, with the password or a reset link, starts anew. */
+/** Whoever has shown who they are with a reset link starts anew; devices are known anew from the next log-in. */
 export async function forgetLogIns({ db }: Limited, { address }: Pick<CallContext, 'address'>, userId: string): Promise<void> {
   const network = networkOf(address)
   await clear(db, ['sign-in', network, userId])

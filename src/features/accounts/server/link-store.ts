@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import { hit } from '#server/limits/limits.ts'
+import { accountLimits } from '../rules.ts'
 import { type LinkPurpose, oneTimeLinks } from './tables.ts'
 
 /** A link that works: whom it is about, and the new address where it confirms one. */
@@ -44,6 +46,17 @@ export async function issueLink(tx: Db, { purpose, subject, lifetimeSeconds, now
     set: link,
   })
   return token
+}
+
+/**
+ * Whether another link that was asked for without logging in may be mailed to an address, and counts it: whoever has two
+ * addresses in the register is not mailed twice as often. In the transaction that queues the mail. The answer to the
+ * caller must not tell, since it would show that two addresses are one person's.
+ */
+export async function mayMailLink(tx: Db, { address, now }: { address: string; now: Date }): Promise<boolean> {
+  const minute = await hit(tx, { key: ['link-mail', address], ...accountLimits.resetLinkPerAddress, now })
+  const day = minute.allowed && await hit(tx, { key: ['link-mail-day', address], ...accountLimits.resetLinkPerAddressDaily, now })
+  return day !== false && day.allowed
 }
 
 /** Looks at a link without using it up; null when it does not work. */

@@ -5,7 +5,7 @@ import { verifyNobody, verifyPassword } from '#server/passwords.ts'
 import { accountsContract, type SessionUser } from '../contract.ts'
 import type { Accounts } from './accounts.ts'
 import { listMethods } from './factor-store.ts'
-import { beginLogIn, limitLookUps, limitTokens } from './limits.ts'
+import { beginLogIn, limitLookUps, limitTokens, nobody } from './limits.ts'
 import { redeemLink } from './link-store.ts'
 import { findLogIn } from './store.ts'
 
@@ -16,15 +16,16 @@ export function createLogInRoutes(services: Services, accounts: Accounts) {
 
   return {
     lookUpEmail: os.lookUpEmail.handler(async ({ input: { golfId }, context }) => {
-      await limitLookUps(services, context, golfId)
       const found = await findLogIn(db, { golfId })
+      await limitLookUps(services, context, { golfId, device: accounts.knownDevices.find(context.headers, found) })
       return { email: found && accounts.handles.seal(found.userId) }
     }),
 
     signIn: os.signIn.handler(async ({ input: { email: handle, password }, context, errors }) => {
-      const userId = accounts.handles.open(handle)
-      const attempt = await beginLogIn(services, context, userId)
-      const found = userId === null ? null : await findLogIn(db, { userId })
+      // Nobody is looked for as well, so that the time tells nothing.
+      const userId = accounts.handles.open(handle) ?? nobody
+      const found = await findLogIn(db, { userId })
+      const attempt = await beginLogIn(services, context, { userId, device: accounts.knownDevices.find(context.headers, found) })
       const isRight = found ? await verifyPassword(found.passwordHash, password) : await verifyNobody(password)
       if (!found || !isRight) {
         await attempt.failed()

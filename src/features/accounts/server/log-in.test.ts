@@ -76,11 +76,13 @@ describe('sign-in', () => {
     expect(rows.map(({ role }) => role).toSorted()).toEqual(['admin_read', 'superadmin'])
   })
 
-  test('its cookie is out of reach for scripts and other sites, and names no technology', async () => {
+  test('its cookies are out of reach for scripts and other sites, and name no technology', async () => {
     const answer = await signIn(site.visitor(), await handleOf(anna.golfId), anna.password)
     const cookies = answer.headers.getSetCookie()
-    expect(cookies).toHaveLength(1)
-    expect(cookies[0]).toMatch(/^session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(cookies).toEqual([
+      expect.stringMatching(/^session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^device=[^;]+; Max-Age=31536000; Path=\/api; HttpOnly; SameSite=Strict$/),
+    ])
   })
 
   test('answers a wrong password, a made-up handle, an address and an old handle alike', async () => {
@@ -200,7 +202,7 @@ describe('session', () => {
     await logIn(there, anna)
     const copy = new Map(here.cookies)
     expect(await here.call('POST', '/api/auth/sign-out', {})).toMatchObject({ status: 200, body: { success: true } })
-    expect(here.cookies.size).toBe(0)
+    expect([...here.cookies.keys()]).toEqual(['device'])
     for (const [name, value] of copy) here.cookies.set(name, value)
     expect(await whoIs(here)).toEqual({ user: null })
     expect(await whoIs(there)).toMatchObject({ user: { firstName: 'Anna' } })

@@ -11,7 +11,7 @@ import { lifetimes } from '../rules.ts'
 import { securityTexts } from '../texts.ts'
 import type { Accounts } from './accounts.ts'
 import { beginCurrentPassword, forgetLogIns, limitResetLinks, limitTokens } from './limits.ts'
-import { endLinks, findLink, findLinkById, issueLink, redeemLinkById } from './link-store.ts'
+import { endLinks, findLink, findLinkById, issueLink, mayMailLink, redeemLinkById } from './link-store.ts'
 import { passwordChangedMail, resetLinkMail } from './mails.tsx'
 import { passwordProblem } from './password-policy.ts'
 import {
@@ -37,8 +37,9 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
     if (person) {
       const mail = await letterWithLink((token) => resetLinkMail(config, person, token))
       await db.transaction(async (tx) => {
-        const lifetimeSeconds = lifetimes.resetLink
-        const token = await issueLink(tx, { purpose: 'reset_password', subject: person.userId, lifetimeSeconds, now: clock.now() })
+        const [now, lifetimeSeconds] = [clock.now(), lifetimes.resetLink]
+        if (!await mayMailLink(tx, { address: person.email, now })) return
+        const token = await issueLink(tx, { purpose: 'reset_password', subject: person.userId, lifetimeSeconds, now })
         await outbox.enqueue(tx, mail(token))
       })
     } else {
@@ -104,6 +105,7 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
     if (sessionToken === null) return null
     services.mailQueued()
     await accounts.handOutCookie(context, sessionToken)
+    accounts.knownDevices.remember(context, { userId, passwordHash: newHash })
     return { problem: null }
   }
 

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import type { Clock } from '#server/clock.ts'
 
 /** Turns a short text into an opaque value that only this site can read, for a limited time. */
@@ -16,6 +16,11 @@ const expiryBytes = 8
 /** A key for one purpose, derived from the site's secret (HKDF, RFC 5869): what is made for one is no use for another. */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+}
+
+/** Tells one password of a person from the next, inside what is sealed: whatever names an older one has ended. */
+export function passwordMark(passwordHash: string): string {
+  return createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)
 }
 
 /** Encrypts and authenticates (AES-256-GCM): initialization vector, tag, then what was encrypted. */

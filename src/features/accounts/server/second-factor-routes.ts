@@ -38,8 +38,9 @@ export function createSecondFactorRoutes(services: Services, accounts: Accounts)
   }
 
   /** Counts the try, and logs in whoever has shown the right thing; null when it was wrong. */
-  async function finish(context: CallContext, { userId }: LogIn, isRight: () => Promise<boolean>): Promise<{ user: SessionUser } | null> {
-    const attempt = await beginSecondFactor(services, context, userId)
+  async function finish(context: CallContext, person: LogIn, isRight: () => Promise<boolean>): Promise<{ user: SessionUser } | null> {
+    const { userId } = person
+    const attempt = await beginSecondFactor(services, context, { userId, device: accounts.knownDevices.find(context.headers, person) })
     const visitor = await isRight() ? await accounts.openSession(context, userId) : null
     if (!visitor) {
       await attempt.failed()

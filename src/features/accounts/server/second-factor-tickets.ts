@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Services } from '#server/calls.ts'
 import { lifetimes } from '../rules.ts'
-import { createSeal } from './seal.ts'
+import { createSeal, passwordMark } from './seal.ts'
 import { findLogIn, type LogIn } from './store.ts'
 
 /** Stands for the right password until the second step. Nothing is stored: the ticket says itself whose it is. */
@@ -14,16 +13,11 @@ export interface SecondFactorTickets {
 export function createSecondFactorTickets({ db, clock }: Pick<Services, 'db' | 'clock'>, secret: string): SecondFactorTickets {
   const seal = createSeal({ secret, purpose: 'second factor ticket', lifetimeSeconds: lifetimes.secondFactorTicket, clock })
   return {
-    issue: ({ userId, passwordHash }) => seal.seal(`${userId} ${markOf(passwordHash)}`),
+    issue: ({ userId, passwordHash }) => seal.seal(`${userId} ${passwordMark(passwordHash)}`),
     async open(ticket) {
       const [userId, mark] = seal.open(ticket)?.split(' ') ?? []
       const logIn = userId === undefined ? null : await findLogIn(db, { userId })
-      return logIn && mark === markOf(logIn.passwordHash) ? logIn : null
+      return logIn && mark === passwordMark(logIn.passwordHash) ? logIn : null
     },
   }
-}
-
-/** Tells one password of a person from the next. */
-function markOf(passwordHash: string): string {
-  return createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)
 }

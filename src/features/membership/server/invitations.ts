@@ -1,9 +1,9 @@
-import { issueLink } from '#features/accounts/server/link-store.ts'
+import { issueLink, mayMailLink } from '#features/accounts/server/link-store.ts'
 import { invitationDays } from '#features/onboarding/rules.ts'
 import type { Services } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
-import { awaitsCompletion } from '../rules.ts'
+import { awaitsCompletion, preferredEmail } from '../rules.ts'
 import { invitationMail } from './mails.tsx'
 import { type Application, findUnfinishedByEmail, lockApplication } from './store.ts'
 
@@ -31,5 +31,7 @@ export async function inviteAgain(tx: Db, services: Services, email: string): Pr
   if (!found) return
   const invitation = await writeInvitation(services, found)
   const application = await lockApplication(tx, found.id)
-  if (application && awaitsCompletion(application)) await sendInvitation(tx, services, application, invitation)
+  if (!application || !awaitsCompletion(application)) return
+  const address = preferredEmail(application)
+  if (await mayMailLink(tx, { address, now: services.clock.now() })) await sendInvitation(tx, services, application, invitation)
 }
