@@ -1,0 +1,53 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+
+export interface OneEditor<Place extends string> {
+  /** What is in edit mode, if anything. */
+  open: Place | null
+  /** Opens an editor, unless another one holds something unsaved. */
+  edit: (place: Place) => void
+  close: () => void
+  /** The open editor says here whether it holds something unsaved. */
+  setUnsaved: (unsaved: boolean) => void
+  /** True once for what was just closed: its edit button takes the focus back. */
+  takesFocusBack: (place: Place) => boolean
+}
+
+/**
+ * One place of a page at a time is edited (specification 4), and nothing typed is thrown away unasked.
+ * @param onUnsaved tells the person that what is open must be saved or left first. Must keep its identity.
+ */
+export function useOneEditor<Place extends string>(onUnsaved: (open: Place) => void): OneEditor<Place> {
+  const [open, setOpen] = useState<Place | null>(null)
+  const unsaved = useRef(false)
+  const closed = useRef<Place | null>(null)
+
+  const setUnsaved = useCallback((value: boolean) => {
+    unsaved.current = value
+  }, [])
+
+  const takesFocusBack = useCallback((place: Place) => {
+    if (closed.current !== place) return false
+    closed.current = null
+    return true
+  }, [])
+
+  return useMemo(() => ({
+    open,
+    setUnsaved,
+    takesFocusBack,
+    edit(place) {
+      if (open !== null && unsaved.current) {
+        onUnsaved(open)
+        return
+      }
+      closed.current = null
+      unsaved.current = false
+      setOpen(place)
+    },
+    close() {
+      closed.current = open
+      unsaved.current = false
+      setOpen(null)
+    },
+  }), [open, setUnsaved, takesFocusBack, onUnsaved])
+}
