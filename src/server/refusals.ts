@@ -7,7 +7,7 @@ import { createReference, type Log } from './log.ts'
 type ServerCode = keyof typeof serverErrors
 
 /** A refusal made outside a handler. */
-export function serverRefusal(code: ServerCode, data?: { reference: string }) {
+export function serverRefusal(code: ServerCode, data?: unknown) {
   const { status, message } = serverErrors[code]
   return new ORPCError<string, unknown>(code, { status, message, defined: true, data })
 }
@@ -16,6 +16,10 @@ export function serverRefusal(code: ServerCode, data?: { reference: string }) {
 const translated: Partial<Record<string, ServerCode>> = {
   PAYLOAD_TOO_LARGE: 'TOO_LARGE',
   BAD_REQUEST: 'BAD_REQUEST',
+}
+
+function isServerCode(code: unknown): code is ServerCode {
+  return typeof code === 'string' && Object.hasOwn(serverErrors, code)
 }
 
 /** Input that does not fit its contract: texts by field, the first of each. */
@@ -37,6 +41,8 @@ export function answerable(error: unknown, log: Log, call: string) {
     if (error.defined) return error
     if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) return invalidInput(error.cause)
     const said: unknown = error.code
+    // Made here, and on its way out marked by the library as foreign to the call's contract.
+    if (isServerCode(said) && error.message === serverErrors[said].message) return serverRefusal(said, error.data)
     const code = typeof said === 'string' ? translated[said] : undefined
     if (code) return serverRefusal(code)
   }
