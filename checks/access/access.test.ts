@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createApp } from '#server/app.ts'
+import { limitCounts } from '#server/limits/tables.ts'
+import type { Answer } from '#server/testing.ts'
+import { keep } from '../form.ts'
+import { accountRows } from './account-rows.ts'
+import { boardRows } from './board-rows.ts'
+import { fileRows } from './file-rows.ts'
+import { Matrix } from './matrix.ts'
+import { memberRows } from './member-rows.ts'
+import { type Field, othersThings } from './others-things.ts'
+import { pageRows } from './page-rows.ts'
+import { type Caller, copyOf, type Kind, kinds, makeCaller, resetCode } from './people.ts'
+import { type CallRow, expected } from './row.ts'
+import { siteCalls, sitePageAddresses } from './site-addresses.ts'
+import { openWorld, type World } from './world.ts'
+
+const callRows: Readonly<Record<string, CallRow>> = { ...accountRows, ...memberRows, ...boardRows }
+const calls = siteCalls()
+const pages = await sitePageAddresses()
+const matrix = { calls: new Matrix(), files: new Matrix(), pages: new Matrix() }
+let othersTried = 0
+
+let world: World
+let callers: Record<Kind, Caller>
+/** What nobody but themselves and the board may read. */
+let personal: string[]
+
+beforeAll(async () => {
+  world = await openWorld()
+  const made = await Promise.all(kinds.map(async (kind) => [kind, await makeCaller(world.site, kind)] as const))
+  callers = everybody(new Map(made))
+  personal = [world.other, ...Object.values(callers)].flatMap(({ golfId, email }) => [golfId, email])
+})
+
+afterAll(async () => {
+  await world.site.close()
+  const all = Object.values(matrix)
+  const wrong = all.reduce((sum, { wrong: count }) => sum + count, 0)
+  await keep('access', 'Who may do what', [
+    `${all.reduce((sum, { size }) => sum + size, 0)} cells, ${wrong} wrong. Calls: ${matrix.calls.size}, files: ${matrix.files.size}, pages: ${matrix.pages.size}.`,
+    `A member with another's id or secret: ${othersTried} fields tried, neither seen nor changed.`, '',
+    '`yes` is let in (for a page: its calls answer), a number is the refusal; after a refusal the database is unchanged.',
+    '`Ended` has a session and roles that were left behind, `Waiting` is a superadmin past the 14 days without a second factor.', '',
+    '## Calls', '', ...matrix.calls.lines(), '', '## Files', '', ...matrix.files.lines(), '', '## Pages', '', ...matrix.pages.lines(),
+  ])
+})
+
+// Limits are checked elsewhere.
+beforeEach(() => world.site.db.delete(limitCounts))
+
+describe('the rows', () => {
+  test('name every call of the contracts, every file and every page, and nothing else', async () => {
+    const { addresses } = await createApp(world.site.services, null)
+    expect(Object.keys(callRows).toSorted()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).toSorted())
+    expect(Object.keys(fileRows).toSorted()).toEqual(addresses.toSorted())
+    expect(Object.keys(pageRows).toSorted()).toEqual(pages.toSorted())
+  })
+
+  test('name no file that production has and should not have', async () => {
+    const { services } = world.site
+    const { addresses } = await createApp({ ...services, config: { ...services.config, production: true } }, null)
+    expect(addresses.toSorted()).toEqual(Object.keys(fileRows).filter((address) => !fileRows[address]?.onlyInDevelopment).toSorted())
+  })
+
+  test('name every field of members\' calls by which another could be meant', () => {
+    const open = calls.filter(({ method, path }) => ['anyone', 'link', 'members'].includes(callRows[`${method} ${path}`]?.who ?? 'anyone'))
+    const named = open.flatMap(({ path, fields }) => fields.filter((field) => meansSomething.test(field)).map((field) => `${path} ${field}`))
+    const known = Object.entries(othersThings).flatMap(([path, fields]) => Object.keys(fields).map((field) => `${path} ${field}`))
+    expect(known.toSorted()).toEqual([...new Set(named)].toSorted())
+  })
+})
+
+/** Names of fields that hold an id, a secret or somebody's identity. */
+const meansSomething = /(^|_)(id|golf_id|email|token|token_hash|key|code|ticket|response)$|^golfId$|Id$/
+
+describe('calls', () => {
+  test.each(calls)('$method $path', async ({ method, path }) => {
+    const address = `${method} ${path}`
+    const row = callRows[address]
+    if (!row) throw new Error(`There is no row for ${address}`)
+    const ask = async (caller: Caller, input: unknown) => {
+      const visitor = row.changesCaller ? copyOf(world.site, caller) : caller.visitor
+      return method === 'GET' ? visitor.call('GET', path + queryOf(input)) : visitor.call('POST', path, input ?? {})
+    }
+    const outside = kinds.filter((kind) => expected(row.who, kind) !== 'in')
+    // Good for somebody who may: it is the caller alone that is refused.
+    const input = outside.length > 0 ? await row.input?.(world, callers.superadmin) : undefined
+    const before = outside.length > 0 ? await world.fingerprint() : ''
+    const refused = await Promise.all(outside.map(async (kind) => noteCall(address, row, kind, await ask(callers[kind], input))))
+    expect(refused.filter((fault) => fault !== null)).toEqual([])
+    if (outside.length > 0) expect(await world.fingerprint(), 'the database after refusals').toBe(before)
+    const faults = await Promise.all(kinds.filter((kind) => !outside.includes(kind)).map(async (kind) => {
+      const caller = row.changesCaller ? await makeCaller(world.site, kind) : callers[kind]
+      return noteCall(address, row, kind, await ask(caller, await row.input?.(world, caller)))
+    }))
+    expect(faults.filter((fault) => fault !== null)).toEqual([])
+  })
+})
+
+describe('files', () => {
+  test.each(Object.entries(fileRows))('%s', async (address, row) => {
+    const [method, path = ''] = address.split(' ')
+    const faults: (string | null)[] = []
+    for (const kind of kinds) {
+      const caller = callers[kind]
+      const at = await row.at?.(world, caller) ?? path
+      const want = expected(row.who, kind)
+      const before = await world.fingerprint()
+      const { status, body } = await caller.visitor.call(method === 'POST' ? 'POST' : 'GET', at, row.body, { 'content-type': 'text/csv' })
+      const seen = status === 401 || status === 403 ? String(status) : status < 500 ? 'yes' : `broken ${status}`
+      faults.push(matrix.files.note(address, kind, { expected: want, seen }))
+      if (want === 'in') continue
+      expect(body).toMatchObject({ status: want })
+      expect(await world.fingerprint(), `the database after refusing ${address}`).toBe(before)
+    }
+    expect(faults.filter((fault) => fault !== null)).toEqual([])
+  })
+})
+
+/** Unpacking is not what is looked at. */
+const plain = { 'accept-encoding': 'identity' }
+
+describe('pages', () => {
+  test.each(pages)('%s', async (address) => {
+    const row = pageRows[address]
+    if (!row) throw new Error(`There is no row for ${address}`)
+    const at = address === '*' ? '/finns/inte' : address.replace('?', '').replace(/:\w+/, world.other.memberId)
+    const guests = await callers.guest.visitor.call('GET', at, undefined, plain)
+    expect(guests.status).toBe(row.status ?? 200)
+    const faults = await Promise.all(kinds.map(async (kind) => {
+      const { visitor } = callers[kind]
+      const document = await visitor.call('GET', at, undefined, plain)
+      expect(document.body, 'the same document for everybody').toBe(guests.body)
+      expect(document.headers.getSetCookie()).toEqual([])
+      for (const text of personal) expect(document.body ?? '').not.toContain(text)
+      const statuses = await Promise.all((row.calls ?? []).map(async (name) => (await visitor.rpc(name)).status))
+      const want = row.calls ? expected(row.who, kind) : 'in'
+      const seen = [...new Set(statuses.map((status) => (status === 401 || status === 403 ? String(status) : 'yes')))].join('+') || 'yes'
+      return matrix.pages.note(address, kind, { expected: want, seen })
+    }))
+    expect(faults.filter((fault) => fault !== null)).toEqual([])
+  })
+})
+
+describe('a member with what is another\'s', () => {
+  const tries = Object.entries(othersThings).flatMap(([path, fields]) => Object.entries(fields).map(([field, what]) => ({ path, field, what })))
+  test.each(tries.filter(isTry))('$path $field', async ({ path, what }) => {
+    const thief = await world.site.person()
+    const { theirs, nobodys } = await what(world, thief)
+    const before = await world.fingerprint()
+    const [met, metNobody] = [await thief.visitor.call('POST', path, theirs), await thief.visitor.call('POST', path, nobodys)]
+    expect({ status: met.status, body: met.body }).toEqual({ status: metNobody.status, body: metNobody.body })
+    for (const text of [world.other.golfId, world.other.email, 'Annansson']) expect(JSON.stringify(met.body)).not.toContain(text)
+    expect(await world.fingerprint(), 'the database').toBe(before)
+    othersTried += 1
+  })
+
+  test('the key of another\'s request', async () => {
+    const [victim, thief] = [await world.site.person(), await world.site.person()]
+    const form = world.bookingForm(victim)
+    expect((await victim.visitor.rpc('create_booking_request', form)).status).toBe(200)
+    const before = await world.fingerprint()
+    const answer = await thief.visitor.rpc('create_booking_request', { ...world.bookingForm(thief), p_request_key: form.p_request_key })
+    expect(answer.status).toBe(422)
+    expect(await world.fingerprint()).toBe(before)
+  })
+
+  test('the file of another\'s booking, and an address of another\'s calendar that has ended', async () => {
+    const { site, other } = world
+    const thief = await site.person()
+    const theirs = await thief.visitor.call('GET', `/api/bookings/${await world.ownBooking(other)}.ics`)
+    const nobodys = await thief.visitor.call('GET', '/api/bookings/00000000-0000-4000-8000-000000000000.ics')
+    expect([theirs.status, theirs.body]).toEqual([404, nobodys.body])
+    const { url } = z.object({ url: z.url() }).parse((await other.visitor.rpc('renew_calendar_address')).body)
+    expect((await thief.visitor.call('GET', new URL(url).pathname)).status).toBe(200)
+    await other.visitor.rpc('renew_calendar_address')
+    expect((await thief.visitor.call('GET', new URL(url).pathname)).status).toBe(404)
+  })
+})
+
+test('somebody whose membership has ended comes in by no way', async () => {
+  const { site } = world
+  const { golfId, email, password } = callers.ended
+  const found = await site.visitor().call('POST', '/api/functions/lookup-email', { golfId })
+  expect(found.body).toEqual({ email: null })
+  expect(await resetCode(site, email)).toBe('')
+  const signIn = await site.visitor().call('POST', '/api/auth/sign-in', { email: golfId, password })
+  expect(signIn).toMatchObject({ status: 401, body: { code: 'WRONG_CREDENTIALS' } })
+})
+
+test('a guest with a made-up cookie is a guest', async () => {
+  const visitor = copyOf(world.site, callers.superadmin)
+  for (const [name, value] of visitor.cookies) visitor.cookies.set(name, `${value.slice(0, -4)}AAAA`)
+  expect(await visitor.rpc('list_members')).toMatchObject({ status: 401 })
+})
+
+test('an address that is no call answers 404 in the same shape', async () => {
+  for (const path of ['/api/rpc/list_everything', '/api/', '/api/rpc/../rpc/list_members/x', '/api/exports/secrets.csv', '/api/imports/x']) {
+    expect(await world.site.visitor().call('POST', path, {})).toMatchObject({ status: 404, body: { code: 'NO_SUCH_CALL' } })
+  }
+})
+
+test('the document names every call', async () => {
+  const answer = await world.site.visitor().call('GET', '/api/openapi.json')
+  const { paths } = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).parse(answer.body)
+  for (const { method, path } of calls) expect(paths[path.slice(4)]).toHaveProperty(method.toLowerCase())
+})
+
+/** Notes how a call met somebody; answers what is wrong with that. */
+function noteCall(address: string, row: CallRow, kind: Kind, { status, body }: Answer): string | null {
+  const code = z.safeParse(z.object({ code: z.string() }), body).data?.code ?? ''
+  const letIn = status === 200 || (row.or ?? []).includes(code)
+  return matrix.calls.note(address, kind, {
+    expected: expected(row.who, kind), seen: letIn ? 'yes' : code === 'NOT_LOGGED_IN' || code === 'FORBIDDEN' || code === 'SECOND_FACTOR_REQUIRED' ? String(status) : `${status} ${code}`,
+  })
+}
+
+function queryOf(input: unknown): string {
+  const fields = z.safeParse(z.record(z.string(), z.string()), input).data
+  return fields ? `?${new URLSearchParams(fields).toString()}` : ''
+}
+
+function everybody(made: ReadonlyMap<Kind, Caller>): Record<Kind, Caller> {
+  const of = (kind: Kind): Caller => {
+    const caller = made.get(kind)
+    if (!caller) throw new Error(`There is no ${kind}`)
+    return caller
+  }
+  return {
+    guest: of('guest'), reset_link: of('reset_link'), ended: of('ended'), member: of('member'), waiting: of('waiting'),
+    admin_read: of('admin_read'), admin_write: of('admin_write'), superadmin: of('superadmin'),
+  }
+}
+
+function isTry<Entry extends { what: Field }>(entry: Entry): entry is Entry & { what: Exclude<Field, string> } {
+  return typeof entry.what !== 'string'
+}

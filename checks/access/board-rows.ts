@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import type { CallRows } from './row.ts'
+import type { World } from './world.ts'
+
+const stored = z.object({ updated_at: z.string() })
+const quotas = z.array(z.object({ group: z.string(), quota: z.unknown() }))
+const settings = z.array(z.object({ name: z.string(), revision: z.number(), value: z.string() }))
+
+async function newMember({ someone }: World): Promise<string> {
+  return (await someone()).memberId
+}
+
+/** What the board does. */
+export const boardRows: CallRows = {
+  'POST /api/rpc/list_audit_entries': { who: 'readers' },
+  'POST /api/rpc/get_backup_report': { who: 'readers' },
+
+  'POST /api/rpc/list_bookings': { who: 'readers' },
+  'POST /api/rpc/get_booking_stats': { who: 'readers' },
+  'POST /api/rpc/claim_booking': { who: 'writers', input: async ({ requestedBooking }) => ({ p_id: await requestedBooking() }) },
+  'POST /api/rpc/answer_booking': {
+    who: 'writers', input: async ({ requestedBooking }) => ({ p_id: await requestedBooking(), p_decision: 'confirm' }),
+  },
+  'POST /api/rpc/withdraw_booking': { who: 'writers', input: async ({ confirmedBooking }) => ({ p_id: await confirmedBooking() }) },
+  'POST /api/rpc/list_course_quotas': { who: 'readers' },
+  'POST /api/rpc/set_course_quota': {
+    who: 'writers',
+    input: async ({ chair }) => {
+      const [course] = quotas.parse((await chair.visitor.rpc('list_course_quotas')).body)
+      return { p_group: course?.group, p_seen: course?.quota, p_quota: course?.quota }
+    },
+  },
+  'POST /api/rpc/get_member_standing': { who: 'readers', input: ({ other }) => ({ p_golf_id: other.golfId }) },
+  'POST /api/rpc/set_member_standing': {
+    who: 'writers', input: ({ other }) => ({ p_golf_id: other.golfId, p_standing: 'suspended', p_note: 'Vilar' }),
+  },
+
+  'POST /api/rpc/get_member_import': { who: 'readers', input: async ({ readyImport }) => ({ p_id: await readyImport() }) },
+  'POST /api/rpc/list_member_import_rows': { who: 'readers', input: async ({ readyImport }) => ({ p_id: await readyImport() }) },
+  'POST /api/rpc/list_member_imports': { who: 'readers' },
+  'POST /api/rpc/run_member_import': { who: 'writers', input: async ({ readyImport }) => ({ p_id: await readyImport() }) },
+  'POST /api/rpc/discard_member_import': { who: 'writers', input: async ({ readyImport }) => ({ p_id: await readyImport() }) },
+
+  'POST /api/rpc/list_members': { who: 'readers' },
+  'POST /api/rpc/count_members': { who: 'readers' },
+  'POST /api/rpc/get_member': { who: 'readers', input: ({ other }) => ({ p_id: other.memberId }) },
+  'POST /api/rpc/add_member': {
+    who: 'writers', input: ({ unused }) => ({ p_first_name: 'Nils', p_last_name: 'Ny', p_golf_id: unused().golfId }),
+  },
+  'POST /api/rpc/change_member': {
+    who: 'writers',
+    input: async ({ someone, chair }) => {
+      const { memberId } = await someone()
+      const { updated_at: seen } = stored.parse((await chair.visitor.rpc('get_member', { p_id: memberId })).body)
+      return { p_id: memberId, p_updated_at: seen, p_club: 'Ale' }
+    },
+  },
+  'POST /api/rpc/set_member_paid': { who: 'writers', input: async (world) => ({ p_id: await newMember(world), p_paid: true }) },
+  'POST /api/rpc/end_membership': { who: 'writers', input: async (world) => ({ p_id: await newMember(world), p_ended_on: world.today }) },
+  'POST /api/rpc/resume_membership': {
+    who: 'writers',
+    input: async (world) => {
+      const id = await newMember(world)
+      await world.chair.visitor.rpc('end_membership', { p_id: id, p_ended_on: world.today })
+      return { p_id: id }
+    },
+  },
+  'POST /api/rpc/invite_member': { who: 'writers', input: async ({ invitable }) => ({ p_id: await invitable() }) },
+  'POST /api/rpc/grant_role': { who: 'superadmins', input: async (world) => ({ p_id: await newMember(world), p_role: 'admin_read' }) },
+  'POST /api/rpc/revoke_role': {
+    who: 'superadmins', input: async ({ someone }) => ({ p_id: (await someone(['admin_read'])).memberId, p_role: 'admin_read' }),
+  },
+
+  'POST /api/rpc/list_erasure_requests': { who: 'readers' },
+  'POST /api/rpc/get_erasure_summary': { who: 'readers', input: ({ other }) => ({ p_id: other.memberId }) },
+  'POST /api/rpc/erase_member': { who: 'writers', or: ['NOT_REQUESTED'], input: async (world) => ({ p_id: await newMember(world) }) },
+
+  'POST /api/rpc/list_all_applications': { who: 'readers' },
+  'POST /api/rpc/get_dashboard_stats': { who: 'readers' },
+  'POST /api/rpc/get_recent_applications': { who: 'readers' },
+  'POST /api/functions/approve-application': {
+    who: 'writers', input: async ({ waitingApplication }) => ({ applicationId: await waitingApplication() }),
+  },
+  'POST /api/functions/reject-application': {
+    who: 'writers', input: async ({ waitingApplication }) => ({ applicationId: await waitingApplication() }),
+  },
+  'POST /api/rpc/resend_invitation': {
+    who: 'writers', input: async ({ approvedApplication }) => ({ p_application_id: await approvedApplication() }),
+  },
+
+  'POST /api/rpc/get_settings': { who: 'superadmins' },
+  'POST /api/rpc/save_settings': {
+    who: 'superadmins',
+    input: async ({ chair }) => {
+      const shown = settings.parse((await chair.visitor.rpc('get_settings')).body)
+      return { p_changes: shown.filter(({ name }) => name === 'fee').map(({ name, revision }) => ({ name, revision, value: '310' })) }
+    },
+  },
+}

@@ -1,0 +1,44 @@
+import { traverseContractProcedures } from '@orpc/server'
+import * as z from 'zod/mini'
+import { contract } from '#contract.ts'
+import routes from '#web/routes.ts'
+
+const described = z.object({ route: z.object({ method: z.enum(['GET', 'POST']), path: z.string() }), inputSchema: z.optional(z.unknown()) })
+const schemaDef = z.object({ _zod: z.object({ def: z.object({
+  type: z.string(), innerType: z.optional(z.unknown()), shape: z.optional(z.record(z.string(), z.unknown())),
+}) }) })
+
+export interface SiteCall {
+  method: 'GET' | 'POST'
+  /** With `/api` in front. */
+  path: string
+  /** The names of its input's fields. */
+  fields: string[]
+}
+
+/** Every call of the contracts. Who may make it is left unread: the rows say that by themselves. */
+export function siteCalls(): SiteCall[] {
+  const calls: SiteCall[] = []
+  traverseContractProcedures({ router: contract, path: [] }, ({ contract: call }) => {
+    const { route: { method, path }, inputSchema } = described.parse(call['~orpc'])
+    calls.push({ method, path: `/api${path}`, fields: fieldsOf(inputSchema) })
+  })
+  return calls
+}
+
+function fieldsOf(schema: unknown): string[] {
+  if (schema === undefined) return []
+  const { shape, innerType } = schemaDef.parse(schema)._zod.def
+  return shape ? Object.keys(shape) : fieldsOf(innerType)
+}
+
+interface RouteEntry {
+  path?: string | undefined
+  children?: RouteEntry[] | undefined
+}
+
+/** The address of every page, as src/web/routes.ts has it. */
+export async function sitePageAddresses(): Promise<string[]> {
+  const addressesOf = ({ path, children = [] }: RouteEntry): string[] => [...path === undefined ? [] : [path], ...children.flatMap(addressesOf)]
+  return (await routes).flatMap(addressesOf)
+}
