@@ -16,6 +16,20 @@ export const kindTexts: Record<RunKind, { title: string; never: string; failed: 
   },
 }
 
+/** The mail to the board when the night's work did not succeed. */
+export const failureMailTexts: Record<RunKind, { subject: string; what: string; lastGood: string }> = {
+  backup: {
+    subject: 'Nattens säkerhetskopia misslyckades',
+    what: 'Webbplatsen kunde inte ta nattens säkerhetskopia.',
+    lastGood: 'Senaste lyckade försök',
+  },
+  drill: {
+    subject: 'Provet att läsa tillbaka säkerhetskopian misslyckades',
+    what: 'Nattens säkerhetskopia är tagen, men den gick inte att läsa tillbaka på prov.',
+    lastGood: 'Senaste lyckade prov',
+  },
+}
+
 /** A sentence on why; shown to the board, and in the log of the server stands more. */
 export const problemTexts: Record<RunProblem, string> = {
   disk_full: 'Disken är full.',

@@ -10,6 +10,7 @@ import { startTestSite, type TestSite } from '#server/testing.ts'
 import { usualKeep } from '../rules.ts'
 import { backUpNightly, type BackupNeeds } from './schedule.ts'
 import { claimRun, finishRun } from './store.ts'
+import { tellBoard } from './tell-board.ts'
 import { runTrial } from './trial.ts'
 
 // Trials are processes of their own, and step back for all others.
@@ -111,6 +112,36 @@ describe('the nightly backup', () => {
     expect(await report()).toMatchObject({ backup: { standing: 'ok', failed_at: null, problem: null } })
   })
 
+  it('tells the board by mail when it fails, at most once a day', async () => {
+    await trialIsMade()
+    site.clock.advance({ hours: 1 })
+    await writeFile(directory, 'a file where the directory should be')
+    const failures = async () => (await site.mails(site.config.boardEmail)).filter((mail) => mail.kind === 'backup_failed')
+    for (let hour = 1; hour <= 12; hour += 1) {
+      await backUpNightly(needs(), neverStops)
+      expect(await failures()).toHaveLength(1)
+      site.clock.advance({ hours: 1, minutes: 1 })
+    }
+    const [mail] = await failures()
+    expect(mail).toMatchObject({ subject: 'Nattens säkerhetskopia misslyckades' })
+    expect(mail?.text).toContain('Katalogen för säkerhetskopior går inte att skriva i.')
+    expect(mail?.text).toContain(`${site.config.siteUrl}/admin/dashboard`)
+    expect(mail?.text).toContain('21 november 2026 kl. 04:59')
+    site.clock.set(new Date('2026-11-22T03:00:00Z'))
+    await backUpNightly(needs(), neverStops)
+    expect(await failures()).toHaveLength(2)
+    await rm(directory)
+    site.clock.advance({ days: 1 })
+    await backUpNightly(needs(), neverStops)
+    expect(await failures()).toHaveLength(2)
+  })
+
+  it('sends one mail when two processes fail on the same day', async () => {
+    const failure = { kind: 'backup', problem: 'disk_full', failedAt: site.clock.now(), lastGoodAt: null } as const
+    await Promise.all(Array.from({ length: 10 }, () => tellBoard(site.services, '2026-11-21', failure)))
+    expect(await site.mails(site.config.boardEmail)).toMatchObject([{ kind: 'backup_failed' }])
+  })
+
   it('gives up its claim when the site stops in the middle, and leaves no file', async () => {
     await trialIsMade()
     site.clock.advance({ hours: 1 })
@@ -166,6 +197,8 @@ describe('a trial', () => {
     site.clock.advance({ hours: 1 })
     await backUpNightly(needs({ trialProgram: join(directory, 'missing.ts') }), neverStops)
     expect(await report()).toMatchObject({ backup: { standing: 'ok' }, drill: { standing: 'failed', problem: 'unexpected' } })
+    const [mail] = await site.mails(site.config.boardEmail)
+    expect(mail).toMatchObject({ kind: 'backup_failed', subject: 'Provet att läsa tillbaka säkerhetskopian misslyckades' })
   })
 })
 

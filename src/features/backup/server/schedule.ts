@@ -9,12 +9,13 @@ import { problemOf } from './problems.ts'
 import { answerRequests } from './requests.ts'
 import type { BackupSettings } from './settings.ts'
 import { claimRun, failRun, finishRun, latestRuns, type Outcome, releaseRun } from './store.ts'
+import { tellBoard } from './tell-board.ts'
 import { runTrial } from './trial.ts'
 
 const everyMs = 60_000
 
 export interface BackupNeeds {
-  services: Pick<Services, 'db' | 'clock' | 'log' | 'config'>
+  services: Pick<Services, 'db' | 'clock' | 'log' | 'config' | 'outbox' | 'mailQueued'>
   kind: Database['kind']
   settings: BackupSettings
   /** When the site was started. */
@@ -78,7 +79,8 @@ interface Run {
 }
 
 /** @returns whether this process did the day's run and it went well */
-async function runOnce({ services: { db, clock, log } }: BackupNeeds, { kind, day, signal }: Run, work: () => Promise<Outcome>): Promise<boolean> {
+async function runOnce({ services }: BackupNeeds, { kind, day, signal }: Run, work: () => Promise<Outcome>): Promise<boolean> {
+  const { db, clock, log } = services
   const id = await claimRun(db, { kind, day, now: clock.now() })
   if (id === null) return false
   try {
@@ -90,7 +92,11 @@ async function runOnce({ services: { db, clock, log } }: BackupNeeds, { kind, da
       await releaseRun(db, id)
     } else {
       log.error({ err: error, kind }, 'a scheduled backup or trial failed, tried again later')
-      await failRun(db, id, { problem: problemOf(error), now: clock.now() })
+      const problem = problemOf(error)
+      const failedAt = clock.now()
+      await failRun(db, id, { problem, now: failedAt })
+      const { done } = await latestRuns(db, kind)
+      await tellBoard(services, day, { kind, problem, failedAt, lastGoodAt: done?.finishedAt ?? null })
     }
     return false
   }
