@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
+import { redirects } from '#domain/pages.ts'
 import { fillSiteFacts, siteFacts } from '#domain/site-facts.ts'
 import { createAccounts } from '#features/accounts/server/accounts.ts'
 import { createAccountRoutes } from '#features/accounts/server/routes.ts'
@@ -29,10 +30,11 @@ import { createSettingsRoutes } from '#features/settings/server/routes.ts'
 import { createApi, retryAfterSeconds, sendRefusal } from './api.ts'
 import { callsPage } from './calls-page.ts'
 import type { Services } from './calls.ts'
+import type { Config } from './config.ts'
 import type { VisitorOf } from './files/admin-files.ts'
 import { createInformation } from './health.ts'
 import { devMailbox } from './mailer/mailbox.ts'
-import { createPages } from './pages.ts'
+import { createPages, type Pages } from './pages.ts'
 import { answerable, serverRefusal } from './refusals.ts'
 import { createSearchFiles } from './search-files.ts'
 
@@ -95,11 +97,18 @@ export async function createApp(services: Services, webDir: string | null): Prom
     web.route('/', callsPage())
     if (config.smtpUrl === null) web.route('/', devMailbox({ db }))
   }
+  web.all('/api/*', (c) => c.json(serverRefusal('NO_SUCH_CALL').toJSON(), 404))
+  const securityHeaders = securityHeadersOf(config)
+  let pages: Pages | null = null
   if (webDir !== null) {
     const facts = () => siteFacts(config.association, { delivers: services.outbox.delivers, tileUrl: config.tileUrl, siteUrl: config.siteUrl })
-    const pages = await createPages({ webDir, tileOrigin: new URL(config.tileUrl).origin, fill: (html) => fillSiteFacts(html, facts()) })
-    services.settings.onChange(pages.refill)
-    web.mount('/', pages.app.fetch)
+    const built = await createPages({
+      webDir, tileOrigin: new URL(config.tileUrl).origin, fill: (html) => fillSiteFacts(html, facts()), headers: securityHeaders,
+    })
+    services.settings.onChange(built.refill)
+    pages = built
+    for (const [from, to] of redirects) web.get(from, (c) => c.redirect(to, 301))
+    web.notFound((c) => built.notFound(c.req.header('accept-encoding') ?? ''))
   }
   const addresses = [...new Set(web.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`))]
   const webListener = getRequestListener(web.fetch)
@@ -108,7 +117,8 @@ export async function createApp(services: Services, webDir: string | null): Prom
   return {
     addresses,
     handle(request, response) {
-      setSecurityHeaders(response, config.siteUrl.startsWith('https:'))
+      if (!stopping && pages?.answer(request, response)) return
+      for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
       if (stopping) {
         sendRefusal(response, serverRefusal('STOPPING'))
         return
@@ -135,12 +145,15 @@ function unspecificText(issue: { code?: string | undefined }): string {
   return issue.code === 'invalid_type' ? 'Uppgiften saknas eller har fel form' : 'Uppgiften är ogiltig'
 }
 
-function setSecurityHeaders(response: ServerResponse, isHttps: boolean): void {
-  response.setHeader('x-content-type-options', 'nosniff')
-  response.setHeader('referrer-policy', 'same-origin')
-  response.setHeader('cross-origin-opener-policy', 'same-origin')
-  response.setHeader('cross-origin-resource-policy', 'same-origin')
-  response.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
-  response.setHeader('x-frame-options', 'DENY')
-  if (isHttps) response.setHeader('strict-transport-security', 'max-age=31536000')
+/** Of every answer, whatever it is. */
+function securityHeadersOf({ siteUrl }: Config): Readonly<Record<string, string>> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'x-frame-options': 'DENY',
+    ...(siteUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  }
 }

@@ -1,20 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { serveStatic } from '@hono/node-server/serve-static'
-import { type Context, Hono } from 'hono'
-import { redirects, sitePages } from '#domain/pages.ts'
-
-/** One prerendered document as it is answered: encodings made once, at start and when the association's facts change. */
-interface Page {
-  plain: Uint8Array<ArrayBuffer>
-  brotli: Uint8Array<ArrayBuffer>
-  gzip: Uint8Array<ArrayBuffer>
-  etag: string
-  policy: string
-}
+import { sitePages } from '#domain/pages.ts'
+import { sendStored, storeAnswer, type StoredAnswer, storedResponse } from './stored-answer.ts'
 
 interface PagesOptions {
   webDir: string
@@ -22,10 +13,15 @@ interface PagesOptions {
   tileOrigin: string
   /** Puts the association's facts, as they are when it is called, into a document. */
   fill: (html: string) => string
+  /** Of every answer, by lower-case names. */
+  headers: Readonly<Record<string, string>>
 }
 
 export interface Pages {
-  app: Hono
+  /** Answers a request for a page or a file. @returns whether it did; if not, nothing has been written */
+  answer(request: IncomingMessage, response: ServerResponse): boolean
+  /** The page for addresses that are none (specification 2), in the form that the browser accepts. */
+  notFound(acceptedEncoding: string): Response
   /** Makes every document anew. Until all of them are, the former ones are answered. */
   refill(): Promise<void>
 }
@@ -37,72 +33,97 @@ const compressGzip = promisify(gzip)
 const fallbackFile = '__spa-fallback.html'
 const notFoundFile = '404/index.html'
 
+const fileTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+
 /**
- * Serves the built web site: prerendered documents by address, the application's empty document for the
- * addresses that are rendered in the browser, 404 for all others, and files.
- * `fill` puts the facts into a document (`#domain/site-facts.ts`); pictures may come from `tileOrigin` too.
+ * Serves the built web site from memory, beside the framework: prerendered documents by address, the application's
+ * empty document for the addresses that are rendered in the browser, and files. `fill` puts the facts into a document
+ * (`#domain/site-facts.ts`); pictures may come from `tileOrigin` too.
  */
 export async function createPages(options: PagesOptions): Promise<Pages> {
-  const { webDir } = options
   // As they were built, and kept: a newer build on the disk belongs to the next process.
-  const built = await readDocuments(webDir)
-  const nameOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}/index.html`)
+  const built = await readBuilt(options.webDir)
   for (const name of [fallbackFile, notFoundFile]) {
     if (!built.has(name)) throw new Error(`The web build has no ${name}`)
   }
-  let documents = await makePages(built, options)
-  const page = (name: string): Page => documents.get(name) ?? required(documents, fallbackFile)
-  const app = new Hono()
+  const files = storeFiles(built, options)
+  let documents = await makeDocuments(built, options)
+  const open = sitePages.filter((path) => path.includes(':')).map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`))
 
-  for (const path of sitePages) {
-    app.get(path, (c) => sendPage(c, page(nameOf(path))))
+  function documentAt(path: string): StoredAnswer | undefined {
+    const name = documentNames.get(path)
+    if (name === undefined) return open.some((pattern) => pattern.test(path)) ? documents.get(fallbackFile) : undefined
+    return documents.get(name) ?? documents.get(fallbackFile)
   }
-  for (const [from, to] of redirects) app.get(from, (c) => c.redirect(to, 301))
-  // Only what the build emits: documents under their file names would be second addresses of the same page.
-  app.use('/assets/*', serveStatic({
-    root: webDir,
-    precompressed: true,
-    onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
-  }))
-  app.get('/:file{[a-z0-9.-]+\\.(svg|png|ico|txt|webmanifest|xml)}', serveStatic({
-    root: webDir,
-    onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600'),
-  }))
-  app.notFound((c) => sendPage(c, page(notFoundFile), 404))
   return {
-    app,
+    answer(request, response) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false
+      const path = request.url?.split('?', 1)[0] ?? ''
+      const found = files.get(path) ?? documentAt(path)
+      if (!found) return false
+      sendStored(request, response, found)
+      return true
+    },
+    notFound: (accepted) => storedResponse(required(documents, notFoundFile), accepted, 404),
     async refill() {
-      documents = await makePages(built, options)
+      documents = await makeDocuments(built, options)
     },
   }
 }
 
-function required(documents: Map<string, Page>, name: string): Page {
-  const page = documents.get(name)
-  if (!page) throw new Error(`The web build has no ${name}`)
-  return page
+/** The documents of the addresses that hold no name of their own; not all of them are prerendered. */
+const documentNames = new Map(sitePages.filter((path) => !path.includes(':'))
+  .map((path) => [path, path === '/' ? 'index.html' : `${path.slice(1)}/index.html`]))
+
+function required(documents: Map<string, StoredAnswer>, name: string): StoredAnswer {
+  const document = documents.get(name)
+  if (!document) throw new Error(`The web build has no ${name}`)
+  return document
 }
 
-/** Documents by file name. */
-async function readDocuments(webDir: string): Promise<Map<string, string>> {
-  const names = (await readdir(webDir, { recursive: true })).filter((name) => name.endsWith('.html'))
-  return new Map(await Promise.all(names.map(async (name): Promise<[string, string]> => [name, await readFile(join(webDir, name), 'utf8')])))
+/** All files of the web build by their path in it. */
+async function readBuilt(webDir: string): Promise<Map<string, Buffer<ArrayBuffer>>> {
+  const entries = await readdir(webDir, { recursive: true, withFileTypes: true })
+  const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(webDir.length + 1))
+  return new Map(await Promise.all(names.map(async (name): Promise<[string, Buffer<ArrayBuffer>]> => [name, await readFile(join(webDir, name))])))
 }
 
-/** Compressed off the main thread: a site that is in use goes on answering meanwhile. */
-async function makePages(built: Map<string, string>, { tileOrigin, fill }: PagesOptions): Promise<Map<string, Page>> {
-  const pages = [...built].map(async ([name, template]): Promise<[string, Page]> => {
-    const html = fill(template)
+/** Files by address. Documents are none: under their file names they would be second addresses of the same page. */
+function storeFiles(built: Map<string, Buffer<ArrayBuffer>>, { headers }: PagesOptions): Map<string, StoredAnswer> {
+  const files = [...built].flatMap(([name, plain]): [string, StoredAnswer][] => {
+    const type = fileTypes[extname(name)]
+    if (type === undefined || (name.includes('/') && !name.startsWith('assets/'))) return []
+    // The build names them by their content.
+    const cacheControl = name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+    return [[`/${name}`, storeAnswer({ type, cacheControl, plain, brotli: built.get(`${name}.br`), gzip: built.get(`${name}.gz`), headers })]]
+  })
+  return new Map(files)
+}
+
+/** Documents by file name, compressed off the main thread: a site that is in use goes on answering meanwhile. */
+async function makeDocuments(built: Map<string, Buffer<ArrayBuffer>>, { tileOrigin, fill, headers }: PagesOptions): Promise<Map<string, StoredAnswer>> {
+  const templates = [...built].filter(([name]) => name.endsWith('.html'))
+  return new Map(await Promise.all(templates.map(async ([name, template]): Promise<[string, StoredAnswer]> => {
+    const html = fill(template.toString())
     const plain = Buffer.from(html)
-    return [name, {
+    return [name, storeAnswer({
+      type: 'text/html; charset=utf-8',
+      cacheControl: 'no-cache',
       plain,
       brotli: await compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
       gzip: await compressGzip(plain),
-      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-      policy: contentSecurityPolicy(html, tileOrigin),
-    }]
-  })
-  return new Map(await Promise.all(pages))
+      headers: { ...headers, 'content-security-policy': contentSecurityPolicy(html, tileOrigin) },
+    })]
+  })))
 }
 
 /** Inline scripts and styles are allowed by their hashes alone; data blocks are not run and need none. */
@@ -125,19 +146,4 @@ function contentSecurityPolicy(html: string, tileOrigin: string): string {
 
 function hashes(blocks: Iterable<RegExpMatchArray>): Set<string> {
   return new Set([...blocks].map(([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`))
-}
-
-function sendPage(c: Context, page: Page, status: 200 | 404 = 200): Response {
-  const headers: Record<string, string> = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': page.policy,
-    'cache-control': 'no-cache',
-    vary: 'accept-encoding',
-    etag: page.etag,
-  }
-  if (status === 200 && c.req.header('if-none-match') === page.etag) return c.body(null, 304, headers)
-  const accepted = c.req.header('accept-encoding') ?? ''
-  const encoding = /\bbr\b/.test(accepted) ? 'brotli' : /\bgzip\b/.test(accepted) ? 'gzip' : 'plain'
-  if (encoding !== 'plain') headers['content-encoding'] = encoding === 'brotli' ? 'br' : 'gzip'
-  return c.body(page[encoding], status, headers)
 }
