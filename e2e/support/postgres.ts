@@ -10,19 +10,22 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 
 export interface PostgresServer {
-  /** Of a superuser; databases may be made and dropped. */
+  /** Of a superuser; databases may be made and dropped. The same when it has been started again. */
   url: string
+  /** Ends the server and all that serves its connections without a word of warning. */
+  kill(): Promise<void>
+  /** Starts the same server again after `kill`; resolves when it has recovered. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
 /** Who the server runs as. PostgreSQL refuses to run as root. */
 type Owner = { uid: number; gid: number } | Record<string, never>
 
-/** For test data that nobody misses: no syncs, and connections for many requests at once. */
+/** For test data that nobody misses. */
+const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
 const settings = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
   max_connections: '300',
   shared_buffers: '64MB',
   listen_addresses: '127.0.0.1',
@@ -30,8 +33,11 @@ const settings = {
   lc_messages: 'C',
 }
 
-/** Starts a PostgreSQL server of its own in a temporary directory, or answers null where no server program is at hand. */
-export async function startPostgres(): Promise<PostgresServer | null> {
+/**
+ * Starts a PostgreSQL server of its own in a temporary directory, or answers null where no server program is at hand.
+ * @param options.durable true keeps what it has acknowledged through anything, as a server of a real site does
+ */
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer | null> {
   const programs = findPrograms()
   const owner = ownerOf()
   if (programs === null || owner === null) return null
@@ -40,13 +46,17 @@ export async function startPostgres(): Promise<PostgresServer | null> {
     const password = randomBytes(16).toString('hex')
     const data = await initialize({ programs, owner, directory, password })
     const port = await freePort()
-    const server = await launch(spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...asFlags(settings)], {
-      ...owner, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'],
-    }))
+    const flags = ['-D', data, '-p', String(port), ...asFlags(durable ? settings : { ...settings, ...careless })]
+    const start = () => launch(spawn(join(programs, 'postgres'), flags, { ...owner, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] }))
+    let server = await start()
     const end = (): void => void server.kill('SIGQUIT')
     process.once('exit', end)
     return {
       url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
+      kill: () => killAll(server),
+      restart: async () => {
+        server = await start()
+      },
       stop: async () => {
         process.off('exit', end)
         await quit(server)
@@ -128,6 +138,28 @@ async function launch(server: ChildProcess & { stderr: NodeJS.ReadableStream }):
     server.on('error', reject)
   })
   return server
+}
+
+/** A server leaves its children a moment to end by themselves; killed with it, none of them finishes anything. */
+async function killAll(server: ChildProcess): Promise<void> {
+  const { pid } = server
+  if (pid === undefined || server.exitCode !== null || server.signalCode !== null) return
+  const exit = once(server, 'close')
+  // Stopped, it starts no more of them.
+  server.kill('SIGSTOP')
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter((each) => each !== '').map(Number)
+  server.kill('SIGKILL')
+  for (const child of children) killIfThere(child)
+  // The children hold the other end of what the server prints to: it closes when the last of them is gone.
+  await exit
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
 }
 
 async function quit(server: ChildProcess): Promise<void> {

@@ -1,0 +1,74 @@
+import { findLosses } from './claims.ts'
+import { Client, logIn, Unanswered } from './client.ts'
+import { Load, seeded } from './load.ts'
+import type { Victim } from './victim.ts'
+
+export interface Outcome {
+  kills: number
+  /** Of these, kills of a site that was starting after another kill. */
+  killedStarts: number
+  claims: number
+  losses: string[]
+  halves: string[]
+  /** What the site answered while its database was away, other than that it is. */
+  wrongAnswers: string[]
+  /** From the start of what had died until the site says that all is well, in milliseconds. */
+  readyMs: number[]
+}
+
+/** How long a killed start may have got, in milliseconds: past the recovery of the database. */
+const startMs = 1500
+const startKilledEvery = 5
+
+/**
+ * Kills while people use the site, brings back what died, and reads whether everything stands that had been acknowledged.
+ * @param siteDies false where the site lives on without its database
+ */
+export async function killOften(victim: Victim, { rounds, seed, siteDies }: { rounds: number; seed: number; siteDies: boolean }): Promise<Outcome> {
+  const { site } = victim
+  const random = seeded(seed)
+  const board = new Client(site, '10.250.0.1')
+  await logIn(board, (await site.logins()).superadmin)
+  const load = new Load({ site, board, random })
+  const outcome: Outcome = { kills: 0, killedStarts: 0, claims: 0, losses: [], halves: [], wrongAnswers: [], readyMs: [] }
+  for (let round = 1; round <= rounds; round += 1) {
+    const before = load.claims.length
+    const { enough, end } = load.begin(3 + Math.floor(random() * 12))
+    await enough
+    // In the middle of what the others are waiting for.
+    const dead = victim.kill()
+    outcome.kills += 1
+    await Promise.all([dead, end()])
+    if (!siteDies) outcome.wrongAnswers.push(...await askInVain(site, board))
+    if (siteDies && round % startKilledEvery === 0) {
+      await victim.killStart(random() * startMs)
+      outcome.kills += 1
+      outcome.killedStarts += 1
+    }
+    const began = performance.now()
+    await victim.revive()
+    outcome.readyMs.push(performance.now() - began)
+    outcome.losses.push(...await findLosses(board, load.claims.slice(before)))
+  }
+  outcome.claims = load.claims.length
+  outcome.losses.push(...await findLosses(board, load.claims))
+  outcome.halves.push(...await victim.findHalves())
+  return outcome
+}
+
+/** While the database is away a call says so in the one form of a refusal, the health says so, and pages are served. */
+async function askInVain(site: Victim['site'], board: Client): Promise<string[]> {
+  const wrong: string[] = []
+  for (const path of ['/api/rpc/get_my_profile', '/api/rpc/list_all_applications', '/api/functions/lookup-email']) {
+    const answered = await board.call(path, { golfId: '990230-001' }).then(({ status }) => `${path}: ${status}`, (error: unknown) => {
+      if (error instanceof Unanswered && error.cause === undefined) return null
+      return String(error)
+    })
+    if (answered !== null) wrong.push(answered)
+  }
+  const [health, page] = [await fetch(`${site.origin}/api/health`), await fetch(site.origin)]
+  await Promise.all([health.text(), page.text()])
+  if (health.status !== 503) wrong.push(`/api/health: ${health.status}`)
+  if (page.status !== 200) wrong.push(`/: ${page.status}`)
+  return wrong
+}

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import * as z from 'zod/mini'
+import { openEmbedded } from '#server/db/embedded.ts'
+import { migrationsDir, silentLog } from '#server/db/testing.ts'
+import { type PostgresServer, startPostgres } from '../../e2e/support/postgres.ts'
+import { program, type RunningSite, startSite } from '../../e2e/support/site.ts'
+import { findHalves, type Query } from './invariants.ts'
+
+export const kinds = ['the site, embedded database', 'the site, PostgreSQL', 'the PostgreSQL server'] as const
+export type Kind = (typeof kinds)[number]
+
+/** A site with its database, one of which dies. */
+export interface Victim {
+  site: RunningSite
+  kill(): Promise<void>
+  /** Starts what was killed; resolves when the site answers that all is well. */
+  revive(): Promise<void>
+  /** Kills the site while it starts, so many milliseconds after it began. Only where it is the site that dies. */
+  killStart(afterMs: number): Promise<void>
+  /** For the end: kills the site and looks through its database. */
+  findHalves(): Promise<string[]>
+  stop(): Promise<void>
+}
+
+/** Null where no PostgreSQL server program is at hand for the kinds that need one. */
+export async function startVictim(kind: Kind): Promise<Victim | null> {
+  const server = kind === 'the site, embedded database' ? null : await startPostgres({ durable: true })
+  if (kind !== 'the site, embedded database' && !server) return null
+  const env = { TRUSTED_PROXIES: '1', ...(server && { DATABASE_URL: server.url }) }
+  const site = await startSite({ env })
+  const isServer = kind === 'the PostgreSQL server'
+  return {
+    site,
+    kill: () => (isServer && server ? server.kill() : site.kill()),
+    async revive() {
+      await (isServer && server ? server.restart() : site.restart())
+      await untilWell(site)
+    },
+    async killStart(afterMs) {
+      const child = spawn(process.execPath, [program], {
+        env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: site.dataDir, ...env }, stdio: 'ignore',
+      })
+      const exit = once(child, 'exit')
+      // Not until something has happened: any moment of a start is as good as another.
+      await sleep(afterMs)
+      child.kill('SIGKILL')
+      await exit
+    },
+    async findHalves() {
+      await site.kill()
+      return server ? onServer(server, findHalves) : inDirectory(site.dataDir, findHalves)
+    },
+    async stop() {
+      await site.stop()
+      await server?.stop()
+    },
+  }
+}
+
+const health = z.object({ status: z.literal('ok') })
+
+/** The site finds its database again by itself, so that is seen only by asking. */
+async function untilWell(site: RunningSite): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${site.origin}/api/health`)
+    const body: unknown = await answer.json()
+    if (answer.status === 200 && z.safeParse(health, body).success) return
+    await sleep(10)
+  }
+}
+
+async function onServer<Result>({ url }: PostgresServer, act: (query: Query) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await act(async (statement) => (await client.query<Record<string, unknown>>(statement)).rows)
+  } finally {
+    await client.end()
+  }
+}
+
+async function inDirectory<Result>(dataDir: string, act: (query: Query) => Promise<Result>): Promise<Result> {
+  const database = await openEmbedded({ dataDir, migrationsDir, log: silentLog })
+  try {
+    return await act(async (statement) => rowsOf(await database.db.execute(sql.raw(statement))))
+  } finally {
+    await database.close()
+  }
+}
+
+const result = z.object({ rows: z.array(z.record(z.string(), z.unknown())) })
+
+/** The rows of either engine's answer. */
+export function rowsOf(answer: unknown): Record<string, unknown>[] {
+  return z.parse(result, answer).rows
+}
