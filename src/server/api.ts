@@ -47,7 +47,10 @@ export function createApi({ router, config, log, identify }: ApiParts) {
         await enforceAccess(meta.access, context)
         return await next()
       } catch (error) {
-        throw answerable(error, log, path.join('.'))
+        const call = path.join('.')
+        const answer = answerable(error, log, call)
+        if (answer.status < 500) log.info({ call, code: answer.code, user: await callerOf(context) }, 'refused')
+        throw answer
       }
     }],
     // Whatever fails outside a call is a request that cannot be read.
@@ -66,6 +69,8 @@ export function createApi({ router, config, log, identify }: ApiParts) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const refused = unreadable(request, config, methods)
     if (refused) {
+      // Addresses that are no calls are what everybody's scanners ask for: they would fill the log.
+      if (refused.status !== 404) log.info({ call: pathOf(request), code: refused.code }, 'refused')
       sendRefusal(response, refused)
       return
     }
@@ -86,6 +91,16 @@ export function createApi({ router, config, log, identify }: ApiParts) {
   }
 }
 
+/** Who is refused, for the log; nobody that can be told where that cannot be looked up either. */
+async function callerOf(context: CallContext): Promise<string | null> {
+  const identity = await context.identify().catch(() => null)
+  return identity?.visitor?.userId ?? null
+}
+
+function pathOf({ url = '' }: IncomingMessage): string {
+  return url.split('?', 1)[0] ?? ''
+}
+
 /** Addresses of all calls with their methods, for telling a wrong method from a wrong address. */
 function callMethods(): Map<string, Set<string>> {
   const methods = new Map<string, Set<string>>()
@@ -95,7 +110,7 @@ function callMethods(): Map<string, Set<string>> {
 
 /** Refuses what no call should see: wrong methods, bodies that are not JSON, and requests from other sites (CSRF). */
 function unreadable(request: IncomingMessage, config: Config, methods: Map<string, Set<string>>) {
-  const path = (request.url ?? '').split('?', 1)[0] ?? ''
+  const path = pathOf(request)
   const method = request.method ?? ''
   const allowed = methods.get(path)
   if (!allowed) return serverRefusal('NO_SUCH_CALL')

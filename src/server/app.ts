@@ -85,6 +85,10 @@ export async function createApp(services: Services, webDir: string | null): Prom
     const headers = { 'cache-control': 'no-store', ...refused.status === 503 && { 'retry-after': retryAfterSeconds } }
     return Response.json(refused.toJSON(), { status: refused.status, headers })
   })
+  web.use('/api/*', async (c, next) => {
+    await next()
+    if (refusedFile.has(c.res.status)) log.info({ file: c.req.path, status: c.res.status }, 'refused')
+  })
   web.route('/', createInformation(services))
   web.route('/', createSearchFiles({ siteUrl: config.siteUrl, name: () => config.association.name }))
   const visitorOf: VisitorOf = async (cookie) => (await accounts.identify({ cookie }, '', () => undefined)).visitor
@@ -123,6 +127,11 @@ export async function createApp(services: Services, webDir: string | null): Prom
         sendRefusal(response, serverRefusal('STOPPING'))
         return
       }
+      if (request.method === 'TRACE') {
+        // What the listener below stands on cannot even hold such a request.
+        sendRefusal(response, serverRefusal('METHOD_NOT_ALLOWED'))
+        return
+      }
       const isCall = request.url?.startsWith('/api/') && !noCalls.test(request.url)
       const answered: Promise<unknown> = Promise.resolve(isCall ? api(request, response) : webListener(request, response))
       answered.catch((error: unknown) => {
@@ -139,6 +148,9 @@ export async function createApp(services: Services, webDir: string | null): Prom
 
 /** Below `/api/`, but files: calendars, what the board takes out and gives in. */
 const noCalls = /^\/api\/(health|openapi\.json|calendar\/[^?]+\.ics|bookings\/[^?]+\.ics|exports\/[a-z]+\.csv|imports\/[a-z]+\.csv)(\?|$)/
+
+/** Not logged in, not allowed, too large, too many. */
+const refusedFile = new Set([401, 403, 413, 429])
 
 /** What a field says when its rule has no text of its own: a value is missing or of the wrong kind. */
 function unspecificText(issue: { code?: string | undefined }): string {

@@ -73,6 +73,12 @@ describe('production', () => {
     expect(error.message).toMatch(new RegExp(`^Inställningen ${setting} saknas .* Exempel: ${setting}=\\S`))
   })
 
+  test('is behind HTTPS, but for a site that is tried on its own machine', () => {
+    expect(refusal({ ...production, SITE_URL: 'http://golf.example.se' }).message).toMatch(/^Inställningen SITE_URL måste börja med https:\/\//)
+    for (const here of ['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000']) expect(readConfig({ ...production, SITE_URL: here }).siteUrl).toBe(here)
+    expect(refusal({ ...production, SITE_URL: 'http://127.0.0.1.example.se' }).setting).toBe('SITE_URL')
+  })
+
   test.each(['prod', 'Production', 'live'])('is never guessed from NODE_ENV=%s', (value) => {
     expect(refusal({ NODE_ENV: value }).setting).toBe('NODE_ENV')
   })

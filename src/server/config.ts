@@ -56,7 +56,7 @@ export class SettingError extends StartError {
 export function readConfig(env: Environment): Config {
   const production = readProduction(env)
   const port = readInteger(env, 'PORT', { fallback: 3000, from: 0, to: 65_535 })
-  const siteUrl = readSiteUrl(env) ?? unlessProduction(production, 'SITE_URL', `http://localhost:${port}`, examples.site)
+  const siteUrl = readSiteUrl(env, production) ?? unlessProduction(production, 'SITE_URL', `http://localhost:${port}`, examples.site)
   const smtpUrl = readSmtpUrl(env) ?? unlessProduction(production, 'SMTP_URL', null, examples.smtp)
   const installed = readInstalled(env, production)
   const { name } = installed
@@ -217,13 +217,21 @@ function readSmtpUrl(env: Environment): string | undefined {
   throw new SettingError('SMTP_URL', demand, examples.smtp)
 }
 
-function readSiteUrl(env: Environment): string | undefined {
+function readSiteUrl(env: Environment, production: boolean): string | undefined {
   const value = given(env, 'SITE_URL')
   if (value === undefined) return undefined
   const url = parseUrl(value)
   const bare = url !== null && url.pathname === '/' && url.username === '' && url.password === '' && !/[?#@]/.test(value)
+  // Passwords and cookies would travel in the clear; nobody listens in between on this machine.
+  if (production && url?.protocol === 'http:' && !isThisMachine(url.hostname)) {
+    throw new SettingError('SITE_URL', 'måste börja med https:// i drift (NODE_ENV=production)', examples.site)
+  }
   if (bare && ['https:', 'http:'].includes(url.protocol)) return url.origin
   throw new SettingError('SITE_URL', 'måste vara webbplatsens adress med https:// eller http:// och utan sökväg', examples.site)
+}
+
+function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || /^127\.[\d.]+$/.test(host) || host === '[::1]'
 }
 
 function readTileUrl(env: Environment): string {

@@ -13,7 +13,7 @@ import type { Clock } from './clock.ts'
 import { readConfig } from './config.ts'
 import type { Db } from './db/database.ts'
 import { openTestDatabase } from './db/testing.ts'
-import { createLog } from './log.ts'
+import { createLog, type Log } from './log.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { mails } from './outbox/tables.ts'
 import { hashPassword } from './passwords.ts'
@@ -120,17 +120,19 @@ export interface TestSiteOptions {
   besides?: { db: Db }
   /** Built pages; without them there are only calls and files. */
   webDir?: string
+  /** What it says of itself; nothing is kept otherwise. */
+  log?: Log
 }
 
 /** The site as a whole on a fresh database, behind a real HTTP server on a free port of this machine. */
-export async function startTestSite(environment: Record<string, string> = {}, { besides, webDir }: TestSiteOptions = {}) {
+export async function startTestSite(environment: Record<string, string> = {}, { besides, webDir, log = createLog({ level: 'silent' }) }: TestSiteOptions = {}) {
   const clock = new TestClock(new Date())
   const database = besides ? { db: besides.db, close: () => Promise.resolve() } : await openTestDatabase()
   const { db } = database
   const settings = await openSettings(db, readConfig({ EXAMPLE_DATA: '0', PORT: '0', ...environment }))
   const { config } = settings
   const outbox = createOutbox({ siteUrl: config.siteUrl, delivers: config.smtpUrl !== null }, clock)
-  const services: Services = { db, clock, config, settings, outbox, log: createLog({ level: 'silent' }), mailQueued: () => undefined }
+  const services: Services = { db, clock, config, settings, outbox, log, mailQueued: () => undefined }
   const app = await createApp(services, webDir ?? null)
   const server = createServer((request, response) => app.handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

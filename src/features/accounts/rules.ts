@@ -1,6 +1,7 @@
-/** How long things live, in seconds. Sessions roll: each use after a day moves the end (decisions.md part 3). */
+/** How long things live, in seconds. Sessions roll: each use after a day moves the end (decisions.md part 3), but not past the longest. */
 export const lifetimes = {
   session: 30 * 24 * 3600,
+  sessionLongest: 180 * 24 * 3600,
   sessionRenewedAfter: 24 * 3600,
   signInHandle: 10 * 60,
   resetLink: 60 * 60,
@@ -22,6 +23,9 @@ export const lifetimes = {
 /** How a log-in is finished after the password: with the code of an app, or with a passkey. */
 export const secondFactorMethods = ['totp', 'passkey'] as const
 export type SecondFactorMethod = (typeof secondFactorMethods)[number]
+
+/** What somebody has logged in with, in the end; for the log. */
+export type LogInProof = 'password' | 'link' | 'recovery_code' | SecondFactorMethod
 
 /** An administrator has this long to add a second factor, from the day of the role. */
 export const secondFactorGraceDays = 14

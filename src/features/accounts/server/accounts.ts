@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { betterAuth } from 'better-auth/minimal'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { CallContext, Identity, Services, Visitor } from '#server/calls.ts'
-import { lifetimes } from '../rules.ts'
+import { lifetimes, type LogInProof } from '../rules.ts'
 import { deviceName } from './device.ts'
 import { createKnownDevices, type KnownDevices } from './known-devices.ts'
 import { createResetGrants, type ResetGrants } from './reset-grants.ts'
@@ -20,7 +20,7 @@ export interface Accounts {
   /** Who a request comes from. Moves the session's end when it is time and passes the new cookie on. */
   identify(headers: IncomingHttpHeaders, address: string, setCookie: (header: string) => void): Promise<Identity>
   /** Logs in someone who has proved who they are, on a device that is known from then on; null for a user who is no member any more. */
-  openSession(asked: Asked, userId: string): Promise<Visitor | null>
+  openSession(asked: Asked, userId: string, proof: LogInProof): Promise<Visitor | null>
   /** Ends the session of this device, if there is one, and its cookie. */
   signOut(asked: Asked): Promise<void>
   /** Gives this device the cookie of its session's new token. */
@@ -40,6 +40,7 @@ function sessionCookieName(siteUrl: string): string {
 const isHttps = (siteUrl: string): boolean => siteUrl.startsWith('https:')
 
 const inSeconds = (start: Date, seconds: number): Date => new Date(start.getTime() + seconds * 1000)
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 
 function createLibrary({ db, clock, config, log }: Services, secret: string) {
   return betterAuth({
@@ -79,7 +80,7 @@ function createLibrary({ db, clock, config, log }: Services, secret: string) {
 
 /** The accounts of one site. `secret` is {@link siteSecret}'s: every process of the installation has the same. */
 export function createAccounts(services: Services, { secret }: { secret: string }): Accounts {
-  const { db, clock, config } = services
+  const { db, clock, config, log } = services
   const { api } = createLibrary(services, secret)
   const cookieStart = `${sessionCookieName(config.siteUrl)}=`
   const cookies = { secret, clock, secure: isHttps(config.siteUrl) }
@@ -122,7 +123,7 @@ export function createAccounts(services: Services, { secret }: { secret: string 
       const now = clock.now()
       const session = token === null ? null : await findSession(db, { token, now })
       if (token === null || !session) return { visitor: null, resetGrant }
-      const expiresAt = inSeconds(now, lifetimes.session)
+      const expiresAt = earlier(inSeconds(now, lifetimes.session), inSeconds(session.startedAt, lifetimes.sessionLongest))
       if (inSeconds(session.expiresAt, lifetimes.sessionRenewedAfter) <= expiresAt) {
         const { headers: answer } = await api.renewSession({ body: { token, now, expiresAt }, returnHeaders: true })
         passOn(answer, { setCookie })
@@ -132,9 +133,10 @@ export function createAccounts(services: Services, { secret }: { secret: string 
       return { visitor: session.visitor, resetGrant }
     },
 
-    async openSession(asked, userId) {
+    async openSession(asked, userId, proof) {
       const { headers, response } = await api.openSession({ body: { userId, device: deviceName(asked.headers['user-agent']) }, returnHeaders: true })
       const visitor = await begin(asked, response.token, headers)
+      if (visitor) log.info({ user: userId, proof }, 'logged in')
       const owner = visitor && await findLogIn(db, { userId })
       if (owner) knownDevices.remember(asked, owner)
       return visitor

@@ -11,7 +11,7 @@ import { findLogIn } from './store.ts'
 
 /** Logging in and out, and who is logged in. */
 export function createLogInRoutes(services: Services, accounts: Accounts) {
-  const { db, clock } = services
+  const { db, clock, log } = services
   const os = implement(accountsContract).$context<CallContext>()
 
   return {
@@ -28,19 +28,22 @@ export function createLogInRoutes(services: Services, accounts: Accounts) {
       const attempt = await beginLogIn(services, context, { userId, device: accounts.knownDevices.find(context.headers, found) })
       const isRight = found ? await verifyPassword(found.passwordHash, password) : await verifyNobody(password)
       if (!found || !isRight) {
+        log.info({ user: userId }, 'wrong password')
         await attempt.failed()
         throw errors.WRONG_CREDENTIALS()
       }
       await attempt.succeeded()
       const methods = await listMethods(db, found.userId)
       if (methods.length > 0) return { second_factor: { ticket: accounts.secondFactor.tickets.issue(found), methods } }
-      const visitor = await accounts.openSession(context, found.userId)
+      const visitor = await accounts.openSession(context, found.userId, 'password')
       if (!visitor) throw errors.WRONG_CREDENTIALS()
       return { user: sessionUserOf(visitor) }
     }),
 
     signOut: os.signOut.handler(async ({ context }) => {
+      const { visitor } = await context.identify()
       await accounts.signOut(context)
+      if (visitor) log.info({ user: visitor.userId }, 'logged out')
       return { success: true }
     }),
 
@@ -54,7 +57,7 @@ export function createLogInRoutes(services: Services, accounts: Accounts) {
       const link = await redeemLink(db, { purpose: 'sign_in', token: input.token_hash, now: clock.now() })
       // A link is no second factor: such links are made for those who have just chosen their first password.
       const hasFactor = link !== null && (await listMethods(db, link.subject)).length > 0
-      const visitor = link && !hasFactor ? await accounts.openSession(context, link.subject) : null
+      const visitor = link && !hasFactor ? await accounts.openSession(context, link.subject, 'link') : null
       if (!visitor) throw errors.DEAD_LINK()
       return { user: sessionUserOf(visitor) }
     }),

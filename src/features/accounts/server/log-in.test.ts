@@ -196,6 +196,17 @@ describe('session', () => {
     expect(await whoIs(visitor)).toEqual({ user: null })
   })
 
+  test('ends after 180 days, however much it is used', async () => {
+    const visitor = site.visitor()
+    await logIn(visitor, anna)
+    for (let days = 25; days < 180; days += 25) {
+      site.clock.advance({ days: 25 })
+      expect(await whoIs(visitor)).toMatchObject({ user: { firstName: 'Anna' } })
+    }
+    site.clock.advance({ days: 5 })
+    expect(await whoIs(visitor)).toEqual({ user: null })
+  })
+
   test('ends on this device only when logging out', async () => {
     const [here, there] = [site.visitor(), site.visitor()]
     await logIn(here, anna)

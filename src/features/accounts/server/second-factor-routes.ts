@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import type { CallContext, Services } from '#server/calls.ts'
 import { accountsContract, type SessionUser } from '../contract.ts'
-import { isTotpCode, plainCode } from '../rules.ts'
+import { isTotpCode, type LogInProof, plainCode } from '../rules.ts'
 import type { Accounts } from './accounts.ts'
 import { findTotp, takeStep, useRecoveryCode } from './factor-store.ts'
 import { beginSecondFactor, limitTokens } from './limits.ts'
@@ -13,7 +13,7 @@ import { totpStep } from './totp.ts'
 
 /** The second step of logging in: whoever has a ticket shows a code or a passkey. */
 export function createSecondFactorRoutes(services: Services, accounts: Accounts) {
-  const { db, clock, config, outbox } = services
+  const { db, clock, config, outbox, log } = services
   const { passkeys, tickets, totpSafe, recoveryKey } = accounts.secondFactor
   const os = implement(accountsContract).$context<CallContext>()
 
@@ -38,11 +38,12 @@ export function createSecondFactorRoutes(services: Services, accounts: Accounts)
   }
 
   /** Counts the try, and logs in whoever has shown the right thing; null when it was wrong. */
-  async function finish(context: CallContext, person: LogIn, isRight: () => Promise<boolean>): Promise<{ user: SessionUser } | null> {
+  async function finish(context: CallContext, person: LogIn, proof: LogInProof, isRight: () => Promise<boolean>): Promise<{ user: SessionUser } | null> {
     const { userId } = person
     const attempt = await beginSecondFactor(services, context, { userId, device: accounts.knownDevices.find(context.headers, person) })
-    const visitor = await isRight() ? await accounts.openSession(context, userId) : null
+    const visitor = await isRight() ? await accounts.openSession(context, userId, proof) : null
     if (!visitor) {
+      log.info({ user: userId, proof }, 'wrong second step')
       await attempt.failed()
       return null
     }
@@ -55,8 +56,9 @@ export function createSecondFactorRoutes(services: Services, accounts: Accounts)
       const person = await tickets.open(ticket)
       if (!person) throw errors.DEAD_TICKET()
       const plain = plainCode(code)
-      const done = await finish(context, person, () =>
-        isTotpCode(plain) ? isRightTotp(person.userId, plain) : isRightRecoveryCode(person, plain))
+      const done = isTotpCode(plain)
+        ? await finish(context, person, 'totp', () => isRightTotp(person.userId, plain))
+        : await finish(context, person, 'recovery_code', () => isRightRecoveryCode(person, plain))
       if (!done) throw errors.WRONG_CODE()
       return done
     }),
@@ -71,7 +73,7 @@ export function createSecondFactorRoutes(services: Services, accounts: Accounts)
     finishSignInWithPasskey: os.finishSignInWithPasskey.handler(async ({ input: { ticket, response }, context, errors }) => {
       const person = await tickets.open(ticket)
       if (!person) throw errors.DEAD_TICKET()
-      const done = await finish(context, person, () => passkeys.isRight(person.userId, response))
+      const done = await finish(context, person, 'passkey', () => passkeys.isRight(person.userId, response))
       if (!done) throw errors.WRONG_PASSKEY()
       return done
     }),

@@ -126,6 +126,7 @@ export async function lockSuperadmins(tx: Db): Promise<void> {
 
 export interface LiveSession {
   visitor: Visitor
+  startedAt: Date
   expiresAt: Date
   /** When it was last known to be used. */
   seenAt: Date
@@ -161,7 +162,7 @@ export async function findSession(db: Db, { token, now }: { token: string; now: 
   const daysLeft = secondFactorDaysLeft({ rolesSince, hasFactor: first.hasTotp || first.hasPasskey }, now)
   const [roles, waitingRoles] = daysLeft === 0 ? [[], held] : [held, []]
   const visitor = { sessionId, userId, memberId, golfId, firstName, lastName, roles, waitingRoles, secondFactorDaysLeft: daysLeft }
-  return { expiresAt, seenAt: lastSeenAt ?? createdAt, visitor }
+  return { startedAt: createdAt, expiresAt, seenAt: lastSeenAt ?? createdAt, visitor }
 }
 
 export async function endSession(db: Db, token: string): Promise<void> {

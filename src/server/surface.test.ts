@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestSite, type TestSite } from './testing.ts'
+
+let webDir: string
+let site: TestSite
+
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'surface-'))
+  const files = {
+    'client/index.html': '<!doctype html><title>Start</title>',
+    'client/404/index.html': '<!doctype html><title>Finns inte</title>',
+    'client/__spa-fallback.html': '<!doctype html><title>Sidan</title>',
+    'client/assets/app.js': 'let built',
+    'client/.git/config': 'not to be seen',
+    'client/notes.md': 'not to be seen',
+    'outside.txt': 'not to be seen',
+  }
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(webDir, name)), { recursive: true })
+    await writeFile(join(webDir, name), text)
+  }
+  site = await startTestSite({ SITE_URL: 'https://golf.example.se' }, { webDir: join(webDir, 'client') })
+})
+afterAll(async () => {
+  await site.close()
+  await rm(webDir, { recursive: true })
+})
+
+/** Sends bytes as they are, as no client would put them together, and answers what came back before the connection ended. */
+function send(...lines: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (part: string) => { answer += part }).on('end', () => resolve(answer)).on('error', reject)
+    socket.end(`${lines.join('\r\n')}\r\n\r\n`)
+  })
+}
+
+const statusOf = (answer: string): string | undefined => answer.split(' ', 2)[1]
+
+describe('only what the site is made to give is given', () => {
+  test.each([
+    '/.git/config', '/notes.md', '/assets/', '/assets', '/assets/../.git/config', '/assets/..%2f..%2foutside.txt', '/..%2foutside.txt',
+    '/%2e%2e/outside.txt', '/index.html', '/__spa-fallback.html', '/assets/app.js/', '//outside.txt', '/assets/%00',
+  ])('%s is not there', async (path) => {
+    const answer = await send(`GET ${path} HTTP/1.1`, 'Host: golf.example.se', 'Connection: close')
+    expect(['400', '404']).toContain(statusOf(answer))
+    expect(answer).not.toMatch(/not to be seen|let built/)
+  })
+
+  test.each(['TRACE', 'PUT', 'DELETE', 'PROPFIND'])('%s is not done', async (method) => {
+    for (const path of ['/', '/api/auth/session']) {
+      const answer = await send(`${method} ${path} HTTP/1.1`, 'Host: golf.example.se', 'X-Probe: echo', 'Connection: close')
+      expect(['404', '405']).toContain(statusOf(answer))
+      expect(answer).not.toContain('X-Probe')
+    }
+  })
+})
+
+describe('a request whose end is in doubt is refused and its connection closed', () => {
+  const start = ['POST /api/auth/sign-out HTTP/1.1', 'Host: golf.example.se', 'Content-Type: application/json']
+  test.each([
+    ['two ways to tell its length', [...start, 'Content-Length: 5', 'Transfer-Encoding: chunked', '', '0', '', 'GET /smuggled HTTP/1.1']],
+    ['two lengths', [...start, 'Content-Length: 2', 'Content-Length: 5', '', '{}']],
+    ['a length that is none', [...start, 'Content-Length: 0x2', '', '{}']],
+    ['an encoding that is none', [...start, 'Transfer-Encoding: xchunked', '', '{}']],
+    ['a chunk that is none', [...start, 'Transfer-Encoding: chunked', '', 'zz', '{}', '0']],
+  ])('%s', async (_, lines) => {
+    const answer = await send(...lines)
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
+  })
+})
