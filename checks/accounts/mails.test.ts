@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accountLimits } from '#features/accounts/rules.ts'
+import { claimIdentifiers, createMember } from '#features/members/server/store.ts'
+import type { TestSite } from '#server/testing.ts'
+import { elsewhere, engines, startOn } from './engines.ts'
+
+const perDay = accountLimits.resetLinkPerAddressDaily.limit
+
+describe.each(engines)('mails to an address, %s', (engine) => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await startOn(engine)
+  })
+  afterAll(() => site.close())
+  beforeEach(() => site.clock.advance({ days: 2 }))
+
+  const ask = async (email: string) => (await site.visitor().call('POST', '/api/auth/send-reset-link', { email }, elsewhere())).status
+  const mailed = async (email: string) => (await site.mails(email)).length
+
+  test.each(['known', 'unknown'])('one a minute and five a day, whoever asks and from wherever: %s', async (kind) => {
+    const { email } = kind === 'known' ? await site.person() : { email: 'ingen@example.com' }
+    expect((await Promise.all(Array.from({ length: 10 }, () => ask(email)))).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 429)])
+    site.clock.advance({ seconds: 59 })
+    expect(await ask(email.toUpperCase())).toBe(429)
+    site.clock.advance({ seconds: 1 })
+    expect(await ask(` ${email} `)).toBe(200)
+    const later: number[] = []
+    for (let number = 0; number < 6; number += 1) {
+      site.clock.advance({ minutes: 5 })
+      later.push(await ask(email))
+    }
+    expect(later).toEqual([200, 200, 200, 429, 429, 429])
+    expect(await mailed(email)).toBe(kind === 'known' ? perDay : 0)
+    site.clock.advance({ days: 1 })
+    expect(await ask(email)).toBe(200)
+  })
+
+  test('no more for somebody with two addresses, and the answer does not tell that they are one person\'s', async () => {
+    const anna = await site.person()
+    const work = anna.email.replace('@', '@work.')
+    const statuses = await Promise.all([ask(anna.email), ask(work)])
+    expect(statuses).toEqual([200, 200])
+    expect(await mailed(anna.email)).toBe(1)
+    for (let number = 0; number < 4; number += 1) {
+      site.clock.advance({ minutes: 2 })
+      expect(await ask(work)).toBe(200)
+      site.clock.advance({ minutes: 2 })
+      expect(await ask(anna.email)).toBe(200)
+    }
+    expect(await mailed(anna.email)).toBe(perDay)
+    expect(await mailed(work)).toBe(0)
+  })
+
+  test('an invitation that is asked for again is held alike', async () => {
+    const [privateEmail, workEmail] = ['inga@example.com', 'inga@work.example.com']
+    const ownerId = await createMember(site.db, {
+      golfId: '770101-001', firstName: 'Inga', lastName: 'Exempel', phone: null, privateEmail, workEmail, club: null, category: null,
+      contactMethod: 'private_email', now: site.clock.now(),
+    })
+    await claimIdentifiers(site.db, { ownerId, emails: [privateEmail, workEmail] })
+    expect(await Promise.all([ask(privateEmail), ask(workEmail)])).toEqual([200, 200])
+    expect(await mailed(privateEmail)).toBe(1)
+  })
+})

@@ -1,0 +1,25 @@
+/**
+ * How well one duration tells which of two kinds it is of: the area under the ROC curve (Mann and Whitney's U over n·m).
+ * 0.5 is not at all, 0 or 1 is always.
+ */
+export function areaUnderCurve(ones: readonly number[], others: readonly number[]): number {
+  const all = [...ones.map((value) => ({ value, isOne: true })), ...others.map((value) => ({ value, isOne: false }))]
+    .toSorted((a, b) => a.value - b.value)
+  let rankSum = 0
+  for (let start = 0; start < all.length;) {
+    let end = start
+    while (end < all.length && all[end]?.value === all[start]?.value) end += 1
+    const middleRank = (start + end + 1) / 2
+    for (; start < end; start += 1) if (all[start]?.isOne) rankSum += middleRank
+  }
+  return (rankSum - ones.length * (ones.length + 1) / 2) / (ones.length * others.length)
+}
+
+/** What chance alone makes of the area for so many of each kind that do not differ (standard error of U). */
+export function standardError(count: number): number {
+  return Math.sqrt((2 * count + 1) / (12 * count * count))
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

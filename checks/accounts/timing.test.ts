@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { isLong, keep, times } from '../form.ts'
+import { areaUnderCurve, median, standardError } from './samples.ts'
+import { emailOf, golfIdOf, type MailServer, mailServers, startTimedSite, type Standing, type TimedSite } from './timed-site.ts'
+
+const pairs = times(40, 2000)
+/** The long form's goal; in the short one chance alone is given five standard errors, and a busy machine some more. */
+const mostTelling = isLong ? 0.05 : 5 * standardError(pairs) + 0.05
+/** A reset link is answered after a fixed time, so many can wait at once. */
+const atOnce = 20
+
+interface Request {
+  path: string
+  body: unknown
+}
+interface Question {
+  what: string
+  known(site: TimedSite, number: number): Request
+  unknown(site: TimedSite, number: number): Request
+  atOnce: number
+}
+
+const signIn = (email: string): Request => ({ path: '/api/auth/sign-in', body: { email, password: 'Fel-Vatten-23' } })
+const lookUp = (golfId: string): Request => ({ path: '/api/functions/lookup-email', body: { golfId } })
+const resetLink = (email: string): Request => ({ path: '/api/auth/send-reset-link', body: { email } })
+/** As long as a real one. */
+const madeUpHandle = (site: TimedSite): string => randomBytes(Buffer.from(site.handleOf('active'), 'base64url').length).toString('base64url')
+const askResetLink = (standing: Standing): Question => ({
+  what: `reset link: ${standing} / unknown`,
+  known: (_, number) => resetLink(emailOf(standing, number)),
+  unknown: (_, number) => resetLink(`${standing}.unknown${number}@example.com`),
+  atOnce,
+})
+const signInAs = (standing: 'active' | 'unfinished'): Question => ({
+  what: `log-in with a wrong password: ${standing} / made-up handle`,
+  known: (site) => signIn(site.handleOf(standing)),
+  unknown: (site) => signIn(madeUpHandle(site)),
+  atOnce: 1,
+})
+
+const questions: Record<MailServer, Question[]> = {
+  working: [signInAs('active'), askResetLink('active'), askResetLink('invited'), {
+    what: 'look-up: a login without a password / unknown Golf-ID',
+    known: (_, number) => lookUp(golfIdOf('unfinished', number)),
+    unknown: (_, number) => lookUp(golfIdOf('invited', number + 100_000)),
+    atOnce: 1,
+  }],
+  dead: [signInAs('unfinished'), askResetLink('unfinished'), askResetLink('invited')],
+}
+
+interface Answered {
+  ms: number
+  /** All of the answer that should be the same. */
+  seen: unknown
+}
+
+let networks = 0
+/** Every request from a network of its own: the limits are another check's. */
+function network(): string {
+  networks += 1
+  return `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}`
+}
+
+async function ask(site: TimedSite, { path, body }: Request): Promise<Answered> {
+  const began = performance.now()
+  const response = await fetch(site.origin + path, {
+    method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': network() }, body: JSON.stringify(body),
+  })
+  const text = await response.text()
+  const ms = performance.now() - began
+  const headers = [...response.headers].filter(([name]) => name !== 'date')
+  return { ms, seen: { status: response.status, headers, text } }
+}
+
+/** Pairs one after the other, each in either order by chance, `atOnce` of them under way. */
+async function askPairs(site: TimedSite, question: Question, count: number): Promise<{ known: Answered[]; unknown: Answered[] }> {
+  const [known, unknown]: [Answered[], Answered[]] = [[], []]
+  let next = 0
+  const work = async (): Promise<void> => {
+    for (let number = next++; number < count; number = next++) {
+      const askKnown = async () => known.push(await ask(site, question.known(site, number)))
+      const askUnknown = async () => unknown.push(await ask(site, question.unknown(site, number)))
+      for (const turn of Math.random() < 0.5 ? [askKnown, askUnknown] : [askUnknown, askKnown]) await turn()
+    }
+  }
+  await Promise.all(Array.from({ length: question.atOnce }, work))
+  return { known, unknown }
+}
+
+const lines: string[] = []
+
+describe.each(mailServers)('with a %s mail server', (mailServer) => {
+  test('the answers to known and unknown are the same, and come in the same time', { timeout: times(120_000, 900_000) }, async () => {
+    const site = await startTimedSite({ people: pairs, mailServer })
+    try {
+      for (const question of questions[mailServer]) {
+        const { known, unknown } = await askPairs(site, question, pairs)
+        for (const { seen } of [...known, ...unknown]) expect(seen, question.what).toEqual(known[0]?.seen)
+        const [ones, others] = [known.map(({ ms }) => ms), unknown.map(({ ms }) => ms)]
+        const area = areaUnderCurve(ones, others)
+        lines.push(`| ${mailServer} | ${question.what} | ${pairs} | ${median(ones).toFixed(1)} | ${median(others).toFixed(1)} | ${area.toFixed(3)} |`)
+        expect.soft(Math.abs(area - 0.5), question.what).toBeLessThanOrEqual(mostTelling)
+      }
+      // Known addresses are mailed while their askers are answered, so the work was not left out.
+      if (mailServer === 'working') await expect.poll(site.mailsReceived, { timeout: 60_000 }).toBe(2 * pairs)
+    } finally {
+      await site.stop()
+    }
+  })
+})
+
+test('the measure tells what differs', () => {
+  expect(areaUnderCurve([1, 2, 3], [4, 5, 6])).toBe(0)
+  expect(areaUnderCurve([4, 5, 6], [1, 2, 3])).toBe(1)
+  expect(areaUnderCurve([1, 2, 2, 3], [2, 1, 3, 2])).toBe(0.5)
+})
+
+afterAll(() => keep('accounts', 'Known and unknown: how far the time of an answer tells', [
+  'The other parts of the check (brute force on both databases, mails, links, sessions) have no figures: they hold or fail.',
+  '',
+  `Interleaved pairs on the embedded database, log-ins one at a time, reset links ${atOnce} at once. Area under the ROC curve: 0.5 tells nothing; at most 0.55 (or at least 0.45) is asked for.`,
+  '',
+  '| Mail server | Question: known / unknown | Pairs | Median ms, known | Median ms, unknown | Area |',
+  '|---|---|--:|--:|--:|--:|',
+  ...lines,
+]))
