@@ -11,6 +11,7 @@ import { membershipContract } from '#features/membership/contract.ts'
 import { newsContract } from '#features/news/contract.ts'
 import { offersContract } from '#features/offers/contract.ts'
 import { onboardingContract } from '#features/onboarding/contract.ts'
+import { privacyContract } from '#features/privacy/contract.ts'
 import { settingsContract } from '#features/settings/contract.ts'
 
 /** Every call of the site: address, access, input, output and refusals. */
@@ -28,5 +29,6 @@ export const contract = {
   news: newsContract,
   offers: offersContract,
   onboarding: onboardingContract,
+  privacy: privacyContract,
   settings: settingsContract,
 }

@@ -69,3 +69,9 @@ export function momentInStockholm(day: string, time: string): Date {
 function offsetAt(at: Date): number {
   return new Date(`${wallClock.format(at).replace(' ', 'T')}Z`).getTime() - at.getTime()
 }
+
+/** The same calendar day so many years earlier; the 29th of February becomes the 28th where there is none. */
+export function yearsBefore(day: string, years: number): string {
+  const earlier = `${Number(day.slice(0, 4)) - years}${day.slice(4)}`
+  return isDay(earlier) ? earlier : earlier.replace(/29$/, '28')
+}

@@ -9,6 +9,7 @@ export const paths = {
   privacy: '/integritet',
   profile: '/mina-sidor',
   security: '/mina-sidor/sakerhet',
+  ownData: '/mina-sidor/mina-uppgifter',
   confirmEmail: '/bekrafta-epost',
   firstAdministrator: '/forsta-administrator',
   businessCourses: '/business-banor',

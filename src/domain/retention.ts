@@ -1,9 +1,72 @@
-/** How long things are kept before the site forgets them; the privacy policy prints these figures. */
+/** How long things are kept before the site forgets them; jobs delete by these figures and the privacy policy prints them. */
 export const retention = {
+  /** People whose membership has ended, after its last day. */
+  memberYears: 5,
+  /** Applications that were rejected, after the decision. */
+  rejectedApplicationDays: 90,
+  /** Applications that were approved and never completed, after the decision. */
+  unfinishedApplicationDays: 180,
   /** Bookings, after the play day. */
   bookingYears: 2,
   /** Messages to the board. */
   contactMessageYears: 2,
   /** Mails that were delivered or given up. */
   mailDays: 180,
+  /** The last mail to somebody who has been erased. */
+  lastMailDays: 30,
+  /** A log-in that is not used. */
+  sessionDays: 30,
+  /** Links of mails, after they could last be used. */
+  linkDays: 30,
+  /** Counts of tries. */
+  tryHours: 24,
+  /** A file of members that has been given in and not imported. */
+  importHours: 24,
+  /** The server's technical log; the operator's to see to (docs/operations.md). */
+  technicalLogDays: 90,
+  /** Copies of the database. */
+  backupMonths: 12,
+  /** What belongs to the association's accounts, which are kept outside the site (bokföringslagen 7 kap. 2 §). */
+  accountsYears: 7,
 } as const
+
+/** What is kept for a time of its own. */
+export const retainedKinds = [
+  'membership', 'rejected_application', 'unfinished_application', 'booking', 'contact_message', 'mail', 'last_mail',
+  'session', 'link', 'tries', 'import', 'board_log', 'technical_log', 'backup', 'accounts',
+] as const
+export type RetainedKind = (typeof retainedKinds)[number]
+
+/** What each kind is, and how long it is kept, as the privacy policy and a member's own copy say it. */
+export const retentionTexts: Record<RetainedKind, { what: string; kept: string }> = {
+  membership: {
+    what: 'Uppgifter i medlemsregistret, ansökan, samtycken och inloggning',
+    kept: `Så länge medlemskapet är aktivt och ${retention.memberYears} år efter att det har avslutats, eller tills du begär att de raderas.`,
+  },
+  rejected_application: { what: 'Ansökan som har avslagits', kept: `${retention.rejectedApplicationDays} dagar efter beslutet.` },
+  unfinished_application: {
+    what: 'Ansökan som har godkänts men där registreringen inte slutförs', kept: `${retention.unfinishedApplicationDays} dagar efter beslutet.`,
+  },
+  booking: { what: 'Bokningar', kept: `${retention.bookingYears} år efter speldagen.` },
+  contact_message: { what: 'Meddelanden till styrelsen', kept: `${retention.contactMessageYears} år.` },
+  mail: { what: 'Mejl från webbplatsen', kept: `${retention.mailDays} dagar efter att de har skickats. Texten töms när mejlet är skickat.` },
+  last_mail: { what: 'Sista mejlet till den som har raderats', kept: `${retention.lastMailDays} dagar.` },
+  session: { what: 'Inloggade enheter', kept: `${retention.sessionDays} dagar efter att inloggningen senast förnyades, eller tills du loggar ut.` },
+  link: { what: 'Länkar i mejl', kept: `${retention.linkDays} dagar efter att länken har slutat gälla.` },
+  tries: { what: 'Räknare av försök', kept: `Högst ${retention.tryHours} timmar, och bara som kontrollvärden.` },
+  import: { what: 'Fil med medlemmar som styrelsen läser in', kept: `Tills den är inläst, högst ${retention.importHours} timmar.` },
+  board_log: {
+    what: 'Styrelsens logg över vem som gjort vad',
+    kept: 'Utan tidsgräns, men bara med nummer i stället för namn. När du är raderad pekar numret inte på någon.',
+  },
+  technical_log: { what: 'Teknisk logg', kept: `Högst ${retention.technicalLogDays} dagar.` },
+  backup: {
+    what: 'Säkerhetskopior',
+    kept: `Upp till ${retention.backupMonths} månader. Det som har raderats finns kvar i äldre kopior tills de byts ut. `
+      + 'Läses en sådan kopia tillbaka raderas uppgifterna igen.',
+  },
+  accounts: {
+    what: 'Uppgifter i föreningens räkenskaper, som förs utanför webbplatsen',
+    kept: `${retention.accountsYears} år när bokföringslagen gäller för föreningen, även om du begär radering.`,
+  },
+}

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { redirects } from '#domain/pages.ts'
 import { fillSiteFacts, siteFacts } from '#domain/site-facts.ts'
 import { createAccounts } from '#features/accounts/server/accounts.ts'
+import { beginCurrentPassword } from '#features/accounts/server/limits.ts'
 import { createAccountRoutes } from '#features/accounts/server/routes.ts'
 import { siteSecret } from '#features/accounts/server/store.ts'
 import { createAssociationRoutes } from '#features/association/server/routes.ts'
@@ -26,6 +27,7 @@ import { createMembershipRoutes } from '#features/membership/server/routes.ts'
 import { createNewsRoutes } from '#features/news/server/routes.ts'
 import { createOffersRoutes } from '#features/offers/server/routes.ts'
 import { createOnboardingRoutes } from '#features/onboarding/server/routes.ts'
+import { createPrivacyRoutes } from '#features/privacy/server/routes.ts'
 import { createSettingsRoutes } from '#features/settings/server/routes.ts'
 import { createApi, retryAfterSeconds, sendRefusal } from './api.ts'
 import { callsPage } from './calls-page.ts'
@@ -75,6 +77,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
       news: createNewsRoutes(services),
       offers: createOffersRoutes(services),
       onboarding: createOnboardingRoutes(services),
+      privacy: createPrivacyRoutes(services, { beginCurrentPassword }),
       settings: createSettingsRoutes(services),
     },
   })

@@ -78,9 +78,8 @@ async function main(): Promise<void> {
   endOnSignal(log, async () => {
     site.beginStop()
     const jobs = await begun.catch(() => [])
-    pruning.stop()
     // All at once: a hanging mail server must not take the time of a slow visitor, and requests may wait for a backup.
-    await Promise.all([closeServer(server), worker.stop(), watch.stop(), ...jobs.map((job) => job.stop())])
+    await Promise.all([closeServer(server), worker.stop(), watch.stop(), pruning.stop(), ...jobs.map((job) => job.stop())])
     await database.close()
   })
   await begun

@@ -1,7 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import { serverErrors } from '#domain/calls.ts'
-import { invalid } from './calls.ts'
-import { isUnavailable } from './db/errors.ts'
+import { invalid, refusal } from './calls.ts'
+import { isUnavailable, lacksLogIn } from './db/errors.ts'
 import { createReference, type Log } from './log.ts'
 
 type ServerCode = keyof typeof serverErrors
@@ -50,6 +50,7 @@ export function answerable(error: unknown, log: Log, call: string) {
     log.error({ err: error, call }, 'the database is not available')
     return serverRefusal('UNAVAILABLE')
   }
+  if (lacksLogIn(error)) return refusal('NOT_LOGGED_IN')
   const reference = createReference()
   log.error({ err: error, call, reference }, 'call failed')
   return serverRefusal('INTERNAL', { reference })

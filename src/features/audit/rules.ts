@@ -4,7 +4,7 @@ import type { AuditAct } from '#domain/audit-acts.ts'
 export const auditPageSize = 100
 
 /** What the log can be narrowed down to. */
-export const auditGroups = ['applications', 'members', 'roles', 'bookings', 'settings', 'security', 'exports'] as const
+export const auditGroups = ['applications', 'members', 'roles', 'bookings', 'settings', 'privacy', 'security', 'exports'] as const
 export type AuditGroup = (typeof auditGroups)[number]
 
 export const groupOfAct: Record<AuditAct, AuditGroup> = {
@@ -38,6 +38,11 @@ export const groupOfAct: Record<AuditAct, AuditGroup> = {
   second_factor_added: 'security',
   second_factor_removed: 'security',
   second_factor_reset: 'security',
+  data_exported: 'privacy',
+  erasure_requested: 'privacy',
+  erasure_withdrawn: 'privacy',
+  erasure_done: 'privacy',
+  retention_applied: 'privacy',
   members_exported: 'exports',
   bookings_exported: 'exports',
   log_exported: 'exports',

@@ -46,6 +46,11 @@ export const auditActTexts: Record<AuditAct, string> = {
   second_factor_added: 'Andra steg tillagt',
   second_factor_removed: 'Andra steg borttaget',
   second_factor_reset: 'Tvåstegsverifiering nollställd',
+  data_exported: 'Egna uppgifter hämtade',
+  erasure_requested: 'Radering begärd',
+  erasure_withdrawn: 'Begäran om radering återtagen',
+  erasure_done: 'Medlem raderad',
+  retention_applied: 'Gamla uppgifter raderade',
 }
 
 export const auditGroupTexts: Record<AuditGroup, string> = {
@@ -54,6 +59,7 @@ export const auditGroupTexts: Record<AuditGroup, string> = {
   roles: 'Roller',
   bookings: 'Bokningar',
   settings: 'Inställningar',
+  privacy: 'Personuppgifter',
   security: 'Säkerhet',
   exports: 'Export',
 }
@@ -95,6 +101,11 @@ export const auditSentences: Record<AuditAct, string> = {
   second_factor_added: '{who} lade till ett andra steg för sin inloggning',
   second_factor_removed: '{who} tog bort ett andra steg för sin inloggning',
   second_factor_reset: '{who} nollställde {whose} tvåstegsverifiering',
+  data_exported: '{who} hämtade sina egna uppgifter',
+  erasure_requested: '{who} begärde att bli raderad',
+  erasure_withdrawn: '{who} tog tillbaka sin begäran om radering',
+  erasure_done: '{who} raderade {whose} uppgifter på begäran',
+  retention_applied: 'Webbplatsen raderade uppgifter vars lagringstid var slut',
 }
 
 /** What stands in a sentence for those who cannot be named. */
@@ -133,6 +144,7 @@ export const auditDetailTexts: Record<string, string> = {
   course: 'Bana',
   sort: 'Ordning',
   acts: 'Händelser',
+  bookings_cancelled: 'Avbokade bokningar',
 }
 
 /** A member's fields as a list names them; a call's `p_` is taken off before. */

@@ -14,6 +14,17 @@ export function uniqueViolation(error: unknown): string | null {
   return null
 }
 
+const orphan = z.object({ code: z.literal('23503'), constraint: z.string() })
+
+/** Whether a row was to hang on a log-in that is no longer there: its owner was erased while the request was under way. */
+export function lacksLogIn(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const parsed = orphan.safeParse(cause)
+    if (parsed.success) return parsed.data.constraint.endsWith('_users_id_fk')
+  }
+  return false
+}
+
 const coded = z.object({ code: z.string() })
 
 /** What Node says of a server that can't be reached. The site calls no other server in a request. */

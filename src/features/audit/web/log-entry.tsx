@@ -1,6 +1,7 @@
 import {
   CalendarCheck, CalendarX, Check, FileDown, FileUp, Flag, Hand, KeyRound, LogIn, Mail, MailCheck, PencilLine, RotateCcw, ShieldAlert, ShieldCheck,
-  ShieldMinus, ShieldPlus, SlidersHorizontal, TicketCheck, TicketX, UserCheck, UserMinus, UserPlus, X, type LucideIcon,
+  ShieldMinus, ShieldPlus, SlidersHorizontal, TicketCheck, TicketX, Trash2, UserCheck, UserMinus, UserPlus, UserX, X,
+  type LucideIcon,
 } from 'lucide-react'
 import { generatePath, Link } from 'react-router'
 import type { AuditAct } from '#domain/audit-acts.ts'
@@ -54,6 +55,11 @@ const looks: Record<AuditAct, [LucideIcon, Tone]> = {
   second_factor_added: [ShieldPlus, 'good'],
   second_factor_removed: [ShieldMinus, 'careful'],
   second_factor_reset: [ShieldMinus, 'careful'],
+  data_exported: [FileDown, 'plain'],
+  erasure_requested: [UserX, 'careful'],
+  erasure_withdrawn: [RotateCcw, 'plain'],
+  erasure_done: [UserX, 'careful'],
+  retention_applied: [Trash2, 'plain'],
 }
 
 const clockTime = new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' })

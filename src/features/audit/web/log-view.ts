@@ -24,6 +24,7 @@ const groupWords: Record<AuditGroup, string> = {
   roles: 'roller',
   bookings: 'bokningar',
   settings: 'installningar',
+  privacy: 'personuppgifter',
   security: 'sakerhet',
   exports: 'export',
 }

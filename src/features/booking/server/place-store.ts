@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { dateInStockholm } from '#domain/calendar.ts'
+import { dateInStockholm, yearsBefore } from '#domain/calendar.ts'
 import { retention } from '#domain/retention.ts'
 import type { Db } from '#server/db/database.ts'
 import { fits, nothingTaken, withBall } from '../quota-rules.ts'
@@ -88,8 +88,7 @@ export async function rekeyPlayers(tx: Db, { bookingId, playDate, from, to, toda
 
 /** Forgets bookings and days that have been kept as long as the privacy policy says. */
 export async function pruneBookings(db: Db, now: Date): Promise<void> {
-  const today = dateInStockholm(now)
-  const oldest = `${Number(today.slice(0, 4)) - retention.bookingYears}${today.slice(4)}`
+  const oldest = yearsBefore(dateInStockholm(now), retention.bookingYears)
   await db.delete(bookings).where(lt(bookings.playDate, oldest))
   await db.delete(bookingDays).where(lt(bookingDays.playDate, oldest))
 }

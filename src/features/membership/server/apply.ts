@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { claimIdentifiers, type Identifier } from '#features/members/server/store.ts'
+import { recordConsent } from '#features/privacy/server/consent-store.ts'
 import type { Services } from '#server/calls.ts'
 import { noticeMail, receiptMail } from './mails.tsx'
 import { findByRequestKey, insertApplication, type NewApplication } from './store.ts'
@@ -30,6 +31,7 @@ export async function apply({ db, clock, config, outbox, mailQueued }: Services,
     const emails = [form.privateEmail, form.workEmail]
     const taken = await claimIdentifiers(tx, { ownerId: application.id, golfId: form.golfId, emails })
     if (taken.length > 0) throw refuse.taken(taken)
+    await recordConsent(tx, { step: 'application', applicationId: application.id, version: application.consentVersion, now })
     for (const mail of mails) await outbox.enqueue(tx, mail)
     return true
   })

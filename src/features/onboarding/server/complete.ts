@@ -6,6 +6,7 @@ import { contactEmail } from '#features/members/rules.ts'
 import { createMember, findMember, giveLogIn, lockMemberById, type Member, moveIdentifiers } from '#features/members/server/store.ts'
 import { awaitsCompletion } from '#features/membership/rules.ts'
 import { type Application, completeApplication, findApplication, lockApplication } from '#features/membership/server/store.ts'
+import { moveConsents, recordConsent } from '#features/privacy/server/consent-store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import type { Services } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
@@ -90,6 +91,7 @@ async function register(tx: Db, { isMember, person }: Invited, { userId, complet
   const { phone, club } = completion
   if (isMember) {
     await giveLogIn(tx, { id: person.id, userId, phone, club, privacyVersion: privacyPolicy.version, now })
+    await recordConsent(tx, { step: 'registration', memberId: person.id, version: privacyPolicy.version, now })
     return person.id
   }
   const { golfId, firstName, lastName, privateEmail, workEmail, category, contactMethod } = person
@@ -99,5 +101,7 @@ async function register(tx: Db, { isMember, person }: Invited, { userId, complet
   })
   await moveIdentifiers(tx, { from: person.id, to: memberId })
   await completeApplication(tx, person.id, now)
+  await moveConsents(tx, { applicationId: person.id, memberId })
+  await recordConsent(tx, { step: 'registration', applicationId: person.id, memberId, version: privacyPolicy.version, now })
   return memberId
 }

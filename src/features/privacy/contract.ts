@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { procedure } from '#domain/calls.ts'
+import { erasureTexts } from './texts.ts'
+
+const shown = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+/** All that the site has stored about somebody, a section for each kind of row. */
+export const ownData = z.object({
+  made_at: z.string(),
+  sections: z.array(z.object({
+    /** The table, so that a program can tell the sections apart. */
+    name: z.string(),
+    title: z.string(),
+    /** How long such rows are kept, in words. */
+    kept: z.string(),
+    fields: z.array(z.object({
+      name: z.string(),
+      label: z.string(),
+      /** `moment` is ISO 8601 in UTC, `day` such as `2025-05-24`. */
+      kind: z.enum(['text', 'moment', 'day', 'number', 'flag']),
+    })),
+    /** By the fields' names. */
+    rows: z.array(z.record(z.string(), shown)),
+    /** What is stored and not handed out, and why. */
+    withheld: z.array(z.string()),
+  })),
+})
+export type OwnData = z.infer<typeof ownData>
+
+const coming = z.object({ course: z.string(), play_date: z.string(), status: z.string() })
+
+/** What an erasure would do, before it is done. */
+export const erasureSummary = z.object({
+  /** When the member asked; null when he or she has not. */
+  requested_at: z.nullable(z.string()),
+  /** Why it cannot be done now; null when it can. */
+  hindrance: z.nullable(z.enum(['not_requested', 'last_superadmin', 'own'])),
+  goes: z.array(z.object({ title: z.string(), rows: z.int(), /** What of them, where it is not all. */ says: z.nullable(z.string()) })),
+  stays: z.array(z.object({ title: z.string(), rows: z.int(), why: z.string() })),
+  /** Own bookings to come, which are cancelled. */
+  coming_bookings: z.array(coming),
+  /** Others' bookings to come in which the member plays; they stand, without the name. */
+  plays_with_others: z.array(z.extend(coming, { booker: z.string() })),
+  /** Fees for late cancellations that are stored, in kronor; the site does not know which have been paid. */
+  fees: z.int(),
+  /** Whether the board has stopped the member from booking. */
+  standing: z.nullable(z.enum(['late_payment', 'suspended'])),
+  /** Where the last mail goes; null when there is no address. */
+  last_mail_to: z.nullable(z.string()),
+})
+export type ErasureSummary = z.infer<typeof erasureSummary>
+
+export const waitingErasure = z.object({ member_id: z.string(), name: z.string(), golf_id: z.string(), requested_at: z.string() })
+
+const memberId = z.uuid('Medlemmen finns inte')
+const done = z.object({ success: z.literal(true) })
+const mailFate = z.enum(['queued', 'kept'])
+
+/** A member's own data, and being erased (GDPR articles 15, 17 and 20). */
+export const privacyContract = {
+  getMyData: procedure('get_my_data', 'member', 'All that is stored about the one logged in, to be read')
+    .output(ownData),
+
+  exportMyData: procedure('export_my_data', 'member', 'The same, to take away; the log tells that it was fetched')
+    .output(ownData),
+
+  getMyErasure: procedure('get_my_erasure', 'member', 'When the one logged in asked to be erased; null when that has not been asked')
+    .output(z.object({ requested_at: z.nullable(z.string()) })),
+
+  requestErasure: procedure('request_erasure', 'member',
+    'Ask to be erased: the board carries it out. Mails the board and the member, once however often it is asked')
+    .input(z.object({ p_password: z.string().check(z.maxLength(1000)) }))
+    .output(z.object({ success: z.literal(true), mail: mailFate }))
+    .errors({ WRONG_CURRENT_PASSWORD: { status: 422, message: erasureTexts.wrongPassword } }),
+
+  withdrawErasure: procedure('withdraw_erasure', 'member', 'Take the request back, as long as it has not been carried out')
+    .output(done),
+
+  listErasureRequests: procedure('list_erasure_requests', 'admin_read', 'Who has asked to be erased, the one that has waited longest first')
+    .output(z.array(waitingErasure)),
+
+  getErasureSummary: procedure('get_erasure_summary', 'admin_read', 'What erasing a member would remove, what would stay and why')
+    .input(z.object({ p_id: memberId }))
+    .output(erasureSummary),
+
+  eraseMember: procedure('erase_member', 'admin_write',
+    'Erase a member for good: one who has asked, or who cannot ask on the site. Coming bookings are cancelled without a fee')
+    .input(z.object({ p_id: memberId }))
+    .output(z.object({ success: z.literal(true), cancelled_bookings: z.int(), mail: z.nullable(mailFate) }))
+    .errors({
+      NOT_REQUESTED: { status: 409, message: erasureTexts.notRequested },
+      LAST_SUPERADMIN: { status: 409, message: erasureTexts.lastSuperadmin },
+      OWN_ERASURE: { status: 409, message: erasureTexts.own },
+    }),
+}

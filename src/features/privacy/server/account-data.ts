@@ -1,0 +1,101 @@
+import { or, inArray } from 'drizzle-orm'
+import { roleTexts } from '#domain/role-texts.ts'
+import {
+  credentials, oneTimeLinks, passkeys, recoveryCodes, sessions, totpFactors, userRoles, users,
+} from '#features/accounts/server/tables.ts'
+import { calendarAddresses } from '#features/booking/server/tables.ts'
+import { linkTexts } from '../texts.ts'
+import { byId, impersonal, is, type Person, personalTable, textFrom, told, withheld } from './personal-data.ts'
+
+const secret = withheld('Hemligt: räcker för att logga in, eller för att prova sig fram till det som gör det.')
+const technical = withheld('Behövs för att nyckeln ska fungera och säger inget om dig.')
+
+const roleNames = Object.fromEntries(Object.entries(roleTexts).map(([role, { name }]) => [role, name]))
+
+/** What a link is about, by ids: the log-in, the member or an application. */
+const linksOf = ({ userId, memberId, applicationIds }: Person) =>
+  inArray(oneTimeLinks.subject, [memberId, ...applicationIds, ...(userId === null ? [] : [userId])])
+
+/** Logging in. In the order in which rows may go: those that point at others first. */
+export const accountData = [
+  personalTable(sessions, {
+    title: 'Inloggade enheter',
+    of: ({ userId }) => is(sessions.userId, userId),
+    kept: 'session',
+    erasure: { rows: 'deleted' },
+    columns: {
+      userAgent: told('Enhet'), createdAt: told('Loggade in'), lastSeenAt: told('Senast använd'), expiresAt: told('Gäller till'),
+      ipAddress: told('IP-adress'), token: secret, id: impersonal, userId: byId, updatedAt: impersonal,
+    },
+  }),
+  personalTable(userRoles, {
+    title: 'Behörigheter',
+    of: ({ userId }) => is(userRoles.userId, userId),
+    kept: 'membership',
+    erasure: { rows: 'deleted' },
+    columns: { role: told('Behörighet', textFrom(roleNames)), grantedAt: told('Sedan'), userId: byId },
+  }),
+  personalTable(totpFactors, {
+    title: 'App för koder',
+    of: ({ userId }) => is(totpFactors.userId, userId),
+    kept: 'membership',
+    erasure: { rows: 'deleted' },
+    columns: { confirmedAt: told('Tillagd'), secret, lastStep: impersonal, userId: byId },
+  }),
+  personalTable(passkeys, {
+    title: 'Lösennycklar',
+    of: ({ userId }) => is(passkeys.userId, userId),
+    kept: 'membership',
+    erasure: { rows: 'deleted' },
+    columns: {
+      name: told('Namn'), createdAt: told('Tillagd'), lastUsedAt: told('Senast använd'), credentialId: technical, publicKey: technical,
+      counter: technical, transports: technical, id: impersonal, userId: byId,
+    },
+  }),
+  personalTable(recoveryCodes, {
+    title: 'Reservkoder',
+    of: ({ userId }) => is(recoveryCodes.userId, userId),
+    kept: 'membership',
+    erasure: { rows: 'deleted' },
+    columns: { usedAt: told('Använd'), hash: secret, userId: byId },
+  }),
+  personalTable(calendarAddresses, {
+    title: 'Kalenderadress',
+    of: ({ userId }) => is(calendarAddresses.userId, userId),
+    kept: 'membership',
+    erasure: { rows: 'deleted' },
+    columns: { createdAt: told('Skapad'), tokenHash: secret, userId: byId },
+  }),
+  personalTable(oneTimeLinks, {
+    title: 'Länkar i mejl',
+    of: (person) => or(linksOf(person)),
+    kept: 'link',
+    erasure: { rows: 'deleted' },
+    columns: {
+      purpose: told('Till för', textFrom(linkTexts)), email: told('Ny adress'), createdAt: told('Skapad'), expiresAt: told('Gäller till'),
+      endedAt: told('Slutade gälla'), tokenHash: secret, id: impersonal, subject: byId,
+    },
+  }),
+  personalTable(credentials, {
+    title: 'Lösenord',
+    of: ({ userId }) => is(credentials.userId, userId),
+    kept: 'membership',
+    erasure: { rows: 'deleted' },
+    columns: {
+      createdAt: told('Valt första gången'), updatedAt: told('Senast ändrat'),
+      password: withheld('Sparas bara som ett kontrollvärde.'), accessToken: secret, refreshToken: secret, idToken: secret,
+      accessTokenExpiresAt: impersonal, refreshTokenExpiresAt: impersonal, scope: impersonal, providerId: impersonal,
+      id: impersonal, accountId: byId, userId: byId,
+    },
+  }),
+  personalTable(users, {
+    title: 'Inloggning',
+    of: ({ userId }) => is(users.id, userId),
+    kept: 'membership',
+    erasure: { rows: 'deleted' },
+    columns: {
+      name: told('Namn'), email: told('Länkar skickas till'), emailVerified: told('Adressen bekräftad'), image: told('Bild'),
+      createdAt: told('Skapad'), updatedAt: told('Ändrad'), id: byId,
+    },
+  }),
+]

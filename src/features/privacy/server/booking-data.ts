@@ -1,0 +1,76 @@
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { bookingOptions } from '#content/booking-options.ts'
+import { activePlayers, bookingPlayers, bookings } from '#features/booking/server/tables.ts'
+import { ballTexts, bookingStatusTexts } from '#features/booking/texts.ts'
+import { playerKey } from '#features/booking/verdict-rules.ts'
+import { erasedName } from '../rules.ts'
+import { keptTexts } from '../texts.ts'
+import { byId, impersonal, type Person, personalTable, textFrom, told, withheld } from './personal-data.ts'
+
+const courseLabels = Object.fromEntries(bookingOptions.map(({ id, label }) => [id, label]))
+
+const hasFee = gt(bookings.fee, 0)
+const isBookerOfFee = and(
+  eq(bookingPlayers.position, 0),
+  sql`exists (select 1 from ${bookings} where ${bookings.id} = ${bookingPlayers.bookingId} and ${hasFee})`,
+)
+
+/** The person's own place in a ball. Whoever stands there without a Golf-ID cannot be told from a namesake. */
+const placesOf = ({ golfId, bookingIds }: Person) =>
+  or(eq(bookingPlayers.golfId, golfId), and(eq(bookingPlayers.position, 0), inArray(bookingPlayers.bookingId, bookingIds)))
+
+const ofBooking = (column: 'course' | 'play_date') =>
+  sql`(select ${sql.identifier(column)}::text from ${bookings} where ${bookings.id} = ${bookingPlayers.bookingId})`
+
+/** Bookings and places in a ball. Those who played with the person are the others' data and stay out of the copy. */
+export const bookingData = [
+  personalTable(activePlayers, {
+    title: 'Aktiv bokning',
+    of: ({ golfId }) => eq(activePlayers.key, playerKey({ golfId, name: '' })),
+    kept: 'booking',
+    erasure: { rows: 'deleted' },
+    columns: { key: withheld('Ditt Golf-ID, som under Bokningar.'), playDate: told('Speldag'), bookingId: byId },
+  }),
+  personalTable(bookingPlayers, {
+    title: 'Platser i bollar',
+    of: placesOf,
+    kept: 'booking',
+    besides: { course: { label: 'Bana', value: ofBooking('course') }, play_date: { label: 'Speldag', value: ofBooking('play_date') } },
+    erasure: {
+      rows: 'replaced',
+      says: `Namnet ersätts med ”${erasedName}”, Golf-ID tas bort`,
+      replace: (tx, where) => tx.update(bookingPlayers).set({
+        name: sql`case when ${isBookerOfFee} then ${bookingPlayers.name} else ${erasedName} end`,
+        golfId: sql`case when ${isBookerOfFee} then ${bookingPlayers.golfId} end`,
+      }).where(where),
+      kept: { why: keptTexts.fee, where: isBookerOfFee },
+    },
+    columns: {
+      name: told('Namn'), golfId: told('Golf-ID'), isMember: told('Medlem'), position: impersonal,
+      bookingId: byId, searchText: withheld('Samma uppgifter, ordnade för sökning.'),
+    },
+  }),
+  personalTable(bookings, {
+    title: 'Bokningar',
+    of: ({ golfId, bookingIds }) => or(inArray(bookings.id, bookingIds), eq(bookings.golfId, golfId)),
+    kept: 'booking',
+    erasure: {
+      rows: 'replaced',
+      says: 'Namn, Golf-ID, e-post, telefon och meddelanden tas bort; bana och dag finns kvar i statistiken',
+      replace: (tx, where) => tx.update(bookings).set({
+        fullName: sql`case when ${hasFee} then ${bookings.fullName} else ${erasedName} end`,
+        golfId: sql`case when ${hasFee} then ${bookings.golfId} else '' end`,
+        email: '', phone: null, message: null, reason: null, note: null, userId: null,
+      }).where(where),
+      kept: { why: keptTexts.fee, where: hasFee },
+    },
+    columns: {
+      playDate: told('Speldag'), course: told('Bana', textFrom(courseLabels)), status: told('Status', textFrom(bookingStatusTexts)),
+      teeTime: told('Starttid'), ball: told('Boll', textFrom(ballTexts)), isMatch: told('Matchspel'), fullName: told('Namn'),
+      golfId: told('Golf-ID'), email: told('E-post'), phone: told('Telefon'), message: told('Meddelande'), reason: told('Styrelsens motivering'),
+      note: told('Hälsning från styrelsen'), createdAt: told('Skickad'), answeredAt: told('Besvarad'), cancelledAt: told('Avbokad'),
+      fee: told('Avgift (kr)'), id: byId, userId: byId, requestKey: impersonal, quotaGroup: impersonal, claimedBy: byId,
+      claimedAt: impersonal, answeredBy: byId, remindedAt: impersonal, revision: impersonal,
+    },
+  }),
+]

@@ -1,0 +1,54 @@
+import { and, asc, eq, gte, inArray, ne, or, isNull } from 'drizzle-orm'
+import { playerKey } from '#features/booking/verdict-rules.ts'
+import { rekeyPlayers, releasePlace } from '#features/booking/server/place-store.ts'
+import { findBooking, moveBooking } from '#features/booking/server/store.ts'
+import { bookingPlayers, bookings } from '#features/booking/server/tables.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Person } from './personal-data.ts'
+
+export interface ComingBooking {
+  id: string
+  course: string
+  playDate: string
+  status: string
+}
+
+const columns = { id: bookings.id, course: bookings.course, playDate: bookings.playDate, status: bookings.status }
+
+/** Bookings that stand, on `today` or later. */
+const isComing = (today: string) => and(gte(bookings.playDate, today), inArray(bookings.status, ['received', 'confirmed']))
+
+/** The person's own, soonest first. */
+export function listComing(db: Db, { bookingIds }: Person, today: string): Promise<ComingBooking[]> {
+  return db.select(columns).from(bookings)
+    .where(and(inArray(bookings.id, bookingIds), isComing(today)))
+    .orderBy(asc(bookings.playDate), asc(bookings.id))
+}
+
+/** Others', in which the person plays, with who has booked. */
+export function listComingWithOthers(db: Db, { userId, golfId }: Person, today: string): Promise<(ComingBooking & { booker: string })[]> {
+  const isOthers = and(ne(bookings.golfId, golfId), userId === null ? undefined : or(isNull(bookings.userId), ne(bookings.userId, userId)))
+  return db.select({ ...columns, booker: bookings.fullName }).from(bookings)
+    .innerJoin(bookingPlayers, and(eq(bookingPlayers.bookingId, bookings.id), eq(bookingPlayers.golfId, golfId)))
+    .where(and(isComing(today), isOthers))
+    .orderBy(asc(bookings.playDate), asc(bookings.id))
+}
+
+/**
+ * Cancels the person's own coming bookings within an erasure, for nothing: day and players are free again. The rows are
+ * held first, so that whoever acts on one of them at the same time comes before or after, and is seen.
+ * @returns how many there were
+ */
+export async function cancelComing(tx: Db, person: Person, { today, now }: { today: string; now: Date }): Promise<number> {
+  const held = await tx.select({ id: bookings.id }).from(bookings)
+    .where(and(inArray(bookings.id, person.bookingIds), isComing(today)))
+    .orderBy(asc(bookings.id))
+    .for('update')
+  for (const { id } of held) {
+    const booking = await findBooking(tx, id)
+    if (!booking || !await moveBooking(tx, booking, { status: 'cancelled', cancelledAt: now, fee: 0 })) continue
+    await releasePlace(tx, booking, booking.ball)
+    await rekeyPlayers(tx, { bookingId: id, playDate: booking.playDate, from: booking.players.map(playerKey), to: [], today })
+  }
+  return held.length
+}

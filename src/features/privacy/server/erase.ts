@@ -1,0 +1,47 @@
+import { dateInStockholm } from '#domain/calendar.ts'
+import { lockSuperadmins } from '#features/accounts/server/store.ts'
+import { findMember, lockMemberById } from '#features/members/server/store.ts'
+import { recordAct } from '#server/audit/audit.ts'
+import { refusal, type Services, type Visitor } from '#server/calls.ts'
+import type { ErasureSummary } from '../contract.ts'
+import { cancelComing } from './coming-bookings.ts'
+import { eraseRows, holdLogIn } from './erasure-store.ts'
+import { erasedMail } from './mails.tsx'
+import { findPerson } from './person-store.ts'
+import { hindranceOf, lastAddress } from './summary.ts'
+
+type Outcome =
+  | { outcome: 'erased'; cancelled: number; isMailed: boolean }
+  | { outcome: 'refused'; because: NonNullable<ErasureSummary['hindrance']> }
+
+/**
+ * Erases a member for good, in one transaction: log-ins end, coming bookings are cancelled, everything goes that the table
+ * of personal data says, the log and the last mail are written. Of any number at once, and of an erasure and a request
+ * that is taken back, exactly one has its way.
+ */
+export async function eraseMember(services: Services, admin: Visitor, id: string): Promise<Outcome> {
+  const { db, clock, config, outbox } = services
+  const now = clock.now()
+  const seen = await findMember(db, id)
+  if (!seen) throw refusal('NOT_FOUND')
+  const address = await lastAddress(db, seen, now)
+  const mail = address === null ? null : await erasedMail(config, { name: seen.firstName, address })
+  return db.transaction(async (tx): Promise<Outcome> => {
+    const member = await lockMemberById(tx, id)
+    if (!member) throw refusal('NOT_FOUND')
+    await holdLogIn(tx, member.userId)
+    await lockSuperadmins(tx)
+    const hindrance = await hindranceOf(tx, admin, member)
+    if (hindrance) return { outcome: 'refused', because: hindrance }
+    const person = await findPerson(tx, id)
+    if (!person) throw refusal('NOT_FOUND')
+    const cancelled = await cancelComing(tx, person, { today: dateInStockholm(now), now })
+    await eraseRows(tx, person, now)
+    await recordAct(tx, {
+      actorId: admin.userId, act: 'erasure_done', subject: { kind: 'member', id }, details: { bookings_cancelled: cancelled }, now,
+    })
+    // After the mails about the person have gone with everything else.
+    if (mail) await outbox.enqueue(tx, mail)
+    return { outcome: 'erased', cancelled, isMailed: mail !== null }
+  })
+}

@@ -1,0 +1,91 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { users } from '#features/accounts/server/tables.ts'
+import { members } from '#features/members/server/tables.ts'
+import { applications } from '#features/membership/server/tables.ts'
+import type { Db } from '#server/db/database.ts'
+import { personalData } from './all-data.ts'
+import { eraseIn, type Person } from './personal-data.ts'
+import { findPerson } from './person-store.ts'
+import { erasureRequests, erasures } from './tables.ts'
+
+/** A request that waits, with what the board needs to see whose it is. */
+export interface WaitingRequest {
+  memberId: string
+  firstName: string
+  lastName: string
+  golfId: string
+  requestedAt: Date
+}
+
+/** False when the member has asked already; of any number at once one asks. */
+export async function insertRequest(tx: Db, { memberId, now }: { memberId: string; now: Date }): Promise<boolean> {
+  const inserted = await tx.insert(erasureRequests).values({ memberId, requestedAt: now })
+    .onConflictDoNothing().returning({ memberId: erasureRequests.memberId })
+  return inserted.length > 0
+}
+
+/** False when there was none. */
+export async function deleteRequest(tx: Db, memberId: string): Promise<boolean> {
+  const deleted = await tx.delete(erasureRequests).where(eq(erasureRequests.memberId, memberId)).returning({ memberId: erasureRequests.memberId })
+  return deleted.length > 0
+}
+
+export async function findRequest(db: Db, memberId: string): Promise<Date | null> {
+  const [request] = await db.select({ requestedAt: erasureRequests.requestedAt }).from(erasureRequests).where(eq(erasureRequests.memberId, memberId))
+  return request?.requestedAt ?? null
+}
+
+/** Those that wait, the one that has waited longest first. */
+export function listRequests(db: Db): Promise<WaitingRequest[]> {
+  const { firstName, lastName, golfId } = members
+  const { memberId, requestedAt } = erasureRequests
+  return db.select({ memberId, firstName, lastName, golfId, requestedAt }).from(erasureRequests)
+    .innerJoin(members, eq(members.id, memberId))
+    .orderBy(asc(requestedAt), asc(memberId))
+}
+
+/**
+ * Holds a person to the end of the transaction, and waits for all that is being written about the log-in: what hangs on
+ * it is then either there to be found or finds no log-in. The member's row is the caller's to lock first.
+ */
+export async function holdLogIn(tx: Db, userId: string | null): Promise<void> {
+  if (userId !== null) await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+}
+
+/** Erases everything about a person, as the table of personal data says, and notes by ids that it was done. */
+export async function eraseRows(tx: Db, person: Person, now: Date): Promise<void> {
+  for (const table of personalData) await eraseIn(tx, table, person)
+  const { memberId, applicationIds } = person
+  await tx.insert(erasures).values({ memberId, applicationIds, erasedAt: now }).onConflictDoNothing()
+}
+
+export type ErasureRecord = typeof erasures.$inferSelect
+
+/** Who has been erased, the first one first. */
+export function listErasures(db: Db): Promise<ErasureRecord[]> {
+  return db.select().from(erasures).orderBy(asc(erasures.erasedAt), asc(erasures.memberId))
+}
+
+/**
+ * Erases anew those whom a copy from before their erasure has brought back, as members or as applicants.
+ * @returns how many there were
+ */
+export async function eraseAgain(db: Db, records: readonly ErasureRecord[]): Promise<number> {
+  let found = 0
+  for (const { memberId, applicationIds, erasedAt } of records) {
+    await db.transaction(async (tx) => {
+      const person = await findPerson(tx, memberId) ?? await applicantOf(tx, memberId, applicationIds)
+      if (!person) return
+      found += 1
+      await eraseRows(tx, person, erasedAt)
+    })
+  }
+  return found
+}
+
+/** Somebody of whom the copy knows no more than the application. */
+async function applicantOf(tx: Db, memberId: string, ids: string[]): Promise<Person | null> {
+  const [found] = await tx.select().from(applications).where(inArray(applications.id, ids))
+  if (!found) return null
+  return { memberId, userId: null, golfId: found.golfId, emails: [found.privateEmail, found.workEmail], applicationIds: ids, bookingIds: [] }
+}

@@ -1,0 +1,227 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { activePlayers, bookingDays, bookingPlayers, bookings } from '#features/booking/server/tables.ts'
+import { bookingForm, loadCourses } from '#features/booking/server/testing.ts'
+import { auditEntries } from '#server/audit/tables.ts'
+import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { erasureSummary, waitingErasure } from '../contract.ts'
+import { erasedName } from '../rules.ts'
+import { erasureTexts } from '../texts.ts'
+import { consents, erasures } from './tables.ts'
+import { done, findWords, liveThrough, marksOf } from './testing.ts'
+
+// Each test lives a whole life on the site.
+vi.setConfig({ testTimeout: 60_000 })
+
+const board = 'styrelsen@example.com'
+let site: TestSite
+let chair: TestPerson
+let lisa: TestPerson
+let numbers = 600
+
+beforeAll(async () => {
+  site = await startTestSite({ TRUSTED_PROXIES: '1', BOARD_EMAIL: board })
+  site.clock.set(new Date('2026-11-21T08:00:00Z'))
+  await loadCourses(site.db, site.clock.now())
+  chair = await site.person({ firstName: 'Eva', roles: ['superadmin'], hasSecondFactor: true })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  for (const table of [bookings, bookingDays]) await site.db.delete(table)
+})
+
+async function someone(): Promise<TestPerson & { number: number }> {
+  numbers += 1
+  lisa = await site.person({ firstName: 'Lisa' })
+  return { ...await liveThrough(site, numbers, { others: lisa, board: chair }), number: numbers }
+}
+const ask = (person: TestPerson, p_password = person.password) => person.visitor.rpc('request_erasure', { p_password })
+const erase = (person: TestPerson, by = chair) => by.visitor.rpc('erase_member', { p_id: person.memberId })
+const summary = async (person: TestPerson) => erasureSummary.parse(await done(chair.visitor, 'get_erasure_summary', { p_id: person.memberId }))
+const queue = async () => z.array(waitingErasure).parse(await done(chair.visitor, 'list_erasure_requests', {}))
+const acts = async (id: string) => (await site.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.seq)).map(({ act }) => act)
+
+describe('asking to be erased', () => {
+  it('needs the password, tells the board and the member once, and can be taken back', async () => {
+    const marta = await someone()
+    expect(refusalOf(await ask(marta, 'fel lösenord'))).toMatchObject({ status: 422, code: 'WRONG_CURRENT_PASSWORD', message: erasureTexts.wrongPassword })
+    expect((await marta.visitor.rpc('get_my_erasure')).body).toEqual({ requested_at: null })
+    for (let time = 0; time < 2; time += 1) expect((await ask(marta)).body).toEqual({ success: true, mail: 'kept' })
+    expect((await marta.visitor.rpc('get_my_erasure')).body).toEqual({ requested_at: site.clock.now().toISOString() })
+    expect(await queue()).toMatchObject([{ member_id: marta.memberId, golf_id: marta.golfId }])
+    const toBoard = (await site.mails(board)).filter(({ kind }) => kind === 'erasure_request')
+    expect(toBoard).toHaveLength(1)
+    expect(toBoard[0]?.text).toContain(`/admin/medlemmar/${marta.memberId}#radering`)
+    expect((await site.mails(marta.email)).filter(({ kind }) => kind === 'erasure_receipt')).toHaveLength(1)
+
+    for (let time = 0; time < 2; time += 1) expect((await marta.visitor.rpc('withdraw_erasure')).body).toEqual({ success: true })
+    expect(await queue()).toEqual([])
+    expect((await acts(marta.userId)).filter((act) => act.startsWith('erasure'))).toEqual(['erasure_requested', 'erasure_withdrawn'])
+    expect(refusalOf(await erase(marta)).code).toBe('NOT_REQUESTED')
+    expect((await marta.visitor.rpc('get_my_profile')).status).toBe(200)
+  })
+
+  it('stops guesses of the password with those that the account has', async () => {
+    const guesser = await site.person()
+    let last = await ask(guesser, 'fel')
+    for (let tries = 0; tries < 20 && last.status === 422; tries += 1) last = await ask(guesser, 'fel')
+    expect(last.status).toBe(429)
+    expect((await ask(guesser)).status).toBe(429)
+  })
+})
+
+describe('an erasure', () => {
+  it('is summed up before it is done', async () => {
+    const marta = await someone()
+    expect(await summary(marta)).toMatchObject({ requested_at: null, hindrance: 'not_requested' })
+    await ask(marta)
+    const sum = await summary(marta)
+    expect(sum).toMatchObject({
+      requested_at: site.clock.now().toISOString(), hindrance: null, fees: 0, standing: 'late_payment', last_mail_to: marta.email,
+      coming_bookings: [{ course: 'ale', play_date: '2026-12-02', status: 'received' }],
+      plays_with_others: [{ course: 'ale', play_date: '2026-12-03', status: 'received', booker: 'Åsa Exempel' }],
+    })
+    expect(sum.goes).toContainEqual({ title: 'Medlemsregistret', rows: 1, says: null })
+    expect(sum.goes).toContainEqual({ title: 'Godkänd integritetspolicy', rows: 2, says: null })
+    expect(sum.goes.find(({ title }) => title === 'Bokningar')).toMatchObject({ rows: 1 })
+    expect(sum.stays.map(({ title }) => title)).toEqual(['Styrelsens logg om dig'])
+  })
+
+  it('leaves nothing of the person anywhere but the last mail, and the log by ids', async () => {
+    const marta = await someone()
+    const { firstName, lastName, golfId, note, email, workEmail, phone } = marksOf(marta.number)
+    const words = [firstName, lastName, golfId, note, email, workEmail, phone]
+    expect((await findWords(site.db, words)).length).toBeGreaterThan(12)
+    await ask(marta)
+    const before = await acts(marta.memberId)
+    expect((await erase(marta)).body).toEqual({ success: true, cancelled_bookings: 1, mail: 'kept' })
+
+    const left = await findWords(site.db, words)
+    expect(left.map((row) => row.slice(0, row.indexOf(':')))).toEqual(['mails'])
+    const [last] = await site.mails(email)
+    expect(last).toMatchObject({ kind: 'erasure_done', subject: 'Dina uppgifter är raderade' })
+    expect(await findWords(site.db, [marta.userId])).toEqual(expect.arrayContaining([expect.stringMatching(/^audit_entries: /)]))
+    expect((await findWords(site.db, [marta.userId])).filter((row) => !row.startsWith('audit_entries'))).toEqual([])
+    expect((await findWords(site.db, [marta.memberId])).filter((row) => !/^(audit_entries|erasures)/.test(row))).toEqual([])
+    expect(await acts(marta.memberId)).toEqual([...before, 'erasure_done'])
+    expect(await site.db.select().from(erasures).where(eq(erasures.memberId, marta.memberId))).toHaveLength(1)
+
+    expect((await marta.visitor.rpc('get_my_profile')).status).toBe(401)
+    expect((await site.visitor().call('POST', '/api/functions/lookup-email', { golfId })).body).toEqual({ email: null })
+    expect((await erase(marta)).status).toBe(404)
+    expect((await chair.visitor.rpc('get_member', { p_id: marta.memberId })).status).toBe(404)
+    expect((await site.visitor().rpc('check_golf_id_exists', { p_golf_id: golfId })).body).toBe(false)
+    expect((await chair.visitor.rpc('list_audit_entries', {})).status).toBe(200)
+  })
+
+  it('frees the days of coming bookings, and leaves others\' bookings standing without the name', async () => {
+    const marta = await someone()
+    const [taken] = await site.db.select().from(bookingDays).where(and(eq(bookingDays.quotaGroup, 'ale'), eq(bookingDays.playDate, '2026-12-02')))
+    const [own] = await site.db.select().from(bookings).where(eq(bookings.userId, marta.userId))
+    await ask(marta)
+    await erase(marta)
+    const [freed] = await site.db.select().from(bookingDays).where(and(eq(bookingDays.quotaGroup, 'ale'), eq(bookingDays.playDate, '2026-12-02')))
+    expect(freed?.twoBalls).toBe((taken?.twoBalls ?? 0) - 1)
+    expect(await site.db.select().from(activePlayers).where(eq(activePlayers.bookingId, own?.id ?? ''))).toEqual([])
+    expect(await site.db.select().from(bookings).where(eq(bookings.id, own?.id ?? ''))).toMatchObject([{
+      status: 'cancelled', fee: 0, fullName: erasedName, golfId: '', email: '', phone: null, message: null, userId: null, course: 'ale',
+    }])
+    const [others] = await site.db.select().from(bookings).where(eq(bookings.userId, lisa.userId))
+    expect(others).toMatchObject({ status: 'received', golfId: lisa.golfId })
+    const players = await site.db.select().from(bookingPlayers).where(eq(bookingPlayers.bookingId, others?.id ?? '')).orderBy(bookingPlayers.position)
+    expect(players.map(({ name, golfId }) => [name, golfId])).toEqual([
+      ['Åsa Exempel', lisa.golfId], [`Gäst ${marta.number}`, null], [erasedName, null],
+    ])
+    const [listed] = z.array(z.looseObject({ full_name: z.string() })).parse(await done(chair.visitor, 'list_bookings', { p_search: own?.id }))
+    expect(listed?.full_name).toBe(erasedName)
+  })
+
+  it('keeps who owes a fee for a late cancellation, and nothing more of the booking', async () => {
+    const marta = await someone()
+    const [own] = await site.db.update(bookings).set({ status: 'cancelled', fee: 200 }).where(eq(bookings.userId, marta.userId)).returning()
+    await ask(marta)
+    const sum = await summary(marta)
+    expect(sum).toMatchObject({ fees: 200, coming_bookings: [] })
+    expect(sum.stays.map(({ title }) => title).toSorted()).toEqual(['Bokningar', 'Platser i bollar', 'Styrelsens logg om dig'])
+    await erase(marta)
+    const { firstName, lastName, golfId } = marksOf(marta.number)
+    expect(await site.db.select().from(bookings).where(eq(bookings.id, own?.id ?? ''))).toMatchObject([{
+      fullName: `${firstName} ${lastName}`, golfId, fee: 200, email: '', phone: null, message: null, userId: null,
+    }])
+  })
+})
+
+describe('who may', () => {
+  it('is an administrator who writes, for a member who has asked', async () => {
+    const marta = await someone()
+    await ask(marta)
+    const [reader, writer] = [await site.person({ roles: ['admin_read'] }), await site.person({ roles: ['admin_write'] })]
+    expect((await reader.visitor.rpc('get_erasure_summary', { p_id: marta.memberId })).status).toBe(200)
+    expect((await erase(marta, reader)).status).toBe(403)
+    expect((await erase(marta, marta)).status).toBe(403)
+    for (const call of ['list_erasure_requests', 'get_erasure_summary']) expect((await marta.visitor.rpc(call, { p_id: marta.memberId })).status).toBe(403)
+    expect((await erase(marta, writer)).status).toBe(200)
+  })
+
+  it('is the board on its own for those who cannot ask on the site', async () => {
+    const [bo, ulf] = [await site.person(), await site.person()]
+    expect(refusalOf(await erase(bo)).code).toBe('NOT_REQUESTED')
+    await done(chair.visitor, 'end_membership', { p_id: bo.memberId, p_ended_on: '2026-11-20' })
+    expect((await erase(bo)).status).toBe(200)
+    expect(refusalOf(await erase(ulf)).code).toBe('NOT_REQUESTED')
+  })
+
+  it('is never oneself, nor for the last superadmin', async () => {
+    expect((await ask(chair)).status).toBe(200)
+    expect(refusalOf(await erase(chair)).code).toBe('OWN_ERASURE')
+    const writer = await site.person({ roles: ['admin_write'] })
+    expect(refusalOf(await erase(chair, writer))).toMatchObject({ status: 409, code: 'LAST_SUPERADMIN', message: erasureTexts.lastSuperadmin })
+    await chair.visitor.rpc('withdraw_erasure')
+    expect((await chair.visitor.rpc('get_my_profile')).status).toBe(200)
+  })
+})
+
+describe('at the same time', () => {
+  it('one of many erasures erases, and the request is asked once', async () => {
+    const marta = await someone()
+    const asked = await Promise.all(Array.from({ length: 5 }, () => ask(marta)))
+    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect((await site.mails(marta.email)).filter(({ kind }) => kind === 'erasure_receipt')).toHaveLength(1)
+    const erased = await Promise.all(Array.from({ length: 8 }, () => erase(marta)))
+    expect(erased.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(erased.filter(({ status }) => status === 404)).toHaveLength(7)
+    expect((await site.mails(marta.email)).map(({ kind }) => kind)).toEqual(['erasure_done'])
+  })
+
+  it('either the request is taken back or the member is gone', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const bo = await site.person()
+      await ask(bo)
+      const [withdrawn, erased] = await Promise.all([bo.visitor.rpc('withdraw_erasure'), erase(bo)])
+      expect([[200, 409], [401, 200]]).toContainEqual([withdrawn.status, erased.status])
+      expect((await bo.visitor.rpc('get_my_profile')).status).toBe(erased.status === 200 ? 401 : 200)
+    }
+  })
+
+  it('what the member writes meanwhile is erased too, or is not taken', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const bo = await site.person({ firstName: `Samtidig${round}` })
+      await ask(bo)
+      const [booked, erased] = await Promise.all([
+        bo.visitor.rpc('create_booking_request', bookingForm(bo, { p_full_name: `Samtidig${round} Exempel`, p_play_date: `2026-12-0${round % 4 + 1}`, p_co_players: [{ name: `Gäst ${round}`, isVgfMember: false }] })),
+        erase(bo),
+      ])
+      expect(erased.status).toBe(200)
+      expect(booked.status, JSON.stringify(booked.body)).toBeLessThan(500)
+      expect((await findWords(site.db, [`Samtidig${round} Exempel`, bo.golfId]))).toEqual([])
+    }
+  })
+})
+
+it('consents are kept with their version, by the applicant and then by the member', async () => {
+  const marta = await someone()
+  const given = await site.db.select().from(consents).where(and(eq(consents.memberId, marta.memberId), isNotNull(consents.applicationId))).orderBy(consents.givenAt, consents.step)
+  expect(given.map(({ step }) => step).toSorted()).toEqual(['application', 'registration'])
+  for (const { version } of given) expect(version).toMatch(/^\d{4}-\d{2}$/)
+})

@@ -1,0 +1,34 @@
+import { siteSecrets, verifications } from '#features/accounts/server/tables.ts'
+import { backupRuns } from '#features/backup/server/tables.ts'
+import { bookingDays } from '#features/booking/server/tables.ts'
+import { memberImports } from '#features/member-import/server/tables.ts'
+import { contentEntries } from '#server/content/tables.ts'
+import { limitCounts } from '#server/limits/tables.ts'
+import { siteSettings } from '#server/settings/tables.ts'
+import { impersonalTable } from './personal-data.ts'
+import { erasures, retentionRuns } from './tables.ts'
+
+const no = 'impersonal' as const
+
+/** Tables without personal data, each column looked at, and why they are without. */
+export const impersonalData = [
+  impersonalTable(verifications, 'The account library\'s own; the site makes no rows in it', {
+    id: no, identifier: no, value: no, expiresAt: no, createdAt: no, updatedAt: no,
+  }),
+  impersonalTable(siteSecrets, 'The installation\'s keys', { name: no, value: no }),
+  impersonalTable(backupRuns, 'When copies were made', {
+    id: no, kind: no, day: no, state: no, startedAt: no, finishedAt: no, file: no, bytes: no, rows: no, problem: no,
+  }),
+  impersonalTable(bookingDays, 'How full a day is', { quotaGroup: no, playDate: no, fourBalls: no, twoBalls: no }),
+  impersonalTable(memberImports, 'Which file was read in when, and by whom as an id', {
+    id: no, state: no, fileName: no, createdBy: 'by_id', createdAt: no, workedAt: no, rowsTotal: no, rowsDone: no,
+    encoding: no, separator: no, columns: no, problem: no, importedAt: no,
+  }),
+  impersonalTable(contentEntries, 'What the board publishes, its officers\' names among it: changed where it is published', {
+    kind: no, id: no, position: no, data: no, updatedAt: no,
+  }),
+  impersonalTable(limitCounts, 'Counts under hashes, for a day at most', { key: no, count: no, windowEndsAt: no }),
+  impersonalTable(siteSettings, 'The association\'s own facts', { name: no, value: no, revision: no, updatedAt: no }),
+  impersonalTable(erasures, 'Ids of those who are gone, for erasing a restored copy anew', { memberId: 'by_id', applicationIds: 'by_id', erasedAt: no }),
+  impersonalTable(retentionRuns, 'When the night\'s forgetting was done', { day: no, startedAt: no, finishedAt: no }),
+]

@@ -1,0 +1,60 @@
+import { and, inArray, isNull, or } from 'drizzle-orm'
+import { contactMessages } from '#features/association/server/tables.ts'
+import { auditActTexts } from '#features/audit/texts.ts'
+import { detailsOf } from '#features/audit/wording-rules.ts'
+import { auditEntries, type AuditDetails } from '#server/audit/tables.ts'
+import { mails } from '#server/outbox/tables.ts'
+import { keptTexts, logActorTexts } from '../texts.ts'
+import { byId, impersonal, is, type Person, personalTable, textFrom, told, withheld } from './personal-data.ts'
+
+const inTheInbox = withheld('Finns i din inkorg. Här töms texten när mejlet har skickats.')
+
+/** Everything that the person is called in a mail's `about` and in the log. */
+const idsOf = ({ memberId, userId, applicationIds, bookingIds }: Person): string[] =>
+  [memberId, ...applicationIds, ...bookingIds, ...(userId === null ? [] : [userId])]
+
+/** About the person, whoever got it; or to the person and about nobody: the board's address may be somebody's own. */
+const mailsOf = (person: Person) =>
+  or(inArray(mails.about, idsOf(person)), and(inArray(mails.toAddress, person.emails), isNull(mails.about)))
+
+const isDetails = (value: unknown): value is AuditDetails => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What has been written to, by and of the person. */
+export const letterData = [
+  personalTable(contactMessages, {
+    title: 'Meddelanden till styrelsen',
+    of: ({ userId }) => is(contactMessages.userId, userId),
+    kept: 'contact_message',
+    erasure: { rows: 'deleted' },
+    columns: {
+      createdAt: told('Skickat'), subject: told('Ämne'), message: told('Meddelande'), name: told('Namn'), email: told('E-post'),
+      id: impersonal, requestKey: impersonal, userId: byId,
+    },
+  }),
+  personalTable(mails, {
+    title: 'Mejl från webbplatsen',
+    of: mailsOf,
+    kept: 'mail',
+    erasure: { rows: 'deleted' },
+    columns: {
+      subject: told('Ämne'), toAddress: told('Till'), toName: told('Mottagare'), createdAt: told('Skrivet'), sentAt: told('Skickat'),
+      failedAt: told('Gick inte att skicka'), text: inTheInbox, html: inTheInbox, attachments: inTheInbox,
+      replyTo: withheld('Vart ett svar går, som i mejlet.'), lastError: withheld('Vad mejlservern svarade.'),
+      id: impersonal, seq: impersonal, kind: impersonal, about: byId, messageId: impersonal, attempts: impersonal,
+      nextAttemptAt: impersonal, leasedUntil: impersonal, leaseToken: impersonal,
+    },
+  }),
+  personalTable(auditEntries, {
+    title: 'Styrelsens logg om dig',
+    of: (person) => or(is(auditEntries.actorId, person.userId), inArray(auditEntries.subjectId, idsOf(person))),
+    kept: 'board_log',
+    erasure: { rows: 'kept', kept: { why: keptTexts.log } },
+    columns: {
+      at: told('När'),
+      act: told('Händelse', textFrom(auditActTexts)),
+      actorId: told('Av', (id, { userId }) => (id === null ? logActorTexts.nobody : id === userId ? logActorTexts.self : logActorTexts.board)),
+      details: told('Detaljer', (details) => (isDetails(details) ? detailsOf({ act: 'member_changed', details }).join('; ') || null : null)),
+      seq: impersonal, subjectKind: impersonal, subjectId: byId,
+    },
+  }),
+]

@@ -1,0 +1,99 @@
+import { formatLongDateTime } from '#domain/calendar.ts'
+import { paths } from '#domain/paths.ts'
+import { retention } from '#domain/retention.ts'
+import type { Config } from '#server/config.ts'
+import { Facts, Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
+import type { MailDraft } from '#server/outbox/outbox.ts'
+
+/** Deleted before other mails: it is all that is left of the person. */
+export const lastMailKind = 'erasure_done'
+
+interface Asker {
+  memberId: string
+  userId: string
+  firstName: string
+  lastName: string
+  golfId: string
+  email: string
+}
+
+/** To the board: somebody asks to be erased. */
+export async function erasureRequestMail(config: Config, asker: Asker, now: Date): Promise<MailDraft> {
+  const { association, siteUrl, boardEmail } = config
+  const name = `${asker.firstName} ${asker.lastName}`
+  const letter = await renderLetter(
+    <Letter
+      association={association}
+      preview={`${name} vill att uppgifterna raderas.`}
+      heading="En medlem begär att bli raderad"
+      button={{ text: 'Öppna medlemmens kort', href: `${siteUrl}${paths.adminMember.replace(':id', asker.memberId)}#radering` }}
+      reason="adressen tar emot meddelanden till föreningens styrelse"
+    >
+      <Facts rows={[['Medlem', name], ['Golf-ID', asker.golfId], ['Begärd', formatLongDateTime(now)]]} />
+      <Paragraph>
+        Den som begär radering ska få svar inom en månad. På medlemmens kort ser ni vad som raderas, vad som måste stå kvar
+        och varför, och där raderar ni. Medlemmen kan ta tillbaka sin begäran tills det är gjort.
+      </Paragraph>
+    </Letter>,
+  )
+  return { kind: 'erasure_request', about: asker.memberId, to: { address: boardEmail }, replyTo: asker.email, subject: `${name} begär att bli raderad`, ...letter }
+}
+
+/** To the member: the board has been told. */
+export async function erasureReceiptMail(config: Config, asker: Asker, now: Date): Promise<MailDraft> {
+  const { association, siteUrl } = config
+  const letter = await renderLetter(
+    <Letter
+      association={association}
+      preview="Styrelsen svarar inom en månad."
+      heading={`Hej ${asker.firstName}!`}
+      button={{ text: 'Öppna Mina sidor', href: `${siteUrl}${paths.profile}#dina-uppgifter` }}
+      reason="någon har begärt att ditt konto och dina uppgifter raderas"
+    >
+      <Paragraph>
+        Du begärde den {formatLongDateTime(now)} att {association.name} raderar dina uppgifter. Styrelsen har fått besked och
+        svarar inom en månad. När det är gjort kan du inte logga in längre, och det går inte att ångra.
+      </Paragraph>
+      <Paragraph>Ångrar du dig, eller var det inte du? Ta tillbaka begäran på Mina sidor. Var det inte du, byt också lösenord.</Paragraph>
+    </Letter>,
+  )
+  return {
+    kind: 'erasure_receipt',
+    about: asker.userId,
+    to: { name: `${asker.firstName} ${asker.lastName}`, address: asker.email },
+    ...(association.email && { replyTo: association.email }),
+    subject: 'Vi har tagit emot din begäran om radering',
+    ...letter,
+  }
+}
+
+/** The last one: it is done. It is about nobody in the database, since there is nobody left. */
+export async function erasedMail(config: Config, { name, address }: { name: string; address: string }): Promise<MailDraft> {
+  const { association } = config
+  const letter = await renderLetter(
+    <Letter
+      association={association}
+      preview="Dina uppgifter är raderade."
+      heading={`Hej ${name}!`}
+      reason="dina uppgifter hos föreningen har just raderats"
+    >
+      <Paragraph>
+        {association.name} har raderat dina uppgifter, och du är utloggad överallt. Hade du bokningar framför dig är de
+        avbokade, utan avgift.
+      </Paragraph>
+      <Paragraph>
+        Har du fått en avgift för sen avbokning står ditt namn, ditt Golf-ID och beloppet kvar till två år efter speldagen, som
+        underlag för avgiften. I säkerhetskopior finns uppgifterna kvar tills kopiorna byts ut, senast
+        efter {retention.backupMonths} månader. Det här mejlet glömmer webbplatsen efter {retention.lastMailDays} dagar.
+      </Paragraph>
+      <Paragraph>Tack för tiden som medlem.</Paragraph>
+    </Letter>,
+  )
+  return {
+    kind: lastMailKind,
+    to: { address },
+    ...(association.email && { replyTo: association.email }),
+    subject: 'Dina uppgifter är raderade',
+    ...letter,
+  }
+}

@@ -1,0 +1,59 @@
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { retentionTexts } from '#domain/retention.ts'
+import type { Db } from '#server/db/database.ts'
+import type { OwnData } from '../contract.ts'
+import { personalData } from './all-data.ts'
+import { nameOf, type Person, type PersonalTable, type Shown, toldColumns } from './personal-data.ts'
+
+type Section = OwnData['sections'][number]
+type Field = Section['fields'][number]
+
+/** All that is stored about a person, as the table of personal data says: the register first, the log and letters last. */
+export async function ownDataOf(db: Db, person: Person, now: Date): Promise<OwnData> {
+  const sections: Section[] = []
+  for (const table of personalData.toReversed()) sections.push(await sectionOf(db, table, person))
+  return { made_at: now.toISOString(), sections }
+}
+
+async function sectionOf(db: Db, facts: PersonalTable, person: Person): Promise<Section> {
+  const { title, kept, of, table, columns, besides = {} } = facts
+  const own = toldColumns(facts)
+  const where = of(person)
+  const selected: Record<string, PgColumn | SQL> = {
+    ...Object.fromEntries(own.map(({ column }) => [column.name, column])),
+    ...Object.fromEntries(Object.entries(besides).map(([name, { value }]) => [name, value])),
+  }
+  const rows: Record<string, unknown>[] = where === undefined || own.length === 0 ? [] : await db.select(selected).from(table).where(where)
+  const forms = new Map(own.map(({ column, tag }) => [column.name, tag.form]))
+  return {
+    name: nameOf(facts),
+    title,
+    kept: retentionTexts[kept].kept,
+    fields: [
+      ...own.map(({ column, tag }): Field => ({ name: column.name, label: tag.label, kind: tag.form ? 'text' : kindOf(column) })),
+      ...Object.entries(besides).map(([name, { label }]): Field => ({ name, label, kind: 'text' })),
+    ],
+    rows: rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, shown(value, forms.get(name), person)]))),
+    withheld: withheldOf(columns),
+  }
+}
+
+function shown(value: unknown, form: ((value: unknown, person: Person) => Shown) | undefined, person: Person): Shown {
+  if (form) return form(value, person)
+  if (value === null || value === undefined) return null
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : JSON.stringify(value)
+}
+
+function kindOf({ columnType, dataType }: PgColumn): Field['kind'] {
+  if (columnType === 'PgDateString') return 'day'
+  if (dataType === 'date') return 'moment'
+  if (dataType === 'boolean') return 'flag'
+  return dataType === 'number' ? 'number' : 'text'
+}
+
+/** The reasons, each once. */
+function withheldOf(columns: PersonalTable['columns']): string[] {
+  return [...new Set(Object.values(columns).flatMap((tag) => (tag.fate === 'withheld' ? tag.why : [])))]
+}

@@ -1,0 +1,52 @@
+import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { describe, expect, test } from 'vitest'
+import { retainedKinds, retention } from '#domain/retention.ts'
+import { lifetimes } from '#features/accounts/rules.ts'
+import { usualKeep } from '#features/backup/rules.ts'
+import { importLimits } from '#features/member-import/rules.ts'
+import { personalData } from './all-data.ts'
+import { impersonalData } from './impersonal-data.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const files = globSync(['features/*/server/tables.ts', 'server/*/tables.ts'], { cwd: root })
+const modules = await Promise.all(files.map((file): Promise<Record<string, unknown>> => import(`${root}${file}`)))
+const tables = modules.flatMap((module) => Object.values(module).filter((value): value is PgTable => is(value, PgTable)))
+
+const tagged: Record<string, string[]> = Object.fromEntries(
+  [...personalData, ...impersonalData].map(({ table, columns }) => [getTableName(table), Object.keys(columns).toSorted()]),
+)
+
+describe('the table of personal data', () => {
+  test('knows every table and every column of the database', () => {
+    const all = tables.map((table) => [getTableName(table), Object.keys(getTableColumns(table)).toSorted()])
+    expect(all.length).toBeGreaterThan(25)
+    expect(tagged).toEqual(Object.fromEntries(all))
+  })
+
+  test('has no table twice', () => {
+    expect([...personalData, ...impersonalData]).toHaveLength(Object.keys(tagged).length)
+  })
+
+  test.each(personalData.map((table) => [getTableName(table.table), table] as const))('%s hands something out, or says why not', (_, { columns }) => {
+    const fates = Object.values(columns).map(({ fate }) => fate)
+    expect(fates.some((fate) => fate === 'told' || fate === 'withheld')).toBe(true)
+  })
+})
+
+describe('the times that the privacy policy prints', () => {
+  test('are those that other parts of the site go by', () => {
+    expect(retention).toMatchObject({
+      sessionDays: lifetimes.session / 86_400, importHours: importLimits.keptHours, backupMonths: usualKeep.monthly,
+    })
+  })
+
+  test('are all used', () => {
+    const used = new Set<string>(personalData.map(({ kept }) => kept))
+    // Of rows that have a longer life with a member, of one mail of many, and of what is no table of the site's.
+    const others = ['rejected_application', 'unfinished_application', 'last_mail', 'tries', 'technical_log', 'backup', 'accounts']
+    expect(retainedKinds.filter((kind) => !used.has(kind))).toEqual(others)
+  })
+})

@@ -1,0 +1,86 @@
+import { inArray, or, sql } from 'drizzle-orm'
+import { memberCategoryTexts } from '#domain/member-category.ts'
+import { memberStandings } from '#features/booking/server/tables.ts'
+import { standingTexts } from '#features/booking/texts.ts'
+import { memberImportRows } from '#features/member-import/server/tables.ts'
+import { identifierClaims, members } from '#features/members/server/tables.ts'
+import { contactMethodTexts } from '#features/members/texts.ts'
+import { applications } from '#features/membership/server/tables.ts'
+import { applicationStatusTexts } from '#features/membership/texts.ts'
+import { claimTexts, consentStepTexts } from '../texts.ts'
+import { byId, impersonal, is, personalTable, textFrom, told, withheld } from './personal-data.ts'
+import { consents, erasureRequests } from './tables.ts'
+
+const derived = withheld('Samma uppgifter som ovan, ordnade för sökning.')
+
+/** Who somebody is to the association. In the order in which rows may go: those that point at others first. */
+export const registerData = [
+  personalTable(consents, {
+    title: 'Godkänd integritetspolicy',
+    of: ({ memberId, applicationIds }) => or(is(consents.memberId, memberId), inArray(consents.applicationId, applicationIds)),
+    kept: 'membership',
+    erasure: { rows: 'deleted' },
+    columns: {
+      step: told('Godkänd', textFrom(consentStepTexts)), version: told('Version'), givenAt: told('När'),
+      id: impersonal, applicationId: byId, memberId: byId,
+    },
+  }),
+  personalTable(erasureRequests, {
+    title: 'Begäran om radering',
+    of: ({ memberId }) => is(erasureRequests.memberId, memberId),
+    kept: 'membership',
+    erasure: { rows: 'deleted' },
+    columns: { requestedAt: told('Begärd'), memberId: byId },
+  }),
+  personalTable(memberStandings, {
+    title: 'Stoppad från att boka',
+    of: ({ memberId }) => is(memberStandings.memberId, memberId),
+    kept: 'membership',
+    erasure: { rows: 'deleted' },
+    columns: { standing: told('Skäl', textFrom(standingTexts)), note: told('Styrelsens anteckning'), setAt: told('Sedan'), memberId: byId, setBy: byId },
+  }),
+  personalTable(memberImportRows, {
+    title: 'Rad i en fil som läses in',
+    of: ({ memberId, golfId }) => or(is(memberImportRows.memberId, memberId), sql`${memberImportRows.fields} ->> 'golfId' = ${golfId}`),
+    kept: 'import',
+    erasure: { rows: 'deleted' },
+    columns: {
+      fields: withheld('Samma slags uppgifter som i medlemsregistret, högst ett dygn.'), changed: withheld('Som ovan.'), problems: withheld('Som ovan.'),
+      verdict: impersonal, line: impersonal, importId: impersonal, memberId: byId,
+    },
+  }),
+  personalTable(identifierClaims, {
+    title: 'Upptaget för dig',
+    of: ({ memberId, applicationIds }) => inArray(identifierClaims.ownerId, [memberId, ...applicationIds]),
+    kept: 'membership',
+    erasure: { rows: 'deleted' },
+    columns: { kind: told('Slag', textFrom(claimTexts)), value: told('Värde'), ownerId: byId },
+  }),
+  personalTable(applications, {
+    title: 'Ansökan om medlemskap',
+    of: ({ applicationIds }) => inArray(applications.id, applicationIds),
+    kept: 'membership',
+    erasure: { rows: 'deleted' },
+    columns: {
+      createdAt: told('Skickad'), status: told('Status', textFrom(applicationStatusTexts)), firstName: told('Förnamn'), lastName: told('Efternamn'),
+      golfId: told('Golf-ID'), phone: told('Telefon'), privateEmail: told('Privat e-post'), workEmail: told('Volvo Mail'), club: told('Hemmaklubb'),
+      category: told('Tillhör', textFrom(memberCategoryTexts)), contactMethod: told('Kontaktsätt', textFrom(contactMethodTexts)), note: told('Meddelande'),
+      rejectionReason: told('Skäl till avslag'), decidedAt: told('Beslutad'), completedAt: told('Registreringen slutförd'),
+      consentAt: told('Policyn godkänd'), consentVersion: told('Version'),
+      id: byId, requestKey: impersonal, decidedBy: byId, searchText: derived,
+    },
+  }),
+  personalTable(members, {
+    title: 'Medlemsregistret',
+    of: ({ memberId }) => is(members.id, memberId),
+    kept: 'membership',
+    erasure: { rows: 'deleted' },
+    columns: {
+      firstName: told('Förnamn'), lastName: told('Efternamn'), golfId: told('Golf-ID'), phone: told('Telefon'), privateEmail: told('Privat e-post'),
+      workEmail: told('Volvo Mail'), club: told('Hemmaklubb'), category: told('Tillhör', textFrom(memberCategoryTexts)),
+      contactMethod: told('Kontaktsätt', textFrom(contactMethodTexts)), matchplayApproved: told('Avgiften betald'),
+      privacyAcceptedAt: told('Policyn godkänd'), privacyVersion: told('Version'), endedOn: told('Medlem till och med'),
+      createdAt: told('Registrerad'), updatedAt: told('Ändrad'), id: byId, userId: byId, searchText: derived, sortKey: derived,
+    },
+  }),
+]

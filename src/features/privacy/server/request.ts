@@ -1,0 +1,45 @@
+import { findLogIn } from '#features/accounts/server/store.ts'
+import { lockMemberById } from '#features/members/server/store.ts'
+import { ownAct, recordAct } from '#server/audit/audit.ts'
+import { refusal, type Services, type Visitor } from '#server/calls.ts'
+import { verifyPassword } from '#server/passwords.ts'
+import { deleteRequest, insertRequest } from './erasure-store.ts'
+import { erasureReceiptMail, erasureRequestMail } from './mails.tsx'
+
+/** Counts a try with the current password and refuses when there have been too many; see the accounts' limits. */
+export type BeginCurrentPassword = (services: Services, userId: string) => Promise<{ succeeded(): Promise<void> }>
+
+/** Asks for the erasure of whoever is logged in and knows the password. Asked again it changes nothing. False when the password is wrong. */
+export async function requestErasure(
+  services: Services,
+  visitor: Visitor,
+  password: string,
+  beginCurrentPassword: BeginCurrentPassword,
+): Promise<boolean> {
+  const { db, clock, config, outbox, mailQueued } = services
+  const { userId, memberId } = visitor
+  const attempt = await beginCurrentPassword(services, userId)
+  const person = await findLogIn(db, { userId })
+  if (!person || !await verifyPassword(person.passwordHash, password)) return false
+  await attempt.succeeded()
+  const now = clock.now()
+  const asker = { ...person, memberId }
+  const mails = [await erasureRequestMail(config, asker, now), await erasureReceiptMail(config, asker, now)]
+  await db.transaction(async (tx) => {
+    // Somebody may be erasing the member just now: then there is nobody left who asks.
+    if (!await lockMemberById(tx, memberId)) throw refusal('NOT_LOGGED_IN')
+    if (!await insertRequest(tx, { memberId, now })) return
+    for (const mail of mails) await outbox.enqueue(tx, mail)
+    await recordAct(tx, { ...ownAct(userId), act: 'erasure_requested', now })
+  })
+  mailQueued()
+  return true
+}
+
+/** Takes the request back; without one nothing happens. */
+export async function withdrawErasure({ db, clock }: Services, { userId, memberId }: Visitor): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!await lockMemberById(tx, memberId)) throw refusal('NOT_LOGGED_IN')
+    if (await deleteRequest(tx, memberId)) await recordAct(tx, { ...ownAct(userId), act: 'erasure_withdrawn', now: clock.now() })
+  })
+}

@@ -1,0 +1,66 @@
+import { dateInStockholm, momentInStockholm } from '#domain/calendar.ts'
+import { type RetainedKind, retention } from '#domain/retention.ts'
+import { pruneMessages } from '#features/association/server/store.ts'
+import { pruneBookings } from '#features/booking/server/place-store.ts'
+import { lockMemberById } from '#features/members/server/store.ts'
+import { recordAct } from '#server/audit/audit.ts'
+import type { Services } from '#server/calls.ts'
+import type { Db } from '#server/db/database.ts'
+import { retentionHour } from '../rules.ts'
+import { eraseRows, holdLogIn } from './erasure-store.ts'
+import { forgetRejected, forgetUnfinished } from './guest-store.ts'
+import { lastMailKind } from './mails.tsx'
+import { findPerson } from './person-store.ts'
+import { claimNight, finishNight, forgetMails, isStillForgotten, listForgotten } from './retention-store.ts'
+
+type Forget = (db: Db, now: Date) => Promise<number | void>
+
+/** Each kind that the policy names: what the night's work forgets, or who else sees to it. */
+const forgetting: Record<RetainedKind, Forget | { seenToBy: string }> = {
+  membership: forgetMembers,
+  rejected_application: forgetRejected,
+  unfinished_application: forgetUnfinished,
+  booking: pruneBookings,
+  contact_message: pruneMessages,
+  last_mail: (db, now) => forgetMails(db, { kind: lastMailKind, before: new Date(now.getTime() - retention.lastMailDays * 86_400_000) }),
+  mail: { seenToBy: 'the outbox\'s worker, every hour' },
+  session: { seenToBy: 'src/server/pruning.ts, every hour' },
+  link: { seenToBy: 'src/server/pruning.ts, every hour' },
+  tries: { seenToBy: 'src/server/pruning.ts, every hour' },
+  import: { seenToBy: 'src/server/pruning.ts, every hour' },
+  board_log: { seenToBy: 'nobody: it is kept, by ids (docs/decisions/023-audit-log.md)' },
+  technical_log: { seenToBy: 'the operator (docs/operations.md)' },
+  backup: { seenToBy: 'the backups\' schedule' },
+  accounts: { seenToBy: 'the association, outside the site' },
+}
+
+/**
+ * Forgets what has been kept as long as the privacy policy says, once a night from three o'clock and whichever process gets
+ * there first. What fails is tried again an hour later; each part is whole or undone.
+ * @returns whether this process did it
+ */
+export async function forgetNightly({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<boolean> {
+  const now = clock.now()
+  const day = dateInStockholm(now)
+  const due = momentInStockholm(day, `0${retentionHour}:00`)
+  if (now < due || !await claimNight(db, { day, now })) return false
+  for (const forget of Object.values(forgetting)) if (typeof forget === 'function') await forget(db, now)
+  await finishNight(db, { day, now: clock.now() })
+  return true
+}
+
+/** Former members, whole: the same as an erasure on request, and told to the board's log as a figure. */
+async function forgetMembers(db: Db, now: Date): Promise<void> {
+  const today = dateInStockholm(now)
+  for (const id of await listForgotten(db, today)) {
+    await db.transaction(async (tx) => {
+      const member = await lockMemberById(tx, id)
+      if (!member || !await isStillForgotten(tx, { id, today })) return
+      await holdLogIn(tx, member.userId)
+      const person = await findPerson(tx, id)
+      if (!person) return
+      await eraseRows(tx, person, now)
+      await recordAct(tx, { actorId: null, act: 'retention_applied', subject: { kind: 'member', id }, now })
+    })
+  }
+}

@@ -1,0 +1,45 @@
+import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { yearsBefore } from '#domain/calendar.ts'
+import { retention } from '#domain/retention.ts'
+import { members } from '#features/members/server/tables.ts'
+import type { Db } from '#server/db/database.ts'
+import { mails } from '#server/outbox/tables.ts'
+import { retentionRuns } from './tables.ts'
+
+/** After this long a night that has not ended has lost its process, and is done anew. */
+const lostAfterMs = 3_600_000
+
+/** Takes the night's work for this process; false when it is done, or another one is at it. */
+export async function claimNight(db: Db, { day, now }: { day: string; now: Date }): Promise<boolean> {
+  const lost = and(isNull(retentionRuns.finishedAt), lt(retentionRuns.startedAt, new Date(now.getTime() - lostAfterMs)))
+  const taken = await db.insert(retentionRuns).values({ day, startedAt: now })
+    .onConflictDoUpdate({ target: retentionRuns.day, set: { startedAt: now }, ...(lost && { setWhere: lost }) })
+    .returning({ day: retentionRuns.day })
+  return taken.length > 0
+}
+
+export async function finishNight(db: Db, { day, now }: { day: string; now: Date }): Promise<void> {
+  await db.update(retentionRuns).set({ finishedAt: now }).where(eq(retentionRuns.day, day))
+  await db.delete(retentionRuns).where(lt(retentionRuns.day, yearsBefore(day, 1)))
+}
+
+/** Those whose membership ended longer ago than the privacy policy says, by the members' ids. */
+export async function listForgotten(db: Db, today: string): Promise<string[]> {
+  const rows = await db.select({ id: members.id }).from(members).where(isForgotten(today)).orderBy(asc(members.endedOn))
+  return rows.map(({ id }) => id)
+}
+
+/** Whether a member who was one of these still is: the board may have resumed the membership. */
+export async function isStillForgotten(tx: Db, { id, today }: { id: string; today: string }): Promise<boolean> {
+  const found = await tx.select({ id: members.id }).from(members).where(and(eq(members.id, id), isForgotten(today)))
+  return found.length > 0
+}
+
+function isForgotten(today: string) {
+  return and(isNotNull(members.endedOn), lt(members.endedOn, yearsBefore(today, retention.memberYears)))
+}
+
+/** Forgets mails of a kind that were sent or given up so long ago. */
+export async function forgetMails(db: Db, { kind, before }: { kind: string; before: Date }): Promise<void> {
+  await db.delete(mails).where(and(eq(mails.kind, kind), or(lt(mails.sentAt, before), lt(mails.failedAt, before))))
+}

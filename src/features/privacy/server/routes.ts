@@ -1,0 +1,72 @@
+import { implement } from '@orpc/server'
+import { ownAct, recordAct } from '#server/audit/audit.ts'
+import { type CallContext, refusal, type Services, signedIn, tooMany, type Visitor } from '#server/calls.ts'
+import { hit } from '#server/limits/limits.ts'
+import { type OwnData, privacyContract } from '../contract.ts'
+import { ownDataLimit } from '../rules.ts'
+import { eraseMember } from './erase.ts'
+import { findRequest, listRequests } from './erasure-store.ts'
+import { ownDataOf } from './own-data.ts'
+import { findPerson } from './person-store.ts'
+import { type BeginCurrentPassword, requestErasure, withdrawErasure } from './request.ts'
+import { summaryOf } from './summary.ts'
+
+/** A member's own data, and being erased. */
+export function createPrivacyRoutes(services: Services, { beginCurrentPassword }: { beginCurrentPassword: BeginCurrentPassword }) {
+  const { db, clock, outbox, mailQueued } = services
+  const os = implement(privacyContract).$context<CallContext>()
+  const mail = outbox.delivers ? 'queued' as const : 'kept' as const
+
+  async function ownDataFor({ userId, memberId }: Visitor): Promise<OwnData> {
+    const now = clock.now()
+    const { allowed, retryAfterSeconds } = await hit(db, { key: ['own-data', userId], ...ownDataLimit, now })
+    if (!allowed) throw tooMany(retryAfterSeconds)
+    const person = await findPerson(db, memberId)
+    if (!person) throw refusal('NOT_LOGGED_IN')
+    return ownDataOf(db, person, now)
+  }
+
+  return os.router({
+    getMyData: os.getMyData.handler(async ({ context }) => ownDataFor(await signedIn(context))),
+
+    exportMyData: os.exportMyData.handler(async ({ context }) => {
+      const visitor = await signedIn(context)
+      const data = await ownDataFor(visitor)
+      await recordAct(db, { ...ownAct(visitor.userId), act: 'data_exported', now: clock.now() })
+      return data
+    }),
+
+    getMyErasure: os.getMyErasure.handler(async ({ context }) => {
+      const requestedAt = await findRequest(db, (await signedIn(context)).memberId)
+      return { requested_at: requestedAt?.toISOString() ?? null }
+    }),
+
+    requestErasure: os.requestErasure.handler(async ({ input, context, errors }) => {
+      const visitor = await signedIn(context)
+      if (!await requestErasure(services, visitor, input.p_password, beginCurrentPassword)) throw errors.WRONG_CURRENT_PASSWORD()
+      return { success: true, mail }
+    }),
+
+    withdrawErasure: os.withdrawErasure.handler(async ({ context }) => {
+      await withdrawErasure(services, await signedIn(context))
+      return { success: true }
+    }),
+
+    listErasureRequests: os.listErasureRequests.handler(async () =>
+      (await listRequests(db)).map(({ memberId, firstName, lastName, golfId, requestedAt }) => ({
+        member_id: memberId, name: `${firstName} ${lastName}`, golf_id: golfId, requested_at: requestedAt.toISOString(),
+      }))),
+
+    getErasureSummary: os.getErasureSummary.handler(async ({ input, context }) => summaryOf(services, await signedIn(context), input.p_id)),
+
+    eraseMember: os.eraseMember.handler(async ({ input, context, errors }) => {
+      const erased = await eraseMember(services, await signedIn(context), input.p_id)
+      if (erased.outcome === 'refused') {
+        if (erased.because === 'not_requested') throw errors.NOT_REQUESTED()
+        throw erased.because === 'own' ? errors.OWN_ERASURE() : errors.LAST_SUPERADMIN()
+      }
+      mailQueued()
+      return { success: true, cancelled_bookings: erased.cancelled, mail: erased.isMailed ? mail : null }
+    }),
+  })
+}

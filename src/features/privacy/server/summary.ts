@@ -1,0 +1,72 @@
+import { and, eq, gt, inArray, sum } from 'drizzle-orm'
+import { dateInStockholm } from '#domain/calendar.ts'
+import { hasOtherSuperadmin, listRoles } from '#features/accounts/server/store.ts'
+import { findStanding } from '#features/booking/server/standing-store.ts'
+import { bookings } from '#features/booking/server/tables.ts'
+import { contactEmail } from '#features/members/rules.ts'
+import { findMember, findProfile, type Member } from '#features/members/server/store.ts'
+import { refusal, type Services, type Visitor } from '#server/calls.ts'
+import type { Db } from '#server/db/database.ts'
+import type { ErasureSummary } from '../contract.ts'
+import { canAsk } from '../rules.ts'
+import { personalData } from './all-data.ts'
+import { type ComingBooking, listComing, listComingWithOthers } from './coming-bookings.ts'
+import { findRequest } from './erasure-store.ts'
+import { countRows, type Person } from './personal-data.ts'
+import { findPerson } from './person-store.ts'
+
+/** Why a member cannot be erased now, by somebody of the board; null when nothing stands in the way. */
+export async function hindranceOf(db: Db, admin: Visitor, member: Member): Promise<ErasureSummary['hindrance']> {
+  const { id, userId } = member
+  if (userId === admin.userId) return 'own'
+  if (canAsk(member) && await findRequest(db, id) === null) return 'not_requested'
+  const isSuperadmin = userId !== null && (await listRoles(db, userId)).includes('superadmin')
+  return isSuperadmin && !await hasOtherSuperadmin(db, userId) ? 'last_superadmin' : null
+}
+
+/** Where the last mail goes: to the log-in's address, else to one of the register. */
+export async function lastAddress(db: Db, member: Member, now: Date): Promise<string | null> {
+  const profile = member.userId === null ? null : await findProfile(db, { userId: member.userId, now })
+  return profile?.logInEmail ?? contactEmail(member)
+}
+
+/** What an erasure would do, read off the same table that carries it out. */
+export async function summaryOf({ db, clock }: Services, admin: Visitor, id: string): Promise<ErasureSummary> {
+  const now = clock.now()
+  const [member, person] = [await findMember(db, id), await findPerson(db, id)]
+  if (!member || !person) throw refusal('NOT_FOUND')
+  const today = dateInStockholm(now)
+  const requestedAt = await findRequest(db, id)
+  return {
+    requested_at: requestedAt?.toISOString() ?? null,
+    hindrance: await hindranceOf(db, admin, member),
+    ...await rowsOf(db, person),
+    coming_bookings: (await listComing(db, person, today)).map(presentComing),
+    plays_with_others: (await listComingWithOthers(db, person, today)).map((each) => ({ ...presentComing(each), booker: each.booker })),
+    fees: await feesOf(db, person),
+    standing: (await findStanding(db, id))?.standing ?? null,
+    last_mail_to: await lastAddress(db, member, now),
+  }
+}
+
+async function rowsOf(db: Db, person: Person): Promise<Pick<ErasureSummary, 'goes' | 'stays'>> {
+  const goes: ErasureSummary['goes'] = []
+  const stays: ErasureSummary['stays'] = []
+  for (const table of personalData.toReversed()) {
+    const { title, erasure } = table
+    const { rows, kept } = await countRows(db, table, person)
+    if (rows > kept) goes.push({ title, rows: rows - kept, says: erasure.rows === 'replaced' ? erasure.says : null })
+    if (kept > 0 && erasure.rows !== 'deleted' && erasure.kept) stays.push({ title, rows: kept, why: erasure.kept.why })
+  }
+  return { goes, stays }
+}
+
+async function feesOf(db: Db, { bookingIds }: Person): Promise<number> {
+  const [found] = await db.select({ fees: sum(bookings.fee).mapWith(Number) }).from(bookings)
+    .where(and(inArray(bookings.id, bookingIds), gt(bookings.fee, 0), eq(bookings.status, 'cancelled')))
+  return found?.fees ?? 0
+}
+
+function presentComing({ course, playDate, status }: ComingBooking) {
+  return { course, play_date: playDate, status }
+}

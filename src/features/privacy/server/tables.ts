@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { members } from '#features/members/server/tables.ts'
+import { applications } from '#features/membership/server/tables.ts'
+import { consentSteps } from '../rules.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/**
+ * Every acceptance of the privacy policy, with the version that was accepted. Rows are only added; the register and the
+ * application hold the latest one as well.
+ */
+export const consents = pgTable('consents', {
+  id: uuid('id').primaryKey(),
+  step: text('step', { enum: consentSteps }).notNull(),
+  applicationId: uuid('application_id').references(() => applications.id, { onDelete: 'cascade' }),
+  /** Whom the applicant became: also how an application is found when its Golf-ID has been corrected since. */
+  memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
+  version: text('version').notNull(),
+  givenAt: moment('given_at').notNull(),
+}, (table) => [
+  index('consents_application').on(table.applicationId),
+  index('consents_member').on(table.memberId),
+  check('consents_whose', sql`${table.applicationId} is not null or ${table.memberId} is not null`),
+])
+
+/** Members who have asked to be erased, until it is carried out or withdrawn. The key settles two requests at once. */
+export const erasureRequests = pgTable('erasure_requests', {
+  memberId: uuid('member_id').primaryKey().references(() => members.id, { onDelete: 'cascade' }),
+  requestedAt: moment('requested_at').notNull(),
+})
+
+/** Who has been erased, by ids that stand for nobody any more: so that a copy from before can be erased anew. */
+export const erasures = pgTable('erasures', {
+  memberId: uuid('member_id').primaryKey(),
+  applicationIds: jsonb('application_ids').$type<string[]>().notNull(),
+  erasedAt: moment('erased_at').notNull(),
+})
+
+/** The nights' forgetting. The day is the claim: of several processes one does it. */
+export const retentionRuns = pgTable('retention_runs', {
+  day: date('day', { mode: 'string' }).primaryKey(),
+  startedAt: moment('started_at').notNull(),
+  /** Null while it is under way, and when its process was lost. */
+  finishedAt: moment('finished_at'),
+})
