@@ -32,13 +32,13 @@ import { createSettingsRoutes } from '#features/settings/server/routes.ts'
 import { createApi, retryAfterSeconds, sendRefusal } from './api.ts'
 import { callsPage } from './calls-page.ts'
 import type { Services } from './calls.ts'
-import type { Config } from './config.ts'
 import type { VisitorOf } from './files/admin-files.ts'
 import { createInformation } from './health.ts'
 import { devMailbox } from './mailer/mailbox.ts'
 import { createPages, type Pages } from './pages.ts'
 import { answerable, serverRefusal } from './refusals.ts'
 import { createSearchFiles } from './search-files.ts'
+import { securityHeadersOf } from './security-headers.ts'
 
 export interface App {
   /** For `http.createServer`. */
@@ -53,7 +53,7 @@ export interface App {
 export async function createApp(services: Services, webDir: string | null): Promise<App> {
   const { config, db, log } = services
   z.config({ customError: unspecificText })
-  const accounts = createAccounts(services, { secret: await siteSecret(db) })
+  const accounts = createAccounts(services, { secret: await siteSecret(db, config.siteSecret) })
   const api = createApi({
     config,
     log,
@@ -158,17 +158,4 @@ const refusedFile = new Set([401, 403, 413, 429])
 /** What a field says when its rule has no text of its own: a value is missing or of the wrong kind. */
 function unspecificText(issue: { code?: string | undefined }): string {
   return issue.code === 'invalid_type' ? 'Uppgiften saknas eller har fel form' : 'Uppgiften är ogiltig'
-}
-
-/** Of every answer, whatever it is. */
-function securityHeadersOf({ siteUrl }: Config): Readonly<Record<string, string>> {
-  return {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'same-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-    'x-frame-options': 'DENY',
-    ...(siteUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
-  }
 }

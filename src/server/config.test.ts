@@ -28,6 +28,7 @@ test('an empty environment gives a site that runs on this machine', () => {
     host: undefined,
     dataDir: resolve('data'),
     databaseUrl: null,
+    siteSecret: null,
     siteUrl: 'http://localhost:3000',
     smtpUrl: null,
     mailFrom: { name: 'VGF', address: 'no-reply@localhost' },
@@ -50,7 +51,7 @@ test('an empty environment gives a site that runs on this machine', () => {
 
 test('empty and blank values count as unset, in production too', () => {
   const names = [
-    'NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'SITE_URL', 'SMTP_URL', 'MAIL_FROM', 'BOARD_EMAIL', 'EXAMPLE_DATA',
+    'NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'SITE_SECRET', 'SITE_URL', 'SMTP_URL', 'MAIL_FROM', 'BOARD_EMAIL', 'EXAMPLE_DATA',
     'TRUSTED_PROXIES', 'TILE_URL', 'ASSOCIATION_NAME', 'ASSOCIATION_EMAIL', 'ASSOCIATION_PHONE', 'BANKGIRO', 'SWISH', 'MEMBERSHIP_FEE',
     'MEMBERSHIP_YEAR', 'FOUNDING_YEAR', 'MEMBER_COUNTER', 'COURSE_COUNTER',
   ]
@@ -91,6 +92,7 @@ describe('each setting', () => {
     DATABASE_URL: ['localhost', 'mysql://a/b', 'postgres://a:b c@d/e', 'postgres://u:p%zz@h/d', 'postgres'],
     SITE_URL: ['golf.example.se', 'ftp://golf.example.se', 'https://golf.example.se/site', 'https://a@golf.example.se',
       'https://golf.example.se?x', 'https://golf.example.se#x', 'https://'],
+    SITE_SECRET: ['kort', 'x'.repeat(31)],
     SMTP_URL: ['smtp.example.se:587', 'https://smtp.example.se', 'smtp://', 'smtp://u:p%@h'],
     MAIL_FROM: ['VGF', 'VGF <>', 'a@example.se, b@example.se', 'VGF <a@example.se> x', 'V\nBcc: x <a@example.se>', '<<a@example.se>>'],
     BOARD_EMAIL: ['styrelsen', 'a@b', 'a@example.se b@example.se', 'Styrelsen <a@example.se>'],

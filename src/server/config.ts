@@ -15,6 +15,8 @@ export interface Config {
   dataDir: string
   /** PostgreSQL's address; null means the embedded database in `dataDir`. */
   databaseUrl: string | null
+  /** The part of the site's secret that is not in the database; null when all of it is. */
+  siteSecret: string | null
   /** Origin that links in mails use, without a trailing slash. */
   siteUrl: string
   /** null only outside production: mails are then kept and shown at `/dev/mail`. */
@@ -66,6 +68,7 @@ export function readConfig(env: Environment): Config {
     host: readHost(env),
     dataDir: resolve(given(env, 'DATA_DIR') ?? './data'),
     databaseUrl: readDatabaseUrl(env),
+    siteSecret: readSiteSecret(env),
     siteUrl,
     smtpUrl,
     mailFrom: readMailFrom(env, name) ?? unlessProduction(
@@ -205,6 +208,13 @@ function readDatabaseUrl(env: Environment): string | null {
   if (url && ['postgres:', 'postgresql:'].includes(url.protocol) && decodes(url.username, url.password)) return value
   const demand = 'måste vara en adress som börjar med postgres:// (tecken som / # % @ i lösenordet skrivs procentkodade)'
   throw new SettingError('DATABASE_URL', demand, examples.database)
+}
+
+/** Long enough not to be guessed: keys are derived from it without stretching. */
+function readSiteSecret(env: Environment): string | null {
+  const value = given(env, 'SITE_SECRET')
+  if (value === undefined || value.length >= 32) return value ?? null
+  throw new SettingError('SITE_SECRET', 'måste ha minst 32 slumpade tecken', '"$(openssl rand -hex 32)"')
 }
 
 function readSmtpUrl(env: Environment): string | undefined {

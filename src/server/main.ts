@@ -24,6 +24,7 @@ import { startPruning } from './pruning.ts'
 import { openSettings, watchSettings } from './settings/site-settings.ts'
 import { sendRefusal } from './api.ts'
 import { serverRefusal } from './refusals.ts'
+import { securityHeadersOf } from './security-headers.ts'
 import { StartError } from './start-error.ts'
 import { closeServer, endOnSignal } from './stopping.ts'
 
@@ -44,8 +45,12 @@ async function main(): Promise<void> {
   // The port first: if it is taken, nothing else is touched.
   let app: App | undefined
   const server = await listen(environment, (request, response) => {
-    if (app) app.handle(request, response)
-    else sendRefusal(response, serverRefusal('STOPPING'))
+    if (app) {
+      app.handle(request, response)
+    } else {
+      for (const [name, value] of Object.entries(securityHeadersOf(environment))) response.setHeader(name, value)
+      sendRefusal(response, serverRefusal('STOPPING'))
+    }
   })
   const installation = withPort(environment, takenPort(server, environment))
 

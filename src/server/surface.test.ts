@@ -74,3 +74,20 @@ describe('a request whose end is in doubt is refused and its connection closed',
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
   })
 })
+
+test('every answer names its kind, is not guessed at, runs nothing of others and cannot be framed', async () => {
+  const kinds = {
+    '/': 'text/html; charset=utf-8', '/finns-inte': 'text/html; charset=utf-8', '/assets/app.js': 'text/javascript; charset=utf-8',
+    '/api/auth/session': 'application/json', '/api/rpc/list_members': 'application/json', '/api/health': 'application/json',
+    '/api/exports/members.csv': 'application/json', '/robots.txt': 'text/plain; charset=utf-8', '/integritet-policy': null,
+  }
+  for (const [path, kind] of Object.entries(kinds)) {
+    const { headers } = await site.visitor().call('GET', path)
+    expect({ path, kind: headers.get('content-type') }).toEqual({ path, kind })
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toMatch(/default-src '(self|none)'.*base-uri 'none'.*frame-ancestors 'none'/)
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  }
+})

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, exists, gt, isNull, like, lt, ne, notExists, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Role } from '#domain/roles.ts'
@@ -12,12 +12,15 @@ import { credentials, oneTimeLinks, passkeys, sessions, siteSecrets, totpFactors
 /** The account library's name for a login with a password. */
 const passwordProvider = 'credential'
 
-/** The secret that all keys of this installation derive from: made by whoever starts first, the same for every process. */
-export async function siteSecret(db: Db): Promise<string> {
+/**
+ * The secret that all keys of this installation derive from: made by whoever starts first, the same for every process. With
+ * a part that stands outside the database (`SITE_SECRET`), a copy of the database alone derives none of them.
+ */
+export async function siteSecret(db: Db, outside: string | null = null): Promise<string> {
   await db.insert(siteSecrets).values({ name: 'site', value: randomBytes(32).toString('hex') }).onConflictDoNothing()
   const [secret] = await db.select().from(siteSecrets).where(eq(siteSecrets.name, 'site'))
   if (!secret) throw new Error('The site has no secret')
-  return secret.value
+  return outside === null ? secret.value : createHmac('sha256', outside).update(secret.value).digest('hex')
 }
 
 /** Adds a login and answers its id. Whoever calls has seen that the address is the person's own. */
