@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountLimits } from '#features/accounts/rules.ts'
 import { claimIdentifiers, createMember } from '#features/members/server/store.ts'
 import type { TestSite } from '#server/testing.ts'
-import { elsewhere, engines, startOn } from './engines.ts'
+import { elsewhere, someEngines, startOn } from './engines.ts'
 
 const perDay = accountLimits.resetLinkPerAddressDaily.limit
 
-describe.each(engines)('mails to an address, %s', (engine) => {
+describe.each(someEngines)('mails to an address, %s', (engine) => {
   let site: TestSite
   beforeAll(async () => {
     site = await startOn(engine)
@@ -19,7 +19,7 @@ describe.each(engines)('mails to an address, %s', (engine) => {
 
   test.each(['known', 'unknown'])('one a minute and five a day, whoever asks and from wherever: %s', async (kind) => {
     const { email } = kind === 'known' ? await site.person() : { email: 'ingen@example.com' }
-    expect((await Promise.all(Array.from({ length: 10 }, () => ask(email)))).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 429)])
+    expect((await Promise.all(Array.from({ length: 10 }, () => ask(email)))).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 429)])
     site.clock.advance({ seconds: 59 })
     expect(await ask(email.toUpperCase())).toBe(429)
     site.clock.advance({ seconds: 1 })
