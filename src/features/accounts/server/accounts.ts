@@ -37,6 +37,9 @@ function sessionCookieName(siteUrl: string): string {
   return isHttps(siteUrl) ? '__Host-session' : 'session'
 }
 
+/** Cookies whose signature is remembered; a few hundred bytes each. */
+const verifiedAtMost = 2000
+
 const isHttps = (siteUrl: string): boolean => siteUrl.startsWith('https:')
 
 const inSeconds = (start: Date, seconds: number): Date => new Date(start.getTime() + seconds * 1000)
@@ -92,9 +95,18 @@ export function createAccounts(services: Services, { secret }: { secret: string 
     for (const header of answer.getSetCookie()) if (header.startsWith(cookieStart)) setCookie(header)
   }
 
+  /** Tokens by the cookies that carried them. The signature that was right once stays right, and costs more than all else. */
+  const verified = new Map<string, string>()
+
   async function sessionToken(headers: IncomingHttpHeaders): Promise<string | null> {
     if (!headers.cookie) return null
+    const known = verified.get(headers.cookie)
+    if (known !== undefined) return known
     const { token } = await api.readToken({ headers: cookieOf(headers) })
+    if (token !== null) {
+      if (verified.size >= verifiedAtMost) verified.clear()
+      verified.set(headers.cookie, token)
+    }
     return token
   }
 

@@ -1,11 +1,12 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, exists, gt, isNull, like, lt, ne, notExists, or, type SQL } from 'drizzle-orm'
+import { and, eq, exists, gt, isNull, like, lt, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Role } from '#domain/roles.ts'
 import { searchPattern } from '#domain/search-text.ts'
 import { members } from '#features/members/server/tables.ts'
 import type { Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
+import { preparedOnce } from '#server/db/prepared.ts'
 import { secondFactorDaysLeft } from '../rules.ts'
 import { credentials, oneTimeLinks, passkeys, sessions, siteSecrets, totpFactors, userRoles, users } from './tables.ts'
 
@@ -135,28 +136,31 @@ export interface LiveSession {
   seenAt: Date
 }
 
+const sessionRows = preparedOnce((db) => db
+  .select({
+    sessionId: sessions.id,
+    expiresAt: sessions.expiresAt,
+    createdAt: sessions.createdAt,
+    lastSeenAt: sessions.lastSeenAt,
+    userId: sessions.userId,
+    memberId: members.id,
+    golfId: members.golfId,
+    firstName: members.firstName,
+    lastName: members.lastName,
+    role: userRoles.role,
+    grantedAt: userRoles.grantedAt,
+    hasTotp: exists(db.select({ userId: totpFactors.userId }).from(totpFactors).where(eq(totpFactors.userId, sessions.userId))).mapWith(Boolean),
+    hasPasskey: exists(db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, sessions.userId))).mapWith(Boolean),
+  })
+  .from(sessions)
+  .innerJoin(members, eq(members.userId, sessions.userId))
+  .leftJoin(userRoles, eq(userRoles.userId, sessions.userId))
+  .where(and(eq(sessions.token, sql.placeholder('token')), gt(sessions.expiresAt, sql.placeholder('now')), isNull(members.endedOn)))
+  .prepare('find_session'))
+
 /** Who a session belongs to, in one query; null for one that is unknown or over, or whose user is no member any more. */
 export async function findSession(db: Db, { token, now }: { token: string; now: Date }): Promise<LiveSession | null> {
-  const rows = await db
-    .select({
-      sessionId: sessions.id,
-      expiresAt: sessions.expiresAt,
-      createdAt: sessions.createdAt,
-      lastSeenAt: sessions.lastSeenAt,
-      userId: sessions.userId,
-      memberId: members.id,
-      golfId: members.golfId,
-      firstName: members.firstName,
-      lastName: members.lastName,
-      role: userRoles.role,
-      grantedAt: userRoles.grantedAt,
-      hasTotp: exists(db.select({ userId: totpFactors.userId }).from(totpFactors).where(eq(totpFactors.userId, sessions.userId))).mapWith(Boolean),
-      hasPasskey: exists(db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, sessions.userId))).mapWith(Boolean),
-    })
-    .from(sessions)
-    .innerJoin(members, eq(members.userId, sessions.userId))
-    .leftJoin(userRoles, eq(userRoles.userId, sessions.userId))
-    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now), isNull(members.endedOn)))
+  const rows = await sessionRows(db).execute({ token, now: now.toISOString() })
   const [first] = rows
   if (!first) return null
   const { sessionId, userId, memberId, golfId, firstName, lastName, expiresAt, createdAt, lastSeenAt } = first

@@ -4,6 +4,7 @@ import type { MemberCategory } from '#domain/member-category.ts'
 import { oneTimeLinks, users } from '#features/accounts/server/tables.ts'
 import { calendarAddresses } from '#features/booking/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
+import { preparedOnce } from '#server/db/prepared.ts'
 import type { ContactMethod } from '../rules.ts'
 import { identifierClaims, members, type identifierKinds } from './tables.ts'
 
@@ -115,6 +116,21 @@ export async function lockMember(tx: Db, userId: string): Promise<void> {
   await tx.select({ id: members.id }).from(members).where(eq(members.userId, userId)).for('update')
 }
 
+const profileRows = preparedOnce((db) => db
+  .select({ member: members, logInEmail: users.email, pendingEmail: oneTimeLinks.email })
+  .from(members)
+  .innerJoin(users, eq(users.id, members.userId))
+  .leftJoin(oneTimeLinks, and(
+    eq(oneTimeLinks.purpose, 'confirm_email'),
+    eq(oneTimeLinks.subject, users.id),
+    isNull(oneTimeLinks.endedAt),
+    gt(oneTimeLinks.expiresAt, sql.placeholder('now')),
+  ))
+  .where(eq(members.userId, sql.placeholder('userId')))
+  .orderBy(sql`${oneTimeLinks.createdAt} desc nulls last`)
+  .limit(1)
+  .prepare('find_profile'))
+
 /** {@link lockMember} for someone known by the member's id; answers the row as it stands, null for nobody. */
 export async function lockMemberById(tx: Db, id: string): Promise<Member | null> {
   const [member] = await tx.select().from(members).where(eq(members.id, id)).for('update')
@@ -122,19 +138,7 @@ export async function lockMemberById(tx: Db, id: string): Promise<Member | null>
 }
 
 export async function findProfile(db: Db, { userId, now }: { userId: string; now: Date }): Promise<MemberWithLogIn | null> {
-  const [row] = await db
-    .select({ member: members, logInEmail: users.email, pendingEmail: oneTimeLinks.email })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.userId))
-    .leftJoin(oneTimeLinks, and(
-      eq(oneTimeLinks.purpose, 'confirm_email'),
-      eq(oneTimeLinks.subject, users.id),
-      isNull(oneTimeLinks.endedAt),
-      gt(oneTimeLinks.expiresAt, now),
-    ))
-    .where(eq(members.userId, userId))
-    .orderBy(sql`${oneTimeLinks.createdAt} desc nulls last`)
-    .limit(1)
+  const [row] = await profileRows(db).execute({ userId, now: now.toISOString() })
   return row ?? null
 }
 
