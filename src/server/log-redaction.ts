@@ -68,7 +68,7 @@ export function safeError(error: unknown, depth = 0): unknown {
   const goDeeper = depth < deepestCause
   return {
     type: error.name,
-    message: withoutParameters(error.message),
+    message: error instanceof SyntaxError ? withoutInput(error.message) : withoutParameters(error.message),
     stack: framesOf(error),
     ...Object.fromEntries(entries),
     ...error.cause instanceof Error && goDeeper ? { cause: safeError(error.cause, depth + 1) } : {},
@@ -79,6 +79,11 @@ export function safeError(error: unknown, depth = 0): unknown {
 function withoutParameters(message: string): string {
   const at = message.search(/\s*\bparams: /)
   return at < 0 ? message : message.slice(0, at)
+}
+
+/** What could not be parsed is repeated in part: `Unexpected token 'h', "hemligt" is not valid JSON`. */
+function withoutInput(message: string): string {
+  return message.replace(/'.*?'|".*"/gs, hidden)
 }
 
 /** The stack without its first lines, which repeat the message. */

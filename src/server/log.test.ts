@@ -38,6 +38,16 @@ describe('a line', () => {
     ['addresses of servers', (log) => { log.info('postgres://golf:hemligt@db.example.com/golf smtp://x:hemligt@mail:587') }],
     ['a child log', (log) => { log.child({ who: '661121-001' }).info('Asked') }],
     ['an error', (log) => { log.error(new Error(`661121-001 ${token}`)) }],
+    ['a body that is no JSON', (log) => {
+      const unread = ['hemligt', '{"x":"hemligt', '{"a":1,hemligt}'].map((body) => {
+        try {
+          return JSON.parse(body) satisfies unknown
+        } catch (error) {
+          return error
+        }
+      })
+      log.info({ err: new AggregateError(unread) })
+    }],
     ['an error with causes', (log) => {
       log.error({ err: new Error(`Mail to ${forbidden[1]}`, { cause: new Error(`password: hemligt`, { cause: new Error('661121-001') }) }) }, 'Failed')
     }],

@@ -45,12 +45,12 @@ export function createPasskeys({ db, clock, config, log }: Pick<Services, 'db' |
     }
   }
 
-  /** The library throws for whatever does not hold; for the person it is all the same. */
+  /** The library throws for whatever does not hold; for the person it is all the same. Its words quote challenges and keys. */
   async function held<Verified>(verify: Promise<Verified>): Promise<Verified | null> {
     try {
       return await verify
     } catch (error) {
-      log.info({ err: error }, 'passkey refused')
+      log.info({ reason: error instanceof Error ? error.message.replaceAll(/".*?"/gs, '"…"') : null }, 'passkey refused')
       return null
     }
   }
