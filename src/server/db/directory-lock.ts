@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '#server/start-error.ts'
 
@@ -23,7 +23,7 @@ const busy = 5
 export function lockDirectory(dataDir: string): { release(): void } {
   let file: DatabaseSync | undefined
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeDirectory(dataDir)
     file = new DatabaseSync(join(dataDir, 'lock'))
     // In memory: a journal file left by a kill would be one more thing to wonder at.
     file.exec('pragma journal_mode = memory')
@@ -34,6 +34,22 @@ export function lockDirectory(dataDir: string): { release(): void } {
   }
   const held = file
   return { release: () => held.close() }
+}
+
+/** A power cut would take a new directory with all that is in it, had the one above not been synced. */
+function makeDirectory(directory: string): void {
+  const highest = mkdirSync(directory, { recursive: true, mode: 0o700 })
+  if (highest === undefined) return
+  for (let made = resolve(directory); made.length >= resolve(highest).length; made = dirname(made)) syncDirectory(dirname(made))
+}
+
+function syncDirectory(directory: string): void {
+  const descriptor = openSync(directory, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
 }
 
 /** What the operator reads when a directory of the site can't be made, read or written. */

@@ -1,11 +1,15 @@
-import { fsyncSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 /** Makes what was written to a file or directory survive a power cut; throws when the disk refuses. */
 export type Sync = (descriptor: number) => void
 
-interface StreamOperations {
-  fsync?: (stream: { nfd: number }) => number
+/** The engine's binding to the machine's files, as far as it is changed here. */
+interface Binding {
+  realPath(node: unknown): string
+  node_ops: { mknod(parent: unknown, ...rest: unknown[]): unknown }
+  stream_ops: { fsync?: (stream: { nfd: number; node: unknown }) => number }
 }
 
 /** `EIO` in the numbering of the engine's C library. */
@@ -15,9 +19,14 @@ const inputOutputError = 29
  * A data directory on the file system of the machine, where the engine's fsync reaches the disk. The engine's own
  * binding has no such operation and answers every fsync with success, so that a power cut takes the database with it.
  * Only fsync is passed on: the engine must run with `wal_sync_method=fsync`, since its fdatasync can't be reached.
+ *
+ * A new file is also made sure to be found: PostgreSQL syncs a table's new file but not the directory that names it, and
+ * trusts that the file system does both. Not every one promises that.
  */
 export class DurableFiles extends NodeFS {
   readonly #sync: Sync
+  /** Paths of directories with entries that were made since their last sync. */
+  readonly #unsynced = new Set<string>()
 
   constructor(directory: string, sync: Sync = fsyncSync) {
     super(directory)
@@ -31,18 +40,43 @@ export class DurableFiles extends NodeFS {
   }
 
   #addSync(files: unknown): void {
-    if (!hasStreamOperations(files)) throw new Error('This version of the engine keeps its file operations elsewhere')
-    files.stream_ops.fsync = ({ nfd }) => {
+    if (!isBinding(files)) throw new Error('This version of the engine keeps its file operations elsewhere')
+    const { mknod } = files.node_ops
+    files.node_ops.mknod = (parent, ...rest) => {
+      this.#unsynced.add(files.realPath(parent))
+      return mknod(parent, ...rest)
+    }
+    files.stream_ops.fsync = ({ nfd, node }) => {
       try {
         this.#sync(nfd)
+        if (this.#unsynced.size > 0) this.#syncDirectories(files.realPath(node))
         return 0
       } catch {
         return inputOutputError
       }
     }
   }
+
+  /** From the one that names the file upwards, as far as anything is new. */
+  #syncDirectories(path: string): void {
+    for (let directory = dirname(path); directory.startsWith(this.rootDir); directory = dirname(directory)) {
+      if (!this.#unsynced.has(directory)) continue
+      const descriptor = openSync(directory, 'r')
+      try {
+        this.#sync(descriptor)
+      } finally {
+        closeSync(descriptor)
+      }
+      this.#unsynced.delete(directory)
+    }
+  }
 }
 
-function hasStreamOperations(files: unknown): files is { stream_ops: StreamOperations } {
-  return typeof files === 'object' && files !== null && 'stream_ops' in files && typeof files.stream_ops === 'object' && files.stream_ops !== null
+function isBinding(files: unknown): files is Binding {
+  return hasFunction(files, 'realPath') && 'node_ops' in files && hasFunction(files.node_ops, 'mknod')
+    && 'stream_ops' in files && hasFunction(files.stream_ops, 'write')
+}
+
+function hasFunction(value: unknown, name: string): value is object {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, name) === 'function'
 }

@@ -70,6 +70,24 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded engine', () => {
     expect(synced).toHaveLength(1)
   })
 
+  it('makes sure with a checkpoint that a new table is found, and syncs no directory without need', async () => {
+    const [database = ''] = readdirSync(join(directory, 'base')).toSorted((one, other) => Number(other) - Number(one))
+    const { ino: ofTables } = statSync(join(directory, 'base', database))
+    let synced: number[] = []
+    disk = (descriptor) => {
+      const { ino } = fstatSync(descriptor)
+      fsyncSync(descriptor)
+      synced.push(ino)
+    }
+    await engine.exec('create table more (n int)')
+    await engine.exec('checkpoint')
+    expect(synced).toContain(ofTables)
+    synced = []
+    await engine.exec('insert into more values (1)')
+    await engine.exec('checkpoint')
+    expect(synced).not.toContain(ofTables)
+  })
+
   it('never acknowledges a row that the disk refused, and answers nothing after that', async () => {
     await engine.query('insert into rows values (1)')
     disk = () => {
