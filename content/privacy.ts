@@ -1,4 +1,4 @@
-import { retention } from '#domain/retention.ts'
+import { retainedKinds, retention, retentionTexts } from '#domain/retention.ts'
 
 /** A part of a section. `{association}` in any text stands for the association's name. */
 export type PrivacyBlock =
@@ -28,8 +28,8 @@ export interface PrivacyPolicy {
  * change it together with what is stored, shared or sent.
  */
 export const privacyPolicy: PrivacyPolicy = {
-  version: '2025-10',
-  updated: 'oktober 2025',
+  version: '2026-11',
+  updated: 'november 2026',
   sections: [
     {
       id: 'kontakt',
@@ -74,7 +74,9 @@ export const privacyPolicy: PrivacyPolicy = {
             { term: 'Bokningar', text: `Bana, dag, starttid, ditt meddelande och styrelsens svar, och vilka som spelar. Medspelare står med namn och, om du anger det, Golf-ID: tala om för dem att du har uppgett det. Bokningar raderas ${retention.bookingYears} år efter speldagen.` },
             { term: 'Meddelanden till styrelsen', text: `Det du skriver i kontaktformuläret, med namn och e-postadress. De raderas efter ${retention.contactMessageYears} år.` },
             { term: 'Lösenord', text: 'Sparas bara som ett kontrollvärde som inte kan räknas om till lösenordet. Ingen i föreningen kan se det.' },
-            { term: 'När du är inloggad', text: 'När varje enhet loggade in och när inloggningen går ut. Enhetens IP-adress och webbläsare sparas inte.' },
+            { term: 'När du är inloggad', text: 'När varje enhet loggade in, senast användes och när inloggningen går ut, och vilken webbläsare och vilket slags enhet det är, till exempel ”Chrome på Android”. Enhetens IP-adress sparas inte.' },
+            { term: 'Tvåstegsverifiering', text: 'Om du slår på den: en krypterad nyckel för koderna, den öppna delen av dina lösennycklar med det namn du ger dem, och reservkoderna som kontrollvärden.' },
+            { term: 'Vad du har gjort och vad styrelsen har gjort', text: 'Styrelsens logg: när något ändrades, beslutades, hämtades eller raderades och av vem, med nummer i stället för namn.' },
             { term: 'När någon försöker många gånger', text: 'Hur många försök som gjorts från ett nätverk eller mot ett Golf-ID, så att intrång kan stoppas. Det sparas bara som kontrollvärden, och i högst ett dygn.' },
             { term: 'Teknisk logg', text: 'Tidpunkt, vilken sida eller funktion som anropades och om något gick fel. Golf-ID, e-postadresser, lösenord och länkar döljs i loggen.' },
             { term: 'Mejl från webbplatsen', text: `De mejl som webbplatsen har skickat till dig, så att de kan skickas om ifall något går fel. De raderas efter ${retention.mailDays} dagar.` },
@@ -95,8 +97,10 @@ export const privacyPolicy: PrivacyPolicy = {
       id: 'lagringstid',
       heading: 'Lagringstid',
       blocks: [
-        { kind: 'text', text: 'Dina uppgifter sparas så länge medlemskapet är aktivt och upp till 5 år efter att det har avslutats, eller tills du begär att de raderas. Gästers uppgifter, till exempel en ansökan som inte leder till medlemskap, sparas tills ärendet är hanterat.' },
-        { kind: 'text', text: 'Uppgifter som ingår i föreningens räkenskaper måste vi spara i 7 år när bokföringslagen gäller för föreningen, även om du begär radering.' },
+        { kind: 'text', text: `Dina uppgifter sparas så länge medlemskapet är aktivt och upp till ${retention.memberYears} år efter att det har avslutats, eller tills du begär att de raderas. Gästers uppgifter, till exempel en ansökan som inte leder till medlemskap, sparas tills ärendet är hanterat.` },
+        { kind: 'text', text: 'Webbplatsen raderar själv, varje natt, det som har sparats så länge som står här:' },
+        { kind: 'facts', items: retainedKinds.map((kind) => ({ term: retentionTexts[kind].what, text: retentionTexts[kind].kept })) },
+        { kind: 'text', text: 'När du raderas byts ditt namn ut i bokningar som har varit, så att bana och dag finns kvar i statistiken. Har en bokning en avgift för sen avbokning står namn, Golf-ID och belopp kvar lika länge som bokningen.' },
       ],
     },
     {
@@ -126,6 +130,7 @@ export const privacyPolicy: PrivacyPolicy = {
           items: [
             { term: 'session (på https: __Host-session)', text: 'Nödvändig kaka som håller dig inloggad. Den gäller i 30 dagar och förnyas när du använder webbplatsen, eller tills du loggar ut.' },
             { term: 'reset (på https: __Secure-reset)', text: 'Nödvändig kaka som läggs när du öppnar en återställningslänk, så att du kan välja ett nytt lösenord. Den gäller i 30 minuter.' },
+            { term: 'device (på https: __Secure-device)', text: 'Nödvändig kaka som minns att du har loggat in på den här enheten, så att andras felaktiga försök inte stänger ute dig. Den gäller i ett år, eller tills du byter lösenord.' },
             { term: 'admin-sidebar', text: 'Kaka för styrelsens administration: om menyn är hopfälld. Den gäller i 7 dagar.' },
             { term: 'membership-application', text: 'Lokal lagring i fliken, på din egen enhet: det du har skrivit i en påbörjad ansökan om medlemskap, så att det finns kvar om något går fel. Det försvinner när du skickar ansökan eller stänger fliken.' },
             { term: 'booking-request', text: 'Lokal lagring i fliken, på din egen enhet: en påbörjad bokningsförfrågan, så att den finns kvar om något går fel. Den försvinner när du skickar den eller stänger fliken.' },
@@ -143,11 +148,11 @@ export const privacyPolicy: PrivacyPolicy = {
         {
           kind: 'list',
           items: [
-            'få veta vilka uppgifter vi har om dig och få en kopia av dem (tillgång)',
+            'få veta vilka uppgifter vi har om dig och få en kopia av dem; båda gör du själv på Mina sidor, under Dina uppgifter (tillgång)',
             'få fel rättade; det mesta ändrar du själv på Mina sidor (rättelse)',
-            'få uppgifter raderade när vi inte längre behöver dem eller måste ha dem kvar (radering)',
+            'få uppgifter raderade när vi inte längre behöver dem eller måste ha dem kvar; det begär du på Mina sidor eller hos styrelsen (radering)',
             'få behandlingen begränsad medan en fråga reds ut (begränsning)',
-            'få ut uppgifter som du själv har lämnat i ett format som går att flytta (dataportabilitet)',
+            'få ut uppgifter som du själv har lämnat i ett format som går att flytta; filen hämtar du på Mina sidor (dataportabilitet)',
             'invända mot det som vi gör med stöd av berättigat intresse (invändning)',
           ],
         },

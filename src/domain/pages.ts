@@ -13,6 +13,7 @@ export const sitePages: readonly string[] = [
   paths.firstAdministrator,
   paths.profile,
   paths.security,
+  paths.ownData,
   paths.booking,
   paths.businessCourses,
   paths.competitions,

@@ -24,6 +24,7 @@ export default [
       route(paths.businessCourses, '../features/courses/web/courses-page.tsx'),
       route(paths.profile, 'layouts/profile-route.tsx'),
       route(paths.security, '../features/accounts/web/security-page.tsx'),
+      route(paths.ownData, '../features/privacy/web/own-data-page.tsx'),
       route(paths.association, '../features/association/web/association-page.tsx'),
       route(paths.offers, '../features/offers/web/offers-page.tsx'),
       route(`${paths.newsItem}?`, '../features/news/web/news-page.tsx'),

@@ -1,6 +1,7 @@
 import { BackupReport } from '#features/backup/web/backup-report.tsx'
 import { DeskSummary } from '#features/booking/web/desk-summary.tsx'
 import DashboardPage, { meta } from '#features/membership/web/dashboard-page.tsx'
+import { ErasureQueue } from '#features/privacy/web/erasure-queue.tsx'
 import { AdminShortcuts } from './admin-shortcut-cards.tsx'
 
 export { meta }
@@ -10,6 +11,7 @@ export default function DashboardRoute() {
   return (
     <DashboardPage upkeep={<BackupReport />}>
       <DeskSummary />
+      <ErasureQueue />
       <AdminShortcuts />
     </DashboardPage>
   )

@@ -2,6 +2,7 @@ import { MemberSecondFactor } from '#features/accounts/web/member-second-factor.
 import { MemberStanding } from '#features/booking/web/member-standing.tsx'
 import { nameOf } from '#features/members/web/member-facts.tsx'
 import MemberPage, { meta } from '#features/members/web/member-page.tsx'
+import { MemberErasure } from '#features/privacy/web/member-erasure.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 export { meta }
@@ -10,18 +11,21 @@ export { meta }
 export default function MemberRoute() {
   return (
     <MemberPage>
-      {(member) => member.ended_on === null && (
+      {(member) => (
         <>
-          <Card>
-            <h2 className="mb-4 text-2xl">Rätt att boka</h2>
-            <MemberStanding golfId={member.golf_id} name={nameOf(member)} />
-          </Card>
-          {member.login_email !== null && (
+          {member.ended_on === null && (
+            <Card>
+              <h2 className="mb-4 text-2xl">Rätt att boka</h2>
+              <MemberStanding golfId={member.golf_id} name={nameOf(member)} />
+            </Card>
+          )}
+          {member.ended_on === null && member.login_email !== null && (
             <Card>
               <h2 className="mb-3 text-2xl">Tvåstegsverifiering</h2>
               <MemberSecondFactor memberId={member.id} name={nameOf(member)} />
             </Card>
           )}
+          <MemberErasure memberId={member.id} name={nameOf(member)} canAsk={member.ended_on === null && member.login_email !== null} />
         </>
       )}
     </MemberPage>

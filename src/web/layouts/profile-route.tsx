@@ -1,9 +1,15 @@
+import { PasswordForm } from '#features/accounts/web/password-form.tsx'
 import { MyBookings } from '#features/booking/web/my-bookings.tsx'
 import ProfilePage, { meta } from '#features/members/web/profile-page.tsx'
+import { OwnDataCard } from '#features/privacy/web/own-data-card.tsx'
 
 export { meta }
 
 /** `/mina-sidor`: the profile together with what other features have of the member's own. */
 export default function ProfileRoute() {
-  return <ProfilePage><MyBookings /></ProfilePage>
+  return (
+    <ProfilePage after={<OwnDataCard passwordForm={PasswordForm} />}>
+      <MyBookings />
+    </ProfilePage>
+  )
 }

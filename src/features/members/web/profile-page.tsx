@@ -15,8 +15,8 @@ import { useEditing } from './use-editing.ts'
 
 export const meta = () => pageMeta({ title: 'Mina sidor', description: 'Dina uppgifter i föreningen.' })
 
-/** `/mina-sidor` (specification 2). `children` is what else belongs to the member. */
-export default function ProfilePage({ children }: { children?: ReactNode }) {
+/** `/mina-sidor` (specification 2). `children` is what else belongs to the member, `after` what comes last. */
+export default function ProfilePage({ children, after }: { children?: ReactNode; after?: ReactNode }) {
   const answer = useQuery(calls.members.getMyProfile.queryOptions())
   const profile = answer.data?.[0] ?? null
   const cards = useRef<HTMLDivElement>(null)
@@ -44,6 +44,7 @@ export default function ProfilePage({ children }: { children?: ReactNode }) {
         <MembershipCard profile={profile} editing={editing} />
         <SecurityCard />
       </div>
+      {after && <div className="mt-6">{after}</div>}
     </div>
   )
 }

@@ -1,20 +1,53 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { bookingForm } from '#features/booking/server/testing.ts'
 import { members } from '#features/members/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
 import { listTables } from '#server/backup/catalog.ts'
 import type { Db } from '#server/db/database.ts'
-import { logIn, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
 import { applicationForm } from '#server/testing-forms.ts'
 
+interface Answer {
+  status: number
+  body: unknown
+}
+
+interface Caller {
+  call(method: 'GET' | 'POST', path: string, input?: unknown): Promise<Answer>
+  rpc(name: string, input?: unknown): Promise<Answer>
+}
+
+/** What is needed of a test site. */
+interface Site<Visitor extends Caller> {
+  db: Db
+  visitor(): Visitor
+  mails(address: string): Promise<{ text: string }[]>
+}
+
+interface Somebody {
+  visitor: Caller
+  golfId: string
+  email: string
+}
+
 const withId = z.object({ id: z.uuid() })
+const signIn = z.object({ session: z.object({ hashed_token: z.string() }) })
 
 /** A call that must go well. */
-export async function done(visitor: TestVisitor, name: string, input: unknown): Promise<unknown> {
-  const answer = await visitor.rpc(name, input)
-  if (answer.status !== 200) throw new Error(`${name} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-  return answer.body
+export async function done(visitor: Caller, name: string, input: unknown): Promise<unknown> {
+  return bodyOf(await visitor.rpc(name, input), name)
+}
+
+function bodyOf({ status, body }: Answer, what: string): unknown {
+  if (status !== 200) throw new Error(`${what} answered ${status}: ${JSON.stringify(body)}`)
+  return body
+}
+
+function booking({ golfId, email }: Omit<Somebody, 'visitor'>, guest: string, changes: Record<string, unknown>) {
+  return {
+    p_full_name: 'Åsa Exempel', p_golf_id: golfId, p_play_date: '2026-12-02', p_course: 'ale', p_email: email, p_phone: null, p_message: null,
+    p_is_match: false, p_co_players: [{ name: guest, isVgfMember: false }], p_request_key: randomUUID(), ...changes,
+  }
 }
 
 /** Words that nobody else in a test has, so that what is left of a person can be searched for in the whole database. */
@@ -27,39 +60,32 @@ export const marksOf = (number: number) => ({
  * A whole life on the site: applies, is approved, completes the registration, books, plays with others, writes to the
  * board and is stopped from booking. `others` is a member who books with the person, `board` an administrator.
  */
-export async function liveThrough(site: TestSite, number: number, { others, board }: { others: TestPerson; board: TestPerson }): Promise<TestPerson> {
+export async function liveThrough<Visitor extends Caller>(site: Site<Visitor>, number: number, { others, board }: { others: Somebody; board: Somebody }) {
   const marks = marksOf(number)
+  const { golfId, email, phone, note } = marks
+  const name = `${marks.firstName} ${marks.lastName}`
   await done(site.visitor(), 'create_membership_application', applicationForm(number, {
-    p_first_name: marks.firstName, p_last_name: marks.lastName, p_phone: marks.phone, p_note: marks.note,
-    p_private_email: marks.email, p_work_email: marks.workEmail,
+    p_first_name: marks.firstName, p_last_name: marks.lastName, p_phone: phone, p_note: note, p_private_email: email, p_work_email: marks.workEmail,
   }))
-  const [application] = await site.db.select().from(applications).where(eq(applications.golfId, marks.golfId))
+  const [application] = await site.db.select().from(applications).where(eq(applications.golfId, golfId))
   await board.visitor.call('POST', '/api/functions/approve-application', { applicationId: application?.id })
-  const [invitation] = await site.mails(marks.email)
+  const [invitation] = await site.mails(email)
   const token = /token=([\da-f]{64})/.exec(invitation?.text ?? '')?.[1]
   const password = `Nio-Stilla-Björkar-${number}`
-  const completed = await site.visitor().call('POST', '/api/functions/complete-onboarding', {
-    token, password, phone: marks.phone, club: 'Ale', privacyAccepted: true,
-  })
-  if (completed.status !== 200) throw new Error(JSON.stringify(completed.body))
   const visitor = site.visitor()
-  await logIn(visitor, { golfId: marks.golfId, password })
-  const [member] = await site.db.select().from(members).where(eq(members.golfId, marks.golfId))
-  const person = { visitor, userId: member?.userId ?? '', memberId: member?.id ?? '', golfId: marks.golfId, email: marks.email, password }
+  const completed = await visitor.call('POST', '/api/functions/complete-onboarding', { token, password, phone, club: 'Ale', privacyAccepted: true })
+  const { session } = signIn.parse(bodyOf(completed, 'complete-onboarding'))
+  bodyOf(await visitor.call('POST', '/api/auth/verify-token', { type: 'magiclink', token_hash: session.hashed_token }), 'verify-token')
+  const [member] = await site.db.select().from(members).where(eq(members.golfId, golfId))
+  const person = { visitor, userId: member?.userId ?? '', memberId: member?.id ?? '', golfId, email, password }
 
-  await done(visitor, 'create_booking_request', bookingForm(person, {
-    p_full_name: `${marks.firstName} ${marks.lastName}`, p_phone: marks.phone, p_message: marks.note,
-    p_co_players: [{ name: `Vän ${number}`, isVgfMember: false }],
-  }))
-  const { id } = withId.parse(await done(others.visitor, 'create_booking_request', bookingForm(others, {
-    p_play_date: '2026-12-03', p_co_players: [{ name: `Gäst ${number}`, isVgfMember: false }],
-  })))
-  // One active booking each: as a co-player in one that has been played.
-  await site.db.execute(sql`insert into booking_players (booking_id, position, name, golf_id, is_member)
-    values (${id}, 2, ${`${marks.firstName} ${marks.lastName}`}, ${marks.golfId}, true)`)
-  await done(visitor, 'send_contact_message', { p_name: marks.firstName, p_email: marks.email, p_subject: 'En fråga till er', p_message: marks.note })
+  await done(visitor, 'create_booking_request', booking(person, `Vän ${number}`, { p_full_name: name, p_phone: phone, p_message: note }))
+  const { id } = withId.parse(await done(others.visitor, 'create_booking_request', booking(others, `Gäst ${number}`, { p_play_date: '2026-12-03' })))
+  // One active booking each: a place in somebody else's is put there as if one's own had been played.
+  await site.db.execute(sql`insert into booking_players (booking_id, position, name, golf_id, is_member) values (${id}, 2, ${name}, ${golfId}, true)`)
+  await done(visitor, 'send_contact_message', { p_name: marks.firstName, p_email: email, p_subject: 'En fråga till er', p_message: note })
   await done(visitor, 'renew_calendar_address', {})
-  await done(board.visitor, 'set_member_standing', { p_golf_id: marks.golfId, p_standing: 'late_payment', p_note: marks.note })
+  await done(board.visitor, 'set_member_standing', { p_golf_id: golfId, p_standing: 'late_payment', p_note: note })
   return person
 }
 

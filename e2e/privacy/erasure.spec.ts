@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { addWithLogIn, newPage } from '../members/register-people.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const file = z.object({ sections: z.array(z.object({ name: z.string(), rows: z.array(z.record(z.string(), z.unknown())) })) })
+
+const card = (page: Page) => page.locator('#dina-uppgifter')
+/** The message, not the region of messages around it. */
+const toast = (page: Page, title: string) => page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: title }).first()
+
+async function requestErasure(page: Page, password: string): Promise<void> {
+  await card(page).getByRole('button', { name: 'Begär radering' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Begära att bli raderad?' })
+  await expect(dialog.getByLabel('Ditt lösenord')).toBeFocused()
+  await dialog.getByLabel('Ditt lösenord').fill(password)
+  await dialog.getByRole('button', { name: 'Begär radering' }).click()
+}
+
+test('a member reads and takes away all about oneself, asks to be erased, and the board carries it out', async ({ page, site, logIn, browser }) => {
+  test.setTimeout(240_000)
+  const admin = await newPage(browser, site)
+  await logIn(admin, (await site.logins()).superadmin)
+  const person = await addWithLogIn(admin, site, 'Radera')
+
+  await test.step('reads it', async () => {
+    await logIn(page, person)
+    await card(page).getByRole('link', { name: 'Visa mina uppgifter' }).click()
+    await expect(page).toHaveURL('/mina-sidor/mina-uppgifter')
+    const register = page.getByRole('region', { name: 'Medlemsregistret' })
+    await expect(register.getByText(person.golfId, { exact: true })).toBeVisible()
+    await expect(register.getByText('Sparas: Så länge medlemskapet är aktivt')).toBeVisible()
+    await expect(page.getByRole('region', { name: /^Inloggade enheter/ })).toContainText('Hemligt')
+    await expectAccessible(page)
+  })
+
+  await test.step('takes it away', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Ladda ner som JSON' }).click()
+    const saved = await download
+    expect(saved.suggestedFilename()).toMatch(/^mina-uppgifter-\d{4}-\d{2}-\d{2}\.json$/)
+    const { sections } = file.parse(JSON.parse(await readFile(await saved.path(), 'utf8')))
+    expect(sections.find(({ name }) => name === 'members')?.rows).toMatchObject([{ golf_id: person.golfId, first_name: 'Radera' }])
+    expect(sections.find(({ name }) => name === 'consents')?.rows).toHaveLength(1)
+  })
+
+  await test.step('asks, takes it back, and asks again', async () => {
+    await page.getByRole('link', { name: 'Tillbaka till Mina sidor' }).click()
+    await requestErasure(page, 'fel lösenord')
+    await expect(page.getByText('Fel lösenord').or(page.getByText('Fel nuvarande lösenord')).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await requestErasure(page, person.password)
+    await expect(card(page).getByText('Du har begärt att bli raderad')).toBeVisible()
+    await site.mail(person.privateEmail, 'Vi har tagit emot din begäran om radering')
+    await card(page).getByRole('button', { name: 'Ta tillbaka begäran' }).click()
+    await expect(toast(page, 'Din begäran är återtagen')).toBeVisible()
+    await requestErasure(page, person.password)
+    await expect(card(page).getByText('Du har begärt att bli raderad')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('the board sees it and erases', async () => {
+    await admin.goto('/admin/dashboard')
+    const queue = admin.getByRole('region', { name: 'Begäran om radering' })
+    await expect(queue).toBeVisible()
+    await queue.getByRole('link', { name: 'Radera Provsson' }).click()
+    await expect(admin.getByRole('heading', { name: 'Radering av uppgifter' })).toBeVisible()
+    await admin.getByRole('button', { name: 'Radera uppgifterna...' }).click()
+    const dialog = admin.getByRole('alertdialog', { name: 'Radera Radera Provsson?' })
+    await expect(dialog.getByText('Medlemsregistret (1)')).toBeVisible()
+    await expect(dialog.getByText(/Styrelsens logg, utan namn/)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Avbryt' })).toBeFocused()
+    await expectAccessible(admin)
+    await dialog.getByRole('button', { name: 'Radera för gott' }).click()
+    await expect(admin).toHaveURL('/admin/medlemmar')
+    await expect(toast(admin, 'Uppgifterna är raderade')).toBeVisible()
+    await site.mail(person.privateEmail, 'Dina uppgifter är raderade')
+    await admin.goto(`/admin/medlemmar/${person.id}`)
+    await expect(admin.getByText('Medlemmen finns inte')).toBeVisible()
+    await admin.goto('/admin/logg?handelse=personuppgifter')
+    await expect(admin.getByText(/raderade någons uppgifter på begäran/)).toBeVisible()
+  })
+
+  await test.step('and the member is logged out', async () => {
+    await page.goto('/mina-sidor')
+    await expect(page).toHaveURL('/login')
+  })
+  await admin.context().close()
+})
+
+test('the privacy page tells how long each thing is kept', async ({ page }) => {
+  await page.goto('/integritet')
+  await expect(page.getByRole('heading', { level: 2, name: /^\d\./ })).toHaveCount(9)
+  const times = page.getByRole('region', { name: /Lagringstid/ })
+  await expect(times.getByText('2 år efter speldagen.')).toBeVisible()
+  await expect(times.getByText(/Upp till 12 månader.*raderas uppgifterna igen/)).toBeVisible()
+  await expectAccessible(page)
+})

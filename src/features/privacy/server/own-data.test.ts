@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { sessions, users } from '#features/accounts/server/tables.ts'
+import { bookingForm, loadCourses } from '#features/booking/server/testing.ts'
+import { auditEntries } from '#server/audit/tables.ts'
+import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { ownData } from '../contract.ts'
+import { ownDataLimit } from '../rules.ts'
+import { done, liveThrough, marksOf } from './testing.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let site: TestSite
+let chair: TestPerson
+let lisa: TestPerson
+let marta: TestPerson
+const marks = marksOf(701)
+
+beforeAll(async () => {
+  site = await startTestSite({ TRUSTED_PROXIES: '1', BOARD_EMAIL: 'styrelsen@example.com' })
+  site.clock.set(new Date('2026-11-21T08:00:00Z'))
+  await loadCourses(site.db, site.clock.now())
+  chair = await site.person({ firstName: 'Ordföranda', roles: ['superadmin'], hasSecondFactor: true })
+  lisa = await site.person({ firstName: 'Grannlisa' })
+  marta = await liveThrough(site, 701, { others: lisa, board: chair })
+}, 60_000)
+afterAll(() => site.close())
+
+const copyOf = async (person: TestPerson) => ownData.parse(await done(person.visitor, 'get_my_data', {}))
+const section = (data: Awaited<ReturnType<typeof copyOf>>, name: string) => data.sections.find((each) => each.name === name)
+
+it('holds everything that is stored about oneself', async () => {
+  await marta.visitor.rpc('request_erasure', { p_password: marta.password })
+  const data = await copyOf(marta)
+  expect(data.made_at).toBe(site.clock.now().toISOString())
+  expect(section(data, 'members')?.rows).toMatchObject([{
+    first_name: marks.firstName, last_name: marks.lastName, golf_id: marks.golfId, phone: marks.phone, category: 'Volvo Cars', matchplay_approved: false,
+  }])
+  expect(section(data, 'applications')?.rows).toMatchObject([{ note: marks.note, status: 'Godkänd' }])
+  expect(section(data, 'consents')?.rows).toHaveLength(2)
+  expect(section(data, 'sessions')?.rows).toHaveLength(1)
+  expect(section(data, 'bookings')?.rows).toMatchObject([{ course: 'Ale', play_date: '2026-12-02', message: marks.note, status: expect.any(String) as unknown }])
+  expect(section(data, 'booking_players')?.rows).toHaveLength(2)
+  expect(section(data, 'contact_messages')?.rows).toMatchObject([{ message: marks.note }])
+  expect(section(data, 'member_standings')?.rows).toMatchObject([{ note: marks.note }])
+  expect(section(data, 'erasure_requests')?.rows).toHaveLength(1)
+  expect(section(data, 'mails')?.rows.length).toBeGreaterThan(6)
+  expect(section(data, 'audit_entries')?.rows.map(({ act, actor_id: by }) => [act, by])).toEqual(expect.arrayContaining([
+    ['Ansökan godkänd', 'Styrelsen'], ['Registrering slutförd', 'Ingen inloggad'], ['Radering begärd', 'Du'],
+  ]))
+  const full = data.sections.filter(({ rows }) => rows.length > 0).map(({ name }) => name)
+  expect(full).toEqual(expect.arrayContaining(['users', 'credentials', 'identifier_claims', 'calendar_addresses', 'one_time_links']))
+})
+
+it('holds nothing of others, no secrets, and no ids of the board', async () => {
+  const text = JSON.stringify(await copyOf(marta))
+  for (const other of ['Grannlisa', lisa.golfId, lisa.email, 'Ordföranda', chair.golfId, chair.userId, chair.memberId, 'Gäst 701', 'Vän 701']) {
+    expect(text.includes(other), other).toBe(false)
+  }
+  const [session] = await site.db.select().from(sessions).where(eq(sessions.userId, marta.userId))
+  for (const secret of ['argon2', session?.token ?? 'no session']) expect(text.includes(secret), secret).toBe(false)
+})
+
+it('of an administrator tells what was done, not to whom', async () => {
+  await chair.visitor.rpc('create_booking_request', bookingForm(chair, { p_play_date: '2026-12-04' }))
+  const text = JSON.stringify(await copyOf(chair))
+  expect(text).toContain('Bokning spärrad för medlem')
+  for (const other of [marks.firstName, marks.golfId, marks.email, marta.userId, marta.memberId, lisa.golfId]) expect(text.includes(other), other).toBe(false)
+})
+
+it('is the board\'s mail of the person, though the address is a member\'s own', async () => {
+  await site.db.update(users).set({ email: 'styrelsen@example.com' }).where(eq(users.id, chair.userId))
+  const text = JSON.stringify(section(await copyOf(chair), 'mails'))
+  expect(text).not.toContain(marks.firstName)
+})
+
+it('is for the one logged in; taking it away is in the log, reading it is not', async () => {
+  for (const call of ['get_my_data', 'export_my_data', 'get_my_erasure']) expect((await site.visitor().rpc(call)).status).toBe(401)
+  const exports = async () => (await site.db.select().from(auditEntries).where(eq(auditEntries.act, 'data_exported'))).length
+  await copyOf(lisa)
+  expect(await exports()).toBe(0)
+  ownData.parse(await done(lisa.visitor, 'export_my_data', {}))
+  expect(await site.db.select().from(auditEntries).where(eq(auditEntries.act, 'data_exported'))).toMatchObject([{ actorId: lisa.userId, subjectId: lisa.userId }])
+})
+
+it('is not fetched over and over', async () => {
+  const bo = await site.person()
+  for (let times = 0; times < ownDataLimit.limit; times += 1) expect((await bo.visitor.rpc('get_my_data')).status).toBe(200)
+  expect((await bo.visitor.rpc('get_my_data')).status).toBe(429)
+  expect((await lisa.visitor.rpc('get_my_data')).status).toBe(200)
+})

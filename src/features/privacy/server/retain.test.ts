@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { retention } from '#domain/retention.ts'
+import { identifierClaims, members } from '#features/members/server/tables.ts'
+import { applications } from '#features/membership/server/tables.ts'
+import { auditEntries } from '#server/audit/tables.ts'
+import { mails } from '#server/outbox/tables.ts'
+import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { applicationForm } from '#server/testing-forms.ts'
+import { lastMailKind } from './mails.tsx'
+import { forgetNightly } from './retain.ts'
+import { consents, retentionRuns } from './tables.ts'
+import { done, findWords } from './testing.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+// The first night with nothing to do; 03:00 in Stockholm is 02:00 here.
+const start = new Date('2026-11-21T02:00:00Z')
+let site: TestSite
+let chair: TestPerson
+let applicants = 800
+
+beforeAll(async () => {
+  site = await startTestSite({ TRUSTED_PROXIES: '1' })
+  site.clock.set(start)
+  chair = await site.person({ firstName: 'Eva', roles: ['superadmin'], hasSecondFactor: true })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  site.clock.set(start)
+  await site.db.delete(retentionRuns)
+})
+
+const night = (at: string) => {
+  site.clock.set(new Date(`${at}T03:00:00Z`))
+  return forgetNightly(site.services)
+}
+const isThere = async ({ memberId }: TestPerson) => (await site.db.select().from(members).where(eq(members.id, memberId))).length === 1
+const applicationsOf = () => site.db.select().from(applications)
+
+async function applied(answer: 'approve' | 'reject' | null): Promise<string> {
+  applicants += 1
+  await done(site.visitor(), 'create_membership_application', applicationForm(applicants))
+  const [application] = await site.db.select().from(applications).where(eq(applications.golfId, `990230-${applicants}`))
+  const id = application?.id ?? ''
+  if (answer) expect((await chair.visitor.call('POST', `/api/functions/${answer}-application`, { applicationId: id })).status).toBe(200)
+  return id
+}
+
+it('former members go five years after their last day, whole; the others stay', async () => {
+  const [former, resumed, present] = [await site.person({ firstName: 'Fordom' }), await site.person(), await site.person()]
+  for (const { memberId } of [former, resumed]) await done(chair.visitor, 'end_membership', { p_id: memberId, p_ended_on: '2026-11-20' })
+  await done(chair.visitor, 'resume_membership', { p_id: resumed.memberId })
+  expect(await night('2031-11-20')).toBe(true)
+  expect(await isThere(former)).toBe(true)
+  expect(await night('2031-11-21')).toBe(true)
+  expect([await isThere(former), await isThere(resumed), await isThere(present)]).toEqual([false, true, true])
+  expect(await findWords(site.db, ['Fordom', former.golfId, former.email])).toEqual([])
+  expect(await site.db.select().from(auditEntries).where(eq(auditEntries.act, 'retention_applied'))).toMatchObject([{ actorId: null, subjectId: former.memberId }])
+})
+
+it('on a leap day too', async () => {
+  const former = await site.person()
+  await done(chair.visitor, 'end_membership', { p_id: former.memberId, p_ended_on: '2026-11-20' })
+  expect(await night('2032-02-29')).toBe(true)
+  expect(await isThere(former)).toBe(false)
+})
+
+it('applications go when they are settled: rejected ones, and those that nobody completed', async () => {
+  const [rejected, unfinished, waiting] = [await applied('reject'), await applied('approve'), await applied(null)]
+  const left = async () => (await applicationsOf()).map(({ id }) => id).filter((id) => [rejected, unfinished, waiting].includes(id))
+  const after = (days: number) => new Date(start.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  await night(after(retention.rejectedApplicationDays - 1))
+  expect(await left()).toHaveLength(3)
+  await night(after(retention.rejectedApplicationDays + 1))
+  expect(await left()).not.toContain(rejected)
+  expect(await left()).toHaveLength(2)
+  await night(after(retention.unfinishedApplicationDays + 1))
+  expect(await left()).toEqual([waiting])
+  expect(await site.db.select().from(identifierClaims).where(eq(identifierClaims.ownerId, unfinished))).toEqual([])
+  expect(await site.db.select().from(consents).where(eq(consents.applicationId, unfinished))).toEqual([])
+  expect(await site.db.select().from(mails).where(eq(mails.about, unfinished))).toEqual([])
+  expect((await site.visitor().rpc('check_golf_id_exists', { p_golf_id: `990230-${applicants}` })).body).toBe(true)
+})
+
+it('the last mail to somebody who was erased goes before others', async () => {
+  const mail = (kind: string) => ({
+    id: randomUUID(), kind, toAddress: 'sista@example.com', subject: '', text: '', html: '', messageId: randomUUID(), createdAt: start, nextAttemptAt: start, sentAt: start,
+  })
+  await site.db.insert(mails).values([mail(lastMailKind), mail('other')])
+  const kinds = async () => (await site.db.select({ kind: mails.kind }).from(mails).where(eq(mails.toAddress, 'sista@example.com'))).map(({ kind }) => kind)
+  await night('2026-12-20')
+  expect(await kinds()).toHaveLength(2)
+  await night('2026-12-22')
+  expect(await kinds()).toEqual(['other'])
+})
+
+it('is done once a night, from three o\'clock, by one of all processes', async () => {
+  site.clock.set(new Date('2026-11-24T01:59:00Z'))
+  expect(await forgetNightly(site.services)).toBe(false)
+  site.clock.advance({ minutes: 1 })
+  const other = await startTestSite({}, { besides: site })
+  const former = await site.person()
+  await site.db.update(members).set({ endedOn: '2020-01-01' }).where(eq(members.id, former.memberId))
+  const all = await Promise.all(Array.from({ length: 8 }, (_, index) =>
+    forgetNightly({ ...(index % 2 === 0 ? site : other).services, clock: site.clock })))
+  expect(all.filter(Boolean)).toHaveLength(1)
+  expect(await isThere(former)).toBe(false)
+  expect(await site.db.select().from(auditEntries).where(eq(auditEntries.subjectId, former.memberId))).toHaveLength(1)
+  expect(await forgetNightly(site.services)).toBe(false)
+  await other.close()
+})
+
+it('is done anew when its process was lost, an hour later', async () => {
+  site.clock.set(new Date('2026-11-25T03:00:00Z'))
+  await site.db.insert(retentionRuns).values({ day: '2026-11-25', startedAt: site.clock.now() })
+  site.clock.advance({ minutes: 59 })
+  expect(await forgetNightly(site.services)).toBe(false)
+  site.clock.advance({ minutes: 2 })
+  expect(await forgetNightly(site.services)).toBe(true)
+})

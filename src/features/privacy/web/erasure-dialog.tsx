@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { bookingOptions } from '#content/booking-options.ts'
+import { formatWeekdayDate } from '#domain/calendar.ts'
+import { calls } from '#web/api/client.ts'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { ListFailure } from '#web/ui/list-parts.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { ErasureSummary } from '../contract.ts'
+import { erasureTexts } from '../texts.ts'
+
+const hindranceTexts: Record<NonNullable<ErasureSummary['hindrance']>, string> = {
+  not_requested: erasureTexts.notRequested, last_superadmin: erasureTexts.lastSuperadmin, own: erasureTexts.own,
+}
+
+function courseText(course: string): string {
+  return bookingOptions.find(({ id }) => id === course)?.label ?? course
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
+      <ul className="mt-1 grid list-disc gap-1 pl-5">{children}</ul>
+    </div>
+  )
+}
+
+/** What the board should look into before: debts, and courses that must be told. */
+function Before({ summary }: { summary: ErasureSummary }) {
+  const { fees, standing, coming_bookings: own, plays_with_others: others } = summary
+  if (fees === 0 && standing === null && own.length === 0 && others.length === 0) return null
+  return (
+    <Notice tone="wait" title="Se över det här först">
+      <ul className="mt-1 grid list-disc gap-1.5 pl-5">
+        {fees > 0 && <li>Det finns avgifter för sen avbokning på {fees} kr. Kontrollera att de är betalda.</li>}
+        {standing === 'late_payment' && <li>Medlemmen är stoppad från att boka för sen betalning.</li>}
+        {standing === 'suspended' && <li>Medlemmen är stoppad från att boka.</li>}
+        {own.map(({ course, play_date: day, status }) => (
+          <li key={`${course} ${day}`}>{courseText(course)}, {formatWeekdayDate(day)}, avbokas här.{status === 'confirmed' && ' Avboka också hos banan.'}</li>
+        ))}
+        {others.map(({ course, play_date: day, booker }) => (
+          <li key={`${course} ${day} ${booker}`}>Spelar med {booker} på {courseText(course)}, {formatWeekdayDate(day)}. Den bokningen står kvar utan namnet: tala om det.</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function Summary({ summary }: { summary: ErasureSummary }) {
+  const { goes, stays, last_mail_to: address } = summary
+  return (
+    <div className="grid gap-5">
+      <Before summary={summary} />
+      <Part title="Raderas">
+        {goes.map(({ title, rows, says }) => <li key={title}>{title} ({rows}){says && `. ${says}.`}</li>)}
+      </Part>
+      <Part title="Står kvar, och varför">
+        {stays.map(({ title, rows, why }) => <li key={title}>{title} ({rows}). {why}</li>)}
+        <li>Säkerhetskopior, tills de byts ut. Läses en kopia tillbaka raderas uppgifterna igen.</li>
+      </Part>
+      <p className="text-muted">{address === null ? 'Det finns ingen adress att skicka ett sista mejl till.' : `Ett sista mejl går till ${address}.`}</p>
+    </div>
+  )
+}
+
+interface ErasureDialogProps {
+  memberId: string
+  name: string
+  pending: boolean
+  onOpenChange: (open: boolean) => void
+  onConfirm: () => Promise<void>
+}
+
+/** Asks before a member is erased, with what it means for this one. It cannot be done until that is known. */
+export function ErasureDialog({ memberId, name, pending, onOpenChange, onConfirm }: ErasureDialogProps) {
+  const { data, error, refetch } = useQuery({ ...calls.privacy.getErasureSummary.queryOptions({ input: { p_id: memberId } }), staleTime: 0, gcTime: 0 })
+  const mayErase = data?.hindrance === null
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title={`Radera ${name}?`}
+      description={<p>{name} loggas ut överallt och finns sedan inte i registret. Det går inte att ångra.</p>}
+      confirmText={mayErase ? 'Radera för gott' : 'Stäng'}
+      pendingText="Raderar..."
+      pending={pending}
+      danger={mayErase}
+      onConfirm={mayErase ? onConfirm : () => onOpenChange(false)}
+    >
+      {data && (data.hindrance === null ? <Summary summary={data} /> : <Notice tone="bad" title="Kan inte raderas nu"><p>{hindranceTexts[data.hindrance]}</p></Notice>)}
+      {!data && (error
+        ? <ListFailure title={erasureTexts.summaryFailed} error={error} onRetry={() => void refetch()} />
+        : <div role="status" aria-label="Hämtar vad en radering innebär" className="grid gap-3"><Skeleton className="h-6 w-full" /><Skeleton className="h-6 w-2/3" /></div>)}
+    </ConfirmDialog>
+  )
+}

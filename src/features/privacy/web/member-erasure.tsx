@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { UserX } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatLongDate } from '#domain/calendar.ts'
+import { paths } from '#domain/paths.ts'
+import { includesRole } from '#domain/roles.ts'
+import { api, calls } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { useSession } from '#web/session.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ListFailure } from '#web/ui/list-parts.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { erasureTexts } from '../texts.ts'
+import { ErasureDialog } from './erasure-dialog.tsx'
+
+interface MemberErasureProps {
+  memberId: string
+  name: string
+  /** Whether the member can ask on Mina sidor; for others the board takes the word. */
+  canAsk: boolean
+}
+
+/** Erases, tells how it went, and leads back to the register: the card is of nobody then. */
+function useErase({ memberId, name }: MemberErasureProps) {
+  const [pending, setPending] = useState(false)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  async function erase() {
+    setPending(true)
+    try {
+      const { cancelled_bookings: cancelled, mail } = await api.privacy.eraseMember({ p_id: memberId })
+      await navigate(paths.adminMembers)
+      queryClient.clear()
+      const texts = [mail === 'queued' && 'Ett sista mejl är på väg.', cancelled > 0 && `Avbokade bokningar: ${cancelled}.`].filter(Boolean)
+      showToast({ tone: 'ok', title: erasureTexts.erased, text: [`${name} finns inte längre i registret.`, ...texts].join(' ') })
+    } catch (error) {
+      await queryClient.invalidateQueries({ queryKey: calls.privacy.key() })
+      showToast({ tone: 'bad', title: erasureTexts.notErased, text: callFailure(error).message ?? 'Försök igen om en stund.' })
+    } finally {
+      setPending(false)
+    }
+  }
+  return { pending, erase }
+}
+
+function Act(props: MemberErasureProps & { requestedAt: string | null }) {
+  const { memberId, name, canAsk, requestedAt } = props
+  const session = useSession()
+  const mayAct = session.state === 'member' && includesRole(session.user.roles, 'admin_write')
+  const whyNotId = useId()
+  const [asking, setAsking] = useState(false)
+  const { pending, erase } = useErase(props)
+  if (requestedAt === null && canAsk) {
+    return <p className="text-muted">{name} har inte begärt att bli raderad. Det gör medlemmen på Mina sidor, under Dina uppgifter.</p>
+  }
+  return (
+    <>
+      {requestedAt === null
+        ? <p className="text-muted">Kan inte logga in, och därför inte begära det på Mina sidor. Radera bara när du vet att det är {name} som har bett om det.</p>
+        : <p className="flex flex-wrap items-center gap-2"><Badge tone="wait">Begärd</Badge>{formatLongDate(new Date(requestedAt))}. Svara inom en månad.</p>}
+      {!mayAct && <p id={whyNotId} className="mt-2 text-muted">För att radera behövs skrivbehörighet.</p>}
+      <Button className="mt-4" variant="ghost" icon={<UserX />} disabled={!mayAct} aria-describedby={mayAct ? undefined : whyNotId} onClick={() => setAsking(true)}>
+        Radera uppgifterna...
+      </Button>
+      {asking && <ErasureDialog memberId={memberId} name={name} pending={pending} onOpenChange={setAsking} onConfirm={erase} />}
+    </>
+  )
+}
+
+/** On a member's card: whether the member has asked to be erased, and the act of it. */
+export function MemberErasure(props: MemberErasureProps) {
+  const { data, error, refetch } = useQuery(calls.privacy.listErasureRequests.queryOptions())
+  const request = data?.find(({ member_id: id }) => id === props.memberId)
+  return (
+    <Card id="radering" className="scroll-mt-6">
+      <h2 className="mb-3 text-2xl">{erasureTexts.title}</h2>
+      {data && <Act {...props} requestedAt={request?.requested_at ?? null} />}
+      {!data && (error
+        ? <ListFailure title={erasureTexts.listFailed} error={error} onRetry={() => void refetch()} />
+        : <div role="status" aria-label="Hämtar om medlemmen har begärt radering"><Skeleton className="h-6 w-64 max-w-full" /></div>)}
+    </Card>
+  )
+}

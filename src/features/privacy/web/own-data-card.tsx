@@ -1,0 +1,138 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileText, UserX } from 'lucide-react'
+import { useRef, useState, type ComponentType, type RefObject } from 'react'
+import { formatLongDateTime } from '#domain/calendar.ts'
+import { paths } from '#domain/paths.ts'
+import { api, calls } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ListFailure } from '#web/ui/list-parts.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { ownDataTexts } from '../texts.ts'
+import { DownloadButton } from './download-button.tsx'
+
+/** What a form that asks for the password is told. */
+interface PasswordAsked {
+  submitText: string
+  pendingText: string
+  failed: string
+  danger: true
+  onPassword: (password: string) => Promise<void>
+  onCancel: () => void
+  inputRef: RefObject<HTMLInputElement | null>
+}
+
+interface OwnDataCardProps {
+  /** The accounts' form that asks for the password. */
+  passwordForm: ComponentType<PasswordAsked>
+}
+
+function useErasureRefresh() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: calls.privacy.getMyErasure.key() })
+}
+
+function RequestDialog({ open, onOpenChange, passwordForm: PasswordForm }: OwnDataCardProps & { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const passwordRef = useRef<HTMLInputElement>(null)
+  const refresh = useErasureRefresh()
+  async function request(p_password: string) {
+    const { mail } = await api.privacy.requestErasure({ p_password })
+    await refresh().catch(() => undefined)
+    onOpenChange(false)
+    showToast({
+      tone: 'ok', title: ownDataTexts.requested,
+      text: mail === 'queued' ? 'Styrelsen har fått besked, och du får ett kvitto med e-post.' : 'Styrelsen ser den på sin startsida.',
+    })
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Begära att bli raderad?"
+      initialFocus={passwordRef}
+      description={(
+        <>
+          <p>Styrelsen raderar dina uppgifter inom en månad. Då avslutas ditt medlemskap här, kommande bokningar avbokas utan avgift, och du kan inte logga in längre.</p>
+          <p className="mt-2">
+            Det går inte att ångra när det är gjort. Fram till dess kan du ta tillbaka din begäran. Är en avgift för sen avbokning
+            obetald står namn och belopp kvar tills den är utredd.
+          </p>
+        </>
+      )}
+    >
+      <PasswordForm
+        danger
+        submitText="Begär radering"
+        pendingText="Skickar..."
+        failed={ownDataTexts.notRequested}
+        inputRef={passwordRef}
+        onPassword={request}
+        onCancel={() => onOpenChange(false)}
+      />
+    </Dialog>
+  )
+}
+
+function Requested({ at }: { at: string }) {
+  const refresh = useErasureRefresh()
+  const [pending, setPending] = useState(false)
+  async function withdraw() {
+    setPending(true)
+    try {
+      await api.privacy.withdrawErasure()
+      await refresh().catch(() => undefined)
+      showToast({ tone: 'ok', title: ownDataTexts.withdrawn, text: 'Inget raderas. Du är medlem som förut.' })
+    } catch (error) {
+      showToast({ tone: 'bad', title: ownDataTexts.notWithdrawn, text: callFailure(error).message ?? ownDataTexts.tryAgain })
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Notice
+      tone="wait"
+      className="mt-5"
+      title="Du har begärt att bli raderad"
+      action={<Button variant="ghost" pending={pending} pendingText="Tar tillbaka..." onClick={() => void withdraw()}>Ta tillbaka begäran</Button>}
+    >
+      <p>Begäran skickades {formatLongDateTime(new Date(at))}. Styrelsen svarar inom en månad.</p>
+    </Notice>
+  )
+}
+
+function Erasure({ passwordForm }: OwnDataCardProps) {
+  const { data, error, refetch } = useQuery(calls.privacy.getMyErasure.queryOptions())
+  const [asking, setAsking] = useState(false)
+  if (!data) {
+    if (error) return <div className="mt-5"><ListFailure title="Kunde inte hämta om du har begärt radering:" error={error} onRetry={() => void refetch()} /></div>
+    return <div role="status" aria-label="Hämtar om du har begärt radering" className="mt-5"><Skeleton className="h-11 w-48 max-w-full" /></div>
+  }
+  return (
+    <>
+      {data.requested_at !== null
+        ? <Requested at={data.requested_at} />
+        : <Button className="mt-3" variant="ghost" icon={<UserX />} onClick={() => setAsking(true)}>Begär radering</Button>}
+      {/* Mounted anew each time, so that no password stays in it. */}
+      {asking && <RequestDialog open onOpenChange={setAsking} passwordForm={passwordForm} />}
+    </>
+  )
+}
+
+/** On Mina sidor: all that is stored about oneself, to read and take away, and the way to be erased. */
+export function OwnDataCard({ passwordForm }: OwnDataCardProps) {
+  return (
+    <Card id="dina-uppgifter" className="scroll-mt-6">
+      <h2 className="text-[min(1.5rem,6.4vw)]">{ownDataTexts.title}</h2>
+      <p className="mt-2 text-muted">Se och ladda ner allt som föreningen har sparat om dig, eller be styrelsen radera det.</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <LinkButton variant="quiet" icon={<FileText />} to={paths.ownData}>Visa mina uppgifter</LinkButton>
+        <DownloadButton />
+      </div>
+      <Erasure passwordForm={passwordForm} />
+    </Card>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Printer } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatLongDate, formatLongDateTime, noonOf } from '#domain/calendar.ts'
+import { paths } from '#domain/paths.ts'
+import { calls } from '#web/api/client.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { OwnData } from '../contract.ts'
+import { ownDataTexts } from '../texts.ts'
+import { DownloadButton } from './download-button.tsx'
+
+export const meta = () => pageMeta({ title: 'Mina uppgifter', description: 'Allt som föreningen har sparat om dig.' })
+
+type Section = OwnData['sections'][number]
+type Field = Section['fields'][number]
+type Value = Section['rows'][number][string]
+
+function shown({ kind }: Field, value: Value): string {
+  if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'
+  if (typeof value !== 'string') return String(value)
+  if (kind === 'moment') return formatLongDateTime(new Date(value))
+  return kind === 'day' ? formatLongDate(noonOf(value)) : value
+}
+
+/** One stored row; what is empty in it is left out. */
+function Row({ fields, row }: { fields: Section['fields']; row: Section['rows'][number] }) {
+  const filled = fields.flatMap((field) => {
+    const value = row[field.name]
+    return value === null || value === undefined || value === '' ? [] : [{ field, value }]
+  })
+  if (filled.length === 0) return <p className="text-muted">En rad utan andra uppgifter än att den finns.</p>
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      {filled.map(({ field, value }) => (
+        <div key={field.name} className="min-w-0">
+          <dt className="text-[0.9rem] text-muted">{field.label}</dt>
+          <dd className="wrap-anywhere whitespace-pre-line">{shown(field, value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function SectionCard({ section }: { section: Section }) {
+  const { name, title, rows, fields, kept, withheld } = section
+  const headingId = `uppgifter-${name}`
+  return (
+    <Card aria-labelledby={headingId}>
+      <h2 id={headingId} className="text-2xl">{title}{rows.length > 1 && <span className="text-muted"> ({rows.length})</span>}</h2>
+      <p className="mt-1 text-muted">Sparas: {kept}</p>
+      <ul className="mt-4 divide-y divide-line border-t border-line">
+        {/* Rows have no names of their own, and the list never changes. */}
+        {rows.map((row, place) => <li key={`${name}-${String(place)}`} className="py-4"><Row fields={fields} row={row} /></li>)}
+      </ul>
+      {withheld.length > 0 && <p className="mt-2 text-[0.95rem] text-muted">Lämnas inte ut: {withheld.join(' ')}</p>}
+    </Card>
+  )
+}
+
+function Content({ data }: { data: OwnData }) {
+  const filled = data.sections.filter(({ rows }) => rows.length > 0)
+  const empty = data.sections.filter(({ rows }) => rows.length === 0)
+  return (
+    <div className="grid max-w-4xl gap-5">
+      <p className="text-muted">
+        Så här såg det ut {formatLongDateTime(new Date(data.made_at))}. Uppgifter om andra, till exempel dem du har spelat med, är inte med.
+      </p>
+      {filled.map((section) => <SectionCard key={section.name} section={section} />)}
+      {empty.length > 0 && (
+        <Card>
+          <h2 className="text-2xl">Inget sparat</h2>
+          <p className="mt-2">Om de här sakerna finns det inget sparat om dig: {empty.map(({ title }) => title.toLowerCase()).join(', ')}.</p>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+/** `/mina-sidor/mina-uppgifter`: all that is stored about the one logged in, to read, print and take away. */
+export default function OwnDataPage() {
+  const { data, error, refetch } = useQuery({ ...calls.privacy.getMyData.queryOptions(), staleTime: 0 })
+  return (
+    <div className="wrap py-8 sm:py-12">
+      <p className="no-print mb-3">
+        <Link to={`${paths.profile}#dina-uppgifter`} className="inline-flex min-h-11 items-center gap-2"><ArrowLeft aria-hidden="true" />Tillbaka till Mina sidor</Link>
+      </p>
+      <PageHeading
+        title="Mina uppgifter"
+        intro="Allt som föreningen har sparat om dig på webbplatsen, hur länge det sparas och vad som inte lämnas ut."
+        actions={data && (
+          <div className="no-print flex flex-wrap gap-3">
+            <DownloadButton />
+            <Button variant="ghost" icon={<Printer />} onClick={() => window.print()}>Skriv ut</Button>
+          </div>
+        )}
+      />
+      {data ? <Content data={data} /> : error
+        ? <ListFailure title={ownDataTexts.loadFailed} error={error} onRetry={() => void refetch()} />
+        : <ListSkeleton />}
+    </div>
+  )
+}
