@@ -33,6 +33,7 @@ export const clubAfter = (save: number): string => `Klubb ${save}`
 /** Reads through the site's calls whether all of it is so; one line for each thing that is not. */
 export async function findLosses(board: Client, claims: readonly Claim[]): Promise<string[]> {
   const ofPeople = claims.filter((claim) => claim.what !== 'settings')
+  if (claims.length > 0 && (await board.call('/api/rpc/get_my_roles', {})).status !== 200) return ['the board\'s log-in']
   const losses: string[] = []
   for (const [person, told] of Map.groupBy(ofPeople, (claim) => claim.person)) {
     losses.push(...(await lossesOf(board, person, told)).map((loss) => `${person.golfId}: ${loss}`))

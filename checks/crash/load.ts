@@ -39,6 +39,11 @@ export class Load {
     this.#noted = noted
   }
 
+  /** How many have been about, with those before this load. */
+  get people(): number {
+    return this.#people
+  }
+
   /** Begins; `enough` settles when so much has been claimed, but everybody goes on until `end`. */
   begin(claims: number): { enough: Promise<void>; end(): Promise<void> } {
     this.#isOver = false
