@@ -22,6 +22,7 @@ async function checks(tally) {
   await check(tally, 'Unused code and packages', 'knip', [])
   await check(tally, 'Structure and imports', 'node', ['scripts/check-imports.ts'])
   await check(tally, 'Packages: pins, checksums, licences, install scripts', 'node', ['scripts/check-packages.ts'])
+  await check(tally, 'Security: the list names proofs that are there, the code does without what it says', 'node', ['scripts/check-security.ts'])
   await check(tally, 'Migrations match the tables', 'node', ['scripts/check-schema.ts'])
   await check(tally, 'Build', 'node', ['scripts/build.mjs'])
 }

@@ -78,6 +78,13 @@ describe('the log tells', () => {
     expect(logged()).toEqual([{ msg: 'refused', call: 'accounts.lookUpEmail', code: 'TOO_MANY', user: null }])
   })
 
+  test('each thing in one line, whatever stands in it', () => {
+    createLog({ destination: { write: (written) => { lines.push(written) } } }).info({ file: '/x\r\n{"level":"info"}\u2028' }, 'one\nand\u0000 another')
+    expect(lines).toHaveLength(1)
+    expect(lines[0]?.trimEnd()).not.toMatch(/[\r\n\0]/)
+    expect(logged()).toEqual([{ msg: 'one\nand\u0000 another', file: '/x\r\n{"level":"info"}\u2028' }])
+  })
+
   test('nothing that a person could be known by', async () => {
     const person = await site.person({ firstName: 'Ingeborg' })
     await logIn(site.visitor(), person)

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { auditEntries } from '#server/audit/tables.ts'
 import { startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
 import { recoveryCodeCount } from '../rules.ts'
+import { issueLink } from './link-store.ts'
 import { recoveryCodes, totpFactors } from './tables.ts'
 import { addTotp, givePassword, ticketFor, totpCode } from './testing.ts'
 
@@ -161,6 +162,17 @@ describe('logging in with a code', () => {
     const ticket = await ticketFor(site.visitor(), bo)
     for (let tries = 0; tries < 50; tries++) expect((await finish(site.visitor(), ticket, 'zzzz-zzzz-zzzz', `10.1.${tries}.1`)).status).toBe(422)
     expect((await finish(site.visitor(), ticket, totpCode(app.secret, site.clock.now(), 1), '10.2.0.1')).status).toBe(429)
+  })
+
+  test('a link that logs in opens nothing for somebody with a second step', async () => {
+    const { userId: subject, ...person } = await site.person()
+    const logInBy = async () => {
+      const token_hash = await issueLink(site.db, { purpose: 'sign_in', subject, lifetimeSeconds: 300, now: site.clock.now() })
+      return (await site.visitor().call('POST', '/api/auth/verify-token', { type: 'magiclink', token_hash })).status
+    }
+    expect(await logInBy()).toBe(200)
+    await addTotp(site, person)
+    expect(await logInBy()).toBe(410)
   })
 })
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
 import { ownSession } from '../contract.ts'
 import { deviceName } from './device.ts'
+import { sessions } from './tables.ts'
 import { givePassword } from './testing.ts'
 
 let site: TestSite
@@ -80,4 +81,19 @@ test.each([
   [undefined, null],
 ])('%s is called %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
+})
+
+test('the token of a log-in is long, of many letters, and never the same', async () => {
+  const person = await site.person()
+  const tokens = async () => (await site.db.select({ token: sessions.token }).from(sessions)).map(({ token }) => token)
+  for (let times = 0; times < 8; times++) await logInFrom(person, android)
+  const before = await tokens()
+  const password = 'Nio-Stilla-Björkar'
+  await person.visitor.call('POST', '/api/auth/update-password', { password, currentPassword: person.password })
+  const after = await tokens()
+  // The one that is left has a new one; 32 of 62 letters are 190 bits.
+  expect(after.filter((token) => !before.includes(token))).toHaveLength(1)
+  for (const token of [...before, ...after]) expect(token).toMatch(/^[A-Za-z0-9_-]{32,}$/)
+  expect(new Set(before).size).toBe(before.length)
+  expect(new Set(before.join('')).size).toBeGreaterThan(40)
 })

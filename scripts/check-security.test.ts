@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { listFaults } from './check-security.ts'
+import { asvsLevels } from './security/asvs-list.ts'
+import { sourceFaults } from './security/source-rules.ts'
+
+const files = new Map([['src/a.test.ts', "test('is refused')"], ['docs/b.md', '# Its rules'], ['checks/c', '']])
+const proofs = { read: (path: string) => files.get(path) ?? null, commands: new Set(['check:c']) }
+const sound = [...asvsLevels].map(([id, level]) => `| ${id} | ${level} | Words | pass | \`src/a.test.ts\` "is refused" |`)
+const sums = '253 requirements: 253 pass, 0 do not apply, 0 are accepted exceptions.'
+
+/** The faults of a sound list with one row changed. */
+function faultsWith(line: string, told = sums): string[] {
+  return listFaults([told, line, ...sound.slice(1)].join('\n'), proofs)
+}
+
+test('the list is that of levels 1 and 2', () => {
+  expect([asvsLevels.size, [...asvsLevels.values()].filter((level) => level === '1').length]).toEqual([253, 70])
+  expect(asvsLevels.get('1.2.4')).toBe('1')
+  expect(listFaults([sums, ...sound].join('\n'), proofs)).toEqual([])
+})
+
+test('a proof is a file that says so, a folder of tests, a heading or a command', () => {
+  for (const proof of ['`docs/b.md#its-rules`', '`checks/c`', '`npm run check:c`']) expect(faultsWith(`| 1.2.1 | 1 | Words | pass | ${proof} |`)).toEqual([])
+  const wrong = ['`src/gone.test.ts`', '`src/a.test.ts` "is let in"', '`docs/b.md#others`', '`npm run check:gone`', 'seen by everybody', '']
+  for (const proof of wrong) expect(faultsWith(`| 1.2.1 | 1 | Words | pass | ${proof} |`), proof).not.toEqual([])
+})
+
+test('a row is of the list, once, with a state, and an exception says what mending it takes', () => {
+  const told = '253 requirements: 252 pass, 0 do not apply, 1 are accepted exceptions.'
+  expect(faultsWith('| 1.2.1 | 1 | Words | exception | Small. Takes: a day. |', told)).toEqual([])
+  expect(faultsWith('| 1.2.1 | 1 | Words | exception | Small. |', told)).toEqual(['1.2.1 does not say what mending it takes'])
+  expect(faultsWith('| 1.2.1 | 2 | Words | pass | `checks/c` |')).toEqual(['1.2.1 is not of level 2'])
+  expect(faultsWith('')).toContain('1.2.1 is missing')
+  expect(faultsWith(`${sound[0]}\n${sound[1]}`)).toContain('1.2.2 stands twice')
+  expect(faultsWith('| 1.2.1 | 1 | Words | soon | `checks/c` |')).toContain('1.2.1 has the state soon')
+  expect(faultsWith('| 1.2.1 | Words |')).toContain('cannot be read: | 1.2.1 | Words |')
+})
+
+test('what the site does without is found where it comes in', () => {
+  expect(sourceFaults('src/web/a.tsx', '<p dangerouslySetInnerHTML={{ __html: text }} />')).toEqual(['src/web/a.tsx: writes HTML that React does not escape'])
+  expect(sourceFaults('src/server/a.ts', 'sql.raw(`order by ${column}`); Math.random()')).toHaveLength(2)
+  expect(sourceFaults('src/server/db/migrate.ts', 'sql.raw(statement)')).toEqual([])
+})

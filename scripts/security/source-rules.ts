@@ -1,0 +1,41 @@
+interface SourceRule {
+  name: string
+  /** What no file holds but those in `but`. */
+  pattern: RegExp
+  but?: readonly string[]
+}
+
+/** What the site does without, or does in one place that has been looked at: docs/security/asvs.md names these as proofs. */
+export const sourceRules: readonly SourceRule[] = [
+  { name: 'runs text as code', pattern: /\beval\(|\bnew Function\(|\bsetTimeout\(\s*['"`]|node:vm\b/ },
+  { name: 'writes HTML past React', pattern: /\b(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|\bDOMParser\b/ },
+  { name: 'writes HTML that React does not escape', pattern: /dangerouslySetInnerHTML/, but: ['src/web/root.tsx'] },
+  { name: 'writes HTML unescaped', pattern: /\$\{raw\(/, but: ['src/server/mailer/mailbox.ts'] },
+  { name: 'talks with other windows or over open connections', pattern: /\bpostMessage\b|addEventListener\('message'|\bWebSocket\b|\bEventSource\b|\bRTCPeerConnection\b/ },
+  { name: 'starts programs', pattern: /node:child_process/, but: ['src/features/backup/server/trial.ts'] },
+  { name: 'fetches by itself', pattern: /\bfetch\(\w|node:https'|from 'node:http'.*\brequest\b/, but: ['src/web/api/make-call.ts', 'src/web/api/save-file.ts', 'src/server/testing.ts'] },
+  {
+    name: 'puts text into SQL',
+    pattern: /\bsql\.raw\(/,
+    but: [
+      // Names and types of the schema's own, and figures of the rules: nothing that anybody sends.
+      'src/features/booking/server/board-store.ts', 'src/features/member-import/server/run-store.ts', 'src/server/backup/restore.ts', 'src/server/backup/rows.ts', 'src/server/backup/schema.ts',
+      'src/server/backup/write-archive.ts', 'src/server/db/migrate.ts', 'src/server/db/search-columns.ts',
+    ],
+  },
+  { name: 'takes chance that can be foreseen', pattern: /Math\.random\(/ },
+  { name: 'uses a broken hash or cipher', pattern: /create(?:Hash|Hmac)\(\s*'(?:md5|sha1)'|aes-\d+-(?:ecb|cbc)|createCipher\(/i },
+  { name: 'trusts any certificate', pattern: /rejectUnauthorized|TLS_REJECT_UNAUTHORIZED/ },
+  {
+    name: 'keeps something in the browser',
+    pattern: /\b(?:local|session)Storage\b|\bindexedDB\b/,
+    but: ['src/web/layouts/theme-switch.tsx', 'src/features/membership/web/application-draft.ts', 'src/features/booking/web/booking-draft.ts'],
+  },
+  { name: 'parses XML', pattern: /fast-xml-parser|xml2js|libxml/ },
+  { name: 'makes a pattern from text', pattern: /\bnew RegExp\(/, but: ['src/domain/site-facts.ts', 'src/server/log-redaction.ts', 'src/server/pages.ts'] },
+]
+
+/** What a file of the site holds that it may not. */
+export function sourceFaults(file: string, text: string): string[] {
+  return sourceRules.filter(({ pattern, but }) => pattern.test(text) && !but?.includes(file)).map(({ name }) => `${file}: ${name}`)
+}
