@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { and, count, isNull, min } from 'drizzle-orm'
@@ -9,7 +10,7 @@ import { answerInTime } from './db/database.ts'
 import { mails } from './outbox/tables.ts'
 
 /** `GET /api/health` and `GET /api/openapi.json`: for those who run the site and those who build on it. */
-export function createInformation({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Hono {
+export function createInformation({ db, clock, config, log }: Pick<Services, 'db' | 'clock' | 'config' | 'log'>): Hono {
   const app = new Hono()
 
   app.get('/api/health', async (c) => {
@@ -20,15 +21,17 @@ export function createInformation({ db, clock, log }: Pick<Services, 'db' | 'clo
         .where(and(isNull(mails.sentAt), isNull(mails.failedAt)))
         .execute())
       const oldest = waiting?.oldest ?? null
+      const disk = await diskOf(config.dataDir)
       return c.json({
-        status: 'ok',
+        status: disk === 'ok' ? 'ok' : 'failing',
         database: 'ok',
+        disk,
         outbox: {
           waiting: waiting?.mails ?? 0,
           oldestSeconds: oldest === null ? 0 : Math.max(0, Math.round((clock.now().getTime() - oldest.getTime()) / 1000)),
         },
         version: packageFile.version,
-      }, 200, { 'cache-control': 'no-store' })
+      }, disk === 'ok' ? 200 : 503, { 'cache-control': 'no-store' })
     } catch (error) {
       log.error({ err: error }, 'health check failed')
       return c.json({ status: 'failing', database: 'unreachable', outbox: null, version: packageFile.version }, 503, {
@@ -47,4 +50,13 @@ export function createInformation({ db, clock, log }: Pick<Services, 'db' | 'clo
   })
 
   return app
+}
+
+/** With less than this free, in bytes, changes may soon be refused. */
+const tightBytes = 32 * 1024 * 1024
+
+async function diskOf(dataDir: string): Promise<'ok' | 'full'> {
+  // With PostgreSQL the directory may be missing.
+  const room = await statfs(dataDir).catch(() => null)
+  return room !== null && room.bavail * room.bsize < tightBytes ? 'full' : 'ok'
 }

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod/mini'
+
+const away = z.object({
+  code: z.enum(['UNAVAILABLE', 'STOPPING']),
+  status: z.literal(503),
+  message: z.string().check(z.regex(/Försök igen om en liten stund\.$/)),
+})
+
+/** Applies for membership. Each applicant has a network of his own, which `TRUSTED_PROXIES=1` lets through. */
+export function apply(origin: string, number: number, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${origin}/api/rpc/create_membership_application`, {
+    ...init,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` },
+    body: JSON.stringify(applicationForm(number)),
+  })
+}
+
+export function golfIdOf(number: number): string {
+  return `${String(100_000 + Math.floor(number / 1000))}-${String(number % 1000).padStart(3, '0')}`
+}
+
+export function applicationForm(number: number): object {
+  return {
+    p_golf_id: golfIdOf(number), p_first_name: 'Anna', p_last_name: 'Exempel', p_phone: '0701740605',
+    p_private_email: `anna${number}@example.com`, p_work_email: `anna${number}@work.example.com`,
+    p_club: 'Ale', p_category: 'volvo_cars', p_contact_method: 'private_email', p_note: null,
+  }
+}
+
+/** Several people who apply one after the other, and what they were told. */
+export class Applicants {
+  /** Golf-IDs of those who were told that their application is received. */
+  readonly acknowledged: string[] = []
+  /** Answers that are neither that nor a proper word to come back. */
+  readonly wrong: string[] = []
+  refused = 0
+  /** Requests whose connection ended without an answer. */
+  unanswered = 0
+  #origin: string
+  #next: number
+  #stopped = false
+  #working: Promise<unknown> = Promise.resolve()
+
+  constructor(origin: string, firstNumber = 0) {
+    this.#origin = origin
+    this.#next = firstNumber
+  }
+
+  begin(writers: number): this {
+    this.#stopped = false
+    this.#working = Promise.all(Array.from({ length: writers }, () => this.#write()))
+    return this
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await this.#working
+  }
+
+  /** Resolves when so many more have been told that their application is received. */
+  async acknowledgedMore(count: number): Promise<void> {
+    const wanted = this.acknowledged.length + count
+    while (this.acknowledged.length < wanted && !this.#stopped) await pause(5)
+  }
+
+  async one(): Promise<void> {
+    const number = this.#next
+    this.#next += 1
+    const response = await apply(this.#origin, number).catch(() => null)
+    const text = await response?.text().catch(() => null)
+    if (!response || text === null || text === undefined) this.unanswered += 1
+    else if (response.status === 200) this.acknowledged.push(golfIdOf(number))
+    else if (isWordToComeBack(response, text)) this.refused += 1
+    else this.wrong.push(`${response.status} ${text.slice(0, 200)}`)
+    // Who is refused does not ask again at once.
+    if (response?.status !== 200) await pause(50)
+  }
+
+  async #write(): Promise<void> {
+    while (!this.#stopped) await this.one()
+  }
+}
+
+export function isWordToComeBack(response: Response, text: string): boolean {
+  return response.headers.get('retry-after') !== null && z.safeParse(away, JSON.parse(text)).success
+}

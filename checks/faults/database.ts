@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isLong, times } from '../form.ts'
+import { type RunningSite, startSite } from '../../e2e/support/site.ts'
+import { Applicants, apply, isWordToComeBack } from './applicants.ts'
+import { Front } from './front.ts'
+import { halvesOf, lostOf, newPlace, type Place } from './place.ts'
+
+const awayMs = times(2000, 60_000)
+
+/** PostgreSQL that goes away and comes back, behind a network that can fail. The site is one process all the time. */
+export function databaseFaults(server: string | undefined, note: (line: string) => void): void {
+  describe.runIf(server)('PostgreSQL', () => {
+    let scene: Scene
+    beforeAll(async () => { scene = await openScene(server) })
+    afterAll(() => closeScene(scene))
+
+    test('refuses connections for a while: words to come back, pages, the truth about it, and back by itself', { timeout: 400_000 }, async () => {
+      const { site, place, front } = scene
+      const applicants = new Applicants(site.origin).begin(6)
+      await applicants.acknowledgedMore(20)
+      await front.set('refusing')
+      const { acknowledged: { length: before }, refused } = applicants
+      await pause(awayMs)
+      expect(applicants.refused, 'refused meanwhile').toBeGreaterThan(refused)
+      // Of those that had their commit under way the last answers may still come in.
+      expect(applicants.acknowledged.length - before).toBeLessThanOrEqual(6)
+      await expectPagesOnly(site)
+      await front.set('open')
+      await applicants.acknowledgedMore(20)
+      await applicants.stop()
+      expect(await faultsFound(place, applicants)).toEqual(noFault)
+      expect(await (await fetch(`${site.origin}/api/health`)).json()).toMatchObject({ status: 'ok', database: 'ok' })
+      note(`PostgreSQL gone for ${awayMs / 1000} s: ${applicants.refused} refused with 503, pages served, health 503; ${applicants.acknowledged.length} acknowledged, 0 lost, 0 half; same process went on`)
+    })
+
+    test('breaks connections in the middle of transactions: nothing acknowledged is lost, and the process goes on', { timeout: 400_000 }, async () => {
+      const { site, place, front } = scene
+      const applicants = new Applicants(site.origin, 10_000).begin(6)
+      const cuts = times(8, 400)
+      for (let cut = 0; cut < cuts; cut += 1) {
+        await applicants.acknowledgedMore(1)
+        await pause(Math.random() * 30)
+        front.cut()
+      }
+      await applicants.acknowledgedMore(20)
+      await applicants.stop()
+      expect(await faultsFound(place, applicants)).toEqual(noFault)
+      note(`Every connection to PostgreSQL broken ${cuts} times under load: ${applicants.refused} refused with 503, ${applicants.acknowledged.length} acknowledged, 0 lost, 0 half`)
+    })
+
+    test('stops answering: health says so in time, and what waited goes through when it answers again', { timeout: 400_000 }, async () => {
+      const { site, place, front } = scene
+      const applicants = new Applicants(site.origin, 20_000)
+      for (let number = 0; number < 5; number += 1) await applicants.one()
+      await front.set('hanging')
+      applicants.begin(3)
+      await expectPagesOnly(site)
+      // Longer than a query may take: those who waited are told to come back.
+      if (isLong) await pause(100_000)
+      const { refused } = applicants
+      if (isLong) expect(refused).toBeGreaterThan(0)
+      await front.set('open')
+      await applicants.acknowledgedMore(10)
+      await applicants.stop()
+      expect(await faultsFound(place, applicants)).toEqual(noFault)
+      note(`PostgreSQL silent${isLong ? ' for 100 s' : ''}: health 503 within its 5 s, ${refused} told to come back; ${applicants.acknowledged.length} acknowledged, 0 lost, 0 half`)
+    })
+
+    test('has no room: it says so with a code of its own, which is a word to come back', { timeout: 60_000 }, async () => {
+      const { site, place } = scene
+      await place.look((db) => db.execute(`
+        create function full_disk() returns trigger language plpgsql as $$
+        begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+        create trigger full_disk before insert on applications for each row execute function full_disk()`))
+      const response = await apply(site.origin, 40_001)
+      expect(isWordToComeBack(response, await response.text())).toBe(true)
+      await place.look((db) => db.execute('drop trigger full_disk on applications'))
+      expect((await apply(site.origin, 40_002)).status).toBe(200)
+    })
+  })
+}
+
+interface Scene {
+  site: RunningSite
+  place: Place
+  front: Front
+  pid: number | undefined
+}
+
+async function openScene(server: string | undefined): Promise<Scene> {
+  const place = await newPlace(server)
+  const direct = new URL(place.databaseUrl ?? '')
+  const front = await Front.start({ host: direct.hostname, port: Number(direct.port || 5432) })
+  const behind = Object.assign(new URL(direct), { hostname: '127.0.0.1', port: String(front.port) })
+  const site = await startSite({ env: { ...place.env, DATABASE_URL: behind.href } })
+  return { site, place, front, pid: site.process.pid }
+}
+
+async function closeScene({ site, place, front, pid }: Scene): Promise<void> {
+  await front.set('open')
+  expect([site.process.pid, site.process.exitCode], site.printed().slice(-2000)).toEqual([pid, null])
+  await site.stop()
+  await front.close()
+  await place.remove()
+}
+
+async function expectPagesOnly(site: RunningSite): Promise<void> {
+  for (const path of ['/', '/ansokan', '/spelschema']) expect((await fetch(site.origin + path)).status, path).toBeLessThan(500)
+  const health = await fetch(`${site.origin}/api/health`)
+  expect(health.status).toBe(503)
+  expect(await health.json()).toMatchObject({ status: 'failing', database: 'unreachable' })
+}
+
+const noFault = { wrong: [], unanswered: 0, lost: [], half: [] }
+
+async function faultsFound(place: Place, { wrong, unanswered, acknowledged }: Applicants): Promise<object> {
+  return { wrong, unanswered, lost: await place.look((db) => lostOf(db, acknowledged)), half: await place.look(halvesOf) }
+}

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const megabyte = Buffer.alloc(1024 * 1024)
+
+/** A disk of its own, in memory. */
+export interface SmallDisk {
+  path: string
+  /** Takes what is free, to the last byte. */
+  fill(): Promise<void>
+  free(): Promise<void>
+  setWritable(isWritable: boolean): Promise<void>
+  remove(): Promise<void>
+}
+
+/** Mounts a disk of so many megabytes; null where this user may not mount one (only root may). */
+export async function mountDisk(megabytes: number): Promise<SmallDisk | null> {
+  const path = await mkdtemp(join(tmpdir(), 'small-disk-'))
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path])
+  } catch {
+    await rm(path, { recursive: true })
+    return null
+  }
+  const filling = join(path, 'filling')
+  return {
+    path,
+    async fill() {
+      const file = await open(filling, 'a')
+      try {
+        for (let size = megabyte.length; size >= 1; size = Math.floor(size / 2)) await writeUntilFull(file, size)
+      } finally {
+        await file.close()
+      }
+    },
+    free: () => rm(filling, { force: true }),
+    setWritable: async (isWritable) => void await run('mount', ['-o', `remount,${isWritable ? 'rw' : 'ro'}`, path]),
+    async remove() {
+      await run('umount', [path])
+      await rm(path, { recursive: true })
+    },
+  }
+}
+
+async function writeUntilFull(file: Awaited<ReturnType<typeof open>>, size: number): Promise<void> {
+  try {
+    for (;;) await file.write(megabyte, 0, size)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+  }
+}

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { applicationForm, golfIdOf } from '../faults/applicants.ts'
+
+/** One connection, spoken to by hand. */
+class Connection {
+  protected readonly socket: Socket
+  protected answers = ''
+
+  protected constructor(socket: Socket) {
+    this.socket = socket
+    socket.setEncoding('utf8')
+    socket.on('data', (text: string) => { this.answers += text })
+    // That it breaks is told by `close`.
+    socket.on('error', () => undefined)
+  }
+
+  /** Resolves when the site has ended the connection. */
+  async closed(): Promise<void> {
+    if (!this.socket.closed) await once(this.socket, 'close')
+  }
+
+  /** The status of the next answer; 0 when the connection ends without one. */
+  protected async next(from: number): Promise<number> {
+    for (;;) {
+      const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(this.answers.slice(from)) ?? []
+      if (status !== undefined) return Number(status)
+      if (this.socket.closed) return 0
+      await Promise.race([once(this.socket, 'data'), once(this.socket, 'close')])
+    }
+  }
+}
+
+/** A connection that a browser would keep for its next request. */
+export class KeptConnection extends Connection {
+  static async open(origin: string): Promise<KeptConnection> {
+    return new KeptConnection(await dial(origin))
+  }
+
+  ask(): Promise<number> {
+    const from = this.answers.length
+    this.socket.write('HEAD / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    return this.next(from)
+  }
+}
+
+/** An application of which the last byte has not come. */
+export class UnfinishedRequest extends Connection {
+  readonly golfId: string
+  readonly #rest: string
+
+  static async begin(origin: string, number: number): Promise<UnfinishedRequest> {
+    return new UnfinishedRequest(await dial(origin), number)
+  }
+
+  private constructor(socket: Socket, number: number) {
+    super(socket)
+    this.golfId = golfIdOf(number)
+    const body = JSON.stringify(applicationForm(number))
+    this.#rest = body.slice(-1)
+    socket.write([
+      'POST /api/rpc/create_membership_application HTTP/1.1', 'Host: localhost', 'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`, `X-Forwarded-For: 10.60.${(number >> 8) & 255}.${number & 255}`, '', body.slice(0, -1),
+    ].join('\r\n'))
+  }
+
+  finish(): void {
+    this.socket.write(this.#rest)
+  }
+
+  status(): Promise<number> {
+    return this.next(0)
+  }
+
+  /** All that has come back so far. */
+  text(): string {
+    return this.answers
+  }
+}
+
+async function dial(origin: string): Promise<Socket> {
+  const { port } = new URL(origin)
+  const socket = connect(Number(port), '127.0.0.1')
+  await once(socket, 'connect')
+  return socket
+}
