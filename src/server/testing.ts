@@ -122,12 +122,16 @@ export interface TestSiteOptions {
   webDir?: string
   /** What it says of itself; nothing is kept otherwise. */
   log?: Log
+  /** Told of each statement of the embedded database. */
+  onStatement?: (text: string) => void
 }
 
 /** The site as a whole on a fresh database, behind a real HTTP server on a free port of this machine. */
-export async function startTestSite(environment: Record<string, string> = {}, { besides, webDir, log = createLog({ level: 'silent' }) }: TestSiteOptions = {}) {
+export async function startTestSite(environment: Record<string, string> = {}, {
+  besides, webDir, log = createLog({ level: 'silent' }), onStatement,
+}: TestSiteOptions = {}) {
   const clock = new TestClock(new Date())
-  const database = besides ? { db: besides.db, close: () => Promise.resolve() } : await openTestDatabase()
+  const database = besides ? { db: besides.db, close: () => Promise.resolve() } : await openTestDatabase(onStatement)
   const { db } = database
   const settings = await openSettings(db, readConfig({ EXAMPLE_DATA: '0', PORT: '0', ...environment }))
   const { config } = settings

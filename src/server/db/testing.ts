@@ -20,14 +20,15 @@ export const silentLog = createLog({ level: 'silent' })
 
 /**
  * A fresh, migrated database for a test: embedded, or on the PostgreSQL server in TEST_DATABASE_URL when that is set.
- * `close` takes it away. Both kinds are copies of a template that the first call makes.
+ * `close` takes it away. Both kinds are copies of a template that the first call makes. `onStatement` is told of each
+ * statement of the embedded one.
  */
-export function openTestDatabase(): Promise<Database> {
+export function openTestDatabase(onStatement?: (text: string) => void): Promise<Database> {
   const server = process.env.TEST_DATABASE_URL
-  return server ? onPostgres(server) : embedded()
+  return server ? onPostgres(server) : embedded(onStatement)
 }
 
-async function embedded(): Promise<Database> {
+async function embedded(onStatement?: (text: string) => void): Promise<Database> {
   const directory = await mkdtemp(join(tmpdir(), 'test-database-'))
   await cp(await embeddedTemplate(), directory, { recursive: true })
   const engine = await startEngine(directory)
@@ -36,7 +37,8 @@ async function embedded(): Promise<Database> {
     await engine.close()
     await rm(directory, { recursive: true, force: true })
   }
-  return { db: drizzle(engine), kind: 'embedded', ping: () => answerInTime(engine.query('select 1')), close: () => (closed ??= close()) }
+  const db = drizzle(engine, onStatement ? { logger: { logQuery: onStatement } } : {})
+  return { db, kind: 'embedded', ping: () => answerInTime(engine.query('select 1')), close: () => (closed ??= close()) }
 }
 
 function startEngine(directory: string): Promise<Engine> {

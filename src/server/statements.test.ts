@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { contentSeeds } from '#content/seeds.ts'
+import { addDays, dateInStockholm } from '#domain/calendar.ts'
+import { listCalls } from './call-list.ts'
+import { loadContent } from './content/store.ts'
+import { startTestSite, type TestSite, type TestVisitor } from './testing.ts'
+
+/**
+ * How many statements a call that reads sends to the database, beside the one that says who is calling. A screen is as
+ * slow as its way to the database and back, so a number here is raised with a reason, never in passing; a call that is
+ * made better is to be held to it.
+ */
+const budgets: Readonly<Record<string, number>> = {
+  count_members: 1,
+  get_association: 3,
+  get_backup_report: 4,
+  get_booking_stats: 2,
+  get_course_availability: 1,
+  get_courses_availability: 1,
+  get_dashboard_stats: 2,
+  // All that a person's card shows, from five features.
+  get_erasure_summary: 32,
+  get_match_play_rules: 2,
+  get_member: 5,
+  get_member_import: 2,
+  get_member_standing: 2,
+  get_my_bookings: 2,
+  // Every table that holds something about a person.
+  get_my_data: 25,
+  get_my_erasure: 1,
+  get_my_profile: 1,
+  get_my_roles: 0,
+  get_my_second_factor: 3,
+  get_recent_applications: 1,
+  get_settings: 3,
+  get_tournament: 2,
+  list_all_applications: 1,
+  list_audit_entries: 1,
+  list_bookings: 3,
+  list_competitions: 2,
+  list_course_quotas: 2,
+  list_courses: 2,
+  list_erasure_requests: 1,
+  list_member_import_rows: 2,
+  list_member_imports: 1,
+  list_members: 2,
+  list_my_sessions: 1,
+  list_news: 1,
+  list_offers: 1,
+}
+
+/** The calls of the contracts that only read, by their names. */
+const reading = listCalls().map(({ path }) => path.replace('/api/rpc/', '')).filter((name) => /^(get|list|count)_/.test(name))
+
+const statements: string[] = []
+let site: TestSite
+let administrator: TestVisitor
+let inputs: Record<string, unknown>
+
+/** The embedded database alone is listened to; the statements are the same on both. */
+describe.skipIf(process.env.TEST_DATABASE_URL)('what a reading call asks the database', () => {
+  beforeAll(async () => {
+    site = await startTestSite({}, { onStatement: (text) => statements.push(text) })
+    await loadContent(site.db, contentSeeds, site.clock.now())
+    const { visitor, memberId, golfId } = await site.person({ roles: ['superadmin'], hasSecondFactor: true })
+    administrator = visitor
+    for (let number = 0; number < 12; number += 1) await site.person()
+    const uploaded = await visitor.call('POST', '/api/imports/members.csv', 'Golf-ID;Förnamn;Efternamn\n850101-001;Eva;Exempel\n', { 'content-type': 'text/csv' })
+    const { id } = z.object({ id: z.string() }).parse(uploaded.body)
+    const from = dateInStockholm(site.clock.now())
+    inputs = {
+      get_course_availability: { p_course: 'ale', p_from: from, p_to: addDays(from, 13) },
+      get_courses_availability: { p_from: from, p_to: addDays(from, 13) },
+      get_erasure_summary: { p_id: memberId },
+      get_member: { p_id: memberId },
+      get_member_import: { p_id: id },
+      get_member_standing: { p_golf_id: golfId },
+      get_tournament: { p_id: 'kommunmasterskap' },
+      list_member_import_rows: { p_id: id },
+    }
+  })
+  afterAll(() => site.close())
+
+  test('is bounded for every one of them', () => {
+    expect(Object.keys(budgets).toSorted()).toEqual(reading.toSorted())
+  })
+
+  test.each(reading)('%s', async (name) => {
+    statements.length = 0
+    const { status, body } = await administrator.rpc(name, inputs[name])
+    expect(status, JSON.stringify(body)).toBe(200)
+    const [identifying = '', ...asked] = statements
+    expect(identifying).toContain('"sessions"')
+    expect(asked.length, asked.map((text) => text.slice(0, 120)).join('\n')).toBe(budgets[name])
+  })
+})
