@@ -8,7 +8,7 @@ import pg from 'pg'
 import * as z from 'zod/mini'
 
 export const program = fileURLToPath(new URL('../../build/server/main.js', import.meta.url))
-const readyLimit = 30_000
+const readyLimit = 90_000
 const mailLimit = 10_000
 
 const login = z.object({ golfId: z.string(), password: z.string() })
