@@ -1,10 +1,13 @@
 import { defineConfig } from '@playwright/test'
+import { isLong } from './checks/form.ts'
 
 const root = process.getuid?.() === 0
 const executablePath = process.env.CHROMIUM_PATH
 
 /** Keeps Chromium from calling its maker's servers: the tests need no network, and its refused calls are noise. */
-const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  // No test leaves this machine: the map's tiles come from tests that serve them (e2e/support/tiles.ts).
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1']
 
 /**
  * The tests start the site that they need (e2e/support). Those tagged `@postgres` run once more on real PostgreSQL, in
@@ -21,6 +24,9 @@ export default defineConfig({
   // Generous, since a test waits only as long as it must, and the machine may be busy.
   expect: { timeout: 15_000 },
   reporter: 'list',
+  // Those tagged so are for the long form of a check alone.
+  ...(!isLong && { grepInvert: /@long/ }),
+  globalTeardown: './e2e/accessibility/keep-figures.ts',
   use: {
     browserName: 'chromium',
     locale: 'sv-SE',

@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts'
 /** Toasts stay a while; the newest with this title is the one meant. */
 const toast = (page: Page, title: string) => page.getByRole('dialog', { name: title }).or(page.getByText(title, { exact: true })).last()
 
-test('from application to member, and all that a member does with the account @postgres', async ({ page, browser, site, logIn }) => {
+test('from application to member, and all that a member does with the account @postgres', async ({ page, browser, site, logIn, logInByForm }) => {
   test.setTimeout(120_000)
   const applicant = newApplicant()
   const password = 'Lugna-Fairways-7'
@@ -71,7 +71,7 @@ test('from application to member, and all that a member does with the account @p
     await page.getByRole('main').getByRole('button', { name: 'Logga ut' }).click()
     await expect(page).toHaveURL('/')
     await expect(toast(page, 'Utloggad')).toBeVisible()
-    await logIn(page, { golfId: applicant.golfId, password })
+    await logInByForm(page, { golfId: applicant.golfId, password })
     await expect(toast(page, 'Välkommen tillbaka!')).toBeVisible()
     await expect(page.getByText(`Inloggad som ${applicant.firstName} ${applicant.lastName}`).first()).toBeVisible()
   })
@@ -116,6 +116,6 @@ test('from application to member, and all that a member does with the account @p
     await page.getByRole('button', { name: 'Spara nytt lösenord' }).click()
     await expect(page).toHaveURL('/login')
     await expect(toast(page, 'Lösenord uppdaterat!')).toBeVisible()
-    await logIn(page, { golfId: applicant.golfId, password: last })
+    await logInByForm(page, { golfId: applicant.golfId, password: last })
   })
 })

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
+import { isLong } from '../../checks/form.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 /** Pictures of every page for people to look at: `test-results/screens/<page>-<width>-<scheme>.png`. */
 const folder = 'test-results/screens'
-const widths = [360, 768, 1440] as const
-const schemes = ['light', 'dark'] as const
+const allLooks = [360, 768, 1440].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })))
+/** Each picture takes most of a second: all of them come with the long form (checks/form.ts). */
+const looks = isLong ? allLooks : [{ width: 360, colorScheme: 'dark' as const }, { width: 1440, colorScheme: 'light' as const }]
 
 const guestPages = ['/', '/login', '/forgot-password', '/reset-password', '/medlemskap', '/integritet', '/finns-inte']
 const memberPages = [
@@ -24,13 +26,11 @@ async function takePictures(page: Page, path: string, name = nameOf(path)): Prom
   // By its tag: behind an open window it is no heading to those who listen.
   await expect(page.locator('h1')).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  for (const colorScheme of schemes) {
+  for (const { width, colorScheme } of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      // Chromium now and then cannot take a picture while the machine is busy; the next try can.
-      await expect(() => page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true })).toPass()
-    }
+    await page.setViewportSize({ width, height: 900 })
+    // Chromium now and then cannot take a picture while the machine is busy; the next try can.
+    await expect(() => page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true })).toPass()
   }
 }
 

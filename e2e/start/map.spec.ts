@@ -6,6 +6,7 @@ import { refuseTiles, serveTiles } from '../support/tiles.ts'
 
 test.describe.configure({ timeout: 180_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(async ({ page }) => void await serveTiles(page))
 
 /** The section of the start page. */
 function section(page: Page) {

@@ -1,11 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
+import * as z from 'zod/mini'
 import { type Login, type RunningSite, startSite } from './site.ts'
-import { serveTiles, tileOrigin } from './tiles.ts'
+import { tileOrigin } from './tiles.ts'
 
 interface Fixtures {
-  /** Opens the log-in page and logs in; ends on `/mina-sidor`. */
+  /** Logs in by the calls that the form makes, where the form is not what is tested, and opens `/mina-sidor`. */
   logIn(page: Page, login: Login): Promise<void>
+  /** The same without opening a page, for tests that begin elsewhere. */
+  signIn(page: Page, login: Login): Promise<void>
+  /** Opens the log-in page and fills it in; ends on `/mina-sidor`. */
+  logInByForm(page: Page, login: Login): Promise<void>
 }
 
 interface WorkerFixtures {
@@ -39,12 +44,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const url = new URL(request.url())
       if (url.protocol.startsWith('http') && ![site.origin, tileOrigin].includes(url.origin)) complaints.push(`request to ${url.origin}`)
     })
-    await serveTiles(page)
     await use(page)
     expect(complaints).toEqual([])
   },
 
+  signIn: async ({}, use) => use(signIn),
+
   logIn: async ({}, use) => {
+    await use(async (page, login) => {
+      await signIn(page, login)
+      await page.goto('/mina-sidor')
+    })
+  },
+
+  logInByForm: async ({}, use) => {
     await use(async (page, { golfId, password }) => {
       await page.goto('/login')
       await page.getByLabel('Golf-ID').fill(golfId)
@@ -55,9 +68,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
+const handle = z.object({ email: z.string() })
+
+/** The cookie goes to the page's own browser context. */
+async function signIn(page: Page, { golfId, password }: Login): Promise<void> {
+  const found = await page.request.post('/api/functions/lookup-email', { data: { golfId } })
+  const { email } = handle.parse(await found.json())
+  const answer = await page.request.post('/api/auth/sign-in', { data: { email, password } })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
 /** Chromium reports refused calls, and those that a test cuts off, on the console; what the page makes of them is what tests look for. */
 function isExpected(text: string): boolean {
-  return /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_FAILED)/.test(text)
+  return /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(FAILED|NAME_NOT_RESOLVED))/.test(text)
 }
 
 export { expect }
