@@ -181,7 +181,7 @@ export function SecondFactorNeed() {
       tone={daysLeft === 0 ? 'bad' : 'wait'}
       className="mb-6"
       title={daysLeft === 0 ? 'Administrationen är stängd för dig tills du slår på tvåstegsverifiering' : `Slå på tvåstegsverifiering ${withinDays(daysLeft)}`}
-      action={<a href="#tvasteg" className="button button-quiet"><ShieldCheck aria-hidden="true" />Till tvåstegsverifiering</a>}
+      action={<a href="#tvasteg" className="button button-quiet"><ShieldCheck aria-hidden="true" />Slå på</a>}
     >
       <p>Som administratör ser du medlemmarnas uppgifter. Därför behöver du ett andra steg när du loggar in.</p>
     </Notice>

@@ -1,5 +1,5 @@
 import { Download, Lock } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { saveFile } from '#web/api/save-file.ts'
@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFailure, ListFoot, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import type { AuditEntry } from '../contract.ts'
 import { auditTexts } from '../texts.ts'
 import { LogDays } from './log-days.tsx'
@@ -46,7 +47,13 @@ function personNamed(id: string, entries: readonly AuditEntry[]): string | null 
   return entries.flatMap(({ actor, subject }) => [actor, subject]).find((named) => named?.link_id === id)?.name ?? null
 }
 
-function Entries({ list, isFiltered }: { list: ReturnType<typeof useLog>; isFiltered: boolean }) {
+interface EntriesProps {
+  list: ReturnType<typeof useLog>
+  isFiltered: boolean
+  countRef: RefObject<HTMLParagraphElement | null>
+}
+
+function Entries({ list, isFiltered, countRef }: EntriesProps) {
   if (list.isPending) return <ListSkeleton />
   const failure = list.error && <ListFailure title={auditTexts.listFailed} error={list.error} onRetry={() => void list.refetch()} />
   if (!list.data) return failure
@@ -54,7 +61,7 @@ function Entries({ list, isFiltered }: { list: ReturnType<typeof useLog>; isFilt
   return (
     <div className="grid gap-4 transition-opacity aria-busy:opacity-60" aria-busy={list.isPlaceholderData}>
       {!list.isFetchNextPageError && failure}
-      <p role="status" className="text-muted">{countText(entries.length, list.hasNextPage)}</p>
+      <p ref={countRef} tabIndex={-1} role="status" className="w-fit text-muted">{countText(entries.length, list.hasNextPage)}</p>
       {entries.length === 0 && (
         <EmptyState
           title={auditTexts.empty}
@@ -76,6 +83,9 @@ function Entries({ list, isFiltered }: { list: ReturnType<typeof useLog>; isFilt
 export default function LogPage() {
   const state = useLogView()
   const list = useLog(state.view)
+  const filters = useRef<HTMLDivElement>(null)
+  const count = useRef<HTMLParagraphElement>(null)
+  useLostFocus(filters, count)
   const personName = personNamed(state.view.person, list.data?.pages.flat() ?? [])
   return (
     <>
@@ -88,8 +98,8 @@ export default function LogPage() {
         <Lock aria-hidden="true" className="mt-1 size-5 shrink-0" />
         <span>Inget i loggen kan ändras eller tas bort, inte ens av en superadministratör. Namnen är de som personerna har i dag.</span>
       </p>
-      <LogFilters {...state} personName={personName} />
-      <Entries list={list} isFiltered={state.isFiltered} />
+      <div ref={filters}><LogFilters {...state} personName={personName} /></div>
+      <Entries list={list} isFiltered={state.isFiltered} countRef={count} />
     </>
   )
 }

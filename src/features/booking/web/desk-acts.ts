@@ -26,7 +26,7 @@ function isOutdated(code: string | null): boolean {
   return code === 'ALREADY_SETTLED' || code === 'NOT_FOUND'
 }
 
-/** Claiming and answering requests. `afterwards` runs when an answer is given and the lists are up to date again. */
+/** Claiming and answering requests. `afterwards` runs when that is done and the lists are up to date again. */
 export function useDeskActs(afterwards: () => void) {
   const refresh = useRefresh()
   const [asking, setAsking] = useState<{ decision: Decision; booking: BoardBooking } | null>(null)
@@ -86,8 +86,10 @@ export function useDeskActs(afterwards: () => void) {
         await api.booking.claimBooking({ p_id: id })
         showToast({ tone: 'ok', title: 'Du tar den', text: 'De andra i styrelsen ser att du svarar.' })
         await refresh().catch(() => undefined)
+        // The button is gone with what it asked for.
+        afterwards()
       } catch (error) {
-        if (tellFailure('Förfrågan kunde inte tas', error)) await refresh().catch(() => undefined)
+        if (tellFailure('Förfrågan kunde inte tas', error)) await closeWithFreshLists()
       } finally {
         setIsPending(false)
       }

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { bookingOptions } from '#content/booking-options.ts'
 import { dateInStockholm } from '#domain/calendar.ts'
@@ -12,6 +12,7 @@ import { ListFailure, ListFoot, ListSearch, ListSkeleton } from '#web/ui/list-pa
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import type { BoardBooking } from '../contract.ts'
 import { bookingStatusTexts } from '../texts.ts'
 import { ballInWords, BookingStatusBadge, playDay } from './booked-facts.tsx'
@@ -91,7 +92,11 @@ function ExportButton({ view: { status, course, from, to, search }, mayExport, w
   )
 }
 
-function HistoryList({ view, linkTo, ...exporting }: Pick<DeskViewState, 'view' | 'linkTo'> & Omit<ExportProps, 'view'>) {
+interface HistoryListProps extends Pick<DeskViewState, 'view' | 'linkTo'>, Omit<ExportProps, 'view'> {
+  countRef: RefObject<HTMLParagraphElement | null>
+}
+
+function HistoryList({ view, linkTo, countRef, ...exporting }: HistoryListProps) {
   const list = useHistory(view)
   if (list.isPending) return <ListSkeleton />
   const failure = list.error && <ListFailure title="Kunde inte hämta bokningarna:" error={list.error} onRetry={() => void list.refetch()} />
@@ -101,7 +106,7 @@ function HistoryList({ view, linkTo, ...exporting }: Pick<DeskViewState, 'view' 
     <div className="grid gap-4 transition-opacity aria-busy:opacity-60" aria-busy={list.isPlaceholderData}>
       {!list.isFetchNextPageError && failure}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p role="status" className="text-muted">{countText(bookings.length, list.hasNextPage)}</p>
+        <p ref={countRef} tabIndex={-1} role="status" className="w-fit text-muted">{countText(bookings.length, list.hasNextPage)}</p>
         {bookings.length > 0 && <ExportButton view={view} {...exporting} />}
       </div>
       {bookings.length === 0
@@ -125,10 +130,13 @@ function HistoryList({ view, linkTo, ...exporting }: Pick<DeskViewState, 'view' 
 
 /** Every booking, by status, course, play day and person. */
 export function DeskHistory({ filter, ...list }: Pick<DeskViewState, 'view' | 'filter' | 'linkTo'> & Omit<ExportProps, 'view'>) {
+  const filters = useRef<HTMLDivElement>(null)
+  const count = useRef<HTMLParagraphElement>(null)
+  useLostFocus(filters, count)
   return (
     <div className="grid gap-6">
-      <FilterFields view={list.view} filter={filter} />
-      <HistoryList {...list} />
+      <div ref={filters}><FilterFields view={list.view} filter={filter} /></div>
+      <HistoryList {...list} countRef={count} />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import type { CourseWithQuota } from '../contract.ts'
 import { type CourseFilter, fitsFilter } from '../rules.ts'
 import { BookingRulesSection } from './booking-rules-section.tsx'
@@ -39,11 +40,14 @@ function CourseList({ courses, onRules }: { courses: readonly CourseWithQuota[];
   const [filter, setFilter] = useState(everything)
   const types = [...new Set(courses.map((course) => course.typ))].toSorted((one, other) => one.localeCompare(other, 'sv'))
   const shown = new Set(courses.filter((course) => fitsFilter(course, filter)))
+  const count = useRef<HTMLParagraphElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useLostFocus(list, count)
   return (
-    <>
+    <div ref={list}>
       <CourseFilterForm filter={filter} onFilterChange={setFilter} types={types} />
       <h2 className="sr-only">Banor</h2>
-      <p role="status" className="mt-4 text-muted">Visar {shown.size} av {courses.length} banor</p>
+      <p ref={count} tabIndex={-1} role="status" className="mt-4 w-fit text-muted">Visar {shown.size} av {courses.length} banor</p>
       {/* Left in place and hidden, so that an entry that was open is open when it comes back. */}
       <ul className="mt-3 grid gap-3">
         {courses.map((course) => <li key={course.id} hidden={!shown.has(course)}><CourseEntry course={course} onRules={onRules} /></li>)}
@@ -55,7 +59,7 @@ function CourseList({ courses, onRules }: { courses: readonly CourseWithQuota[];
           action={<Button variant="quiet" onClick={() => setFilter(everything)}>Visa alla banor</Button>}
         />
       )}
-    </>
+    </div>
   )
 }
 

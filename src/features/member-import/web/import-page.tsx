@@ -28,6 +28,13 @@ const steps: Record<ImportState, ImportStep> = {
 export default function ImportPage() {
   const view = useImportView()
   const mayImport = useMayImport()
+  const content = useRef<HTMLDivElement>(null)
+  const shown = useRef(view.id)
+  // Between choosing a file and looking at it, the button that was pressed is gone.
+  useEffect(() => {
+    if (shown.current !== view.id) content.current?.focus()
+    shown.current = view.id
+  }, [view.id])
   return (
     <>
       <p className="mb-4">
@@ -40,9 +47,11 @@ export default function ImportPage() {
       {!mayImport && (
         <Notice id={whyNotId} className="mb-6">Du har läsbehörighet. För att importera behövs skrivbehörighet.</Notice>
       )}
-      {view.id === null
-        ? <><ImportSteps step="choose" /><ChooseFile mayImport={mayImport} whyNotId={whyNotId} onGiven={view.open} /></>
-        : <OneImport key={view.id} id={view.id} mayImport={mayImport} view={view} />}
+      <div ref={content} tabIndex={-1} className="focus-visible:outline-none">
+        {view.id === null
+          ? <><ImportSteps step="choose" /><ChooseFile mayImport={mayImport} whyNotId={whyNotId} onGiven={view.open} /></>
+          : <OneImport key={view.id} id={view.id} mayImport={mayImport} view={view} />}
+      </div>
     </>
   )
 }

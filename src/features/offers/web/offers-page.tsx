@@ -24,7 +24,7 @@ function OfferCard({ offer }: { offer: Offer }) {
   return (
     <Card aria-labelledby={`erbjudande-${offer.id}`} className="lg:p-10">
       <div className="flex flex-wrap items-center gap-3">
-        <Badge tone="ok">{offer.terms}</Badge>
+        <Badge tone="ok"><span className="whitespace-normal">{offer.terms}</span></Badge>
         {offer.isExample && <Badge>{offersTexts.example}</Badge>}
       </div>
       <p className="eyebrow mt-5">{offer.workshop}</p>

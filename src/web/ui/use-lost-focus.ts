@@ -1,8 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * A row may leave a list together with the focus: a member marked as paid is no longer among the unpaid. Then the focus
- * goes to `heir`, and not to the beginning of the page.
+ * What has the focus may go away: a member marked as paid is no longer among the unpaid, and a button that shows all has
+ * nothing more to show. Then the focus goes to `heir`, and not to the beginning of the page.
+ * @param list holds what may go away
  */
 export function useLostFocus(list: RefObject<HTMLElement | null>, heir: RefObject<HTMLElement | null>): void {
   useEffect(() => {
