@@ -27,6 +27,7 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
   [paths.businessCourses]: { who: 'members', calls: ['list_courses'] },
   [paths.profile]: { who: 'members', calls: ['get_my_profile', 'get_my_bookings'] },
   [paths.security]: { who: 'members', calls: ['get_my_second_factor', 'list_my_sessions'] },
+  [paths.ownData]: { who: 'members', calls: ['get_my_data'] },
   [paths.association]: { who: 'members', calls: ['get_association'] },
   [paths.offers]: { who: 'members', calls: ['list_offers'] },
   [`${paths.newsItem}?`]: { who: 'members', calls: ['list_news'] },

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '#server/log.ts'
 import { StartError } from '#server/start-error.ts'
+import type { Db } from '../db/database.ts'
 import { lockDirectory } from '../db/directory-lock.ts'
 import { openEmbedded } from '../db/embedded.ts'
 import { syncDirectory } from './backup-files.ts'
@@ -14,6 +15,8 @@ const dayMs = 86_400_000
 export interface EmbeddedOrder extends RestoreOrder {
   dataDir: string
   log: Log
+  /** What else is done to the restored database before it is in place. */
+  afterwards?: (db: Db) => Promise<void>
 }
 
 /**
@@ -47,7 +50,7 @@ export async function tryRestore(order: EmbeddedOrder): Promise<void> {
 
 /** @param deliver is given the directory of the restored database, closed and of the program's own schema version */
 async function inWorkshop(order: EmbeddedOrder, deliver: (made: string) => Promise<void>): Promise<void> {
-  const { dataDir, migrationsDir, log } = order
+  const { dataDir, migrationsDir, log, afterwards } = order
   await clearOld(dataDir)
   const workshop = await mkdtemp(join(dataDir, workshopPrefix))
   const options = { dataDir: workshop, migrationsDir, log }
@@ -59,7 +62,11 @@ async function inWorkshop(order: EmbeddedOrder, deliver: (made: string) => Promi
       await bare.close()
     }
     const migrated = await openEmbedded(options)
-    await migrated.close()
+    try {
+      await afterwards?.(migrated.db)
+    } finally {
+      await migrated.close()
+    }
     await deliver(join(workshop, 'db'))
   } finally {
     await rm(workshop, { recursive: true, force: true })

@@ -1,14 +1,19 @@
+import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
+import { eraseAgain } from '#features/privacy/server/erasure-store.ts'
 import { rowsIn, type Manifest } from '#server/backup/manifest.ts'
 import { checkArchive } from '#server/backup/read-archive.ts'
 import { restoreEmbedded, tryRestore } from '#server/backup/restore-embedded.ts'
 import { restoreArchive } from '#server/backup/restore.ts'
 import { migrationsOf } from '#server/backup/schema.ts'
+import type { Db } from '#server/db/database.ts'
 import { type OpenOptions, openDatabase } from '#server/db/open.ts'
 import { formatLongDateTime } from '#domain/calendar.ts'
 import { StartError } from '#server/start-error.ts'
 import { type Command, readPlace } from './backup-command.ts'
+import { erasedListName, readErasedList } from './erased-list.ts'
 import { lineFor } from './problems.ts'
+import { readBackupSettings } from './settings.ts'
 
 const usage = 'Ange en säkerhetskopia: npm run restore -- <fil>. Med --try provas den utan att något ändras.'
 
@@ -28,7 +33,7 @@ export async function runRestore({ env, migrationsDir, say, complain }: Command,
     say(`Säkerhetskopian från ${formatLongDateTime(new Date(manifest.madeAt))} är hel: ${rowsIn(manifest)} rader i ${manifest.tables.length} tabeller.`)
     const order = { ...place.open, file, manifest }
     if (isTrial) await tryRestore(order)
-    else await restore(order)
+    else await restore({ ...order, afterwards: await forgetting([dirname(file), readBackupSettings(env, dataDir).directory], say) })
     say(isTrial ? 'Den gick att läsa tillbaka. Ingenting har ändrats.' : 'Allt är återläst och kontrollerat. Starta webbplatsen med npm start.')
     return 0
   } catch (error) {
@@ -47,7 +52,18 @@ function readArguments(args: string[]): { file: string; isTrial: boolean } {
   throw new StartError(usage)
 }
 
-async function restore(order: OpenOptions & { file: string; manifest: Manifest }): Promise<void> {
+/** Erases anew those whom the lists of these directories name and the copy has brought back. */
+async function forgetting(directories: string[], say: Command['say']): Promise<(db: Db) => Promise<void>> {
+  const lists = await Promise.all([...new Set(directories)].map(readErasedList))
+  const found = lists.filter((list) => list !== null)
+  return async (db) => {
+    const again = await eraseAgain(db, found.flat())
+    if (again > 0) say(again === 1 ? '1 medlem som har raderats efter kopian är raderad igen.' : `${again} medlemmar som har raderats efter kopian är raderade igen.`)
+    if (found.length === 0) say(`Det finns ingen ${erasedListName} bredvid kopian. Har någon raderats efter den måste det göras om för hand.`)
+  }
+}
+
+async function restore(order: OpenOptions & { file: string; manifest: Manifest; afterwards: (db: Db) => Promise<void> }): Promise<void> {
   if (order.databaseUrl === null) return restoreEmbedded(order)
   const bare = await openDatabase({ ...order, migrate: false })
   try {
@@ -56,5 +72,9 @@ async function restore(order: OpenOptions & { file: string; manifest: Manifest }
     await bare.close()
   }
   const migrated = await openDatabase(order)
-  await migrated.close()
+  try {
+    await order.afterwards(migrated.db)
+  } finally {
+    await migrated.close()
+  }
 }

@@ -1,0 +1,99 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { members } from '#features/members/server/tables.ts'
+import { createMember } from '#features/members/server/store.ts'
+import { eraseRows } from '#features/privacy/server/erasure-store.ts'
+import { findPerson } from '#features/privacy/server/person-store.ts'
+import { erasures } from '#features/privacy/server/tables.ts'
+import { writeBackup } from '#server/backup/backup-files.ts'
+import { Workplace } from '#server/backup/testing.ts'
+import type { Database } from '#server/db/database.ts'
+import { migrationsDir } from '#server/db/testing.ts'
+import { erasedListName, readErasedList, writeErasedList } from './erased-list.ts'
+import { runRestore } from './restore-command.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const now = new Date('2026-11-21T12:00:00Z')
+const madeAt = new Date('2026-11-20T03:00:00Z')
+let work: Workplace
+let directory: string
+let said: string[]
+
+beforeEach(async () => {
+  work = new Workplace()
+  directory = await work.directory()
+  said = []
+})
+afterEach(() => work.clear())
+
+const someone = (golfId: string, firstName: string) => ({
+  golfId, firstName, lastName: 'Exempel', phone: null, privateEmail: null, workEmail: null, club: null, category: null, contactMethod: null, now,
+})
+
+/** A database with two members, a copy of it, and then one of them erased. */
+async function copiedAndErased(database: Database): Promise<{ file: string; erased: string }> {
+  const { db, kind } = database
+  const erased = await createMember(db, someone('990230-001', 'Spårlösa'))
+  await createMember(db, someone('990230-002', 'Kvarstående'))
+  const { file } = await writeBackup(directory, 'nightly-2026-11-20.tar.gz', { database: { db, kind }, madeAt })
+  await db.transaction(async (tx) => {
+    const person = await findPerson(tx, erased)
+    if (person) await eraseRows(tx, person, now)
+  })
+  return { file, erased }
+}
+
+const restore = (env: Record<string, string>, file: string) =>
+  runRestore({ env, migrationsDir, say: (line) => said.push(line), complain: (line) => said.push(line) }, [file])
+const namesIn = async ({ db }: Database) => (await db.select().from(members).orderBy(members.golfId)).map(({ firstName }) => firstName)
+
+async function intoEmbedded(file: string): Promise<Database> {
+  const dataDir = await work.directory()
+  expect(await restore({ DATA_DIR: dataDir }, file), said.join('\n')).toBe(0)
+  return work.embedded({ dataDir })
+}
+
+describe('a copy from before an erasure', () => {
+  it('is restored without whom the list beside it names', async () => {
+    const database = await work.embedded({ migrate: true })
+    const { file, erased } = await copiedAndErased(database)
+    await writeErasedList(database.db, directory)
+    const restored = await intoEmbedded(file)
+    expect(await namesIn(restored)).toEqual(['Kvarstående'])
+    expect(await restored.db.select().from(erasures)).toMatchObject([{ memberId: erased, erasedAt: now }])
+    expect(said).toContain('1 medlem som har raderats efter kopian är raderad igen.')
+  })
+
+  it('brings them back where there is no list, and says so', async () => {
+    const { file } = await copiedAndErased(await work.embedded({ migrate: true }))
+    expect(await namesIn(await intoEmbedded(file))).toEqual(['Spårlösa', 'Kvarstående'])
+    expect(said.join('\n')).toContain(erasedListName)
+  })
+
+  it('is not restored at all when the list cannot be read', async () => {
+    const { file } = await copiedAndErased(await work.embedded({ migrate: true }))
+    await writeFile(join(directory, erasedListName), '{"erased":[{"memberId":1}]}')
+    expect(await restore({ DATA_DIR: await work.directory() }, file)).toBe(1)
+  })
+
+  it.runIf(process.env.TEST_DATABASE_URL)('is so on PostgreSQL too', async () => {
+    const database = await work.postgres({ migrate: true })
+    const { file } = await copiedAndErased(database)
+    await writeErasedList(database.db, directory)
+    const databaseUrl = await work.postgresUrl()
+    expect(await restore({ DATABASE_URL: databaseUrl, DATA_DIR: await work.directory() }, file), said.join('\n')).toBe(0)
+    expect(await namesIn(await work.postgres({ databaseUrl }))).toEqual(['Kvarstående'])
+  })
+})
+
+it('the list keeps whom a database restored from before does not know', async () => {
+  const database = await work.embedded({ migrate: true })
+  const { erased } = await copiedAndErased(database)
+  await writeErasedList(database.db, directory)
+  await database.db.delete(erasures)
+  await writeErasedList(database.db, directory)
+  expect(await readErasedList(directory)).toMatchObject([{ memberId: erased, applicationIds: [], erasedAt: now }])
+  expect(await readFile(join(directory, erasedListName), 'utf8')).not.toMatch(/Spårlösa|990230/)
+})

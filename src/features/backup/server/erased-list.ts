@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { type ErasureRecord, listErasures } from '#features/privacy/server/erasure-store.ts'
+import { syncDirectory } from '#server/backup/backup-files.ts'
+import type { Db } from '#server/db/database.ts'
+import { StartError } from '#server/start-error.ts'
+
+/** Beside the copies: who has been erased, by ids, since a copy cannot know of what came after it. */
+export const erasedListName = 'erased.json'
+
+const list = z.object({
+  erased: z.array(z.object({
+    memberId: z.uuid(),
+    applicationIds: z.array(z.uuid()),
+    erasedAt: z.pipe(z.iso.datetime(), z.transform((text) => new Date(text))),
+  })),
+})
+
+/** What the list of a directory holds; null without one. @throws StartError when it cannot be read as such */
+export async function readErasedList(directory: string): Promise<ErasureRecord[] | null> {
+  const file = join(directory, erasedListName)
+  if (!existsSync(file)) return null
+  const text = await readFile(file, 'utf8')
+  try {
+    return list.parse(JSON.parse(text)).erased
+  } catch {
+    throw new StartError(`${file} är skadad: vilka som ska raderas igen går inte att läsa. Flytta undan den för att återläsa ändå.`)
+  }
+}
+
+/** Adds to a directory's list those whom the database names. What stands in it stays: the database may be restored from before. */
+export async function writeErasedList(db: Db, directory: string): Promise<void> {
+  const [found, known] = [await listErasures(db), await readErasedList(directory)]
+  const all = new Map([...known ?? [], ...found].map((record) => [record.memberId, record]))
+  if (all.size === (known?.length ?? 0)) return
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const draft = join(directory, `.${erasedListName}.${randomUUID()}`)
+  const handle = await open(draft, 'wx', 0o600)
+  try {
+    await handle.writeFile(`${JSON.stringify({ erased: [...all.values()] }, null, 2)}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(draft, join(directory, erasedListName))
+  await syncDirectory(directory)
+}
