@@ -16,6 +16,13 @@ export async function startTalkativeMailServer({ user, password }: { user: strin
   const letters = new Map<string, string>()
   const awaited = new Map<string, () => void>()
   let refuses = false
+  const keepLetter = async (to: string[], message: Promise<string>): Promise<void> => {
+    const letter = readable(await message)
+    for (const address of to) {
+      letters.set(address, letter)
+      awaited.get(address)?.()
+    }
+  }
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -30,17 +37,11 @@ export async function startTalkativeMailServer({ user, password }: { user: strin
       else done()
     },
     onData(stream, { envelope }, done) {
-      void text(stream).then((raw) => {
-        if (refuses) {
-          done(Object.assign(new Error(`cannot take this to ${envelope.rcptTo.map(({ address }) => address).join()}`), { responseCode: 451 }))
-          return
-        }
-        for (const { address } of envelope.rcptTo) {
-          letters.set(address, readable(raw))
-          awaited.get(address)?.()
-        }
-        done()
+      stream.once('end', () => {
+        if (refuses) done(Object.assign(new Error(`cannot take this to ${envelope.rcptTo.map(({ address }) => address).join()}`), { responseCode: 451 }))
+        else done()
       })
+      void keepLetter(envelope.rcptTo.map(({ address }) => address), text(stream))
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -52,7 +52,11 @@ async function makeDatabase(marks: Marks): Promise<Database> {
 async function ask(connectionString: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 interface Run {

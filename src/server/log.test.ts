@@ -39,14 +39,11 @@ describe('a line', () => {
     ['a child log', (log) => { log.child({ who: '661121-001' }).info('Asked') }],
     ['an error', (log) => { log.error(new Error(`661121-001 ${token}`)) }],
     ['a body that is no JSON', (log) => {
-      const unread = ['hemligt', '{"x":"hemligt', '{"a":1,hemligt}'].map((body) => {
-        try {
-          return JSON.parse(body) satisfies unknown
-        } catch (error) {
-          return error
-        }
-      })
-      log.info({ err: new AggregateError(unread) })
+      try {
+        JSON.parse('hemligt')
+      } catch (error) {
+        log.info({ err: error }, 'request could not be read')
+      }
     }],
     ['an error with causes', (log) => {
       log.error({ err: new Error(`Mail to ${forbidden[1]}`, { cause: new Error(`password: hemligt`, { cause: new Error('661121-001') }) }) }, 'Failed')

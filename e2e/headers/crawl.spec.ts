@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { isLong, keep, times } from '../../checks/form.ts'
+import { pageAddresses, type Parts } from '../../checks/headers/addresses.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+/** What opens a window or unfolds something, and changes nothing until more is said. */
+const opener = /^(Läs mer|Visa detaljer|Visa i helskärm|Lägg till|Godkänn|Avvisa|Bekräfta|Neka|Avsluta|Slå på|Byt|Ändra|Sök|Hämta|Exportera|Filter)/
+const lines: string[] = []
+const nothing: Parts = { tournamentId: 'vartavlingen', news: 'ingen', member: '00000000-0000-4000-8000-000000000000' }
+const withIds = z.array(z.object({ id: z.string() }))
+
+/** The first one that a list has. */
+async function firstOf(page: Page, call: string, data: object): Promise<string> {
+  const answer: unknown = await (await page.request.post(`/api/rpc/${call}`, { data })).json()
+  return withIds.parse(answer)[0]?.id ?? ''
+}
+
+/** Keeps what the browser's guard of the content security policy has stopped; the fixture watches where requests go. */
+async function watchPolicy(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const kept = sessionStorage.getItem('violations') ?? ''
+      sessionStorage.setItem('violations', `${kept}${location.pathname}: ${violatedDirective} ${blockedURI}\n`)
+    })
+  })
+}
+
+async function violations(page: Page): Promise<string[]> {
+  return page.evaluate(() => (sessionStorage.getItem('violations') ?? '').split('\n').filter((line) => line !== ''))
+}
+
+/** To the page's end, so that what waits to be seen is fetched too. */
+async function readThrough(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  // By its tag: behind an open window it is no heading to those who listen.
+  await expect(page.locator('h1').first()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+}
+
+/** Opens each kind of window that the page offers, and closes it again. */
+async function openWindows(page: Page): Promise<number> {
+  const here = page.url()
+  const names = new Set(await page.getByRole('button', { name: opener }).filter({ visible: true })
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent)))
+  let opened = 0
+  for (const name of names) {
+    const button = page.getByRole('button', { name: name.trim(), exact: true }).first()
+    if (!await button.isEnabled({ timeout: 1000 }).catch(() => false)) continue
+    await button.click({ timeout: 5000 }).catch(() => undefined)
+    opened += 1
+    for (let tries = 0; tries < 3 && await page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ visible: true }).count() > 0; tries += 1) {
+      await page.keyboard.press('Escape')
+    }
+    if (page.url() !== here || await page.getByRole('heading', { level: 1 }).first().isHidden()) await readThrough(page, here)
+  }
+  return opened
+}
+
+/** Addresses of the site that the page leads to, without what only scrolls or fetches a file. */
+async function linksOf(page: Page): Promise<string[]> {
+  const hrefs = await page.locator('a[href^="/"]:not([download])').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  return hrefs.map((href) => href.split('#', 1)[0] ?? '').filter((href) => href !== '' && !/^\/(api|dev)\//.test(href) && !href.includes('.'))
+}
+
+/** All pages, and in the long form all that they lead to and all the windows that they open. */
+async function crawl(page: Page, who: string, parts: Parts): Promise<void> {
+  const waiting = [...pageAddresses(parts)]
+  const seen = new Set(waiting)
+  let windows = 0
+  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    await readThrough(page, address)
+    if (!isLong) continue
+    windows += await openWindows(page)
+    for (const link of await linksOf(page)) {
+      if (seen.has(link) || seen.size > 150) continue
+      seen.add(link)
+      waiting.push(link)
+    }
+  }
+  expect(await violations(page)).toEqual([])
+  lines.push(`| ${who} | ${seen.size} | ${windows} | 0 | 0 |`)
+}
+
+test.describe.configure({ timeout: times(180_000, 900_000) })
+
+test('no page of a guest breaks the policy, nor asks another site', async ({ page }) => {
+  await watchPolicy(page)
+  await crawl(page, 'guest', nothing)
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Banorna på kartan' }).scrollIntoViewIfNeeded()
+  await page.getByRole('region', { name: /Karta över banorna/ }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'Visa i helskärm' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('no page of a member does', async ({ page, site, logIn }) => {
+  test.skip(!isLong, 'The administrator\'s visit has these pages too.')
+  await watchPolicy(page)
+  await logIn(page, (await site.logins()).member)
+  await crawl(page, 'member', { ...nothing, news: await firstOf(page, 'list_news', {}) })
+})
+
+test('no page of an administrator does', async ({ page, site, logIn }) => {
+  const { superadmin, member } = await site.logins()
+  await watchPolicy(page)
+  await logIn(page, superadmin)
+  const news = await firstOf(page, 'list_news', {})
+  await crawl(page, 'superadmin', { ...nothing, news, member: await firstOf(page, 'list_members', { search: member.golfId }) })
+})
+
+test('what the policy forbids is stopped, and seen', async ({ browser, site }) => {
+  // A page without the fixture's watch, which would take this for a fault.
+  const page = await browser.newPage({ baseURL: site.origin })
+  await watchPolicy(page)
+  await page.goto('/integritet')
+  await page.evaluate(() => {
+    const picture = new Image()
+    picture.src = 'https://other.example/p.png'
+    return new Promise((resolve) => picture.addEventListener('error', resolve))
+  })
+  expect(await violations(page)).toEqual(['/integritet: img-src https://other.example/p.png'])
+  await page.close()
+})
+
+test.afterAll(() => keep('headers', 'Pages in a browser: violations of the policy, and requests to other sites', [
+  'Every address of `src/web/routes.ts`, what the pages lead to and the windows that they open. The map\'s tiles are the one thing that may come from elsewhere.',
+  '',
+  '| Visitor | Pages | Windows | Violations | Requests to other sites |',
+  '|---|--:|--:|--:|--:|',
+  ...lines,
+]))
