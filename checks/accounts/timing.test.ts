@@ -46,7 +46,7 @@ const questions: Record<MailServer, Question[]> = {
     unknown: (_, number) => lookUp(golfIdOf('invited', number + 100_000)),
     atOnce: 1,
   }],
-  dead: [signInAs('unfinished'), askResetLink('unfinished'), askResetLink('invited')],
+  dead: [signInAs('unfinished'), askResetLink('unfinished')],
 }
 
 interface Answered {
