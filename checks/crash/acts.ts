@@ -27,6 +27,8 @@ const settings = z.array(z.object({ name: z.string(), revision: z.number() }))
 const password = 'Lugnt-Vatten-17'
 const playDays = 170
 const mostMessages = 4
+/** Higher than any site has it from the beginning. */
+const firstCounter = 2000
 
 /** Whoever may act next does: the next step on the way to membership, then one of what members do. */
 export function nextAct(course: Course, board: Client, dice: number): Promise<Done> {
@@ -126,10 +128,11 @@ async function cancel(course: Course): Promise<Done> {
   return { what: 'booking', person, id: booking.id, step: 'cancelled' }
 }
 
-/** The board's counter of members, a higher one each time; null when somebody else was faster. */
-export async function changeSettings(board: Client, counter: number): Promise<Done> {
+/** The board's counter of members goes up with each change of it; null when somebody else was faster. */
+export async function changeSettings(board: Client): Promise<Done> {
   const shown = z.parse(settings, (await board.call('/api/rpc/get_settings', {})).body)
-  const revision = shown.find(({ name }) => name === 'member_counter')?.revision
+  const revision = shown.find(({ name }) => name === 'member_counter')?.revision ?? 0
+  const counter = firstCounter + revision
   const { status } = await board.call('/api/rpc/save_settings', { p_changes: [{ name: 'member_counter', revision, value: String(counter) }] })
   return status === 200 ? { what: 'settings', counter } : null
 }

@@ -15,6 +15,10 @@ const claimCount = (owner: string): string => `(select count(*) from identifier_
 const halves: Record<string, string> = {
   'application without its two mails': `select id from (${applicants}) a
     where ${mailCount('application_receipt', 'a.id::text')} <> 1 or ${mailCount('application_notice', 'a.id::text')} <> 1`,
+  'application without its consent': `select id from (${applicants}) a
+    where (select count(*) from consents c where c.application_id = a.id and c.step = 'application') <> 1`,
+  'member without both consents': `select a.id from (${applicants}) a join members m on m.golf_id = a.golf_id
+    where (select count(*) from consents c where c.application_id = a.id and c.member_id = m.id) <> 2`,
   'open application without its Golf-ID and addresses': `select id from (${applicants}) a
     where status <> 'rejected' and completed_at is null and ${claimCount('a.id')} <> 3`,
   'approval without link, mail or log entry': `select id from (${applicants}) a where status = 'approved'

@@ -5,9 +5,6 @@ import { Client, type Reachable, Unanswered } from './client.ts'
 const writers = 4
 /** Applicants and members who are about; older ones rest. */
 const active = 12
-/** A counter of members that no site has from the beginning. */
-const firstCounter = 2000
-
 /**
  * People who use a site at the same time: they apply, are admitted, change their profiles, write, book and cancel, and
  * the board answers them. Everything that an answer has told is noted.
@@ -21,7 +18,6 @@ export class Load {
   #courses: Course[] = []
   #acting = new Set<Course>()
   #people: number
-  #counter = firstCounter
   #isOver = true
 
   /** @param noted told after each claim, in the same turn */
@@ -68,8 +64,7 @@ export class Load {
 
   async #act(): Promise<void> {
     if (this.#random() < 0.05) {
-      this.#counter += 1
-      await this.#note(changeSettings(this.#board, this.#counter))
+      await this.#note(changeSettings(this.#board))
       return
     }
     const idle = this.#courses.slice(-active).filter((course) => !this.#acting.has(course))
