@@ -98,7 +98,7 @@ export const privacyPolicy: PrivacyPolicy = {
       heading: 'Lagringstid',
       blocks: [
         { kind: 'text', text: `Dina uppgifter sparas så länge medlemskapet är aktivt och upp till ${retention.memberYears} år efter att det har avslutats, eller tills du begär att de raderas. Gästers uppgifter, till exempel en ansökan som inte leder till medlemskap, sparas tills ärendet är hanterat.` },
-        { kind: 'text', text: 'Webbplatsen raderar själv, varje natt, det som har sparats så länge som står här:' },
+        { kind: 'text', text: 'Så här länge sparas olika uppgifter. Det som finns på webbplatsen raderas av sig självt när tiden är ute:' },
         { kind: 'facts', items: retainedKinds.map((kind) => ({ term: retentionTexts[kind].what, text: retentionTexts[kind].kept })) },
         { kind: 'text', text: 'När du raderas byts ditt namn ut i bokningar som har varit, så att bana och dag finns kvar i statistiken. Har en bokning en avgift för sen avbokning står namn, Golf-ID och belopp kvar lika länge som bokningen.' },
       ],

@@ -20,8 +20,8 @@ export const logActorTexts = { self: 'Du', board: 'Styrelsen', nobody: 'Ingen in
 
 /** What stays after an erasure, and why. */
 export const keptTexts = {
-  fee: 'Bokningar med en avgift: namn, Golf-ID, bana, dag och belopp är underlag för avgiften.',
-  log: 'Styrelsens logg, utan namn: vem som har gjort vad måste gå att svara på. Numren pekar inte längre på någon.',
+  fee: 'De har en avgift: namn, Golf-ID, bana, dag och belopp är underlag för avgiften.',
+  log: 'Utan namn: vem som har gjort vad måste gå att svara på. Numren pekar inte längre på någon.',
 } as const
 
 export const ownDataTexts = {

@@ -35,7 +35,10 @@ export const bookingData = [
     title: 'Platser i bollar',
     of: placesOf,
     kept: 'booking',
-    besides: { course: { label: 'Bana', value: ofBooking('course') }, play_date: { label: 'Speldag', value: ofBooking('play_date') } },
+    besides: {
+      course: { label: 'Bana', value: ofBooking('course'), kind: 'text', form: textFrom(courseLabels) },
+      play_date: { label: 'Speldag', value: ofBooking('play_date'), kind: 'day' },
+    },
     erasure: {
       rows: 'replaced',
       says: `Namnet ersätts med ”${erasedName}”, Golf-ID tas bort`,

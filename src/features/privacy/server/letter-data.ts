@@ -45,7 +45,7 @@ export const letterData = [
     },
   }),
   personalTable(auditEntries, {
-    title: 'Styrelsens logg om dig',
+    title: 'Styrelsens logg',
     of: (person) => or(is(auditEntries.actorId, person.userId), inArray(auditEntries.subjectId, idsOf(person))),
     kept: 'board_log',
     erasure: { rows: 'kept', kept: { why: keptTexts.log } },

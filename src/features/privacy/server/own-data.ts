@@ -25,14 +25,17 @@ async function sectionOf(db: Db, facts: PersonalTable, person: Person): Promise<
     ...Object.fromEntries(Object.entries(besides).map(([name, { value }]) => [name, value])),
   }
   const rows: Record<string, unknown>[] = where === undefined || own.length === 0 ? [] : await db.select(selected).from(table).where(where)
-  const forms = new Map(own.map(({ column, tag }) => [column.name, tag.form]))
+  const forms = new Map([
+    ...own.map(({ column, tag }) => [column.name, tag.form] as const),
+    ...Object.entries(besides).map(([name, { form }]) => [name, form] as const),
+  ])
   return {
     name: nameOf(facts),
     title,
     kept: retentionTexts[kept].kept,
     fields: [
       ...own.map(({ column, tag }): Field => ({ name: column.name, label: tag.label, kind: tag.form ? 'text' : kindOf(column) })),
-      ...Object.entries(besides).map(([name, { label }]): Field => ({ name, label, kind: 'text' })),
+      ...Object.entries(besides).map(([name, { label, kind }]): Field => ({ name, label, kind })),
     ],
     rows: rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, shown(value, forms.get(name), person)]))),
     withheld: withheldOf(columns),

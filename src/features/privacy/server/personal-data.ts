@@ -57,7 +57,7 @@ interface Facts<T extends PgTable> {
   of: (person: Person) => SQL | undefined
   columns: Record<keyof T['$inferSelect'] & string, Tag>
   /** More that is needed to understand a row, by a name and a label. */
-  besides?: Record<string, { label: string; value: SQL }>
+  besides?: Record<string, { label: string; value: SQL; kind: 'text' | 'day'; form?: (value: unknown) => Shown }>
   erasure: Erasure
   kept: RetainedKind
 }

@@ -50,7 +50,7 @@ export const registerData = [
     },
   }),
   personalTable(identifierClaims, {
-    title: 'Upptaget för dig',
+    title: 'Upptagna Golf-ID och adresser',
     of: ({ memberId, applicationIds }) => inArray(identifierClaims.ownerId, [memberId, ...applicationIds]),
     kept: 'membership',
     erasure: { rows: 'deleted' },
