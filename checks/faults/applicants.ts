@@ -7,6 +7,9 @@ const away = z.object({
   message: z.string().check(z.regex(/Försök igen om en liten stund\.$/)),
 })
 
+/** What waits for a site gives up after it: far longer than any of its own limits. */
+const patienceMs = 90_000
+
 /** Applies for membership. Each applicant has a network of his own, which `TRUSTED_PROXIES=1` lets through. */
 export function apply(origin: string, number: number, init: RequestInit = {}): Promise<Response> {
   return fetch(`${origin}/api/rpc/create_membership_application`, {
@@ -59,10 +62,16 @@ export class Applicants {
     await this.#working
   }
 
-  /** Resolves when so many more have been told that their application is received. */
+  /** Resolves when so many more have been told that their application is received; rejects when that takes too long. */
   async acknowledgedMore(count: number): Promise<void> {
     const wanted = this.acknowledged.length + count
-    while (this.acknowledged.length < wanted && !this.#stopped) await pause(5)
+    const until = Date.now() + patienceMs
+    while (this.acknowledged.length < wanted && !this.#stopped) {
+      if (Date.now() > until) {
+        throw new Error(`${this.acknowledged.length} of ${wanted} acknowledged, ${this.refused} refused, ${this.unanswered} unanswered, ${this.wrong.join('; ')}`)
+      }
+      await pause(5)
+    }
   }
 
   async one(): Promise<void> {
