@@ -6,18 +6,20 @@ import { applicationForm, golfIdOf } from '../faults/applicants.ts'
 class Connection {
   protected readonly socket: Socket
   protected answers = ''
+  // Not `once` of node:events, which rejects when the connection breaks: that is one way to end.
+  readonly #end: Promise<void>
 
   protected constructor(socket: Socket) {
     this.socket = socket
     socket.setEncoding('utf8')
     socket.on('data', (text: string) => { this.answers += text })
-    // That it breaks is told by `close`.
     socket.on('error', () => undefined)
+    this.#end = new Promise((resolve) => { socket.on('close', () => resolve()) })
   }
 
   /** Resolves when the site has ended the connection. */
-  async closed(): Promise<void> {
-    if (!this.socket.closed) await once(this.socket, 'close')
+  closed(): Promise<void> {
+    return this.#end
   }
 
   /** The status of the next answer; 0 when the connection ends without one. */
@@ -26,7 +28,7 @@ class Connection {
       const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(this.answers.slice(from)) ?? []
       if (status !== undefined) return Number(status)
       if (this.socket.closed) return 0
-      await Promise.race([once(this.socket, 'data'), once(this.socket, 'close')])
+      await Promise.race([this.#end, new Promise<void>((resolve) => { this.socket.once('data', () => resolve()) })])
     }
   }
 }
