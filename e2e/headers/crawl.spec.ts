@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { isLong, keep, times } from '../../checks/form.ts'
 import { pageAddresses, type Parts } from '../../checks/headers/addresses.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { tileOrigin } from '../support/tiles.ts'
 
 /** What opens a window or unfolds something, and changes nothing until more is said. */
 const opener = /^(Läs mer|Visa detaljer|Visa i helskärm|Lägg till|Godkänn|Avvisa|Bekräfta|Neka|Avsluta|Slå på|Byt|Ändra|Sök|Hämta|Exportera|Filter)/
@@ -65,10 +66,14 @@ async function linksOf(page: Page): Promise<string[]> {
 }
 
 /** All pages, and in the long form all that they lead to and all the windows that they open. */
-async function crawl(page: Page, who: string, parts: Parts): Promise<void> {
+async function crawl({ page, here, who, parts }: { page: Page; here: string; who: string; parts: Parts }): Promise<void> {
   const waiting = [...pageAddresses(parts)]
   const seen = new Set(waiting)
-  let windows = 0
+  let [windows, foreign] = [0, 0]
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol.startsWith('http') && ![here, tileOrigin].includes(origin)) foreign += 1
+  })
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
     await readThrough(page, address)
     if (!isLong) continue
@@ -79,15 +84,17 @@ async function crawl(page: Page, who: string, parts: Parts): Promise<void> {
       waiting.push(link)
     }
   }
-  expect(await violations(page)).toEqual([])
-  lines.push(`| ${who} | ${seen.size} | ${windows} | 0 | 0 |`)
+  const found = await violations(page)
+  lines.push(`| ${who} | ${seen.size} | ${windows} | ${found.length} | ${foreign} |`)
+  expect(found).toEqual([])
+  expect(foreign).toBe(0)
 }
 
 test.describe.configure({ timeout: times(180_000, 900_000) })
 
-test('no page of a guest breaks the policy, nor asks another site', async ({ page }) => {
+test('no page of a guest breaks the policy, nor asks another site', async ({ page, site }) => {
   await watchPolicy(page)
-  await crawl(page, 'guest', nothing)
+  await crawl({ page, here: site.origin, who: 'guest', parts: nothing })
   await page.goto('/')
   await page.getByRole('heading', { name: 'Banorna på kartan' }).scrollIntoViewIfNeeded()
   await page.getByRole('region', { name: /Karta över banorna/ }).scrollIntoViewIfNeeded()
@@ -99,15 +106,15 @@ test('no page of a member does', async ({ page, site, logIn }) => {
   test.skip(!isLong, 'The administrator\'s visit has these pages too.')
   await watchPolicy(page)
   await logIn(page, (await site.logins()).member)
-  await crawl(page, 'member', { ...nothing, news: await firstOf(page, 'list_news', {}) })
+  await crawl({ page, here: site.origin, who: 'member', parts: { ...nothing, news: await firstOf(page, 'list_news', {}) } })
 })
 
 test('no page of an administrator does', async ({ page, site, logIn }) => {
   const { superadmin, member } = await site.logins()
   await watchPolicy(page)
   await logIn(page, superadmin)
-  const news = await firstOf(page, 'list_news', {})
-  await crawl(page, 'superadmin', { ...nothing, news, member: await firstOf(page, 'list_members', { search: member.golfId }) })
+  const parts = { ...nothing, news: await firstOf(page, 'list_news', {}), member: await firstOf(page, 'list_members', { search: member.golfId }) }
+  await crawl({ page, here: site.origin, who: 'superadmin', parts })
 })
 
 test('what the policy forbids is stopped, and seen', async ({ browser, site }) => {
