@@ -77,14 +77,14 @@ async function stopOnce(site: RunningSite, { firstNumber, name, tally }: Round):
   const unfinished = await UnfinishedRequest.begin(site.origin, firstNumber + 9999)
   await pause(underWayMs)
   const ending = signal(site, name)
-  await pause(50)
+  // When the idle one is closed, the site has begun to stop.
+  await kept.closed()
   unfinished.finish()
   const status = await unfinished.status()
   if (status === 200) applicants.acknowledged.push(unfinished.golfId)
   // On a machine so busy that the site had not come to it within a second.
   else expect(unfinished.text()).toMatch(/^HTTP\/1\.1 503 [^]+"code":"STOPPING"/)
   tally.finished += Number(status === 200)
-  await kept.closed()
   const { code, ms } = await ending
   await applicants.stop()
   expect(code, site.printed().slice(-2000)).toBe(0)
