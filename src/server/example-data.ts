@@ -5,6 +5,7 @@ import { createUser, grantRole } from '#features/accounts/server/store.ts'
 import { claimIdentifiers, createMember, hasMembers } from '#features/members/server/store.ts'
 import { insertApplication, listApplications, type NewApplication } from '#features/membership/server/store.ts'
 import { privacyPolicy } from '#content/privacy.ts'
+import { recordConsent } from '#features/privacy/server/consent-store.ts'
 import type { Services } from './calls.ts'
 import type { Db } from './db/database.ts'
 import { hashPassword } from './passwords.ts'
@@ -77,6 +78,7 @@ async function addMember(tx: Db, index: number, { passwordHash, now }: { passwor
     privacyVersion: privacyPolicy.version,
     now: joined,
   })
+  await recordConsent(tx, { step: 'registration', memberId: id, version: privacyPolicy.version, now: joined })
   await claimIdentifiers(tx, { ownerId: id, golfId: person.golfId, emails: [person.privateEmail, person.workEmail] })
   // Given today, so that whoever tries the site has the days that administrators have to add a second factor.
   if (userId && index === 0) await grantRole(tx, { userId, role: 'superadmin', now })
@@ -95,6 +97,7 @@ async function addApplication(tx: Db, index: number, { daysAgo, note, decided }:
     createdAt,
     ...(decided && { ...decided, decidedAt: daysBefore(now, daysAgo - 1) }),
   })
+  await recordConsent(tx, { step: 'application', applicationId: id, version: privacyPolicy.version, now: createdAt })
   if (decided?.status === 'rejected') return
   await claimIdentifiers(tx, { ownerId: id, golfId: person.golfId, emails: [person.privateEmail, person.workEmail] })
 }
