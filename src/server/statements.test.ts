@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { contentSeeds } from '#content/seeds.ts'
 import { addDays, dateInStockholm } from '#domain/calendar.ts'
 import { listCalls } from './call-list.ts'
-import { loadContent } from './content/store.ts'
 import { startTestSite, type TestSite, type TestVisitor } from './testing.ts'
 
 /**
@@ -62,7 +60,7 @@ let inputs: Record<string, unknown>
 describe.skipIf(process.env.TEST_DATABASE_URL)('what a reading call asks the database', () => {
   beforeAll(async () => {
     site = await startTestSite({}, { onStatement: (text) => statements.push(text) })
-    await loadContent(site.db, contentSeeds, site.clock.now())
+    await site.loadContent()
     const { visitor, memberId, golfId } = await site.person({ roles: ['superadmin'], hasSecondFactor: true })
     administrator = visitor
     for (let number = 0; number < 12; number += 1) await site.person()

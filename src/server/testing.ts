@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { desc, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { contentSeeds } from '#content/seeds.ts'
 import type { MemberCategory } from '#domain/member-category.ts'
 import type { Role } from '#domain/roles.ts'
 import { addPasskey } from '#features/accounts/server/factor-store.ts'
@@ -11,6 +12,7 @@ import { createApp } from './app.ts'
 import type { Services } from './calls.ts'
 import type { Clock } from './clock.ts'
 import { readConfig } from './config.ts'
+import { loadContent } from './content/store.ts'
 import type { Db } from './db/database.ts'
 import { openTestDatabase } from './db/testing.ts'
 import { createLog, type Log } from './log.ts'
@@ -190,6 +192,8 @@ export async function startTestSite(environment: Record<string, string> = {}, {
     person,
     memberVisitor: async (): Promise<TestVisitor> => (await person()).visitor,
     adminVisitor: async (role: Role): Promise<TestVisitor> => (await person({ roles: [role], hasSecondFactor: true })).visitor,
+    /** The courses, competitions and texts that the real site starts with. */
+    loadContent: () => loadContent(db, contentSeeds, clock.now()),
     /** Newest first. */
     mails: (address?: string) =>
       db.select({ kind: mails.kind, to: mails.toAddress, subject: mails.subject, text: mails.text, html: mails.html })
