@@ -1,14 +1,22 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { usualKeep } from '#features/backup/rules.ts'
+import { backUpNightly, type BackupNeeds } from '#features/backup/server/schedule.ts'
+import { startTestSite } from '#server/testing.ts'
 import { isLong, times } from '../form.ts'
 import { program, startSite } from '../../e2e/support/site.ts'
 import { Applicants } from './applicants.ts'
 import { halvesOf, lostOf, newPlace } from './place.ts'
 import type { SmallDisk } from './small-disk.ts'
+
+const server = process.env.TEST_DATABASE_URL
+const trialProgram = fileURLToPath(new URL('../../scripts/try-restore.ts', import.meta.url))
 
 /** Starts the built site where it cannot start, and answers how it ended and what it said. */
 async function startInVain(dataDir: string): Promise<{ code: number | null; said: string }> {
@@ -62,6 +70,39 @@ export function diskFaults(disk: SmallDisk | null, note: (line: string) => void)
         await site.stop()
         await disk.free()
         await rm(place.dataDir, { recursive: true, force: true })
+      }
+    })
+
+    test('a backup onto it leaves no half copy, is told to the board, and is made when there is room again', { timeout: 120_000 }, async () => {
+      if (!disk) return
+      const directory = join(disk.path, 'backups')
+      const site = await startTestSite({ DATA_DIR: join(disk.path, 'none') })
+      try {
+        await mkdir(directory)
+        const text = randomBytes(100_000).toString('base64')
+        await site.services.outbox.enqueue(site.db, { kind: 'test', to: { address: 'anna@example.com' }, subject: 'Hej', text, html: '' })
+        // Enough to begin it, not to end it.
+        await disk.fill(16_384)
+        site.clock.set(new Date('2026-11-21T04:00:00Z'))
+        const report = async () => (await (await site.adminVisitor('admin_read')).rpc('get_backup_report')).body
+        const needs: BackupNeeds = {
+          services: site.services, kind: server === undefined ? 'embedded' : 'postgres', settings: { directory, keep: usualKeep },
+          startedAt: new Date('2026-01-01T00:00:00Z'), trialProgram,
+        }
+        await backUpNightly(needs, new AbortController().signal)
+        expect(await readdir(directory)).toEqual([])
+        expect(await report()).toMatchObject({ backup: { standing: 'failed', problem: 'disk_full', at: null } })
+        expect(await site.mails(site.config.boardEmail)).toMatchObject([{ kind: 'backup_failed' }])
+        await disk.free()
+        site.clock.advance({ hours: 1, minutes: 1 })
+        await backUpNightly(needs, new AbortController().signal)
+        expect(await readdir(directory)).toEqual(['nightly-2026-11-21.tar.gz'])
+        expect(await report()).toMatchObject({ backup: { standing: 'ok' } })
+        note('Disk full at the night\'s backup: no half copy left, dashboard and a mail say why, made an hour later')
+      } finally {
+        await site.close()
+        await disk.free()
+        await rm(directory, { recursive: true, force: true })
       }
     })
 

@@ -10,8 +10,8 @@ const megabyte = Buffer.alloc(1024 * 1024)
 /** A disk of its own, in memory. */
 export interface SmallDisk {
   path: string
-  /** Takes what is free, to the last byte. */
-  fill(): Promise<void>
+  /** Takes what is free, to the last byte or but so many. */
+  fill(leaving?: number): Promise<void>
   free(): Promise<void>
   setWritable(isWritable: boolean): Promise<void>
   remove(): Promise<void>
@@ -29,10 +29,12 @@ export async function mountDisk(megabytes: number): Promise<SmallDisk | null> {
   const filling = join(path, 'filling')
   return {
     path,
-    async fill() {
+    async fill(leaving = 0) {
       const file = await open(filling, 'a')
       try {
         for (let size = megabyte.length; size >= 1; size = Math.floor(size / 2)) await writeUntilFull(file, size)
+        const { size } = await file.stat()
+        await file.truncate(size - leaving)
       } finally {
         await file.close()
       }

@@ -29,6 +29,7 @@ export function judge({ stored, taken, seen, deliveries, kills }: Evidence): { f
     const begins = begun.get(mail.messageId) ?? 0
     const found = (fault: string): void => void faults.push(`${mail.toAddress}: ${fault} (taken ${times}, begun ${begins}, attempts ${mail.attempts}, ${mail.lastError ?? 'no error'})`)
     if (plan === null) found('is nobody of ours')
+    if (mail.sentAt === null && mail.failedAt === null) found('is still waiting')
     const isGivenUp = plan !== null && givenUp.includes(plan.kind)
     if ((mail.failedAt !== null) !== isGivenUp) found(isGivenUp ? 'should have been given up' : 'was given up')
     if ((mail.sentAt !== null) !== times > 0) found(times > 0 ? 'was taken and is not noted as sent' : 'is noted as sent and was never taken')

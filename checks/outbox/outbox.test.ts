@@ -8,9 +8,9 @@ const server = process.env.TEST_DATABASE_URL
 const lines: string[] = []
 
 const trials = [
-  { engine: 'embedded', database: undefined, workers: 1, mails: times(100, 3000), kills: times(1, 12) },
-  { engine: 'PostgreSQL', database: server, workers: 2, mails: times(100, 3000), kills: times(1, 16) },
-  { engine: 'PostgreSQL', database: server, workers: 4, mails: times(100, 4000), kills: times(0, 24) },
+  { engine: 'embedded', database: undefined, workers: 1, mails: times(100, 1500), kills: times(1, 8) },
+  { engine: 'PostgreSQL', database: server, workers: 2, mails: times(100, 3500), kills: times(1, 12) },
+  { engine: 'PostgreSQL', database: server, workers: 4, mails: times(100, 5000), kills: times(0, 16) },
 ].filter(({ engine, database }) => engine === 'embedded' || database !== undefined)
 
 describe.each(trials)('$workers at once on $engine', ({ engine, database, workers, mails, kills }) => {

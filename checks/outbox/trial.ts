@@ -19,8 +19,8 @@ const program = fileURLToPath(new URL('sender.ts', import.meta.url))
 const start = new Date('2026-11-21T08:00:00Z')
 /** Between rounds, so that waits between attempts and leases of killed processes are over. */
 const roundMs = 7 * 3_600_000
-/** Mails are given up after 17 attempts; none of the faults lasts so long. */
-const maxRounds = 16
+/** Rounds without kills, at most. Mails are given up after 17 attempts; none of the faults lasts so long. */
+const maxRounds = 14
 const batch = 500
 
 export interface Trial {
@@ -42,7 +42,7 @@ export async function trial({ place, mails, workers, kills }: Trial): Promise<Ev
     await makeMails(place, mails)
     let killed = 0
     let rounds = 0
-    for (let isDone = false; !isDone && rounds < maxRounds; rounds += 1) {
+    for (let isDone = false; !isDone && rounds < maxRounds + kills; rounds += 1) {
       const order = { databaseUrl, dataDir, smtpUrl: smtp.url, now: new Date(start.getTime() + rounds * roundMs).toISOString(), diary }
       if (killed < kills) killed += await killSome(smtp, order, { workers, most: kills - killed })
       else isDone = await finishRound(order, workers)
