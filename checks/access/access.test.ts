@@ -18,7 +18,7 @@ import { openWorld, type World } from './world.ts'
 
 const callRows: Readonly<Record<string, CallRow>> = { ...accountRows, ...memberRows, ...boardRows }
 const calls = siteCalls()
-const pages = await sitePageAddresses()
+const pages = sitePageAddresses()
 const matrix = { calls: new Matrix(), files: new Matrix(), pages: new Matrix() }
 let othersTried = 0
 
@@ -87,14 +87,20 @@ describe('calls', () => {
     const outside = kinds.filter((kind) => expected(row.who, kind) !== 'in')
     // Good for somebody who may: it is the caller alone that is refused.
     const input = outside.length > 0 ? await row.input?.(world, callers.superadmin) : undefined
-    const before = outside.length > 0 ? await world.fingerprint() : ''
+    await world.quiet()
+    const before = outside.length > 0 ? await world.lastWrite() : ''
     const refused = await Promise.all(outside.map(async (kind) => noteCall(address, row, kind, await ask(callers[kind], input))))
     expect(refused.filter((fault) => fault !== null)).toEqual([])
-    if (outside.length > 0) expect(await world.fingerprint(), 'the database after refusals').toBe(before)
-    const faults = await Promise.all(kinds.filter((kind) => !outside.includes(kind)).map(async (kind) => {
+    if (outside.length > 0) expect(await world.lastWrite(), 'the database after refusals').toBe(before)
+    const letIn = kinds.filter((kind) => !outside.includes(kind))
+    const meet = async (kind: Kind) => {
       const caller = row.changesCaller ? await makeCaller(world.site, kind) : callers[kind]
       return noteCall(address, row, kind, await ask(caller, await row.input?.(world, caller)))
-    }))
+    }
+    const faults: (string | null)[] = []
+    // Log-ins of one person at the same moment are more than the limits allow.
+    if (row.changesCaller) for (const kind of letIn) faults.push(await meet(kind))
+    else faults.push(...await Promise.all(letIn.map(meet)))
     expect(faults.filter((fault) => fault !== null)).toEqual([])
   })
 })
@@ -107,13 +113,13 @@ describe('files', () => {
       const caller = callers[kind]
       const at = await row.at?.(world, caller) ?? path
       const want = expected(row.who, kind)
-      const before = await world.fingerprint()
+      const before = await world.lastWrite()
       const { status, body } = await caller.visitor.call(method === 'POST' ? 'POST' : 'GET', at, row.body, { 'content-type': 'text/csv' })
       const seen = status === 401 || status === 403 ? String(status) : status < 500 ? 'yes' : `broken ${status}`
       faults.push(matrix.files.note(address, kind, { expected: want, seen }))
       if (want === 'in') continue
       expect(body).toMatchObject({ status: want })
-      expect(await world.fingerprint(), `the database after refusing ${address}`).toBe(before)
+      expect(await world.lastWrite(), `the database after refusing ${address}`).toBe(before)
     }
     expect(faults.filter((fault) => fault !== null)).toEqual([])
   })
@@ -135,7 +141,7 @@ describe('pages', () => {
       expect(document.body, 'the same document for everybody').toBe(guests.body)
       expect(document.headers.getSetCookie()).toEqual([])
       for (const text of personal) expect(document.body ?? '').not.toContain(text)
-      const statuses = await Promise.all((row.calls ?? []).map(async (name) => (await visitor.rpc(name)).status))
+      const statuses = await Promise.all((row.calls ?? []).map((name) => statusOf(kind, name)))
       const want = row.calls ? expected(row.who, kind) : 'in'
       const seen = [...new Set(statuses.map((status) => (status === 401 || status === 403 ? String(status) : 'yes')))].join('+') || 'yes'
       return matrix.pages.note(address, kind, { expected: want, seen })
@@ -143,6 +149,15 @@ describe('pages', () => {
     expect(faults.filter((fault) => fault !== null)).toEqual([])
   })
 })
+
+const asked = new Map<string, Promise<number>>()
+/** How a call that fills a page meets somebody. */
+function statusOf(kind: Kind, name: string): Promise<number> {
+  const key = `${kind} ${name}`
+  const status = asked.get(key) ?? callers[kind].visitor.rpc(name).then((answer) => answer.status)
+  asked.set(key, status)
+  return status
+}
 
 describe('a member with what is another\'s', () => {
   const tries = Object.entries(othersThings).flatMap(([path, fields]) => Object.entries(fields).map(([field, what]) => ({ path, field, what })))

@@ -6,7 +6,7 @@ export class Matrix {
   readonly #rows = new Map<string, Map<Kind, { seen: string; wrong: boolean }>>()
 
   /** Answers what is wrong with a cell, or null. */
-  note(row: string, kind: Kind, { expected, seen }: { expected: Cell | string; seen: string }): string | null {
+  note(row: string, kind: Kind, { expected, seen }: { expected: Cell; seen: string }): string | null {
     const wanted = expected === 'in' ? 'yes' : String(expected)
     const cells = this.#rows.get(row) ?? new Map<Kind, { seen: string; wrong: boolean }>()
     this.#rows.set(row, cells)

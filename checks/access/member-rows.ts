@@ -58,6 +58,6 @@ export const memberRows: CallRows = {
   },
 }
 
-function withoutKey({ p_request_key: _, ...form }: Record<string, unknown>): Record<string, unknown> {
-  return form
+function withoutKey(form: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(form).filter(([name]) => name !== 'p_request_key'))
 }

@@ -12,6 +12,8 @@ export interface SiteCall {
   method: 'GET' | 'POST'
   /** With `/api` in front. */
   path: string
+  /** Of its input; undefined for a call without. */
+  schema: unknown
   /** The names of its input's fields. */
   fields: string[]
 }
@@ -21,7 +23,7 @@ export function siteCalls(): SiteCall[] {
   const calls: SiteCall[] = []
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: call }) => {
     const { route: { method, path }, inputSchema } = described.parse(call['~orpc'])
-    calls.push({ method, path: `/api${path}`, fields: fieldsOf(inputSchema) })
+    calls.push({ method, path: `/api${path}`, schema: inputSchema, fields: fieldsOf(inputSchema) })
   })
   return calls
 }
@@ -38,7 +40,7 @@ interface RouteEntry {
 }
 
 /** The address of every page, as src/web/routes.ts has it. */
-export async function sitePageAddresses(): Promise<string[]> {
+export function sitePageAddresses(): string[] {
   const addressesOf = ({ path, children = [] }: RouteEntry): string[] => [...path === undefined ? [] : [path], ...children.flatMap(addressesOf)]
-  return (await routes).flatMap(addressesOf)
+  return routes.flatMap(addressesOf)
 }

@@ -9,8 +9,8 @@ import type { Role } from '#domain/roles.ts'
 import { createUser, grantRole } from '#features/accounts/server/store.ts'
 import { addTotp, ticketFor } from '#features/accounts/server/testing.ts'
 import { bookingForm } from '#features/booking/server/testing.ts'
-import { giveIn } from '#features/member-import/server/testing.ts'
-import { createMember } from '#features/members/server/store.ts'
+import { giveIn, settled } from '#features/member-import/server/testing.ts'
+import { claimIdentifiers, createMember } from '#features/members/server/store.ts'
 import { loadContent } from '#server/content/store.ts'
 import type { Db } from '#server/db/database.ts'
 import { hashPassword } from '#server/passwords.ts'
@@ -20,6 +20,7 @@ import { copyOf } from './people.ts'
 
 const withId = z.object({ id: z.string() })
 const ownBookings = z.array(z.object({ id: z.string(), status: z.string() }))
+const imports = z.array(withId)
 const applications = z.array(z.object({ id: z.string(), golf_id: z.string() }))
 const webDir = 'build/web/client'
 
@@ -58,8 +59,12 @@ export interface World {
   readyImport(): Promise<string>
   /** Someone in the register without a log-in. */
   invitable(): Promise<string>
+  /** When nobody works in the background any more. */
+  quiet(): Promise<void>
   /** One mark for the whole database: two that are equal mean that nothing was written, tries counted by limits aside. */
   fingerprint(): Promise<string>
+  /** The same, and quicker where nobody else writes: two that are equal mean that nothing at all was written. */
+  lastWrite(): Promise<string>
 }
 
 export async function openWorld(): Promise<World> {
@@ -136,7 +141,12 @@ export async function openWorld(): Promise<World> {
         p_golf_id: golfId, p_first_name: 'Nora', p_last_name: 'Ny', p_private_email: `nora${number}@example.com`,
       })).id
     },
+    async quiet() {
+      for (const { id } of imports.parse(await asChair('list_member_imports', {}))) await settled(chair.visitor, id)
+    },
     fingerprint: () => fingerprint(site),
+    // The count of transactions that write; of a server's it is shared with other databases.
+    lastWrite: () => (process.env.TEST_DATABASE_URL ? fingerprint(site) : writesOf(site)),
   }
 }
 
@@ -153,6 +163,7 @@ async function insertSomeone(tx: Db, { golfId, email, roles, password, passwordH
   const memberId = await createMember(tx, {
     userId, golfId, firstName, lastName, privateEmail: email, workEmail: null, phone: null, club: 'Ale', category: null, contactMethod: 'private_email', now,
   })
+  await claimIdentifiers(tx, { ownerId: memberId, golfId, emails: [email] })
   for (const role of roles) await grantRole(tx, { userId, role, now })
   return { golfId, password, userId, memberId }
 }
@@ -167,4 +178,11 @@ async function fingerprint({ db }: TestSite): Promise<string> {
   // Every version of a row names the transaction that wrote it.
   const each = tables.rows.map(({ name }) => `select '${name}' as name, count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as mark from ${name}`)
   return JSON.stringify(marks.parse(await db.execute(sql.raw(each.join(' union all ')))).rows)
+}
+
+const counted = z.object({ rows: z.array(z.object({ writes: z.string() })) })
+
+async function writesOf({ db }: TestSite): Promise<string> {
+  const { rows } = counted.parse(await db.execute(sql`select pg_snapshot_xmax(pg_current_snapshot())::text as writes`))
+  return rows.map(({ writes }) => writes).join()
 }

@@ -61,7 +61,7 @@ export const memberImportContract = {
     'The rows of a file in its order, with what they would change and what is wrong; `cursor` is the line of the last one shown')
     .input(z.extend(byId, {
       p_verdict: z.optional(z.enum(rowVerdicts)),
-      cursor: z.optional(z.int().check(z.minimum(0))),
+      cursor: z.optional(z.int32().check(z.minimum(0))),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(importRowsPageSize))),
     }))
     .output(z.array(memberImportRow)),

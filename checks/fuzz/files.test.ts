@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { sitePages } from '#domain/pages.ts'
+import { settled } from '#features/member-import/server/testing.ts'
+import { limitCounts } from '#server/limits/tables.ts'
+import { times } from '../form.ts'
+import { faultOf } from './answers.ts'
+import { envelope } from './envelopes.ts'
+import { storableText } from './hostile.ts'
+import { ask, type Asked } from './in-process.ts'
+import { type Fuzzing, seed, startFuzzing } from './run.ts'
+import type { SenderKind } from './senders.ts'
+
+const inputs = times(40, 3000)
+const timeLimit = times(60_000, 900_000)
+const webDir = 'build/web/client'
+
+const given = z.object({ id: z.string() })
+const kind = fc.constantFrom<SenderKind>('guest', 'member', 'superadmin', 'superadmin')
+const names = fc.constantFrom('search', 'category', 'paid', 'state', 'sort', 'status', 'course', 'from', 'to', 'acts', 'actor', 'subject', 'person', 'name', '__proto__', 'x')
+const values = fc.oneof(storableText, fc.constantFrom('yes', 'all', '-name', 'confirmed', '2026-12-01', 'member_added,x', 'a\u0000b', '\uFFFD', 'x'.repeat(3000)))
+const query = fc.array(fc.tuple(names, values), { maxLength: 4 }).map((pairs) => `?${new URLSearchParams(pairs).toString()}`)
+const piece = fc.oneof(
+  fc.constantFrom('..', '.', '%2e%2e', '%2f', '%5c', '%00', '%', '%E0%A4%A', '%C0%AF', '~', '*', ':id', 'etc', 'assets', 'index.html', '__spa-fallback.html', '.env', 'con', ';', 'a'.repeat(3000)),
+  storableText.map((text) => encodeURIComponent(text.toWellFormed())),
+)
+const path = fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join('/'))
+
+/** Addresses besides the calls, with what may follow them. */
+const addresses: [string, fc.Arbitrary<string>][] = [
+  ['GET /api/exports/members.csv', query], ['GET /api/exports/bookings.csv', query], ['GET /api/exports/log.csv', query], ['GET /api/exports/', path],
+  ['GET /api/bookings/', path.map((tail) => `${tail}.ics`)], ['GET /api/calendar/', path.map((tail) => `${tail.padEnd(64, 'f')}.ics`)],
+  ['GET /api/health', query], ['GET /api/openapi.json', query], ['GET /api/', path], ['POST /api/rpc/', path], ['GET /', path], ['POST /', path],
+  ['GET /assets/', path], ['GET /dev/mail/', path], ['GET /dev/mail.json', query], ...sitePages.map((page): [string, fc.Arbitrary<string>] => [`GET ${page}`, query]),
+]
+
+let fuzzing: Fuzzing
+beforeAll(async () => {
+  fuzzing = await startFuzzing(webDir)
+})
+afterAll(() => fuzzing.close())
+
+async function send(asked: Asked): Promise<string | null> {
+  const answer = await ask(fuzzing.app, asked)
+  const isPage = !asked.url.startsWith('/api/') && answer.status < 500
+  const fault = isPage ? null : faultOf(answer, { isHead: asked.method === 'HEAD' })
+  return fault && `${asked.method} ${asked.url.slice(0, 200)} ${JSON.stringify(asked.headers).slice(0, 200)}\n  ${fault}`
+}
+
+describe(`seed ${seed}`, () => {
+  test.each(addresses)('%s', { timeout: timeLimit }, async (address, tails) => {
+    const [method = '', start = ''] = address.split(' ')
+    const faults: string[] = []
+    for (const [who, tail, around] of fc.sample(fc.tuple(kind, tails, fc.option(envelope, { freq: 3 })), { seed, numRuns: inputs })) {
+      const cookies = [fuzzing.senders.cookieOf(who), around?.cookie ?? ''].filter((text) => text !== '').join('; ')
+      const fault = await send({
+        method: around?.method ?? method, url: start + tail + (around?.tail ?? ''), headers: { ...(cookies !== '' && { cookie: cookies }), ...around?.headers }, body: null,
+      })
+      if (fault !== null) faults.push(fault)
+    }
+    expect(faults.slice(0, 5)).toEqual([])
+    await fuzzing.world.site.db.delete(limitCounts)
+  })
+
+  test('POST /api/imports/members.csv', { timeout: timeLimit }, async () => {
+    const { senders, world: { chair } } = fuzzing
+    const faults: string[] = []
+    for (const body of fc.sample(csvBodies, { seed, numRuns: times(15, 1000) })) {
+      const answer = await ask(fuzzing.app, { method: 'POST', url: '/api/imports/members.csv?name=%00', headers: { cookie: senders.cookieOf('superadmin') }, body })
+      const fault = faultOf(answer, { isHead: false })
+      if (fault !== null) faults.push(fault)
+      const made = given.safeParse(JSON.parse(answer.text))
+      // Read in the background, and to the end whatever it is.
+      if (made.success) expect(['ready', 'failed']).toContain((await settled(chair.visitor, made.data.id)).state)
+    }
+    expect(faults).toEqual([])
+  })
+})
+
+const cell = fc.oneof(storableText, fc.constantFrom('880808-900', '"', '""', '"a', 'a"b', ',', ';', '\t', '\r', '\n', '\u0000', '\uFEFF', 'x'.repeat(5000), '1e5', 'ny@example.com', 'pensioner'))
+const headings = fc.constantFrom('Golf-ID,Förnamn,Efternamn,E-post', 'Golf-ID;Förnamn;Efternamn', 'Golf-ID\tFörnamn', 'x', '', '"Golf-ID', '__proto__,constructor,Golf-ID', 'Golf-ID,Golf-ID')
+const csvBodies: fc.Arbitrary<string | Uint8Array> = fc.oneof(
+  fc.tuple(headings, fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 12 })).map(([heading, rows]) => [heading, ...rows.map((row) => row.join(','))].join('\r\n')),
+  fc.uint8Array({ maxLength: 400 }),
+  fc.constantFrom<string | Uint8Array>('', '\uFEFF', '\u0000'.repeat(500), ','.repeat(20_000), '"'.repeat(9999), '\n'.repeat(20_000), Buffer.from('Golf-ID,Förnamn\r\n1,2', 'utf16le'), 'PK\u0003\u0004'),
+)

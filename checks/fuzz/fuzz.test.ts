@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteCalls } from '../access/site-addresses.ts'
+import { isLong, keep, times } from '../form.ts'
+import { heldMegabytes } from './memory.ts'
+import { type Fuzzing, seed, startFuzzing, type Tally } from './run.ts'
+
+const inputs = Number(process.env.FUZZ_INPUTS ?? times(40, 10_000))
+const only = process.env.FUZZ_CALL ?? ''
+const calls = siteCalls().filter(({ path }) => path.includes(only))
+const timeLimit = times(60_000, 900_000)
+/** What of a call's inputs must get past the schema, or they try nothing but the schema. */
+const leastHandled = 0.02
+/** More than chance, and less than what every input would leave if it left anything: in megabytes. */
+const mostGrowth = 24
+
+let fuzzing: Fuzzing
+const tallies = new Map<string, Tally>()
+const memory: { sent: number; megabytes: number }[] = []
+const looks = 8
+const sent = () => [...tallies.values()].reduce((sum, tally) => sum + tally.inputs, 0)
+
+beforeAll(async () => {
+  fuzzing = await startFuzzing(null)
+})
+
+afterAll(async () => {
+  await fuzzing.close()
+  const all = [...tallies.values()]
+  const faults = all.flatMap((tally) => tally.faults)
+  await keep('fuzz', 'Hostile inputs', [
+    `${sent()} inputs, ${inputs} to each of ${tallies.size} calls, seed ${seed}. ${faults.length} answers wrong: 5xx, another shape, a stack, SQL or a path.`,
+    `The slowest took ${Math.max(...all.map(({ slowest }) => slowest)).toFixed(0)} ms.`,
+    `Memory held after ${memory.map(({ sent: count, megabytes }) => `${count} inputs: ${megabytes.toFixed(1)} MB`).join(', ')}.`, '',
+    '| Call | Inputs | Got to the handler | Done |', '|---|--:|--:|--:|',
+    ...[...tallies].map(([path, tally]) => `| \`${path}\` | ${tally.inputs} | ${tally.handled} | ${tally.done} |`),
+  ])
+})
+
+describe(`seed ${seed}`, () => {
+  test.each(calls.map((call, index) => ({ ...call, index })))('$method $path', { timeout: timeLimit }, async ({ index, ...call }) => {
+    const tally = await fuzzing.run(call, inputs)
+    tallies.set(`${call.method} ${call.path}`, tally)
+    expect(tally.faults).toEqual([])
+    // Few inputs may by chance be all of one sort.
+    if (isLong) expect(tally.handled).toBeGreaterThan(tally.inputs * leastHandled)
+    if (index % Math.ceil(calls.length / looks) === 0) memory.push({ sent: sent(), megabytes: await heldMegabytes() })
+  })
+
+  test('what is held stays as it is', async () => {
+    const end = await heldMegabytes()
+    memory.push({ sent: sent(), megabytes: end })
+    const middle = memory[Math.floor(memory.length / 2)]
+    expect(end - (middle?.megabytes ?? end)).toBeLessThan(mostGrowth)
+  })
+})

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { type App, createApp } from '#server/app.ts'
+import { limitCounts } from '#server/limits/tables.ts'
+import { createLog } from '#server/log.ts'
+import type { SiteCall } from '../access/site-addresses.ts'
+import { openWorld, type World } from '../access/world.ts'
+import { times } from '../form.ts'
+import { codeOf, faultOf, pollution } from './answers.ts'
+import { ask, type Asked } from './in-process.ts'
+import { type FuzzInput, fuzzInputs } from './inputs.ts'
+import { fillPool } from './pool.ts'
+import type { Pool } from './schema-inputs.ts'
+import { type SenderKind, senderKinds, Senders } from './senders.ts'
+
+/**
+ * The long form is another one each time. Given to repeat a run: `FUZZ_SEED=1 FUZZ_CALL=get_member npm run check:fuzz`; the
+ * same inputs, but for the ids and secrets of what the site holds.
+ */
+export const seed = Number(process.env.FUZZ_SEED ?? times(20_261_121, Math.floor(Math.random() * 2 ** 31)))
+/** Inputs between two looks at whether all is well; a batch's limits (of tries) begin anew. */
+const batchSize = 250
+const atOnce = 12
+/** Inputs until what they name is made anew: they approve, cancel and end it. */
+const poolInputs = 2500
+
+/** What became of the inputs of one call. */
+export interface Tally {
+  inputs: number
+  /** Not refused before a handler saw them: by the address, the envelope, the caller or the schema. */
+  handled: number
+  done: number
+  slowest: number
+  faults: string[]
+}
+
+/** Codes of refusals that no handler has made. */
+const before = new Set([
+  'INVALID', 'NOT_LOGGED_IN', 'FORBIDDEN', 'SECOND_FACTOR_REQUIRED', 'BAD_REQUEST', 'WRONG_ORIGIN', 'NO_SUCH_CALL', 'METHOD_NOT_ALLOWED', 'TOO_LARGE', 'NOT_JSON',
+])
+
+export interface Fuzzing {
+  world: World
+  app: App
+  senders: Senders
+  run(call: SiteCall, inputs: number): Promise<Tally>
+  close(): Promise<void>
+}
+
+export async function startFuzzing(webDir: string | null): Promise<Fuzzing> {
+  const world = await openWorld()
+  const failures: string[] = []
+  const log = createLog({ level: 'error', destination: { write: (line) => void failures.push(line.slice(0, 2000)) } })
+  const app = await createApp({ ...world.site.services, log }, webDir)
+  const senders = new Senders(world.site)
+  await senders.revive()
+
+  let pool: Pool | undefined
+  let poolLeft = 0
+
+  async function nextPool(): Promise<Pool> {
+    if (pool && poolLeft > 0) return pool
+    poolLeft = poolInputs
+    pool = await fillPool(world, senders)
+    return pool
+  }
+
+  async function send(call: SiteCall, input: FuzzInput, kind: SenderKind, tally: Tally): Promise<void> {
+    const asked = requestOf(call, input, senders.cookieOf(kind))
+    const start = performance.now()
+    const answer = await ask(app, asked)
+    tally.slowest = Math.max(tally.slowest, performance.now() - start)
+    tally.inputs += 1
+    if (answer.status < 400) tally.done += 1
+    if (answer.status < 400 || !before.has(codeOf(answer.text))) tally.handled += 1
+    const fault = faultOf(answer, { isHead: asked.method === 'HEAD' })
+    if (fault !== null) tally.faults.push(`${kind}: ${String(asked.body).slice(0, 300)} ${JSON.stringify(asked.headers).slice(0, 200)} ${asked.url.slice(0, 100)}\n  ${fault}\n  ${failures.at(-1) ?? ''}`)
+  }
+
+  /** After a batch: the site answers, nobody has changed what all objects are made of, and everybody is there again. */
+  async function lookAfter(call: SiteCall, tally: Tally): Promise<void> {
+    const health = await ask(app, { method: 'GET', url: '/api/health', headers: {}, body: null })
+    if (health.status !== 200) tally.faults.push(`/api/health answered ${health.status} after ${call.path}`)
+    if (pollution().length > 0) tally.faults.push(`Every object has ${pollution().join()} after ${call.path}`)
+    await world.site.db.delete(limitCounts)
+    await senders.revive()
+  }
+
+  return {
+    world, app, senders,
+    async run(call, inputs) {
+      const tally: Tally = { inputs: 0, handled: 0, done: 0, slowest: 0, faults: [] }
+      const sender = fc.constantFrom<SenderKind>(...senderKinds, 'member', 'superadmin')
+      for (let sent = 0; sent < inputs && tally.faults.length < 5; sent += batchSize) {
+        const numRuns = Math.min(batchSize, inputs - sent)
+        const arbitrary = fuzzInputs(call.schema, await nextPool())
+        poolLeft -= numRuns
+        const batch = fc.sample(fc.tuple(arbitrary, sender), { seed: seed ^ hashOf(call.path + call.method) ^ sent, numRuns })
+        for (let at = 0; at < batch.length; at += atOnce) {
+          await Promise.all(batch.slice(at, at + atOnce).map(([input, kind]) => send(call, input, kind, tally)))
+        }
+        await lookAfter(call, tally)
+      }
+      return tally
+    },
+    close: () => world.site.close(),
+  }
+}
+
+function requestOf({ method, path }: SiteCall, { body, headers, cookie, tail = '', method: other }: FuzzInput, own: string): Asked {
+  const query = method === 'GET' && tail === '' ? `?${new URLSearchParams({ token: String(body).slice(0, 3000) }).toString()}` : tail
+  const cookies = [own, cookie ?? ''].filter((text) => text !== '').join('; ')
+  return {
+    method: other ?? method,
+    url: path + query,
+    headers: { ...(method === 'POST' && { 'content-type': 'application/json' }), ...(cookies !== '' && { cookie: cookies }), ...headers },
+    body: method === 'POST' ? body : null,
+  }
+}
+
+function hashOf(text: string): number {
+  return [...text].reduce((hash, sign) => (Math.imul(hash, 31) + (sign.codePointAt(0) ?? 0)) | 0, 7)
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import { storableText } from './hostile.ts'
+
+/** Values that exist in the site, by what a field means: inputs made of them get past the schemas to the handlers. */
+export interface Pool {
+  ids: readonly string[]
+  golfIds: readonly string[]
+  emails: readonly string[]
+  /** Of links, tickets and codes that work, and of ones that do not. */
+  secrets: readonly string[]
+  passwords: readonly string[]
+  days: readonly string[]
+  moments: readonly string[]
+  options: readonly string[]
+  phones: readonly string[]
+}
+
+const node = z.object({ _zod: z.object({ def: z.looseObject({ type: z.string(), checks: z.optional(z.array(z.unknown())) }) }) })
+const limit = z.object({ _zod: z.object({ def: z.object({
+  check: z.string(), minimum: z.optional(z.number()), maximum: z.optional(z.number()), value: z.optional(z.unknown()),
+}) }) })
+const withShape = z.object({ shape: z.record(z.string(), z.unknown()) })
+const withElement = z.object({ element: z.unknown() })
+const withInner = z.object({ innerType: z.unknown() })
+const withOptions = z.object({ options: z.array(z.unknown()) })
+const withEntries = z.object({ entries: z.record(z.string(), z.unknown()) })
+const withValues = z.object({ values: z.array(z.unknown()) })
+const withIn = z.object({ in: z.unknown() })
+
+/** What strings are by their name. The first that fits. */
+const meanings: [RegExp, (pool: Pool) => readonly string[]][] = [
+  [/golf_?id/i, ({ golfIds }) => golfIds],
+  [/password/i, ({ passwords }) => passwords],
+  [/phone/i, ({ phones }) => phones],
+  [/^email$/, ({ emails, secrets }) => [...emails, ...secrets]],
+  [/email/i, ({ emails }) => emails],
+  [/token|ticket|code|hash/i, ({ secrets }) => secrets],
+  [/updated_at/, ({ moments }) => moments],
+  [/date|from|to$|ended_on/i, ({ days }) => days],
+  [/course|group/i, ({ options }) => options],
+  [/tee_time/, () => ['08:00', '23:59', '00:00']],
+  [/(^|_)id$|Id$|_key$|cursor|person|actor|subject/, ({ ids }) => ids],
+  [/rawId|clientData|attestation|authenticator|signature/, () => ['AAAA', '_-_-', 'e30', 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0', 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVgl']],
+]
+const texts = /name|subject|message|note|reason|club|search|value|p_website/i
+
+/**
+ * Inputs of a call's own schema: fields with a meaning get values that exist, free texts get what careless code trips over.
+ * Not every one is valid: how many get past the schema is counted by whoever sends them.
+ */
+export function inputsOf(schema: unknown, pool: Pool, name = ''): fc.Arbitrary<unknown> {
+  const { def } = node.parse(schema)._zod
+  switch (def.type) {
+    case 'object':
+      return fc.record(Object.fromEntries(Object.entries(withShape.parse(def).shape).map(([key, field]) => [key, inputsOf(field, pool, key)])))
+        .map((fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)))
+    case 'optional':
+    case 'default':
+    case 'prefault':
+      return fc.option(inputsOf(withInner.parse(def).innerType, pool, name), { nil: undefined, freq: 2 })
+    case 'nullable':
+      return fc.option(inputsOf(withInner.parse(def).innerType, pool, name), { nil: null, freq: 3 })
+    case 'array':
+      return fc.array(inputsOf(withElement.parse(def).element, pool, name), { minLength: limitsOf(def.checks).from ?? 0, maxLength: 3 })
+    case 'union':
+      return fc.oneof(...withOptions.parse(def).options.map((option) => inputsOf(option, pool, name)))
+    case 'pipe':
+      return inputsOf(withIn.parse(def).in, pool, name)
+    case 'enum':
+      return fc.constantFrom(...Object.values(withEntries.parse(def).entries))
+    case 'literal':
+      return fc.constantFrom(...withValues.parse(def).values)
+    case 'boolean':
+      return fc.boolean()
+    case 'number':
+      return numbers({ ...def.format === 'int32' && { to: 2 ** 31 - 1 }, ...limitsOf(def.checks) })
+    case 'string':
+      return strings(name, limitsOf(def.checks), pool)
+    default:
+      throw new Error(`No inputs are known for a schema of type ${def.type}`)
+  }
+}
+
+/** Of a number's size or a text's or list's length. */
+interface Limits {
+  from?: number
+  to?: number
+}
+
+function limitsOf(checks: readonly unknown[] = []): Limits {
+  const limits: Limits = {}
+  for (const one of checks) {
+    const { check, minimum, maximum, value } = limit.parse(one)._zod.def
+    const from = minimum ?? (check === 'greater_than' ? Number(value) : undefined)
+    const to = maximum ?? (check === 'less_than' ? Number(value) : undefined)
+    if (from !== undefined) limits.from = from
+    if (to !== undefined) limits.to = to
+  }
+  return limits
+}
+
+/** The borders most of all. */
+function numbers({ from = 0, to = Number.MAX_SAFE_INTEGER }: Limits): fc.Arbitrary<number> {
+  return fc.oneof(fc.constantFrom(from, from + 1, to, to - 1), fc.integer({ min: from, max: Math.min(to, 2 ** 31 - 1) }))
+}
+
+function strings(name: string, { from = 0, to = 300 }: Limits, pool: Pool): fc.Arbitrary<string> {
+  const fitted = storableText.map((text) => text.padEnd(from + 2, 'å').slice(0, to))
+  const known = meanings.find(([pattern]) => pattern.test(name))?.[1](pool)
+  if (!known || texts.test(name)) return fitted
+  return fc.oneof({ weight: 24, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: fitted })
+}

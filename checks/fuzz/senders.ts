@@ -1,0 +1,53 @@
+import type { Role } from '#domain/roles.ts'
+import { logIn, type TestPerson, type TestSite } from '#server/testing.ts'
+
+export const senderKinds = ['guest', 'member', 'superadmin'] as const
+export type SenderKind = (typeof senderKinds)[number]
+
+/** Those in whose name inputs are sent. What is sent may end their log-ins, roles and memberships: {@link Senders.revive}. */
+export class Senders {
+  readonly #site: TestSite
+  readonly #people = new Map<SenderKind, TestPerson>()
+  #made = 0
+
+  constructor(site: TestSite) {
+    this.#site = site
+  }
+
+  cookieOf(kind: SenderKind): string {
+    return [...this.#people.get(kind)?.visitor.cookies ?? []].map((pair) => pair.join('=')).join('; ')
+  }
+
+  person(kind: SenderKind): TestPerson | undefined {
+    return this.#people.get(kind)
+  }
+
+  /** Whoever can no longer do what the kind does logs in again, or is followed by somebody new. */
+  async revive(): Promise<void> {
+    for (const [kind, roles] of [['member', []], ['superadmin', ['superadmin']]] as const) {
+      const person = this.#people.get(kind)
+      if (person && await this.#isAlive(person, roles[0])) continue
+      const again = person && await this.#logInAgain(person, roles[0])
+      this.#people.set(kind, again ?? await this.#newPerson(roles))
+    }
+  }
+
+  async #isAlive({ visitor }: TestPerson, role: Role | undefined): Promise<boolean> {
+    const { status } = await visitor.rpc(role ? 'get_settings' : 'get_my_roles')
+    return status === 200
+  }
+
+  async #logInAgain(person: TestPerson, role: Role | undefined): Promise<TestPerson | null> {
+    try {
+      await logIn(person.visitor, person)
+      return await this.#isAlive(person, role) ? person : null
+    } catch {
+      return null
+    }
+  }
+
+  #newPerson(roles: readonly Role[]): Promise<TestPerson> {
+    this.#made += 1
+    return this.#site.person({ roles: [...roles], hasSecondFactor: roles.length > 0, golfId: `${100_000 + this.#made}-000` })
+  }
+}
