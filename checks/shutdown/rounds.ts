@@ -11,6 +11,9 @@ export const endLimitMs = 10_000
 /** A request sent so long before the signal is under way: not one that was lost on its way to a process that ends. */
 const underWayMs = 1000
 
+/** On a busy machine there are fewer rounds rather than a longer check. */
+const patienceMs = 12 * 60_000
+
 export interface Tally {
   stops: number
   acknowledged: number
@@ -44,12 +47,13 @@ export async function signal(site: RunningSite, name: NodeJS.Signals): Promise<E
  * a request half sent and a connection kept alive. What was acknowledged and is not there at the end is `lost`.
  */
 export async function stopOften(server: string | undefined, rounds: number): Promise<Tally> {
+  const until = Date.now() + patienceMs
   const place = await newPlace(server)
   const tally: Tally = { stops: 0, acknowledged: 0, refused: 0, finished: 0, lost: [], half: [], durations: [] }
   const acknowledged: string[] = []
   const site = await startSite({ env: place.env })
   try {
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < rounds && Date.now() < until; round += 1) {
       if (round > 0) await site.restart()
       const applicants = await stopOnce(site, { firstNumber: round * 10_000, name: round % 3 === 2 ? 'SIGINT' : 'SIGTERM', tally })
       acknowledged.push(...applicants.acknowledged)

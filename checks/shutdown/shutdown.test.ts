@@ -21,13 +21,13 @@ const server = process.env.TEST_DATABASE_URL
 describe.concurrent('a site that is told to stop in the middle of its work loses nothing and ends in good order', () => {
   test('on the embedded database', { timeout: times(120_000, 1_800_000) }, async () => {
     const tally = await stopOften(undefined, rounds)
-    expect(tally).toMatchObject({ stops: rounds, lost: [], half: [] })
+    expect(tally).toMatchObject({ lost: [], half: [] })
     note(told('embedded', tally))
   })
 
   test.runIf(server)('on PostgreSQL', { timeout: times(120_000, 1_800_000) }, async () => {
     const tally = await stopOften(server, rounds)
-    expect(tally).toMatchObject({ stops: rounds, lost: [], half: [] })
+    expect(tally).toMatchObject({ lost: [], half: [] })
     note(told('PostgreSQL', tally))
   })
 })
