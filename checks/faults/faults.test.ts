@@ -9,7 +9,7 @@ const lines: string[] = []
 const note = (line: string): void => void lines.push(`- ${line}.`)
 
 const disk = await mountDisk(64)
-if (disk === null) note('NOT RUN: the full disk, since only root may mount a small one')
+if (disk === null) note('NOT RUN: the full disk, since this user may not mount a small one')
 diskFaults(disk, note)
 databaseFaults(process.env.TEST_DATABASE_URL, note)
 mailFaults(note)
