@@ -1,0 +1,79 @@
+/**
+ * What is wrong with where the keyboard is: nowhere, out of sight, under something else, or not to be seen (WCAG 2.4.7,
+ * 2.4.11, 1.4.11). Null when all is well. Runs in the browser, so it uses nothing from outside itself.
+ */
+export function focusFault(): string | null {
+  const element = document.activeElement
+  if (!(element instanceof HTMLElement) || element === document.body) return 'the focus is lost to the page'
+  const name = `${element.tagName.toLowerCase()} ”${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}”`
+  const shown = shownPart(element)
+  // A page, a window or a heading that the keyboard is led to is no control: what is in it comes with the next key.
+  const isControl = element.tabIndex >= 0 && !element.matches('main, dialog, [role="dialog"], [role="alertdialog"]')
+  if (!isControl) return null
+  if (!isInSight(shown)) return `${name} has the focus out of sight or under something else`
+  if (!marks(element).some((part) => isMarked(part))) return `${name} has the focus, and nothing shows it`
+  return null
+
+  /** The box of a choice is drawn by its label. */
+  function shownPart(of: HTMLElement): HTMLElement {
+    const label = of instanceof HTMLInputElement && /^(radio|checkbox)$/.test(of.type) ? of.labels?.[0] : undefined
+    return label?.contains(of) ? label : of
+  }
+
+  function marks(of: HTMLElement): HTMLElement[] {
+    const [parent] = [of.parentElement]
+    return [...new Set([of, shownPart(of), ...(parent?.matches(':focus-within') ? [parent] : [])])]
+  }
+
+  function isMarked(part: HTMLElement): boolean {
+    const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(part)
+    const behind = groundOf(part.parentElement ?? part)
+    if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) return behind === null || contrast(outlineColor, behind) >= 3
+    const shadow = /(?:rgb|oklab|oklch|color)a?\([^)]*\)/.exec(boxShadow)?.[0]
+    return shadow !== undefined && boxShadow.includes('inset') && (behind === null || contrast(shadow, behind) >= 3)
+  }
+
+  /** The colour that lies behind; null where it is a drawing or a course. */
+  function groundOf(from: HTMLElement): string | null {
+    for (let at: HTMLElement | null = from; at; at = at.parentElement) {
+      const { backgroundColor, backgroundImage } = getComputedStyle(at)
+      if (backgroundImage !== 'none' || at.querySelector(':scope > svg.landscape')) return null
+      if (rgba(backgroundColor)[3] === 1) return backgroundColor
+    }
+    return 'rgb(255, 255, 255)'
+  }
+
+  function rgba(color: string): [number, number, number, number] {
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 1
+    const context = canvas.getContext('2d', { willReadFrequently: true })
+    if (!context) return [0, 0, 0, 1]
+    context.fillStyle = color
+    context.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data
+    return [red, green, blue, alpha / 255]
+  }
+
+  function contrast(color: string, ground: string): number {
+    const [under, over] = [rgba(ground), rgba(color)]
+    const alpha = over[3]
+    const mixed = [0, 1, 2].map((index) => (over[index] ?? 0) * alpha + (under[index] ?? 0) * (1 - alpha))
+    const [light, dark] = [luminance(mixed), luminance(under.slice(0, 3))].toSorted((one, other) => other - one)
+    return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
+  }
+
+  function luminance(color: number[]): number {
+    const [red = 0, green = 0, blue = 0] = color.map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+
+  function isInSight(part: HTMLElement): boolean {
+    return [...part.getClientRects()].some(({ left, right, top, bottom, width, height }) => (
+      [[left + width / 2, top + height / 2], [left + 3, top + 3], [right - 3, top + 3], [left + 3, bottom - 3], [right - 3, bottom - 3]]
+        .some(([x = 0, y = 0]) => {
+          const found = document.elementFromPoint(x, y)
+          return found !== null && (part.contains(found) || found.contains(part))
+        })
+    ))
+  }
+}

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { fillApplication, newApplicant } from '../support/application.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { serveTiles } from '../support/tiles.ts'
+import { expectShown, visits } from './visits.ts'
+
+/** Whoever has asked the device for less motion gets none (WCAG 2.3.3), also none that scripts make. */
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ timeout: 120_000 })
+
+/** What moves for longer than a trace of time, in milliseconds. */
+const trace = 50
+
+const moving = (page: Page) => page.evaluate((longest) => document.getAnimations().flatMap((animation) => {
+  const { duration, iterations } = animation.effect?.getComputedTiming() ?? {}
+  const total = Number(duration) * (iterations ?? 1)
+  if (animation.playState !== 'running' || total <= longest) return []
+  const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null
+  return [`${target?.className ?? '?'}: ${animation.id || String(duration)} ms`]
+}), trace)
+
+for (const visitor of ['guest', 'member', 'superadmin'] as const) {
+  test(`nothing moves on the pages of a ${visitor}, nor while they wait`, async ({ page, site, signIn }) => {
+    if (visitor !== 'guest') await signIn(page, (await site.logins())[visitor])
+    const of = Object.entries(visits).filter(([, { as }]) => as === visitor)
+    for (const [path, { heading, address }] of of) {
+      await page.goto(await address?.(page, site) ?? path)
+      await expectShown(page, heading)
+      expect(await moving(page), path).toEqual([])
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior), path).toBe('auto')
+    }
+    await page.route('**/api/rpc/**', () => undefined)
+    const [first] = of.at(-1) ?? []
+    await page.goto(first ?? '/')
+    await expect(page.getByRole('main')).toBeVisible()
+    expect(await moving(page)).toEqual([])
+  })
+}
+
+test('the counters stand at their figures, the map does not glide and no confetti falls', async ({ page }) => {
+  await serveTiles(page)
+  await page.goto('/')
+  const members = page.getByRole('main').locator('dl > div').filter({ hasText: 'medlemmar' }).first().locator('dd')
+  await members.scrollIntoViewIfNeeded()
+  await expect(members).toHaveText('650+')
+  expect(await members.locator('[aria-hidden]').count()).toBe(0)
+  await page.getByRole('region', { name: 'Banorna på kartan' }).scrollIntoViewIfNeeded()
+  await page.getByRole('region', { name: 'Banorna på kartan' }).getByLabel('Bana', { exact: true }).selectOption('Hulta')
+  expect(await moving(page)).toEqual([])
+  await fillApplication(page, newApplicant('Stilla'))
+  await page.getByRole('button', { name: 'Skicka ansökan' }).click()
+  await expect(page.getByRole('heading', { name: 'Tack för din ansökan!' })).toBeVisible()
+  await expect(page.locator('canvas')).toHaveCount(0)
+  expect(await moving(page)).toEqual([])
+})
+
+test('with motion wanted, the same look finds what moves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.route('**/api/auth/session', () => undefined)
+  await page.goto('/mina-sidor')
+  await expect(page.getByText('Laddar...')).toBeVisible()
+  expect((await moving(page)).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { isLong } from '../../checks/form.ts'
+import { addAdministrator, addMember } from '../members/register-people.ts'
+import { ask, dialog, guest, newPage } from '../support/bookings.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { apply } from './people.ts'
+
+/** What the board's pages become while they are used. */
+test.describe.configure({ timeout: isLong ? 600_000 : 180_000 })
+
+test.beforeEach(async ({ page, site, signIn }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, (await site.logins()).superadmin)
+})
+
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+}
+
+test('the board\'s windows: a decision that asks, details, a new member with errors', async ({ page }) => {
+  await apply(page, 'Vilma')
+  await page.goto('/admin/medlemmar?flik=ansokningar')
+  for (const act of [/^Avvisa/, /^Godkänn/]) {
+    await page.getByRole('button', { name: act }).first().click()
+    await expect(dialog(page)).toBeVisible()
+    await expectAccessible(page)
+    await close(page)
+  }
+  await page.goto('/admin/medlemmar?ny=1')
+  await page.getByRole('dialog').getByRole('button', { name: 'Lägg till' }).click()
+  await expect(page.getByText('Förnamn krävs')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/admin/medlemmar?sok=finns-inte-alls')
+  await expect(page.getByText('Inga medlemmar hittades').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a member\'s card: sections being edited, and the windows of its acts', { tag: '@long' }, async ({ page }) => {
+  const { id } = await addMember(page, { firstName: 'Kort', p_phone: '0701740655' })
+  await page.goto(`/admin/medlemmar/${id}`)
+  for (const section of ['Personuppgifter', 'Kontaktuppgifter', 'Golf och tillhörighet']) {
+    await page.getByRole('button', { name: `Ändra ${section}` }).click()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  }
+  for (const act of ['Skicka inbjudan', 'Avsluta medlemskapet']) {
+    await page.getByRole('button', { name: act }).click()
+    await expect(dialog(page)).toBeVisible()
+    await expectAccessible(page)
+    await close(page)
+  }
+})
+
+test('the desk: a booking with its answers, and the lists of all and of a week', { tag: '@long' }, async ({ page, browser, site, signIn }) => {
+  const { member } = await site.logins()
+  const asker = await newPage(browser, site)
+  await signIn(asker, member)
+  const id = await ask(asker, member, { days: 6, course: 'sjogarde', name: 'Disa Disk', coPlayers: [guest('Greta Gäst')], message: 'Gärna förmiddag.' })
+  await asker.context().close()
+  await page.goto(`/admin/bokningar?bokning=${id}`)
+  await expect(page.getByRole('heading', { name: 'Disa Disk, Sjögärde' })).toBeVisible()
+  await expectAccessible(page)
+  for (const answer of ['Bekräfta', 'Avböj']) {
+    await page.getByRole('button', { name: answer }).click()
+    await expect(dialog(page)).toBeVisible()
+    await expectAccessible(page)
+    await close(page)
+  }
+  for (const view of ['flik=alla', 'flik=vecka']) {
+    await page.goto(`/admin/bokningar?${view}`)
+    await expect(page.getByRole('tabpanel')).toBeVisible()
+    await expectAccessible(page)
+  }
+  await page.goto('/admin/bokningar/banor')
+  await page.getByRole('button', { name: 'Ändra Sjögärde' }).click()
+  await expect(dialog(page)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an import: refused, and its preview with what is wrong', { tag: '@long' }, async ({ page }) => {
+  await page.goto('/admin/medlemmar/importera')
+  const choose = (name: string, text: string) => page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose('telefonlista.csv', 'Namn;Telefon\nAnna;1\n')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Välj en fil' }).click()
+  await choose('medlemmar.csv', 'Golf-ID;Namn;E-post\n990241-001;Disa Exempel;disa.ny@example.com\n12;Fel;x\n')
+  await expect(page.getByRole('button', { name: 'Felaktiga 1' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Välj en annan fil' }).click()
+  await expect(page.getByRole('button', { name: 'Välj fil' })).toBeVisible()
+})
+
+test('settings changed and wrong, the question before they are left, the log without hits', { tag: '@long' }, async ({ page }) => {
+  await page.goto('/admin/installningar')
+  await page.getByLabel('Bankgiro').and(page.locator('input')).fill('160-9907')
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  await expect(page.getByText('Kontrollsiffran stämmer inte', { exact: false })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Tillbaka till Hem' }).click()
+  await expect(dialog(page)).toBeVisible()
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Lämna sidan' }).click()
+  await page.goto('/admin/logg?sok=finns-inte-alls')
+  await expect(page.getByText('Inga händelser hittades')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the search of everything, the menu folded, the menu on a phone', { tag: '@long' }, async ({ page }) => {
+  await page.goto('/admin/dashboard')
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Sök sidor, medlemmar och ansökningar' })
+  await field.fill('exempel')
+  await expect(page.getByRole('group', { name: 'Medlemmar' }).getByRole('option').first()).toBeVisible()
+  await expectAccessible(page)
+  await field.fill('xyzzy')
+  await expect(page.getByText('Inget hittades för ”xyzzy”')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+b')
+  await expect(page.getByRole('button', { name: 'Fäll ut menyn' })).toBeVisible()
+  await expectAccessible(page, [{ width: 768, height: 900 }, { width: 1280, height: 900 }])
+  await page.setViewportSize({ width: 320, height: 740 })
+  await page.getByRole('button', { name: 'Öppna adminmenyn' }).click()
+  await expect(page.getByRole('dialog', { name: 'Adminmeny' })).toBeVisible()
+  await expectAccessible(page, [{ width: 320, height: 740 }])
+})
+
+test('whoever may only read', { tag: '@long' }, async ({ page, site, signIn }) => {
+  const reader = await addAdministrator(page, site, 'admin_read')
+  await page.context().clearCookies()
+  await signIn(page, reader)
+  for (const path of ['/admin/medlemmar', '/admin/bokningar', '/admin/bokningar/banor', '/admin/installningar', '/admin/medlemmar/importera']) {
+    await page.goto(path)
+    await expect(page.locator('h1')).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expectAccessible(page)
+  }
+})

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { formatWeekdayDate } from '#domain/calendar.ts'
+import { isLong } from '../../checks/form.ts'
+import { ask, dialog, guest, inDays, withdrawAll } from '../support/bookings.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+/** What members' pages become while they are used. */
+test.describe.configure({ timeout: isLong ? 600_000 : 180_000 })
+
+const day = (page: Page, days: number) => page.getByRole('radio', { name: formatWeekdayDate(inDays(days)).replace(/ \d{4}$/, '') })
+
+test.beforeEach(async ({ page, site, signIn }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, (await site.logins()).member)
+})
+
+test('a field of the profile being edited, and the security page with errors', async ({ page }) => {
+  await page.goto('/mina-sidor')
+  await page.getByRole('button', { name: 'Ändra Telefon' }).click()
+  await page.getByRole('textbox', { name: /Telefon/ }).fill('12')
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText('Telefonnummer måste vara minst 10 siffror')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/mina-sidor/sakerhet')
+  await page.getByRole('button', { name: 'Byt lösenord' }).click()
+  await expect(page.getByText('Ange nuvarande lösenord')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the booking form: with its verdict, by month, refused, with errors', { tag: '@long' }, async ({ page, site }) => {
+  await withdrawAll(page)
+  await page.goto('/boka-tid?bana=ale')
+  await day(page, 3).check()
+  for (const number of [1, 2]) {
+    if (number > 1) await page.getByRole('button', { name: 'Lägg till medspelare' }).click()
+    await page.getByRole('group', { name: `Medspelare ${number}` }).getByLabel('Namn').fill(`Gäst nummer ${number}`)
+  }
+  await expect(page.getByRole('status').filter({ hasText: 'Ni är tre', visible: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: 'Matchspel' }).check()
+  await expectAccessible(page)
+  await ask(page, (await site.logins()).member, { days: 4, course: 'koberg' })
+  await page.getByRole('button', { name: 'Skicka förfrågan' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Varje spelare kan ha en aktiv bokning', visible: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('E-post').fill('fel')
+  await page.getByRole('button', { name: 'Skicka förfrågan' }).click()
+  await expect(page.getByText('Ange en giltig e-postadress')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('one\'s bookings, and the windows that change them', { tag: '@long' }, async ({ page, site }) => {
+  await ask(page, (await site.logins()).member, { days: 1, course: 'grappas', coPlayers: [guest('Gun Gäst')] })
+  await page.goto('/mina-sidor')
+  await expect(page.getByRole('heading', { name: 'Väntar på svar' })).toBeVisible()
+  await expectAccessible(page)
+  for (const button of [/^Ändra medspelare/, /^Avboka/, /^(Skapa|Byt) kalenderadress/]) {
+    await page.getByRole('button', { name: button }).click()
+    await expect(dialog(page)).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+  }
+  await withdrawAll(page)
+})
+
+test('lists opened: courses, rules, bylaws, news', { tag: '@long' }, async ({ page }) => {
+  await page.goto('/business-banor')
+  await page.locator('summary').first().click()
+  await expectAccessible(page)
+  await page.goto('/tavlingar/regler')
+  await page.getByRole('tab').nth(1).click()
+  await expectAccessible(page)
+  await page.goto('/verksamhet')
+  for (const bylaw of await page.locator('details:not([open]) > summary').all()) await bylaw.click()
+  await page.getByRole('button', { name: 'Skicka' }).click()
+  await expect(page.locator('[aria-invalid]').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/nyheter')
+  await page.getByRole('button', { name: /Läs mer/ }).or(page.getByRole('link', { name: /Läs mer/ })).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+})

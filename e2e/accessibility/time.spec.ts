@@ -1,0 +1,65 @@
+import { formatWeekdayDate } from '#domain/calendar.ts'
+import { inDays, ownBookings, withdrawAll } from '../support/bookings.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+/** Nobody is hurried (WCAG 2.2.1): what comes and goes can be held, and a log-in that ends takes nothing along. */
+test.describe.configure({ timeout: 120_000 })
+
+test('a toast stays while the pointer or the keyboard is on it, and goes by itself after', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/mina-sidor')
+  await expect(page).toHaveURL('/login')
+  const toast = page.getByRole('dialog', { name: 'Inloggning krävs' })
+  await expect(toast).toBeVisible()
+  await toast.hover()
+  await page.clock.runFor(60_000)
+  await expect(toast).toBeVisible()
+
+  const close = toast.getByRole('button', { name: 'Stäng meddelandet' })
+  await close.focus()
+  await page.mouse.move(1, 1)
+  await page.clock.runFor(60_000)
+  await expect(toast).toBeVisible()
+  await expect(close).toBeFocused()
+
+  await page.getByLabel('Golf-ID').focus()
+  await page.clock.runFor(30_000)
+  await expect(toast).toHaveCount(0)
+})
+
+test('a toast can be reached and closed with the keyboard, and the focus goes on', async ({ page }) => {
+  await page.goto('/mina-sidor')
+  const toast = page.getByRole('dialog', { name: 'Inloggning krävs' })
+  await expect(toast).toBeVisible()
+  await page.keyboard.press('F6')
+  await expect(page.getByRole('region', { name: 'Meddelanden' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(toast.getByRole('button', { name: 'Stäng meddelandet' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(toast).toHaveCount(0)
+})
+
+test('a log-in that has ended meanwhile loses nothing that was typed, and the way on is told', async ({ page, context, site, logInByForm, signIn }) => {
+  const { member } = await site.logins()
+  await signIn(page, member)
+  await withdrawAll(page)
+  await page.goto('/boka-tid?bana=ale')
+  await page.getByRole('radio', { name: formatWeekdayDate(inDays(3)).replace(/ \d{4}$/, '') }).check()
+  await page.getByRole('group', { name: 'Medspelare 1' }).getByLabel('Namn').fill('Greta Gäst')
+  await page.getByLabel('Meddelande till styrelsen').fill('Gärna på förmiddagen.')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Skicka förfrågan' }).click()
+  await expect(page.getByText('Allt du har skrivit finns kvar.').first()).toBeVisible()
+  const opening = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Logga in i en ny flik' }).click()
+  const tab = await opening
+  await expect(tab).toHaveURL('/login')
+  await logInByForm(tab, member)
+  await tab.close()
+  await expect(page.getByRole('group', { name: 'Medspelare 1' }).getByLabel('Namn')).toHaveValue('Greta Gäst')
+  await page.getByRole('button', { name: 'Skicka förfrågan' }).click()
+  await expect(page.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()
+  expect((await ownBookings(page)).filter(({ status }) => status === 'received')).toMatchObject([{ course: 'ale' }])
+  await withdrawAll(page)
+})
