@@ -22,8 +22,6 @@ let knownAt = Number.NEGATIVE_INFINITY
 /** Which of several overlapping questions may still answer: the latest. */
 let question = 0
 const listeners = new Set<() => void>()
-/** From the wish to log out until the guarded page is left. */
-let isLeaving = false
 
 /** Who uses this browser. A session that cannot be fetched counts as none (specification 4). */
 export function useSession(): Session {
@@ -42,7 +40,6 @@ export function setSession(user: SessionUser | null): void {
 
 /** Asks the server who is logged in. What is known already stands when it cannot be asked. */
 export async function refreshSession(): Promise<void> {
-  if (isLeaving) return
   question += 1
   const mine = question
   knownAt = Date.now()
@@ -56,19 +53,14 @@ export async function refreshSession(): Promise<void> {
 export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate()
   return useCallback(async () => {
-    isLeaving = true
-    // Nor may an answer to what has been asked already make a guest of them too early.
-    question += 1
     try {
       await makeCall(`POST ${sessionCalls.signOut}`)
     } catch {
-      isLeaving = false
       showToast({ tone: 'bad', title: sessionTexts.unexpected })
       return
     }
     // Leave the guarded page first: its guard would greet the guest with a toast about logging in.
     await navigate(paths.start)
-    isLeaving = false
     setSession(null)
     showToast({ tone: 'ok', title: sessionTexts.loggedOut, text: sessionTexts.loggedOutText })
   }, [navigate])

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { includesRole, isAdministrator, type Role } from '#domain/roles.ts'
 import { guardTexts } from '#features/accounts/texts.ts'
@@ -36,7 +36,10 @@ export interface GuardProps {
  */
 export function Guard({ children, administrator = false, role, guestMessage = 'notLoggedIn' }: GuardProps) {
   const session = useSession()
-  if (session.state === 'loading') return <PageSpinner />
+  const { pathname } = useLocation()
+  // Whoever has just logged out is on the way to another page, while this one may stand for a moment more.
+  const isLeft = session.state === 'guest' && pathname !== window.location.pathname
+  if (session.state === 'loading' || isLeft) return <PageSpinner />
   if (session.state === 'guest') return <TurnedAway to={paths.logIn} message={messages[guestMessage]} />
   const { roles, secondFactorDaysLeft } = session.user
   if ((administrator || role) && !isAdministrator(roles)) return <TurnedAway to={paths.profile} message={messages.notAdministrator} />

@@ -1,8 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * What has the focus may go away: a member marked as paid is no longer among the unpaid, and a button that shows all has
- * nothing more to show. Then the focus goes to `heir`, and not to the beginning of the page.
+ * What has the focus may go away: a member marked as paid is no longer among the unpaid, a button that shows all has
+ * nothing more to show, a window closes over a booking that it has cancelled. Then the focus goes to `heir`, and not to
+ * the beginning of the page.
  * @param list holds what may go away
  */
 export function useLostFocus(list: RefObject<HTMLElement | null>, heir: RefObject<HTMLElement | null>): void {
@@ -11,15 +12,18 @@ export function useLostFocus(list: RefObject<HTMLElement | null>, heir: RefObjec
     if (!element) return undefined
     let last: Element | null = null
     const remember = ({ target }: FocusEvent) => {
-      last = target instanceof Element && element.contains(target) ? target : null
+      if (!(target instanceof Element)) return
+      if (element.contains(target)) last = target
+      // A window gives the focus back, if it can.
+      else if (!target.closest('[role="dialog"], [role="alertdialog"]')) last = null
     }
     const observer = new MutationObserver(() => {
-      if (!last || last.isConnected) return
+      if (!last || last.isConnected || document.activeElement !== document.body) return
       last = null
-      if (document.activeElement === document.body) heir.current?.focus()
+      heir.current?.focus()
     })
     document.addEventListener('focusin', remember)
-    observer.observe(element, { childList: true, subtree: true })
+    observer.observe(document.body, { childList: true, subtree: true })
     return () => {
       document.removeEventListener('focusin', remember)
       observer.disconnect()

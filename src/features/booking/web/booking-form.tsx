@@ -42,6 +42,9 @@ function NotSent({ failure }: { failure: CallFailure | null }) {
   return (
     <Notice tone="bad" title={isUnsure ? formTexts.unsure : formTexts.notSent}>
       <p>Allt du har skrivit finns kvar. {isUnsure ? formTexts.retry : failure.message ?? formTexts.tryLater}</p>
+      {failure?.code === 'NOT_LOGGED_IN' && (
+        <p><a href={paths.logIn} target="_blank" rel="noopener">Logga in i en ny flik</a>, och skicka sedan härifrån.</p>
+      )}
       {failure?.reference && <p className="text-[0.9em] text-muted">Referens: <code>{failure.reference}</code></p>}
     </Notice>
   )

@@ -10,6 +10,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import type { MyBooking } from '../contract.ts'
 import { CalendarAddress } from './my-bookings-calendar.tsx'
 import { CancelDialog } from './my-bookings-cancel.tsx'
@@ -117,6 +118,8 @@ function useArrival() {
 export function MyBookings() {
   const { data, error, isPending, refetch } = useQuery(calls.booking.getMyBookings.queryOptions({ staleTime: 0 }))
   const section = useArrival()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLostFocus(section, heading)
   const failure = callFailure(error)
   let content: ReactNode
   if (isPending) content = <Waiting />
@@ -133,7 +136,7 @@ export function MyBookings() {
   return (
     <Card ref={section} id={id} aria-labelledby={`${id}-rubrik`} className="scroll-mt-6">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id={`${id}-rubrik`} className="text-2xl">Mina bokningar</h2>
+        <h2 ref={heading} tabIndex={-1} id={`${id}-rubrik`} className="text-2xl focus-visible:outline-none">Mina bokningar</h2>
         {data && data.length > 0 && <LinkButton size="sm" icon={<CalendarPlus />} to={paths.booking}>Boka tid</LinkButton>}
       </div>
       {content}

@@ -44,7 +44,11 @@ export function useWindowRows({ count, height, gap, top, body }: WindowRowsOptio
   // What the library's own hook does, but for rendering inside React's commit.
   useLayoutEffect(() => list._didMount(), [list])
   useLayoutEffect(() => list._willUpdate())
-  useEffect(() => list.measure(), [list, height])
+  useEffect(() => {
+    list.measure()
+    // The rows may have been seen in their new shape already, and are then not told of again.
+    for (const row of list.elementsCache.values()) list.measureElement(row)
+  }, [list, height])
   return {
     rows: list.getVirtualItems(),
     height: list.getTotalSize(),

@@ -124,7 +124,7 @@ function Origin({ setting, form, act }: PartProps) {
       <p>{origin}</p>
       {source === 'stored' && (
         <Button size="sm" variant="ghost" icon={<RotateCcw />} className="mt-2 text-left" onClick={act(() => form.giveBack(name))}>
-          <span>Återställ<span className="sr-only"> {label}</span> till installationens värde: {inWords(name, installation)}</span>
+          <span className="wrap-anywhere">Återställ<span className="sr-only"> {label}</span> till installationens värde: {inWords(name, installation)}</span>
         </Button>
       )}
     </div>
