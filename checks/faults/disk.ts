@@ -102,7 +102,7 @@ export function diskFaults(disk: SmallDisk | null, note: (line: string) => void)
       } finally {
         await site.close()
         await disk.free()
-        await rm(directory, { recursive: true, force: true })
+        for (const path of [directory, site.config.dataDir]) await rm(path, { recursive: true, force: true })
       }
     })
 
