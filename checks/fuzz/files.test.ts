@@ -9,10 +9,10 @@ import { faultOf } from './answers.ts'
 import { envelope } from './envelopes.ts'
 import { storableText } from './hostile.ts'
 import { ask, type Asked } from './in-process.ts'
-import { type Fuzzing, seed, startFuzzing } from './run.ts'
+import { type Fuzzing, inputs, seed, startFuzzing } from './run.ts'
 import type { SenderKind } from './senders.ts'
 
-const inputs = times(40, 3000)
+const each = Math.min(inputs, 3000)
 const timeLimit = times(60_000, 900_000)
 const webDir = 'build/web/client'
 
@@ -52,7 +52,7 @@ describe(`seed ${seed}`, () => {
   test.each(addresses)('%s', { timeout: timeLimit }, async (address, tails) => {
     const [method = '', start = ''] = address.split(' ')
     const faults: string[] = []
-    for (const [who, tail, around] of fc.sample(fc.tuple(kind, tails, fc.option(envelope, { freq: 3 })), { seed, numRuns: inputs })) {
+    for (const [who, tail, around] of fc.sample(fc.tuple(kind, tails, fc.option(envelope, { freq: 3 })), { seed, numRuns: each })) {
       const cookies = [fuzzing.senders.cookieOf(who), around?.cookie ?? ''].filter((text) => text !== '').join('; ')
       const fault = await send({
         method: around?.method ?? method, url: start + tail + (around?.tail ?? ''), headers: { ...(cookies !== '' && { cookie: cookies }), ...around?.headers }, body: null,

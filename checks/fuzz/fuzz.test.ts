@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteCalls } from '../access/site-addresses.ts'
 import { isLong, keep, times } from '../form.ts'
 import { heldMegabytes } from './memory.ts'
-import { type Fuzzing, seed, startFuzzing, type Tally } from './run.ts'
+import { type Fuzzing, inputs, seed, startFuzzing, type Tally } from './run.ts'
 
-const inputs = Number(process.env.FUZZ_INPUTS ?? times(40, 10_000))
 const only = process.env.FUZZ_CALL ?? ''
 const calls = siteCalls().filter(({ path }) => path.includes(only))
 const timeLimit = times(60_000, 900_000)

@@ -17,6 +17,8 @@ import { type SenderKind, senderKinds, Senders } from './senders.ts'
  * same inputs, but for the ids and secrets of what the site holds.
  */
 export const seed = Number(process.env.FUZZ_SEED ?? times(20_261_121, Math.floor(Math.random() * 2 ** 31)))
+/** To each call; fewer or more than the form's with FUZZ_INPUTS. */
+export const inputs = Number(process.env.FUZZ_INPUTS ?? times(40, 10_000))
 /** Inputs between two looks at whether all is well; a batch's limits (of tries) begin anew. */
 const batchSize = 250
 const atOnce = 12
