@@ -72,7 +72,7 @@ export function focusFault(): string | null {
       [[left + width / 2, top + height / 2], [left + 3, top + 3], [right - 3, top + 3], [left + 3, bottom - 3], [right - 3, bottom - 3]]
         .some(([x = 0, y = 0]) => {
           const found = document.elementFromPoint(x, y)
-          return found !== null && (part.contains(found) || found.contains(part))
+          return found !== null && part.contains(found)
         })
     ))
   }

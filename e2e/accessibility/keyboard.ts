@@ -63,11 +63,22 @@ export async function walkThrough(page: Page): Promise<number> {
     // A field for a date has stops of its own inside, which the browser shows.
     const isInside = at === before && await page.evaluate(() => document.activeElement?.matches('input[type="date"]') ?? false)
     if (at === before && !isInside) faults.push(`the keyboard does not get on from stop ${stops}: ${at}`)
-    const fault = isInside ? null : await page.evaluate(focusFault)
+    const fault = isInside ? null : await lastingFault(page)
     if (fault) faults.push(fault)
     before = at
   }
   throw new Error(`${page.url()} never lets the keyboard out`)
+}
+
+/** What comes late, such as the map, may move the page under the keyboard; the browser moves it back. */
+async function lastingFault(page: Page): Promise<string | null> {
+  let fault: string | null = null
+  for (let frames = 0; frames < 30; frames++) {
+    fault = await page.evaluate(focusFault)
+    if (fault === null) return null
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  }
+  return fault
 }
 
 /** Which of the page's elements has the focus, by its number; null for none. */

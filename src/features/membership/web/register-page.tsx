@@ -57,7 +57,7 @@ export default function RegisterPage({ mayAct, whyNotId, actions, members }: Reg
           Du har läsbehörighet. För att godkänna, avvisa, lägga till, ändra och exportera behövs skrivbehörighet.
         </Notice>
       )}
-      <div className="mb-7 grid grid-cols-2 gap-4">
+      <div className="mb-7 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-4">
         <StatCard label="Totalt antal medlemmar" value={stats?.totalMembers ?? unknown} />
         <StatCard label="Väntande ansökningar" value={stats?.pendingApplications ?? unknown} />
       </div>
