@@ -38,8 +38,8 @@ test('the server refuses a member what the page hides', async ({ page, site, log
   expect(await answer.json()).toMatchObject({ code: 'FORBIDDEN', status: 403 })
 })
 
-test('someone logged in is sent from the log-in page to the profile, and from an empty reset page to security', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).member)
+test('someone logged in is sent from the log-in page to the profile, and from an empty reset page to security', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
   await page.goto('/login')
   await expect(page).toHaveURL('/mina-sidor')
   await page.goto('/reset-password')

@@ -47,9 +47,9 @@ async function givePassword(page: Page, { golfId, password }: Login) {
   await expect(page.getByRole('heading', { name: 'Ett steg till' })).toBeVisible()
 }
 
-test('the window asks for the password, keeps the focus and gives it back', async ({ page, site, logIn }) => {
+test('the window asks for the password, keeps the focus and gives it back', async ({ page, site, signIn }) => {
   const { member } = await site.logins()
-  await logIn(page, member)
+  await signIn(page, member)
   await openSecurity(page)
   await page.getByRole('button', { name: 'Slå på koder från en app' }).click()
   await expect(page.getByLabel('Ditt lösenord')).toBeFocused()
@@ -60,9 +60,9 @@ test('the window asks for the password, keeps the focus and gives it back', asyn
   await expect(page.getByRole('button', { name: 'Slå på koder från en app' })).toBeFocused()
 })
 
-test('an app is added, asked for at the next log-in, and removed again; a recovery code helps without it', async ({ page, site, logIn, browser }) => {
+test('an app is added, asked for at the next log-in, and removed again; a recovery code helps without it', async ({ page, site, signIn, browser }) => {
   const { member } = await site.logins()
-  await logIn(page, member)
+  await signIn(page, member)
   await openSecurity(page)
   const [first = '', second = ''] = await addApp(page, member)
   await expect(page.getByRole('heading', { name: 'Spara dina reservkoder nu' })).toBeFocused()
@@ -90,14 +90,14 @@ test('an app is added, asked for at the next log-in, and removed again; a recove
   await context.close()
 })
 
-test('a passkey is made by the device, finishes a log-in, and is removed again', async ({ page, site, logIn }) => {
+test('a passkey is made by the device, finishes a log-in, and is removed again', async ({ page, site, signIn }) => {
   const { member } = await site.logins()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
   })
-  await logIn(page, member)
+  await signIn(page, member)
   await openSecurity(page)
   await page.getByRole('button', { name: 'Lägg till en lösennyckel' }).click()
   await page.getByLabel('Namn på enheten').fill('Lisas telefon')
@@ -118,9 +118,9 @@ test('a passkey is made by the device, finishes a log-in, and is removed again',
   await expect(page.getByRole('button', { name: 'Ta bort Lisas telefon' })).toHaveCount(0)
 })
 
-test('a ticket that is too old leads back to the password', async ({ page, site, logIn, browser }) => {
+test('a ticket that is too old leads back to the password', async ({ page, site, signIn, browser }) => {
   const { member } = await site.logins()
-  await logIn(page, member)
+  await signIn(page, member)
   await openSecurity(page)
   await addApp(page, member)
   const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.77.0.2' } })
@@ -138,7 +138,7 @@ test('a ticket that is too old leads back to the password', async ({ page, site,
   await context.close()
 })
 
-test('the list of devices ends a log-in on another device, with the keyboard', async ({ page, site, logIn, browser }) => {
+test('the list of devices ends a log-in on another device, with the keyboard', async ({ page, site, logIn, signIn, browser }) => {
   const { member } = await site.logins()
   const context = await browser.newContext({
     extraHTTPHeaders: { 'x-forwarded-for': '10.77.0.3' },
@@ -146,7 +146,7 @@ test('the list of devices ends a log-in on another device, with the keyboard', a
   })
   const tablet = await context.newPage()
   await logIn(tablet, member)
-  await logIn(page, member)
+  await signIn(page, member)
   await openSecurity(page)
   await expect(page.getByText('Den här enheten')).toHaveCount(1)
   const end = page.getByRole('button', { name: 'Logga ut Safari på iPad' })
@@ -164,9 +164,9 @@ test('the list of devices ends a log-in on another device, with the keyboard', a
   await context.close()
 })
 
-test('administrators are told how long they have, and afterwards led to where it is done', async ({ page, site, logIn }) => {
+test('administrators are told how long they have, and afterwards led to where it is done', async ({ page, site, signIn }) => {
   const { superadmin } = await site.logins()
-  await logIn(page, superadmin)
+  await signIn(page, superadmin)
   await page.goto('/admin/dashboard')
   await expect(page.getByText('Slå på tvåstegsverifiering inom 14 dagar')).toBeVisible()
   await page.getByRole('link', { name: 'Slå på' }).click()
@@ -183,10 +183,10 @@ test('administrators are told how long they have, and afterwards led to where it
   await expectAccessible(page)
 })
 
-test('the page is accessible with everything on it', async ({ page, site, logIn }) => {
+test('the page is accessible with everything on it', async ({ page, site, signIn }) => {
   test.slow()
   const { member } = await site.logins()
-  await logIn(page, member)
+  await signIn(page, member)
   await openSecurity(page)
   await page.getByRole('button', { name: 'Slå på koder från en app' }).click()
   await page.getByLabel('Ditt lösenord').fill(member.password)
@@ -206,10 +206,10 @@ test('the page is accessible with everything on it', async ({ page, site, logIn 
   await expect(question(page)).toHaveCount(0)
 })
 
-test('the second step of logging in is accessible', async ({ page, site, logIn, browser }) => {
+test('the second step of logging in is accessible', async ({ page, site, signIn, browser }) => {
   test.slow()
   const { member } = await site.logins()
-  await logIn(page, member)
+  await signIn(page, member)
   await openSecurity(page)
   await addApp(page, member)
   const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.77.0.4' } })

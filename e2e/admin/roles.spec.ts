@@ -20,13 +20,13 @@ const seen = [
 ] as const
 
 for (const { role, words, mayAct } of seen) {
-  test(`${role}: the menu says what it is, settings are closed, and the search offers ${mayAct ? 'the acts' : 'no act that would be refused'}`, async ({ page, browser, site, logIn }) => {
+  test(`${role}: the menu says what it is, settings are closed, and the search offers ${mayAct ? 'the acts' : 'no act that would be refused'}`, async ({ page, browser, site, logIn, signIn }) => {
     const { member, superadmin } = await site.logins()
     const anna = await browser.newPage({ baseURL: site.origin, locale: 'sv-SE' })
     await logIn(anna, superadmin)
     await setRole(anna, member, 'grant', role)
     try {
-      await logIn(page, member)
+      await signIn(page, member)
       await page.goto('/admin/dashboard')
       const menu = page.getByRole('complementary', { name: 'Administration' })
       await expect(menu.getByRole('link', { name: new RegExp(`^Inloggad som Bo Exempel\\s+${words}$`) })).toBeVisible()

@@ -10,9 +10,9 @@ const hits = (page: Page, group: string) => page.getByRole('group', { name: grou
 // Pages are looked through at three widths, light and dark.
 test.describe.configure({ timeout: 180_000 })
 
-test.beforeEach(async ({ page, site, logIn }) => {
+test.beforeEach(async ({ page, site, signIn }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await logIn(page, (await site.logins()).superadmin)
+  await signIn(page, (await site.logins()).superadmin)
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts'
 
 const board = 'styrelsen@example.com'
 
-test.beforeEach(async ({ page, site, logIn }) => logIn(page, (await site.logins()).member))
+test.beforeEach(async ({ page, site, signIn }) => signIn(page, (await site.logins()).member))
 
 /** Opens the form and waits until it knows the member. */
 async function openForm(page: Page) {

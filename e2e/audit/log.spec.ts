@@ -24,9 +24,9 @@ async function someone(page: Page, p_first_name: string): Promise<{ id: string; 
   return { ...added.parse(await act(page, 'add_member', input)), p_last_name }
 }
 
-test('acts are sentences by day, newest first, that lead to whom they are about', async ({ page, site, logIn }) => {
+test('acts are sentences by day, newest first, that lead to whom they are about', async ({ page, site, signIn }) => {
   test.slow()
-  await logIn(page, (await site.logins()).superadmin)
+  await signIn(page, (await site.logins()).superadmin)
   const { id, p_last_name } = await someone(page, 'Lars')
   await act(page, 'set_member_paid', { p_id: id, p_paid: true })
   await page.goto('/admin/dashboard')
@@ -49,9 +49,9 @@ test('acts are sentences by day, newest first, that lead to whom they are about'
   await expect(page).toHaveURL('/admin/logg')
 })
 
-test('the filter stands in the address and survives a reload', async ({ page, site, logIn }) => {
+test('the filter stands in the address and survives a reload', async ({ page, site, signIn }) => {
   test.slow()
-  await logIn(page, (await site.logins()).superadmin)
+  await signIn(page, (await site.logins()).superadmin)
   const { p_last_name } = await someone(page, 'Åsa')
   await page.goto('/admin/logg')
   await page.getByLabel('Sök på namn eller Golf-ID').fill(`ÅSA ${p_last_name}`.toUpperCase())
@@ -82,8 +82,8 @@ test('a long log comes page by page', async ({ page, site, logIn }) => {
   await expect(page.getByRole('button', { name: 'Visa fler' })).toHaveCount(0)
 })
 
-test('the same view is saved as a file, and that is told of too', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).superadmin)
+test('the same view is saved as a file, and that is told of too', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
   const { id, p_last_name } = await someone(page, 'Nils')
   await page.goto(`/admin/logg?vem=${id}`)
   await expect(entry(page, p_last_name)).toHaveCount(1)
@@ -98,8 +98,8 @@ test('the same view is saved as a file, and that is told of too', async ({ page,
   await expect(entry(page, 'Anna Exempel exporterade loggen till en fil').first()).toContainText('Urval efter en sökning')
 })
 
-test('a failure says so and can be tried again, in the list and in the export', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).superadmin)
+test('a failure says so and can be tried again, in the list and in the export', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
   await page.route('**/api/rpc/list_audit_entries', (route) => route.abort())
   await page.route('**/api/exports/log.csv*', (route) => route.abort())
   await page.goto('/admin/logg')
@@ -111,8 +111,8 @@ test('a failure says so and can be tried again, in the list and in the export', 
   await expect(page.getByText(/\d+ händelser?$/)).toBeVisible()
 })
 
-test('is for administrators', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).member)
+test('is for administrators', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
   await page.goto('/admin/logg')
   await expect(page).toHaveURL('/mina-sidor')
 })

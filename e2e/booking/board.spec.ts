@@ -9,13 +9,13 @@ import { expect, test } from '../support/fixtures.ts'
 const weekOf = (day: string) => addDays(day, 1 - weekdayOf(day))
 const verdict = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text, visible: true })
 
-test('a member is stopped from booking with a note, is told so, and may book again when it is lifted', async ({ page, browser, site, logIn }) => {
+test('a member is stopped from booking with a note, is told so, and may book again when it is lifted', async ({ page, browser, site, logIn, signIn }) => {
   test.setTimeout(120_000)
   const { member, superadmin } = await site.logins()
   await logIn(page, member)
   const id = await ask(page, member, { days: 11, course: 'backa-sateri', coPlayers: [guest('Gry Styrelsegäst')] })
   const desk = await newPage(browser, site)
-  await logIn(desk, superadmin)
+  await signIn(desk, superadmin)
   await desk.goto(`/admin/bokningar?bokning=${id}`)
   await expect(desk.getByText('Får boka.')).toBeVisible()
   await desk.getByRole('button', { name: 'Stoppa från att boka Bo Exempel' }).click()
@@ -43,13 +43,13 @@ test('a member is stopped from booking with a note, is told so, and may book aga
   await desk.context().close()
 })
 
-test('the board cancels a confirmed booking for the member, who is told why', async ({ page, browser, site, logIn }) => {
+test('the board cancels a confirmed booking for the member, who is told why', async ({ page, browser, site, logIn, signIn }) => {
   test.setTimeout(120_000)
   const { member, superadmin } = await site.logins()
   await logIn(page, member)
   const id = await ask(page, member, { days: 10, course: 'koberg', coPlayers: [guest('Gry Styrelsegäst')] })
   const desk = await newPage(browser, site)
-  await logIn(desk, superadmin)
+  await signIn(desk, superadmin)
   await desk.goto(`/admin/bokningar?bokning=${id}`)
   await desk.getByRole('button', { name: 'Bekräfta' }).click()
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Bekräfta' }).click()
@@ -71,12 +71,12 @@ test('the board cancels a confirmed booking for the member, who is told why', as
   await desk.context().close()
 })
 
-test('what the filters find is saved as a file, and the dashboard tells what waits', async ({ page, browser, site, logIn }) => {
+test('what the filters find is saved as a file, and the dashboard tells what waits', async ({ page, browser, site, logIn, signIn }) => {
   const { member, superadmin } = await site.logins()
   await logIn(page, member)
   await ask(page, member, { days: 12, course: 'backa-sateri', coPlayers: [guest('Gry Styrelsegäst')] })
   const desk = await newPage(browser, site)
-  await logIn(desk, superadmin)
+  await signIn(desk, superadmin)
   await desk.goto('/admin/dashboard')
   await expect(desk.getByText(/väntar på svar$/)).toBeVisible()
   await expect(desk.getByText(/^Bråttommast: \d+ timmar/)).toBeVisible()
@@ -103,13 +103,13 @@ test('what the filters find is saved as a file, and the dashboard tells what wai
   await desk.context().close()
 })
 
-test('a week of all courses at a glance leads to the week of one', async ({ page, browser, site, logIn }) => {
+test('a week of all courses at a glance leads to the week of one', async ({ page, browser, site, logIn, signIn }) => {
   test.setTimeout(120_000)
   const { member, superadmin } = await site.logins()
   await logIn(page, member)
   await ask(page, member, { days: 13, course: 'backa-sateri', coPlayers: [guest('Gry Styrelsegäst')] })
   const desk = await newPage(browser, site)
-  await logIn(desk, superadmin)
+  await signIn(desk, superadmin)
   await desk.goto('/admin/bokningar')
   await desk.getByRole('tab', { name: 'Vecka' }).click()
   await desk.getByRole('button', { name: 'Nästa vecka' }).click()

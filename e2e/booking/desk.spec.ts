@@ -54,14 +54,14 @@ test('from the mail to the board to a late cancellation: claimed, confirmed with
   await desk.context().close()
 })
 
-test('a request is declined with a reason; whoever answers after that is told and sees it', async ({ page, browser, site, logIn }) => {
+test('a request is declined with a reason; whoever answers after that is told and sees it', async ({ page, browser, site, logIn, signIn }) => {
   const { member, superadmin } = await site.logins()
   await logIn(page, member)
   const id = await ask(page, member, { days: 6, course: 'koberg' })
   const first = await newPage(browser, site)
   const second = await newPage(browser, site)
   for (const desk of [first, second]) {
-    await logIn(desk, superadmin)
+    await signIn(desk, superadmin)
     await desk.goto('/admin/bokningar')
     await desk.getByRole('link', { name: 'Bo Exempel', exact: true }).click()
     await expect(desk).toHaveURL(`/admin/bokningar?bokning=${id}`)
@@ -84,12 +84,12 @@ test('a request is declined with a reason; whoever answers after that is told an
   for (const desk of [first, second]) await desk.context().close()
 })
 
-test('bookings are found by status, course, day and person', async ({ page, site, logIn, browser }) => {
+test('bookings are found by status, course, day and person', async ({ page, site, logIn, signIn, browser }) => {
   const { member, superadmin } = await site.logins()
   await logIn(page, member)
   await ask(page, member, { days: 8, course: 'torslanda-b', coPlayers: [guest('Gerda Gäst')] })
   const desk = await newPage(browser, site)
-  await logIn(desk, superadmin)
+  await signIn(desk, superadmin)
   await desk.goto('/admin/dashboard')
   await desk.getByRole('link', { name: 'Till bokningarna' }).click()
   await expect(desk.getByText('Torslanda (B)')).toBeVisible()
@@ -113,12 +113,12 @@ test('bookings are found by status, course, day and person', async ({ page, site
   await desk.context().close()
 })
 
-test('a course is shown by its week, with what else takes from the same quota', async ({ page, site, logIn, browser }) => {
+test('a course is shown by its week, with what else takes from the same quota', async ({ page, site, logIn, signIn, browser }) => {
   const { member, superadmin } = await site.logins()
   await logIn(page, member)
   await ask(page, member, { days: 8, course: 'torslanda-b', coPlayers: [guest('Gerda Gäst')] })
   const desk = await newPage(browser, site)
-  await logIn(desk, superadmin)
+  await signIn(desk, superadmin)
   await desk.goto('/admin/bokningar')
   await expect(desk.getByText('Torslanda (B)')).toBeVisible()
   await expectAccessible(desk)
@@ -130,9 +130,9 @@ test('a course is shown by its week, with what else takes from the same quota', 
   await desk.context().close()
 })
 
-test('co-players are changed within the rules, and a calendar address made anew ends the one before', async ({ page, site, logIn }) => {
+test('co-players are changed within the rules, and a calendar address made anew ends the one before', async ({ page, site, signIn }) => {
   const { member, superadmin } = await site.logins()
-  await logIn(page, member)
+  await signIn(page, member)
   await ask(page, member, { days: 4, course: 'grappas', coPlayers: [guest('Gun Gäst')] })
   await page.goto('/boka-tid')
   await page.getByRole('link', { name: 'Mina sidor' }).first().click()

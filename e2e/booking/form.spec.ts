@@ -25,9 +25,9 @@ test('a guest is asked to log in, in the words of booking', async ({ page }) => 
   await expect(page.getByText('Du måste vara inloggad för att boka tid')).toBeVisible()
 })
 
-test('a request with two co-players is sent once and begins anew; the next is explained before it is sent', async ({ page, site, logIn }) => {
+test('a request with two co-players is sent once and begins anew; the next is explained before it is sent', async ({ page, site, signIn }) => {
   const { member, superadmin } = await site.logins()
-  await logIn(page, member)
+  await signIn(page, member)
   await withdrawAll(page)
   await page.goto('/boka-tid?bana=ale')
   await expect(course(page)).toHaveValue('ale')
@@ -72,10 +72,10 @@ test('a request with two co-players is sent once and begins anew; the next is ex
   await withdrawAll(page)
 })
 
-test('a day without room for the ball says so and offers the nearest that has', async ({ page, site, logIn, browser }) => {
+test('a day without room for the ball says so and offers the nearest that has', async ({ page, site, signIn, browser }) => {
   const { member, superadmin } = await site.logins()
   const annasPage = await newPage(browser, site)
-  await logIn(annasPage, superadmin)
+  await signIn(annasPage, superadmin)
   await withdrawAll(annasPage)
   await annasPage.goto('/boka-tid?bana=lerjedalen')
   await day(annasPage, inDays(7)).check()
@@ -83,7 +83,7 @@ test('a day without room for the ball says so and offers the nearest that has', 
   await send(annasPage).click()
   await expect(annasPage.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()
 
-  await logIn(page, member)
+  await signIn(page, member)
   await withdrawAll(page)
   await page.goto('/boka-tid?bana=lerjedalen')
   await expect(page.getByRole('radio', { name: `${inWords(inDays(7))}, delvis bokad, en tvåboll kvar` })).toBeVisible()
@@ -113,9 +113,9 @@ test('a day without room for the ball says so and offers the nearest that has', 
   await annasPage.context().close()
 })
 
-test('the fourteen days hold, match play lifts them, and changing the flag judges the day anew', async ({ page, site, logIn }) => {
+test('the fourteen days hold, match play lifts them, and changing the flag judges the day anew', async ({ page, site, signIn }) => {
   const { member } = await site.logins()
-  await logIn(page, member)
+  await signIn(page, member)
   await withdrawAll(page)
   await page.goto('/boka-tid?bana=sjogarde')
   await expect(day(page, inDays(14))).toBeVisible()
@@ -136,9 +136,9 @@ test('the fourteen days hold, match play lifts them, and changing the flag judge
   await expect(page.getByRole('group', { name: 'Speldatum' })).not.toHaveAttribute('aria-invalid')
 })
 
-test('what is missing is said beside each field, and the first takes the focus', async ({ page, site, logIn }) => {
+test('what is missing is said beside each field, and the first takes the focus', async ({ page, site, signIn }) => {
   const { member } = await site.logins()
-  await logIn(page, member)
+  await signIn(page, member)
   await withdrawAll(page)
   await page.goto('/boka-tid')
   await page.getByLabel('Fullständigt namn').fill('B')
@@ -154,9 +154,9 @@ test('what is missing is said beside each field, and the first takes the focus',
   await expectAccessible(page)
 })
 
-test('when no answer comes, everything typed stays, also over a reload, and a retry is the same request', async ({ page, site, logIn }) => {
+test('when no answer comes, everything typed stays, also over a reload, and a retry is the same request', async ({ page, site, signIn }) => {
   const { member } = await site.logins()
-  await logIn(page, member)
+  await signIn(page, member)
   await withdrawAll(page)
   await page.goto('/boka-tid?bana=ale')
   await day(page, inDays(3)).check()

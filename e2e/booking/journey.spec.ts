@@ -43,7 +43,7 @@ async function calendarOf(site: RunningSite, address: string, subject: string) {
   }
 }
 
-test('a request, one that is refused and helped, the board\'s answer, the calendar, and a late cancellation', async ({ page, browser, site, logIn }) => {
+test('a request, one that is refused and helped, the board\'s answer, the calendar, and a late cancellation', async ({ page, browser, site, logIn, signIn }) => {
   test.setTimeout(120_000)
   const { member, superadmin } = await site.logins()
   const address = 'bo.resa@example.com'
@@ -62,7 +62,7 @@ test('a request, one that is refused and helped, the board\'s answer, the calend
 
   // Anna wants the same day: the rule is explained, what she typed stays, and she is offered where there is room.
   const anna = await newPage(browser, site)
-  await logIn(anna, superadmin)
+  await signIn(anna, superadmin)
   await withdrawAll(anna)
   await anna.goto('/boka-tid?bana=lerjedalen')
   await day(anna, tomorrow()).check()

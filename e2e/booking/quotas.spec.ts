@@ -13,10 +13,10 @@ async function setQuota(page: Page, seen: unknown, quota: unknown): Promise<void
   expect(answer.status()).toBe(200)
 }
 
-test('a quota is changed in words, and what members read follows', async ({ page, site, logIn }) => {
+test('a quota is changed in words, and what members read follows', async ({ page, site, signIn }) => {
   test.setTimeout(120_000)
   const { superadmin } = await site.logins()
-  await logIn(page, superadmin)
+  await signIn(page, superadmin)
   await page.goto('/admin/bokningar')
   await page.getByRole('link', { name: 'Banor och kvoter' }).click()
   await expect(page).toHaveURL('/admin/bokningar/banor')
@@ -44,8 +44,8 @@ test('a quota is changed in words, and what members read follows', async ({ page
   await setQuota(page, { weekday: { ...standard, fourBalls: 2 }, weekend: { fourBalls: 1, twoBalls: 1, splits: false } }, all(standard))
 })
 
-test('what somebody else has changed meanwhile is not overwritten, and nothing that was chosen is lost', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).superadmin)
+test('what somebody else has changed meanwhile is not overwritten, and nothing that was chosen is lost', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
   await page.goto('/admin/bokningar/banor')
   await row(page, 'Sjögärde').getByRole('button').click()
   await dialog(page).getByLabel('Fyrbollar').selectOption('2')
@@ -59,14 +59,14 @@ test('what somebody else has changed meanwhile is not overwritten, and nothing t
   await setQuota(page, all({ ...standard, fourBalls: 2 }), all(standard))
 })
 
-test('a lower quota says for which days it comes too late; their bookings stand', async ({ page, browser, site, logIn }) => {
+test('a lower quota says for which days it comes too late; their bookings stand', async ({ page, browser, site, logIn, signIn }) => {
   const { member, superadmin } = await site.logins()
   // Another test's ball may have her in it.
   const others = await newPage(browser, site)
   await logIn(others, member)
   await withdrawAll(others)
   await others.context().close()
-  await logIn(page, superadmin)
+  await signIn(page, superadmin)
   const date = inDays(9)
   await ask(page, superadmin, { days: 9, course: 'sjogarde', name: 'Anna Exempel' })
   await page.goto('/admin/bokningar/banor')

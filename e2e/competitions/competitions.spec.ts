@@ -4,8 +4,8 @@ import { expect, test } from '../support/fixtures.ts'
 // Looking for accessibility violations in two sizes and both schemes takes its time.
 test.describe.configure({ timeout: 120_000 })
 
-test('the year\'s competitions with their status, and results only where there are some', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).member)
+test('the year\'s competitions with their status, and results only where there are some', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
   await page.goto('/tavlingar')
   await expect(page.getByRole('heading', { level: 1, name: 'Tävlingar' })).toBeVisible()
   await expect(page.getByText('Säsongen 2025')).toBeVisible()
@@ -51,9 +51,9 @@ test('the menu leads to the rules, and to the results on the same page', async (
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
 })
 
-test('the drawer of a phone leads there too', async ({ page, site, logIn }) => {
+test('the drawer of a phone leads there too', async ({ page, site, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await logIn(page, (await site.logins()).member)
+  await signIn(page, (await site.logins()).member)
   await page.goto('/tavlingar')
   await expect(page.getByRole('heading', { name: 'Vårtävlingen' })).toBeAttached()
   await page.getByRole('button', { name: 'Öppna menyn' }).click()
@@ -76,8 +76,8 @@ test('a failure says so and can be tried again', async ({ page, site, logIn }) =
   await expect(page.getByRole('heading', { name: 'Vårtävlingen' })).toBeVisible()
 })
 
-test('with no competitions the page says that the programme is to come', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).member)
+test('with no competitions the page says that the programme is to come', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
   await page.route('**/api/rpc/list_competitions', (route) => route.fulfill({ json: [] }))
   await page.goto('/tavlingar')
   await expect(page.getByText('Inga tävlingar ännu')).toBeVisible()

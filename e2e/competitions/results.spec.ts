@@ -11,8 +11,8 @@ const tournaments = [
 ] as const
 
 for (const { id, name, date, location, winner } of tournaments) {
-  test(`results of ${name}`, async ({ page, site, logIn }) => {
-    await logIn(page, (await site.logins()).member)
+  test(`results of ${name}`, async ({ page, site, signIn }) => {
+    await signIn(page, (await site.logins()).member)
     await page.goto('/tavlingar')
     await page.getByRole('link', { name: `Se resultat från ${name}` }).click()
     await expect(page).toHaveURL(`/tavlingar/resultat/${id}`)
@@ -39,9 +39,9 @@ for (const { id, name, date, location, winner } of tournaments) {
   })
 }
 
-test('on a phone every row stays whole, still a table, and fits', async ({ page, site, logIn }) => {
+test('on a phone every row stays whole, still a table, and fits', async ({ page, site, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await logIn(page, (await site.logins()).member)
+  await signIn(page, (await site.logins()).member)
   await page.goto('/tavlingar/resultat/kommunmasterskap')
   const row = page.getByRole('table', { name: 'Slutresultat' }).getByRole('row').nth(4)
   for (const text of ['4', 'Johan Exempel', 'Backa Säteri', '72 netto', '7,3']) {
@@ -53,8 +53,8 @@ test('on a phone every row stays whole, still a table, and fits', async ({ page,
 })
 
 for (const id of ['finns-inte', 'wccg', 'x'.repeat(80)]) {
-  test(`there are no results of ${id.slice(0, 12)}`, async ({ page, site, logIn }) => {
-    await logIn(page, (await site.logins()).member)
+  test(`there are no results of ${id.slice(0, 12)}`, async ({ page, site, signIn }) => {
+    await signIn(page, (await site.logins()).member)
     await page.goto(`/tavlingar/resultat/${id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Tävling ej hittad' })).toBeVisible()
     await expect(page.getByText('Inga resultat tillgängliga för denna tävling.')).toBeVisible()

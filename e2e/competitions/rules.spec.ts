@@ -4,8 +4,8 @@ import { expect, test } from '../support/fixtures.ts'
 // Looking for accessibility violations in two sizes and both schemes takes its time.
 test.describe.configure({ timeout: 120_000 })
 
-test('both forms, each with an address of its own', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).member)
+test('both forms, each with an address of its own', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
   await page.goto('/tavlingar/regler')
   const singles = page.getByRole('tabpanel', { name: 'Singel' })
   await expect(page.getByRole('heading', { level: 1, name: 'Regler för matchspel' })).toBeVisible()
@@ -37,8 +37,8 @@ test('both forms, each with an address of its own', async ({ page, site, logIn }
   await expect(page).toHaveURL('/tavlingar/regler')
 })
 
-test('the season\'s dates and the leader\'s address', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).member)
+test('the season\'s dates and the leader\'s address', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
   await page.goto('/tavlingar/regler')
   const season = page.getByRole('region', { name: 'Matchspelet 2025' })
   await expect(season.getByRole('listitem')).toHaveText([
@@ -48,8 +48,8 @@ test('the season\'s dates and the leader\'s address', async ({ page, site, logIn
   await expect(season.getByText('Exempeldata')).toBeVisible()
 })
 
-test('worked examples show the strokes and points that the rule gives', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).member)
+test('worked examples show the strokes and points that the rule gives', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
   await page.goto('/tavlingar/regler')
   const singles = page.getByRole('tabpanel', { name: 'Singel' })
   const example = singles.getByRole('figure').first().getByRole('listitem')
@@ -65,8 +65,8 @@ test('worked examples show the strokes and points that the rule gives', async ({
   ])
 })
 
-test('the calculator tells who gets strokes where, while one types', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).member)
+test('the calculator tells who gets strokes where, while one types', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
   await page.goto('/tavlingar/regler')
   const calculator = page.getByRole('region', { name: 'Räkna ut slagen' })
   await calculator.getByLabel('Spelare A').fill('+2')
@@ -93,17 +93,17 @@ test('the calculator tells who gets strokes where, while one types', async ({ pa
   await expect(calculator.getByLabel('Spelare B')).toHaveValue('')
 })
 
-test('on a phone a link leads down to the calculator', async ({ page, site, logIn }) => {
+test('on a phone a link leads down to the calculator', async ({ page, site, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await logIn(page, (await site.logins()).member)
+  await signIn(page, (await site.logins()).member)
   await page.goto('/tavlingar/regler?form=bast-samst')
   await page.getByRole('link', { name: 'Räkna ut slagen' }).click()
   await expect(page.getByRole('region', { name: 'Räkna ut slagen' }).getByLabel('Spelare A1')).toBeInViewport()
   await expect(page.getByRole('tab', { name: 'Bästboll/sämstboll' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('on paper both forms stand after each other, without menus and calculator', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).member)
+test('on paper both forms stand after each other, without menus and calculator', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
   await page.goto('/tavlingar/regler')
   await expect(page.getByRole('tab', { name: 'Singel' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })

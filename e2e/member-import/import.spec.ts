@@ -21,8 +21,8 @@ function someone(): string {
 }
 
 test.describe('an administrator who may write', () => {
-  test.beforeEach(async ({ page, site, logIn }) => {
-    await logIn(page, (await site.logins()).superadmin)
+  test.beforeEach(async ({ page, site, signIn }) => {
+    await signIn(page, (await site.logins()).superadmin)
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: 'Importera medlemmar' })).toBeVisible()
   })

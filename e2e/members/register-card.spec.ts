@@ -15,8 +15,8 @@ async function openCard(page: Page, { id, firstName, lastName }: Person): Promis
   await expect(page.getByRole('heading', { level: 1, name: `${firstName} ${lastName}` })).toBeVisible()
 }
 
-test('a section at a time is edited in place, with the rules beside the fields', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).superadmin)
+test('a section at a time is edited in place, with the rules beside the fields', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
   const other = await addMember(page, { firstName: 'Tova' })
   const person = await addMember(page, { firstName: 'Rolf', p_phone: '0701740655', p_club: 'Ale' })
   await openCard(page, person)
@@ -63,16 +63,16 @@ test('a section at a time is edited in place, with the rules beside the fields',
   await expect(page.getByRole('heading', { level: 1, name: 'Medlemsregister' })).toBeVisible()
 })
 
-test('when two edit one member, what was typed stays and what is newer is shown', async ({ page, site, browser, logIn }) => {
+test('when two edit one member, what was typed stays and what is newer is shown', async ({ page, site, browser, signIn }) => {
   const { superadmin } = await site.logins()
-  await logIn(page, superadmin)
+  await signIn(page, superadmin)
   const person = await addMember(page, { firstName: 'Moa', p_club: 'Ale' })
   await openCard(page, person)
   await page.getByRole('button', { name: 'Ändra Golf och tillhörighet' }).click()
   await page.getByLabel('Hemmaklubb').fill('Hulta')
 
   const other = await newPage(browser, site)
-  await logIn(other, superadmin)
+  await signIn(other, superadmin)
   await openCard(other, person)
   await other.getByRole('button', { name: 'Ändra Golf och tillhörighet' }).click()
   await other.getByLabel('Hemmaklubb').fill('Koberg')
@@ -92,8 +92,8 @@ test('when two edit one member, what was typed stays and what is newer is shown'
   await expect(section(page, 'Golf och tillhörighet').getByText('Pensionär')).toBeVisible()
 })
 
-test('a member without a log-in is invited, and invited again; the mails stand on the card', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).superadmin)
+test('a member without a log-in is invited, and invited again; the mails stand on the card', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
   const person = await addMember(page, { firstName: 'Inez' })
   await openCard(page, person)
   const logInSection = section(page, 'Inloggning')
@@ -110,9 +110,9 @@ test('a member without a log-in is invited, and invited again; the mails stand o
   await expect.poll(() => site.link(person.privateEmail, '/onboarding')).not.toBe(first)
 })
 
-test('a superadmin gives and takes roles, but never the last superadmin\'s', async ({ page, site, logIn }) => {
+test('a superadmin gives and takes roles, but never the last superadmin\'s', async ({ page, site, signIn }) => {
   const { superadmin } = await site.logins()
-  await logIn(page, superadmin)
+  await signIn(page, superadmin)
   const without = await addMember(page, { firstName: 'Ulla' })
   await openCard(page, without)
   await expect(page.getByText('Personen måste ha en inloggning för att få en roll.')).toBeVisible()
@@ -172,8 +172,8 @@ test('a membership is ended and taken up again; the person is logged out at once
   await expect(page.getByRole('button', { name: 'Avsluta medlemskapet' })).toBeVisible()
 })
 
-test('the card leads to the log, the bookings and the applications, and back to the list it came from', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).superadmin)
+test('the card leads to the log, the bookings and the applications, and back to the list it came from', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
   const person = await addMember(page, { firstName: 'Bo' })
   await page.goto(`/admin/medlemmar?sok=${person.golfId}&betald=nej`)
   await page.getByRole('row').getByRole('link').click()
@@ -187,8 +187,8 @@ test('the card leads to the log, the bookings and the applications, and back to 
   await expect(page).toHaveURL(`/admin/medlemmar?sok=${person.golfId}&betald=nej`)
 })
 
-test('no such member, and a card that cannot be fetched', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).superadmin)
+test('no such member, and a card that cannot be fetched', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
   await page.goto('/admin/medlemmar/finns-inte')
   await expect(said(page, 'Medlemmen finns inte')).toBeVisible()
   await page.goto('/admin/medlemmar/00000000-0000-4000-8000-000000000000')

@@ -45,16 +45,16 @@ test('search, filters and order stand in the address: reload, back and bookmarks
   await expect(page.getByRole('searchbox')).toHaveValue('')
 })
 
-test('nobody found, and the way back', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).superadmin)
+test('nobody found, and the way back', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
   await openRegister(page, '?sok=finns-inte-alls')
   await expect(said(page, 'Inga medlemmar hittades')).toBeVisible()
   await page.getByRole('button', { name: 'Visa alla medlemmar' }).click()
   await expect(rows(page).nth(1)).toBeVisible()
 })
 
-test('details, and the fee marked from them, also when the member then leaves the list', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).superadmin)
+test('details, and the fee marked from them, also when the member then leaves the list', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
   const person = await addMember(page, { firstName: 'Klas', p_club: 'Koberg', p_phone: '0701740699', p_category: 'volvo_group' })
   await openRegister(page, `?sok=${person.golfId}&betald=nej`)
   const row = rows(page).nth(1)
@@ -78,8 +78,8 @@ test('details, and the fee marked from them, also when the member then leaves th
   await expect(details).toBeFocused()
 })
 
-test('the filtered list as a file', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).superadmin)
+test('the filtered list as a file', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
   const person = await addMember(page, { firstName: 'Fia', p_club: 'Ale' })
   await openRegister(page, `?sok=${person.golfId}`)
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Exportera CSV' }).click()])
@@ -89,9 +89,9 @@ test('the filtered list as a file', async ({ page, site, logIn }) => {
   expect(lines).toEqual(['Namn,Golf-ID,Email,Telefon,Hemklubb,Kategori', `Fia Provsson,${person.golfId},${person.privateEmail},,Ale,`])
 })
 
-test('a member is added with every rule, and what is refused is said beside its field', async ({ page, site, logIn }) => {
+test('a member is added with every rule, and what is refused is said beside its field', async ({ page, site, signIn }) => {
   test.setTimeout(120_000)
-  await logIn(page, (await site.logins()).superadmin)
+  await signIn(page, (await site.logins()).superadmin)
   const taken = await addMember(page, { firstName: 'Tage' })
   await openRegister(page)
   await page.getByRole('button', { name: 'Lägg till medlem' }).click()
@@ -146,8 +146,8 @@ test('a member is added with every rule, and what is refused is said beside its 
   await expect(dialog.getByLabel('Förnamn')).toHaveValue('')
 })
 
-test('what cannot be fetched, refreshed, exported or saved is said, with a way on', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).superadmin)
+test('what cannot be fetched, refreshed, exported or saved is said, with a way on', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
   await page.route('**/api/rpc/list_members', (route) => route.abort())
   await page.goto('/admin/medlemmar')
   await expect(page.getByText('Kunde inte hämta medlemmar:')).toBeVisible()
@@ -172,12 +172,12 @@ test('what cannot be fetched, refreshed, exported or saved is said, with a way o
   await expect(page.getByLabel('Förnamn')).toHaveValue('Ove')
 })
 
-test('who may only read sees why nothing can be done', async ({ page, site, logIn }) => {
+test('who may only read sees why nothing can be done', async ({ page, site, logIn, signIn }) => {
   const { superadmin } = await site.logins()
   await logIn(page, superadmin)
   const reader = await addAdministrator(page, site, 'admin_read')
   await page.context().clearCookies()
-  await logIn(page, reader)
+  await signIn(page, reader)
   await openRegister(page)
   await expect(page.getByText(/Du har läsbehörighet/)).toBeVisible()
   for (const name of ['Exportera CSV', 'Lägg till medlem']) {
@@ -196,9 +196,9 @@ test('who may only read sees why nothing can be done', async ({ page, site, logI
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the register is accessible as lines and as cards, with its filters open and with details', async ({ page, site, logIn }) => {
+test('the register is accessible as lines and as cards, with its filters open and with details', async ({ page, site, signIn }) => {
   test.setTimeout(120_000)
-  await logIn(page, (await site.logins()).superadmin)
+  await signIn(page, (await site.logins()).superadmin)
   await openRegister(page, '?betald=ja')
   await expect(rows(page).nth(1)).toBeVisible()
   await expectAccessible(page)

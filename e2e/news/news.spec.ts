@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test.beforeEach(async ({ page, site, logIn }) => logIn(page, (await site.logins()).member))
+test.beforeEach(async ({ page, site, signIn }) => signIn(page, (await site.logins()).member))
 
 test('three cards with category, long date and mark, and NY on the new one alone', async ({ page }) => {
   await page.goto('/nyheter')

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test.beforeEach(async ({ page, site, logIn }) => logIn(page, (await site.logins()).member))
+test.beforeEach(async ({ page, site, signIn }) => signIn(page, (await site.logins()).member))
 
 test('the workshop\'s free check of lie and loft, with its web site and a call', async ({ page }) => {
   await page.goto('/erbjudanden')

@@ -88,8 +88,8 @@ test('a superadmin changes name, fee and payment, and the site and its mails say
   })
 })
 
-test('a setting goes back to the installation, and the history keeps both', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).superadmin)
+test('a setting goes back to the installation, and the history keeps both', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
   await open(page)
   await page.getByRole('button', { name: 'Återställ Medlemsavgift i kronor per år till installationens värde: 275' }).click()
   await expect(page.getByText('Återställs när du sparar')).toBeVisible()
@@ -99,15 +99,15 @@ test('a setting goes back to the installation, and the history keeps both', asyn
   await expect(page.getByText('Återställd till installationens värde av', { exact: false })).toBeVisible()
 })
 
-test('of two who change the same the second chooses, with both values on the screen', async ({ page, site, logIn, browser }) => {
+test('of two who change the same the second chooses, with both values on the screen', async ({ page, site, signIn, browser }) => {
   const { superadmin } = await site.logins()
-  await logIn(page, superadmin)
+  await signIn(page, superadmin)
   await open(page)
   await field(page, 'Medlemsavgift i kronor per år').fill('400')
 
   const context = await browser.newContext({ baseURL: site.origin, locale: 'sv-SE' })
   const other = await context.newPage()
-  await logIn(other, superadmin)
+  await signIn(other, superadmin)
   await open(other)
   await field(other, 'Medlemsavgift i kronor per år').fill('350')
   await save(other).click()
@@ -126,8 +126,8 @@ test('of two who change the same the second chooses, with both values on the scr
   await expect(page.getByRole('region', { name: 'Ändringar' })).toContainText('från 350 till 400')
 })
 
-test('nothing typed is left behind unasked, and a lost answer loses nothing', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).superadmin)
+test('nothing typed is left behind unasked, and a lost answer loses nothing', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
   await open(page)
   await field(page, 'Grundat år').fill('1999')
   await page.getByRole('link', { name: 'Medlemsregister' }).click()
@@ -146,8 +146,8 @@ test('nothing typed is left behind unasked, and a lost answer loses nothing', as
   await expect(page).toHaveURL('/admin/medlemmar')
 })
 
-test('when the settings cannot be fetched there is a way on', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).superadmin)
+test('when the settings cannot be fetched there is a way on', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
   await page.route('**/api/rpc/get_settings', (route) => route.abort())
   await page.goto('/admin/installningar')
   await expect(page.getByText('Kunde inte hämta inställningarna:', { exact: false })).toBeVisible()
@@ -156,11 +156,11 @@ test('when the settings cannot be fetched there is a way on', async ({ page, sit
   await expect(field(page, 'Föreningens namn')).toBeVisible()
 })
 
-test('who is no superadmin is told so, and the menu does not lead there', async ({ page, site, logIn }) => {
+test('who is no superadmin is told so, and the menu does not lead there', async ({ page, site, logIn, signIn }) => {
   await logIn(page, (await site.logins()).superadmin)
   const administrator = await addAdministrator(page, site, 'admin_write')
   await page.context().clearCookies()
-  await logIn(page, administrator)
+  await signIn(page, administrator)
   await page.goto('/admin/installningar')
   await expect(page.getByText('Bara superadmin kan öppna inställningarna')).toBeVisible()
   await expect(save(page)).toHaveCount(0)
@@ -168,8 +168,8 @@ test('who is no superadmin is told so, and the menu does not lead there', async 
   await expect(entry).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('the page is right for eyes, keyboards and readers', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).superadmin)
+test('the page is right for eyes, keyboards and readers', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
   await open(page)
   await expectAccessible(page)
 })

@@ -61,7 +61,7 @@ test('a guest who wants to book is sent to log in', async ({ page }) => {
   await expect(page.getByText('Du måste vara inloggad för att boka tid').first()).toBeVisible()
 })
 
-test('a member gets the fee as a Swish code when the association takes Swish', async ({ browser, logIn }) => {
+test('a member gets the fee as a Swish code when the association takes Swish', async ({ browser, signIn }) => {
   const site = await startSite({ env: { SWISH: '1231181189', BANKGIRO: '1609908' } })
   try {
     const context = await browser.newContext({ baseURL: site.origin })
@@ -73,7 +73,7 @@ test('a member gets the fee as a Swish code when the association takes Swish', a
     await expect(fee).toContainText('160-9908')
     await expect(fee.getByRole('img')).toHaveCount(0)
     const { member } = await site.logins()
-    await logIn(page, member)
+    await signIn(page, member)
     await page.goto('/')
     await expect(fee.getByRole('img', { name: 'Swish-kod: 275 kr till 123 118 11 89' })).toBeVisible()
     await expect(fee).toContainText(member.golfId)
