@@ -5,6 +5,8 @@ import { areaUnderCurve, median, standardError } from './samples.ts'
 import { emailOf, golfIdOf, type MailServer, mailServers, startTimedSite, type Standing, type TimedSite } from './timed-site.ts'
 
 const pairs = times(40, 2000)
+/** Enough that even on a busy machine a password that is not looked at shows. */
+const signInPairs = times(120, 2000)
 /** For the questions beside the two that stand for all. */
 const fewerPairs = times(40, 500)
 /** The goal, or five standard errors of what chance alone does; in the short form a busy machine is given some more. */
@@ -36,7 +38,7 @@ const askResetLink = (standing: Standing, count = pairs): Question => ({
   atOnce,
   pairs: count,
 })
-const signInAs = (standing: 'active' | 'unfinished', count = pairs): Question => ({
+const signInAs = (standing: 'active' | 'unfinished', count = signInPairs): Question => ({
   what: `log-in with a wrong password: ${standing} / made-up handle`,
   known: (site) => signIn(site.handleOf(standing)),
   unknown: (site) => signIn(madeUpHandle(site)),
