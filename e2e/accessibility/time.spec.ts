@@ -31,8 +31,11 @@ test('a toast can be reached and closed with the keyboard, and the focus goes on
   await page.goto('/mina-sidor')
   const toast = page.getByRole('dialog', { name: 'Inloggning krävs' })
   await expect(toast).toBeVisible()
-  await page.keyboard.press('F6')
-  await expect(page.getByRole('region', { name: 'Meddelanden' })).toBeFocused()
+  // The key is listened for a moment after the toast is seen.
+  await expect(async () => {
+    await page.keyboard.press('F6')
+    await expect(page.getByRole('region', { name: 'Meddelanden' })).toBeFocused({ timeout: 500 })
+  }).toPass()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(toast.getByRole('button', { name: 'Stäng meddelandet' })).toBeFocused()
