@@ -37,7 +37,7 @@ const filtered = { searchText: members.searchText, endedOn: members.endedOn }
  * little where many fit, gathering where few do, and no statistics know where in the alphabet a name stands.
  * Without words to read, a look costs less.
  */
-const lookedAt = { withWords: 1000, withoutWords: 5000 } as const
+const lookedAt = { withWords: 2000, withoutWords: 5000 } as const
 
 interface Order {
   /** An indexed expression: members are met in this order. */
