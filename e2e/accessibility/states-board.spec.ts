@@ -110,6 +110,7 @@ test('settings changed and wrong, the question before they are left, the log wit
 
 test('the search of everything, the menu folded, the menu on a phone', { tag: '@long' }, async ({ page }) => {
   await page.goto('/admin/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Sök sidor, medlemmar och ansökningar' })
   await field.fill('exempel')

@@ -45,7 +45,7 @@ export function layoutFaults(): string[] {
         // A line's box is higher than its letters.
         const rect = { left, right, top: top + height * 0.22, bottom: bottom - height * 0.22 }
         // Beside the page, to the left, stands what only a robot fills in.
-        if (width > 1 && height > 1 && right > 0) found.push({ text: text.slice(0, 40), element, rect, isFloating })
+        if (width > 1 && height > 1 && right > 0 && !isScrolledAway(element, rect)) found.push({ text: text.slice(0, 40), element, rect, isFloating })
       }
     }
     return found
@@ -58,6 +58,17 @@ export function layoutFaults(): string[] {
       if (at.tagName === 'svg' || at.tagName === 'SELECT' || getComputedStyle(at).clipPath === 'inset(50%)') return false
     }
     return true
+  }
+
+  /** Below or beside what a list with a scroll bar of its own shows. */
+  function isScrolledAway(element: Element, { left, right, top, bottom }: Piece['rect']): boolean {
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(at)
+      if (![overflowX, overflowY].some((overflow) => overflow === 'auto' || overflow === 'scroll')) continue
+      const edge = at.getBoundingClientRect()
+      if (top >= edge.bottom || bottom <= edge.top || left >= edge.right || right <= edge.left) return true
+    }
+    return false
   }
 
   function floats(element: Element): boolean {
