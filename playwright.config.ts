@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { isLong } from './checks/form.ts'
 
@@ -19,7 +20,8 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // On a shared machine one of hundreds may meet a stall. Tried again it leaves a trace, and is told as flaky, not as passed.
   retries: process.env.CI === undefined ? 0 : 1,
-  workers: 2,
+  // One more than processors: a test often waits for its page.
+  workers: availableParallelism() + 1,
   timeout: 60_000,
   // Generous, since a test waits only as long as it must, and the machine may be busy.
   expect: { timeout: 15_000 },

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readPlaywright, readVitest, Tally } from './test-tally.ts'
 
-test('the closing line counts what passed and failed, and what was skipped only when something was', () => {
+test('the closing words name what failed, and count what passed and failed, and what was skipped only when something was', () => {
   const tally = new Tally()
   tally.add('Types', 'passed')
   tally.add('Lint', 'failed')
-  expect(tally.summary()).toBe('1 passed, 1 failed')
+  expect(tally.summary()).toBe('FAILED: Lint\n1 passed, 1 failed')
   tally.add('Browser', 'skipped')
-  expect(tally.summary()).toBe('1 passed, 1 failed, 1 skipped')
+  expect(tally.summary()).toBe('FAILED: Lint\n1 passed, 1 failed, 1 skipped')
 })
 
 test('a test that passed when tried again passes, by name', () => {

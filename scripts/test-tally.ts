@@ -14,6 +14,7 @@ export class Tally {
   passed = 0
   failed = 0
   readonly #flaky: string[] = []
+  readonly #failed: string[] = []
   readonly #ran = new Set<string>()
   readonly #skipped = new Set<string>()
   readonly #missedRuns = new Set<string>()
@@ -25,6 +26,7 @@ export class Tally {
     }
     this.#ran.add(id)
     if (outcome === 'flaky') this.#flaky.push(id)
+    if (outcome === 'failed') this.#failed.push(id)
     this[outcome === 'failed' ? 'failed' : 'passed'] += 1
   }
 
@@ -49,9 +51,10 @@ export class Tally {
     return [...this.#skipped].filter((id) => !this.#ran.has(id)).length + this.#missedRuns.size
   }
 
-  /** The line that `npm test` closes with, under the names of the tests that had to be tried again: each is to be mended. */
+  /** The line that `npm test` closes with, under the names of what failed or had to be tried again: each is to be mended. */
   summary(): string {
-    return `${this.#flaky.map((id) => `FLAKY: ${id}\n`).join('')}${this.passed} passed, ${this.failed} failed${this.skipped > 0 ? `, ${this.skipped} skipped` : ''}`
+    const named = [...this.#failed.map((id) => `FAILED: ${id}\n`), ...this.#flaky.map((id) => `FLAKY: ${id}\n`)]
+    return `${named.join('')}${this.passed} passed, ${this.failed} failed${this.skipped > 0 ? `, ${this.skipped} skipped` : ''}`
   }
 }
 

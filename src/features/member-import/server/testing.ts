@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod/mini'
@@ -26,24 +25,24 @@ export async function post(site: Site, visitor: Visitor, content: string | Uint8
   return { status: response.status, body }
 }
 
-/** Goes on sending a file until it is answered. Answers with what, and how many bytes had been sent by then. */
-export async function postEndlessly(site: Site, visitor: Visitor): Promise<{ status: number | undefined; sent: number }> {
+/** Sends so many bytes of a file without telling how many there are, then neither more nor an end. Answers with what it is answered. */
+export async function postUnfinished(site: Site, visitor: Visitor, bytes: number): Promise<number | undefined> {
   const sending = request(`${site.origin}/api/imports/members.csv`, { method: 'POST', headers: { 'content-type': 'text/csv', cookie: cookiesOf(visitor) } })
-  // Whoever refuses a file hangs up on the rest of it.
-  sending.on('error', () => undefined)
-  let status: number | undefined
-  sending.once('response', (response) => {
-    status = response.statusCode
-    response.resume()
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    sending.once('response', (response) => {
+      resolve(response.statusCode)
+      response.resume()
+    })
+    sending.once('error', reject)
   })
-  const chunk = Buffer.alloc(1024 * 1024, 'x')
-  let sent = 0
-  while (status === undefined && !sending.destroyed) {
-    sent += chunk.length
-    if (!sending.write(chunk)) await Promise.race([once(sending, 'drain'), once(sending, 'response'), once(sending, 'close')])
+  sending.write(Buffer.alloc(bytes, 'x'))
+  try {
+    return await status
+  } finally {
+    // Whoever refuses a file hangs up on the rest of it.
+    sending.on('error', () => undefined)
+    sending.destroy()
   }
-  sending.destroy()
-  return { status, sent }
 }
 
 function cookiesOf(visitor: Visitor): string {
