@@ -17,12 +17,13 @@ const bare = `
 
 export interface Running {
   origin: string
+  pid: number
   stop(): Promise<void>
 }
 
-/** The built site in production, as a process of its own. */
-export function startSite(environment: Record<string, string>): Promise<Running> {
-  return launch([program], {
+/** The built site in production, as a process of its own. `flags` are Node's. */
+export function startSite(environment: Record<string, string>, flags: string[] = []): Promise<Running> {
+  return launch([...flags, program], {
     ...environment, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', SITE_URL: 'http://localhost:1', TRUSTED_PROXIES: '1',
     // Nothing listens there: mails wait in the outbox, as they do while a mail server is away.
     SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Golf <no-reply@golf.example>', BOARD_EMAIL: 'styrelsen@golf.example',
@@ -33,7 +34,7 @@ export function startBareServer(): Promise<Running> {
   return launch(['-e', bare], {})
 }
 
-async function launch(args: string[], environment: Record<string, string>): Promise<Running> {
+export async function launch(args: string[], environment: Record<string, string>): Promise<Running> {
   const child: ChildProcess = spawn(process.execPath, args, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] })
   const origin = await new Promise<string>((resolve, reject) => {
     let said = ''
@@ -46,6 +47,7 @@ async function launch(args: string[], environment: Record<string, string>): Prom
   })
   return {
     origin,
+    pid: child.pid ?? 0,
     async stop() {
       if (child.exitCode !== null) return
       const exit = once(child, 'exit')

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { createLog } from '#server/log.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { addBookings, addPeople, type Person } from '../booking/fill.ts'
+import { logIn, type Running, startSite } from '../booking/site.ts'
+import { residentMemory } from './processor.ts'
+
+/** A running site with so many members and ten times as many bookings. */
+export interface FilledSite {
+  site: Running
+  members: number
+  /** The first is an administrator. All have a log-in; Golf-IDs allow for a thousand of them. */
+  people: Person[]
+  /** Where the database is, for yardsticks that ask it themselves; null for the embedded one. */
+  databaseUrl: string | null
+  version: string
+  /** Resident memory in megabytes once it was ready. */
+  memoryAtStart: number
+  /** Where `loop-delay.ts` writes in the site's process. */
+  loopDelayFile: string
+}
+
+const mostLogIns = 1000
+
+/** Runs `work` on a site of its own, and takes both away afterwards. */
+export async function withDatabase<Result>(
+  { serverUrl, dataDir, members }: { serverUrl: string | null; dataDir: string; members: number },
+  work: (filled: FilledSite) => Promise<Result>,
+): Promise<Result> {
+  if (serverUrl === null) return onSite({ databaseUrl: null, dataDir, members }, work)
+  const name = `bench_server_${process.pid}`
+  const server = new pg.Client({ connectionString: serverUrl })
+  await server.connect()
+  await server.query(`create database ${name}`)
+  try {
+    const url = new URL(serverUrl)
+    url.pathname = `/${name}`
+    return await onSite({ databaseUrl: url.href, dataDir, members }, work)
+  } finally {
+    await server.query(`drop database if exists ${name} with (force)`)
+    await server.end()
+  }
+}
+
+async function onSite<Result>(
+  { databaseUrl, dataDir, members }: { databaseUrl: string | null; dataDir: string; members: number },
+  work: (filled: FilledSite) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase({ databaseUrl, dataDir, migrationsDir: 'db/migrations', log: createLog({ level: 'silent' }) })
+  const people = await addPeople(database.db, members, new Date())
+  await addBookings(database.db, members * 10, new Date())
+  await database.db.execute(sql`analyze`)
+  const [row] = await database.db.select({ version: sql<string>`split_part(version(), ' ', 2)` }).from(sql`(select 1) one`)
+  await database.close()
+
+  const loopDelayFile = `${dataDir}-loop-delay.json`
+  const settings = { DATA_DIR: dataDir, LOOP_DELAY_FILE: loopDelayFile, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) }
+  const site = await startSite(settings, ['--import', './bench/server/loop-delay.ts'])
+  try {
+    const memoryAtStart = residentMemory(site.pid)
+    return await work({ site, members, people: people.slice(0, mostLogIns), databaseUrl, version: row?.version ?? '', memoryAtStart, loopDelayFile })
+  } finally {
+    await site.stop()
+  }
+}
+
+/** The headers of somebody logged in. */
+export async function headersOf({ site, people }: FilledSite, number: number): Promise<Record<string, string>> {
+  const person = people[number]
+  if (!person) throw new Error('There is nobody of that number')
+  return (await logIn(site.origin, person, number)).headers
+}

@@ -1,0 +1,36 @@
+import { logIn } from '../booking/site.ts'
+import { measure, type Times } from '../booking/client.ts'
+import { type FilledSite, headersOf } from './fill.ts'
+import { hashesPerSecond, load } from './parts.ts'
+
+export interface LogIns {
+  /** Passwords a second on all cores, with nothing else to do. */
+  hashes: number
+  times: Times
+  /** Log-ins a second, as a share of the hashes. */
+  ratio: number
+  /** Somebody else's profile meanwhile. */
+  others: Times
+}
+
+const count = 300
+/** As many as wait at the same time when a mail has asked everybody to log in. */
+const atOnce = 16
+
+/** Log-in through both its calls, as the form makes them, each from a network of its own; and what others feel of it. */
+export async function logIns(filled: FilledSite): Promise<LogIns> {
+  const { site, people } = filled
+  const headers = await headersOf(filled, 0)
+  const before = await hashesPerSecond(5)
+  const perSecond = 20
+  const seconds = Math.ceil(count / before) + 1
+  const [times, others] = await Promise.all([
+    measure(count, async (turn) => {
+      const person = people[1 + (turn % (people.length - 1))]
+      if (person) await logIn(site.origin, person, 1000 + turn)
+    }, { atOnce }),
+    load({ requests: [{ url: `${site.origin}/api/rpc/get_my_profile`, method: 'POST', headers, body: {} }], count: seconds * perSecond, atOnce: 1, perSecond }),
+  ])
+  const hashes = (before + await hashesPerSecond(5)) / 2
+  return { hashes, times, others, ratio: times.perSecond / hashes }
+}

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { request } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
+import type { Times } from '../booking/client.ts'
+import { launch, type Running } from '../booking/site.ts'
+import type { Yardstick } from './bare.ts'
+import type { Order } from './load.ts'
+import { processorTime } from './processor.ts'
+
+const program = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
+
+const timesSchema = z.object({ count: z.number(), p50: z.number(), p95: z.number(), p99: z.number(), perSecond: z.number() })
+
+/** Runs a program to its end and reads the JSON it prints. */
+async function resultOf(file: string, argument: string): Promise<unknown> {
+  const child = spawn(process.execPath, [program(file), argument], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  for await (const chunk of child.stdout) said += String(chunk)
+  const result: unknown = JSON.parse(said)
+  return result
+}
+
+/** Loads a server from a process of its own. */
+export async function load(order: Order): Promise<Times> {
+  return timesSchema.parse(await resultOf('load.ts', JSON.stringify(order)))
+}
+
+/** Passwords that all cores of this machine can check in a second. */
+export async function hashesPerSecond(seconds: number): Promise<number> {
+  return z.object({ perSecond: z.number() }).parse(await resultOf('hash.ts', String(seconds))).perSecond
+}
+
+export function startYardstick(yardstick: Yardstick): Promise<Running> {
+  return launch([program('bare.ts'), JSON.stringify(yardstick)], {})
+}
+
+/** What a server did under a load: how quick, and the processor time of each request in microseconds. */
+export interface Cost {
+  times: Times
+  processorUs: number
+}
+
+export async function costOf({ pid }: Running, order: Order): Promise<Cost> {
+  const before = processorTime(pid)
+  const times = await load(order)
+  return { times, processorUs: ((processorTime(pid) - before) * 1000) / times.count }
+}
+
+export interface Compared {
+  what: string
+  site: Cost
+  bare: Cost
+  /** How much of the bare server's speed the site has, by processor time: 1 is as quick. */
+  ratio: number
+  goal: number
+}
+
+/** The site and its yardstick in turns, so that both meet the same machine; the middle ones of the rounds by processor time. */
+export async function compare({ what, goal, rounds, site, bare }: {
+  what: string
+  goal: number
+  rounds: number
+  site: () => Promise<Cost>
+  bare: () => Promise<Cost>
+}): Promise<Compared> {
+  await site()
+  await bare()
+  const [sites, bares]: [Cost[], Cost[]] = [[], []]
+  for (let round = 0; round < rounds; round += 1) {
+    sites.push(await site())
+    bares.push(await bare())
+  }
+  const [own, yardstick] = [middle(sites), middle(bares)]
+  return { what, goal, site: own, bare: yardstick, ratio: yardstick.processorUs / own.processorUs }
+}
+
+function middle(costs: readonly Cost[]): Cost {
+  const cost = costs.toSorted((one, other) => one.processorUs - other.processorUs)[Math.floor(costs.length / 2)]
+  if (!cost) throw new Error('Nothing was measured')
+  return cost
+}
+
+/** An answer as it went over the line, for a bare server to repeat. Node adds the other headers by itself. */
+export function recordAnswer(url: string, headers: Record<string, string>): Promise<Yardstick> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const written: string[] = []
+        for (let at = 0; at < response.rawHeaders.length; at += 2) {
+          const name = response.rawHeaders[at] ?? ''
+          if (!/^(date|connection|keep-alive)$/i.test(name)) written.push(name, response.rawHeaders[at + 1] ?? '')
+        }
+        resolve({ kind: 'answer', headers: written, body: Buffer.concat(chunks).toString('base64') })
+      })
+    }).on('error', reject).end()
+  })
+}
