@@ -17,6 +17,21 @@ const callTable: Plugin = {
   },
 }
 
+/** The router's hooks for measuring, which nothing here hangs on to. */
+const unmeasured: Plugin = {
+  name: 'unmeasured-router',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load(id) {
+    if (!id.endsWith('/react-router/dist/production/lib/router/instrumentation.js')) return null
+    const unused = [
+      'consumeInstrumentationClientResultMetaReceiver', 'getRouteInstrumentationUpdates', 'instrumentClientSideRouter', 'instrumentHandler',
+      'instrumentationResultMetaContext',
+    ]
+    return unused.map((name) => `export const ${name} = () => undefined`).join('\n')
+  },
+}
+
 const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'))
 
 /**
@@ -28,6 +43,7 @@ const everyPage = anyOf(
   '@base-ui/react/csp-provider/',
   'rolldown/runtime',
   'src/domain/(pages|paths|roles|session-texts|site-facts)\\.',
+  'src/features/start/web/use-on-screen\\.',
   'src/web/(page-meta|root|session|site)\\.',
   'src/web/api/(make-call|record|refusal)\\.',
   'src/web/layouts/(brand|drawer-nav|error-page|main-nav|navigation|route-announcer|site-footer|site-header|site-layout|theme-switch)\\.',
@@ -52,12 +68,11 @@ const shared = anyOf(
 )
 
 /** A file for each, of what is fetched with a page (not what it fetches later). */
-const starting = anyOf('content/clubs\\.', 'src/features/(booking|start)/rules\\.', 'src/features/start/web/(fee-facts|use-on-screen)\\.')
-const groups = Object.entries({ base: everyPage, parts: shared, start: starting, calls: calling, data: fetching, forms: filling })
+const groups = Object.entries({ base: everyPage, parts: shared, calls: calling, data: fetching, forms: filling })
   .map(([name, test]) => ({ name, test, tags: ['$initial' as const], ...(name === 'parts' && { minShareCount: 3 }) }))
 
 export default defineConfig({
-  plugins: [callTable, tailwindcss(), reactRouter()],
+  plugins: [callTable, unmeasured, tailwindcss(), reactRouter()],
   build: {
     // The content security policy allows no `data:` but pictures, and a map of the source is nobody's business.
     assetsInlineLimit: 0,
@@ -66,7 +81,16 @@ export default defineConfig({
   },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups },
+            // Every page names all of them, in the list of what each page needs; words in their names would be a fifth of it.
+            entryFileNames: 'assets/[hash].js',
+            chunkFileNames: 'assets/[hash].js',
+          },
+        },
+      },
     },
   },
   server: {

@@ -2,7 +2,7 @@ import type { Request } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 
 /** Compressed script that the start page may fetch before its map, in bytes. */
-const scriptLimit = 110_000
+const scriptLimit = 100_000
 
 async function bodyBytes(requests: Request[]): Promise<number> {
   const sizes = await Promise.all(requests.map((request) => request.sizes()))

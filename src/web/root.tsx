@@ -2,7 +2,7 @@ import figtreeUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-no
 import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { siteBlockId } from '#domain/site-facts.ts'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { themeScript } from './layouts/theme-switch.tsx'
@@ -16,15 +16,16 @@ import { Toaster } from './ui/toast.tsx'
 /** For the document that pages are rendered from in the browser; a page's own words take the place of these. */
 export const meta = () => [{ title: site().name }, unlisted]
 
-const font = (href: string) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const, href })
-
-export const links = () => [
-  font(figtreeUrl),
-  font(frauncesUrl),
-  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
-]
+function HeadLinks() {
+  return (
+    <>
+      {[figtreeUrl, frauncesUrl].map((href) => <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />)}
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+    </>
+  )
+}
 
 /** What stands beside a link to the site that somebody shares: a drawn picture (scripts/draw-pictures.mjs). */
 function SharedCard() {
@@ -43,6 +44,9 @@ function SharedCard() {
   )
 }
 
+/** They are in the document when it comes; React passes over them. Only what writes documents needs to know how they are made. */
+const needsScripts = import.meta.env.SSR || import.meta.env.DEV
+
 /** The document around every page, prerendered or not. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -57,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
         <SharedCard />
-        <Links />
+        <HeadLinks />
         {!import.meta.env.DEV && <style id={styleBlockId} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles() }} />}
       </head>
       <body>
@@ -70,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: siteBlock() }}
         />
         <ScrollRestoration />
-        <Scripts />
+        {needsScripts && <Scripts />}
       </body>
     </html>
   )

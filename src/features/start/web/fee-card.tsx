@@ -14,7 +14,7 @@ import type { SwishCodeProps } from './swish-code.tsx'
 const SwishCode = lazy<ComponentType<SwishCodeProps>>(() => import('./swish-code.tsx').catch(() => ({ default: () => null })))
 
 /** What membership costs and how it is paid (specification 1). Members get it as a Swish code too, where Swish is taken. */
-export function FeeCard() {
+export default function FeeCard() {
   const { fee, membershipYear, bankgiro, swish } = useSite()
   const session = useSession()
   return (

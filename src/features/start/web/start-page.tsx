@@ -1,20 +1,18 @@
 import { lazy, memo, Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import { clubs } from '#content/clubs.ts'
 import { isSitePage } from '#domain/pages.ts'
 import { paths } from '#domain/paths.ts'
-import { numberInWords } from '#features/booking/rules.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { useSession } from '#web/session.ts'
 import { useSite } from '#web/site.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { whenNear } from '#web/ui/when-near.ts'
-import { FeeCard } from './fee-card.tsx'
+import { coursesInWords } from '../texts.ts'
 import { Figures } from './figures.tsx'
 import { Landscape } from './landscape.tsx'
 
-const invitation = `Spela på ${numberInWords(clubs.length)} banor, tävla och träffa vänner.`
+const invitation = `Spela på ${coursesInWords} banor, tävla och träffa vänner.`
 
 export const meta = () => pageMeta({
   title: 'Golf med kollegor, hela livet',
@@ -62,10 +60,12 @@ const steps = [
   { title: 'Spela', text: 'Logga in med ditt Golf-ID, hitta till banorna och följ tävlingarna.' },
 ] as const
 
+const FeeCard = lazy(whenNear('fee', () => import('./fee-card.tsx')))
 const Courses = lazy(whenNear('courses', () => import('./courses-section.tsx')))
 
-/** Below the fold, so its scripts can wait. Kept from rendering anew, which it cannot before they have come. */
-const LaterPart = memo(() => <Suspense><Courses /></Suspense>)
+/** Below the fold, so their scripts can wait. Kept from rendering anew, which they cannot before those have come. */
+const LaterFee = memo(() => <Suspense><FeeCard /></Suspense>)
+const LaterCourses = memo(() => <Suspense><Courses /></Suspense>)
 
 export default function StartPage() {
   const { name } = useSite()
@@ -89,9 +89,9 @@ export default function StartPage() {
             ))}
           </ol>
         </section>
-        <FeeCard />
+        <LaterFee />
       </div>
-      <LaterPart />
+      <LaterCourses />
     </>
   )
 }

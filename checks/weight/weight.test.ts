@@ -1,0 +1,40 @@
+import { afterAll, expect, test } from 'vitest'
+import { keep } from '../form.ts'
+import { weighPages } from './weight.ts'
+
+/**
+ * Compressed kilobytes of script that each page may be there with: what it has, and a little. Raise one only when what it
+ * buys is worth the wait on a slow telephone; the start page's 100 are promised.
+ */
+const scripts: Record<string, number> = {
+  '/': 100, '/medlemskap': 149, '/integritet': 104, '/login': 142, '/forgot-password': 141, '/reset-password': 159, '/onboarding': 157,
+  '/bekrafta-epost': 132, '/forsta-administrator': 159, '/business-banor': 136, '/mina-sidor': 195, '/mina-sidor/sakerhet': 196,
+  '/mina-sidor/mina-uppgifter': 133, '/verksamhet': 164, '/erbjudanden': 133, '/nyheter/:id?': 157, '/tavlingar': 134, '/tavlingar/regler': 174,
+  '/tavlingar/resultat/:tournamentId': 135, '/boka-tid': 169, '/integritet-policy': 99, '/*': 106, '/admin': 99, '/admin/dashboard': 223,
+  '/admin/medlemmar': 234, '/admin/medlemmar/importera': 220, '/admin/medlemmar/:id': 230, '/admin/installningar': 220, '/admin/bokningar': 234,
+  '/admin/bokningar/banor': 217, '/admin/logg': 222, '/admin/hjalp': 216,
+}
+
+/** Compressed kilobytes of any page's document, with all the styles in it. */
+const documents = 26
+
+const kilobytes = (bytes: number) => bytes / 1000
+
+const pages = weighPages()
+
+afterAll(() => keep('weight', 'What pages weigh', [
+  'Brotli, in kilobytes (1,000 bytes): what a page is there with, not what it fetches when it is used.', '',
+  '| page | script kB | at most | files | document kB |', '|---|---:|---:|---:|---:|',
+  ...pages.map(({ path, script, files, document }) => (
+    `| ${path} | ${kilobytes(script).toFixed(1)} | ${scripts[path]} | ${files} | ${kilobytes(document).toFixed(1)} |`
+  )),
+]))
+
+test('every page is as light as it may be at most', () => {
+  expect(pages.map(({ path }) => path).toSorted(), 'Each page has its limit, and each limit a page').toEqual(Object.keys(scripts).toSorted())
+  const faults = pages.flatMap(({ path, script, document }) => [
+    ...(kilobytes(script) > (scripts[path] ?? 0) ? [`${path}: ${kilobytes(script).toFixed(1)} kB of script, at most ${scripts[path]}`] : []),
+    ...(kilobytes(document) > documents ? [`${path}: a document of ${kilobytes(document).toFixed(1)} kB, at most ${documents}`] : []),
+  ])
+  expect(faults).toEqual([])
+})
