@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addMember } from '../members/register-people.ts'
 import { ask, guest, newPage } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { keyboardOf } from './keyboard.ts'
+import { keyboardOf, walkThrough } from './keyboard.ts'
 import { apply } from './people.ts'
 
 /** What the board does, with the keyboard alone. */
@@ -118,6 +118,11 @@ test('settings are changed, and the log is searched', async ({ page }) => {
     await expect(page.getByText('Allt är sparat.')).toBeVisible()
     await keys.seen()
   }
+  // What the board has set can be given back, by a button that the bar below may not cover.
+  await expect(page.getByRole('button', { name: 'Återställ Grundat år' })).toBeVisible()
+  await page.goto('/admin/installningar')
+  await expect(year).toBeVisible()
+  await walkThrough(page)
   await keys.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Sök sidor, medlemmar och ansökningar' })).toBeFocused()
   await page.keyboard.type('logg')

@@ -45,8 +45,8 @@ export function SettingsForm({ settings, preview }: SettingsFormProps) {
   }
 
   return (
-    // A field that takes the focus is scrolled clear of the bar that lies at the bottom.
-    <Form ref={element} onSubmit={handleSubmit} aria-label="Inställningar" className="grid gap-6 [&_input]:scroll-my-36">
+    // What takes the focus is scrolled clear of the bar that lies at the bottom.
+    <Form ref={element} onSubmit={handleSubmit} aria-label="Inställningar" className="grid gap-6 [&_.card_:is(a,button,input)]:scroll-my-36">
       {settingSections.map(({ id, names }) => (
         <Card key={id} aria-labelledby={`setting-${id}`}>
           <h2 id={`setting-${id}`} className="text-2xl">{sectionWords[id].title}</h2>
