@@ -36,9 +36,10 @@ const settings = {
 /**
  * Starts a PostgreSQL server of its own in a temporary directory, or answers null where no server program is at hand.
  * @param options.durable true keeps what it has acknowledged through anything, as a server of a real site does
+ * @param options.memory what it may share between its connections, as PostgreSQL writes it
  */
-export async function startPostgres({ durable = false } = {}): Promise<PostgresServer | null> {
-  const programs = findPrograms()
+export async function startPostgres({ durable = false, memory = settings.shared_buffers } = {}): Promise<PostgresServer | null> {
+  const programs = findPrograms('postgres', 'initdb')
   const owner = ownerOf()
   if (programs === null || owner === null) return null
   const directory = await mkdtemp(join(tmpdir(), 'test-postgres-'))
@@ -46,7 +47,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     const password = randomBytes(16).toString('hex')
     const data = await initialize({ programs, owner, directory, password })
     const port = await freePort()
-    const flags = ['-D', data, '-p', String(port), ...asFlags(durable ? settings : { ...settings, ...careless })]
+    const flags = ['-D', data, '-p', String(port), ...asFlags({ ...settings, shared_buffers: memory, ...(!durable && careless) })]
     const start = () => launch(spawn(join(programs, 'postgres'), flags, { ...owner, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] }))
     let server = await start()
     const end = (): void => void server.kill('SIGQUIT')
@@ -69,8 +70,29 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   }
 }
 
+/** A streaming replica of such a server, for reading; null where there is no program to make one. It is stopped before the other. */
+export async function startReplica({ url }: PostgresServer): Promise<Pick<PostgresServer, 'url' | 'stop'> | null> {
+  const programs = findPrograms('postgres', 'pg_basebackup')
+  const owner = ownerOf()
+  if (programs === null || owner === null) return null
+  const directory = await mkdtemp(join(tmpdir(), 'test-replica-'))
+  if ('uid' in owner) await chown(directory, owner.uid, owner.gid)
+  const data = join(directory, 'data')
+  await promisify(execFile)(join(programs, 'pg_basebackup'), ['-d', url, '-D', data, '-R', '-X', 'stream', '-c', 'fast'], { ...owner, cwd: directory })
+  const port = await freePort()
+  const flags = ['-D', data, '-p', String(port), ...asFlags(settings)]
+  const server = await launch(spawn(join(programs, 'postgres'), flags, { ...owner, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] }))
+  return {
+    url: Object.assign(new URL(url), { port: String(port) }).href,
+    stop: async () => {
+      await quit(server)
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
 /** The directory of the newest server programs: on the path, else where Debian and its kin keep them. */
-function findPrograms(): string | null {
+function findPrograms(...names: string[]): string | null {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((one, other) => Number(other) - Number(one)) : []
   const places = [
@@ -78,7 +100,7 @@ function findPrograms(): string | null {
     ...versions.map((version) => join(debian, version, 'bin')),
     '/usr/local/pgsql/bin',
   ]
-  return places.find((place) => existsSync(join(place, 'postgres')) && existsSync(join(place, 'initdb'))) ?? null
+  return places.find((place) => names.every((name) => existsSync(join(place, name)))) ?? null
 }
 
 /** Nothing to change unless we are root; null when we are and there is nobody else to be. */
@@ -132,7 +154,7 @@ async function launch(server: ChildProcess & { stderr: NodeJS.ReadableStream }):
     // Goes on reading to the end, since a full pipe would stop the server.
     lines.on('line', (line) => {
       if (said.push(line) > 20) said.shift()
-      if (line.includes('ready to accept connections')) resolve()
+      if (/ready to accept (read-only )?connections/.test(line)) resolve()
     })
     lines.on('close', () => reject(new Error(`PostgreSQL did not start:\n${said.join('\n')}`)))
     server.on('error', reject)
