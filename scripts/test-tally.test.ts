@@ -43,6 +43,13 @@ test('a run without a report, without tests, or that failed for no named reason 
   }
 })
 
+test('reads from Vitest what passed when tried again, with the reason', () => {
+  const json = { testResults: [
+    { name: '/site/src/a.test.ts', status: 'passed', assertionResults: [{ fullName: 'races', status: 'passed', failureMessages: ['Error: late\n    at a.ts:1'] }] },
+  ] }
+  expect(readVitest(json, '/site')).toEqual([{ id: 'src/a.test.ts > races (Error: late)', outcome: 'flaky' }])
+})
+
 test('reads Vitest, and counts a file that did not load', () => {
   const json = { testResults: [
     { name: '/site/src/a.test.ts', status: 'passed', assertionResults: [

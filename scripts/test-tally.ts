@@ -62,7 +62,7 @@ const vitestReport = z.object({
   testResults: z.array(z.object({
     name: z.string(),
     status: z.string(),
-    assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    assertionResults: z.array(z.object({ fullName: z.string(), status: z.string(), failureMessages: z.optional(z.array(z.string())) })),
   })),
 })
 
@@ -70,10 +70,11 @@ const vitestReport = z.object({
 export function readVitest(json: unknown, root: string): Result[] {
   return vitestReport.parse(json).testResults.flatMap(({ name, status, assertionResults }) => {
     const file = name.replace(`${root}/`, '')
-    const results = assertionResults.map((test): Result => ({
-      id: `${file} > ${test.fullName}`,
-      outcome: test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped',
-    }))
+    const results = assertionResults.map(({ fullName, status: outcome, failureMessages: [why] = [] }): Result => {
+      // A test that passed and yet has failed was tried again.
+      if (outcome === 'passed' && why !== undefined) return { id: `${file} > ${fullName} (${why.split('\n', 1)[0]})`, outcome: 'flaky' }
+      return { id: `${file} > ${fullName}`, outcome: outcome === 'passed' || outcome === 'failed' ? outcome : 'skipped' }
+    })
     const explained = status !== 'failed' || results.some(({ outcome }) => outcome === 'failed')
     return explained ? results : [...results, { id: file, outcome: 'failed' as const }]
   })
