@@ -41,6 +41,8 @@ function page(all: Figures[]): string {
 \`npm run check:backup\`, ${new Date().toISOString().slice(0, 10)}. Each line: a database of so many members (login, two claimed addresses, a mail,
 an entry of the log each, a booking for every fourth) is copied, the copy checked, and restored into an empty database of the other kind or the same.
 
+> ${all.filter(({ isEqual }) => isEqual).length} of ${all.length} copies restored equal, ${all.reduce((sum, { believed }) => sum + believed, 0)} damaged ones believed; the longest took ${seconds(Math.max(...all.map(({ backupMs }) => backupMs)))} s.
+
 | Members | From-to | Rows | MB | Backup s | Longest wait ms | Idle MB | Backup MB | Check s | Restore s | Restore MB | Every table | Damaged / believed |
 |--------:|---------|-----:|---:|---------:|----------------:|--------:|----------:|--------:|----------:|-----------:|-------------|--------------------|
 ${rows.join('\n')}

@@ -54,6 +54,15 @@ ${table('The board', desk, middle)}
 `
 }
 
+/** The run in a line, for the table of all benchmarks. */
+function headline(results: readonly EngineResult[], http: { one: Times }): string {
+  const slowest = results.map(({ engine, availability }) => {
+    const times = availability.filter(({ what }) => !what.includes('13 calls')).map(({ times: { p95 } }) => p95)
+    return `${engine} ${ms(Math.max(...times))} ms`
+  })
+  return `What is free for 14 days, p95: ${slowest.join(', ')}; bare node:http ${ms(http.one.p95)} ms.`
+}
+
 /** The page that keeps the result: what was measured, how, on what and against which goal. */
 export function report({ results, http, bookingCount }: {
   results: readonly EngineResult[]
@@ -68,6 +77,8 @@ export function report({ results, http, bookingCount }: {
 by one process on the same machine; each call is logged in, and its access checked. The coming fortnight is about half
 taken. Requests are accepted and stored with their players, their places and two mails; the 128 members' bookings are
 cancelled between the rounds. The file of all bookings is the whole answer.
+
+> ${headline(results, http)}
 
 Goal: what is free of all 13 courses in one call, p95 at most ${goalMs} ms on PostgreSQL. Thirteen calls at once are what a browser
 would make without it; no screen does.

@@ -56,6 +56,15 @@ function engineTables(results: readonly Result[]): string {
   return `## ${first.engine} ${first.version}\n\n${[yardstick, ...tables].join('\n\n')}\n`
 }
 
+/** The run in a line, for the table of all benchmarks. */
+function headline(results: readonly Result[]): string {
+  const slowest = results.flatMap(({ engine, members, sections, yardstick }) => {
+    const [row] = sections.filter(({ title }) => heldToGoal.test(title)).flatMap(({ rows }) => rows).toSorted((one, other) => other.times.p95 - one.times.p95)
+    return row ? [`${engine} ${members.toLocaleString('en')}: ${row.what} ${ms(row.times.p95)} ms (\`select 1\` ${ms(yardstick.p95)})`] : []
+  })
+  return `The slowest first page, p95: ${slowest.join('; ')}.`
+}
+
 /** The page that keeps the result: what was measured, how, on what and against which goal. */
 export function report(results: readonly Result[], http: Times): string {
   const [{ model } = { model: 'unknown' }] = cpus()
@@ -67,6 +76,8 @@ export function report(results: readonly Result[], http: Times): string {
 by one administrator on the same machine, one question after the other; access is checked each time. Figures are
 milliseconds, p50 / p95; "answered" is how many rows came, or the count, in the largest register. Every tenth member has
 a log-in, an application and three mails. Bare node:http on this machine: ${pair(http)}.
+
+> ${headline(results)}
 
 Goal: the first page of any list or search, p95 at most ${goalMs} ms on PostgreSQL at ${largest.toLocaleString('en')} members; a file
 of 50,000 members previewed and imported within ${importGoalMs / 1000} s on either.

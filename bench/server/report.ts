@@ -35,6 +35,13 @@ function compared(rows: readonly Compared[]): string {
   )].join('\n')
 }
 
+/** The run in a line, for the table of all benchmarks. */
+function headline({ onPostgres: { pages, calls, logIns }, embedded }: Results): string {
+  const shares = [...pages, ...calls].map(({ what, ratio }) => `${what} ${ratio.toFixed(2)}`)
+  const waits = embedded.map(({ members, times }) => `${members} members p99 ${ms(times.p99)} ms`)
+  return `Shares of a bare server: ${shares.join(', ')}; log-in ${logIns.ratio.toFixed(2)} of the hash. Embedded, ${rate.perSecond} a second: ${waits.join(', ')}.`
+}
+
 /** The page that keeps the result. */
 export function report(results: Results): string {
   const { onPostgres: { version, memory, pages, calls, logIns }, embedded } = results
@@ -45,6 +52,8 @@ export function report(results: Results): string {
 6,500 bookings. µs is processor time of the server's process for a request, on all its threads: it says what the server costs
 whatever else the machine does, and however slow the program is that asks. Shares are of a bare server measured in turns with the
 site, the middle of five rounds with 16 connections.
+
+> ${headline(results)}
 
 ${faults.length === 0 ? 'Every goal is met.' : `Goals that are missed:\n\n${faults.map((fault) => `- ${fault}`).join('\n')}`}
 
