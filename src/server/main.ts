@@ -84,7 +84,7 @@ async function main(): Promise<void> {
     site.beginStop()
     const jobs = await begun.catch(() => [])
     // All at once: a hanging mail server must not take the time of a slow visitor, and requests may wait for a backup.
-    await Promise.all([closeServer(server), worker.stop(), watch.stop(), pruning.stop(), ...jobs.map((job) => job.stop())])
+    await Promise.all([closeServer(server, { isBehindProxy: config.trustedProxies > 0 }), worker.stop(), watch.stop(), pruning.stop(), ...jobs.map((job) => job.stop())])
     await database.close()
   })
   await begun

@@ -1,10 +1,13 @@
 import type { Server } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from './log.ts'
 
 /** A process is gone so long after its first signal, in milliseconds: those who sent it kill it soon after. */
 const endLimit = 9000
 /** How long requests under way may take to finish, in milliseconds. */
 const requestLimit = 6000
+/** How long new requests are told that the process stops before they are taken in no more, in milliseconds. */
+const noticeMs = 200
 /** A terminal and npm may each pass the same signal on; a later one is somebody who will not wait. */
 const sameSignalMs = 500
 
@@ -35,8 +38,12 @@ export function endOnSignal(log: Log, stop: () => Promise<void>): void {
   process.on('SIGINT', asked)
 }
 
-/** Takes no more connections, and lets requests under way finish, within a limit. */
-export async function closeServer(server: Server): Promise<void> {
+/**
+ * Takes no more connections, and lets requests under way finish, within a limit. A proxy in front is told for a moment first:
+ * what has reached the machine and not the process when the door is shut is cut unread, and a proxy may not send it again.
+ */
+export async function closeServer(server: Server, { isBehindProxy }: { isBehindProxy: boolean }): Promise<void> {
+  if (isBehindProxy) await pause(noticeMs)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   // A connection that is kept alive is idle only when its answer is out.
   const idle = setInterval(() => server.closeIdleConnections(), 100)
