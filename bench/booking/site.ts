@@ -21,10 +21,10 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** The built site in production, as a process of its own. `flags` are Node's. */
+/** The built site in production, as a process of its own, behind one proxy unless `environment` tells more. `flags` are Node's. */
 export function startSite(environment: Record<string, string>, flags: string[] = []): Promise<Running> {
   return launch([...flags, program], {
-    ...environment, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', SITE_URL: 'http://localhost:1', TRUSTED_PROXIES: '1',
+    TRUSTED_PROXIES: '1', ...environment, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', SITE_URL: 'http://localhost:1',
     // Nothing listens there: mails wait in the outbox, as they do while a mail server is away.
     SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Golf <no-reply@golf.example>', BOARD_EMAIL: 'styrelsen@golf.example',
   })

@@ -24,17 +24,24 @@ import { openSettings } from './settings/site-settings.ts'
 /** A clock that stands until it is moved. */
 export class TestClock implements Clock {
   #at: number
+  #follower: (at: Date) => void = () => undefined
   constructor(start: Date) {
     this.#at = start.getTime()
   }
   now(): Date {
     return new Date(this.#at)
   }
+  /** `follower` is told the time, now and whenever it is moved. */
+  follow(follower: (at: Date) => void): void {
+    this.#follower = follower
+    follower(this.now())
+  }
   set(at: Date): void {
     this.#at = at.getTime()
+    this.#follower(at)
   }
   advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }: { days?: number; hours?: number; minutes?: number; seconds?: number }): void {
-    this.#at += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+    this.set(new Date(this.#at + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000))
   }
 }
 
@@ -126,11 +133,41 @@ export interface TestSiteOptions {
   log?: Log
   /** Told of each statement of the embedded database. */
   onStatement?: (text: string) => void
+  /** Who answers the requests. */
+  serve?: Serve
 }
 
-/** The site as a whole on a fresh database, behind a real HTTP server on a free port of this machine. */
+/** Puts something up that answers a test site's requests on its database; `environment` is the site's. */
+export type Serve = (
+  services: Services & { clock: TestClock },
+  site: { webDir: string | null; environment: Record<string, string> },
+) => Promise<{ origin: string; close(): Promise<void> }>
+
+/** An app in this process, behind a real HTTP server on a free port of this machine. */
+const serveHere: Serve = async (services, { webDir }) => {
+  const app = await createApp(services, webDir)
+  const server = createServer((request, response) => app.handle(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = z.object({ port: z.number() }).parse(server.address() satisfies AddressInfo | string | null)
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+let usualServe = serveHere
+
+/** From now on test sites that do not say who answers are served so: the same tests, another site. */
+export function serveTestSites(serve: Serve): void {
+  usualServe = serve
+}
+
+/** The site as a whole on a fresh database. */
 export async function startTestSite(environment: Record<string, string> = {}, {
-  besides, webDir, log = createLog({ level: 'silent' }), onStatement,
+  besides, webDir, log = createLog({ level: 'silent' }), onStatement, serve = usualServe,
 }: TestSiteOptions = {}) {
   const clock = new TestClock(new Date())
   const database = besides ? { db: besides.db, close: () => Promise.resolve() } : await openTestDatabase(onStatement)
@@ -138,12 +175,9 @@ export async function startTestSite(environment: Record<string, string> = {}, {
   const settings = await openSettings(db, readConfig({ EXAMPLE_DATA: '0', PORT: '0', ...environment }))
   const { config } = settings
   const outbox = createOutbox({ siteUrl: config.siteUrl, delivers: config.smtpUrl !== null }, clock)
-  const services: Services = { db, clock, config, settings, outbox, log, mailQueued: () => undefined }
-  const app = await createApp(services, webDir ?? null)
-  const server = createServer((request, response) => app.handle(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = z.object({ port: z.number() }).parse(server.address() satisfies AddressInfo | string | null)
-  const origin = `http://127.0.0.1:${port}`
+  const services = { db, clock, config, settings, outbox, log, mailQueued: () => undefined }
+  const served = await serve(services, { webDir: webDir ?? null, environment })
+  const { origin } = served
   let people = 0
 
   /** Someone with a login, logged in. */
@@ -201,8 +235,7 @@ export async function startTestSite(environment: Record<string, string> = {}, {
         .where(address === undefined ? undefined : eq(mails.toAddress, address))
         .orderBy(desc(mails.seq)),
     async close(): Promise<void> {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await served.close()
       await database.close()
     },
   }

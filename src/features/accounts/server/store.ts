@@ -18,8 +18,12 @@ const passwordProvider = 'credential'
  * a part that stands outside the database (`SITE_SECRET`), a copy of the database alone derives none of them.
  */
 export async function siteSecret(db: Db, outside: string | null = null): Promise<string> {
-  await db.insert(siteSecrets).values({ name: 'site', value: randomBytes(32).toString('hex') }).onConflictDoNothing()
-  const [secret] = await db.select().from(siteSecrets).where(eq(siteSecrets.name, 'site'))
+  const find = async () => (await db.select().from(siteSecrets).where(eq(siteSecrets.name, 'site')))[0]
+  let secret = await find()
+  if (!secret) {
+    await db.insert(siteSecrets).values({ name: 'site', value: randomBytes(32).toString('hex') }).onConflictDoNothing()
+    secret = await find()
+  }
   if (!secret) throw new Error('The site has no secret')
   return outside === null ? secret.value : createHmac('sha256', outside).update(secret.value).digest('hex')
 }

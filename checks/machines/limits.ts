@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { accountLimits } from '#features/accounts/rules.ts'
+import { statusEverywhere, type World } from './world.ts'
+
+const { signInFailures, resetLinkPerAddress, resetLinkPerAddressDaily } = accountLimits
+
+/** A limit is the site's: several processes allow no more than one. */
+export function limitsHold(given: () => World): void {
+  describe('a limit is counted over all processes', () => {
+    const from = (network: string) => ({ 'x-forwarded-for': network })
+
+    test('five wrong passwords in a quarter of an hour, from one network as the proxy has seen it', async () => {
+      const { site } = given()
+      const { golfId, password } = await site.person()
+      // The address on the way to the password holds for several tries, so that the next one meets the next process.
+      const lookUp = async () => z.object({ email: z.string() }).parse((await site.visitor().call('POST', '/api/functions/lookup-email', { golfId })).body)
+      const tries = (email: string, network: string, given = password) => () =>
+        site.visitor().call('POST', '/api/auth/sign-in', { email, password: given }, from(network))
+      const { email } = await lookUp()
+      const wrong = tries(email, '10.7.0.1', 'Fel-Lösenord-23')
+      const statuses: number[] = []
+      for (let turn = 0; turn < signInFailures.limit + 2; turn += 1) statuses.push((await wrong()).status)
+      expect(statuses).toEqual([...Array.from({ length: signInFailures.limit }, () => 401), 429, 429])
+      expect(await statusEverywhere(given(), tries(email, '10.7.0.1'))).toBe(429)
+      expect(await statusEverywhere(given(), tries(email, '10.7.0.2'))).toBe(200)
+      site.clock.advance({ seconds: signInFailures.windowSeconds })
+      expect(await statusEverywhere(given(), tries((await lookUp()).email, '10.7.0.1'))).toBe(200)
+    })
+
+    test('a mail a minute and five a day to an address, whoever asks', async () => {
+      const { site } = given()
+      const { email } = await site.person()
+      let asked = 0
+      const ask = async () => {
+        asked += 1
+        return (await site.visitor().call('POST', '/api/auth/send-reset-link', { email }, from(`10.8.0.${asked}`))).status
+      }
+      const atOnce = await Promise.all(Array.from({ length: 8 }, ask))
+      expect(atOnce.toSorted((one, other) => one - other)).toEqual([200, ...Array.from({ length: 7 }, () => 429)])
+      const later: number[] = []
+      for (let turn = 0; turn < resetLinkPerAddressDaily.limit + 1; turn += 1) {
+        site.clock.advance({ seconds: resetLinkPerAddress.windowSeconds })
+        later.push(await ask())
+      }
+      expect(later).toEqual([...Array.from({ length: resetLinkPerAddressDaily.limit - 1 }, () => 200), 429, 429])
+      expect(await site.mails(email)).toHaveLength(resetLinkPerAddressDaily.limit)
+    })
+  })
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import type { TestVisitor } from '#server/testing.ts'
+import { Applicants } from '../faults/applicants.ts'
+import { halvesOf, lostOf } from '../faults/place.ts'
+import { isLong, times } from '../form.ts'
+import { signal } from '../shutdown/rounds.ts'
+import { statusEverywhere, type World } from './world.ts'
+
+const writers = 6
+const kills = times(1, 8)
+const restarts = times(1, 4)
+
+/** What visitors notice when a process goes. */
+export function lossesHold(given: () => World, note: (line: string) => void): void {
+  let firstNumber = 0
+
+  /** Members and visitors who only look. Answers with what went wrong for them once they are told to stop. */
+  function readers(visitor: TestVisitor): { stop(): Promise<{ asked: number; wrong: unknown[] }> } {
+    let [isOver, asked] = [false, 0]
+    const wrong: unknown[] = []
+    const reading = Promise.all([() => visitor.call('GET', '/medlemskap'), () => visitor.call('GET', '/api/auth/session')].map(async (look) => {
+      while (!isOver) {
+        const seen = await look().then(({ status }) => status, (error: unknown) => error)
+        if (seen !== 200) wrong.push(seen)
+        asked += 1
+      }
+    }))
+    return {
+      async stop() {
+        isOver = true
+        await reading
+        return { asked, wrong }
+      },
+    }
+  }
+
+  /** Does something while people write and read, and holds what they were told against the database. */
+  async function meanwhile(act: (applicants: Applicants) => Promise<void>) {
+    const { site, proxy } = given()
+    // The limit on applications in all is counted by a clock that stands.
+    site.clock.advance({ hours: 1 })
+    const { visitor } = await site.person()
+    firstNumber += 10_000
+    const before = proxy.passedOn
+    const reading = readers(visitor)
+    const applicants = new Applicants(site.origin, firstNumber).begin(writers)
+    await applicants.acknowledgedMore(5)
+    await act(applicants)
+    await applicants.acknowledgedMore(10)
+    await applicants.stop()
+    const { asked, wrong } = await reading.stop()
+    const { acknowledged, refused, unanswered } = applicants
+    expect({ wrong: [...applicants.wrong, ...wrong], refused, lost: await lostOf(site.db, acknowledged), half: await halvesOf(site.db) })
+      .toEqual({ wrong: [], refused: 0, lost: [], half: [] })
+    return { acknowledged: acknowledged.length, unanswered, asked, passedOn: proxy.passedOn - before }
+  }
+
+  type Told = Awaited<ReturnType<typeof meanwhile>>
+  const sum = (of: readonly Told[], what: keyof Told) => of.reduce((total, one) => total + one[what], 0)
+  const told = (of: readonly Told[]) => `${sum(of, 'acknowledged')} acknowledged, 0 lost, 0 half; ${sum(of, 'asked')} pages and looks, none failed; `
+    + `${sum(of, 'passedOn')} requests taken by another process; ${sum(of, 'unanswered')} ended without an answer`
+
+  /** Starts a process again and gives it requests. */
+  async function backIn(index: number): Promise<void> {
+    const { sites, proxy, site } = given()
+    await sites[index]?.restart()
+    proxy.put(sites[index]?.origin ?? '', index)
+    const { visitor } = await site.person()
+    expect(await statusEverywhere(given(), () => visitor.rpc('get_my_profile'))).toBe(200)
+  }
+
+  describe('while people write and read', () => {
+    test('a process that dies takes with it what was under way there, and nothing else', async () => {
+      const outcomes: Told[] = []
+      for (let round = 0; round < kills; round += 1) {
+        const index = round % given().sites.length
+        const outcome = await meanwhile(async () => given().sites[index]?.kill())
+        expect(outcome.unanswered).toBeLessThanOrEqual(writers)
+        outcomes.push(outcome)
+        await backIn(index)
+      }
+      note(`${kills} times one process killed (SIGKILL) under load: ${told(outcomes)}`)
+    })
+
+    test.runIf(isLong)('processes that are taken out and restarted one after the other are not noticed', async () => {
+      const outcomes: Told[] = []
+      for (let round = 0; round < restarts; round += 1) {
+        outcomes.push(await meanwhile(async (applicants) => {
+          for (const [index, process] of given().sites.entries()) {
+            await given().proxy.takeOut(index)
+            expect((await signal(process, 'SIGTERM')).code, process.printed().slice(-2000)).toBe(0)
+            await applicants.acknowledgedMore(3)
+            await process.restart()
+            given().proxy.put(process.origin, index)
+          }
+        }))
+      }
+      expect(sum(outcomes, 'unanswered')).toBe(0)
+      note(`${restarts} rounds of restarting every process, each taken out of the proxy first: ${told(outcomes)}`)
+    })
+
+    test('processes that stop without the proxy being told: it sends elsewhere whatever has not come to them', async () => {
+      const outcomes: Told[] = []
+      for (let round = 0; round < restarts; round += 1) {
+        outcomes.push(await meanwhile(async (applicants) => {
+          for (const [index, process] of given().sites.entries()) {
+            expect((await signal(process, 'SIGTERM')).code, process.printed().slice(-2000)).toBe(0)
+            await applicants.acknowledgedMore(3)
+            await process.restart()
+            given().proxy.put(process.origin, index)
+          }
+        }))
+      }
+      expect(sum(outcomes, 'passedOn')).toBeGreaterThan(0)
+      // On a machine so busy that the process has not come to what waits at its door when it shuts it.
+      expect(sum(outcomes, 'unanswered')).toBeLessThanOrEqual((restarts * given().sites.length) / 2)
+      note(`${restarts} rounds of restarting every process, the proxy not told: ${told(outcomes)}`)
+    })
+  })
+}

@@ -1,0 +1,14 @@
+import { availableParallelism } from 'node:os'
+import { defineConfig } from 'vitest/config'
+
+/** The races of `src/features`, against several processes of the built site: see races.test.ts. */
+export default defineConfig({
+  test: {
+    include: ['src/features/*/server/races.test.ts'],
+    setupFiles: ['./scripts/quiet-console.ts', './checks/machines/serve-races.ts'],
+    isolate: false,
+    maxWorkers: availableParallelism(),
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+})

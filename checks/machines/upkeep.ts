@@ -1,0 +1,75 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar.ts'
+import { addManualBackup } from '#features/backup/server/store.ts'
+import { backupRuns } from '#features/backup/server/tables.ts'
+import { bookingForm } from '#features/booking/server/testing.ts'
+import { allMails } from '#server/outbox/testing.ts'
+import { applicationForm } from '#server/testing-forms.ts'
+import { times } from '../form.ts'
+import { eventually, everywhere, monday, type World } from './world.ts'
+
+const nights = times(2, 6)
+const applications = times(20, 150)
+
+/** What the processes do without being asked. */
+export function upkeepHolds(given: () => World, note: (line: string) => void): void {
+  describe('the processes agree', () => {
+    test('what the board sets at one is shown by all soon', async () => {
+      const { site } = given()
+      const board = await site.adminVisitor('superadmin')
+      const began = performance.now()
+      expect((await board.rpc('save_settings', { p_changes: [{ name: 'name', value: 'Åby Golf', revision: 0 }] })).status).toBe(200)
+      await eventually('the new name at every process', async () => {
+        const pages = await everywhere(given(), () => site.visitor().call('GET', '/'))
+        return pages.every(({ body }) => /<title>[^<]*Åby Golf/.test(String(body)))
+      })
+      note(`A setting was shown by all processes ${((performance.now() - began) / 1000).toFixed(1)} s after it was saved at one`)
+    })
+
+    test('a mail goes once, whichever of them sends it', async () => {
+      const { site, received, sites } = given()
+      await Promise.all(Array.from({ length: applications }, async (_, number) => {
+        const form = applicationForm(500 + number)
+        const { status } = await site.visitor().call('POST', '/api/rpc/create_membership_application', form, { 'x-forwarded-for': `10.9.0.${number}` })
+        expect(status).toBe(200)
+      }))
+      await eventually('all mails sent', async () => (await allMails(site.db)).every(({ sentAt }) => sentAt !== null))
+      const stored = (await allMails(site.db)).map(({ messageId }) => messageId).toSorted()
+      await eventually('all mails received', () => received.length >= stored.length)
+      expect(received.map(({ raw }) => /^Message-ID: (.+)\r$/im.exec(raw)?.[1] ?? 'none').toSorted()).toEqual(stored)
+      const senders = sites.map((each) => linesOf(each.printed(), 'Mail sent').length)
+      note(`${stored.length} mails, each received once; sent by the processes: ${senders.join(', ')}`)
+    })
+  })
+
+  test('each night\'s work is done once, and the board is reminded once, however many wake up at the same moment', async () => {
+    const { site, sites, dataDir, tick } = given()
+    const person = await site.person()
+    expect((await person.visitor.rpc('create_booking_request', bookingForm(person, { p_play_date: addDays(monday, 3) }))).status).toBe(200)
+    // The weekly trial would be part of the first night; it is claimed as the copy is.
+    const now = site.clock.now()
+    await addManualBackup(site.db, { startedAt: now, now, file: 'earlier', bytes: 1, rows: 1 })
+    await site.db.update(backupRuns).set({ kind: 'drill' }).where(eq(backupRuns.file, 'earlier'))
+    const done = (said: string) => sites.flatMap((each) => linesOf(each.printed(), said)).length
+    for (let night = 1; night <= nights; night += 1) {
+      site.clock.set(new Date(`${addDays(monday, night)}T03:30:00Z`))
+      for (let times = 0; times < 3; times += 1) tick()
+      await eventually(`the work of night ${night}`, () => done('backup made') >= night && done('what has been kept long enough is forgotten') >= night)
+    }
+    expect({ backups: done('backup made'), forgotten: done('what has been kept long enough is forgotten') }).toEqual({ backups: nights, forgotten: nights })
+    const copies = await readdir(join(dataDir, 'backups'))
+    expect(copies.filter((name) => name.startsWith('nightly-')).toSorted())
+      .toEqual(Array.from({ length: nights }, (_, index) => `nightly-${addDays(monday, index + 1)}.tar.gz`))
+    expect(copies.filter((name) => name.endsWith('.unfinished'))).toEqual([])
+    expect((await site.mails()).filter(({ kind }) => kind === 'booking_reminder')).toHaveLength(1)
+    note(`${nights} nights with every process waking three times at the same moment: ${nights} copies, ${nights} times forgotten, one reminder of the request that waited`)
+  })
+}
+
+/** Lines of a process's log that say so. */
+function linesOf(printed: string, said: string): string[] {
+  return printed.split('\n').filter((line) => line.includes(said))
+}
