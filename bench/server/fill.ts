@@ -54,6 +54,8 @@ async function onSite<Result>(
   const [row] = await database.db.select({ version: sql<string>`split_part(version(), ' ', 2)` }).from(sql`(select 1) one`)
   await database.close()
 
+  console.log(`${databaseUrl === null ? 'Embedded' : 'PostgreSQL'}, ${members} members: filled`)
+
   const loopDelayFile = `${dataDir}-loop-delay.json`
   const settings = { DATA_DIR: dataDir, LOOP_DELAY_FILE: loopDelayFile, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) }
   const site = await startSite(settings, ['--import', './bench/server/loop-delay.ts'])

@@ -72,7 +72,9 @@ export async function compare({ what, goal, rounds, site, bare }: {
     bares.push(await bare())
   }
   const [own, yardstick] = [middle(sites), middle(bares)]
-  return { what, goal, site: own, bare: yardstick, ratio: yardstick.processorUs / own.processorUs }
+  const ratio = yardstick.processorUs / own.processorUs
+  console.log(`${what}: ${own.processorUs.toFixed(0)} µs, a bare server ${yardstick.processorUs.toFixed(0)} µs, ${ratio.toFixed(2)}`)
+  return { what, goal, site: own, bare: yardstick, ratio }
 }
 
 function middle(costs: readonly Cost[]): Cost {

@@ -1,7 +1,7 @@
 import { compare, type Compared, costOf, recordAnswer, startYardstick } from './parts.ts'
 import { type FilledSite, headersOf } from './fill.ts'
 
-const rounds = 5
+const rounds = 3
 const atOnce = 16
 /** What the issue of speed asks: the share of a bare server's speed. */
 const goals = { page: 0.8, call: 0.25 } as const
@@ -36,7 +36,7 @@ export async function calls(filled: FilledSite): Promise<Compared[]> {
     },
   ]) {
     const bare = await startYardstick({ kind: 'query', databaseUrl, text, values })
-    const order = (url: string) => ({ requests: [{ url, method: 'POST' as const, headers, body: input }], count: 3000, atOnce })
+    const order = (url: string) => ({ requests: [{ url, method: 'POST' as const, headers, body: input }], count: 1500, atOnce })
     compared.push(await compare({
       what: call, goal: goals.call, rounds, site: () => costOf(site, order(`${site.origin}/api/rpc/${call}`)), bare: () => costOf(bare, order(bare.origin)),
     }))

@@ -51,7 +51,7 @@ export function report(results: Results): string {
 \`npm run bench:server\`, ${new Date().toISOString().slice(0, 10)}. The built site in production as a process of its own, with 650 members and
 6,500 bookings. µs is processor time of the server's process for a request, on all its threads: it says what the server costs
 whatever else the machine does, and however slow the program is that asks. Shares are of a bare server measured in turns with the
-site, the middle of five rounds with 16 connections.
+site, the middle of three rounds with 16 connections.
 
 > ${headline(results)}
 
