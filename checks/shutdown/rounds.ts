@@ -9,7 +9,7 @@ import { KeptConnection, UnfinishedRequest } from './connections.ts'
 /** What a supervisor waits before it kills; the site promises less. */
 export const endLimitMs = 10_000
 /** A request sent so long before the signal is under way: not one that was lost on its way to a process that ends. */
-const underWayMs = 1000
+export const underWayMs = 1000
 
 /** On a busy machine there are fewer rounds rather than a longer check. */
 const patienceMs = 10 * 60_000

@@ -10,7 +10,7 @@ import { Front } from '../faults/front.ts'
 import { lostOf, newPlace } from '../faults/place.ts'
 import { keep, times } from '../form.ts'
 import { UnfinishedRequest } from './connections.ts'
-import { endLimitMs, signal, stopOften, type Tally } from './rounds.ts'
+import { endLimitMs, signal, stopOften, type Tally, underWayMs } from './rounds.ts'
 
 const lines: string[] = []
 const note = (line: string): void => void lines.push(`- ${line}.`)
@@ -72,6 +72,7 @@ describe('a site that is told to stop ends in time', () => {
     const site = await startSite({ env: place.env })
     try {
       const slow = await UnfinishedRequest.begin(site.origin, 1)
+      await pause(underWayMs)
       // A terminal and npm pass the same signal on; those two are one.
       site.process.kill('SIGINT')
       site.process.kill('SIGINT')
