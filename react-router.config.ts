@@ -2,7 +2,8 @@ import type { Config } from '@react-router/dev/config'
 import { paths } from '#domain/paths.ts'
 
 /**
- * Public pages are built as HTML once; everything else is rendered in the browser from the fallback document.
+ * Public pages are built as HTML once, and so are the frames of member pages, with room for what is fetched; everything else
+ * is rendered in the browser from the fallback document.
  * `/404` matches no page, so its document is the one that unknown addresses are answered with.
  */
 export default {
@@ -11,6 +12,9 @@ export default {
   buildDirectory: process.env.WEB_BUILD_DIR ?? 'build/web',
   ssr: false,
   prerender: [
-    paths.start, paths.logIn, paths.membership, paths.forgotPassword, paths.resetPassword, paths.onboarding, paths.privacy, '/404',
+    paths.start, paths.logIn, paths.membership, paths.forgotPassword, paths.resetPassword, paths.onboarding, paths.privacy, paths.confirmEmail,
+    paths.firstAdministrator, '/404',
+    paths.profile, paths.security, paths.ownData, paths.booking, paths.businessCourses, paths.competitions, paths.competitionRules,
+    paths.association, paths.offers, paths.news,
   ],
 } satisfies Config

@@ -15,8 +15,12 @@ export function createQueryClient(): QueryClient {
 
 let kept: { userId: string; client: QueryClient } | undefined
 
-/** What has been fetched for this person. Another person starts anew, so nobody is shown what somebody else had fetched. */
+/**
+ * What has been fetched for this person; nobody yet is `''`, for whom nothing is fetched, and who may become anyone. Another
+ * person starts anew, so nobody is shown what somebody else had fetched.
+ */
 export function queryClientFor(userId: string): QueryClient {
+  if (kept?.userId === '') kept.userId = userId
   if (kept?.userId !== userId) kept = { userId, client: createQueryClient() }
   return kept.client
 }

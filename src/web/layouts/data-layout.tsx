@@ -6,5 +6,10 @@ import { createQueryClient } from '#web/api/query-client.ts'
 /** Around the open pages that fetch data: they are reached with a link, and what it opens is forgotten with them. */
 export default function DataLayout() {
   const [client] = useState(createQueryClient)
-  return <QueryClientProvider client={client}><Outlet /></QueryClientProvider>
+  return (
+    <QueryClientProvider client={client}>
+      {/* The footer stays out of sight until all is there: it would move otherwise. */}
+      <div className="min-h-dvh"><Outlet /></div>
+    </QueryClientProvider>
+  )
 }

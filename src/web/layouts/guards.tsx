@@ -2,9 +2,10 @@ import { useEffect, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { includesRole, isAdministrator, type Role } from '#domain/roles.ts'
+import type { SessionUser } from '#features/accounts/contract.ts'
 import { guardTexts } from '#features/accounts/texts.ts'
 import { useSession } from '#web/session.ts'
-import { PageSpinner } from '#web/ui/spinner.tsx'
+import { PageSpinner, Spinner } from '#web/ui/spinner.tsx'
 import { showToast, type ToastMessage } from '#web/ui/toast.tsx'
 
 const messages = {
@@ -20,8 +21,19 @@ function TurnedAway({ to, message }: { to: string; message: ToastMessage }) {
   return <Navigate to={to} replace />
 }
 
+/** The same words over a page that is there already, without anybody's data. */
+function Waiting() {
+  return (
+    <p role="status" className="fixed inset-x-0 bottom-5 z-30 mx-auto flex w-fit items-center gap-3 rounded-full bg-raised px-5 py-2.5 text-muted shadow-float">
+      <Spinner className="text-green" />Laddar...
+    </p>
+  )
+}
+
 export interface GuardProps {
   children: ReactNode
+  /** The page is shown while it is not known who is here: it is built beforehand, and holds nothing of anybody's until then. */
+  isOpenAtFirst?: boolean
   /** Any administrator may pass. */
   administrator?: boolean
   /** This role, or one above it, is needed. */
@@ -34,16 +46,22 @@ export interface GuardProps {
  * Lets the right people see a page (specification 2, "Guarded pages"). It spares visitors a page full of refusals;
  * what it keeps safe is kept safe by the server, on every call.
  */
-export function Guard({ children, administrator = false, role, guestMessage = 'notLoggedIn' }: GuardProps) {
+export function Guard({ children, administrator = false, role, guestMessage = 'notLoggedIn', isOpenAtFirst = false }: GuardProps) {
   const session = useSession()
   const { pathname } = useLocation()
   // Whoever has just logged out is on the way to another page, while this one may stand for a moment more.
   const isLeft = session.state === 'guest' && pathname !== window.location.pathname
-  if (session.state === 'loading' || isLeft) return <PageSpinner />
+  const isUnknown = session.state === 'loading'
+  if (isLeft || (isUnknown && !isOpenAtFirst)) return <PageSpinner />
   if (session.state === 'guest') return <TurnedAway to={paths.logIn} message={messages[guestMessage]} />
-  const { roles, secondFactorDaysLeft } = session.user
-  if ((administrator || role) && !isAdministrator(roles)) return <TurnedAway to={paths.profile} message={messages.notAdministrator} />
-  if ((administrator || role) && secondFactorDaysLeft === 0) return <TurnedAway to={paths.security} message={messages.secondFactor} />
-  if (role && !includesRole(roles, role)) return <TurnedAway to={paths.profile} message={messages.missingRole} />
-  return children
+  const lack = isUnknown ? null : lackOf(session.user, { administrator: administrator || role !== undefined, role })
+  if (lack) return <TurnedAway {...lack} />
+  return <>{children}{isUnknown && <Waiting />}</>
+}
+
+/** What somebody who is logged in lacks, and where that leads. */
+function lackOf({ roles, secondFactorDaysLeft }: SessionUser, { administrator, role }: { administrator: boolean; role: Role | undefined }) {
+  if (administrator && !isAdministrator(roles)) return { to: paths.profile, message: messages.notAdministrator }
+  if (administrator && secondFactorDaysLeft === 0) return { to: paths.security, message: messages.secondFactor }
+  return role && !includesRole(roles, role) ? { to: paths.profile, message: messages.missingRole } : null
 }

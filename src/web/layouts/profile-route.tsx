@@ -1,14 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { PasswordForm } from '#features/accounts/web/password-form.tsx'
 import { MyBookings } from '#features/booking/web/my-bookings.tsx'
 import ProfilePage, { meta } from '#features/members/web/profile-page.tsx'
 import { OwnDataCard } from '#features/privacy/web/own-data-card.tsx'
+import { calls } from '#web/api/client.ts'
 
 export { meta }
 
 /** `/mina-sidor`: the profile together with what other features have of the member's own. */
 export default function ProfileRoute() {
+  const bookings = useQuery(calls.booking.getMyBookings.queryOptions({ staleTime: 0 }))
   return (
-    <ProfilePage after={<OwnDataCard passwordForm={PasswordForm} />}>
+    <ProfilePage isComing={bookings.isPending} after={<OwnDataCard passwordForm={PasswordForm} />}>
       <MyBookings />
     </ProfilePage>
   )

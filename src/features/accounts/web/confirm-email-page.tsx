@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
+import { useLinkToken } from '#web/link-token.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -16,14 +16,13 @@ const title = 'Bekräfta din e-postadress'
 
 /** Opening the mailed link uses nothing up, since mail scanners open links too; the button does (decisions.md part 2). */
 export default function ConfirmEmailPage() {
-  const [query] = useSearchParams()
-  const token = query.get('token')
+  const token = useLinkToken()
   const queryClient = useQueryClient()
   const confirm = useMutation(calls.accounts.confirmLogInEmail.mutationOptions({
     onSuccess: () => queryClient.invalidateQueries({ queryKey: calls.members.getMyProfile.key() }),
   }))
 
-  if (!token || (confirm.isError && isDead(confirm.error))) return <DeadLink />
+  if (token === null || (confirm.isError && isDead(confirm.error))) return <DeadLink />
   if (confirm.isSuccess) return <Confirmed email={confirm.data.email} />
   return (
     <AccountSheet title={title} intro="Efter bekräftelsen går länkar för inloggning och nytt lösenord till den nya adressen.">
@@ -33,7 +32,7 @@ export default function ConfirmEmailPage() {
           className="justify-self-start"
           pending={confirm.isPending}
           pendingText="Bekräftar..."
-          onClick={() => confirm.mutate({ p_token: token })}
+          onClick={() => token && confirm.mutate({ p_token: token })}
         >
           Bekräfta adressen
         </Button>

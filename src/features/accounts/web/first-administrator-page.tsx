@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
+import { useLinkToken } from '#web/link-token.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -17,19 +17,17 @@ const title = 'Skapa första kontot'
 
 /** Reached with the one-time link that an empty installation prints at its start (decisions.md part 3). */
 export default function FirstAdministratorPage() {
-  const [query] = useSearchParams()
-  const token = query.get('token')
+  const token = useLinkToken()
   const check = useQuery(calls.accounts.checkFirstAdministrator.queryOptions({
     input: { p_token: token ?? '' },
     enabled: Boolean(token),
     staleTime: Infinity,
   }))
-  if (!token || check.data?.valid === false) return <DeadLink />
+  if (token === null || check.data?.valid === false) return <DeadLink />
   if (check.isError) return <Unchecked error={check.error} onRetry={() => void check.refetch()} />
-  if (!check.data) return <AccountSheet title={title}><Waiting text={guardTexts.loading} /></AccountSheet>
   return (
     <AccountSheet title={title} intro="Det blir webbplatsens första administratör. Kontot får alla rättigheter och kan sedan släppa in andra.">
-      <FirstAdministratorForm token={token} />
+      {token && check.data ? <FirstAdministratorForm token={token} /> : <Waiting text={guardTexts.loading} />}
     </AccountSheet>
   )
 }

@@ -24,7 +24,7 @@ export default function BookingPage() {
   return (
     <div className="wrap py-8 sm:py-12">
       {/* One long word: on the smallest phones it is set smaller, not broken. */}
-      <PageHeading eyebrow="Boka tid" title={<span className="max-sm:text-[0.85em]">{bookingTexts.title}</span>} />
+      <PageHeading eyebrow="Boka tid" title={<span className="max-sm:text-[0.85em]">{bookingTexts.title}</span>} intro="Välj bana och dag. Styrelsen bokar åt dig och svarar med e-post." />
       <GoodToKnow />
       {profile.isPending || session.state !== 'member' ? <FormSkeleton /> : (
         // Without the profile the form still works: the member fills in what it would have known.

@@ -61,7 +61,7 @@ export function CalendarAddress() {
     <div className="mt-6 border-t border-line pt-5">
       <h3>Alla dina bokningar i kalendern</h3>
       <p className="mt-1 text-muted">
-        Med en egen kalenderadress kommer dina bokningar in i telefonens eller datorns kalender, och ändras där när något ändras.
+        Med en egen kalenderadress följer de med i din kalender.
       </p>
       {url && <Address url={url} />}
       <Button variant="quiet" size="sm" icon={<Link2 />} className="mt-3" onClick={() => setIsAsking(true)}>

@@ -35,7 +35,8 @@ function Group({ id, title, competitions, expected, empty }: GroupProps) {
         {competitions?.some(({ isExample }) => isExample) && <Badge>Exempeldata</Badge>}
       </div>
       {competitions?.length === 0 ? empty : (
-        <ul className="grid gap-5 lg:grid-cols-2">
+        // Another list than the one that held its room.
+        <ul key={competitions ? 'there' : 'coming'} className="grid gap-5 lg:grid-cols-2">
           {competitions
             ? competitions.map((competition) => <li key={competition.id}><CompetitionCard competition={competition} /></li>)
             : Array.from({ length: expected }, (_, place) => <li key={place}><CompetitionCardSkeleton /></li>)}

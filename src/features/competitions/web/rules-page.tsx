@@ -101,7 +101,7 @@ export default function RulesPage() {
       <PageHeading
         eyebrow="Tävlingar"
         title="Regler för matchspel"
-        intro="Så spelas gruppspel och slutspel, och så många slag får ni av varandra."
+        intro="Gruppspel och slutspel, och hur många slag ni får av varandra."
         actions={<PrintButton />}
       />
       <Rules />

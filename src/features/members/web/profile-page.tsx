@@ -15,15 +15,24 @@ import { useEditing } from './use-editing.ts'
 
 export const meta = () => pageMeta({ title: 'Mina sidor', description: 'Dina uppgifter i föreningen.' })
 
-/** `/mina-sidor` (specification 2). `children` is what else belongs to the member, `after` what comes last. */
-export default function ProfilePage({ children, after }: { children?: ReactNode; after?: ReactNode }) {
+interface ProfilePageProps {
+  /** What else belongs to the member, above the profile. */
+  children?: ReactNode
+  /** Whether that is still on its way: the profile waits for it, so that it does not move when it comes. */
+  isComing: boolean
+  /** What comes last. */
+  after?: ReactNode
+}
+
+/** `/mina-sidor` (specification 2). */
+export default function ProfilePage({ children, isComing, after }: ProfilePageProps) {
   const answer = useQuery(calls.members.getMyProfile.queryOptions())
-  const profile = answer.data?.[0] ?? null
+  const profile = isComing ? null : answer.data?.[0] ?? null
   const cards = useRef<HTMLDivElement>(null)
   const focusOpenField = useCallback(() => cards.current?.querySelector<HTMLInputElement>('form input')?.focus(), [])
   const editing = useEditing(focusOpenField)
 
-  if (!profile && !answer.isPending) {
+  if (!profile && !answer.isPending && !isComing) {
     return <NotLoaded error={answer.error} onRetry={() => void answer.refetch()}>{children}</NotLoaded>
   }
   return (
@@ -35,6 +44,7 @@ export default function ProfilePage({ children, after }: { children?: ReactNode;
       />
       {children && <div className="mb-6">{children}</div>}
       <div
+        key={profile ? 'there' : 'coming'}
         ref={cards}
         aria-busy={!profile}
         className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr_auto] lg:*:nth-2:row-span-2"

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { memberCategoryTexts } from '#domain/member-category.ts'
 import { calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
+import { useLinkToken } from '#web/link-token.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { useSite } from '#web/site.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -16,17 +17,6 @@ import { CompletionForm } from './completion-form.tsx'
 import { DeadLink } from './dead-link.tsx'
 
 export const meta = () => pageMeta({ title: 'Slutför din registrering', description: 'Välj lösenord och bli klar med ditt medlemskap.' })
-
-const never = () => () => {}
-
-/** The link's token: undefined in the prerendered page, which knows no query, and null where the link has none. */
-function useToken(): string | null | undefined {
-  return useSyncExternalStore<string | null | undefined>(
-    never,
-    () => new URLSearchParams(location.search).get('token') || null,
-    () => undefined,
-  )
-}
 
 function RefusedLink({ title }: { title: string }) {
   useEffect(() => showToast({ tone: 'bad', title }), [title])
@@ -100,7 +90,7 @@ function Invitation({ token }: { token: string }) {
  * be reloaded; the server sends no referrer from here.
  */
 export default function OnboardingPage() {
-  const token = useToken()
+  const token = useLinkToken()
   return (
     <div className="wrap max-w-3xl py-10 sm:py-14">
       {token === undefined && <PageSpinner />}

@@ -24,7 +24,8 @@ export function CountUp({ value }: { value: string }) {
   return (
     <span ref={setElement} className="relative">
       <span className={shown === null ? undefined : 'opacity-0'}>{value}</span>
-      {shown !== null && <span aria-hidden="true" className="absolute inset-y-0 left-0">{shown}{value.replace(/^\d+/, '')}</span>}
+      {/* One text: what stands after the figure would move as it grows. */}
+      {shown !== null && <span aria-hidden="true" className="absolute inset-y-0 left-0 whitespace-nowrap">{`${shown}${value.replace(/^\d+/, '')}`}</span>}
     </span>
   )
 }

@@ -1,0 +1,17 @@
+import { Outlet } from 'react-router'
+import { Guard, type GuardProps } from './guards.tsx'
+import { MemberData } from './member-data.tsx'
+import { usePagesAtHand } from './pages-at-hand.ts'
+
+/** Around every page for those who are logged in. */
+export function MemberArea({ guestMessage = 'notLoggedIn' }: Pick<GuardProps, 'guestMessage'>) {
+  usePagesAtHand('layouts/member-layout', 'layouts/booking-layout')
+  return (
+    <Guard isOpenAtFirst guestMessage={guestMessage}>
+      <MemberData>
+        {/* The footer stays out of sight until all is there: it would move otherwise. */}
+        <div className="min-h-dvh"><Outlet /></div>
+      </MemberData>
+    </Guard>
+  )
+}
