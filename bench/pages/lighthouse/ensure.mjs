@@ -1,12 +1,12 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { run, SetupError, unstarted } from '../../scripts/setup.mjs'
+import { run, SetupError, unstarted } from '../../../scripts/setup.mjs'
 
 /** Beside what is built: it is no part of the site, and no source. */
 const folder = 'build/lighthouse'
 
 /** Lighthouse in the version of this folder's lock file, installed when it is missing. @returns its program and version */
 export async function ensureLighthouse() {
-  const { dependencies: { lighthouse: version } } = JSON.parse(readFileSync('bench/pages/package.json', 'utf8'))
+  const { dependencies: { lighthouse: version } } = JSON.parse(readFileSync('bench/pages/lighthouse/package.json', 'utf8'))
   if (installedVersion() !== version) await install()
   return { program: `${folder}/node_modules/.bin/lighthouse`, version }
 }
@@ -19,7 +19,7 @@ function installedVersion() {
 async function install() {
   console.log('Installerar Lighthouse. Första gången tar det någon minut …')
   mkdirSync(folder, { recursive: true })
-  for (const file of ['package.json', 'package-lock.json']) copyFileSync(`bench/pages/${file}`, `${folder}/${file}`)
+  for (const file of ['package.json', 'package-lock.json']) copyFileSync(`bench/pages/lighthouse/${file}`, `${folder}/${file}`)
   const { status, output } = await run('npm', [
     'ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error',
   ], { capture: true }).catch(unstarted)

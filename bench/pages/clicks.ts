@@ -1,0 +1,114 @@
+import type { CDPSession, Locator, Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { expectShown } from '../../e2e/accessibility/visits.ts'
+import type { MeasuredSite, PageToMeasure } from './site.ts'
+
+/** The processor as Lighthouse has it, and the network that Chromium's development tools call fast 4G. */
+export const conditions = { cpuSlowdown: 4, latencyMs: 165, downloadKbps: 8100, uploadKbps: 1350 } as const
+
+export interface Click {
+  from: string
+  to: string
+  /** From the click to the end of the first frame that has the next page's heading. */
+  shownMs: number
+  /** Layout shift from the click until everything is there, also what the browser forgives after a touch. */
+  shift: number
+  /** The parts that moved most, as selectors. */
+  moved: string[]
+}
+
+const seenSchema = z.object({ shownMs: z.number(), shift: z.number(), moved: z.array(z.string()) })
+
+/** From every member page to every other that a menu or a link on it leads to, each from a document that has just been opened. */
+export async function measureClicks(site: MeasuredSite): Promise<Click[]> {
+  const pages = site.pages.filter(({ isMember }) => isMember)
+  const page = await site.openPhone()
+  const session = await page.context().newCDPSession(page)
+  const clicks: Click[] = []
+  for (const from of pages) {
+    for (const to of pages) {
+      if (from === to) continue
+      await slow(session, false)
+      await open(page, from)
+      const link = await linkTo(page, to)
+      if (link) clicks.push({ from: from.path, to: to.path, ...await measure(page, { session, link, to }) })
+    }
+    console.log(`${from.path}: ${clicks.filter((click) => click.from === from.path).map(({ shownMs }) => shownMs.toFixed(0)).join(' ')} ms`)
+  }
+  await page.context().close()
+  return clicks
+}
+
+/** Open, with its data, and at rest. */
+async function open(page: Page, { address, heading }: PageToMeasure): Promise<void> {
+  await page.goto(address)
+  await expectShown(page, heading)
+  await page.waitForLoadState('networkidle')
+}
+
+/** In the open menu, or on the page itself; null when nothing there leads to the page. */
+async function linkTo(page: Page, { path, address }: PageToMeasure): Promise<Locator | null> {
+  const onPage = page.locator(`#content a[href="${address}"]:visible`)
+  const isOpenItem = (await page.locator('[role="dialog"]').count()) > 0
+  if (isOpenItem) return null
+  if (!path.includes(':')) {
+    await page.getByRole('button', { name: 'Öppna menyn' }).click()
+    const menu = page.getByRole('navigation', { name: 'Meny', exact: true })
+    for (const folded of await menu.getByRole('button', { expanded: false }).all()) await folded.click()
+    const inMenu = menu.locator(`a[href="${address}"]`)
+    if (await inMenu.count() > 0) return inMenu.first()
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'hidden' })
+  }
+  return await onPage.count() > 0 ? onPage.first() : null
+}
+
+async function measure(page: Page, { session, link, to }: { session: CDPSession; link: Locator; to: PageToMeasure }) {
+  const target = to.path.includes(':') && to.path.startsWith('/nyheter') ? '[role="dialog"]' : '#content h1'
+  await link.scrollIntoViewIfNeeded()
+  await page.evaluate(watch, target)
+  await slow(session, true)
+  await link.tap()
+  await expectShown(page, to.heading)
+  await slow(session, false)
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(300)
+  return seenSchema.parse(await page.evaluate('window.seen'))
+}
+
+async function slow(session: CDPSession, isOn: boolean): Promise<void> {
+  const { cpuSlowdown, latencyMs, downloadKbps, uploadKbps } = conditions
+  const bytes = (kbps: number) => isOn ? (kbps * 1000) / 8 : -1
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false, latency: isOn ? latencyMs : 0, downloadThroughput: bytes(downloadKbps), uploadThroughput: bytes(uploadKbps),
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: isOn ? cpuSlowdown : 1 })
+}
+
+/** Runs in the page. */
+function watch(target: string): void {
+  const seen: z.infer<typeof seenSchema> | { shownMs: null; shift: number; moved: string[] } = { shownMs: null, shift: 0, moved: [] }
+  Object.assign(window, { seen })
+  const before = document.querySelector(target)
+  const nameOf = (node: Node | null) => node instanceof Element ? `${node.tagName.toLowerCase()}${node.id ? `#${node.id}` : ''}.${[...node.classList].slice(0, 3).join('.')}` : '?'
+  interface Shift extends PerformanceEntry { value: number; sources: { node: Node | null }[] }
+  const isShift = (entry: PerformanceEntry): entry is Shift => entry.entryType === 'layout-shift'
+  addEventListener('click', (event) => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries().filter(isShift)) {
+        seen.shift += entry.value
+        seen.moved.push(...entry.sources.map(({ node }) => nameOf(node)))
+      }
+    }).observe({ type: 'layout-shift' })
+    const look = (): void => {
+      const found = document.querySelector(target)
+      if (!found || found === before) return void requestAnimationFrame(look)
+      // The frame is drawn after this; what is posted comes when it is done.
+      const channel = new MessageChannel()
+      channel.port1.addEventListener('message', () => Object.assign(seen, { shownMs: performance.now() - event.timeStamp }))
+      channel.port1.start()
+      channel.port2.postMessage(null)
+    }
+    requestAnimationFrame(look)
+  }, { capture: true, once: true })
+}

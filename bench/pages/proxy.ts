@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { Agent, request as ask, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface Proxy {
+  /** `https://localhost:…`: known before the site is started, which needs to know it. */
+  origin: string
+  /** From now on requests go to this server. */
+  leadTo(site: string): void
+  /** Answers a page of its own at an address. */
+  put(path: string, html: string): void
+  stop(): void
+}
+
+/** What HTTP/2 has no words for. */
+const ofTheConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host', 'http2-settings', 'proxy-connection'])
+
+/** HTTP/2 with TLS in front of the site, as a real site's proxy has it; bodies pass through as they are. */
+export async function startProxy(): Promise<Proxy> {
+  let target = ''
+  const own = new Map<string, string>()
+  const agent = new Agent({ keepAlive: true })
+  const server = createSecureServer({ ...makeCertificate(), allowHTTP1: true }, (request, response) => {
+    const html = own.get(request.url)
+    if (html === undefined) pass(request, response, { target, agent })
+    else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port')
+  const sessions = new Set<{ destroy(): void }>()
+  server.on('session', (session) => sessions.add(session))
+  return {
+    origin: `https://localhost:${address.port}`,
+    leadTo(site) {
+      target = site
+    },
+    put: (path, html) => void own.set(path, html),
+    stop() {
+      server.close()
+      for (const session of sessions) session.destroy()
+      agent.destroy()
+    },
+  }
+}
+
+function pass(request: Http2ServerRequest, response: Http2ServerResponse, { target, agent }: { target: string; agent: Agent }): void {
+  const port = request.socket.remotePort ?? 0
+  const headers = {
+    ...passedOn(request.headers),
+    host: request.authority || request.headers.host,
+    // Each browser comes from a network of its own, so that the limits of one do not reach the next.
+    'x-forwarded-for': `10.${port >> 8}.${port & 255}.1`,
+    'x-forwarded-proto': 'https',
+  }
+  const passed = ask(target + request.url, { agent, method: request.method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, passedOn(answer.headers))
+    answer.pipe(response)
+  })
+  passed.on('error', () => response.stream.destroy())
+  response.on('close', () => passed.destroy())
+  request.pipe(passed)
+}
+
+function passedOn(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':') && !ofTheConnection.has(name)))
+}
+
+/** For this run alone; browsers are told to take it. */
+function makeCertificate(): { key: Buffer; cert: Buffer } {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-certificate-'))
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  try {
+    const { status, error, stderr } = spawnSync('openssl', [
+      'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1', '-keyout', key, '-out', cert,
+      '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost',
+    ], { encoding: 'utf8' })
+    if (error) throw new Error('The program openssl is needed: pages are measured over HTTP/2, which browsers speak with TLS only', { cause: error })
+    if (status !== 0) throw new Error(`No certificate could be made: ${stderr}`)
+    return { key: readFileSync(key), cert: readFileSync(cert) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

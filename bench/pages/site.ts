@@ -1,0 +1,103 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { sitePages } from '#domain/pages.ts'
+import { visits } from '../../e2e/accessibility/visits.ts'
+import { type RunningSite, startSite } from '../../e2e/support/site.ts'
+import { startProxy } from './proxy.ts'
+
+/** A page that is measured. */
+export interface PageToMeasure {
+  /** As the routes have it. */
+  path: string
+  /** With what the path leaves open. */
+  address: string
+  heading: string | RegExp
+  isMember: boolean
+}
+
+export interface MeasuredSite {
+  /** Over HTTP/2. */
+  origin: string
+  /** Without the proxy. */
+  directOrigin: string
+  pages: PageToMeasure[]
+  /** The example member's. */
+  cookie: string
+  browser: Browser
+  /** A browser of a telephone's size, with the member logged in. */
+  openPhone(): Promise<Page>
+}
+
+/** A page with nothing but React and the router, fetched and evaluated: the least script that any page runs. */
+export const bareScriptPath = '/yardstick-script'
+
+/** They are the largest file of the start page. */
+async function bareScriptPage(origin: string): Promise<string> {
+  const start = await (await fetch(origin)).text()
+  const files = [...new Set(start.match(/\/assets\/[\w-]+\.js/g))]
+  const sizes = await Promise.all(files.map(async (file) => ({ file, size: (await (await fetch(origin + file)).text()).length })))
+  const [largest] = sizes.toSorted((one, other) => other.size - one.size)
+  return `<!doctype html><html lang="sv"><title>React</title><p>React</p><script type="module">import '${largest?.file}'</script></html>`
+}
+
+const phone: BrowserContextOptions = {
+  viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, ignoreHTTPSErrors: true,
+}
+
+/** The built site in production with its example data, behind a proxy, as long as `work` takes. */
+export async function withSite<Result>(browserPath: string, work: (site: MeasuredSite) => Promise<Result>): Promise<Result> {
+  const proxy = await startProxy()
+  const site = await startSite({
+    env: {
+      NODE_ENV: 'production', EXAMPLE_DATA: '1', SITE_URL: proxy.origin, TRUSTED_PROXIES: '1',
+      // Nobody listens there: no page sends a mail while it is measured.
+      SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Golf <no-reply@golf.example>', BOARD_EMAIL: 'styrelsen@golf.example',
+    },
+  })
+  const browser = await chromium.launch({ executablePath: browserPath })
+  try {
+    proxy.leadTo(site.origin)
+    proxy.put(bareScriptPath, await bareScriptPage(site.origin))
+    const context = await browser.newContext({ ...phone, baseURL: proxy.origin })
+    const page = await context.newPage()
+    await logIn(page, await site.logins())
+    const cookies = await context.cookies()
+    return await work({
+      origin: proxy.origin,
+      directOrigin: site.origin,
+      pages: await pagesToMeasure(page, site),
+      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+      browser,
+      async openPhone() {
+        const own = await browser.newContext({ ...phone, baseURL: proxy.origin })
+        await own.addCookies(cookies)
+        return own.newPage()
+      },
+    })
+  } finally {
+    await browser.close()
+    proxy.stop()
+    await site.stop()
+  }
+}
+
+const handle = z.object({ email: z.string() })
+
+async function logIn(page: Page, { member: { golfId, password } }: Awaited<ReturnType<RunningSite['logins']>>): Promise<void> {
+  const found = await page.request.post('/api/functions/lookup-email', { data: { golfId } })
+  const { email } = handle.parse(await found.json())
+  const answer = await page.request.post('/api/auth/sign-in', { data: { email, password } })
+  if (!answer.ok()) throw new Error(`The log-in answered ${answer.status()}: ${await answer.text()}`)
+}
+
+/** Every page but the administration's; one that is not known how to visit is an error. */
+async function pagesToMeasure(page: Page, site: RunningSite): Promise<PageToMeasure[]> {
+  const unknown = sitePages.filter((path) => !Object.hasOwn(visits, path))
+  if (unknown.length > 0) throw new Error(`How is ${unknown.join(', ')} visited? (e2e/accessibility/visits.ts)`)
+  const measured: PageToMeasure[] = []
+  for (const [path, { as, heading, address }] of Object.entries(visits)) {
+    if (as === 'superadmin') continue
+    measured.push({ path, address: address ? await address(page, site) : path, heading, isMember: as === 'member' })
+  }
+  return measured
+}
