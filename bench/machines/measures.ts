@@ -30,7 +30,8 @@ export interface Measured {
 
 const proxyProgram = fileURLToPath(new URL('proxy-program.ts', import.meta.url))
 const atOnce = 32
-export const pace = { perSecond: 150, seconds: 20 } as const
+const logInCount = 150
+export const pace = { perSecond: 100, seconds: 15 } as const
 
 const startProxy = (origins: readonly string[]): Promise<Running> => launch([proxyProgram, JSON.stringify(origins)], {})
 
@@ -39,8 +40,8 @@ export async function proxyAlone(): Promise<{ bare: Cost; proxied: Cost }> {
   const bare = await startBareServer()
   const proxy = await startProxy([bare.origin])
   try {
-    const order = (origin: string) => ({ requests: [{ url: origin, method: 'GET' as const, headers: {} }], count: 20_000, atOnce })
-    await load({ ...order(proxy.origin), count: 4000 })
+    const order = (origin: string) => ({ requests: [{ url: origin, method: 'GET' as const, headers: {} }], count: 10_000, atOnce })
+    await load({ ...order(proxy.origin), count: 2000 })
     return { bare: await costOf(bare, order(bare.origin)), proxied: await costOf(proxy, order(proxy.origin)) }
   } finally {
     await proxy.stop()
@@ -66,12 +67,12 @@ export async function measureProcesses(filled: FilledSite, { processes, dataDir 
     const behind: FilledSite = { ...filled, site: proxy }
     const requests = await mixedRequests(behind)
     const ask = async (count: number) => ({ times: await load({ requests, count, atOnce }) })
-    await ask(2000)
+    await ask(1000)
     return {
       processes,
-      mixed: await watched(() => ask(8000)),
+      mixed: await watched(() => ask(4000)),
       paced: await load({ requests, count: pace.perSecond * pace.seconds, atOnce: 1, perSecond: pace.perSecond }),
-      logIns: await watched(() => logIns(behind)),
+      logIns: await watched(() => logIns(behind, logInCount)),
       memory: Math.max(...sites.map(({ pid }) => residentMemory(pid))),
     }
   } finally {

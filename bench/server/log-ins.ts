@@ -13,12 +13,12 @@ export interface LogIns {
   others: Times
 }
 
-const count = 300
+const usualCount = 300
 /** As many as wait at the same time when a mail has asked everybody to log in. */
 const atOnce = 16
 
 /** Log-in through both its calls, as the form makes them, each from a network of its own; and what others feel of it. */
-export async function logIns(filled: FilledSite): Promise<LogIns> {
+export async function logIns(filled: FilledSite, count = usualCount): Promise<LogIns> {
   const { site, people } = filled
   const headers = await headersOf(filled, 0)
   const before = await hashesPerSecond(5)

@@ -7,8 +7,8 @@ import { signal } from '../shutdown/rounds.ts'
 import { statusEverywhere, type World } from './world.ts'
 
 const writers = 6
-const kills = times(1, 8)
-const restarts = times(1, 4)
+const kills = times(1, 6)
+const restarts = times(1, 2)
 
 /** What visitors notice when a process goes. */
 export function lossesHold(given: () => World, note: (line: string) => void): void {
@@ -99,11 +99,12 @@ export function lossesHold(given: () => World, note: (line: string) => void): vo
       note(`${restarts} rounds of restarting every process, each taken out of the proxy first: ${told(outcomes)}`)
     })
 
+    // The short form restarts one of them.
     test('processes that stop without the proxy being told: it sends elsewhere whatever has not come to them', async () => {
       const outcomes: Told[] = []
       for (let round = 0; round < restarts; round += 1) {
         outcomes.push(await meanwhile(async (applicants) => {
-          for (const [index, process] of given().sites.entries()) {
+          for (const [index, process] of [...given().sites.entries()].slice(0, times(1, 4))) {
             expect((await signal(process, 'SIGTERM')).code, process.printed().slice(-2000)).toBe(0)
             await applicants.acknowledgedMore(3)
             await process.restart()

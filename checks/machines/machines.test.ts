@@ -12,7 +12,7 @@ const server = process.env.TEST_DATABASE_URL
 const lines: string[] = []
 
 // One after the other: they share the clock and the proxy's turns.
-describe.runIf(server).each(isLong ? [2, 4] : [2])('%i processes on one PostgreSQL behind a proxy', { timeout: times(120_000, 900_000) }, (count) => {
+describe.runIf(server).each(isLong ? [2, 4] : [2])('%i processes on one PostgreSQL behind a proxy', { timeout: times(240_000, 1_200_000) }, (count) => {
   let world: World | undefined
   beforeAll(async () => {
     world = await startWorld(count)
@@ -31,8 +31,8 @@ describe.runIf(server).each(isLong ? [2, 4] : [2])('%i processes on one PostgreS
 })
 
 describe.runIf(server).each(isLong ? [2, 4] : [2])('%i processes on one PostgreSQL', (count) => {
-  test('what happens at the same moment happens once', { timeout: times(120_000, 900_000) }, async () => {
-    const races = await runRaces(count)
+  test('what happens at the same moment happens once', { timeout: times(300_000, 1_200_000) }, async ({ signal }) => {
+    const races = await runRaces(count, signal)
     expect(races).toBeGreaterThan(0)
     lines.push(`- ${count} processes: the races of the features, ${races} tests, as in one process.`)
   })

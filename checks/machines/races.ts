@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
@@ -8,7 +11,6 @@ import { isLong } from '../form.ts'
 const shortly = ['membership']
 
 const reportShape = z.object({
-  numPassedTests: z.number(),
   testResults: z.array(z.object({ assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) })),
 })
 
@@ -16,22 +18,28 @@ const reportShape = z.object({
  * Runs the tests that hold what happens at the same moment (src/features/…/races.test.ts) against so many processes instead
  * of one app in the test's own. @returns how many there were
  */
-export async function runRaces(processes: number): Promise<number> {
+export async function runRaces(processes: number, signal: AbortSignal): Promise<number> {
   const files = isLong ? [] : shortly.map((feature) => `src/features/${feature}/server/races.test.ts`)
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'checks/machines/races-config.ts', '--reporter=json', ...files]
-  const child = spawn(process.execPath, vitest, { env: { ...process.env, RACE_PROCESSES: String(processes) }, stdio: ['ignore', 'pipe', 'pipe'] })
-  const [printed, complaints] = await Promise.all([text(child.stdout), text(child.stderr)])
-  const report = z.safeParse(reportShape, jsonIn(printed))
-  if (!report.success) throw new Error(`The races did not run:\n${printed}\n${complaints}`)
-  const { numPassedTests, testResults } = report.data
-  const others = testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status !== 'passed')
-  expect(others, printed).toEqual([])
-  return numPassedTests
+  const directory = await mkdtemp(join(tmpdir(), 'races-'))
+  try {
+    const report = join(directory, 'report.json')
+    const printed = await vitest(['--config', 'checks/machines/races-config.ts', '--reporter=json', '--reporter=default', `--outputFile.json=${report}`, ...files], {
+      RACE_PROCESSES: String(processes),
+    }, signal)
+    const found = await readFile(report, 'utf8').catch(() => { throw new Error(`The races did not run:\n${printed}`) })
+    const races = z.parse(reportShape, JSON.parse(found)).testResults.flatMap(({ assertionResults }) => assertionResults)
+    expect(races.filter(({ status }) => status !== 'passed'), printed).toEqual([])
+    return races.length
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
 }
 
-/** The report stands on a line of its own. */
-function jsonIn(printed: string): unknown {
-  const line = printed.split('\n').find((each) => each.startsWith('{'))
-  const report: unknown = line === undefined ? null : JSON.parse(line)
-  return report
+/** @returns what it printed */
+async function vitest(args: readonly string[], environment: Record<string, string>, signal: AbortSignal): Promise<string> {
+  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args], {
+    env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'], signal,
+  })
+  child.on('error', () => undefined)
+  return (await Promise.all([text(child.stdout), text(child.stderr)])).join('\n')
 }
