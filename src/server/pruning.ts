@@ -1,5 +1,6 @@
 import { pruneEndedAccess } from '#features/accounts/server/store.ts'
 import { pruneImports } from '#features/member-import/server/store.ts'
+import { sumUpTallies } from '#features/members/server/tally-store.ts'
 import { forgetNightly } from '#features/privacy/server/retain.ts'
 import type { Services } from './calls.ts'
 import { pruneEndedWindows } from './limits/limits.ts'
@@ -17,6 +18,7 @@ export function startPruning(services: Services): { stop(): Promise<void> } {
       await pruneEndedAccess(db, clock.now())
       await pruneEndedWindows(db, clock.now())
       await pruneImports(db, clock.now())
+      await sumUpTallies(db)
       if (await forgetNightly(services)) log.info('what has been kept long enough is forgotten')
     } catch (error) {
       log.warn({ err: error }, 'pruning failed, tried again in an hour')

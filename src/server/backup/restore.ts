@@ -64,11 +64,14 @@ async function fill(tx: Db, tables: Map<string, Matched>, file: string): Promise
   for await (const { table: name, lines } of partsIn(file)) {
     const table = tables.get(name)
     if (!table) throw new DamagedArchive(`tabellen ${name} finns inte i innehållsförteckningen`)
+    // What triggers have written is in the archive too.
+    await tx.execute(sql`alter table ${sql.identifier(name)} disable trigger user`)
     const columns = sql.join(table.columns.map((column) => sql.identifier(column.name)), sql`, `)
     const values = table.columns.map(({ type }, place) => sql.raw(`(line->>${place})::${type}`))
     await tx.execute(sql`
       insert into ${sql.identifier(name)} (${columns}) overriding system value
       select ${sql.join(values, sql`, `)} from json_array_elements(${`[${lines.join(',')}]`}::text::json) as line`)
+    await tx.execute(sql`alter table ${sql.identifier(name)} enable trigger user`)
   }
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claimIdentifiers } from '#features/members/server/store.ts'
 import { members } from '#features/members/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
 import { logIn, refusalOf, startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
@@ -75,8 +76,10 @@ describe('send-reset-link', () => {
 
   test('sends a new invitation to someone approved who has not finished', async () => {
     const now = site.clock.now()
+    const id = crypto.randomUUID()
+    await claimIdentifiers(site.db, { ownerId: id, golfId: '550505-550', emails: ['nora@example.com', 'nora@work.example.com'] })
     await site.db.insert(applications).values({
-      id: crypto.randomUUID(), golfId: '550505-550', firstName: 'Nora', lastName: 'Exempel', phone: '0701740605',
+      id, golfId: '550505-550', firstName: 'Nora', lastName: 'Exempel', phone: '0701740605',
       privateEmail: 'nora@example.com', workEmail: 'nora@work.example.com', club: 'Ale', category: 'volvo_cars',
       contactMethod: 'private_email', status: 'approved', consentAt: now, consentVersion: '1', createdAt: now, decidedAt: now,
     })

@@ -1,9 +1,8 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, exists, gt, isNull, like, lt, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNull, lt, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Role } from '#domain/roles.ts'
-import { searchPattern } from '#domain/search-text.ts'
-import { members } from '#features/members/server/tables.ts'
+import { identifierClaims, members } from '#features/members/server/tables.ts'
 import type { Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
@@ -231,10 +230,14 @@ export async function findPersonByMemberId(db: Db, memberId: string): Promise<Pe
 
 /** Whose login an address belongs to: the address of the login comes before an address in the register. */
 export async function findPersonByEmail(db: Db, email: string): Promise<Person | null> {
-  const { searchText, privateEmail, workEmail } = members
+  const { id, privateEmail, workEmail } = members
+  const { kind, value, ownerId } = identifierClaims
   return await findPersonWhere(db, eq(users.email, email))
-    // The search is what has an index.
-    ?? findPersonWhere(db, and(like(searchText, searchPattern(email)), or(eq(privateEmail, email), eq(workEmail, email))))
+    // Whoever has it in the register has claimed it.
+    ?? findPersonWhere(db, and(
+      inArray(id, db.select({ id: ownerId }).from(identifierClaims).where(and(eq(kind, 'email'), eq(value, email)))),
+      or(eq(privateEmail, email), eq(workEmail, email)),
+    ))
 }
 
 async function findPersonWhere(db: Db, condition: SQL | undefined): Promise<Person | null> {

@@ -122,7 +122,7 @@ export const oneTimeLinks = pgTable('one_time_links', {
   /** Used up, or ended by a newer link or by what it was for having been done. */
   endedAt: moment('ended_at'),
 }, (table) => [
-  index('one_time_links_subject').on(table.purpose, table.subject),
+  index('one_time_links_subject').on(table.subject, table.purpose),
   uniqueIndex('one_time_links_live').on(table.purpose, table.subject).where(sql`${table.endedAt} is null`),
 ])
 

@@ -12,4 +12,4 @@ export const contactMessages = pgTable('contact_messages', {
   subject: text('subject').notNull(),
   message: text('message').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-}, (table) => [index('contact_messages_created').on(table.createdAt)])
+}, (table) => [index('contact_messages_created').on(table.createdAt), index('contact_messages_user').on(table.userId)])

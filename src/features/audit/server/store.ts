@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { AuditAct } from '#domain/audit-acts.ts'
 import { users } from '#features/accounts/server/tables.ts'
@@ -25,19 +25,41 @@ const actorMembers = alias(members, 'actor_members')
 const subjectUsers = alias(users, 'subject_users')
 const subjectMembers = alias(members, 'subject_members')
 
+/** How many of the latest entries are looked at for a name, and how many of them must have it for looking on to be worth while. */
+const looked = { at: 500, often: 3 } as const
+
 /**
- * A page of the log, newest first, with the names that everyone has now; `after` is the number of the last one of the
- * page before. The page is found before the names are joined, so that they are looked up for its entries alone.
+ * A page of the log, newest first, with the names that everyone has now; `after` is the number of the last one of the page
+ * before. A name that many have is soon met when one entry after the other is looked at, and for one that few have the
+ * people are gathered first: the latest entries tell which it is.
  */
-export function listEntries(db: Db, filter: EntryFilter, { limit, after }: { limit: number; after?: number | undefined }) {
+export async function listEntries(db: Db, filter: EntryFilter, { limit, after }: { limit: number; after?: number | undefined }): Promise<Entry[]> {
+  const { search, ...others } = filter
+  // Of a time long ago the index of times finds the beginning; by number all since then would be looked at.
+  const order = filter.from || filter.until ? [desc(auditEntries.at), desc(auditEntries.seq)] : [desc(auditEntries.seq)]
+  const beside = (sign: SQL, seq: number) => order.length === 1 ? sql`${auditEntries.seq} ${sign} ${seq}`
+    : sql`(${auditEntries.at}, ${auditEntries.seq}) ${sign} ((select e.at from ${auditEntries} e where e.seq = ${seq}), ${seq}::bigint)`
+  const where = and(...conditions(others), after === undefined ? undefined : beside(sql`<`, after))
+  const select = (more?: SQL) => selectEntries(db, and(where, more), { order, limit })
+  if (!search) return select()
+  const [last] = await db.select({ seq: auditEntries.seq }).from(auditEntries).where(where).orderBy(...order).offset(looked.at).limit(1)
+  if (last) {
+    const met = await select(and(beside(sql`>`, last.seq), naming(search)))
+    if (met.length === limit) return met
+    if (met.length >= looked.often) return select(naming(search))
+  }
+  return select(concerning(idsNamed(search)))
+}
+
+/** The page is found before the names are joined, so that they are looked up for its entries alone. */
+function selectEntries(db: Db, where: SQL | undefined, { order, limit }: { order: SQL[]; limit: number }) {
   const page = db.select().from(auditEntries)
-    .where(and(...conditions(filter), after === undefined ? undefined : lt(auditEntries.seq, after)))
-    .orderBy(desc(auditEntries.seq))
+    .where(where)
+    .orderBy(...order)
     .limit(limit)
     .as('page')
   const { subjectKind: kind, subjectId } = page
-  // A text that is no id must not end the whole list in an error.
-  const uuidOf = (wanted: string): SQL => sql`case when ${kind} = ${wanted} and ${subjectId} ~ ${uuidShape} then ${subjectId}::uuid end`
+  const uuidOf = uuidsIn(page)
   const memberOfUser = sql`case when ${kind} = 'user' then (select m.id from ${members} m where m.user_id = ${subjectId}) end`
   return db
     .select({
@@ -60,11 +82,16 @@ export function listEntries(db: Db, filter: EntryFilter, { limit, after }: { lim
     .leftJoin(subjectMembers, sql`${subjectMembers.id} = coalesce(${uuidOf('member')}, ${memberOfUser})`)
     .leftJoin(applications, sql`${applications.id} = ${uuidOf('application')}`)
     .leftJoin(bookings, sql`${bookings.id} = ${uuidOf('booking')}`)
-    .orderBy(desc(page.seq))
+    .orderBy(...(order.length === 1 ? [desc(page.seq)] : [desc(page.at), desc(page.seq)]))
 }
-export type Entry = Awaited<ReturnType<typeof listEntries>>[number]
+export type Entry = Awaited<ReturnType<typeof selectEntries>>[number]
 
 const uuidShape = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+
+/** The id of a subject of a kind. A text that is no id must not end the whole list in an error. */
+function uuidsIn({ subjectKind: kind, subjectId }: Record<'subjectKind' | 'subjectId', AnyPgColumn>): (kind: string) => SQL {
+  return (wanted) => sql`case when ${kind} = ${wanted} and ${subjectId} ~ ${uuidShape} then ${subjectId}::uuid end`
+}
 
 /** The full name, or the first of the others that there is. */
 function nameOf({ firstName, lastName }: Record<'firstName' | 'lastName', AnyPgColumn>, ...others: (SQL | AnyPgColumn)[]): SQL<string | null> {
@@ -72,14 +99,13 @@ function nameOf({ firstName, lastName }: Record<'firstName' | 'lastName', AnyPgC
   return sql<string | null>`coalesce(${sql.join(names, sql`, `)})`
 }
 
-function conditions({ acts, actor, subject, person, search, from, until }: EntryFilter): (SQL | undefined)[] {
+function conditions({ acts, actor, subject, person, from, until }: Omit<EntryFilter, 'search'>): (SQL | undefined)[] {
   const { at, act, actorId, subjectId } = auditEntries
   return [
     acts && inArray(act, [...acts]),
     actor === undefined ? undefined : eq(actorId, actor),
     subject === undefined ? undefined : eq(subjectId, subject),
     person === undefined ? undefined : concerning(idsOf(person)),
-    search ? concerning(idsNamed(search)) : undefined,
     from && gte(at, from),
     until && lt(at, until),
   ]
@@ -105,13 +131,32 @@ function idsOf(memberId: string): SQL {
       join ${members} on ${members.userId} = ${bookings.userId} where ${members.id} = ${memberId}::uuid`
 }
 
+type Named = Record<'searchText' | 'firstName' | 'lastName' | 'golfId', AnyPgColumn>
+
 /** The search columns have indexes but hold addresses and clubs too, so what they find is looked at once more. */
+function isNamed({ searchText, firstName, lastName, golfId }: Named, search: string): SQL {
+  return sql`${holds(searchText, search)} and ${holds(searchTextOf(firstName, lastName, golfId), search)}`
+}
+
+/** Whether an entry's actor or subject has the name: looked up by their keys, each for the entry alone. */
+function naming(search: string): SQL | undefined {
+  const { actorId, subjectId } = auditEntries
+  const uuidOf = uuidsIn(auditEntries)
+  const some = (from: SQL, where: SQL): SQL => sql`(select 1 from ${from} where ${where} limit 1) is not null`
+  return or(
+    some(sql`${members}`, sql`${members.userId} = ${actorId} and ${isNamed(members, search)}`),
+    some(sql`${members}`, sql`${members.userId} = ${subjectId} and ${isNamed(members, search)}`),
+    some(sql`${members}`, sql`${members.id} = ${uuidOf('member')} and ${isNamed(members, search)}`),
+    some(sql`${applications}`, sql`${applications.id} = ${uuidOf('application')} and ${isNamed(applications, search)}`),
+    some(sql`${bookingPlayers}`, sql`${bookingPlayers.bookingId} = ${uuidOf('booking')} and ${bookingPlayers.position} = 0
+      and ${holds(bookingPlayers.searchText, search)}`),
+  )
+}
+
 function idsNamed(search: string): SQL {
-  const matches = ({ searchText, firstName, lastName, golfId }: Record<'searchText' | 'firstName' | 'lastName' | 'golfId', AnyPgColumn>): SQL =>
-    sql`${holds(searchText, search)} and ${holds(searchTextOf(firstName, lastName, golfId), search)}`
   return sql`
-    select unnest(array[${members.id}::text, ${members.userId}]) from ${members} where ${matches(members)}
-    union all select ${applications.id}::text from ${applications} where ${matches(applications)}
+    select unnest(array[${members.id}::text, ${members.userId}]) from ${members} where ${isNamed(members, search)}
+    union all select ${applications.id}::text from ${applications} where ${isNamed(applications, search)}
     union all select ${bookingPlayers.bookingId}::text from ${bookingPlayers}
       where ${bookingPlayers.position} = 0 and ${holds(bookingPlayers.searchText, search)}`
 }

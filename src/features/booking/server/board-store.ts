@@ -1,10 +1,9 @@
-import { aliasedTable, and, asc, count, desc, eq, exists, gte, inArray, lte, min, ne, or, sql, type SQL } from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, gte, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { addDays, dateInStockholm } from '#domain/calendar.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { holds } from '#server/db/search-columns.ts'
-import { answerStatsDays, bookingRules, type BookingStatus } from '../rules.ts'
+import type { BookingStatus } from '../rules.ts'
 import { type Booking, withPlayers } from './store.ts'
 import { bookingPlayers, bookings } from './tables.ts'
 
@@ -34,10 +33,8 @@ export async function listForBoard(db: Db, filter: BookingFilter, { limit, after
     where: [eq(bookings.status, 'received'), ...matching(db, filter, { isAmongFew: true }), after ? followingInQueue(after) : undefined],
     order: [asc(bookings.createdAt), asc(bookings.id)],
   })
-  const settled = waiting.length === limit || onlyWaiting ? [] : await page(db, limit - waiting.length, {
-    where: [ne(bookings.status, 'received'), ...matching(db, filter), isInHistory ? followingByDay(after) : undefined],
-    order: [desc(bookings.playDate), desc(bookings.id)],
-  })
+  const settled = waiting.length === limit || onlyWaiting ? []
+    : await listSettled(db, filter, { limit: limit - waiting.length, start: isInHistory ? followingByDay(after) : undefined })
   const rows = [...waiting, ...settled]
   const complete = await withPlayers(db, rows.map(({ booking }) => booking))
   return complete.map((booking, index) => ({
@@ -46,6 +43,32 @@ export async function listForBoard(db: Db, filter: BookingFilter, { limit, after
     answeredByName: rows[index]?.answeredByName ?? null,
   }))
 }
+
+/** How many of the latest bookings are looked at for a word, and how many of them must have it for looking on to be worth while. */
+const looked = { at: 500, often: 3 } as const
+
+/**
+ * Those that are settled, by play day. A word that many have is soon met when one booking after the other is looked at, and one
+ * that few have is soon gathered by its index: the latest bookings tell which it is.
+ */
+async function listSettled(db: Db, filter: BookingFilter, { limit, start }: { limit: number; start: SQL | undefined }): Promise<PageRow[]> {
+  const { playDate, id, status } = bookings
+  const order = [desc(playDate), desc(id)]
+  const where = (isLookedAt: boolean) => [ne(status, 'received'), ...matching(db, filter, { isAmongFew: isLookedAt }), start]
+  if (isIndexed(filter.search)) {
+    const upTo = filter.to === undefined ? undefined : lte(playDate, filter.to)
+    const [last] = await db.select({ playDate, id }).from(bookings).where(and(start, upTo)).orderBy(...order).offset(looked.at).limit(1)
+    if (last) {
+      const latest = sql`(${playDate}, ${id}) > (${last.playDate}::date, ${last.id}::uuid)`
+      const met = await page(db, limit, { where: [...where(true), latest], order })
+      if (met.length === limit) return met
+      if (met.length >= looked.often) return page(db, limit, { where: where(true), order })
+    }
+  }
+  return page(db, limit, { where: where(false), order })
+}
+
+type PageRow = Awaited<ReturnType<typeof page>>[number]
 
 function page(db: Db, limit: number, { where, order }: { where: (SQL | undefined)[]; order: SQL[] }) {
   const [claimer, answerer] = [aliasedTable(users, 'claimer'), aliasedTable(users, 'answerer')]
@@ -84,7 +107,7 @@ function matching(db: Db, { status, course, from, to, search }: BookingFilter, {
 }
 
 /** Shorter words have no group of three letters that the indexes could find, and are in so many texts that a walk soon ends. */
-const indexedLetters = 3
+const isIndexed = (search: string | undefined): search is string => search !== undefined && search.length >= 3 && !isId.test(search)
 
 /**
  * By anyone in the ball, the booker among them, or by the address. Among few, or for short words, each booking on the
@@ -95,8 +118,10 @@ function found(db: Db, words: string, isAmongFew: boolean): SQL | undefined {
   const inTheBall = holds(bookingPlayers.searchText, words)
   const atTheAddress = holds(bookings.email, words)
   const players = db.select({ id: bookingPlayers.bookingId }).from(bookingPlayers)
-  if (isAmongFew || words.length < indexedLetters) {
-    return or(atTheAddress, exists(players.where(and(eq(bookingPlayers.bookingId, bookings.id), inTheBall))))
+  if (isAmongFew || !isIndexed(words)) {
+    // With its limit it is asked for each booking that is looked at, and never of all players at once.
+    const one = players.where(and(eq(bookingPlayers.bookingId, bookings.id), inTheBall)).limit(1)
+    return or(atTheAddress, sql`(${one}) is not null`)
   }
   return inArray(bookings.id, unionAll(players.where(inTheBall), db.select({ id: bookings.id }).from(bookings).where(atTheAddress)))
 }
@@ -107,30 +132,4 @@ function followingInQueue({ createdAt, id }: Booking): SQL {
 
 function followingByDay({ playDate, id }: Booking): SQL {
   return sql`(${bookings.playDate}, ${bookings.id}) < (${playDate}::date, ${id}::uuid)`
-}
-
-export interface AnswerStats {
-  waiting: number
-  /** When the one that has waited longest came in; null when none waits. */
-  oldest: Date | null
-  /** Of the latest {@link answerStatsDays} days: those that have been answered or should have been, and those in time. */
-  due: number
-  inTime: number
-}
-
-/** How much waits, and how the time to answer has been kept. What was withdrawn before an answer is not counted. */
-export async function readAnswerStats(db: Db, now: Date): Promise<AnswerStats> {
-  const { status, createdAt, answeredAt, playDate } = bookings
-  const [queue] = await db.select({ waiting: count(), oldest: min(createdAt) }).from(bookings).where(eq(status, 'received'))
-  const hours = sql.raw(`interval '${bookingRules.answerHours} hours'`)
-  const at = sql`${now.toISOString()}::timestamptz`
-  const [kept] = await db.select({
-    due: count(sql`case when ${answeredAt} is not null or (${status} = 'received' and ${createdAt} < ${at} - ${hours}) then 1 end`),
-    inTime: count(sql`case when ${answeredAt} <= ${createdAt} + ${hours} then 1 end`),
-  }).from(bookings).where(and(
-    // Nobody books a day that has been: so the index on play days serves.
-    gte(playDate, addDays(dateInStockholm(now), -answerStatsDays - 1)),
-    gte(createdAt, new Date(now.getTime() - answerStatsDays * 86_400_000)),
-  ))
-  return { waiting: queue?.waiting ?? 0, oldest: queue?.oldest ?? null, due: kept?.due ?? 0, inTime: kept?.inTime ?? 0 }
 }

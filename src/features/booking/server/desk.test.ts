@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { auditEntries } from '#server/audit/tables.ts'
 import { type Answer, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { boardBooking } from '../contract.ts'
-import { bookingDays, bookings } from './tables.ts'
+import { bookingAnswers, bookingDays, bookings } from './tables.ts'
 import { bookingForm, guests, loadCourses } from './testing.ts'
 
 const start = new Date('2026-11-21T08:00:00Z')
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(async () => {
   site.clock.set(start)
-  for (const table of [bookings, bookingDays]) await site.db.delete(table)
+  for (const table of [bookings, bookingDays, bookingAnswers]) await site.db.delete(table)
 })
 
 describe('the share answered in time', () => {

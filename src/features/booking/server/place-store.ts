@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { fits, nothingTaken, withBall } from '../quota-rules.ts'
 import type { BallSize, DayQuota } from '../rules.ts'
 import { holdQuota } from './quota-store.ts'
-import { activePlayers, bookingDays, bookings } from './tables.ts'
+import { activePlayers, bookingAnswers, bookingDays, bookings } from './tables.ts'
 
 // What holds a place is taken in one order everywhere: the booking's row, the course's quota, the day's row, the players'
 // rows by key. So two transactions wait for each other in turn and never in a ring.
@@ -91,4 +91,5 @@ export async function pruneBookings(db: Db, now: Date): Promise<void> {
   const oldest = yearsBefore(dateInStockholm(now), retention.bookingYears)
   await db.delete(bookings).where(lt(bookings.playDate, oldest))
   await db.delete(bookingDays).where(lt(bookingDays.playDate, oldest))
+  await db.delete(bookingAnswers).where(lt(bookingAnswers.day, oldest))
 }

@@ -5,6 +5,7 @@ import type { MailDraft } from '#server/outbox/outbox.ts'
 import { cancellationFee, isActive } from '../cancellation-rules.ts'
 import { ballOf } from '../quota-rules.ts'
 import { type BallPlayer, playerKey, refusalBy, type Verdict, verdict } from '../verdict-rules.ts'
+import { countAnswer } from './answer-store.ts'
 import { readPlaces } from './calendar-events.ts'
 import { checkMembership, gatherFacts, readOptions } from './facts.ts'
 import { cancellationNotice, cancelledMail, changedMail, changeNotice, confirmedMail, declinedMail, withdrawnMail } from './mails.tsx'
@@ -103,6 +104,7 @@ export function answerBooking(services: Services, admin: Visitor, id: string, { 
       const act = decision === 'confirm' ? 'booking_confirmed' : 'booking_declined'
       await recordAct(tx, { actorId: admin.userId, act, subject: { kind: 'booking', id }, now })
       await enqueueAll(tx, services, [mail])
+      await countAnswer(tx, { createdAt: booking.createdAt, now })
       return { outcome: 'done', result: null }
     })
   })

@@ -42,6 +42,7 @@ export const bookings = pgTable('bookings', {
   index('bookings_waiting').on(table.createdAt).where(sql`${table.status} = 'received'`),
   index('bookings_day').on(table.quotaGroup, table.playDate),
   index('bookings_user').on(table.userId, table.playDate),
+  index('bookings_golf_id').on(table.golfId),
   index('bookings_play_date').on(table.playDate, table.id),
   index('bookings_email_search').using('gin', sql`${table.email} gin_trgm_ops`),
   check('bookings_status', sql`${table.status} in ('received', 'confirmed', 'declined', 'cancelled')`),
@@ -58,6 +59,7 @@ export const bookingPlayers = pgTable('booking_players', {
   searchText: text('search_text').notNull().generatedAlwaysAs((): SQL => searchTextOf(bookingPlayers.name, bookingPlayers.golfId)),
 }, (table) => [
   primaryKey({ columns: [table.bookingId, table.position] }),
+  index('booking_players_golf_id').on(table.golfId).where(sql`${table.golfId} is not null`),
   index('booking_players_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
 ])
 
@@ -74,6 +76,13 @@ export const bookingDays = pgTable('booking_days', {
   primaryKey({ columns: [table.quotaGroup, table.playDate] }),
   check('booking_days_taken', sql`${table.fourBalls} >= 0 and ${table.twoBalls} >= 0`),
 ])
+
+/** How the board has answered the requests that came in on a day, in Stockholm: how many, and how many within the hours it means to. */
+export const bookingAnswers = pgTable('booking_answers', {
+  day: date('day', { mode: 'string' }).primaryKey(),
+  answered: integer('answered').notNull(),
+  inTime: integer('in_time').notNull(),
+})
 
 /** One active booking per player: the key is the Golf-ID when given, else the name. A row whose day has passed may be taken over. */
 export const activePlayers = pgTable('active_players', {

@@ -1,5 +1,4 @@
-import { aliasedTable, and, desc, eq, gt, gte, inArray, isNull, like, ne, or, sql } from 'drizzle-orm'
-import { searchPattern } from '#domain/search-text.ts'
+import { aliasedTable, and, desc, eq, gt, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { oneTimeLinks, users } from '#features/accounts/server/tables.ts'
 import { bookingPlayers, bookings, memberStandings } from '#features/booking/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
@@ -39,7 +38,6 @@ export async function findCard(db: Db, { id, now }: { id: string; now: Date }) {
  * since a wrong Golf-ID may have been corrected afterwards.
  */
 export function listApplicationsOf(db: Db, { golfId, privateEmail }: Member) {
-  const { searchText } = applications
   return db
     .select({
       id: applications.id,
@@ -55,8 +53,7 @@ export function listApplicationsOf(db: Db, { golfId, privateEmail }: Member) {
     .leftJoin(users, eq(users.id, applications.decidedBy))
     .where(or(
       eq(applications.golfId, golfId),
-      // The search is what has an index.
-      privateEmail === null ? undefined : and(like(searchText, searchPattern(privateEmail)), eq(applications.privateEmail, privateEmail)),
+      privateEmail === null ? undefined : eq(applications.privateEmail, privateEmail),
     ))
     .orderBy(desc(applications.createdAt), desc(applications.id))
 }
@@ -80,10 +77,10 @@ export async function countComingBookings(db: Db, member: Member, today: string)
   return rows.length
 }
 
-/** Found by the indexes of those who book and of the players' search. */
+/** Those that the log-in has made, and those in which the Golf-ID plays. */
 function bookingIdsOf(db: Db, { userId, golfId }: Member) {
   const played = db.select({ id: bookingPlayers.bookingId }).from(bookingPlayers)
-    .where(and(like(bookingPlayers.searchText, searchPattern(golfId)), eq(bookingPlayers.golfId, golfId)))
+    .where(eq(bookingPlayers.golfId, golfId))
   if (userId === null) return played
   return played.union(db.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId)))
 }

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { holds } from '#server/db/search-columns.ts'
 import type { MemberSort, MemberState } from '../rules.ts'
 import { members } from './tables.ts'
+import { countTallied } from './tally-store.ts'
 
 /** Which members of the register are meant; left out means whoever it is, but `state` is `active` unless told. */
 export interface RegisterFilter {
@@ -94,6 +95,7 @@ export async function listMembers(db: Db, { filter, sort, limit, after }: {
 }
 
 export async function countListed(db: Db, filter: RegisterFilter): Promise<number> {
+  if (!filter.search) return countTallied(db, filter)
   const [row] = await db.select({ members: count() }).from(members).where(matching(filter))
   return row?.members ?? 0
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, gt, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, notInArray, sql } from 'drizzle-orm'
 import type { MemberCategory } from '#domain/member-category.ts'
 import { oneTimeLinks, users } from '#features/accounts/server/tables.ts'
 import { calendarAddresses } from '#features/booking/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
 import type { ContactMethod } from '../rules.ts'
+import { countTallied } from './tally-store.ts'
 import { identifierClaims, members, type identifierKinds } from './tables.ts'
 
 export type Member = typeof members.$inferSelect
@@ -191,9 +192,8 @@ export async function renameUser(tx: Db, { userId, name, now }: { userId: string
 }
 
 /** How many are members now. */
-export async function countMembers(db: Db): Promise<number> {
-  const [row] = await db.select({ members: count() }).from(members).where(isNull(members.endedOn))
-  return row?.members ?? 0
+export function countMembers(db: Db): Promise<number> {
+  return countTallied(db, {})
 }
 
 /** Whether anybody is or has been in the register. */

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { boolean, check, date, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { memberCategories } from '#domain/member-category.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import { searchTextOf, sortKeyOf } from '#server/db/search-columns.ts'
@@ -37,11 +37,24 @@ export const members = pgTable('members', {
 }, (table) => [
   index('members_sort_key').on(sql`${table.sortKey} collate "C"`, table.id),
   index('members_created').on(table.createdAt, table.id),
-  // Counts without reading the table, and finds the few that a filter leaves.
+  // Finds the few that a filter leaves.
   index('members_filter').on(table.endedOn, table.matchplayApproved, table.category),
   index('members_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
   check('members_golf_id', sql`${table.golfId} ~ '^[0-9]{6}-[0-9]{3}$'`),
 ])
+
+/**
+ * How many members there are of each kind: the sum of its rows. The database adds a row for each statement that changes a
+ * sum, so that nobody waits for one who counts, and the rows are summed up now and then (`sumUpTallies`).
+ */
+export const memberTallies = pgTable('member_tallies', {
+  seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  isEnded: boolean('is_ended').notNull(),
+  isPaid: boolean('is_paid').notNull(),
+  category: text('category', { enum: memberCategories }),
+  /** More than before, or fewer. */
+  members: integer('members').notNull(),
+})
 
 export const identifierKinds = ['golf_id', 'email'] as const
 

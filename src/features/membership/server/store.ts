@@ -1,4 +1,5 @@
-import { and, count, desc, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { identifierClaims } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { holds } from '#server/db/search-columns.ts'
 import type { ApplicationStatus } from '../rules.ts'
@@ -31,16 +32,17 @@ export async function findByRequestKey(db: Db, requestKey: string): Promise<Appl
   return application ?? null
 }
 
-/** Approved and not yet a member, with the address as private or work address. */
+/** Approved and not yet a member, with the address as private or work address; found by what nobody else may register. */
 export async function findUnfinishedByEmail(db: Db, email: string): Promise<Application | null> {
-  const [application] = await db.select().from(applications)
+  const [row] = await db.select({ application: applications }).from(identifierClaims)
+    .innerJoin(applications, eq(applications.id, identifierClaims.ownerId))
     .where(and(
+      eq(identifierClaims.kind, 'email'),
+      eq(identifierClaims.value, email),
       eq(applications.status, 'approved'),
       isNull(applications.completedAt),
-      or(eq(applications.privateEmail, email), eq(applications.workEmail, email)),
     ))
-    .limit(1)
-  return application ?? null
+  return row?.application ?? null
 }
 
 export interface Decision {
@@ -74,7 +76,7 @@ export function listApplications(db: Db, { status, search, limit, after = null }
     .where(and(
       status && eq(applications.status, status),
       search ? holds(applications.searchText, search) : undefined,
-      after ? or(lt(createdAt, after.createdAt), and(eq(createdAt, after.createdAt), lt(id, after.id))) : undefined,
+      after ? sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)` : undefined,
     ))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit)

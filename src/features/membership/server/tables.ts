@@ -37,6 +37,7 @@ export const applications = pgTable('applications', {
   index('applications_status').on(table.status, table.createdAt),
   index('applications_created').on(table.createdAt, table.id),
   index('applications_golf_id').on(table.golfId),
+  index('applications_private_email').on(table.privateEmail),
   index('applications_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
   check('applications_status', sql`${table.status} in ('pending', 'approved', 'rejected')`),
   check('applications_golf_id', sql`${table.golfId} ~ '^[0-9]{6}-[0-9]{3}$'`),

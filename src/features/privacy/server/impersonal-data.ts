@@ -1,7 +1,8 @@
 import { siteSecrets, verifications } from '#features/accounts/server/tables.ts'
 import { backupRuns } from '#features/backup/server/tables.ts'
-import { bookingDays } from '#features/booking/server/tables.ts'
+import { bookingAnswers, bookingDays } from '#features/booking/server/tables.ts'
 import { memberImports } from '#features/member-import/server/tables.ts'
+import { memberTallies } from '#features/members/server/tables.ts'
 import { contentEntries } from '#server/content/tables.ts'
 import { limitCounts } from '#server/limits/tables.ts'
 import { siteSettings } from '#server/settings/tables.ts'
@@ -20,10 +21,12 @@ export const impersonalData = [
     id: no, kind: no, day: no, state: no, startedAt: no, finishedAt: no, file: no, bytes: no, rows: no, problem: no,
   }),
   impersonalTable(bookingDays, 'How full a day is', { quotaGroup: no, playDate: no, fourBalls: no, twoBalls: no }),
+  impersonalTable(bookingAnswers, 'How the board has kept its time to answer, by the day', { day: no, answered: no, inTime: no }),
   impersonalTable(memberImports, 'Which file was read in when, and by whom as an id', {
     id: no, state: no, fileName: no, createdBy: 'by_id', createdAt: no, workedAt: no, rowsTotal: no, rowsDone: no,
     encoding: no, separator: no, columns: no, problem: no, importedAt: no,
   }),
+  impersonalTable(memberTallies, 'How many members there are of each kind', { seq: no, isEnded: no, isPaid: no, category: no, members: no }),
   impersonalTable(contentEntries, 'What the board publishes, its officers\' names among it: changed where it is published', {
     kind: no, id: no, position: no, data: no, updatedAt: no,
   }),

@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { addDays } from '#domain/calendar.ts'
+import { board, type CallRows, few, one, type Turn } from './row.ts'
+import { importIs, type World } from './world.ts'
+
+const stored = z.object({ updated_at: z.string() })
+const quotas = z.array(z.object({ group: z.string(), quota: z.unknown() }))
+const settings = z.array(z.object({ name: z.string(), revision: z.number() }))
+const requests = 40
+const page = 50
+
+/** What the register is searched for, from the rare to the common. */
+const names = { 'a first name: anna': 'anna', 'the commonest surname: andersson': 'andersson', 'first and last name': 'östen zetterqvist', 'nobody: xyzzy': 'xyzzy' } as const
+
+function searched(field: string, words: Readonly<Record<string, string>>): Record<string, Turn> {
+  return Object.fromEntries(Object.entries(words).map(([what, text]) => [`search: ${what}`, board({ limit: page, [field]: text })]))
+}
+
+const newMember = ({ unused }: World) => {
+  const { number, golfId } = unused()
+  return { p_first_name: 'Nils', p_last_name: `Ny${number}`, p_golf_id: golfId, p_private_email: `nils${number}@example.com` }
+}
+
+const correction = (change: (world: World, turn: number) => Record<string, unknown>): Turn => async (world, turn) => {
+  const { memberId } = world.withoutLogIn(turn)
+  const { updated_at: seen } = stored.parse(await world.post('/api/rpc/get_member', { p_id: memberId }, world.admin.headers))
+  return { headers: world.admin.headers, body: { p_id: memberId, p_updated_at: seen, ...change(world, turn) } }
+}
+
+/** A request that somebody has just made, for the board to do something with. */
+const onRequest = (input: Record<string, unknown>, { before, after }: { before?: string; after?: 'cancel' | 'withdraw' }): Turn => async (world, turn) => {
+  const { post, admin } = world
+  const caller = world.person(turn)
+  const id = await world.requestBooking(caller)
+  if (before !== undefined) await post(`/api/rpc/${before}`, { p_id: id, p_decision: 'confirm' }, admin.headers)
+  return {
+    headers: admin.headers, body: { p_id: id, ...input },
+    after: async () => {
+      if (after === 'cancel') await post('/api/rpc/cancel_booking', { p_id: id }, caller.headers)
+      if (after === 'withdraw') await post('/api/rpc/withdraw_booking', { p_id: id }, admin.headers)
+    },
+  }
+}
+
+/** What the board looks at. */
+const reading: CallRows = {
+  list_members: {
+    asks: {
+      'first page': board({ limit: page }),
+      'next page': ({ admin, cursors }) => ({ headers: admin.headers, body: { limit: page, cursor: cursors.member.next } }),
+      'a page in the middle': ({ admin, cursors }) => ({ headers: admin.headers, body: { limit: page, cursor: cursors.member.deep } }),
+      'newest first': board({ limit: page, sort: '-created_at' }),
+      'pensioners who have not paid': board({ limit: page, category: 'pensioner', paid: false }),
+      'without a category (1 of 500)': board({ limit: page, category: 'none' }),
+      'search: a Golf-ID': ({ admin, sample }, turn) => ({ headers: admin.headers, body: { limit: page, search: sample(turn).golfId } }),
+      'search: an address': ({ admin, sample }, turn) => ({ headers: admin.headers, body: { limit: page, search: sample(turn).privateEmail } }),
+      ...searched('search', names),
+    },
+  },
+  count_members: {
+    asks: {
+      'all': board(),
+      'pensioners who have not paid': board({ category: 'pensioner', paid: false }),
+      'search: a Golf-ID': ({ admin, sample }, turn) => ({ headers: admin.headers, body: { search: sample(turn).golfId } }),
+      'search: the commonest surname: andersson': board({ search: 'andersson' }),
+    },
+  },
+  get_member: one(({ admin, sample }, turn) => ({ headers: admin.headers, body: { p_id: sample(turn).id } })),
+  list_all_applications: {
+    asks: {
+      'first page': board({ limit: page }),
+      'next page': ({ admin, cursors }) => ({ headers: admin.headers, body: { limit: page, cursor: cursors.application.next } }),
+      'a page in the middle': ({ admin, cursors }) => ({ headers: admin.headers, body: { limit: page, cursor: cursors.application.deep } }),
+      'those that wait': board({ limit: page, status: 'pending' }),
+      'search: a Golf-ID': ({ admin, sample }, turn) => ({ headers: admin.headers, body: { limit: page, search: sample(turn).golfId } }),
+      ...searched('search', names),
+    },
+  },
+  get_recent_applications: one(board({ limit_count: 5 })),
+  get_dashboard_stats: one(board()),
+  list_bookings: {
+    asks: {
+      'first page': board({ limit: page }),
+      'the queue': board({ limit: page, p_status: 'received' }),
+      'next page': ({ admin, cursors }) => ({ headers: admin.headers, body: { limit: page, cursor: cursors.booking.next } }),
+      'a page in the middle': ({ admin, cursors }) => ({ headers: admin.headers, body: { limit: page, cursor: cursors.booking.deep } }),
+      'one course, a month of last year': ({ admin, today }) => (
+        { headers: admin.headers, body: { limit: page, p_course: 'ale', p_from: addDays(today, -400), p_to: addDays(today, -370) } }
+      ),
+      'one course, declined': board({ limit: page, p_course: 'torslanda-a', p_status: 'declined' }),
+      'search: a Golf-ID': ({ admin, sample }, turn) => ({ headers: admin.headers, body: { limit: page, p_search: sample(turn).golfId } }),
+      'search: an address': ({ admin, sample }, turn) => ({ headers: admin.headers, body: { limit: page, p_search: sample(turn).privateEmail } }),
+      ...searched('p_search', names),
+    },
+  },
+  get_booking_stats: one(board()),
+  list_course_quotas: one(board()),
+  get_member_standing: one(({ admin, sample }, turn) => ({ headers: admin.headers, body: { p_golf_id: sample(turn).golfId } })),
+  list_audit_entries: {
+    asks: {
+      'first page': board({ limit: 100 }),
+      'next page': ({ admin, cursors }) => ({ headers: admin.headers, body: { limit: 100, cursor: Number(cursors.entry.next) } }),
+      'a page in the middle': ({ admin, cursors }) => ({ headers: admin.headers, body: { limit: 100, cursor: Number(cursors.entry.deep) } }),
+      'a rare act': board({ limit: 100, p_acts: ['settings_changed'] }),
+      'the year before last': ({ admin, today }) => ({ headers: admin.headers, body: { limit: 100, p_from: addDays(today, -720), p_to: addDays(today, -400) } }),
+      'of a member': ({ admin, sample }, turn) => ({ headers: admin.headers, body: { limit: 100, p_person: sample(turn).id } }),
+      'search: a Golf-ID': ({ admin, sample }, turn) => ({ headers: admin.headers, body: { limit: 100, p_search: sample(turn).golfId } }),
+      ...searched('p_search', names),
+    },
+  },
+  get_backup_report: one(board()),
+  list_erasure_requests: one(board()),
+  get_erasure_summary: one(({ admin, sample }, turn) => ({ headers: admin.headers, body: { p_id: sample(turn).id } })),
+  get_member_import: one(({ admin, readyImport }) => ({ headers: admin.headers, body: { p_id: readyImport } })),
+  list_member_import_rows: one(({ admin, readyImport }) => ({ headers: admin.headers, body: { p_id: readyImport, limit: page } })),
+  list_member_imports: one(board()),
+  get_settings: one(board()),
+}
+
+/** What the board does. */
+const writing: CallRows = {
+  add_member: one((world) => ({ headers: world.admin.headers, body: newMember(world) }), requests),
+  change_member: {
+    most: requests,
+    asks: {
+      'the club': correction((_, turn) => ({ p_club: turn % 2 ? 'Ale' : 'Sjögärde' })),
+      'the address': correction(({ unused }) => ({ p_private_email: `andrad${unused().number}@example.com` })),
+    },
+  },
+  set_member_paid: one(({ admin, withoutLogIn }, turn) => (
+    { headers: admin.headers, body: { p_id: withoutLogIn(turn).memberId, p_paid: Math.floor(turn / 60) % 2 === 0 } }
+  )),
+  end_membership: one(({ admin, withoutLogIn, today, post }, turn) => {
+    const id = withoutLogIn(turn).memberId
+    return {
+      headers: admin.headers, body: { p_id: id, p_ended_on: today },
+      after: async () => void await post('/api/rpc/resume_membership', { p_id: id }, admin.headers),
+    }
+  }, requests),
+  resume_membership: one(async ({ admin, withoutLogIn, today, post }, turn) => {
+    const id = withoutLogIn(turn).memberId
+    await post('/api/rpc/end_membership', { p_id: id, p_ended_on: today }, admin.headers)
+    return { headers: admin.headers, body: { p_id: id } }
+  }, requests),
+  invite_member: one(({ admin, withoutLogIn }, turn) => ({ headers: admin.headers, body: { p_id: withoutLogIn(turn).memberId } }), requests),
+  grant_role: one(({ admin, withLogIn, post }, turn) => {
+    const body = { p_id: withLogIn(turn).memberId, p_role: 'admin_read' }
+    return { headers: admin.headers, body, after: async () => void await post('/api/rpc/revoke_role', body, admin.headers) }
+  }, requests),
+  revoke_role: one(async ({ admin, withLogIn, post }, turn) => {
+    const body = { p_id: withLogIn(turn).memberId, p_role: 'admin_read' }
+    await post('/api/rpc/grant_role', body, admin.headers)
+    return { headers: admin.headers, body }
+  }, requests),
+  'functions/approve-application': one(({ admin, take }) => ({ headers: admin.headers, body: { applicationId: take('pending') } }), requests),
+  'functions/reject-application': one(({ admin, take }) => ({ headers: admin.headers, body: { applicationId: take('pending') } }), requests),
+  resend_invitation: one(({ admin, unfinished }, turn) => ({ headers: admin.headers, body: { p_application_id: unfinished(turn).id } }), requests),
+
+  claim_booking: one(onRequest({}, { after: 'cancel' }), requests),
+  answer_booking: one(onRequest({ p_decision: 'confirm' }, { after: 'withdraw' }), requests),
+  withdraw_booking: one(onRequest({}, { before: 'answer_booking' }), requests),
+  set_course_quota: one(async ({ admin, post }) => {
+    const [course] = quotas.parse(await post('/api/rpc/list_course_quotas', {}, admin.headers))
+    return { headers: admin.headers, body: { p_group: course?.group, p_seen: course?.quota, p_quota: course?.quota } }
+  }, requests),
+  set_member_standing: one(({ admin, withoutLogIn }, turn) => ({
+    headers: admin.headers, body: { p_golf_id: withoutLogIn(turn).golfId, p_standing: turn % 2 ? null : 'suspended' },
+  })),
+  erase_member: one(({ admin, take }) => ({ headers: admin.headers, body: { p_id: take('erasable') } }), few),
+  run_member_import: one(async ({ admin, giveIn }) => {
+    const id = await giveIn(1)
+    return { headers: admin.headers, body: { p_id: id }, after: () => importIs(admin, id, 'imported') }
+  }, few),
+  discard_member_import: one(async ({ admin, giveIn }) => ({ headers: admin.headers, body: { p_id: await giveIn(1) } }), few),
+  save_settings: one(async ({ admin, post }, turn) => {
+    const shown = settings.parse(await post('/api/rpc/get_settings', {}, admin.headers))
+    const changes = shown.filter(({ name }) => name === 'fee').map(({ name, revision }) => ({ name, revision, value: String(300 + turn % 9) }))
+    return { headers: admin.headers, body: { p_changes: changes } }
+  }, requests),
+}
+
+export const boardRows: CallRows = { ...reading, ...writing }

@@ -1,0 +1,132 @@
+import type pg from 'pg'
+import { addBookings } from '../booking/fill.ts'
+import { type Filled, fillRegister, type Sample } from '../register/fill.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { createLog } from '#server/log.ts'
+import { connect, withoutIndexes } from './bulk.ts'
+import { addHistory } from './history.ts'
+
+/** What there is the same number of whatever the size: as much as is measured needs. */
+const waiting = { pending: 400, unfinished: 200 } as const
+
+/**
+ * A site's database with so many members, ten times as many bookings and all that comes with them: log-ins, applications,
+ * mails, the log. Says what it does.
+ */
+export async function fill({ databaseUrl, dataDir, members }: { databaseUrl: string; dataDir: string; members: number }): Promise<Filled> {
+  const began = performance.now()
+  const done = (what: string) => console.log(`  ${Math.round((performance.now() - began) / 1000)} s: ${what}`)
+  const now = new Date()
+  const database = await openDatabase({ databaseUrl, dataDir, migrationsDir: 'db/migrations', log: createLog({ level: 'silent' }) })
+  let filled: Filled = { administrator: { golfId: '', password: '', name: '' }, samples: [] }
+  await withoutIndexes(databaseUrl, ['members', 'users', 'identifier_claims', 'applications', 'mails'], async () => {
+    filled = await fillRegister(database.db, members, now)
+    done('members')
+  })
+  done('their indexes')
+  await addBookings(database.db, 0, now)
+  await database.close()
+  await addHistory(databaseUrl, now)
+  done('bookings')
+  const client = await connect(databaseUrl)
+  try {
+    await addLogIns(client, await hashPassword(filled.administrator.password))
+    await addApplications(client)
+    await addLetters(client)
+    await addLog(client, members)
+    done('the rest')
+    await client.query('vacuum analyze')
+    done('tidied')
+  } finally {
+    await client.end()
+  }
+  return filled
+}
+
+/** The same of a database that has been filled before. */
+export async function readFilled(databaseUrl: string): Promise<Filled> {
+  const client = await connect(databaseUrl)
+  try {
+    const { rows } = await client.query<Sample>(`
+      (select id, golf_id as "golfId", private_email as "privateEmail" from members
+        where user_id is not null and private_email is not null and ended_on is null order by id limit 50)
+      union all
+      (select id, golf_id, private_email from members
+        where user_id is null and private_email is not null and ended_on is null order by id limit 50)`)
+    return { administrator: { golfId: '990230-001', password: 'Lugnt-Vatten-23', name: 'Eva Exempel' }, samples: rows }
+  } finally {
+    await client.end()
+  }
+}
+
+/** All with the administrator's password; every other one is logged in somewhere. */
+async function addLogIns(client: pg.Client, passwordHash: string): Promise<void> {
+  await client.query(`
+    insert into credentials (id, account_id, provider_id, user_id, password, created_at, updated_at)
+    select gen_random_uuid()::text, id, 'credential', id, $1, created_at, created_at from users where id like 'user-%'`, [passwordHash])
+  await client.query(`
+    insert into sessions (id, user_id, token, expires_at, user_agent, created_at, updated_at)
+    select gen_random_uuid()::text, id, gen_random_uuid()::text, now() + interval '7 days', 'Chrome på Android', now(), now()
+    from users where hashtext(id) % 2 = 0`)
+  await client.query(`
+    insert into user_roles (user_id, role, granted_at) select id, 'admin_read', now() from users where id like 'user-%' order by id desc limit 5`)
+  await client.query(`
+    insert into member_standings (member_id, standing, note, set_by, set_at)
+    select id, 'late_payment', 'Avgift', 'user-5', now() from members where hashtext(golf_id) % 200 = 0`)
+  await client.query(`
+    insert into erasure_requests (member_id, requested_at)
+    select id, now() from members where user_id like 'user-%' and ended_on is null order by golf_id desc limit 5`)
+}
+
+/** Applicants who wait, who have been approved and not finished, and who have been rejected; and what all have accepted. */
+async function addApplications(client: pg.Client): Promise<void> {
+  await client.query(`
+    insert into applications (id, golf_id, first_name, last_name, phone, private_email, work_email, club, category, contact_method, status,
+      consent_at, consent_version, created_at, decided_at)
+    select gen_random_uuid(), to_char(date '1940-01-01' + n % 20000, 'YYMMDD') || '-' || to_char(600 + n / 20000, 'FM000'), first_name, last_name,
+      '0701740605', 'sokande' || n || '@example.com', 'sokande' || n || '@work.example.com', club, coalesce(category, 'pensioner'), 'private_email', status,
+      at, '1', at, case when status <> 'pending' then at end
+    from (
+      select row_number() over (order by golf_id)::int as n, first_name, last_name, club, category, date_trunc('milliseconds', now() - random() * interval '170 days') as at from members
+    ) person
+    cross join lateral (select case when n <= ${waiting.pending} then 'pending' when n % 40 = 0 then 'rejected' else 'approved' end) as given (status)
+    where n <= ${waiting.pending + waiting.unfinished} or n % 100 = 0 or n % 40 = 0`)
+  await client.query(`
+    insert into identifier_claims (kind, value, owner_id)
+    select kind, value, id from applications, lateral (values ('golf_id', golf_id), ('email', private_email), ('email', work_email)) claim (kind, value)
+    where status <> 'rejected' and completed_at is null on conflict do nothing`)
+  await client.query(`
+    insert into consents (id, step, application_id, member_id, version, given_at)
+    select gen_random_uuid(), 'application', applications.id, members.id, '1', consent_at
+    from applications left join members on applications.completed_at is not null and members.golf_id = applications.golf_id`)
+}
+
+/** A mail for a booking of every member's, messages to the board, and links that are over. */
+async function addLetters(client: pg.Client): Promise<void> {
+  // The register's are older than mails are kept, and the site would forget them while it is measured.
+  await client.query('update mails set created_at = now(), sent_at = now()')
+  await client.query(`
+    insert into mails (id, kind, about, to_address, subject, text, html, message_id, created_at, next_attempt_at, sent_at)
+    select gen_random_uuid(), 'booking_confirmed', id, email, 'Din bokning', '', '', gen_random_uuid(), created_at, created_at, now()
+    from bookings where play_date >= current_date - 73 and answered_at is not null`)
+  await client.query(`
+    insert into contact_messages (id, user_id, name, email, subject, message, created_at)
+    select gen_random_uuid(), id, name, email, 'En fråga', 'Hur anmäler man sig?', now() - random() * interval '300 days'
+    from users where hashtext(id) % 5 = 0`)
+  await client.query(`
+    insert into one_time_links (id, purpose, token_hash, subject, created_at, expires_at, ended_at)
+    select gen_random_uuid(), 'reset_password', gen_random_uuid()::text, id, now(), now(), now() from users`)
+}
+
+/** As many acts of the board as there are members, in the order of two years; one of 500 is of a rare kind. */
+async function addLog(client: pg.Client, members: number): Promise<void> {
+  await client.query(`
+    insert into audit_entries (at, actor_id, act, subject_kind, subject_id, details)
+    select now() - (${members} - n) * interval '730 days' / ${members}, case n % 3 when 0 then 'user-5' when 1 then 'user-15' else 'user-25' end,
+      case when n % 500 = 0 then 'settings_changed' when n % 4 = 0 then 'member_paid' else 'member_changed' end,
+      case when n % 500 = 0 then 'setting' else 'member' end, case when n % 500 = 0 then 'fee' else id::text end,
+      case when n % 4 <> 0 and n % 500 <> 0 then '{"fields": ["club"]}'::jsonb else '{}' end
+    from (select row_number() over (order by hashtext(golf_id))::int as n, id from members) member
+    order by n`)
+}

@@ -1,0 +1,133 @@
+import { cpus, loadavg, release, totalmem } from 'node:os'
+import type { Times } from '../booking/client.ts'
+import { leftOut } from './calls.ts'
+import type { Measured, Yardsticks } from './measures.ts'
+import type { Held } from './memory.ts'
+
+export interface Result {
+  members: number
+  bookings: number
+  version: string
+  filledInSeconds: number
+  yardsticks: Yardsticks
+  calls: Measured[]
+  memory: Held[]
+}
+
+/** Beside the growth of log n: differences of so many milliseconds are the machine's. */
+const noiseMs = 2
+/** What a file that streams may make the process hold more than it does with the smallest, in megabytes: room for garbage. */
+const streamMb = 100
+
+/** How much slower a call may be than in the smallest when it grows as log n does. */
+const allowed = (smallest: Result, { members }: Result): number => Math.log(members) / Math.log(smallest.members)
+
+interface Growth {
+  what: string
+  members: number
+  from: number
+  to: number
+}
+
+function grown(results: readonly Result[]): Growth[] {
+  const [smallest, ...others] = results
+  if (!smallest) return []
+  return others.flatMap((result) => result.calls.flatMap(({ what, times: { p50: to } }, index) => {
+    const from = smallest.calls[index]?.times.p50 ?? 0
+    return to / from > allowed(smallest, result) && to - from > noiseMs ? [{ what, members: result.members, from, to }] : []
+  }))
+}
+
+/** What misses its goal, in words. */
+export function missed(results: readonly Result[]): string[] {
+  const calls = grown(results).map(({ what, members, from, to }) =>
+    `${what}: ${ms(from)} ms with ${figure(results[0]?.members ?? 0)} members, ${ms(to)} ms with ${figure(members)}, ${(to / from).toFixed(1)} times as much`)
+  const files = results.flatMap(({ members, memory }) => memory
+    .filter(({ what, before, highest }) => what.endsWith('taken out') && highest - before > streamMb)
+    .map(({ what, before, highest }) => `${what}, ${figure(members)} members: ${(highest - before).toFixed(0)} MB more than before, the goal is ${streamMb}`))
+  return [...calls, ...files]
+}
+
+const ms = (value: number) => value < 10 ? value.toFixed(1) : value.toFixed(0)
+const figure = (value: number) => value.toLocaleString('en')
+const pair = ({ p50, p95 }: Times) => `${ms(p50)} / ${ms(p95)}`
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [`| ${head.join(' | ')} |`, `|---|${head.slice(1).map(() => '---:|').join('')}`, ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n')
+
+function callTable(results: readonly Result[]): string {
+  const [smallest, ...others] = results
+  if (!smallest) return ''
+  const faults = new Set(grown(results).map(({ what, members }) => `${members} ${what}`))
+  const head = [
+    'Call', ...results.flatMap(({ members }) => [`${figure(members)}: p50 / p95`, 'processor']), ...others.map(({ members }) => `${figure(members)} / ${figure(smallest.members)}`),
+  ]
+  return table(head, smallest.calls.map(({ what, times }, index) => [
+    what,
+    ...results.flatMap(({ calls }) => {
+      const call = calls[index]
+      return call ? [pair(call.times), ms(call.processorMs)] : ['', '']
+    }),
+    ...others.map(({ members, calls }) => {
+      const share = ((calls[index]?.times.p50 ?? 0) / times.p50).toFixed(1)
+      return faults.has(`${members} ${what}`) ? `**${share}**` : share
+    }),
+  ]))
+}
+
+function yardstickTable(results: readonly Result[]): string {
+  const rows: [string, keyof Yardsticks][] = [
+    ['bare `node:http`, 1 kB of JSON', 'http'], ['`select 1` through the driver', 'selectOne'], ['a member by the Golf-ID through the driver', 'pointQuery'],
+  ]
+  return table(['Yardstick', ...results.map(({ members }) => figure(members))], rows.map(([what, which]) => [what, ...results.map(({ yardsticks }) => pair(yardsticks[which]))]))
+}
+
+function memoryTable(results: readonly Result[]): string {
+  return table(['What', 'members', 'rows', 'seconds', 'before', 'highest', 'after', 'rise'], results.flatMap(({ members, memory }) => memory.map(
+    ({ what, rows, seconds, before, highest, after }) => [
+      what, figure(members), rows === null ? '' : figure(rows), seconds.toFixed(1), before.toFixed(0), highest.toFixed(0), after.toFixed(0), (highest - before).toFixed(0),
+    ],
+  )))
+}
+
+/** The page that keeps the result. */
+export function report(results: readonly Result[]): string {
+  const faults = missed(results)
+  const [smallest, ...others] = results
+  const slower = new Set(grown(results).map(({ what }) => what)).size
+  return `# How the cost of a call grows
+
+> ${smallest?.calls.length} ways to ask the calls, ${slower} of them grow worse than log n up to ${figure(results.at(-1)?.members ?? 0)} members
+
+\`npm run bench:growth\`, ${new Date().toISOString().slice(0, 10)}. ${results.map(({ members, bookings }) => `${figure(members)} members with ${figure(bookings)} bookings`).join(', ')}:
+each size in a fresh database on PostgreSQL ${smallest?.version}, filled within ${results.map(({ filledInSeconds }) => filledInSeconds.toFixed(0)).join(', ')} s. The built site in production as a
+process of its own for each size, asked over HTTP by one client who waits for each answer; each call goes to the sizes in turns, so
+that all meet the same machine. p50 / p95 and processor time of the site's process for
+one, all in milliseconds; 12 to 60 times each. Log-ins, applications, mails and the log grow with the members; what the coming
+fortnight holds does not, since a course takes what it takes. Log-ins and calls that ask for a password cost one hash of it.
+
+Goal: nothing grows worse than log n, which is ${others.map((result) => `${smallest ? allowed(smallest, result).toFixed(2) : ''} times at ${figure(result.members)}`).join(', ')}; differences up to ${noiseMs} ms are
+the machine's. Files are taken out in constant memory: at most ${streamMb} MB more than before, however long.
+
+${faults.length === 0 ? 'Every goal is met.' : `Goals that are missed:\n\n${faults.map((fault) => `- ${fault}`).join('\n')}`}
+
+## Yardsticks
+
+${yardstickTable(results)}
+
+## Calls
+
+Every call of the contracts; one without a row here fails the run. Left out: ${Object.entries(leftOut).map(([name, why]) => `\`${name}\` (${why})`).join(', ')}. What a call
+needs beforehand (a log-in, a request, an application) is made anew for each and not measured.
+
+${callTable(results)}
+
+## Memory
+
+Resident memory of a process that has done nothing else before, in megabytes, looked at every 50 ms.
+
+${memoryTable(results)}
+
+Machine: ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Linux ${release()}, load ${loadavg()[2]?.toFixed(1)} at the end. Node ${process.versions.node}.
+`
+}

@@ -1,0 +1,134 @@
+/**
+ * Measures every call and every file with 650, 50,000 and 555,000 members and ten times as many bookings, on PostgreSQL
+ * (BENCH_DATABASE_URL: a server where databases may be made). Prints the figures, writes bench/results/growth.md, and fails
+ * when something grows worse than log n. With sizes as arguments only those are measured, and nothing is written. With
+ * BENCH_KEEP the filled databases stay and are used again; it is always a copy that is measured.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createLog } from '#server/log.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { startSite } from '../booking/site.ts'
+import type { Filled } from '../register/fill.ts'
+import { callsToMeasure } from './calls.ts'
+import { fill, readFilled } from './fill.ts'
+import { measureCalls, measureYardsticks } from './measures.ts'
+import { measureMemory } from './memory.ts'
+import { missed, report, type Result } from './report.ts'
+import { openWorld, type World } from './world.ts'
+
+const sizes = [650, 50_000, 555_000]
+const resultFile = 'bench/results/growth.md'
+const asked = process.argv.slice(2).map(Number)
+const keep = process.env.BENCH_KEEP !== undefined
+
+callsToMeasure()
+if (spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' }).status !== 0) process.exit(1)
+const serverUrl = process.env.BENCH_DATABASE_URL
+if (serverUrl === undefined) throw new Error('BENCH_DATABASE_URL is not set: a PostgreSQL server where databases may be made')
+const server = serverUrl
+const measuredSizes = asked.length > 0 ? asked : sizes
+const results = await withFilled(measuredSizes, measureAll)
+const text = report(results)
+console.log(text)
+if (asked.length === 0) writeFileSync(resultFile, text)
+for (const fault of missed(results)) {
+  console.log(fault)
+  process.exitCode = 1
+}
+
+interface Database {
+  members: number
+  databaseUrl: string
+  dataDir: string
+  filled: Filled
+  filledInSeconds: number
+}
+
+/** The calls of all sizes in turns, then the memory of each by itself. */
+async function measureAll(databases: readonly Database[]): Promise<Result[]> {
+  const calls = await withSites(databases, 0, measureCalls)
+  const results: Result[] = []
+  for (const [place, database] of databases.entries()) {
+    const { members, databaseUrl, filled, filledInSeconds } = database
+    const yardsticks = await measureYardsticks(databaseUrl, filled.samples.map(({ golfId }) => golfId))
+    const withImport = members === Math.max(...measuredSizes)
+    // A process of its own, whose memory tells of nothing else.
+    const memory = await withSites([database], 200_000, ([world]) => (world ? measureMemory(world, { withImport }) : Promise.resolve([])))
+    results.push({ members, filledInSeconds, yardsticks, calls: calls[place] ?? [], memory, ...await factsOf(databaseUrl) })
+  }
+  return results
+}
+
+/** Fills a database of each size, or takes those that were kept, and works on copies of them. */
+async function withFilled<Outcome>(all: readonly number[], work: (databases: readonly Database[]) => Promise<Outcome>): Promise<Outcome> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-growth-'))
+  const drop = (name: string) => client.query(`drop database if exists ${name} with (force)`)
+  const nameOf = (members: number) => `bench_growth_${members}`
+  const urlOf = (name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href
+  const secondsOf = async (name: string) => {
+    const { rows: [row] } = await client.query<{ seconds: string | null }>(
+      `select shobj_description(oid, 'pg_database') as seconds from pg_database where datname = $1`, [name])
+    return row?.seconds === undefined || row.seconds === null ? null : Number(row.seconds)
+  }
+  try {
+    const databases: Database[] = []
+    for (const members of all) {
+      console.log(`${members.toLocaleString('en')} members`)
+      const name = nameOf(members)
+      if (!keep || await secondsOf(name) === null) {
+        await drop(name)
+        await client.query(`create database ${name}`)
+        const began = performance.now()
+        await fill({ databaseUrl: urlOf(name), dataDir, members })
+        await client.query(`comment on database ${name} is '${Math.round((performance.now() - began) / 1000)}'`)
+      }
+      await drop(`${name}_copy`)
+      await client.query(`create database ${name}_copy template ${name}`)
+      const databaseUrl = urlOf(`${name}_copy`)
+      databases.push({ members, databaseUrl, dataDir: join(dataDir, String(members)), filled: await readFilled(databaseUrl), filledInSeconds: await secondsOf(name) ?? 0 })
+    }
+    return await work(databases)
+  } finally {
+    for (const members of all) {
+      await drop(`${nameOf(members)}_copy`)
+      if (!keep) await drop(nameOf(members))
+    }
+    await client.end()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** A site for each, all there at the same time. `first` is where the numbers of new people begin. */
+async function withSites<Outcome>(all: readonly Database[], first: number, work: (worlds: readonly World[]) => Promise<Outcome>): Promise<Outcome> {
+  const [next, ...others] = all
+  if (!next) return work([])
+  const { databaseUrl, dataDir, members, filled } = next
+  const site = await startSite({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
+  const database = await openDatabase({ databaseUrl, dataDir, migrationsDir: 'db/migrations', log: createLog({ level: 'silent' }) })
+  try {
+    const world = await openWorld({ site, db: database.db, members, filled, first })
+    return await withSites(others, first, (worlds) => work([world, ...worlds]))
+  } finally {
+    await database.close()
+    await site.stop()
+  }
+}
+
+async function factsOf(databaseUrl: string): Promise<Pick<Result, 'bookings' | 'version'>> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows: [row] } = await client.query<{ bookings: number; version: string }>(`
+      select (select count(*)::int from bookings) as bookings,
+        split_part(version(), ' ', 2) || ' with shared_buffers ' || current_setting('shared_buffers') as version`)
+    return { bookings: row?.bookings ?? 0, version: row?.version ?? '' }
+  } finally {
+    await client.end()
+  }
+}

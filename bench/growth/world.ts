@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { addDays, dateInStockholm } from '#domain/calendar.ts'
+import { passkeys, recoveryCodes, totpFactors } from '#features/accounts/server/tables.ts'
+import { addTotp, SoftAuthenticator } from '#features/accounts/server/testing.ts'
+import { bookingForm } from '#features/booking/server/testing.ts'
+import type { Db } from '#server/db/database.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { send } from '../booking/client.ts'
+import { openCourses } from '../booking/fill.ts'
+import { type Caller, logIn, type Running } from '../booking/site.ts'
+import type { Filled, Sample } from '../register/fill.ts'
+
+const target = z.object({ memberId: z.string(), userId: z.nullable(z.string()), golfId: z.string(), email: z.string() })
+/** Somebody of the register whom a call is about. */
+export type Target = z.infer<typeof target>
+const identified = z.object({ id: z.string() })
+const rowsOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ rows: z.array(row) })
+
+/** A member who is logged in. */
+export interface Member extends Caller {
+  userId: string
+}
+
+/** A member with a second factor: an app with its recovery codes, and a passkey. */
+export interface Guarded {
+  caller: Member
+  codes: string[]
+  authenticator: SoftAuthenticator
+}
+
+export interface World {
+  site: Running
+  db: Db
+  members: number
+  admin: Caller
+  password: string
+  passwordHash: string
+  today: string
+  /** Members who are logged in, in turn. */
+  person(turn: number): Member
+  guarded(turn: number): Guarded
+  /** Anybody of the register, to look at. */
+  sample(turn: number): Sample
+  /** Members whom things are done to: with a log-in and nowhere logged in, and without one. */
+  withLogIn(turn: number): Target
+  withoutLogIn(turn: number): Target
+  /** Approved applicants who have not finished. */
+  unfinished(turn: number): { id: string; email: string }
+  /** The next of those who are there to be used up. */
+  take(kind: 'pending' | 'unfinished' | 'erasable'): string
+  /** Where pages begin: the last row of a first page, and one in the middle of everything. */
+  cursors: Record<'member' | 'application' | 'booking' | 'entry', { next: string; deep: string }>
+  /** A file of members that has been read and waits. */
+  readyImport: string
+  /** A number that nobody has had, and a Golf-ID of nobody's. */
+  unused(): { number: number; golfId: string }
+  /** Headers of a visitor from a network of its own. */
+  guest(): Record<string, string>
+  logIn(person: { golfId: string }): Promise<Caller>
+  /** Makes a call that is not measured. */
+  post(path: string, body: unknown, headers: Record<string, string>): Promise<unknown>
+  /** A form that the rules accept, and the id of such a request made by somebody. */
+  bookingForm(caller: Caller): Record<string, unknown>
+  requestBooking(caller: Caller): Promise<string>
+  /** Gives in a file with so many new members and waits until it has been read. */
+  giveIn(rows: number): Promise<string>
+}
+
+const peopleCount = 24
+const guardedCount = 3
+
+/** `first` is where the numbers of new people begin: those before it have been given to somebody. */
+export async function openWorld({ site, db, members, filled, first }: {
+  site: Running
+  db: Db
+  members: number
+  filled: Filled
+  first: number
+}): Promise<World> {
+  let number = first
+  let network = 0
+  const { password } = filled.administrator
+  const today = dateInStockholm(new Date())
+  const unused = () => {
+    number += 1
+    const day = addDays('1940-01-01', number % 20_000).slice(2).replaceAll('-', '')
+    return { number, golfId: `${day}-${String(800 + Math.floor(number / 20_000)).padStart(3, '0')}` }
+  }
+  const guest = () => {
+    network += 1
+    return { 'x-forwarded-for': `172.${16 + (network >> 16)}.${(network >> 8) & 255}.${network & 255}` }
+  }
+  const post = async (path: string, body: unknown, headers: Record<string, string>): Promise<unknown> => {
+    const answer = await send(site.origin + path, { body, headers })
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.body}`)
+    const said: unknown = JSON.parse(answer.body)
+    return said
+  }
+  let logIns = 0
+  const enter = ({ golfId }: { golfId: string }) => {
+    logIns += 1
+    return logIn(site.origin, { golfId, password, name: golfId }, logIns)
+  }
+  // Whom an earlier process has given a second factor could not be logged in by the password alone.
+  for (const table of [totpFactors, passkeys, recoveryCodes]) await db.delete(table)
+  const admin = await enter(filled.administrator)
+  const everybody = await targets(db, sql`members.user_id like 'user-%' and users.id <> all ('{user-5,user-15,user-25}') order by members.golf_id limit 60`)
+  const memberOf = async (each: Target): Promise<Member> => ({ ...await enter(each), userId: each.userId ?? '' })
+  const people: Member[] = []
+  for (const each of everybody.slice(0, peopleCount)) people.push(await memberOf(each))
+  const guarded: Guarded[] = []
+  for (const each of everybody.slice(peopleCount, peopleCount + guardedCount)) guarded.push(await guard(await memberOf(each), post))
+  const withLogIn = everybody.slice(peopleCount + guardedCount)
+  const withoutLogIn = await targets(db, sql`members.user_id is null order by members.golf_id limit 60`)
+  const stock = {
+    pending: await idsOf(db, sql`select id from applications where status = 'pending' limit 200`),
+    unfinished: await idsOf(db, sql`select id from applications where status = 'approved' and completed_at is null order by golf_id desc limit 60`),
+    erasable: (await targets(db, sql`members.user_id is null order by members.golf_id desc limit 40`)).map(({ memberId }) => memberId),
+  }
+  const { rows: unfinished } = rowsOf(z.object({ id: z.string(), email: z.string() })).parse(await db.execute(
+    sql`select id, private_email as email from applications where status = 'approved' and completed_at is null order by golf_id limit 60`,
+  ))
+
+  const world: World = {
+    site, db, members, admin, password, today, unused, guest, post, readyImport: '',
+    passwordHash: await hashPassword(password),
+    person: (turn) => of(people, turn),
+    guarded: (turn) => of(guarded, turn),
+    sample: (turn) => of(filled.samples, turn),
+    withLogIn: (turn) => of(withLogIn, turn),
+    withoutLogIn: (turn) => of(withoutLogIn, turn),
+    unfinished: (turn) => of(unfinished, turn),
+    take(kind) {
+      const id = stock[kind].pop()
+      if (id === undefined) throw new Error(`There is no more of ${kind}`)
+      return id
+    },
+    cursors: await cursorsOf(db, members),
+    logIn: enter,
+    bookingForm(caller) {
+      const { number: count } = unused()
+      return bookingForm({ golfId: caller.golfId, email: 'spelare@example.com' }, {
+        p_course: of(openCourses, count), p_play_date: addDays(today, 3 + count % 10), p_co_players: [{ name: `Gäst ${count}`, isVgfMember: false }],
+      })
+    },
+    requestBooking: async (caller) => identified.parse(await post('/api/rpc/create_booking_request', world.bookingForm(caller), caller.headers)).id,
+    async giveIn(rows) {
+      const lines = Array.from({ length: rows }, () => {
+        const { number: count, golfId } = unused()
+        return `${golfId};Märta;Fil${count};fil${count}@example.com`
+      })
+      const response = await fetch(`${site.origin}/api/imports/members.csv`, {
+        method: 'POST', body: ['Golf-ID;Förnamn;Efternamn;Privat e-post', ...lines].join('\r\n'), headers: { ...admin.headers, 'content-type': 'text/csv' },
+      })
+      const { id } = identified.parse(await response.json())
+      await importIs(admin, id, 'ready')
+      return id
+    },
+  }
+  return { ...world, readyImport: await world.giveIn(200) }
+}
+
+/** Waits until a file has come so far. */
+export async function importIs(admin: Caller, id: string, state: string): Promise<void> {
+  const standing = z.object({ state: z.string(), problem: z.nullable(z.string()) })
+  for (;;) {
+    const now = standing.parse(await admin.call('get_member_import', { p_id: id }))
+    if (now.state === state) return
+    if (!['reading', 'importing'].includes(now.state)) throw new Error(`The import is ${now.state}: ${now.problem}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+type Post = World['post']
+
+async function guard(caller: Member, post: Post): Promise<Guarded> {
+  const call = async (_method: string, path: string, input?: unknown) => ({ body: await post(path, input ?? {}, caller.headers) })
+  const visitor = { call, rpc: (name: string, input?: unknown) => call('POST', `/api/rpc/${name}`, input) }
+  const { codes } = await addTotp({ clock: { now: () => new Date() } }, { visitor, password: caller.password })
+  const authenticator = new SoftAuthenticator('http://localhost:1')
+  const options = await caller.call('begin_passkey', { p_password: caller.password })
+  await caller.call('add_passkey', { p_name: 'Telefonen', p_response: authenticator.create(options) })
+  return { caller, codes, authenticator }
+}
+
+async function targets(db: Db, condition: SQL): Promise<Target[]> {
+  return rowsOf(target).parse(await db.execute(sql`
+    select members.id as "memberId", user_id as "userId", golf_id as "golfId", private_email as email from members left join users on users.id = user_id
+    where ended_on is null and private_email is not null and golf_id <> '990230-001'
+      and not exists (select 1 from erasure_requests where member_id = members.id) and ${condition}`)).rows
+}
+
+async function idsOf(db: Db, query: SQL): Promise<string[]> {
+  return rowsOf(identified).parse(await db.execute(query)).rows.map(({ id }) => id)
+}
+
+async function cursorsOf(db: Db, members: number): Promise<World['cursors']> {
+  const first = async (query: SQL) => (await idsOf(db, query))[0] ?? randomUUID()
+  const middle = Math.floor(members / 2)
+  return {
+    member: {
+      next: await first(sql`select id from members where ended_on is null order by sort_key collate "C", id offset 49 limit 1`),
+      deep: await first(sql`select id from members order by sort_key collate "C", id offset ${middle} limit 1`),
+    },
+    application: {
+      next: await first(sql`select id from applications order by created_at desc, id desc offset 49 limit 1`),
+      deep: await first(sql`select id from applications order by created_at desc, id desc offset (select count(*) / 2 from applications) limit 1`),
+    },
+    booking: {
+      next: await first(sql`select id from bookings where status <> 'received' order by play_date desc, id desc offset 49 limit 1`),
+      deep: await first(sql`select id from bookings where status <> 'received' and play_date <= current_date - 365 order by play_date desc, id desc limit 1`),
+    },
+    entry: {
+      next: await first(sql`select seq::text as id from audit_entries order by seq desc offset 99 limit 1`),
+      deep: await first(sql`select seq::text as id from audit_entries order by seq desc offset ${middle} limit 1`),
+    },
+  }
+}
+
+function of<Value>(values: readonly Value[], turn: number): Value {
+  const value = values[turn % values.length]
+  if (value === undefined) throw new Error('There is nobody')
+  return value
+}

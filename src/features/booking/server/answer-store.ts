@@ -1,0 +1,42 @@
+import { count, eq, gte, min, sql, sum } from 'drizzle-orm'
+import { addDays, dateInStockholm, momentInStockholm } from '#domain/calendar.ts'
+import type { Db } from '#server/db/database.ts'
+import { answerBy } from '../cancellation-rules.ts'
+import { answerStatsDays, bookingRules } from '../rules.ts'
+import { bookingAnswers, bookings } from './tables.ts'
+
+/** Counts an answer to a request that came in at `createdAt`. Last in its transaction: whoever answers at the same time waits here. */
+export async function countAnswer(tx: Db, { createdAt, now }: { createdAt: Date; now: Date }): Promise<void> {
+  const inTime = now <= answerBy(createdAt) ? 1 : 0
+  await tx.insert(bookingAnswers).values({ day: dateInStockholm(createdAt), answered: 1, inTime }).onConflictDoUpdate({
+    target: bookingAnswers.day,
+    set: { answered: sql`${bookingAnswers.answered} + 1`, inTime: sql`${bookingAnswers.inTime} + ${inTime}::int` },
+  })
+}
+
+export interface AnswerStats {
+  waiting: number
+  /** When the one that has waited longest came in; null when none waits. */
+  oldest: Date | null
+  /** Of the latest {@link answerStatsDays} days: those that have been answered or should have been, and those in time. */
+  due: number
+  inTime: number
+}
+
+/** How much waits, and how the time to answer has been kept. What was withdrawn before an answer is not counted. */
+export async function readAnswerStats(db: Db, now: Date): Promise<AnswerStats> {
+  const since = addDays(dateInStockholm(now), 1 - answerStatsDays)
+  const { status, createdAt } = bookings
+  const late = new Date(now.getTime() - bookingRules.answerHours * 3_600_000)
+  const [queue] = await db.select({
+    waiting: count(),
+    oldest: min(createdAt),
+    overdue: count(sql`case when ${createdAt} < ${late.toISOString()}::timestamptz and ${createdAt} >= ${momentInStockholm(since, '00:00').toISOString()}::timestamptz then 1 end`),
+  }).from(bookings).where(eq(status, 'received'))
+  const { day, answered, inTime } = bookingAnswers
+  const [kept] = await db.select({ answered: sum(answered).mapWith(Number), inTime: sum(inTime).mapWith(Number) })
+    .from(bookingAnswers).where(gte(day, since))
+  return {
+    waiting: queue?.waiting ?? 0, oldest: queue?.oldest ?? null, due: (kept?.answered ?? 0) + (queue?.overdue ?? 0), inTime: kept?.inTime ?? 0,
+  }
+}

@@ -1,0 +1,58 @@
+import { desc, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { bookings } from './tables.ts'
+import { loadCourses } from './testing.ts'
+
+/** More than the desk looks at before it decides how to find a word. */
+const stored = 1400
+
+let site: TestSite
+let admin: TestPerson
+
+beforeAll(async () => {
+  site = await startTestSite()
+  await loadCourses(site.db, site.clock.now())
+  admin = await site.person({ roles: ['admin_read'] })
+  await site.db.execute(sql`
+    with made as (
+      insert into bookings (id, request_key, full_name, golf_id, email, course, quota_group, play_date, ball, is_match, status, created_at)
+      select gen_random_uuid(), gen_random_uuid(), case when n % 3 = 0 then 'Vanlig Vinge' when n % 120 = 1 then 'Ibland Ek' when n % 650 = 2 then 'Sällan Sten' else 'Bo Berg' end,
+        '770707-' || to_char(n % 900, 'FM000'), case when n % 90 = 4 then 'sagan@example.com' else 'b@example.com' end,
+        case when n % 5 = 0 then 'ale' else 'koberg' end, case when n % 5 = 0 then 'ale' else 'koberg' end, date '2026-01-01' + n / 4, 'two', false,
+        case when n % 7 = 0 then 'declined' else 'confirmed' end, timestamptz '2026-01-01' + n * interval '1 hour'
+      from generate_series(1, ${stored}::int) n
+      returning id, full_name, golf_id
+    )
+    insert into booking_players (booking_id, position, name, golf_id, is_member) select id, 0, full_name, golf_id, true from made`)
+})
+afterAll(() => site.close())
+
+const rows = z.array(z.object({ id: z.string() }))
+
+/** All that a filter finds, page by page. */
+async function paged(filter: Record<string, unknown>): Promise<string[]> {
+  const found: string[] = []
+  for (;;) {
+    const { body } = await admin.visitor.rpc('list_bookings', { ...filter, limit: 40, ...(found.length > 0 && { cursor: found.at(-1) }) })
+    const page = rows.parse(body).map(({ id }) => id)
+    found.push(...page)
+    if (page.length < 40) return found
+  }
+}
+
+test.each([
+  ['a word that every third has', { p_search: 'vanlig' }, (row: typeof bookings.$inferSelect) => row.fullName.startsWith('Vanlig')],
+  ['a word that a few of the latest have', { p_search: 'ibland' }, (row: typeof bookings.$inferSelect) => row.fullName.startsWith('Ibland')],
+  ['a word that hardly anybody has', { p_search: 'sällan' }, (row: typeof bookings.$inferSelect) => row.fullName.startsWith('Sällan')],
+  ['an address', { p_search: 'sagan@' }, (row: typeof bookings.$inferSelect) => row.email.startsWith('sagan')],
+  ['a word on a course', { p_search: 'vanlig', p_course: 'ale' }, (row: typeof bookings.$inferSelect) => row.fullName.startsWith('Vanlig') && row.course === 'ale'],
+  ['a word up to a day', { p_search: 'ibland', p_to: '2026-10-01' }, (row: typeof bookings.$inferSelect) => row.fullName.startsWith('Ibland') && row.playDate <= '2026-10-01'],
+  ['a word with a status', { p_search: 'vanlig', p_status: 'declined' }, (row: typeof bookings.$inferSelect) => row.fullName.startsWith('Vanlig') && row.status === 'declined'],
+])('%s is found in all of many bookings, latest play day first', async (_, filter, has) => {
+  const all = await site.db.select().from(bookings).orderBy(desc(bookings.playDate), desc(bookings.id))
+  const expected = all.filter(has).map(({ id }) => id)
+  expect(expected.length).toBeGreaterThan(1)
+  expect(await paged(filter)).toEqual(expected)
+})
