@@ -20,10 +20,9 @@ export default function ResetPasswordPage() {
   if (ended) return <LinkProblem problem={{ text: resetPasswordTexts.dead, reference: null }} retry={null} />
   if (link.mode === 'error') return <LinkProblem problem={link.problem} retry={link.retry} />
   if (link.mode === 'loggedIn') return <AlreadyLoggedIn />
-  if (link.mode === 'exchanging') return <AccountSheet title="Nytt lösenord"><Waiting text={resetPasswordTexts.exchanging} /></AccountSheet>
   return (
     <AccountSheet title="Nytt lösenord" intro="När lösenordet är sparat loggas du ut på alla enheter och loggar in på nytt.">
-      <ResetPasswordForm onEnded={() => setEnded(true)} />
+      {link.mode === 'exchanging' ? <Waiting text={resetPasswordTexts.exchanging} /> : <ResetPasswordForm onEnded={() => setEnded(true)} />}
     </AccountSheet>
   )
 }

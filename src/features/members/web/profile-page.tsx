@@ -44,7 +44,8 @@ export default function ProfilePage({ children, isComing, after }: ProfilePagePr
       />
       {children && <div className="mb-6">{children}</div>}
       <div
-        key={profile ? 'there' : 'coming'}
+        // Other cards at each step: those that held the room have not moved when what is above them comes.
+        key={`${isComing} ${profile !== null}`}
         ref={cards}
         aria-busy={!profile}
         className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr_auto] lg:*:nth-2:row-span-2"
