@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** The races of `src/features`, against several processes of the built site: see races.test.ts. */
@@ -7,7 +6,8 @@ export default defineConfig({
     include: ['src/features/*/server/races.test.ts'],
     setupFiles: ['./scripts/quiet-console.ts', './checks/machines/serve-races.ts'],
     isolate: false,
-    maxWorkers: availableParallelism(),
+    // Each file starts several processes: two files at once would be more than a small machine carries.
+    maxWorkers: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

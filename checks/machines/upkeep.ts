@@ -53,23 +53,26 @@ export function upkeepHolds(given: () => World, note: (line: string) => void): v
     const now = site.clock.now()
     await addManualBackup(site.db, { startedAt: now, now, file: 'earlier', bytes: 1, rows: 1 })
     await site.db.update(backupRuns).set({ kind: 'drill' }).where(eq(backupRuns.file, 'earlier'))
-    const done = (said: string) => sites.flatMap((each) => linesOf(each.printed(), said)).length
-    for (let night = 1; night <= nights; night += 1) {
-      site.clock.set(new Date(`${addDays(monday, night)}T03:30:00Z`))
-      for (let times = 0; times < 3; times += 1) tick()
-      await eventually(`the work of night ${night}`, () => done('backup made') >= night && done('what has been kept long enough is forgotten') >= night)
+    const done = (...said: string[]) => sites.flatMap((each) => linesOf(each.printed(), ...said)).length
+    // Of those nights alone: on a slow machine the day before gets its copy when a process has been up for a minute.
+    const days = Array.from({ length: nights }, (_, index) => addDays(monday, index + 1))
+    const copiesOf = (day: string) => done('backup made', `"day":"${day}"`)
+    const forgotten = () => done('what has been kept long enough is forgotten')
+    for (const [index, day] of days.entries()) {
+      site.clock.set(new Date(`${day}T03:30:00Z`))
+      for (let time = 0; time < 3; time += 1) tick()
+      await eventually(`the work of ${day}`, () => copiesOf(day) > 0 && forgotten() > index)
     }
-    expect({ backups: done('backup made'), forgotten: done('what has been kept long enough is forgotten') }).toEqual({ backups: nights, forgotten: nights })
+    expect({ copies: days.map(copiesOf), forgotten: forgotten() }).toEqual({ copies: days.map(() => 1), forgotten: nights })
     const copies = await readdir(join(dataDir, 'backups'))
-    expect(copies.filter((name) => name.startsWith('nightly-')).toSorted())
-      .toEqual(Array.from({ length: nights }, (_, index) => `nightly-${addDays(monday, index + 1)}.tar.gz`))
+    expect(copies).toEqual(expect.arrayContaining(days.map((day) => `nightly-${day}.tar.gz`)))
     expect(copies.filter((name) => name.endsWith('.unfinished'))).toEqual([])
     expect((await site.mails()).filter(({ kind }) => kind === 'booking_reminder')).toHaveLength(1)
     note(`${nights} nights with every process waking three times at the same moment: ${nights} copies, ${nights} times forgotten, one reminder of the request that waited`)
   })
 }
 
-/** Lines of a process's log that say so. */
-function linesOf(printed: string, said: string): string[] {
-  return printed.split('\n').filter((line) => line.includes(said))
+/** Lines of a process's log that say all of it. */
+function linesOf(printed: string, ...said: string[]): string[] {
+  return printed.split('\n').filter((line) => said.every((each) => line.includes(each)))
 }
