@@ -1,4 +1,4 @@
-import type { CDPSession, Locator, Page } from '@playwright/test'
+import { type CDPSession, expect, type Locator, type Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { expectShown } from '../../e2e/accessibility/visits.ts'
 import type { MeasuredSite, PageToMeasure } from './site.ts'
@@ -39,11 +39,18 @@ export async function measureClicks(site: MeasuredSite): Promise<Click[]> {
   return clicks
 }
 
-/** Open, with its data, and at rest. */
+/** Open, with its data, and at rest: what the site fetches ahead has come. */
 async function open(page: Page, { address, heading }: PageToMeasure): Promise<void> {
   await page.goto(address)
   await expectShown(page, heading)
-  await page.waitForLoadState('networkidle')
+  await page.locator('link[rel="modulepreload"][fetchpriority="low"]').first().waitFor({ state: 'attached' })
+  await expect.poll(() => page.evaluate(filesToCome)).toBe(0)
+}
+
+/** Runs in the page. */
+function filesToCome(): number {
+  const come = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+  return [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].filter(({ href }) => !come.has(href)).length
 }
 
 /** In the open menu, or on the page itself; null when nothing there leads to the page. */

@@ -68,13 +68,18 @@ function Loading() {
   )
 }
 
+/** Keeps the year's room, so that the heading breaks as it will. */
+function YearToCome() {
+  return <span aria-hidden="true" className="invisible">0000</span>
+}
+
 /** The last annual report: the year in figures, who was elected, and a summary to unfold. Undefined while it is fetched. */
 export function AnnualReportSection({ report }: { report: AnnualReport | null | undefined }) {
   const headingId = `${sectionIds.report}-rubrik`
   return (
     <section id={sectionIds.report} aria-labelledby={headingId} aria-busy={report === undefined} className="scroll-mt-6">
       <p className="eyebrow">Året som gick</p>
-      <h2 id={headingId} tabIndex={-1} className="mt-1 w-fit">Verksamhetsberättelse {report?.year}</h2>
+      <h2 id={headingId} tabIndex={-1} className="mt-1 w-fit">Verksamhetsberättelse {report?.year ?? <YearToCome />}</h2>
       <div className="mt-7 grid gap-6">
         {report === undefined && <Loading />}
         {report === null && <EmptyState title="Ingen verksamhetsberättelse ännu" text="Den läggs ut här när årsmötet har godkänt den." />}
