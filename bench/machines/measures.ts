@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { hashPassword, verifyPassword } from '#server/passwords.ts'
 import type { Times } from '../booking/client.ts'
 import { launch, type Running, startBareServer, startSite } from '../booking/site.ts'
 import type { FilledSite } from '../server/fill.ts'
@@ -28,9 +29,20 @@ export interface Measured {
   memory: number
 }
 
+/** Processor time of one hash in milliseconds, on one thread: unlike hashes a second, the same whatever else the machine does. */
+export async function hashCost(): Promise<number> {
+  const password = 'Lugnt-Vatten-23'
+  const hash = await hashPassword(password)
+  const before = process.cpuUsage()
+  for (let turn = 0; turn < hashes; turn += 1) await verifyPassword(hash, password)
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 / hashes
+}
+
 const proxyProgram = fileURLToPath(new URL('proxy-program.ts', import.meta.url))
 const atOnce = 32
 const logInCount = 150
+const hashes = 40
 export const pace = { perSecond: 100, seconds: 15 } as const
 
 const startProxy = (origins: readonly string[]): Promise<Running> => launch([proxyProgram, JSON.stringify(origins)], {})

@@ -10,12 +10,11 @@ const busy = 0.5
 const connectionsEach = 10
 const hashesAtOnce = 4
 
-/** What the peak takes, step by step, from what was measured with one process. */
-export function national({ mixed, logIns, memory }: Measured, cores: number): string {
+/** What the peak takes, step by step, from the processor time that was measured with one process and of one hash. */
+export function national({ mixed, logIns, memory }: Measured, hashMs: number): string {
   const { members, share, seconds } = association
   const logInsPerSecond = (members * share) / seconds
   const requests = logInsPerSecond * requestsEach
-  const hashMs = (cores * 1000) / logIns.hashes
   // What the hash leaves is on the thread of the process that does everything else.
   const restMs = Math.max(0, logIns.site / 1000 - hashMs)
   const hashCores = logInsPerSecond * (hashMs / 1000)
@@ -27,7 +26,7 @@ export function national({ mixed, logIns, memory }: Measured, cores: number): st
   return ['| What | Sum | |', '|---|---|---:|',
     line('log-ins a second', `${n(members, 0)} × ${share} / ${seconds} s`, n(logInsPerSecond)),
     line('other requests a second', `${n(logInsPerSecond)} × ${requestsEach}`, n(requests, 0)),
-    line('one hash, ms of one core', `${cores} cores / ${n(logIns.hashes)} a second`, n(hashMs)),
+    line('one hash, ms of one core', 'measured alone', n(hashMs)),
     line('the rest of a log-in, ms', `${n(logIns.site / 1000)} − ${n(hashMs)}`, n(restMs)),
     line('cores for hashes', `${n(logInsPerSecond)} × ${n(hashMs)} ms`, n(hashCores)),
     line('cores for everything else of the site', `${n(logInsPerSecond)} × ${n(restMs)} ms + ${n(requests, 0)} × ${n(mixed.site / 1000, 2)} ms`, n(ownCores)),

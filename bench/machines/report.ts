@@ -6,6 +6,8 @@ import { national } from './national.ts'
 export interface Results {
   version: string
   members: number
+  /** Processor time of one hash, in milliseconds. */
+  hashMs: number
   alone: { bare: Cost; proxied: Cost }
   measured: readonly Measured[]
 }
@@ -41,7 +43,7 @@ function logInRow({ processes, logIns }: Measured): string {
 
 /** The page that keeps the result. */
 export function report(results: Results): string {
-  const { version, members, alone: { bare, proxied }, measured } = results
+  const { version, members, hashMs, alone: { bare, proxied }, measured } = results
   const faults = missed(results)
   const [one] = measured
   return `# One, two and four processes on one database
@@ -91,9 +93,9 @@ Connections: the most at once, looked at every tenth of a second (goal: at most 
 
 ## A national association
 
-${one ? national(one, cpus().length) : ''}
+${one ? national(one, hashMs) : ''}
 
-From what one process took above. Cores are this machine's; what the database's disk takes is not in it.
+From the processor time that one process took above. Cores are this machine's; what the database's disk takes is not in it.
 
 Machine: ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Linux ${release()}, load ${loadavg()[0]?.toFixed(1)} at the end. Node ${process.versions.node}.
 `

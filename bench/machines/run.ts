@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withDatabase } from '../server/fill.ts'
-import { type Measured, measureProcesses, proxyAlone } from './measures.ts'
+import { hashCost, type Measured, measureProcesses, proxyAlone } from './measures.ts'
 import { missed, report } from './report.ts'
 
 const resultFile = 'bench/results/machines.md'
@@ -20,12 +20,13 @@ if (serverUrl === undefined) throw new Error('BENCH_DATABASE_URL is not set: a P
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-machines-'))
 try {
   const alone = await proxyAlone()
+  const hashMs = await hashCost()
   const results = await withDatabase({ serverUrl, dataDir: join(dataDir, 'one'), members }, async (filled) => {
     // Those that are measured come in its place.
     await filled.site.stop()
     const measured: Measured[] = []
     for (const processes of [1, 2, 4]) measured.push(await measureProcesses(filled, { processes, dataDir: join(dataDir, 'shared') }))
-    return { version: filled.version, members, alone, measured }
+    return { version: filled.version, members, hashMs, alone, measured }
   })
   const text = report(results)
   console.log(text)
