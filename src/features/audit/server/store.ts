@@ -1,6 +1,8 @@
 import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
 import type { AuditAct } from '#domain/audit-acts.ts'
+import { isGolfId } from '#domain/golf-id.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import { bookingPlayers, bookings } from '#features/booking/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
@@ -34,21 +36,22 @@ const looked = { at: 500, often: 3 } as const
  * people are gathered first: the latest entries tell which it is.
  */
 export async function listEntries(db: Db, filter: EntryFilter, { limit, after }: { limit: number; after?: number | undefined }): Promise<Entry[]> {
-  const { search, ...others } = filter
+  const { search, person, ...others } = filter
   // Of a time long ago the index of times finds the beginning; by number all since then would be looked at.
   const order = filter.from || filter.until ? [desc(auditEntries.at), desc(auditEntries.seq)] : [desc(auditEntries.seq)]
   const beside = (sign: SQL, seq: number) => order.length === 1 ? sql`${auditEntries.seq} ${sign} ${seq}`
     : sql`(${auditEntries.at}, ${auditEntries.seq}) ${sign} ((select e.at from ${auditEntries} e where e.seq = ${seq}), ${seq}::bigint)`
-  const where = and(...conditions(others), after === undefined ? undefined : beside(sql`<`, after))
+  const ofPerson = person === undefined ? undefined : concerning(await readIds(db, idsOf(person)))
+  const where = and(...conditions(others), ofPerson, after === undefined ? undefined : beside(sql`<`, after))
   const select = (more?: SQL) => selectEntries(db, and(where, more), { order, limit })
   if (!search) return select()
-  const [last] = await db.select({ seq: auditEntries.seq }).from(auditEntries).where(where).orderBy(...order).offset(looked.at).limit(1)
+  const [last] = isGolfId(search) ? [] : await db.select({ seq: auditEntries.seq }).from(auditEntries).where(where).orderBy(...order).offset(looked.at).limit(1)
   if (last) {
     const met = await select(and(beside(sql`>`, last.seq), naming(search)))
     if (met.length === limit) return met
     if (met.length >= looked.often) return select(naming(search))
   }
-  return select(concerning(idsNamed(search)))
+  return select(concerning(await readIds(db, idsNamed(search))))
 }
 
 /** The page is found before the names are joined, so that they are looked up for its entries alone. */
@@ -99,26 +102,30 @@ function nameOf({ firstName, lastName }: Record<'firstName' | 'lastName', AnyPgC
   return sql<string | null>`coalesce(${sql.join(names, sql`, `)})`
 }
 
-function conditions({ acts, actor, subject, person, from, until }: Omit<EntryFilter, 'search'>): (SQL | undefined)[] {
+function conditions({ acts, actor, subject, from, until }: Omit<EntryFilter, 'search' | 'person'>): (SQL | undefined)[] {
   const { at, act, actorId, subjectId } = auditEntries
   return [
     acts && inArray(act, [...acts]),
     actor === undefined ? undefined : eq(actorId, actor),
     subject === undefined ? undefined : eq(subjectId, subject),
-    person === undefined ? undefined : concerning(idsOf(person)),
     from && gte(at, from),
     until && lt(at, until),
   ]
 }
 
-/** Done by or to one of them. A union rather than an "or", so that each side has its index. */
-function concerning(ids: SQL): SQL {
-  const { seq, actorId, subjectId } = auditEntries
-  return sql`${seq} in (
-    with ids (id) as (${ids})
-    select ${seq} from ${auditEntries} where ${actorId} in (select id from ids)
-    union select ${seq} from ${auditEntries} where ${subjectId} in (select id from ids)
-  )`
+const found = z.object({ rows: z.array(z.object({ id: z.nullable(z.string()) })) })
+
+async function readIds(db: Db, query: SQL): Promise<string[]> {
+  return found.parse(await db.execute(sql`select id from (${query}) as ids (id)`)).rows.flatMap(({ id }) => id ?? [])
+}
+
+/**
+ * Done by or to one of them. The ids are told and not asked for within: so the database knows whether the log is full of
+ * them or has few, which takes either way.
+ */
+function concerning(ids: readonly string[]): SQL | undefined {
+  const list = sql`string_to_array(${ids.join(',')}, ',')`
+  return or(sql`${auditEntries.actorId} = any(${list})`, sql`${auditEntries.subjectId} = any(${list})`)
 }
 
 /** All that stands for a member in the log: the person, the log-in, what was applied for and what was booked. */
@@ -135,6 +142,7 @@ type Named = Record<'searchText' | 'firstName' | 'lastName' | 'golfId', AnyPgCol
 
 /** The search columns have indexes but hold addresses and clubs too, so what they find is looked at once more. */
 function isNamed({ searchText, firstName, lastName, golfId }: Named, search: string): SQL {
+  if (isGolfId(search)) return eq(golfId, search)
   return sql`${holds(searchText, search)} and ${holds(searchTextOf(firstName, lastName, golfId), search)}`
 }
 
@@ -158,5 +166,5 @@ function idsNamed(search: string): SQL {
     select unnest(array[${members.id}::text, ${members.userId}]) from ${members} where ${isNamed(members, search)}
     union all select ${applications.id}::text from ${applications} where ${isNamed(applications, search)}
     union all select ${bookingPlayers.bookingId}::text from ${bookingPlayers}
-      where ${bookingPlayers.position} = 0 and ${holds(bookingPlayers.searchText, search)}`
+      where ${bookingPlayers.position} = 0 and ${isGolfId(search) ? eq(bookingPlayers.golfId, search) : holds(bookingPlayers.searchText, search)}`
 }

@@ -1,5 +1,6 @@
 import { aliasedTable, and, asc, desc, eq, gte, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
+import { isGolfId } from '#domain/golf-id.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { holds } from '#server/db/search-columns.ts'
@@ -55,7 +56,7 @@ async function listSettled(db: Db, filter: BookingFilter, { limit, start }: { li
   const { playDate, id, status } = bookings
   const order = [desc(playDate), desc(id)]
   const where = (isLookedAt: boolean) => [ne(status, 'received'), ...matching(db, filter, { isAmongFew: isLookedAt }), start]
-  if (isIndexed(filter.search)) {
+  if (isIndexed(filter.search) && !isGolfId(filter.search)) {
     const upTo = filter.to === undefined ? undefined : lte(playDate, filter.to)
     const [last] = await db.select({ playDate, id }).from(bookings).where(and(start, upTo)).orderBy(...order).offset(looked.at).limit(1)
     if (last) {
@@ -115,6 +116,7 @@ const isIndexed = (search: string | undefined): search is string => search !== u
  */
 function found(db: Db, words: string, isAmongFew: boolean): SQL | undefined {
   if (isId.test(words)) return eq(bookings.id, words)
+  if (isGolfId(words)) return inArray(bookings.id, db.select({ id: bookingPlayers.bookingId }).from(bookingPlayers).where(eq(bookingPlayers.golfId, words)))
   const inTheBall = holds(bookingPlayers.searchText, words)
   const atTheAddress = holds(bookings.email, words)
   const players = db.select({ id: bookingPlayers.bookingId }).from(bookingPlayers)

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { isGolfId } from '#domain/golf-id.ts'
 import type { MemberCategory } from '#domain/member-category.ts'
 import type { Db } from '#server/db/database.ts'
 import { holds } from '#server/db/search-columns.ts'
@@ -107,6 +108,6 @@ function matching({ search, category, paid, state = 'active' }: RegisterFilter):
     category === 'none' ? isNull(members.category) : undefined,
     category !== undefined && category !== 'none' ? eq(members.category, category) : undefined,
     paid === undefined ? undefined : eq(members.matchplayApproved, paid),
-    search ? holds(members.searchText, search) : undefined,
+    search ? (isGolfId(search) ? eq(members.golfId, search) : holds(members.searchText, search)) : undefined,
   )
 }

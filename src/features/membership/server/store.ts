@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { isGolfId } from '#domain/golf-id.ts'
 import { identifierClaims } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { holds } from '#server/db/search-columns.ts'
@@ -75,7 +76,7 @@ export function listApplications(db: Db, { status, search, limit, after = null }
   return db.select().from(applications)
     .where(and(
       status && eq(applications.status, status),
-      search ? holds(applications.searchText, search) : undefined,
+      search ? (isGolfId(search) ? eq(applications.golfId, search) : holds(applications.searchText, search)) : undefined,
       after ? sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)` : undefined,
     ))
     .orderBy(desc(createdAt), desc(id))
