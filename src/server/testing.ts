@@ -146,7 +146,8 @@ export type Serve = (
 /** An app in this process, behind a real HTTP server on a free port of this machine. */
 const serveHere: Serve = async (services, { webDir }) => {
   const app = await createApp(services, webDir)
-  const server = createServer((request, response) => app.handle(request, response))
+  // A connection that is kept is not hung up on between two calls of a test that paused: what is sent just then would be lost.
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => app.handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = z.object({ port: z.number() }).parse(server.address() satisfies AddressInfo | string | null)
   return {

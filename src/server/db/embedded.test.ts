@@ -93,7 +93,7 @@ async function nextLine(lines: AsyncIterator<string>): Promise<string> {
 
 // Each starts processes of its own, which take their time on a busy machine.
 describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', { timeout: 60_000 }, () => {
-  it('keeps every acknowledged row through ten kills', { timeout: 120_000 }, async () => {
+  it('keeps every acknowledged row through ten kills', { timeout: 300_000 }, async () => {
     const acknowledged: number[] = []
     for (let round = 1; round <= 10; round++) {
       const writer = run(writeForEver)
