@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StartError } from '#server/start-error.ts'
@@ -80,4 +82,39 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     await expect.poll(() => database.ping().then(() => 'answers', () => 'lost')).toBe('answers')
     await database.close()
   })
+
+  it('may end all connections just before transactions begin, and the next ones find new connections', async () => {
+    const database = await open(databaseUrl.href)
+    const write = (): Promise<unknown> => database.db.transaction((tx) => tx.execute(sql`select 1`))
+    const atOnce = Array.from({ length: 12 })
+    await Promise.all(atOnce.map(write))
+    endAllUnnoticed()
+    const outcomes = await Promise.allSettled(atOnce.map(write))
+    expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(8)
+    await Promise.all(atOnce.map(write))
+    await database.close()
+  })
+
+  it('tells why a transaction failed, not that its connection could not take it back', async () => {
+    const database = await open(databaseUrl.href)
+    const failing = database.db.transaction((tx) => {
+      endAllUnnoticed()
+      return tx.execute(sql`select 1 / 0`)
+    })
+    const late = database.db.transaction(() => {
+      endAllUnnoticed()
+      return Promise.reject(new Error('the work failed'))
+    })
+    await expect(failing).rejects.toThrow('select 1 / 0')
+    await expect(late).rejects.toThrow('the work failed')
+    await database.ping()
+    await database.close()
+  })
+
+  /** While this process cannot hear of it: only the next statement of each connection tells. */
+  function endAllUnnoticed(): void {
+    const program = `import pg from 'pg'; const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL }); await client.connect()
+      await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'"); await client.end()`
+    expect(spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
+  }
 })

@@ -56,9 +56,37 @@ export async function openPostgres({ databaseUrl, migrationsDir, log, migrate = 
     await pool.end()
     throw startErrorOf(error, databaseUrl)
   }
-  const db: NodePgDatabase = drizzle(pool)
+  const db: NodePgDatabase = givingBack(drizzle(pool), pool)
   let closed: Promise<void> | undefined
   return { db, kind: 'postgres', ping: () => answerInTime(pool.query('select 1')), close: () => (closed ??= pool.end()) }
+}
+
+/**
+ * Takes the connections of transactions from the pool itself. Drizzle's own way keeps one for ever when `begin` fails on
+ * it: after ten of them, all taken by a server that died, the site waited for a connection and never got one.
+ */
+function givingBack(db: NodePgDatabase, pool: pg.Pool): NodePgDatabase {
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    let why: unknown
+    try {
+      return await drizzle(client).transaction(async (tx) => {
+        try {
+          return await work(tx)
+        } catch (error) {
+          why = error
+          throw error
+        }
+      }, config)
+    } catch (error) {
+      // A rollback that fails, too, says nothing new.
+      throw why ?? error
+    } finally {
+      // Whoever got it next would write into a transaction that nobody ends.
+      client.release(client.getTransactionStatus() !== 'I')
+    }
+  }
+  return db
 }
 
 async function checkServer(pool: pg.Pool): Promise<void> {
