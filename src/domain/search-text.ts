@@ -8,6 +8,26 @@ export const capitals = 'ÅÄÖÉÈÊËÜÁÀÂÆØÓÒÔÍÌÏÚÙÑÇÝ'
 /** Å, Ä and Ö come after Z, in that order; accents do not count. Character by character: the first becomes the second. */
 export const swedishOrder = ['åäöæøéèêëüáàâóòôíìïúùñçý', '{|}|}eeeeyaaaoooiiiuuncy'] as const
 
+/** What a run of letters is made of in a folded text, as a regular expression writes it between brackets. */
+export const foldedLetters = `a-z${swedishOrder[0]}`
+
+/** Where a word stands in Swedish order: what {@link swedishOrder} makes of it. */
+export function swedishPlace(word: string): string {
+  const [letters, places] = swedishOrder
+  return word.toLowerCase().replaceAll(/./gsu, (letter) => places[letters.indexOf(letter)] ?? letter)
+}
+
+/** No trigram has fewer letters: what is shorter is searched for in another way. */
+export const shortestAnywhere = 3
+
+const plain = new RegExp(`^[${foldedLetters}]{${shortestAnywhere},}( [${foldedLetters}]{${shortestAnywhere},})*$`, 'u')
+
+/** The words that are searched for, folded, when they are letters with single spaces between and none is short; else none. */
+export function plainWords(words: string): string[] {
+  const folded = words.toLowerCase()
+  return plain.test(folded) ? folded.split(' ') : []
+}
+
 /** The pattern that finds the words anywhere in a folded text; `%` and `_` are themselves. */
 export function searchPattern(words: string): string {
   return `%${words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { capitals, searchPattern, swedishOrder, wordBeginning } from '#domain/search-text.ts'
+import { capitals, foldedLetters, searchPattern, shortestAnywhere, swedishOrder, wordBeginning } from '#domain/search-text.ts'
 
 /** Lower case whatever the database's locale. */
 function folded(text: SQL): SQL {
@@ -12,14 +12,33 @@ export function searchTextOf(...columns: AnyPgColumn[]): SQL {
   return folded(sql.join(columns.map((column) => sql`coalesce(${column}, '')`), sql` || ' ' || `))
 }
 
+/**
+ * The expression of a stored column that holds those texts without the word (or words) in `removed`, wherever it stands
+ * between other signs than letters. It must begin with a letter; otherwise nothing is left out.
+ */
+export function searchTextWithout(removed: AnyPgColumn, ...columns: AnyPgColumn[]): SQL {
+  const word = folded(sql`${removed}`)
+  const beginsWithLetter = sql`${word} ~ ${sql.raw(`'^[${foldedLetters}]'`)}`
+  return sql`translate(replace(${bounded(searchTextOf(...columns))}, case when ${beginsWithLetter} then ${bounded(word)} else '' end, ''), ${boundaries}, '')`
+}
+
+const boundaries = sql.raw("chr(1) || chr(2)")
+
+/** The text with a sign before and after each run of letters, so that a word is found only as a whole. */
+function bounded(text: SQL): SQL {
+  return sql`regexp_replace(${text}, ${sql.raw(`'([${foldedLetters}]+)', chr(1) || '\\1' || chr(2), 'g'`)})`
+}
+
+/** A word without its first letter: where a search meets the rest of it. */
+export function tailOf(column: AnyPgColumn): SQL {
+  return sql`substr(${folded(sql`${column}`)}, 2)`
+}
+
 /** The expression of a stored column that sorts as Swedish does, when compared byte by byte (`collate "C"`). */
 export function sortKeyOf(first: AnyPgColumn, second: AnyPgColumn): SQL {
   const [letters, places] = swedishOrder
   return sql`translate(${folded(sql`${first} || ' ' || ${second}`)}, ${sql.raw(`'${letters}', '${places}'`)})`
 }
-
-/** No trigram has fewer letters. */
-const shortestAnywhere = 3
 
 /**
  * Whether a folded text holds what is searched for: anywhere in it, or where a word begins when it is one or two letters.

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { memberCategories } from '#domain/member-category.ts'
 import { users } from '#features/accounts/server/tables.ts'
-import { searchTextOf, sortKeyOf } from '#server/db/search-columns.ts'
+import { searchTextOf, searchTextWithout, sortKeyOf, tailOf } from '#server/db/search-columns.ts'
 import { contactMethods } from '../rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -30,6 +30,10 @@ export const members = pgTable('members', {
   searchText: text('search_text').notNull().generatedAlwaysAs((): SQL => searchTextOf(
     members.firstName, members.lastName, members.golfId, members.privateEmail, members.workEmail, members.club,
   )),
+  /** The same without the last name as a whole: finds the others when a search is for a name that thousands bear. */
+  otherText: text('other_text').notNull().generatedAlwaysAs((): SQL => searchTextWithout(
+    members.lastName, members.firstName, members.lastName, members.golfId, members.privateEmail, members.workEmail, members.club,
+  )),
   /** Swedish name order, last name first; compared byte by byte. */
   sortKey: text('sort_key').notNull().generatedAlwaysAs((): SQL => sortKeyOf(members.lastName, members.firstName)),
   createdAt: moment('created_at').notNull(),
@@ -40,6 +44,8 @@ export const members = pgTable('members', {
   // Finds the few that a filter leaves.
   index('members_filter').on(table.endedOn, table.matchplayApproved, table.category),
   index('members_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+  index('members_other_search').using('gin', sql`${table.otherText} gin_trgm_ops`),
+  index('members_last_name_tail').using('gin', sql`(${tailOf(table.lastName)}) gin_trgm_ops`),
   check('members_golf_id', sql`${table.golfId} ~ '^[0-9]{6}-[0-9]{3}$'`),
 ])
 
