@@ -83,7 +83,8 @@ export async function openWorld(): Promise<World> {
 
   const unused = () => {
     count += 1
-    return { golfId: `880808-${String(count).padStart(3, '0')}`, number: count }
+    // A thousand to a day.
+    return { golfId: `8808${String(8 + Math.floor(count / 1000)).padStart(2, '0')}-${String(count % 1000).padStart(3, '0')}`, number: count }
   }
   const someone = (roles: Role[] = []) => {
     const { golfId, number } = unused()

@@ -3,6 +3,7 @@ import { addDays, dateInStockholm } from '#domain/calendar.ts'
 import { bookingOptions } from '#content/booking-options.ts'
 import { issueLink } from '#features/accounts/server/link-store.ts'
 import { linkPurposes, sessions } from '#features/accounts/server/tables.ts'
+import { bookingDays, bookings } from '#features/booking/server/tables.ts'
 import type { World } from '../access/world.ts'
 import type { Pool } from './schema-inputs.ts'
 import type { Senders } from './senders.ts'
@@ -10,6 +11,9 @@ import type { Senders } from './senders.ts'
 /** What exists now, with some of it made anew: inputs approve, end and erase what they name. */
 export async function fillPool(world: World, senders: Senders): Promise<Pool> {
   const { site, other, today } = world
+  // A long run asks for more than the courses of a fortnight take.
+  await site.db.delete(bookings)
+  await site.db.delete(bookingDays)
   const [first, second, admin] = [await world.someone(), await world.someone(), await world.someone(['admin_read'])]
   const own = senders.person('member')
   const now = site.clock.now()

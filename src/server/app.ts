@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { redirects } from '#domain/pages.ts'
@@ -118,7 +118,12 @@ export async function createApp(services: Services, webDir: string | null): Prom
     web.notFound((c) => built.notFound(c.req.header('accept-encoding') ?? ''))
   }
   const addresses = [...new Set(web.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`))]
-  const webListener = getRequestListener(web.fetch)
+  const webListener = getRequestListener(web.fetch, {
+    errorHandler(error) {
+      const refused = error instanceof RequestError ? serverRefusal('BAD_REQUEST') : answerable(error, log, 'request')
+      return Response.json(refused.toJSON(), { status: refused.status })
+    },
+  })
 
   let stopping = false
   return {

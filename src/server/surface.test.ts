@@ -52,6 +52,14 @@ describe('only what the site is made to give is given', () => {
     expect(answer).not.toMatch(/not to be seen|let built/)
   })
 
+  test.each(['a b', '[::', 'x/y', ''])('an address at "%s", which no site has, is refused in words', async (host) => {
+    const answer = await send('GET /api/health HTTP/1.1', `Host: ${host}`, 'Connection: close')
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    expect(statusOf(head)).toBe('400')
+    expect(head).toMatch(/content-type: application\/json/i)
+    expect(body).toContain('"code":"BAD_REQUEST"')
+  })
+
   test.each(['TRACE', 'PUT', 'DELETE', 'PROPFIND'])('%s is not done', async (method) => {
     for (const path of ['/', '/api/auth/session']) {
       const answer = await send(`${method} ${path} HTTP/1.1`, 'Host: golf.example.se', 'X-Probe: echo', 'Connection: close')
