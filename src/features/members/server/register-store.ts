@@ -89,7 +89,8 @@ export async function listMembers(db: Db, { filter, sort, limit, after }: {
 
   // Named as the table is, so that the same conditions fit it.
   const met = db.select({ ...listed, ...filtered, place: sql`${indexed}`.as('place') }).from(members)
-    .where(start).orderBy(direct(indexed), direct(members.id)).limit(filter.search ? lookedAt.withWords : lookedAt.withoutWords).as('members')
+    .where(and(start, filter.category === 'none' ? isNull(members.category) : undefined))
+    .orderBy(direct(indexed), direct(members.id)).limit(filter.search ? lookedAt.withWords : lookedAt.withoutWords).as('members')
   const found = await db.select(listed).from(met).where(matching(filter)).orderBy(direct(met.place), direct(members.id)).limit(limit)
   if (found.length === limit) return found
 

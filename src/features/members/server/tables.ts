@@ -43,6 +43,8 @@ export const members = pgTable('members', {
   index('members_created').on(table.createdAt, table.id),
   // Finds the few that a filter leaves.
   index('members_filter').on(table.endedOn, table.matchplayApproved, table.category),
+  // A category is missing from few, if from anybody: they are met in their order without all the others.
+  index('members_without_category').on(sql`${table.sortKey} collate "C"`, table.id).where(sql`${table.category} is null`),
   index('members_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
   index('members_other_search').using('gin', sql`${table.otherText} gin_trgm_ops`),
   index('members_last_name_tail').using('gin', sql`(${tailOf(table.lastName)}) gin_trgm_ops`),
