@@ -43,6 +43,7 @@ describe('/dev/mail.json', () => {
       expect.objectContaining({ subject: 'Första', sentAt: '2026-11-21T08:00:00.000Z' }),
     ])
     expect(await subjects('/dev/mail.json?to=nobody@example.com')).toEqual([])
+    expect(await subjects('/dev/mail.json?to=a%00b')).toEqual([])
     expect(await subjects('/dev/mail.json')).toHaveLength(3)
   })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import * as z from 'zod/mini'
 import { formatLongDateTime } from '#domain/calendar.ts'
@@ -12,6 +12,9 @@ const idSchema = z.uuid()
 
 /** A mail's links open in a new, ordinary tab; scripts, forms and everything remote stay out. */
 const frameRights = 'allow-popups allow-popups-to-escape-sandbox'
+
+/** What the address asks for, without the one sign that no text of the database can hold. */
+const asked = (c: Context, name: string): string | undefined => c.req.query(name)?.replaceAll('\u0000', '')
 
 /**
  * The local mailbox of an installation without an SMTP server: `/dev/mail` to read, `/dev/mail.json?to=ADDRESS` for
@@ -33,7 +36,7 @@ export function devMailbox({ db }: { db: Db }): Hono {
   }
 
   app.get('/dev/mail.json', async (c) => {
-    const kept = await listKeptMails(db, c.req.query('to'))
+    const kept = await listKeptMails(db, asked(c, 'to'))
     return c.json(kept.map(({ to, subject, text, html: markup, sentAt, attachments }) => (
       { to, subject, text, html: markup, sentAt, ...(attachments && { attachments }) }
     )), 200, {
@@ -42,7 +45,7 @@ export function devMailbox({ db }: { db: Db }): Hono {
   })
 
   app.get('/dev/mail', async (c) => {
-    const words = c.req.query('q') ?? ''
+    const words = asked(c, 'q') ?? ''
     const kept = await searchKeptMails(db, words)
     return c.html(page('Mejl på den här datorn', list(kept, words)), 200, pageHeaders)
   })
