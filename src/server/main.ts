@@ -13,6 +13,7 @@ import { contentSeeds } from '#content/seeds.ts'
 import { systemClock } from './clock.ts'
 import { type Config, readConfig, withPort } from './config.ts'
 import { loadContent } from './content/store.ts'
+import { isDiskFull } from './db/errors.ts'
 import { openDatabase } from './db/open.ts'
 import { fillWithExamples } from './example-data.ts'
 import { createLog } from './log.ts'
@@ -129,9 +130,15 @@ async function welcome(config: Config, examples: Awaited<ReturnType<typeof fillW
   say(`Listening on http://localhost:${port}`)
 }
 
+function wordsFor(error: unknown): string {
+  if (error instanceof StartError) return error.message
+  if (isDiskFull(error)) return 'Disken är full. Inga uppgifter är skadade: frigör utrymme och starta igen.'
+  return `Starten misslyckades: ${error instanceof Error ? error.stack : String(error)}`
+}
+
 try {
   await main()
 } catch (error) {
-  process.stderr.write(error instanceof StartError ? `${error.message}\n` : `Starten misslyckades: ${error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(`${wordsFor(error)}\n`)
   process.exit(1)
 }
