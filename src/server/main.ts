@@ -27,7 +27,7 @@ import { sendRefusal } from './api.ts'
 import { serverRefusal } from './refusals.ts'
 import { securityHeadersOf } from './security-headers.ts'
 import { StartError } from './start-error.ts'
-import { closeServer, endOnSignal } from './stopping.ts'
+import { closeServer, endOnSignal, orderlyLimit } from './stopping.ts'
 
 /** How long mails under way may take to be sent after a signal to stop. */
 const mailStopSeconds = 5
@@ -82,11 +82,14 @@ async function main(): Promise<void> {
   }
   const begun = begin()
   endOnSignal(log, async () => {
+    const asked = performance.now()
     site.beginStop()
     const jobs = await begun.catch(() => [])
     // All at once: a hanging mail server must not take the time of a slow visitor, and requests may wait for a backup.
     await Promise.all([closeServer(server, { isBehindProxy: config.trustedProxies > 0 }), worker.stop(), watch.stop(), pruning.stop(), ...jobs.map((job) => job.stop())])
-    await database.close()
+    // What has been acknowledged is on the disk already; what is left out here, the next start does.
+    if (performance.now() - asked < orderlyLimit) await database.close()
+    else log.warn('stopped late, the next start brings the database in order')
   })
   await begun
 }
