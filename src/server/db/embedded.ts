@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/pglite'
 import { systemClock } from '#server/clock.ts'
@@ -55,7 +56,7 @@ export async function openEmbedded(
       throw error
     }
     isOpen = true
-    const upkeep = startUpkeep({ engine, clock: systemClock, log })
+    const upkeep = startUpkeep({ engine, clock: systemClock, log, freeBytes: () => freeBytes(dataDir) })
     let closed: Promise<void> | undefined
     const close = async (): Promise<void> => {
       await upkeep.stop()
@@ -86,6 +87,11 @@ async function startEngine({ dataDir, migrationsDir, log, heard, onFatal }: Engi
   } catch (error) {
     throw damaged(directory, heard.last || messageOf(error), error)
   }
+}
+
+async function freeBytes(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory)
+  return bavail * bsize
 }
 
 async function unpack(packed: string, directory: string): Promise<void> {
