@@ -36,9 +36,9 @@ async function startInVain(dataDir: string): Promise<{ code: number | null; said
   return { code: child.exitCode, said }
 }
 
-/** Whether a start ended with the line about a full disk; what the engine reports may stand before it. */
+/** Whether a start ended with the line about a full disk; what the engine reports may stand beside it. */
 const isToldAsFull = ({ code, said }: { code: number | null; said: string }): boolean =>
-  code === 1 && /(^|\n)Disken (med \S+ )?är full\. Inga uppgifter är skadade: frigör utrymme och starta igen\.\n$/.test(said)
+  code === 1 && /^Disken (med \S+ )?är full\. Inga uppgifter är skadade: frigör utrymme och starta igen\.$/m.test(said)
 
 /** A small disk of the running test's own, gone after it however it ends. */
 async function ownDisk(): Promise<SmallDisk> {
