@@ -13,6 +13,9 @@ export interface Answer {
 /** No answer came, or one that says to come back: what was asked for may have happened or not. */
 export class Unanswered extends Error {}
 
+/** The site's own limits are far below this: what takes longer would wait for ever. */
+export const patienceMs = 60_000
+
 const refusal = z.object({ code: z.string(), status: z.number(), message: z.string() })
 
 /** Somebody's browser, on a network of its own. Its cookies outlive the site. */
@@ -31,9 +34,10 @@ export class Client {
     return new Client(site, this.#network, this.#cookies)
   }
 
-  /** @throws Unanswered, or Error for an answer that no call should give */
+  /** @throws Unanswered, or Error for an answer that no call should give, or none for a long time */
   async call(path: string, input?: object): Promise<Answer> {
     const answer = await this.#send(path, input).catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'TimeoutError') throw new Error(`${path} was not answered within ${patienceMs} ms`)
       throw new Unanswered('No answer', { cause: error })
     })
     if (answer.status < 500) return answer
@@ -46,6 +50,7 @@ export class Client {
   async #send(path: string, input: object | undefined): Promise<Answer> {
     const response = await fetch(this.#site.origin + path, {
       method: input === undefined ? 'GET' : 'POST',
+      signal: AbortSignal.timeout(patienceMs),
       ...(input !== undefined && { body: JSON.stringify(input) }),
       headers: {
         'content-type': 'application/json',

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { keep, times } from '../form.ts'
+import { isLong, keep, times } from '../form.ts'
 import { killOften, type Outcome } from './rounds.ts'
 import { type Kind, kinds, startVictim } from './victim.ts'
 
@@ -12,7 +12,8 @@ const rounds: Record<Kind, number> = {
 }
 const outcomes = new Map<Kind, Outcome>()
 
-describe.concurrent('killed without a word of warning while it is used', () => {
+// In the long form one after the other: none keeps the machine busy while the time of another is taken.
+describe('killed without a word of warning while it is used', { concurrent: !isLong }, () => {
   for (const [index, kind] of kinds.entries()) {
     const needsPostgres = kind !== 'the site, embedded database'
     test.runIf(!needsPostgres || process.env.TEST_DATABASE_URL)(`${kind} keeps everything that it has acknowledged`, async (context) => {
@@ -34,7 +35,7 @@ describe.concurrent('killed without a word of warning while it is used', () => {
   }
 })
 
-afterAll(() => keep('crash', 'Killed without a word of warning', [
+const page = (): string[] => [
   'People apply, are admitted, change profiles, write, book and cancel while the board answers them, four at a time; in the',
   'middle of it what the line says dies by SIGKILL (every fifth time the site once more while it starts). Afterwards every',
   'acknowledged act is read through the site\'s calls, after each round and all again at the end, and the database is',
@@ -48,6 +49,9 @@ afterAll(() => keep('crash', 'Killed without a word of warning', [
     const { kills, killedStarts, claims, losses, halves } = outcome
     return `| ${kind} | ${kills} | ${killedStarts} | ${claims} | ${losses.length} | ${halves.length} | ${seconds(p95)} | ${seconds(max)} |`
   }),
-]))
+]
+
+// A run of some kinds alone leaves the page of all as it was.
+afterAll(() => (isLong && outcomes.size < kinds.length ? console.log(page().join('\n')) : keep('crash', 'Killed without a word of warning', page())))
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`

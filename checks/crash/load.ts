@@ -1,6 +1,6 @@
 import { type Course, changeSettings, nextAct } from './acts.ts'
 import type { Claim } from './claims.ts'
-import { Client, type Reachable, Unanswered } from './client.ts'
+import { Client, patienceMs, type Reachable, Unanswered } from './client.ts'
 
 const writers = 4
 /** Applicants and members who are about; older ones rest. */
@@ -51,10 +51,18 @@ export class Load {
         if (this.claims.length >= wanted) resolve()
       }
     }
+    const fail = (error: unknown): void => {
+      this.#isOver = true
+      reject(error)
+    }
     const writing = Promise.all(Array.from({ length: writers }, write))
-    writing.catch(reject)
+    writing.catch(fail)
+    const before = this.claims.length
+    const limit = setTimeout(() => {
+      fail(new Error(`Only ${this.claims.length - before} of ${claims} acts were acknowledged within ${patienceMs} ms`))
+    }, patienceMs)
     return {
-      enough,
+      enough: enough.finally(() => clearTimeout(limit)),
       end: async () => {
         this.#isOver = true
         await writing

@@ -1,5 +1,5 @@
 import { findLosses } from './claims.ts'
-import { Client, logIn, Unanswered } from './client.ts'
+import { Client, logIn, patienceMs, Unanswered } from './client.ts'
 import { Load, seeded } from './load.ts'
 import type { Victim } from './victim.ts'
 
@@ -66,7 +66,8 @@ async function askInVain(site: Victim['site'], board: Client): Promise<string[]>
     })
     if (answered !== null) wrong.push(answered)
   }
-  const [health, page] = [await fetch(`${site.origin}/api/health`), await fetch(site.origin)]
+  const look = (path: string): Promise<Response> => fetch(site.origin + path, { signal: AbortSignal.timeout(patienceMs) })
+  const [health, page] = [await look('/api/health'), await look('/')]
   await Promise.all([health.text(), page.text()])
   if (health.status !== 503) wrong.push(`/api/health: ${health.status}`)
   if (page.status !== 200) wrong.push(`/: ${page.status}`)

@@ -8,6 +8,7 @@ import { openEmbedded } from '#server/db/embedded.ts'
 import { migrationsDir, silentLog } from '#server/db/testing.ts'
 import { type PostgresServer, startPostgres } from '../../e2e/support/postgres.ts'
 import { program, type RunningSite, startSite } from '../../e2e/support/site.ts'
+import { patienceMs } from './client.ts'
 import { findHalves, type Query } from './invariants.ts'
 
 export const kinds = ['the site, embedded database', 'the site, PostgreSQL', 'the PostgreSQL server'] as const
@@ -65,16 +66,22 @@ const health = z.object({ status: z.literal('ok') })
 
 /** The site finds its database again by itself, so that is seen only by asking. */
 async function untilWell(site: RunningSite): Promise<void> {
-  for (;;) {
-    const answer = await fetch(`${site.origin}/api/health`)
-    const body: unknown = await answer.json()
-    if (answer.status === 200 && z.safeParse(health, body).success) return
-    await sleep(10)
+  const limit = AbortSignal.timeout(patienceMs)
+  for (let told = 'nothing'; ; await sleep(10)) {
+    try {
+      const answer = await fetch(`${site.origin}/api/health`, { signal: limit })
+      const body: unknown = await answer.json()
+      if (answer.status === 200 && z.safeParse(health, body).success) return
+      told = `${answer.status} ${JSON.stringify(body)}`
+    } catch (error) {
+      if (!limit.aborted) throw error
+    }
+    if (limit.aborted) throw new Error(`Not well within ${patienceMs} ms; its health told ${told}, and it said last:\n${site.printed().slice(-3000)}`)
   }
 }
 
 async function onServer<Result>({ url }: PostgresServer, act: (query: Query) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs })
   await client.connect()
   try {
     return await act(async (statement) => (await client.query<Record<string, unknown>>(statement)).rows)

@@ -77,7 +77,7 @@ export class Applicants {
   async one(): Promise<void> {
     const number = this.#next
     this.#next += 1
-    const response = await apply(this.#origin, number).catch(() => null)
+    const response = await apply(this.#origin, number, { signal: AbortSignal.timeout(patienceMs) }).catch(() => null)
     const text = await response?.text().catch(() => null)
     if (!response || text === null || text === undefined) this.unanswered += 1
     else if (response.status === 200) this.acknowledged.push(golfIdOf(number))

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { isLong, times } from '../form.ts'
 import { type RunningSite, startSite } from '../../e2e/support/site.ts'
 import { Applicants, apply, isWordToComeBack } from './applicants.ts'
@@ -7,17 +7,26 @@ import { Front } from './front.ts'
 import { halvesOf, lostOf, newPlace, type Place } from './place.ts'
 
 const awayMs = times(2000, 60_000)
+const cutsMs = 240_000
 
 /** PostgreSQL that goes away and comes back, behind a network that can fail. The site is one process all the time. */
 export function databaseFaults(server: string | undefined, note: (line: string) => void): void {
   describe.runIf(server)('PostgreSQL', () => {
     let scene: Scene
     beforeAll(async () => { scene = await openScene(server) })
+    afterEach(() => scene.front.set('open'))
     afterAll(() => closeScene(scene))
+
+    /** Who apply in the running test, and no longer than it runs. */
+    function ownApplicants(firstNumber?: number): Applicants {
+      const applicants = new Applicants(scene.site.origin, firstNumber)
+      onTestFinished(() => applicants.stop())
+      return applicants
+    }
 
     test('refuses connections for a while: words to come back, pages, the truth about it, and back by itself', { timeout: 400_000 }, async () => {
       const { site, place, front } = scene
-      const applicants = new Applicants(site.origin).begin(6)
+      const applicants = ownApplicants().begin(6)
       await applicants.acknowledgedMore(20)
       await front.set('refusing')
       const { acknowledged: { length: before }, refused } = applicants
@@ -35,10 +44,12 @@ export function databaseFaults(server: string | undefined, note: (line: string) 
     })
 
     test('breaks connections in the middle of transactions: nothing acknowledged is lost, and the process goes on', { timeout: 400_000 }, async () => {
-      const { site, place, front } = scene
-      const applicants = new Applicants(site.origin, 10_000).begin(6)
-      const cuts = times(8, 400)
-      for (let cut = 0; cut < cuts; cut += 1) {
+      const { place, front } = scene
+      const applicants = ownApplicants(10_000).begin(6)
+      // On a busy machine fewer rather than a longer check.
+      const until = Date.now() + cutsMs
+      let cuts = 0
+      for (; cuts < times(8, 400) && Date.now() < until; cuts += 1) {
         await applicants.acknowledgedMore(1)
         await pause(Math.random() * 30)
         front.cut()
@@ -51,7 +62,7 @@ export function databaseFaults(server: string | undefined, note: (line: string) 
 
     test('stops answering: health says so in time, and what waited goes through when it answers again', { timeout: 400_000 }, async () => {
       const { site, place, front } = scene
-      const applicants = new Applicants(site.origin, 20_000)
+      const applicants = ownApplicants(20_000)
       for (let number = 0; number < 5; number += 1) await applicants.one()
       await front.set('hanging')
       applicants.begin(3)

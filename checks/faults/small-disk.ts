@@ -17,7 +17,14 @@ export interface SmallDisk {
   remove(): Promise<void>
 }
 
-/** Mounts a disk of so many megabytes; null where this user may not mount one (only root may). */
+/** Whether this user may mount one (only root may). */
+export async function canMountDisk(): Promise<boolean> {
+  const disk = await mountDisk(1)
+  await disk?.remove()
+  return disk !== null
+}
+
+/** Mounts a disk of so many megabytes; null where this user may not. */
 export async function mountDisk(megabytes: number): Promise<SmallDisk | null> {
   const path = await mkdtemp(join(tmpdir(), 'small-disk-'))
   try {

@@ -12,7 +12,7 @@ export const endLimitMs = 10_000
 export const underWayMs = 1000
 
 /** On a busy machine there are fewer rounds rather than a longer check. */
-const patienceMs = 10 * 60_000
+const patienceMs = 20 * 60_000
 
 export interface Tally {
   stops: number

@@ -50,3 +50,23 @@ test('a new log-in address counts when it has been confirmed, and the old one is
   const profile = await page.request.post('/api/rpc/get_my_profile', { data: {} })
   expect(await profile.json()).toMatchObject([{ private_email: after, login_email: after, pending_login_email: null }])
 })
+
+test('a site that fails is told of, and left alone until asked for again', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  const asked: string[] = []
+  await page.route('**/api/rpc/{get_my_profile,get_my_bookings}', (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    return route.abort()
+  })
+  await page.goto('/mina-sidor')
+  const again = (about: string) => page.getByRole('alert').filter({ hasText: about }).getByRole('button', { name: 'Försök igen' })
+  await expect(again('Kunde inte ladda profildata')).toBeVisible()
+  await expect(again('Dina bokningar kunde inte hämtas')).toBeVisible()
+  // Each was tried three times. Put in anew, the bookings were fetched again at once, and so on for ever.
+  expect(asked.toSorted()).toEqual([...Array<string>(3).fill('/api/rpc/get_my_bookings'), ...Array<string>(3).fill('/api/rpc/get_my_profile')])
+  await page.unroute('**/api/rpc/{get_my_profile,get_my_bookings}')
+  await again('Dina bokningar').click()
+  await again('profildata').click()
+  await expect(page.getByRole('heading', { name: 'Personuppgifter' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

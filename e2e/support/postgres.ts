@@ -22,6 +22,8 @@ export interface PostgresServer {
 /** Who the server runs as. PostgreSQL refuses to run as root. */
 type Owner = { uid: number; gid: number } | Record<string, never>
 
+const readyLimit = 90_000
+
 /** For test data that nobody misses. */
 const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
@@ -146,10 +148,15 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Resolves when the server takes connections; rejects with its last words when it ends first. */
+/** Resolves when the server takes connections; rejects with its last words when it ends first, or is not ready in time. */
 async function launch(server: ChildProcess & { stderr: NodeJS.ReadableStream }): Promise<ChildProcess> {
   const said: string[] = []
+  let limit: NodeJS.Timeout | undefined
   await new Promise<void>((resolve, reject) => {
+    limit = setTimeout(() => {
+      server.kill('SIGQUIT')
+      reject(new Error(`PostgreSQL was not ready in time:\n${said.join('\n')}`))
+    }, readyLimit)
     const lines = createInterface({ input: server.stderr })
     // Goes on reading to the end, since a full pipe would stop the server.
     lines.on('line', (line) => {
@@ -158,7 +165,7 @@ async function launch(server: ChildProcess & { stderr: NodeJS.ReadableStream }):
     })
     lines.on('close', () => reject(new Error(`PostgreSQL did not start:\n${said.join('\n')}`)))
     server.on('error', reject)
-  })
+  }).finally(() => clearTimeout(limit))
   return server
 }
 

@@ -10,6 +10,8 @@ import * as z from 'zod/mini'
 export const program = fileURLToPath(new URL('../../build/server/main.js', import.meta.url))
 const readyLimit = 90_000
 const mailLimit = 10_000
+/** Far beyond what a site promises for its end; a check of that promise has its own limit. */
+const endLimit = 45_000
 
 const login = z.object({ golfId: z.string(), password: z.string() })
 const loginFile = z.object({ member: login, superadmin: login })
@@ -136,7 +138,9 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
   child.kill(signal)
+  const limit = setTimeout(() => child.kill('SIGKILL'), endLimit)
   await exit
+  clearTimeout(limit)
 }
 
 /** A database of its own on a PostgreSQL server. */

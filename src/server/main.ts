@@ -13,6 +13,7 @@ import { contentSeeds } from '#content/seeds.ts'
 import { systemClock } from './clock.ts'
 import { type Config, readConfig, withPort } from './config.ts'
 import { loadContent } from './content/store.ts'
+import { isDiskFull } from './db/errors.ts'
 import { openDatabase } from './db/open.ts'
 import { fillWithExamples } from './example-data.ts'
 import { createLog } from './log.ts'
@@ -26,7 +27,7 @@ import { sendRefusal } from './api.ts'
 import { serverRefusal } from './refusals.ts'
 import { securityHeadersOf } from './security-headers.ts'
 import { StartError } from './start-error.ts'
-import { closeServer, endOnSignal } from './stopping.ts'
+import { closeServer, endOnSignal, orderlyLimit } from './stopping.ts'
 
 /** How long mails under way may take to be sent after a signal to stop. */
 const mailStopSeconds = 5
@@ -81,11 +82,14 @@ async function main(): Promise<void> {
   }
   const begun = begin()
   endOnSignal(log, async () => {
+    const asked = performance.now()
     site.beginStop()
     const jobs = await begun.catch(() => [])
     // All at once: a hanging mail server must not take the time of a slow visitor, and requests may wait for a backup.
     await Promise.all([closeServer(server, { isBehindProxy: config.trustedProxies > 0 }), worker.stop(), watch.stop(), pruning.stop(), ...jobs.map((job) => job.stop())])
-    await database.close()
+    // What has been acknowledged is on the disk already; what is left out here, the next start does.
+    if (performance.now() - asked < orderlyLimit) await database.close()
+    else log.warn('stopped late, the next start brings the database in order')
   })
   await begun
 }
@@ -129,9 +133,15 @@ async function welcome(config: Config, examples: Awaited<ReturnType<typeof fillW
   say(`Listening on http://localhost:${port}`)
 }
 
+function wordsFor(error: unknown): string {
+  if (error instanceof StartError) return error.message
+  if (isDiskFull(error)) return 'Disken är full. Inga uppgifter är skadade: frigör utrymme och starta igen.'
+  return `Starten misslyckades: ${error instanceof Error ? error.stack : String(error)}`
+}
+
 try {
   await main()
 } catch (error) {
-  process.stderr.write(error instanceof StartError ? `${error.message}\n` : `Starten misslyckades: ${error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(`${wordsFor(error)}\n`)
   process.exit(1)
 }

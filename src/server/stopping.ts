@@ -6,6 +6,8 @@ import type { Log } from './log.ts'
 const endLimit = 9000
 /** How long requests under way may take to finish, in milliseconds. */
 const requestLimit = 6000
+/** Later than so many milliseconds after the signal the database is not closed in good order: a slow disk takes seconds for it. */
+export const orderlyLimit = 4000
 /** How long new requests are told that the process stops before they are taken in no more, in milliseconds. */
 const noticeMs = 200
 /** A terminal and npm may each pass the same signal on; a later one is somebody who will not wait. */

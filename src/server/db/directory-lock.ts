@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '#server/start-error.ts'
+import { isDiskFull } from './errors.ts'
 
 /** Another process has the directory; it may be asked in place of it. */
 export class DirectoryInUse extends StartError {
@@ -54,8 +55,14 @@ function syncDirectory(directory: string): void {
 
 /** What the operator reads when a directory of the site can't be made, read or written. */
 export function unwritable(directory: string, error: unknown): StartError {
+  if (isDiskFull(error)) return diskFull(directory, error)
   const reason = error instanceof Error ? error.message : String(error)
   return new StartError(`Datakatalogen ${directory} går inte att skriva i: ${reason}`, { cause: error })
+}
+
+/** ... and when its disk has no room. PostgreSQL refuses what it cannot write whole, so nothing is harmed by it. */
+export function diskFull(directory: string, cause: unknown): StartError {
+  return new StartError(`Disken med ${directory} är full. Inga uppgifter är skadade: frigör utrymme och starta igen.`, { cause })
 }
 
 function isBusy(error: unknown): boolean {

@@ -10,23 +10,30 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StartError } from '#server/start-error.ts'
 import type { Database } from './database.ts'
 import { openEmbedded } from './embedded.ts'
+import { packedDatabase, unpackEmptyDatabase } from './empty-database.ts'
 import { migrationsDir, silentLog } from './testing.ts'
 
 /** Opens the directory in a process of its own, then runs `body` with `database` and `say`. */
 const program = (body: string): string => `
-  import fs, { writeSync } from 'node:fs'
+  import fs from 'node:fs'
   import { syncBuiltinESMExports } from 'node:module'
-  const fsync = fs.fsyncSync
+  const [, opener, loggers, dataDir, migrationsDir, writesWithRoom] = process.argv
+  const { fsyncSync: fsync, writeSync: write } = fs
   let diskIsBroken = false
+  let room = Number(writesWithRoom)
   fs.fsyncSync = (descriptor) => {
     if (diskIsBroken) throw new Error('EIO')
     fsync(descriptor)
   }
+  // The engine's way to its files, and nobody else's here.
+  fs.writeSync = (...all) => {
+    if (room-- <= 0) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    return write(...all)
+  }
   syncBuiltinESMExports()
-  const [, opener, loggers, dataDir, migrationsDir] = process.argv
   const { openEmbedded } = await import(opener)
   const { createLog } = await import(loggers)
-  const say = (text) => writeSync(1, text + '\\n')
+  const say = (text) => write(1, text + '\\n')
   const database = await openEmbedded({ dataDir, migrationsDir, log: createLog({ level: 'fatal' }) }).catch((error) => {
     say(error.name + ': ' + error.message)
     process.exit(1)
@@ -71,9 +78,10 @@ async function open(): Promise<Database> {
   return database
 }
 
-function run(code: string): { lines: AsyncIterator<string>; kill(): Promise<void>; exited: Promise<number | null> } {
+/** @param writesWithRoom how often the engine may write before the disk is full */
+function run(code: string, writesWithRoom = Infinity): { lines: AsyncIterator<string>; kill(): Promise<void>; exited: Promise<number | null> } {
   const files = ['./embedded.ts', '../log.ts'].map((file) => new URL(file, import.meta.url).href)
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code, ...files, dataDir, migrationsDir], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code, ...files, dataDir, migrationsDir, String(writesWithRoom)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit').then(() => child.exitCode)
@@ -89,6 +97,12 @@ async function nextLine(lines: AsyncIterator<string>): Promise<string> {
   const line = await lines.next()
   if (line.done === true) throw new Error('The process ended without a word')
   return line.value
+}
+
+async function lastLine(lines: AsyncIterator<string>): Promise<string> {
+  let last = ''
+  for (let line = await lines.next(); line.done !== true; line = await lines.next()) last = line.value
+  return last
 }
 
 // Each starts processes of its own, which take their time on a busy machine.
@@ -126,6 +140,16 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', { timeou
     expect(await broken.exited).toBe(1)
     const { db } = await open()
     expect(await db.select({ n: sql`n` }).from(sql`acknowledged`)).toContainEqual({ n: 0 })
+  })
+
+  // At the engine's lock file, in its first checkpoint, and in the middle of the migrations.
+  it.each([0, 1, 500])('says so when the disk fills up after %i writes while it opens, and opens when there is room', async (writes) => {
+    await mkdir(dataDir)
+    await unpackEmptyDatabase(packedDatabase(migrationsDir), join(dataDir, 'db'))
+    const started = run(holdForEver, writes)
+    expect(await lastLine(started.lines)).toBe(`StartError: Disken med ${dataDir} är full. Inga uppgifter är skadade: frigör utrymme och starta igen.`)
+    expect(await started.exited).toBe(1)
+    await (await open()).ping()
   })
 
   it('refuses to be opened twice in one process, and can be opened again when closed', async () => {

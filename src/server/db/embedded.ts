@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/pglite'
 import { systemClock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
 import { StartError } from '#server/start-error.ts'
 import { answerInTime, type Database } from './database.ts'
-import { lockDirectory, unwritable } from './directory-lock.ts'
+import { diskFull, lockDirectory, unwritable } from './directory-lock.ts'
 import { DurableFiles } from './durable-files.ts'
 import { holdsDatabase, packedDatabase, unpackEmptyDatabase } from './empty-database.ts'
 import { Engine } from './engine.ts'
+import { isDiskFull } from './errors.ts'
 import { migrateEmbedded } from './migrate.ts'
 import { startUpkeep } from './upkeep.ts'
 
@@ -18,33 +20,43 @@ export interface EmbeddedOptions {
   log: Log
   /** false leaves the schema as it is: a backup changes nothing, and a restore makes the schema itself. */
   migrate?: boolean
-  /** Told when the engine has broken down; by default the process ends, and the next start recovers. */
+  /** Told when the open engine has broken down; by default the process ends, and the next start recovers. */
   onFatal?: ((error: Error) => void) | undefined
 }
 
-type EngineNeeds = Omit<EmbeddedOptions, 'onFatal' | 'migrate'> & { onFatal: (error: Error) => void }
+/** What the engine has said last, and whether it wanted room at any time. */
+interface Heard {
+  last: string
+  isFull: boolean
+}
+
+type EngineNeeds = Omit<EmbeddedOptions, 'onFatal' | 'migrate'> & { heard: Heard; onFatal: (error: Error) => void }
 
 /** The major version of PostgreSQL whose directories the installed engine reads. */
 const majorVersion = '18'
 
 /**
  * Opens the database in `dataDir/db`, migrated unless told otherwise; makes it when there is none.
- * @throws StartError when the directory is another process's, unwritable, damaged, or of another version
+ * @throws StartError when the directory is another process's, unwritable, damaged, or of another version, or its disk full
  */
 export async function openEmbedded(
   { dataDir, migrationsDir, log, migrate = true, onFatal = endProcess(log) }: EmbeddedOptions,
 ): Promise<Database> {
   const lock = lockDirectory(dataDir)
+  const heard: Heard = { last: '', isFull: false }
+  let isOpen = false
   try {
-    const engine = await startEngine({ dataDir, migrationsDir, log, onFatal })
+    // Breaking down while it opens, it fails what was asked of it, and the start can say why.
+    const engine = await startEngine({ dataDir, migrationsDir, log, heard, onFatal: (error) => isOpen && onFatal(error) })
     const db = drizzle(engine)
     try {
       if (migrate) await migrateEmbedded(db, migrationsDir)
     } catch (error) {
-      await engine.close()
+      await engine.close().catch(() => undefined)
       throw error
     }
-    const upkeep = startUpkeep({ engine, clock: systemClock, log })
+    isOpen = true
+    const upkeep = startUpkeep({ engine, clock: systemClock, log, freeBytes: () => freeBytes(dataDir) })
     let closed: Promise<void> | undefined
     const close = async (): Promise<void> => {
       await upkeep.stop()
@@ -54,17 +66,17 @@ export async function openEmbedded(
     return { db, kind: 'embedded', ping: () => answerInTime(engine.query('select 1')), close: () => (closed ??= close()) }
   } catch (error) {
     lock.release()
-    throw error
+    throw heard.isFull || isDiskFull(error) ? diskFull(dataDir, error) : error
   }
 }
 
-async function startEngine({ dataDir, migrationsDir, log, onFatal }: EngineNeeds): Promise<Engine> {
+async function startEngine({ dataDir, migrationsDir, log, heard, onFatal }: EngineNeeds): Promise<Engine> {
   const directory = join(dataDir, 'db')
   if (!holdsDatabase(directory)) await unpack(packedDatabase(migrationsDir), directory)
   checkVersion(directory)
-  let said = ''
   const listen = (line: string): boolean => {
-    said = line
+    heard.last = line
+    if (/No space left on device|quota exceeded/i.test(line)) heard.isFull = true
     // What it says beside LOG lines are breakdowns, and `log_min_messages` keeps rows out of it.
     if (/(FATAL|PANIC):/.test(line)) log.error({ engine: line }, 'the embedded database reports a failure')
     else log.debug({ engine: line }, 'embedded database')
@@ -73,8 +85,13 @@ async function startEngine({ dataDir, migrationsDir, log, onFatal }: EngineNeeds
   try {
     return await Engine.start({ fs: new DurableFiles(directory), durable: true, onStderr: listen, onFatal })
   } catch (error) {
-    throw damaged(directory, said || messageOf(error), error)
+    throw damaged(directory, heard.last || messageOf(error), error)
   }
+}
+
+async function freeBytes(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory)
+  return bavail * bsize
 }
 
 async function unpack(packed: string, directory: string): Promise<void> {

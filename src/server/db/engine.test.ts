@@ -47,6 +47,18 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded engine', () => {
     expect(rows[0]?.made, 'run scripts/make-empty-database.ts').toBe(rows[0]?.installed)
   })
 
+  it('lets the process do other things while statements wait for their turn', async () => {
+    disk = (descriptor) => {
+      for (const until = performance.now() + 20; performance.now() < until;);
+      fsyncSync(descriptor)
+    }
+    const order: string[] = []
+    setImmediate(() => order.push('something else'))
+    const rows = Array.from({ length: 10 }, (_, n) => engine.query('insert into rows values ($1)', [n]).then(() => order.push('a row')))
+    await Promise.all(rows)
+    expect(order.indexOf('something else')).toBeOneOf([0, 1, 2])
+  })
+
   it('syncs the log to disk before it acknowledges a row', async () => {
     const log = join(directory, 'pg_wal')
     let synced: string[] = []

@@ -6,6 +6,9 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 /** The status with which the engine leaves its main loop after an ordinary failed statement. */
 const statementFailed = 100
 
+/** After so many milliseconds of statements the process does something else before the next one. */
+const turnMs = 10
+
 /** The engine's server parameters, beside its own: real syncs, little memory, no contents of rows in its log. */
 const parameters = {
   fsync: 'on',
@@ -19,14 +22,17 @@ const parameters = {
 }
 
 /**
- * The embedded PostgreSQL, one connection in this process, with two guards that it lacks.
+ * The embedded PostgreSQL, one connection in this process, with three guards that it lacks.
  * - Outside statements inside a transaction are refused; the engine would wait for itself for ever.
  * - When it breaks down (a PANIC, an out-of-bounds access) it answers nothing more and `onFatal` is told. Its own way is to
  *   go on in an unknown state or to spin.
+ * - Between statements the process gets a turn. The engine answers at once, so a queue of statements would keep it from
+ *   everything else until its end: from pages, from new requests, from a signal to stop.
  */
 export class Engine extends PGlite {
   readonly #transaction = new AsyncLocalStorage<{ open: boolean }>()
   #breakdown: Error | null = null
+  #lastTurn = performance.now()
 
   /**
    * @param durable false turns the syncs off, for databases that are thrown away
@@ -64,6 +70,16 @@ export class Engine extends PGlite {
         state.open = false
       }
     }))
+  }
+
+  override _runExclusiveQuery<T>(run: () => Promise<T>): Promise<T> {
+    return super._runExclusiveQuery(async () => {
+      if (performance.now() - this.#lastTurn > turnMs) {
+        await new Promise((resolve) => { setImmediate(resolve) })
+        this.#lastTurn = performance.now()
+      }
+      return run()
+    })
   }
 
   override execProtocolRawSync(message: Uint8Array) {

@@ -48,3 +48,15 @@ export function isUnavailable(error: unknown): boolean {
   }
   return false
 }
+
+/** What the file system and PostgreSQL call a disk with no room, or no more for this user. */
+const full = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
+/** Whether something failed for want of room on a disk. */
+export function isDiskFull(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { data } = coded.safeParse(cause)
+    if (data && full.has(data.code)) return true
+  }
+  return false
+}

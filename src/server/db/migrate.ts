@@ -28,6 +28,8 @@ export async function migrateEmbedded(db: PgliteDatabase, migrationsDir: string)
  */
 export async function migratePostgres(settings: pg.ClientConfig, migrationsDir: string): Promise<void> {
   const client = new pg.Client(settings)
+  // Its statements tell of a lost connection; unheard, this would be the end of the process before they can.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query(`set lock_timeout = '${lockTimeout}'`)

@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { StartError } from '#server/start-error.ts'
 import type { Database } from './database.ts'
 import { openPostgres } from './postgres.ts'
+import { migrationLock } from './migrate.ts'
 import { migrationsDir, silentLog } from './testing.ts'
 
 const open = (databaseUrl: string): Promise<Database> => openPostgres({ databaseUrl, migrationsDir, log: silentLog })
@@ -111,6 +115,36 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     await database.close()
   })
 
+  it('may take a begin that was given up on, and nobody writes into that transaction', async () => {
+    const network = await openNetwork(databaseUrl)
+    const database = await open(network.databaseUrl)
+    await database.db.execute(sql`create table kept (n int)`)
+    const held = network.hold()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const [late] = await Promise.all([
+      database.db.transaction((tx) => tx.execute(sql`insert into kept values (1)`)).then(String, String),
+      held.then(() => vi.advanceTimersByTimeAsync(31_000)).finally(() => vi.useRealTimers()),
+    ])
+    expect(late).toContain('begin')
+    network.letGo()
+    await database.db.execute(sql`insert into kept values (2)`)
+    expect(await administer('select n from kept', databaseUrl.href)).toEqual([{ n: 2 }])
+    await database.close()
+    await network.close()
+  })
+
+  it('may end the connection that waits to migrate, and the start tells so', async () => {
+    const other = new pg.Client({ connectionString: databaseUrl.href })
+    await other.connect()
+    await other.query('select pg_advisory_lock($1)', [migrationLock])
+    const starting = failureOf(databaseUrl.href)
+    const isWaiting = async () => (await administer(`select from pg_locks where locktype = 'advisory' and not granted`, databaseUrl.href)).length
+    await expect.poll(isWaiting).toBe(1)
+    await administer(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted`, databaseUrl.href)
+    expect(await starting).toContain('(DATABASE_URL) håller på att stanna')
+    await other.end()
+  })
+
   /** While this process cannot hear of it: only the next statement of each connection tells. */
   function endAllUnnoticed(): void {
     const program = `import pg from 'pg'; const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL }); await client.connect()
@@ -118,3 +152,43 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     expect(spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
   }
 })
+
+/** A way to a server that can hold back what is sent to it. */
+async function openNetwork(target: URL): Promise<{ databaseUrl: string; hold(): Promise<void>; letGo(): void; close(): Promise<void> }> {
+  let holding: (() => void) | null = null
+  const held: (() => void)[] = []
+  const sockets = new Set<Socket>()
+  const network = createServer((client) => {
+    const server = connect(Number(target.port || 5432), target.hostname)
+    for (const [socket, other] of [[client, server], [server, client]] as const) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      // What was held back reaches the server even when nobody waits for its answer any more.
+      socket.on('close', () => socket === server && other.destroy())
+    }
+    server.on('data', (chunk) => client.write(chunk))
+    client.on('data', (chunk) => {
+      if (holding === null) {
+        server.write(chunk)
+      } else {
+        held.push(() => server.write(chunk))
+        holding()
+      }
+    })
+  })
+  network.listen(0, '127.0.0.1')
+  await once(network, 'listening')
+  const { port } = z.object({ port: z.number() }).parse(network.address())
+  return {
+    databaseUrl: Object.assign(new URL(target), { hostname: '127.0.0.1', port: String(port) }).href,
+    hold: () => new Promise((resolve) => { holding = resolve }),
+    letGo() {
+      holding = null
+      for (const send of held.splice(0)) send()
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => { network.close(resolve) })
+    },
+  }
+}

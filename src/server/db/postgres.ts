@@ -68,9 +68,11 @@ export async function openPostgres({ databaseUrl, migrationsDir, log, migrate = 
 function givingBack(db: NodePgDatabase, pool: pg.Pool): NodePgDatabase {
   db.transaction = async (work, config) => {
     const client = await pool.connect()
+    let hasBegun = false
     let why: unknown
     try {
       return await drizzle(client).transaction(async (tx) => {
+        hasBegun = true
         try {
           return await work(tx)
         } catch (error) {
@@ -82,8 +84,9 @@ function givingBack(db: NodePgDatabase, pool: pg.Pool): NodePgDatabase {
       // A rollback that fails, too, says nothing new.
       throw why ?? error
     } finally {
-      // Whoever got it next would write into a transaction that nobody ends.
-      client.release(client.getTransactionStatus() !== 'I')
+      // Whoever got it next would write into a transaction that nobody ends: one that is open, or a `begin` given up
+      // waiting for that may yet come to the server.
+      client.release(!hasBegun || client.getTransactionStatus() !== 'I')
     }
   }
   return db
@@ -103,8 +106,10 @@ const refusals: Readonly<Record<string, string>> = {
   '28P01': 'nekar inloggningen: fel användare eller lösenord',
   '3D000': 'har ingen databas med det namnet',
   '42501': 'låter inte användaren ändra i databasen',
+  '53100': 'har en full disk. Inga uppgifter är skadade: frigör utrymme på den och starta igen',
   '53300': 'har inga lediga anslutningar',
   '55P03': 'är upptagen: en annan process ändrar i databasen sedan länge',
+  '57P01': 'håller på att stanna',
   '57P03': 'håller på att starta eller stanna',
 }
 

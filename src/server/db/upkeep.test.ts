@@ -12,6 +12,7 @@ let place: string
 let engine: Engine
 let upkeep: Upkeep
 let now: Date
+let free: number
 
 beforeEach(async () => {
   place = await mkdtemp(join(tmpdir(), 'test-upkeep-'))
@@ -19,7 +20,8 @@ beforeEach(async () => {
   await unpackEmptyDatabase(packedDatabase(migrationsDir), directory, { durable: false })
   engine = await Engine.start({ fs: new NodeFS(directory), durable: false, onFatal: () => undefined })
   now = new Date('2026-11-21T12:00:00Z')
-  upkeep = startUpkeep({ engine, clock: { now: () => now }, log: silentLog })
+  free = 1e9
+  upkeep = startUpkeep({ engine, clock: { now: () => now }, log: silentLog, freeBytes: () => Promise.resolve(free) })
   await engine.exec('create table rows (n int)')
   await upkeep.tick()
 })
@@ -53,6 +55,17 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('upkeep of the embedded database'
     expect(await lastCheckpoint()).toEqual(first)
     await later(4)
     expect(await lastCheckpoint()).not.toEqual(first)
+  })
+
+  it('makes none while the disk is full, which would be the end of the engine, and makes up for it', async () => {
+    const before = await lastCheckpoint()
+    await engine.exec('insert into rows values (1)')
+    free = 1e6
+    await later(5)
+    expect(await lastCheckpoint()).toEqual(before)
+    free = 1e9
+    await later(1)
+    expect(await lastCheckpoint()).not.toEqual(before)
   })
 
   it('makes one at once when much was written', async () => {

@@ -8,6 +8,8 @@ const minute = 60_000
 const checkpointMinutes = 5
 /** ... and at once when so many bytes of log were written. */
 const checkpointBytes = 16 * 1024 * 1024
+/** With less than this free, in bytes, nothing is begun: a checkpoint that finds no room for its files ends the engine. */
+const leastRoom = 8 * 1024 * 1024
 /** The hour in Stockholm in which tables are tidied. */
 const nightHour = 3
 
@@ -25,8 +27,14 @@ export interface Upkeep {
 /**
  * Does what PostgreSQL's background processes would: checkpoints, and VACUUM ANALYZE each night. Each is an ordinary
  * statement of the one connection, so it waits for transactions and they for it.
+ * @param freeBytes what is free on the database's disk
  */
-export function startUpkeep({ engine, clock, log }: { engine: PGlite; clock: Clock; log: Log }): Upkeep {
+export function startUpkeep({ engine, clock, log, freeBytes }: {
+  engine: PGlite
+  clock: Clock
+  log: Log
+  freeBytes: () => Promise<number>
+}): Upkeep {
   let lastLsn = '0/0'
   let lastCheckpoint = 0
   let lastNight = ''
@@ -56,6 +64,10 @@ export function startUpkeep({ engine, clock, log }: { engine: PGlite; clock: Clo
   async function run(): Promise<void> {
     const now = clock.now()
     try {
+      if (await freeBytes() < leastRoom) {
+        log.warn('the disk is full, upkeep of the embedded database waits for room')
+        return
+      }
       await tidy(now)
       await checkpoint(now)
     } catch (error) {

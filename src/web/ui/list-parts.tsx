@@ -31,9 +31,9 @@ export function ListSearch({ label, search, onSearch }: { label: string; search:
 /** The first rows of a list on its way, in the size of real ones. */
 export function ListSkeleton() {
   return (
-    <div role="status" aria-label="Hämtar listan" className="grid gap-4">
+    <div role="status" aria-label="Hämtar listan" className="grid grid-cols-1 gap-4">
       {['first', 'second', 'third'].map((row) => (
-        <Card key={row} className="grid gap-3">
+        <Card key={row} className="grid grid-cols-1 gap-3">
           <Skeleton className="h-7 w-56 max-w-full" />
           <Skeleton className="h-5 w-80 max-w-full" />
           <Skeleton className="h-5 w-64 max-w-full" />

@@ -80,7 +80,7 @@ export function AnnualReportSection({ report }: { report: AnnualReport | null | 
     <section id={sectionIds.report} aria-labelledby={headingId} aria-busy={report === undefined} className="scroll-mt-6">
       <p className="eyebrow">Året som gick</p>
       <h2 id={headingId} tabIndex={-1} className="mt-1 w-fit">Verksamhetsberättelse {report?.year ?? <YearToCome />}</h2>
-      <div className="mt-7 grid gap-6">
+      <div className="mt-7 grid grid-cols-1 gap-6">
         {report === undefined && <Loading />}
         {report === null && <EmptyState title="Ingen verksamhetsberättelse ännu" text="Den läggs ut här när årsmötet har godkänt den." />}
         {report && (

@@ -60,7 +60,7 @@ export default function AssociationPage() {
     <>
       <Hero />
       <Contents />
-      <div className="wrap mt-12 grid gap-18 sm:gap-22 print:mt-0 print:block">
+      <div className="wrap mt-12 grid grid-cols-1 gap-18 sm:gap-22 print:mt-0 print:block">
         {hasFailed ? (
           <ErrorState title={associationTexts.notLoaded} text={failure.message} reference={failure.reference} onRetry={() => void refetch()} />
         ) : (

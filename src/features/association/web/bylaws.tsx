@@ -80,7 +80,7 @@ function List({ bylaws }: { bylaws: readonly Bylaw[] }) {
 function Loading() {
   return (
     <>
-      <div className="mb-4 flex gap-3"><Skeleton className="h-10 w-52 rounded-full" /><Skeleton className="h-10 w-32 rounded-full" /></div>
+      <div className="mb-4 flex flex-wrap gap-3"><Skeleton className="h-10 w-52 rounded-full" /><Skeleton className="h-10 w-32 rounded-full" /></div>
       <div className="card divide-y divide-line p-0">
         {Array.from({ length: 11 }, (_, index) => (
           <div key={index} className="flex min-h-14 items-center px-6"><Skeleton className="h-6 w-56 max-w-full" /></div>

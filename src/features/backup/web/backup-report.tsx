@@ -61,7 +61,7 @@ function Report() {
   const { data, error, isPending, refetch, dataUpdatedAt } = useQuery(calls.backup.getBackupReport.queryOptions())
   if (isPending) {
     return (
-      <div role="status" aria-label="Hämtar läget för säkerhetskopiorna" className="grid gap-5 py-3.5">
+      <div role="status" aria-label="Hämtar läget för säkerhetskopiorna" className="grid grid-cols-1 gap-5 py-3.5">
         <Skeleton className="h-11 w-full" />
         <Skeleton className="h-11 w-full" />
       </div>

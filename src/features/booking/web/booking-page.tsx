@@ -43,7 +43,7 @@ function FormSkeleton() {
   return (
     <div aria-busy="true" className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-10">
       <p className="sr-only" role="status">Laddar formuläret...</p>
-      <Card className="grid gap-5 lg:p-9">
+      <Card className="grid grid-cols-1 gap-5 lg:p-9">
         <Skeleton className="h-8 w-48" />
         <Skeleton className="h-13 w-full" />
         <Skeleton className="h-64 w-full" />

@@ -67,11 +67,11 @@ function Row({ booking, now, ...queue }: QueueProps & { booking: BoardBooking; n
 
 function Waiting() {
   return (
-    <div role="status" aria-label="Hämtar förfrågningar" className="grid divide-y divide-line">
+    <div role="status" aria-label="Hämtar förfrågningar" className="grid grid-cols-1 divide-y divide-line">
       {['first', 'second', 'third'].map((row) => (
         <div key={row} className="flex flex-wrap gap-6 py-5 first:pt-0 last:pb-0">
           <Skeleton className="h-14 w-32" />
-          <div className="grid flex-1 basis-60 gap-2.5">
+          <div className="grid grid-cols-1 flex-1 basis-60 gap-2.5">
             <Skeleton className="h-6 w-44 max-w-full" />
             <Skeleton className="h-5 w-full max-w-md" />
           </div>

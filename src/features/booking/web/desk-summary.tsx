@@ -49,7 +49,7 @@ export function DeskSummary() {
       <span className="grid size-11 shrink-0 place-content-center rounded-full bg-green-soft text-green"><CalendarDays aria-hidden="true" /></span>
       <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
         {data ? <Summary stats={data} /> : (
-          <div role="status" aria-label="Hämtar bokningarnas läge" className="grid gap-2.5">
+          <div role="status" aria-label="Hämtar bokningarnas läge" className="grid grid-cols-1 gap-2.5">
             <Skeleton className="h-6 w-64 max-w-full" />
             <Skeleton className="h-6 w-80 max-w-full" />
           </div>

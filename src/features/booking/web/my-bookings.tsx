@@ -47,9 +47,9 @@ function PastGroup({ bookings, onAct }: { bookings: readonly MyBooking[]; onAct:
 
 function Waiting() {
   return (
-    <div role="status" aria-label="Hämtar dina bokningar" className="grid gap-6 py-4">
+    <div role="status" aria-label="Hämtar dina bokningar" className="grid grid-cols-1 gap-6 py-4">
       {['first', 'second'].map((row) => (
-        <div key={row} className="grid gap-2.5">
+        <div key={row} className="grid grid-cols-1 gap-2.5">
           <Skeleton className="h-7 w-44 max-w-full" />
           <Skeleton className="h-5 w-72 max-w-full" />
           <Skeleton className="h-5 w-56 max-w-full" />

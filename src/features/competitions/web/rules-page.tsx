@@ -53,7 +53,7 @@ function FormPanel({ id, form }: { id: MatchPlayFormId; form: MatchPlayForm | un
 
 function RulesSkeleton() {
   return (
-    <div role="status" aria-label="Hämtar reglerna" className="grid gap-8">
+    <div role="status" aria-label="Hämtar reglerna" className="grid grid-cols-1 gap-8">
       <Card><Skeleton className="h-54 w-full sm:h-40" /></Card>
       <Skeleton className="h-13 w-80 max-w-full" />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14">

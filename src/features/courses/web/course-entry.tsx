@@ -63,7 +63,7 @@ export function CourseEntrySkeleton() {
   return (
     <div className="course-entry course-summary" aria-hidden="true">
       <span className="skeleton size-16 shrink-0 sm:size-18" />
-      <div className="flex-1">
+      <div className="min-w-0 flex-1">
         <span className="skeleton h-6 w-40" />
         <span className="skeleton mt-2 h-5 w-56 max-w-full" />
       </div>

@@ -100,7 +100,7 @@ function ListSkeleton() {
         <span className="skeleton mt-8 h-[2.85rem]" />
         <span className="skeleton mt-8 h-[2.85rem]" />
       </div>
-      <div className="mt-14 grid gap-3">{skeletons.map((index) => <CourseEntrySkeleton key={index} />)}</div>
+      <div className="mt-14 grid grid-cols-1 gap-3">{skeletons.map((index) => <CourseEntrySkeleton key={index} />)}</div>
     </div>
   )
 }

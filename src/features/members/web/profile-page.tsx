@@ -32,18 +32,19 @@ export default function ProfilePage({ children, isComing, after }: ProfilePagePr
   const focusOpenField = useCallback(() => cards.current?.querySelector<HTMLInputElement>('form input')?.focus(), [])
   const editing = useEditing(focusOpenField)
 
-  if (!profile && !answer.isPending && !isComing) {
-    return <NotLoaded error={answer.error} onRetry={() => void answer.refetch()}>{children}</NotLoaded>
-  }
+  const isMissing = !profile && !answer.isPending && !isComing
+
   return (
     <div className="wrap py-8 sm:py-12">
       <PageHeading
         title="Mina sidor"
-        intro="Här ser du dina uppgifter och håller dem aktuella."
+        intro={isMissing ? undefined : 'Här ser du dina uppgifter och håller dem aktuella.'}
         actions={<LogOutButton />}
       />
+      {isMissing && <NotLoaded error={answer.error} onRetry={() => void answer.refetch()} />}
+      {/* The same one whether the profile is there or not: put in anew, it would fetch what has failed again, and so on for ever. */}
       {children && <div className="mb-6">{children}</div>}
-      <div
+      {!isMissing && <div
         // Other cards at each step: those that held the room have not moved when what is above them comes.
         key={`${isComing} ${profile !== null}`}
         ref={cards}
@@ -54,8 +55,8 @@ export default function ProfilePage({ children, isComing, after }: ProfilePagePr
         <ContactCard profile={profile} editing={editing} />
         <MembershipCard profile={profile} editing={editing} />
         <SecurityCard />
-      </div>
-      {after && <div className="mt-6">{after}</div>}
+      </div>}
+      {!isMissing && after && <div className="mt-6">{after}</div>}
     </div>
   )
 }
@@ -73,11 +74,10 @@ function LogOutButton() {
   )
 }
 
-function NotLoaded({ error, onRetry, children }: { error: unknown; onRetry: () => void; children?: ReactNode }) {
+function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { message, reference } = callFailure(error)
   return (
-    <div className="wrap py-8 sm:py-12">
-      <PageHeading title="Mina sidor" actions={<LogOutButton />} />
+    <div className="mb-6">
       <ErrorState
         title={profileTexts.notLoaded}
         text={message}
@@ -85,7 +85,6 @@ function NotLoaded({ error, onRetry, children }: { error: unknown; onRetry: () =
         onRetry={onRetry}
         action={<LinkButton size="sm" to={paths.start}>Tillbaka till start</LinkButton>}
       />
-      {children && <div className="mt-6">{children}</div>}
     </div>
   )
 }

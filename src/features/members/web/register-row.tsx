@@ -51,7 +51,7 @@ export function MemberRow({ member, hasEnded, onDetails }: MemberRowProps) {
 /** Room for a member on the way. */
 export function RowOnItsWay() {
   return (
-    <div role="cell" className="col-span-full grid content-center gap-2">
+    <div role="cell" className="col-span-full grid grid-cols-1 content-center gap-2">
       <span className="sr-only">Hämtar...</span>
       <Skeleton className="h-6 w-64 max-w-full" />
       <Skeleton className="h-5 w-96 max-w-full" />

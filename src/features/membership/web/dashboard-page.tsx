@@ -90,7 +90,7 @@ function RecentList() {
   }))
   if (isPending) {
     return (
-      <div role="status" aria-label="Hämtar ansökningar" className="grid gap-5 py-3.5">
+      <div role="status" aria-label="Hämtar ansökningar" className="grid grid-cols-1 gap-5 py-3.5">
         {['1', '2', '3', '4', '5'].map((row) => <Skeleton key={row} className="h-11 w-full" />)}
       </div>
     )

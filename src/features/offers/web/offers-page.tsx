@@ -83,8 +83,8 @@ function List({ offers }: { offers: readonly Offer[] | undefined }) {
   if (offers?.length === 0) return <EmptyState title={offersTexts.empty} text="Nya erbjudanden till medlemmarna visas här." />
   const isMeasured = !offers || offers.some(({ id }) => id === measuredOffer)
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,0.9fr)] lg:gap-10">
-      <div className="grid gap-8">
+    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,0.9fr)] lg:gap-10">
+      <div className="grid grid-cols-1 gap-8">
         {offers ? offers.map((offer) => <OfferCard key={offer.id} offer={offer} />) : <OfferSkeleton />}
       </div>
       {isMeasured && <Background />}

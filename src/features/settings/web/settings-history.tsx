@@ -74,7 +74,7 @@ function valueText(value: unknown): string {
 
 function HistorySkeleton() {
   return (
-    <div role="status" aria-label="Hämtar ändringarna" className="mt-5 grid gap-4">
+    <div role="status" aria-label="Hämtar ändringarna" className="mt-5 grid grid-cols-1 gap-4">
       <Skeleton className="h-6 w-96 max-w-full" />
       <Skeleton className="h-6 w-80 max-w-full" />
     </div>

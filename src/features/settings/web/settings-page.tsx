@@ -55,9 +55,9 @@ function Settings({ preview }: { preview: SettingsPreview }) {
 
 function SettingsSkeleton() {
   return (
-    <div role="status" aria-label="Hämtar inställningarna" className="grid gap-6">
+    <div role="status" aria-label="Hämtar inställningarna" className="grid grid-cols-1 gap-6">
       {['first', 'second'].map((card) => (
-        <Card key={card} className="grid gap-5">
+        <Card key={card} className="grid grid-cols-1 gap-5">
           <Skeleton className="h-8 w-72 max-w-full" />
           <Skeleton className="h-12 w-96 max-w-full" />
           <Skeleton className="h-12 w-96 max-w-full" />
