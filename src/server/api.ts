@@ -1,21 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ORPCError } from '@orpc/server'
 import type { Router } from '@orpc/server'
-import { BodyLimitPlugin } from '@orpc/server/node'
-import { OpenAPIHandler } from '@orpc/openapi/node'
 import * as z from 'zod/mini'
 import type { Access } from '#domain/access.ts'
 import { commonErrors } from '#domain/calls.ts'
 import type { contract } from '#contract.ts'
 import { clientAddress } from './address.ts'
 import { listCalls } from './call-list.ts'
+import { createTransport } from './call-transport.ts'
 import { type CallContext, enforceAccess, type Identity } from './calls.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { answerable, serverRefusal } from './refusals.ts'
-
-/** Longest request body in bytes; the largest form of the site is a few kilobytes. */
-const maxBodySize = 64 * 1024
 
 /** When to come back to a site that is stopping or whose database is away. */
 export const retryAfterSeconds = '5'
@@ -31,8 +27,7 @@ const limitedBody = z.object({ code: z.literal('TOO_MANY'), data: commonErrors.T
 
 /** Answers everything below `/api/`. */
 export function createApi({ router, config, log, identify }: ApiParts) {
-  const handler = new OpenAPIHandler(router, {
-    plugins: [new BodyLimitPlugin({ maxBodySize })],
+  const answer = createTransport(router, {
     // A limit says how long to wait where clients look for it, too.
     rootInterceptors: [async ({ next }) => {
       const result = await next()
@@ -86,8 +81,7 @@ export function createApi({ router, config, log, identify }: ApiParts) {
       identify: () => (identity ??= identify(request, address, setCookie)),
     }
     response.setHeader('cache-control', 'no-store')
-    const { matched } = await handler.handle(request, response, { prefix: '/api', context })
-    if (!matched) sendRefusal(response, serverRefusal('NO_SUCH_CALL'))
+    if (!await answer(request, response, context)) sendRefusal(response, serverRefusal('NO_SUCH_CALL'))
   }
 }
 

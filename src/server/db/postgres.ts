@@ -30,8 +30,8 @@ export async function openPostgres({ databaseUrl, migrationsDir, log, migrate = 
     connectionTimeoutMillis: connectTimeout,
     application_name: 'golf-association-site',
     keepAlive: true,
-    // As the embedded engine has it, so that the same SQL gives the same answer.
-    options: '-c TimeZone=UTC',
+    // As the embedded engine has it, so that the same SQL gives the same answer. To compile a query takes longer than any of ours.
+    options: '-c TimeZone=UTC -c jit=off',
   }
   const pool = new pg.Pool({
     ...settings,

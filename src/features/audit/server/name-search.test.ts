@@ -10,7 +10,7 @@ const stored = 1400
 
 let site: TestSite
 let admin: TestPerson
-let people: Record<'often' | 'sometimes' | 'seldom', TestPerson>
+let people: Record<'often' | 'sometimes' | 'seldom' | 'formerly', TestPerson>
 
 beforeAll(async () => {
   site = await startTestSite()
@@ -19,8 +19,10 @@ beforeAll(async () => {
     often: await site.person({ firstName: 'Vanlig', lastName: 'Vinge' }),
     sometimes: await site.person({ firstName: 'Ibland', lastName: 'Ek' }),
     seldom: await site.person({ firstName: 'Sällan', lastName: 'Sten' }),
+    formerly: await site.person({ firstName: 'Östen', lastName: 'Fordom' }),
   }
   const subject = (number: number) => {
+    if (number > 20 && number < 30) return { subjectKind: 'member', subjectId: people.formerly.memberId } as const
     if (number % 3 === 0) return { subjectKind: 'member', subjectId: people.often.memberId } as const
     if (number % 120 === 1) return { subjectKind: 'user', subjectId: people.sometimes.userId } as const
     if (number % 650 === 2) return { subjectKind: 'member', subjectId: people.seldom.memberId } as const
@@ -42,7 +44,7 @@ async function paged(search: string, days: { p_from?: string; p_to?: string } = 
   }
 }
 
-test.each(['vanlig', 'ibland ek', 'sällan'])('%s is found in all of a long log, newest first', async (search) => {
+test.each(['vanlig', 'ibland ek', 'sällan', 'östen ford'])('%s is found in all of a long log, newest first', async (search) => {
   const all = await paged('')
   expect(all).toHaveLength(stored)
   const expected = all.filter(({ actor, subject }) => [actor?.name, subject?.name].some((name) => name?.toLowerCase().includes(search)))

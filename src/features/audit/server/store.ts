@@ -1,15 +1,14 @@
 import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
-import * as z from 'zod/mini'
 import type { AuditAct } from '#domain/audit-acts.ts'
 import { isGolfId } from '#domain/golf-id.ts'
 import { users } from '#features/accounts/server/tables.ts'
-import { bookingPlayers, bookings } from '#features/booking/server/tables.ts'
+import { bookings } from '#features/booking/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import type { Db } from '#server/db/database.ts'
-import { holds, searchTextOf } from '#server/db/search-columns.ts'
+import { concerningNamed, idsNamed, readIds, uuidShape } from './name-search.ts'
 
 export interface EntryFilter {
   acts?: readonly AuditAct[] | undefined
@@ -27,31 +26,53 @@ const actorMembers = alias(members, 'actor_members')
 const subjectUsers = alias(users, 'subject_users')
 const subjectMembers = alias(members, 'subject_members')
 
-/** How many of the latest entries are looked at for a name, and how many of them must have it for looking on to be worth while. */
-const looked = { at: 500, often: 3 } as const
-
 /**
  * A page of the log, newest first, with the names that everyone has now; `after` is the number of the last one of the page
- * before. A name that many have is soon met when one entry after the other is looked at, and for one that few have the
- * people are gathered first: the latest entries tell which it is.
+ * before.
  */
 export async function listEntries(db: Db, filter: EntryFilter, { limit, after }: { limit: number; after?: number | undefined }): Promise<Entry[]> {
   const { search, person, ...others } = filter
   // Of a time long ago the index of times finds the beginning; by number all since then would be looked at.
   const order = filter.from || filter.until ? [desc(auditEntries.at), desc(auditEntries.seq)] : [desc(auditEntries.seq)]
-  const beside = (sign: SQL, seq: number) => order.length === 1 ? sql`${auditEntries.seq} ${sign} ${seq}`
-    : sql`(${auditEntries.at}, ${auditEntries.seq}) ${sign} ((select e.at from ${auditEntries} e where e.seq = ${seq}), ${seq}::bigint)`
+  const before = (seq: number) => order.length === 1 ? lt(auditEntries.seq, seq)
+    : sql`(${auditEntries.at}, ${auditEntries.seq}) < ((select e.at from ${auditEntries} e where e.seq = ${seq}), ${seq}::bigint)`
   const ofPerson = person === undefined ? undefined : concerning(await readIds(db, idsOf(person)))
-  const where = and(...conditions(others), ofPerson, after === undefined ? undefined : beside(sql`<`, after))
+  const where = and(...conditions(others), ofPerson, after === undefined ? undefined : before(after))
   const select = (more?: SQL) => selectEntries(db, and(where, more), { order, limit })
   if (!search) return select()
-  const [last] = isGolfId(search) ? [] : await db.select({ seq: auditEntries.seq }).from(auditEntries).where(where).orderBy(...order).offset(looked.at).limit(1)
-  if (last) {
-    const met = await select(and(beside(sql`>`, last.seq), naming(search)))
-    if (met.length === limit) return met
-    if (met.length >= looked.often) return select(naming(search))
+  const met = isGolfId(search) ? null : await meetNamed(db, search, { where, order, before, limit })
+  return select(inArray(auditEntries.seq, met ?? await latestOf(db, await idsNamed(db, search), { where, order, limit })))
+}
+
+/**
+ * How many of the latest entries are looked at for a name, and how many of those must have it for looking on to be worth
+ * while. Then as many more are looked at as should do, and so on for as long as it is as common.
+ */
+const looked = { at: 500, often: 3 } as const
+
+/**
+ * The numbers of the first entries that concern somebody of the name, by looking at one after the other: a name that many
+ * have is soon met. @returns null where it is not, and the people are to be gathered first
+ */
+async function meetNamed(db: Db, search: string, { where, order, before, limit }: {
+  where: SQL | undefined
+  order: SQL[]
+  before: (seq: number) => SQL
+  limit: number
+}): Promise<number[] | null> {
+  const { seq, actorId, subjectKind, subjectId } = auditEntries
+  const met: number[] = []
+  let begin: SQL | undefined
+  for (let count: number = looked.at, all = 0; ;) {
+    const entries = await db.select({ seq, actorId, subjectKind, subjectId }).from(auditEntries).where(and(where, begin)).orderBy(...order).limit(count)
+    met.push(...(await concerningNamed(db, search, entries)).map((entry) => entry.seq))
+    const last = entries.at(-1)
+    if (!last || entries.length < count || met.length >= limit) return met.slice(0, limit)
+    all += count
+    if (met.length * looked.at < looked.often * all) return null
+    count = Math.ceil(Math.max(looked.at, 1.2 * all * (limit / met.length - 1)))
+    begin = before(last.seq)
   }
-  return select(concerning(await readIds(db, idsNamed(search))))
 }
 
 /** The page is found before the names are joined, so that they are looked up for its entries alone. */
@@ -89,8 +110,6 @@ function selectEntries(db: Db, where: SQL | undefined, { order, limit }: { order
 }
 export type Entry = Awaited<ReturnType<typeof selectEntries>>[number]
 
-const uuidShape = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-
 /** The id of a subject of a kind. A text that is no id must not end the whole list in an error. */
 function uuidsIn({ subjectKind: kind, subjectId }: Record<'subjectKind' | 'subjectId', AnyPgColumn>): (kind: string) => SQL {
   return (wanted) => sql`case when ${kind} = ${wanted} and ${subjectId} ~ ${uuidShape} then ${subjectId}::uuid end`
@@ -113,12 +132,6 @@ function conditions({ acts, actor, subject, from, until }: Omit<EntryFilter, 'se
   ]
 }
 
-const found = z.object({ rows: z.array(z.object({ id: z.nullable(z.string()) })) })
-
-async function readIds(db: Db, query: SQL): Promise<string[]> {
-  return found.parse(await db.execute(sql`select id from (${query}) as ids (id)`)).rows.flatMap(({ id }) => id ?? [])
-}
-
 /**
  * Done by or to one of them. The ids are told and not asked for within: so the database knows whether the log is full of
  * them or has few, which takes either way.
@@ -126,6 +139,23 @@ async function readIds(db: Db, query: SQL): Promise<string[]> {
 function concerning(ids: readonly string[]): SQL | undefined {
   const list = sql`string_to_array(${ids.join(',')}, ',')`
   return or(sql`${auditEntries.actorId} = any(${list})`, sql`${auditEntries.subjectId} = any(${list})`)
+}
+
+/**
+ * The numbers of the latest entries by or about one of many, each of whom is asked for along an index: told of them all at
+ * once, the database rather reads the whole log.
+ */
+async function latestOf(db: Db, ids: readonly string[], { where, order, limit }: { where: SQL | undefined; order: SQL[]; limit: number }): Promise<number[]> {
+  const list = (columns: SQL[]) => sql.join(columns, sql`, `)
+  // Said as a range, since the database takes everyone for one of the few who do most, and goes through the log for them.
+  const by = (key: AnyPgColumn) => sql`(select ${auditEntries.seq}, ${auditEntries.at} from ${auditEntries}
+    where ${and(sql`${key} between named.id and named.id`, where)} order by ${list(order.length === 1 ? [desc(key), ...order] : order)} limit ${limit})`
+  const numbers = await readIds(db, sql`
+    select seq::text from (
+      select distinct seq, at from unnest(string_to_array(${ids.join(',')}, ',')) as named (id)
+        cross join lateral (${by(auditEntries.actorId)} union all ${by(auditEntries.subjectId)}) each
+    ) audit_entries order by ${list(order)} limit ${limit}`)
+  return numbers.map(Number)
 }
 
 /** All that stands for a member in the log: the person, the log-in, what was applied for and what was booked. */
@@ -136,35 +166,4 @@ function idsOf(memberId: string): SQL {
       join ${members} on ${members.golfId} = ${applications.golfId} where ${members.id} = ${memberId}::uuid
     union all select ${bookings.id}::text from ${bookings}
       join ${members} on ${members.userId} = ${bookings.userId} where ${members.id} = ${memberId}::uuid`
-}
-
-type Named = Record<'searchText' | 'firstName' | 'lastName' | 'golfId', AnyPgColumn>
-
-/** The search columns have indexes but hold addresses and clubs too, so what they find is looked at once more. */
-function isNamed({ searchText, firstName, lastName, golfId }: Named, search: string): SQL {
-  if (isGolfId(search)) return eq(golfId, search)
-  return sql`${holds(searchText, search)} and ${holds(searchTextOf(firstName, lastName, golfId), search)}`
-}
-
-/** Whether an entry's actor or subject has the name: looked up by their keys, each for the entry alone. */
-function naming(search: string): SQL | undefined {
-  const { actorId, subjectId } = auditEntries
-  const uuidOf = uuidsIn(auditEntries)
-  const some = (from: SQL, where: SQL): SQL => sql`(select 1 from ${from} where ${where} limit 1) is not null`
-  return or(
-    some(sql`${members}`, sql`${members.userId} = ${actorId} and ${isNamed(members, search)}`),
-    some(sql`${members}`, sql`${members.userId} = ${subjectId} and ${isNamed(members, search)}`),
-    some(sql`${members}`, sql`${members.id} = ${uuidOf('member')} and ${isNamed(members, search)}`),
-    some(sql`${applications}`, sql`${applications.id} = ${uuidOf('application')} and ${isNamed(applications, search)}`),
-    some(sql`${bookingPlayers}`, sql`${bookingPlayers.bookingId} = ${uuidOf('booking')} and ${bookingPlayers.position} = 0
-      and ${holds(bookingPlayers.searchText, search)}`),
-  )
-}
-
-function idsNamed(search: string): SQL {
-  return sql`
-    select unnest(array[${members.id}::text, ${members.userId}]) from ${members} where ${isNamed(members, search)}
-    union all select ${applications.id}::text from ${applications} where ${isNamed(applications, search)}
-    union all select ${bookingPlayers.bookingId}::text from ${bookingPlayers}
-      where ${bookingPlayers.position} = 0 and ${isGolfId(search) ? eq(bookingPlayers.golfId, search) : holds(bookingPlayers.searchText, search)}`
 }

@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import { isGolfId } from '#domain/golf-id.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
-import { holds } from '#server/db/search-columns.ts'
+import { holdsByGroups, rareGroups, standsIn } from '#server/db/letter-groups.ts'
 import type { BookingStatus } from '../rules.ts'
 import { type Booking, withPlayers } from './store.ts'
 import { bookingPlayers, bookings } from './tables.ts'
@@ -31,7 +31,7 @@ export async function listForBoard(db: Db, filter: BookingFilter, { limit, after
   const onlyWaiting = filter.status === 'received'
   const isInHistory = after !== null && after.status !== 'received' && !onlyWaiting
   const waiting = isInHistory ? [] : await page(db, limit, {
-    where: [eq(bookings.status, 'received'), ...matching(db, filter, { isAmongFew: true }), after ? followingInQueue(after) : undefined],
+    where: [eq(bookings.status, 'received'), ...matching(db, filter, lookingAtEach), after ? followingInQueue(after) : undefined],
     order: [asc(bookings.createdAt), asc(bookings.id)],
   })
   const settled = waiting.length === limit || onlyWaiting ? []
@@ -45,28 +45,51 @@ export async function listForBoard(db: Db, filter: BookingFilter, { limit, after
   }))
 }
 
-/** How many of the latest bookings are looked at for a word, and how many of them must have it for looking on to be worth while. */
-const looked = { at: 500, often: 3 } as const
+/**
+ * How many of the latest bookings are looked at for a word, and how many of those must have it for looking on to be worth
+ * while. Then twice as many are looked at, and so on for as long as it is as common.
+ */
+const looked = { at: 1000, often: 2 } as const
 
 /**
  * Those that are settled, by play day. A word that many have is soon met when one booking after the other is looked at, and one
  * that few have is soon gathered by its index: the latest bookings tell which it is.
  */
 async function listSettled(db: Db, filter: BookingFilter, { limit, start }: { limit: number; start: SQL | undefined }): Promise<PageRow[]> {
+  const { search, to } = filter
   const { playDate, id, status } = bookings
   const order = [desc(playDate), desc(id)]
-  const where = (isLookedAt: boolean) => [ne(status, 'received'), ...matching(db, filter, { isAmongFew: isLookedAt }), start]
-  if (isIndexed(filter.search) && !isGolfId(filter.search)) {
-    const upTo = filter.to === undefined ? undefined : lte(playDate, filter.to)
-    const [last] = await db.select({ playDate, id }).from(bookings).where(and(start, upTo)).orderBy(...order).offset(looked.at).limit(1)
-    if (last) {
-      const latest = sql`(${playDate}, ${id}) > (${last.playDate}::date, ${last.id}::uuid)`
-      const met = await page(db, limit, { where: [...where(true), latest], order })
-      if (met.length === limit) return met
-      if (met.length >= looked.often) return page(db, limit, { where: where(true), order })
-    }
+  const read = (way: Way, room: number, ...bounds: (SQL | undefined)[]) => (
+    page(db, room, { where: [ne(status, 'received'), ...matching(db, filter, way), ...bounds], order })
+  )
+  if (!isIndexed(search) || isGolfId(search)) return read(byIndex, limit, start)
+  const met: PageRow[] = []
+  let begin = start
+  for (let count: number = looked.at, all = count; ; count *= 2, all += count) {
+    const upTo = to === undefined ? undefined : lte(playDate, to)
+    const [last] = await db.select({ playDate, id }).from(bookings).where(and(begin, upTo)).orderBy(...order).offset(count - 1).limit(1)
+    const among = last && sql`(${playDate}, ${id}) >= (${last.playDate}::date, ${last.id}::uuid)`
+    met.push(...await read(lookingAtEach, limit - met.length, begin, among))
+    if (!last || met.length === limit) return met
+    begin = followingByDay(last)
+    if (met.length * looked.at < looked.often * all) break
   }
-  return page(db, limit, { where: where(false), order })
+  const groups = await groupsOf(db, search)
+  return [...met, ...await read({ groups }, limit - met.length, begin)]
+}
+
+/** So many of the latest bookings, which have just been looked at, tell which letters are rare. */
+const sampled = 200
+
+async function groupsOf(db: Db, search: string): Promise<Groups> {
+  const latest = db.select({ id: bookings.id, email: bookings.email }).from(bookings)
+    .orderBy(desc(bookings.playDate), desc(bookings.id)).limit(sampled).as('latest')
+  const texts = await db.select({ inTheBall: bookingPlayers.searchText, atTheAddress: latest.email }).from(latest)
+    .innerJoin(bookingPlayers, eq(bookingPlayers.bookingId, latest.id))
+  return {
+    inTheBall: rareGroups(search, texts.map(({ inTheBall }) => inTheBall)),
+    atTheAddress: rareGroups(search, texts.map(({ atTheAddress }) => atTheAddress)),
+  }
 }
 
 type PageRow = Awaited<ReturnType<typeof page>>[number]
@@ -97,13 +120,23 @@ export async function* batchesByDay(db: Db, filter: BookingFilter, size: number)
 /** A booking's own id finds it and nothing else: the mail to the board links to it. */
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-function matching(db: Db, { status, course, from, to, search }: BookingFilter, { isAmongFew = false } = {}): (SQL | undefined)[] {
+interface Groups {
+  inTheBall: string[]
+  atTheAddress: string[]
+}
+
+/** How a word is found: in each booking on the way, or by the indexes, asked for these groups of its letters or for all. */
+type Way = 'at each' | { groups: Groups }
+const lookingAtEach: Way = 'at each'
+const byIndex: Way = { groups: { inTheBall: [], atTheAddress: [] } }
+
+function matching(db: Db, { status, course, from, to, search }: BookingFilter, way: Way = byIndex): (SQL | undefined)[] {
   return [
     status && eq(bookings.status, status),
     course === undefined ? undefined : eq(bookings.course, course),
     from === undefined ? undefined : gte(bookings.playDate, from),
     to === undefined ? undefined : lte(bookings.playDate, to),
-    search ? found(db, search, isAmongFew) : undefined,
+    search ? found(db, search, way) : undefined,
   ]
 }
 
@@ -111,20 +144,20 @@ function matching(db: Db, { status, course, from, to, search }: BookingFilter, {
 const isIndexed = (search: string | undefined): search is string => search !== undefined && search.length >= 3 && !isId.test(search)
 
 /**
- * By anyone in the ball, the booker among them, or by the address. Among few, or for short words, each booking on the
- * way is looked at; else the indexes tell which ones (a union, since they would not serve an `or`).
+ * By anyone in the ball, the booker among them, or by the address. Short words are looked for in each booking on the
+ * way, too; the indexes tell which ones by a union, since they would not serve an `or`.
  */
-function found(db: Db, words: string, isAmongFew: boolean): SQL | undefined {
+function found(db: Db, words: string, way: Way): SQL | undefined {
   if (isId.test(words)) return eq(bookings.id, words)
   if (isGolfId(words)) return inArray(bookings.id, db.select({ id: bookingPlayers.bookingId }).from(bookingPlayers).where(eq(bookingPlayers.golfId, words)))
-  const inTheBall = holds(bookingPlayers.searchText, words)
-  const atTheAddress = holds(bookings.email, words)
   const players = db.select({ id: bookingPlayers.bookingId }).from(bookingPlayers)
-  if (isAmongFew || !isIndexed(words)) {
+  if (way === 'at each' || !isIndexed(words)) {
     // With its limit it is asked for each booking that is looked at, and never of all players at once.
-    const one = players.where(and(eq(bookingPlayers.bookingId, bookings.id), inTheBall)).limit(1)
-    return or(atTheAddress, sql`(${one}) is not null`)
+    const one = players.where(and(eq(bookingPlayers.bookingId, bookings.id), standsIn(bookingPlayers.searchText, words))).limit(1)
+    return or(standsIn(bookings.email, words), sql`(${one}) is not null`)
   }
+  const inTheBall = holdsByGroups(bookingPlayers.searchText, words, way.groups.inTheBall)
+  const atTheAddress = holdsByGroups(bookings.email, words, way.groups.atTheAddress)
   return inArray(bookings.id, unionAll(players.where(inTheBall), db.select({ id: bookings.id }).from(bookings).where(atTheAddress)))
 }
 
@@ -132,6 +165,6 @@ function followingInQueue({ createdAt, id }: Booking): SQL {
   return sql`(${bookings.createdAt}, ${bookings.id}) > (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
 }
 
-function followingByDay({ playDate, id }: Booking): SQL {
+function followingByDay({ playDate, id }: Pick<Booking, 'playDate' | 'id'>): SQL {
   return sql`(${bookings.playDate}, ${bookings.id}) < (${playDate}::date, ${id}::uuid)`
 }

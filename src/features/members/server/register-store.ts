@@ -3,6 +3,7 @@ import { isGolfId } from '#domain/golf-id.ts'
 import type { MemberCategory } from '#domain/member-category.ts'
 import { plainWords, searchPattern, swedishPlace } from '#domain/search-text.ts'
 import type { Db } from '#server/db/database.ts'
+import { preparedOnce } from '#server/db/prepared.ts'
 import { holds, tailOf } from '#server/db/search-columns.ts'
 import type { MemberSort, MemberState } from '../rules.ts'
 import { members } from './tables.ts'
@@ -75,6 +76,19 @@ export async function findPlace(db: Db, { id, sort }: { id: string; sort: Member
   return row ?? null
 }
 
+const openingPage = preparedOnce((db) => {
+  const met = db.select({ ...listed, ...filtered, place: sql`${byName.indexed}`.as('place') }).from(members)
+    .orderBy(asc(byName.indexed), asc(members.id)).limit(lookedAt.withoutWords).as('members')
+  return db.select(listed).from(met).where(matching({})).orderBy(asc(met.place), asc(members.id)).limit(sql.placeholder('limit')).prepare('open_register')
+})
+
+/** What the register opens with, members of now by name: the same way as every other page, put together once. */
+async function openRegister(db: Db, limit: number): Promise<ListedMember[]> {
+  const found = await openingPage(db).execute({ limit })
+  if (found.length === limit) return found
+  return db.select(listed).from(members).where(matching({})).orderBy(asc(byName.sorted), asc(members.id)).limit(limit)
+}
+
 /** A page of the register. `after` is where the page before ended. */
 export async function listMembers(db: Db, { filter, sort, limit, after }: {
   filter: RegisterFilter
@@ -82,6 +96,8 @@ export async function listMembers(db: Db, { filter, sort, limit, after }: {
   limit: number
   after: Place | null
 }): Promise<ListedMember[]> {
+  const isPlain = !filter.search && filter.category === undefined && filter.paid === undefined && (filter.state ?? 'active') === 'active'
+  if (isPlain && sort === 'name' && after === null) return openRegister(db, limit)
   const { indexed, sorted, type, descending } = orders[sort]
   const direct = descending ? desc : asc
   const start = after === null ? undefined

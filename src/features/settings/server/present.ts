@@ -24,7 +24,7 @@ export async function readInstalled(db: Db, { installed }: Config): Promise<Sett
 export async function presentSettings(db: Db, config: Config): Promise<Setting[]> {
   const stored = await readSettings(db)
   const installed = await readInstalled(db, config)
-  const changers = await readLastChangers(db)
+  const changers = await readLastChangers(db, settingNames)
   const set = textsSet(stored)
   return settingNames.map((name) => {
     const row = stored.find((each) => each.name === name)

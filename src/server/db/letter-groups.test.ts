@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { rareGroups } from './letter-groups.ts'
+
+const names = ['anna andersson', 'bo karlsson', 'kristina lindqvist', 'östen nilsson', 'karin zetterlund', 'erik bergqvist', 'sten olsson', ...Array.from({ length: 9 }, () => 'per ek')]
+
+describe('the groups of letters that an index is asked for', () => {
+  test('are the rarest, of each word first', () => {
+    expect(rareGroups('östen zetterqvist', names)).toEqual(['erq', 'öst', 'zet', 'vis'])
+    expect(rareGroups('karlsson', names)).toEqual(['arl', 'sso'])
+  })
+
+  test('share no letters', () => {
+    expect(rareGroups('aaaaaaa', [])).toEqual(['aaa'])
+    expect(rareGroups('abcd', names)).toEqual(['abc'])
+  })
+
+  test('are so many as are needed, and not those of almost every text', () => {
+    const addresses = Array.from({ length: 20_000 }, (_, number) => `anna${number}@example.com`)
+    expect(rareGroups('anna zetterqvist', addresses)).toEqual(['zet'])
+    expect(rareGroups('example', addresses)).toEqual(['exa'])
+  })
+
+  test('are of letters and digits only, as the index is', () => {
+    expect(rareGroups('a%b_c', names)).toEqual([])
+    expect(rareGroups('é-öab\\x', names)).toEqual(['öab'])
+    expect(rareGroups('Bo', names)).toEqual([])
+  })
+})
