@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useDeferredValue, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { paths, sessionCalls } from '#domain/paths.ts'
 import { sessionTexts } from '#domain/session-texts.ts'
@@ -23,9 +23,12 @@ let knownAt = Number.NEGATIVE_INFINITY
 let question = 0
 const listeners = new Set<() => void>()
 
-/** Who uses this browser. A session that cannot be fetched counts as none (specification 4). */
+/**
+ * Who uses this browser. A session that cannot be fetched counts as none (specification 4). Deferred, so that a page that
+ * comes alive with the answer does so in parts that a slow telephone can be used between.
+ */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, () => session, () => loading)
+  return useDeferredValue(useSyncExternalStore(subscribe, () => session, () => loading))
 }
 
 /** Takes as known who is logged in, or that nobody is: after logging in, and when the server has ended the session. */

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 
 /** How long the page at hand has the network to itself after it is there, in milliseconds. */
 const quiet = 1000
+const atOnce = 8
 
 /** Fetches what the pages within these layouts consist of, once the page at hand is there: a click then shows the next at once. */
 export function usePagesAtHand(...layouts: readonly string[]): void {
@@ -17,7 +18,15 @@ function fetchPages(layouts: readonly string[]): void {
   const pages = Object.values(window.__reactRouterManifest.routes).filter((page) => page?.parentId !== undefined && layouts.includes(page.parentId))
   const files = new Set(pages.flatMap((page) => page ? [page.module, ...page.imports ?? []] : []))
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')) files.delete(new URL(link.href).pathname)
-  for (const file of files) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file, fetchPriority: 'low' }))
+  inParts([...files], (file) => {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file, fetchPriority: 'low' }))
+  })
+}
+
+/** A few at a time, with room for whoever taps in between. */
+function inParts(files: readonly string[], act: (file: string) => void): void {
+  files.slice(0, atOnce).forEach(act)
+  if (files.length > atOnce) setTimeout(() => inParts(files.slice(atOnce), act))
 }
 
 /** Asked for in the settings of some browsers; the others do not tell. */
