@@ -46,13 +46,14 @@ const compiledAhead: Plugin = {
     order: 'post',
     handler(_, files) {
       for (const file of Object.values(files)) {
-        if (file.type === 'chunk' && compiledAheadFiles.test(file.name)) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+        if (file.type === 'chunk' && file.code.length > compiledAheadFrom) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
       }
     },
   },
 }
 
-const compiledAheadFiles = /./
+/** Below so many characters the line weighs more than it gives. */
+const compiledAheadFrom = 2000
 
 const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'))
 

@@ -4,7 +4,7 @@ import { paths, sessionCalls } from '#domain/paths.ts'
 import { sessionTexts } from '#domain/session-texts.ts'
 import { roles } from '#domain/roles.ts'
 import type { SessionUser } from '#features/accounts/contract.ts'
-import { makeCall } from './api/make-call.ts'
+import { forgetEarlyAnswers, makeCall } from './api/make-call.ts'
 import { asRecord } from './api/record.ts'
 import { Refusal } from './api/refusal.ts'
 import { showToast } from './ui/toast.tsx'
@@ -37,6 +37,7 @@ export function setSession(user: SessionUser | null): void {
   knownAt = Date.now()
   const next: Session = user ? { state: 'member', user } : { state: 'guest' }
   if (JSON.stringify(next) === JSON.stringify(session)) return
+  if (session !== loading) forgetEarlyAnswers()
   session = next
   for (const listener of listeners) listener()
 }
