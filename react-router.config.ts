@@ -1,4 +1,5 @@
 import type { Config } from '@react-router/dev/config'
+import { builtPath } from '#domain/pages.ts'
 import { paths } from '#domain/paths.ts'
 
 /**
@@ -15,6 +16,6 @@ export default {
     paths.start, paths.logIn, paths.membership, paths.forgotPassword, paths.resetPassword, paths.onboarding, paths.privacy, paths.confirmEmail,
     paths.firstAdministrator, '/404',
     paths.profile, paths.security, paths.ownData, paths.booking, paths.businessCourses, paths.competitions, paths.competitionRules,
-    paths.association, paths.offers, paths.news,
+    paths.association, paths.offers, paths.news, builtPath(paths.newsItem), builtPath(paths.tournament),
   ],
 } satisfies Config

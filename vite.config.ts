@@ -32,6 +32,29 @@ const unmeasured: Plugin = {
   },
 }
 
+/**
+ * Tells Chromium to compile all of a file's functions while it comes, beside the page (its explicit compile hints): React
+ * would otherwise be compiled function by function when it is first used, and that is half of what its first use takes.
+ */
+const compiledAhead: Plugin = {
+  name: 'compiled-ahead',
+  apply: 'build',
+  enforce: 'post',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle: {
+    // It must be the first line of the file, before what others put there.
+    order: 'post',
+    handler(_, files) {
+      for (const file of Object.values(files)) {
+        if (file.type === 'chunk' && file.code.length > compiledAheadFrom) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+      }
+    },
+  },
+}
+
+/** Below so many characters the line weighs more than it gives. */
+const compiledAheadFrom = 2000
+
 const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'))
 
 /**
@@ -72,7 +95,7 @@ const groups = Object.entries({ base: everyPage, parts: shared, calls: calling, 
   .map(([name, test]) => ({ name, test, tags: ['$initial' as const], ...(name === 'parts' && { minShareCount: 3 }) }))
 
 export default defineConfig({
-  plugins: [callTable, unmeasured, tailwindcss(), reactRouter()],
+  plugins: [callTable, unmeasured, tailwindcss(), reactRouter(), compiledAhead],
   build: {
     // The content security policy allows no `data:` but pictures, and a map of the source is nobody's business.
     assetsInlineLimit: 0,

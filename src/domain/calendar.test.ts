@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, dateInStockholm, daysBetween, isDay, momentInStockholm, weekdayOf } from './calendar.ts'
+import {
+  addDays, dateInStockholm, daysBetween, formatDayRange, formatLongDate, formatLongDateTime, formatWeekdayDate, isDay, momentInStockholm, monthName,
+  noonOf, timeZone, weekdayName, weekdayOf,
+} from './calendar.ts'
 
 test.each([
   ['before midnight in winter', '2026-11-20T22:59:59Z', '2026-11-20'],
@@ -52,4 +55,35 @@ test.each([
   ['after they have gone back', '2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
 ])('a time %s', (_, day, time, moment) => {
   expect(momentInStockholm(day, time).toISOString()).toBe(moment)
+})
+
+describe('as the language itself has it', () => {
+  const days = Array.from({ length: 366 }, (_, index) => addDays('2026-11-23', index))
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('sv-SE', { timeZone, ...options })
+  const told = (options: Intl.DateTimeFormatOptions) => days.map((day) => format(options).format(noonOf(day)).replace('.', ''))
+
+  test('names of days and months', () => {
+    expect(days.map((day) => formatWeekdayDate(day))).toEqual(told({ dateStyle: 'full' }))
+    expect(days.map((day) => weekdayName(day, 'short'))).toEqual(told({ weekday: 'short' }))
+    expect(days.map((day) => monthName(day, 'short'))).toEqual(told({ month: 'short' }))
+  })
+
+  test('the clock, in every half hour of three years and around each change of it', () => {
+    const changes = Array.from({ length: 40 }, (_, years) => [2, 9].map((month) => Date.UTC(2000 + years, month, 24))).flat()
+    const moments = [
+      ...Array.from({ length: 3 * 366 * 48 }, (_, index) => Date.UTC(2025, 0, 1) + index * 1_800_000),
+      ...changes.flatMap((start) => Array.from({ length: 8 * 24 * 4 }, (_, index) => start + index * 900_000)),
+    ].map((time) => new Date(time))
+    const [date, clock] = [format({ dateStyle: 'long' }), format({ timeStyle: 'short' })]
+    const differing = moments.filter((at) => (
+      formatLongDate(at) !== date.format(at) || formatLongDateTime(at) !== `${date.format(at)} kl. ${clock.format(at)}`
+    ))
+    expect(differing).toEqual([])
+  })
+
+  test.each([
+    ['2025-05-24', '2025-05-26'], ['2025-05-30', '2025-06-02'], ['2025-12-30', '2026-01-02'], ['2025-05-05', '2025-05-05'],
+  ])('the days from %s to %s', (from, to) => {
+    expect(formatDayRange(from, to)).toBe(format({ dateStyle: 'long' }).formatRange(noonOf(from), noonOf(to)))
+  })
 })

@@ -1,18 +1,55 @@
 /** Every date rule of the association is in Swedish local time (decisions.md part 3). */
 export const timeZone = 'Europe/Stockholm'
 
-const longDate = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'long' })
-const weekdayDate = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'full' })
-const longDateTime = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'long', timeStyle: 'short' })
+const hour = 3_600_000
+const weekdayNames = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag'] as const
+const monthNames = ['januari', 'februari', 'mars', 'april', 'maj', 'juni', 'juli', 'augusti', 'september', 'oktober', 'november', 'december'] as const
+const shortWeekdayNames = ['mån', 'tis', 'ons', 'tors', 'fre', 'lör', 'sön'] as const
+const shortMonthNames = ['jan', 'feb', 'mars', 'apr', 'maj', 'juni', 'juli', 'aug', 'sep', 'okt', 'nov', 'dec'] as const
+
+/**
+ * How far Swedish clocks are ahead of UTC at a moment, in milliseconds: two hours from 01:00 UTC on the last Sunday of March
+ * to the same on that of October, else one. Written out since the browser's own formatters stop a slow telephone for a
+ * twentieth of a second when they are first asked; a test holds it, and the names, to what they say.
+ */
+function offsetAt(at: Date): number {
+  const year = at.getUTCFullYear()
+  return at.getTime() >= lastSunday(year, 2) && at.getTime() < lastSunday(year, 9) ? 2 * hour : hour
+}
+
+/** 01:00 UTC on the last Sunday of a month of 31 days; months count from 0. */
+function lastSunday(year: number, month: number): number {
+  const last = new Date(Date.UTC(year, month, 31, 1))
+  return last.getTime() - last.getUTCDay() * 24 * hour
+}
+
+/** What a clock in Sweden shows at a moment, as `2025-10-05T14:30:00.000Z`. */
+function shownInStockholm(at: Date): string {
+  return new Date(at.getTime() + offsetAt(at)).toISOString()
+}
 
 /** `5 oktober 2025` */
 export function formatLongDate(at: Date): string {
-  return longDate.format(at)
+  const day = dateInStockholm(at)
+  return `${dayAndMonth(day)} ${day.slice(0, 4)}`
 }
 
 /** `5 oktober 2025 kl. 14:30` */
 export function formatLongDateTime(at: Date): string {
-  return longDateTime.format(at)
+  return `${formatLongDate(at)} kl. ${shownInStockholm(at).slice(11, 16)}`
+}
+
+/** `24–26 maj 2025`, of two calendar days. */
+export function formatDayRange(from: string, to: string): string {
+  const until = `${dayAndMonth(to)} ${to.slice(0, 4)}`
+  if (from === to) return until
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}–${until}`
+  return from.slice(0, 4) === to.slice(0, 4) ? `${dayAndMonth(from)}–${until}` : `${dayAndMonth(from)} ${from.slice(0, 4)}–${until}`
+}
+
+/** `5 oktober`, of a calendar day. */
+export function dayAndMonth(day: string): string {
+  return `${Number(day.slice(8))} ${monthName(day)}`
 }
 
 /** Noon of a calendar day such as `2025-05-24`: no time zone of ours moves it to another day. */
@@ -20,9 +57,19 @@ export function noonOf(day: string): Date {
   return new Date(`${day}T12:00:00Z`)
 }
 
+/** `lördag`, or `lör`, of a calendar day such as `2025-05-24`. */
+export function weekdayName(day: string, form: 'long' | 'short' = 'long'): string {
+  return (form === 'long' ? weekdayNames : shortWeekdayNames)[weekdayOf(day) - 1] ?? ''
+}
+
+/** `oktober`, or `okt`, of a calendar day or a month such as `2025-10`. */
+export function monthName(day: string, form: 'long' | 'short' = 'long'): string {
+  return (form === 'long' ? monthNames : shortMonthNames)[Number(day.slice(5, 7)) - 1] ?? ''
+}
+
 /** A calendar day such as `2025-05-24` as `lördag 24 maj 2025` */
 export function formatWeekdayDate(day: string): string {
-  return weekdayDate.format(noonOf(day))
+  return `${weekdayName(day)} ${dayAndMonth(day)} ${day.slice(0, 4)}`
 }
 
 /** The calendar day so many days later (earlier when negative). */
@@ -32,12 +79,9 @@ export function addDays(day: string, days: number): string {
   return at.toISOString().slice(0, 10)
 }
 
-const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
-const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-
 /** The calendar day, such as `2025-05-24`, that it is in Sweden at a moment. */
 export function dateInStockholm(at: Date): string {
-  return isoDay.format(at)
+  return shownInStockholm(at).slice(0, 10)
 }
 
 /** Whether a text is a day that exists, of this century: `2025-02-30` is none. */
@@ -63,11 +107,6 @@ export function momentInStockholm(day: string, time: string): Date {
   const asIfUtc = new Date(`${day}T${time}:00Z`)
   const shown = new Date(asIfUtc.getTime() - offsetAt(asIfUtc))
   return new Date(asIfUtc.getTime() - offsetAt(shown))
-}
-
-/** How far Swedish clocks are ahead of UTC, in milliseconds. */
-function offsetAt(at: Date): number {
-  return new Date(`${wallClock.format(at).replace(' ', 'T')}Z`).getTime() - at.getTime()
 }
 
 /** The same calendar day so many years earlier; the 29th of February becomes the 28th where there is none. */

@@ -37,6 +37,11 @@ export const sitePages: readonly string[] = [
 /** Pages that search engines may list; all others ask not to be. */
 export const listedPages: readonly string[] = [paths.start, paths.membership, paths.logIn, paths.forgotPassword, paths.privacy]
 
+/** The address that a page is built at beforehand: where something is left open, its name stands for all that it may be. */
+export function builtPath(path: string): string {
+  return path.replaceAll(':', '')
+}
+
 /** Whether there is a page at an address yet: until there is, nothing leads to it. */
 export function isSitePage(path: string): boolean {
   return sitePages.includes(path)

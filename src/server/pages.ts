@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { sitePages } from '#domain/pages.ts'
+import { builtPath, sitePages } from '#domain/pages.ts'
 import { sendStored, storeAnswer, type StoredAnswer, storedResponse } from './stored-answer.ts'
 
 interface PagesOptions {
@@ -57,12 +57,10 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
   }
   const files = storeFiles(built, options)
   let documents = await makeDocuments(built, options)
-  const open = sitePages.filter((path) => path.includes(':')).map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`))
 
   function documentAt(path: string): StoredAnswer | undefined {
-    const name = documentNames.get(path)
-    if (name === undefined) return open.some((pattern) => pattern.test(path)) ? documents.get(fallbackFile) : undefined
-    return documents.get(name) ?? documents.get(fallbackFile)
+    const name = documentNames.get(path) ?? openPages.find(({ pattern }) => pattern.test(path))?.name
+    return name === undefined ? undefined : documents.get(name) ?? documents.get(fallbackFile)
   }
   return {
     answer(request, response) {
@@ -80,9 +78,14 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
   }
 }
 
-/** The documents of the addresses that hold no name of their own; not all of them are prerendered. */
-const documentNames = new Map(sitePages.filter((path) => !path.includes(':'))
-  .map((path) => [path, path === '/' ? 'index.html' : `${path.slice(1)}/index.html`]))
+const nameOf = (path: string) => path === '/' ? 'index.html' : `${builtPath(path).slice(1)}/index.html`
+
+/** The documents of the addresses that leave nothing open; not all of them are prerendered. */
+const documentNames = new Map(sitePages.filter((path) => !path.includes(':')).map((path) => [path, nameOf(path)]))
+
+/** Those of the others: one for all that an address may name. */
+const openPages = sitePages.filter((path) => path.includes(':'))
+  .map((path) => ({ pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`), name: nameOf(path) }))
 
 function required(documents: Map<string, StoredAnswer>, name: string): StoredAnswer {
   const document = documents.get(name)

@@ -9,6 +9,19 @@ async function client(): Promise<ReactNode> {
   return <HydratedRouter />
 }
 
-void client().then((content) => startTransition(() => {
-  hydrateRoot(document, <StrictMode>{content}</StrictMode>)
-}))
+/** Lets the browser draw, and answer whoever has tapped. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
+
+/** Bit by bit: a slow telephone takes notice of each, the renderer that has just been evaluated among them. */
+async function start(): Promise<void> {
+  await pause()
+  const content = await client()
+  await pause()
+  startTransition(() => {
+    hydrateRoot(document, <StrictMode>{content}</StrictMode>)
+  })
+}
+
+void start()

@@ -9,6 +9,7 @@ import { themeScript } from './layouts/theme-switch.tsx'
 import { unlisted } from './page-meta.ts'
 import { siteBlock, site } from './site.ts'
 import { RouteAnnouncer } from './layouts/route-announcer.tsx'
+import { EarlyCalls, StartScripts } from './start-scripts.tsx'
 import { styleBlockId, styles } from './styles/styles.ts'
 import { PageSpinner } from './ui/spinner.tsx'
 import { Toaster } from './ui/toast.tsx'
@@ -45,7 +46,10 @@ function SharedCard() {
 }
 
 /** They are in the document when it comes; React passes over them. Only what writes documents needs to know how they are made. */
-const needsScripts = import.meta.env.SSR || import.meta.env.DEV
+function DocumentScripts() {
+  if (import.meta.env.DEV) return <Scripts />
+  return import.meta.env.SSR ? <StartScripts /> : null
+}
 
 /** The document around every page, prerendered or not. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -59,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f2a21" />
         <meta name="format-detection" content="telephone=no" />
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {import.meta.env.SSR && !import.meta.env.DEV && <EarlyCalls />}
         <Meta />
         <SharedCard />
         <HeadLinks />
@@ -74,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: siteBlock() }}
         />
         <ScrollRestoration />
-        {needsScripts && <Scripts />}
+        <DocumentScripts />
       </body>
     </html>
   )

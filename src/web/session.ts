@@ -1,10 +1,10 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useDeferredValue, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { paths, sessionCalls } from '#domain/paths.ts'
 import { sessionTexts } from '#domain/session-texts.ts'
 import { roles } from '#domain/roles.ts'
 import type { SessionUser } from '#features/accounts/contract.ts'
-import { makeCall } from './api/make-call.ts'
+import { forgetEarlyAnswers, makeCall } from './api/make-call.ts'
 import { asRecord } from './api/record.ts'
 import { Refusal } from './api/refusal.ts'
 import { showToast } from './ui/toast.tsx'
@@ -23,9 +23,12 @@ let knownAt = Number.NEGATIVE_INFINITY
 let question = 0
 const listeners = new Set<() => void>()
 
-/** Who uses this browser. A session that cannot be fetched counts as none (specification 4). */
+/**
+ * Who uses this browser. A session that cannot be fetched counts as none (specification 4). Deferred, so that a page that
+ * comes alive with the answer does so in parts that a slow telephone can be used between.
+ */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, () => session, () => loading)
+  return useDeferredValue(useSyncExternalStore(subscribe, () => session, () => loading))
 }
 
 /** Takes as known who is logged in, or that nobody is: after logging in, and when the server has ended the session. */
@@ -34,6 +37,7 @@ export function setSession(user: SessionUser | null): void {
   knownAt = Date.now()
   const next: Session = user ? { state: 'member', user } : { state: 'guest' }
   if (JSON.stringify(next) === JSON.stringify(session)) return
+  if (session !== loading) forgetEarlyAnswers()
   session = next
   for (const listener of listeners) listener()
 }

@@ -25,14 +25,18 @@ declare global {
  * stream, and routes that are looked up while one moves about. That is a tenth of the script of every page.
  */
 export function createSiteRouter(): ReactNode {
-  const { __reactRouterContext: { future, ssr, isSpaMode, routeDiscovery }, __reactRouterManifest: manifest, __reactRouterRouteModules: routeModules } = window
-  const framework: Framework = { manifest, routeModules, future, ssr, isSpaMode, routeDiscovery }
+  const { __reactRouterContext: context, __reactRouterManifest: manifest, __reactRouterRouteModules: routeModules } = window
+  const framework: Framework = { ...context, manifest, routeModules }
   const router = createBrowserRouter(routesBelow(undefined, manifest, routeModules))
   return <SiteRouter framework={framework} router={router} />
 }
 
+/**
+ * A click is answered with the next page in one go: in slices it would wait for every frame of the menu that slides out. Not
+ * on the start page: what is still HTML there can only wait for what comes in slices.
+ */
 function SiteRouter({ framework, router }: { framework: Framework; router: ReturnType<typeof createBrowserRouter> }) {
-  return <FrameworkContext.Provider value={framework}><RouterProvider router={router} /></FrameworkContext.Provider>
+  return <FrameworkContext.Provider value={framework}><RouterProvider router={router} {...(location.pathname !== '/' && { useTransitions: false })} /></FrameworkContext.Provider>
 }
 
 function routesBelow(parentId: string | undefined, manifest: Manifest, modules: RouteModules): RouteObject[] {

@@ -1,13 +1,33 @@
 import { asRecord } from './record.ts'
 import { readRefusal } from './refusal.ts'
 
+declare global {
+  interface Window {
+    /** By their addresses: what the document has asked for before its scripts came. */
+    earlyAnswers?: Partial<Record<string, Promise<Response>>>
+  }
+}
+
+/** Each is taken once. */
+function earlyAnswer(address: string, input: unknown): Promise<Response> | undefined {
+  const answers = input === undefined ? window.earlyAnswers : undefined
+  const answer = answers?.[address]
+  delete answers?.[address]
+  return answer
+}
+
+/** What was asked for when the document came belongs to whoever was here then. */
+export function forgetEarlyAnswers(): void {
+  delete window.earlyAnswers
+}
+
 /**
  * Makes a call, such as `POST /auth/sign-out`, and gives its answer unread. The site's calls are plain JSON both ways, and
  * this is all that they need: the library's own link would bring the contracts' schemas onto every page.
  * Rejects with a Refusal when the server refuses, and with another error when no answer, or no JSON, came.
  */
 export async function makeCall(address: string, input?: unknown, signal?: AbortSignal): Promise<unknown> {
-  const response = await fetch(requestFor(address, input), signal ? { signal } : {})
+  const response = await (earlyAnswer(address, input) ?? fetch(requestFor(address, input), signal ? { signal } : {}))
   const text = await response.text()
   if (response.ok) return text === '' ? undefined : JSON.parse(text)
   throw readRefusal(JSON.parse(text)) ?? new Error(`${address} was answered with ${response.status}`)

@@ -1,23 +1,58 @@
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
+import { UNSAFE_DataRouterContext as DataRouterContext, type RouteObject } from 'react-router'
 
 /** How long the page at hand has the network to itself after it is there, in milliseconds. */
 const quiet = 1000
+/** So many files are asked for before whoever taps is answered. */
+const atOnce = 8
 
-/** Fetches what the pages within these layouts consist of, once the page at hand is there: a click then shows the next at once. */
+/**
+ * Fetches what the pages within these layouts consist of, once the page at hand is there, and evaluates it when the browser
+ * has nothing else to do: a click then shows the next at once.
+ */
 export function usePagesAtHand(...layouts: readonly string[]): void {
   const wanted = layouts.join(' ')
+  const router = useContext(DataRouterContext)?.router
   useEffect(() => {
-    if (import.meta.env.DEV || savesData()) return undefined
-    const timer = setTimeout(() => fetchPages(wanted.split(' ')), quiet)
+    if (import.meta.env.DEV || savesData() || !router) return undefined
+    const timer = setTimeout(() => void fetchPages(wanted.split(' '), router.routes), quiet)
     return () => clearTimeout(timer)
-  }, [wanted])
+  }, [wanted, router])
 }
 
-function fetchPages(layouts: readonly string[]): void {
-  const pages = Object.values(window.__reactRouterManifest.routes).filter((page) => page?.parentId !== undefined && layouts.includes(page.parentId))
-  const files = new Set(pages.flatMap((page) => page ? [page.module, ...page.imports ?? []] : []))
+async function fetchPages(layouts: readonly string[], routes: readonly RouteObject[]): Promise<void> {
+  const pages = Object.values(window.__reactRouterManifest.routes).filter((page) => page !== undefined)
+    .filter(({ id, parentId = '' }) => layouts.includes(id) || layouts.includes(parentId))
+  const files = new Set([...pages.map(({ module }) => module), ...pages.flatMap(({ imports = [] }) => imports)])
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')) files.delete(new URL(link.href).pathname)
-  for (const file of files) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file, fetchPriority: 'low' }))
+  for (const [index, file] of [...files].entries()) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file, fetchPriority: 'low' }))
+    if (index % atOnce === 0) await idle()
+  }
+  for (const { id, module } of pages) {
+    await idle()
+    // What cannot be fetched now is asked for again when a link leads there.
+    await import(/* @vite-ignore */ module).then(() => putIn(id, routes), () => undefined)
+  }
+}
+
+/** As the router does it itself with the first click: it need not wait for the page then. */
+async function putIn(id: string, routes: readonly RouteObject[]): Promise<void> {
+  const route = findRoute(id, routes)
+  if (typeof route?.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+}
+
+function findRoute(id: string, routes: readonly RouteObject[]): RouteObject | undefined {
+  for (const route of routes) {
+    const found = route.id === id ? route : findRoute(id, route.children ?? [])
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The browser has nothing to do; where it cannot tell, it has at least done what it was doing. */
+function idle(): Promise<unknown> {
+  return new Promise((resolve) => 'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve))
 }
 
 /** Asked for in the settings of some browsers; the others do not tell. */

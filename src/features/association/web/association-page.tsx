@@ -5,6 +5,7 @@ import { calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { useSteps } from '#web/ui/use-steps.ts'
 import { associationTexts } from '../texts.ts'
 import { AnnualReportSection } from './annual-report.tsx'
 import { BylawsSection } from './bylaws.tsx'
@@ -54,7 +55,8 @@ function Contents() {
 export default function AssociationPage() {
   const { data, error, refetch } = useQuery(calls.association.getAssociation.queryOptions())
   const hasFailed = !data && error !== null
-  useAnchor(data !== undefined || hasFailed)
+  const step = useSteps(data !== undefined, 3)
+  useAnchor(step === 3 || hasFailed)
   const failure = callFailure(error)
   return (
     <>
@@ -65,9 +67,9 @@ export default function AssociationPage() {
           <ErrorState title={associationTexts.notLoaded} text={failure.message} reference={failure.reference} onRetry={() => void refetch()} />
         ) : (
           <>
-            <AnnualReportSection report={data?.report} />
-            <BylawsSection bylaws={data?.bylaws} />
-            <ManagersSection managers={data?.managers} />
+            <AnnualReportSection report={step >= 1 ? data?.report : undefined} />
+            <BylawsSection bylaws={step >= 2 ? data?.bylaws : undefined} />
+            <ManagersSection managers={step >= 3 ? data?.managers : undefined} />
           </>
         )}
         <ContactSection />

@@ -4,7 +4,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Statistic } from '../contract.ts'
 import { DotField, Pictures } from './pictograms.tsx'
 
-const swedish = new Intl.NumberFormat('sv-SE')
+/** `1 250`, with a space that does not break. A formatter of the browser takes a frame to make. */
+const inGroups = (value: number) => String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, '\u00A0')
 
 /** Up to here each thing has a drawing of its own; above it a dot. */
 const drawingLimit = 40
@@ -34,7 +35,7 @@ function Figure({ statistic, index }: { statistic: Statistic; index: number }) {
     <Sheet index={index}>
       <dt className={classNames('leading-snug first-letter:uppercase', muted)}>{label}</dt>
       <dd className="flex flex-1 flex-col">
-        <span className="font-display text-[clamp(2.1rem,1.6rem+2vw,3rem)] leading-tight font-semibold">{swedish.format(value)}</span>
+        <span className="font-display text-[clamp(2.1rem,1.6rem+2vw,3rem)] leading-tight font-semibold">{inGroups(value)}</span>
         <div className="mt-auto pt-4">
           {value <= drawingLimit ? <Pictures of={statistic} /> : (
             <>

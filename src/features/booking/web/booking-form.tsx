@@ -51,7 +51,10 @@ function NotSent({ failure }: { failure: CallFailure | null }) {
 }
 
 /** The form with the verdict beside it; on a small screen the verdict stands where the sending is. */
-export function BookingForm(start: BookingFormStart) {
+export function BookingForm({ isWhole, ...start }: BookingFormStart & {
+  /** Else it ends with the day: the rest is shown a moment later. */
+  isWhole: boolean
+}) {
   const { form, failure, sent, mayBeStored, element, submit } = useBookingForm(start)
   const verdict = useVerdict(form, start.today)
   const isRetry = mayBeStored(verdict.request)
@@ -66,9 +69,13 @@ export function BookingForm(start: BookingFormStart) {
         <Card className="lg:p-9">
           <Form ref={element} onSubmit={(event) => void submit(event)} aria-label={bookingTexts.title} className="grid gap-8">
             <CourseAndDay form={form} today={start.today} />
-            <BookerFields form={form} />
-            <CoPlayerRows form={form} />
-            <MessageField form={form} />
+            {isWhole && (
+              <>
+                <BookerFields form={form} />
+                <CoPlayerRows form={form} />
+                <MessageField form={form} />
+              </>
+            )}
             <div className="grid gap-6 border-t border-line pt-7">
               <VerdictNotice {...verdict} isRetry={isRetry} onTake={take} className="lg:hidden" />
               {(failure || isRetry) && <NotSent failure={failure} />}

@@ -6,6 +6,7 @@ import { useSession } from '#web/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useSteps } from '#web/ui/use-steps.ts'
 import { bookingTexts } from '../texts.ts'
 import { BookingForm } from './booking-form.tsx'
 import { GoodToKnow, HowItWorks } from './booking-guide.tsx'
@@ -21,18 +22,20 @@ export default function BookingPage() {
   const [search] = useSearchParams()
   const today = useToday()
   const course = search.get('bana')
+  const step = useSteps(!profile.isPending && session.state === 'member', 2)
   return (
     <div className="wrap py-8 sm:py-12">
       {/* One long word: on the smallest phones it is set smaller, not broken. */}
       <PageHeading eyebrow="Boka tid" title={<span className="max-sm:text-[0.85em]">{bookingTexts.title}</span>} intro="Välj bana och dag. Styrelsen bokar åt dig och svarar med e-post." />
       <GoodToKnow />
-      {profile.isPending || session.state !== 'member' ? <FormSkeleton /> : (
+      {session.state !== 'member' || step === 0 ? <FormSkeleton /> : (
         // Without the profile the form still works: the member fills in what it would have known.
         <BookingForm
           profile={profile.data?.[0] ?? null}
           userId={session.user.id}
           preselected={isCourseChoice(course) ? course : null}
           today={today}
+          isWhole={step === 2}
         />
       )}
     </div>

@@ -1,4 +1,4 @@
-import { addDays, noonOf } from '#domain/calendar.ts'
+import { addDays, dayAndMonth, monthName, noonOf, weekdayName } from '#domain/calendar.ts'
 import { numberInWords } from '../rules.ts'
 
 /** The days that may be asked for, both ends included, as ISO dates. */
@@ -34,28 +34,19 @@ export function datesOfMonth(month: string): string[] {
   return datesOf({ from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) })
 }
 
-// Noon in UTC is the day itself, so it is read in UTC too.
-const swedish = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: 'UTC' })
-const inWords = swedish({ weekday: 'long', day: 'numeric', month: 'long' })
-const shortWeekday = swedish({ weekday: 'short' })
-const shortMonth = swedish({ month: 'short' })
-const wholeMonth = swedish({ month: 'long', year: 'numeric' })
-
 /** `tisdag 2 december` */
 export function dayInWords(date: string): string {
-  return inWords.format(noonOf(date))
+  return `${weekdayName(date)} ${dayAndMonth(date)}`
 }
 
 /** `december 2026` */
 export function monthInWords(month: string): string {
-  return wholeMonth.format(noonOf(`${month}-01`))
+  return `${monthName(month)} ${month.slice(0, 4)}`
 }
 
 /** `tis`, `2`, `dec` */
 export function dayInParts(date: string): { weekday: string; day: string; month: string } {
-  const at = noonOf(date)
-  const short = (format: Intl.DateTimeFormat) => format.format(at).replace('.', '')
-  return { weekday: short(shortWeekday), day: String(at.getUTCDate()), month: short(shortMonth) }
+  return { weekday: weekdayName(date, 'short'), day: String(Number(date.slice(8))), month: monthName(date, 'short') }
 }
 
 /** What a day that is partly taken still takes: `en tvåboll kvar`. */

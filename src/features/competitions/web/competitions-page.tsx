@@ -10,6 +10,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useSteps } from '#web/ui/use-steps.ts'
 import type { Competition } from '../contract.ts'
 import { competitionTexts } from '../texts.ts'
 import { CompetitionCard, CompetitionCardSkeleton } from './competition-card.tsx'
@@ -57,7 +58,8 @@ function seasonOf(competitions: readonly Competition[]): string | null {
 
 function Competitions() {
   const { data, error, isPending, refetch } = useQuery(calls.competitions.listCompetitions.queryOptions())
-  useScrollToHash(!isPending)
+  const step = useSteps(data !== undefined, 2)
+  useScrollToHash(!isPending && (step === 2 || !data))
   if (!data && !isPending) {
     const { message, reference } = callFailure(error)
     return <ErrorState title={competitionTexts.listFailed} text={message} reference={reference} onRetry={() => void refetch()} />
@@ -68,14 +70,14 @@ function Competitions() {
       <Group
         id="program"
         title="Pågående och kommande"
-        competitions={data?.filter(({ status }) => status !== 'completed')}
+        competitions={step >= 1 ? data?.filter(({ status }) => status !== 'completed') : undefined}
         expected={4}
         empty={<p className="text-muted">Inga fler tävlingar är planerade just nu.</p>}
       />
       <Group
         id="resultat"
         title="Resultat"
-        competitions={data?.filter(({ status }) => status === 'completed')}
+        competitions={step >= 2 ? data?.filter(({ status }) => status === 'completed') : undefined}
         expected={3}
         empty={<p className="text-muted">Ingen tävling är avgjord ännu. Resultaten kommer här.</p>}
       />

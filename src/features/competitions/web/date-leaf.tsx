@@ -1,31 +1,23 @@
 import { CalendarClock } from 'lucide-react'
-import { noonOf, timeZone } from '#domain/calendar.ts'
+import { monthName, weekdayName } from '#domain/calendar.ts'
 import type { CompetitionTime } from '../contract.ts'
-
-function part(day: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, ...options }).format(noonOf(day)).replace('.', '')
-}
-
-function month(day: string): string {
-  return part(day, { month: 'short' })
-}
 
 function Face({ time }: { time: CompetitionTime }) {
   switch (time.kind) {
     case 'day':
       return (
         <>
-          <span className="date-leaf-top">{part(time.day, { weekday: 'short' })}</span>
+          <span className="date-leaf-top">{weekdayName(time.day, 'short')}</span>
           <span className="date-leaf-main">{Number(time.day.slice(8))}</span>
-          <span>{month(time.day)}</span>
+          <span>{monthName(time.day, 'short')}</span>
         </>
       )
     case 'months':
       return (
         <>
           <span className="date-leaf-top">{time.from.slice(0, 4)}</span>
-          <span className="date-leaf-months">{month(`${time.from}-01`)}</span>
-          <span className="date-leaf-months">–{month(`${time.to}-01`)}</span>
+          <span className="date-leaf-months">{monthName(time.from, 'short')}</span>
+          <span className="date-leaf-months">–{monthName(time.to, 'short')}</span>
         </>
       )
     default:

@@ -1,17 +1,15 @@
 import { Mail } from 'lucide-react'
-import { formatWeekdayDate, noonOf, timeZone } from '#domain/calendar.ts'
+import { formatDayRange, formatWeekdayDate } from '#domain/calendar.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { Schedule } from '../contract.ts'
-
-const longDate = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'long' })
 
 /** The season's dates, and to whom results go. */
 export function SeasonSchedule({ schedule }: { schedule: Schedule }) {
   const { year, groupStageEnds, rounds, leaderEmail, isExample } = schedule
   const steps = [
     { name: 'Gruppspel', text: `till och med ${formatWeekdayDate(groupStageEnds)}` },
-    ...rounds.map(({ name, from, to }) => ({ name, text: longDate.formatRange(noonOf(from), noonOf(to)) })),
+    ...rounds.map(({ name, from, to }) => ({ name, text: formatDayRange(from, to) })),
   ]
   return (
     <Card aria-labelledby="sasong">

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sitePages } from '#domain/pages.ts'
+import { firstCalls } from '#web/first-calls.ts'
+
+const client = 'build/web/client'
+const documents = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
+const scripts = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.js') && !name.startsWith('manifest-'))
+
+/** The inline scripts of a document that fetch or evaluate others. */
+function startScripts(name: string): string[] {
+  const html = readFileSync(join(client, name), 'utf8')
+  return [...html.matchAll(/<script type="module"[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
+}
+
+test.each(documents)('%s evaluates its scripts in parts', (name) => {
+  const [code = '', ...others] = startScripts(name)
+  expect(others).toEqual([])
+  expect(code.match(/^import .*$/gm), 'Nothing but the list of files is evaluated together with the start').toEqual([
+    expect.stringMatching(/^import "\/assets\/manifest-\w+\.js"$/),
+  ])
+  expect(code).toMatch(/await import\(modules\[id\]\); await new Promise/)
+})
+
+test.each(documents)('%s asks who is here before its scripts have come', (name) => {
+  const html = readFileSync(join(client, name), 'utf8')
+  const asked = html.indexOf("ask('GET /auth/session')")
+  expect(asked).toBeGreaterThan(0)
+  expect(asked).toBeLessThan(html.indexOf('<body'))
+})
+
+test('the frames of member pages ask for what they show', () => {
+  const silent = Object.entries(firstCalls).filter(([path, calls]) => {
+    const html = readFileSync(join(client, path.replaceAll(':', ''), 'index.html'), 'utf8')
+    return calls.some((address) => !html.includes(JSON.stringify(address)))
+  })
+  expect(silent).toEqual([])
+})
+
+test('every page but the administration has a frame of its own', () => {
+  const framed = new Set(documents.map((name) => `/${name.replace(/\/?index\.html$/, '')}`))
+  expect(sitePages.filter((path) => !path.startsWith('/admin') && !framed.has(path.replaceAll(':', '')))).toEqual([])
+})
+
+test('large files of script are compiled while they come', () => {
+  const large = scripts.filter((name) => statSync(join(client, 'assets', name)).size > 2100)
+  const late = large.filter((name) => !readFileSync(join(client, 'assets', name), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'))
+  expect(large.length).toBeGreaterThan(10)
+  expect(late).toEqual([])
+})

@@ -1,0 +1,19 @@
+import { paths } from '#domain/paths.ts'
+
+/**
+ * What a page asks for as soon as it is known who is here, so that it can be asked for while the page's scripts are on
+ * their way (start-scripts.tsx). A page that is missing here asks when it comes alive, nothing worse.
+ */
+export const firstCalls: Readonly<Record<string, readonly string[]>> = {
+  [paths.profile]: ['POST /rpc/get_my_bookings', 'POST /rpc/get_my_profile', 'POST /rpc/get_my_erasure'],
+  [paths.security]: ['POST /rpc/get_my_second_factor', 'POST /rpc/list_my_sessions'],
+  [paths.ownData]: ['POST /rpc/get_my_data'],
+  [paths.booking]: ['POST /rpc/get_my_profile', 'POST /rpc/list_courses'],
+  [paths.businessCourses]: ['POST /rpc/list_courses'],
+  [paths.association]: ['POST /rpc/get_association'],
+  [paths.offers]: ['POST /rpc/list_offers'],
+  [paths.news]: ['POST /rpc/list_news'],
+  [paths.newsItem]: ['POST /rpc/list_news'],
+  [paths.competitions]: ['POST /rpc/list_competitions'],
+  [paths.competitionRules]: ['POST /rpc/get_match_play_rules'],
+}
