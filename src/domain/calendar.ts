@@ -1,31 +1,25 @@
 /** Every date rule of the association is in Swedish local time (decisions.md part 3). */
 export const timeZone = 'Europe/Stockholm'
 
-const hour = 3_600_000
 const weekdayNames = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag'] as const
 const monthNames = ['januari', 'februari', 'mars', 'april', 'maj', 'juni', 'juli', 'augusti', 'september', 'oktober', 'november', 'december'] as const
 const shortWeekdayNames = ['mån', 'tis', 'ons', 'tors', 'fre', 'lör', 'sön'] as const
 const shortMonthNames = ['jan', 'feb', 'mars', 'apr', 'maj', 'juni', 'juli', 'aug', 'sep', 'okt', 'nov', 'dec'] as const
 
+let clock: Intl.DateTimeFormat | undefined
+
 /**
- * How far Swedish clocks are ahead of UTC at a moment, in milliseconds: two hours from 01:00 UTC on the last Sunday of March
- * to the same on that of October, else one. Written out since the browser's own formatters stop a slow telephone for a
- * twentieth of a second when they are first asked; a test holds it, and the names, to what they say.
+ * What a clock in Sweden shows at a moment, as `2025-10-05 14:30:00`. The one formatter is made when it is first needed, since
+ * each takes a slow telephone a hundredth of a second or more; names of days and months need none.
  */
-function offsetAt(at: Date): number {
-  const year = at.getUTCFullYear()
-  return at.getTime() >= lastSunday(year, 2) && at.getTime() < lastSunday(year, 9) ? 2 * hour : hour
-}
-
-/** 01:00 UTC on the last Sunday of a month of 31 days; months count from 0. */
-function lastSunday(year: number, month: number): number {
-  const last = new Date(Date.UTC(year, month, 31, 1))
-  return last.getTime() - last.getUTCDay() * 24 * hour
-}
-
-/** What a clock in Sweden shows at a moment, as `2025-10-05T14:30:00.000Z`. */
 function shownInStockholm(at: Date): string {
-  return new Date(at.getTime() + offsetAt(at)).toISOString()
+  clock ??= new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  return clock.format(at)
+}
+
+/** How far Swedish clocks are ahead of UTC at a moment, in milliseconds. */
+function offsetAt(at: Date): number {
+  return new Date(`${shownInStockholm(at).replace(' ', 'T')}Z`).getTime() - at.getTime()
 }
 
 /** `5 oktober 2025` */
