@@ -8,9 +8,12 @@ declare global {
   }
 }
 
+/** What was asked for when the document came tells of now for so long, in milliseconds from then. */
+const earlyFor = 10_000
+
 /** Each is taken once. */
 function earlyAnswer(address: string, input: unknown): Promise<Response> | undefined {
-  const answers = input === undefined ? window.earlyAnswers : undefined
+  const answers = input === undefined && performance.now() < earlyFor ? window.earlyAnswers : undefined
   const answer = answers?.[address]
   delete answers?.[address]
   return answer
