@@ -10,7 +10,7 @@ import { residentMemory } from './processor.ts'
 export interface FilledSite {
   site: Running
   members: number
-  /** The first is an administrator. All have a log-in; Golf-IDs allow for a thousand of them. */
+  /** Those who log in; the first is an administrator. */
   people: Person[]
   /** Where the database is, for yardsticks that ask it themselves; null for the embedded one. */
   databaseUrl: string | null

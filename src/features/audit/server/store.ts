@@ -41,7 +41,11 @@ export async function listEntries(db: Db, filter: EntryFilter, { limit, after }:
   const select = (more?: SQL) => selectEntries(db, and(where, more), { order, limit })
   if (!search) return select()
   const met = isGolfId(search) ? null : await meetNamed(db, search, { where, order, before, limit })
-  return select(inArray(auditEntries.seq, met ?? await latestOf(db, await idsNamed(db, search), { where, order, limit })))
+  if (met) return select(inArray(auditEntries.seq, met))
+  const ids = await idsNamed(db, search)
+  // So many are soon met by whoever reads the log from its end.
+  if (ids.length > askedForEach) return select(concerning(ids))
+  return select(inArray(auditEntries.seq, await latestOf(db, ids, { where, order, limit })))
 }
 
 /**
@@ -49,6 +53,9 @@ export async function listEntries(db: Db, filter: EntryFilter, { limit, after }:
  * while. Then as many more are looked at as should do, and so on for as long as it is as common.
  */
 const looked = { at: 500, often: 3 } as const
+
+/** Above so many ids the log is read for all of them at once. */
+const askedForEach = 2000
 
 /**
  * The numbers of the first entries that concern somebody of the name, by looking at one after the other: a name that many
