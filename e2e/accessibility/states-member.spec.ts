@@ -4,6 +4,7 @@ import { isLong } from '../../checks/form.ts'
 import { ask, dialog, guest, inDays, withdrawAll } from '../support/bookings.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { expectShown } from './visits.ts'
 
 /** What members' pages become while they are used. */
 test.describe.configure({ timeout: isLong ? 600_000 : 180_000 })
@@ -73,6 +74,9 @@ test('lists opened: courses, rules, bylaws, news', { tag: '@long' }, async ({ pa
   await page.getByRole('tab').nth(1).click()
   await expectAccessible(page)
   await page.goto('/verksamhet')
+  await expectShown(page, /./)
+  // What the form knows of the member comes last; it begins anew with that.
+  await expect(page.getByLabel('E-post')).toHaveValue(/@/)
   for (const bylaw of await page.locator('details:not([open]) > summary').all()) await bylaw.click()
   await page.getByRole('button', { name: 'Skicka' }).click()
   await expect(page.locator('[aria-invalid]').first()).toBeVisible()
