@@ -95,7 +95,7 @@ ${rows.map(({ engine, first, later }) => `| ${engine} | ${seconds(first.readyMs)
 
 Ready after ${seconds(fresh.readyMs)} s. What it said, and when:
 
-${fresh.lines.map(({ line, atMs }) => `- ${seconds(atMs)} s: ${line.trim()}`).join('\n')}
+${fresh.lines.map(({ line, atMs }) => `- ${seconds(atMs)} s: ${line.trim().replace(/token=\w+/, 'token=…')}`).join('\n')}
 
 Machine: ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Linux ${release()}, load ${loadavg()[0]?.toFixed(1)} at the end. Node ${process.versions.node}.
 `
