@@ -25,6 +25,7 @@ test('a member is stopped from booking with a note, is told so, and may book aga
   await dialog(desk).getByRole('button', { name: 'Stoppa' }).click()
   await expect(desk.getByText('Bo Exempel är stoppad från att boka').first()).toBeVisible()
   await expect(desk.getByText(/^Sedan .*, av Anna Exempel\.$/)).toBeVisible()
+  await expect(dialog(desk)).toHaveCount(0)
   await expect(desk.getByText('Två rundor i maj.')).toBeVisible()
   await expect(desk.getByText('Bokningsreglerna säger nej')).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Häv stoppet Bo Exempel' })).toBeFocused()
