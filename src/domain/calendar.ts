@@ -3,8 +3,6 @@ export const timeZone = 'Europe/Stockholm'
 
 const weekdayNames = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag'] as const
 const monthNames = ['januari', 'februari', 'mars', 'april', 'maj', 'juni', 'juli', 'augusti', 'september', 'oktober', 'november', 'december'] as const
-const shortWeekdayNames = ['mån', 'tis', 'ons', 'tors', 'fre', 'lör', 'sön'] as const
-const shortMonthNames = ['jan', 'feb', 'mars', 'apr', 'maj', 'juni', 'juli', 'aug', 'sep', 'okt', 'nov', 'dec'] as const
 
 let clock: Intl.DateTimeFormat | undefined
 
@@ -53,12 +51,14 @@ export function noonOf(day: string): Date {
 
 /** `lördag`, or `lör`, of a calendar day such as `2025-05-24`. */
 export function weekdayName(day: string, form: 'long' | 'short' = 'long'): string {
-  return (form === 'long' ? weekdayNames : shortWeekdayNames)[weekdayOf(day) - 1] ?? ''
+  const name = weekdayNames[weekdayOf(day) - 1] ?? ''
+  return form === 'long' ? name : name.slice(0, name === 'torsdag' ? 4 : 3)
 }
 
 /** `oktober`, or `okt`, of a calendar day or a month such as `2025-10`. */
 export function monthName(day: string, form: 'long' | 'short' = 'long'): string {
-  return (form === 'long' ? monthNames : shortMonthNames)[Number(day.slice(5, 7)) - 1] ?? ''
+  const name = monthNames[Number(day.slice(5, 7)) - 1] ?? ''
+  return form === 'long' || name.length <= 4 ? name : name.slice(0, 3)
 }
 
 /** A calendar day such as `2025-05-24` as `lördag 24 maj 2025` */
