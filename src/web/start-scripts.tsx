@@ -21,7 +21,7 @@ export function StartScripts() {
     <>
       {[...files].map((file) => <link key={file} rel="modulepreload" href={file} />)}
       <script dangerouslySetInnerHTML={{ __html: `window.__reactRouterContext = ${serverHandoffString};${schemaSettings}` }} />
-      <script type="module" async dangerouslySetInnerHTML={{ __html: startCode(url, shown, entry.module) }} />
+      <script type="module" dangerouslySetInnerHTML={{ __html: startCode(url, shown, entry.module) }} />
     </>
   )
 }
