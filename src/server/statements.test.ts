@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { addDays, dateInStockholm } from '#domain/calendar.ts'
+import { settled } from '#features/member-import/server/testing.ts'
 import { listCalls } from './call-list.ts'
 import { startTestSite, type TestSite, type TestVisitor } from './testing.ts'
 
@@ -66,6 +67,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('what a reading call asks the dat
     for (let number = 0; number < 12; number += 1) await site.person()
     const uploaded = await visitor.call('POST', '/api/imports/members.csv', 'Golf-ID;Förnamn;Efternamn\n850101-001;Eva;Exempel\n', { 'content-type': 'text/csv' })
     const { id } = z.object({ id: z.string() }).parse(uploaded.body)
+    await settled(visitor, id)
     const from = dateInStockholm(site.clock.now())
     inputs = {
       get_course_availability: { p_course: 'ale', p_from: from, p_to: addDays(from, 13) },
