@@ -1,4 +1,4 @@
-import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect } from 'react'
 import { preloadModule } from 'react-dom'
 import { createBrowserRouter, UNSAFE_FrameworkContext as FrameworkContext, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -36,6 +36,7 @@ export function createSiteRouter(): ReactNode {
  * on the start page: what is still HTML there can only wait for what comes in slices.
  */
 function SiteRouter({ framework, router }: { framework: Framework; router: ReturnType<typeof createBrowserRouter> }) {
+  useEffect(setAlive, [])
   return <FrameworkContext.Provider value={framework}><RouterProvider router={router} {...(location.pathname !== '/' && { useTransitions: false })} /></FrameworkContext.Provider>
 }
 
@@ -61,6 +62,10 @@ function partsOf({ id }: Entry, { default: Component, ErrorBoundary, HydrateFall
   }
 }
 
+let setAlive: () => void
+/** The first rendering must be what stands in the document: a page that was fetched before it would not be (React's error 418). */
+const alive = new Promise<void>((resolve) => { setAlive = resolve })
+
 /** A page that cannot be fetched is most likely of a version that has been replaced: the document is asked for anew. */
 async function fetchRoute(entry: Entry, modules: RouteModules) {
   // All at once, instead of one after the other as they come to name each other.
@@ -69,6 +74,7 @@ async function fetchRoute(entry: Entry, modules: RouteModules) {
     const module: unknown = await import(/* @vite-ignore */ entry.module)
     if (!isRouteModule(module)) throw new TypeError(`${entry.module} is no route`)
     modules[entry.id] = module
+    await alive
     return partsOf(entry, module)
   } catch {
     window.location.reload()
