@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 
+/** The name is shown once the page listens to the keys. */
+const awake = (page: Page) => expect(page.getByRole('link', { name: /^Inloggad som / })).toBeVisible()
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Adminmeny' })
 const widthOf = async (page: Page, name: string) => (await page.getByRole('complementary', { name }).boundingBox())?.width
 /** Measures in rem are of the page's own letters, which are larger than a browser's. */
@@ -15,6 +17,7 @@ test.beforeEach(async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await awake(page)
 })
 
 test('the menu has the specified entries in their order; what has no page yet is off and says so', async ({ page }) => {
@@ -51,6 +54,7 @@ test('the menu folds to icons and back, by button and by keyboard, and the choic
   expect(days).toBeLessThanOrEqual(7)
 
   await page.reload()
+  await awake(page)
   await expect(page.getByRole('button', { name: 'Fäll ut menyn' })).toHaveAttribute('aria-expanded', 'false')
   expect(await widthOf(page, 'Administration')).toBeCloseTo(3 * size, 0)
   for (const [keys, name] of [['Control+b', 'Fäll ihop menyn'], ['Meta+b', 'Fäll ut menyn'], ['Control+B', 'Fäll ihop menyn']] as const) {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import type { Role } from '#domain/roles.ts'
+import { openSearch, searchField } from '../support/board-search.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Login } from '../support/site.ts'
 
@@ -31,8 +32,8 @@ for (const { role, words, mayAct } of seen) {
       const menu = page.getByRole('complementary', { name: 'Administration' })
       await expect(menu.getByRole('link', { name: new RegExp(`^Inloggad som Bo Exempel\\s+${words}$`) })).toBeVisible()
       await expect(menu.getByRole('link', { name: 'Inställningar (bara för superadministratörer)' })).toHaveAttribute('aria-disabled', 'true')
-      await page.keyboard.press('Control+k')
-      const search = page.getByRole('combobox')
+      await openSearch(page)
+      const search = searchField(page)
       await expect(page.getByRole('option', { name: 'Medlemsregister' })).toBeVisible()
       await expect(page.getByRole('option', { name: 'Inställningar' })).toHaveCount(0)
       await expect(page.getByRole('option', { name: 'Lägg till medlem' })).toHaveCount(mayAct ? 1 : 0)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { fillApplication, newApplicant } from '../support/application.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { openSearch, searchField as field } from '../support/board-search.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const widths = [{ width: 360, height: 740 }, { width: 768, height: 900 }, { width: 1440, height: 900 }] as const
-const field = (page: Page) => page.getByRole('combobox', { name: 'Sök sidor, medlemmar och ansökningar' })
 const hits = (page: Page, group: string) => page.getByRole('group', { name: group }).getByRole('option')
 
 // Pages are looked through at three widths, light and dark.
@@ -19,8 +19,7 @@ test.beforeEach(async ({ page, site, signIn }) => {
 
 test('with the keyboard alone: opened, a page chosen, its content reached', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Sök i administrationen' })
-  await page.keyboard.press('Control+k')
-  await expect(field(page)).toBeFocused()
+  await openSearch(page)
   await expect(hits(page, 'Sidor').first()).toHaveText('Dashboard')
   await page.keyboard.press('Escape')
   await expect(field(page)).toHaveCount(0)
@@ -31,13 +30,13 @@ test('with the keyboard alone: opened, a page chosen, its content reached', asyn
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
 
-  await page.keyboard.press('Meta+k')
+  await openSearch(page, 'Meta+k')
   await field(page).pressSequentially('hj')
   await expect(field(page)).toHaveAttribute('aria-activedescendant', await hits(page, 'Sidor').first().getAttribute('id') ?? '')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/hjalp')
   await expect(page.getByRole('main')).toBeFocused()
-  await page.keyboard.press('Control+k')
+  await openSearch(page)
   await field(page).fill('inkommande')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
@@ -66,7 +65,7 @@ test('an application with å, ä and ö is found and opened in the register', as
   await guest.getByRole('button', { name: 'Skicka ansökan' }).click()
   await expect(guest.getByRole('heading', { name: 'Tack för din ansökan!' })).toBeVisible()
   await guest.close()
-  await page.keyboard.press('Control+k')
+  await openSearch(page)
   await field(page).fill('åsa-mä')
   await expect(hits(page, 'Ansökningar')).toHaveText([new RegExp(`^Åsa-Märta Exempel.*${applicant.golfId}.*Väntande`)])
   await page.keyboard.press('Enter')
@@ -75,13 +74,13 @@ test('an application with å, ä and ö is found and opened in the register', as
 })
 
 test('acts: a new member\'s form, and a file of all members', async ({ page }) => {
-  await page.keyboard.press('Control+k')
+  await openSearch(page)
   await field(page).fill('lägg till medlem')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Lägg till medlem' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Lägg till medlem' })).toHaveCount(0)
-  await page.keyboard.press('Control+k')
+  await openSearch(page)
   await field(page).fill('exportera alla med')
   const download = page.waitForEvent('download')
   await page.keyboard.press('Enter')
@@ -90,7 +89,7 @@ test('acts: a new member\'s form, and a file of all members', async ({ page }) =
 })
 
 test('help is found by what it is about', async ({ page }) => {
-  await page.keyboard.press('Control+k')
+  await openSearch(page)
   await field(page).fill('checklista')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/hjalp#overlamning')
@@ -98,7 +97,7 @@ test('help is found by what it is about', async ({ page }) => {
 })
 
 test('nothing found, and a search that failed, each with a way on', async ({ page }) => {
-  await page.keyboard.press('Control+k')
+  await openSearch(page)
   await field(page).fill('xyzzy')
   await expect(page.getByText('Inget hittades för ”xyzzy”')).toBeVisible()
   await expectAccessible(page, widths)
@@ -112,7 +111,7 @@ test('nothing found, and a search that failed, each with a way on', async ({ pag
 })
 
 test('while an answer is on its way, Enter never opens somebody whom the words rule out', async ({ page }) => {
-  await page.keyboard.press('Control+k')
+  await openSearch(page)
   await field(page).fill('exempel')
   await expect(hits(page, 'Medlemmar').first()).toHaveText(/^Anna/)
   let answer = (): void => undefined
