@@ -82,6 +82,37 @@ export function inputsOf(schema: unknown, pool: Pool, name = ''): fc.Arbitrary<u
   }
 }
 
+export interface TextField {
+  /** With the names of what it stands in: `p_co_players.name`. */
+  name: string
+  schema: z.core.$ZodType
+}
+
+/** Every text that an input of this schema may hold. */
+export function textsOf(schema: unknown, name = ''): TextField[] {
+  const { def } = node.parse(schema)._zod
+  switch (def.type) {
+    case 'object':
+      return Object.entries(withShape.parse(def).shape).flatMap(([key, field]) => textsOf(field, name === '' ? key : `${name}.${key}`))
+    case 'optional':
+    case 'default':
+    case 'prefault':
+    case 'nullable':
+      return textsOf(withInner.parse(def).innerType, name)
+    case 'array':
+      return textsOf(withElement.parse(def).element, name)
+    case 'union':
+      return withOptions.parse(def).options.flatMap((option) => textsOf(option, name))
+    case 'pipe':
+      // What comes after may refuse what the first part takes.
+      return textsOf(withIn.parse(def).in, name).map((text) => (schema instanceof z.core.$ZodType ? { ...text, schema } : text))
+    case 'string':
+      return schema instanceof z.core.$ZodType ? [{ name, schema }] : []
+    default:
+      return []
+  }
+}
+
 /** Of a number's size or a text's or list's length. */
 interface Limits {
   from?: number

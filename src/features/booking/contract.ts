@@ -9,7 +9,7 @@ import { ballSizes, bookingRuleNames, bookingRules, bookingStatuses, maxQuotaBal
 import { bookingFieldTexts, bookingTexts } from './texts.ts'
 
 const isoDate = z.string().check(z.refine(isDay, bookingFieldTexts.playDate))
-const optionId = z.string().check(z.minLength(1, bookingFieldTexts.course), z.maxLength(40, bookingFieldTexts.course))
+const optionId = textSchema({ min: 1, max: 40, tooShort: bookingFieldTexts.course, tooLong: bookingFieldTexts.course })
 const bookingId = z.uuid('Bokningen finns inte')
 
 /** The fields of the booking form (specification 5), for the form and the calls. */
