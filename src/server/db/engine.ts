@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setFlagsFromString } from 'node:v8'
-import { PGlite, type PGliteOptions, type Transaction } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { EngineStatements } from './engine-statements.ts'
 
 /** The status with which the engine leaves its main loop after an ordinary failed statement. */
 const statementFailed = 100
@@ -33,6 +34,11 @@ export class Engine extends PGlite {
   readonly #transaction = new AsyncLocalStorage<{ open: boolean }>()
   #breakdown: Error | null = null
   #lastTurn = performance.now()
+  readonly #statements = new EngineStatements({
+    send: (message, take) => this.execProtocolRawStream(message, { syncToFs: false, onRawData: take }),
+    serializers: this.serializers,
+    parsers: this.parsers,
+  })
 
   /**
    * @param durable false turns the syncs off, for databases that are thrown away
@@ -61,15 +67,52 @@ export class Engine extends PGlite {
     await super._checkReady()
   }
 
+  override async query<T>(text: string, params?: unknown[], options?: QueryOptions): Promise<Results<T>> {
+    await this._checkReady()
+    return this._runExclusiveTransaction(() => this.#run<T>(text, params, options))
+  }
+
+  /** Several statements without parameters, among them such as change tables. */
+  override async exec(text: string, options?: QueryOptions): Promise<Results[]> {
+    const results = await super.exec(text, options)
+    this.#statements.forget()
+    return results
+  }
+
   override transaction<T>(callback: (tx: Transaction) => Promise<T>): Promise<T> {
     const state = { open: true }
     return super.transaction((tx) => this.#transaction.run(state, async () => {
       try {
-        return await callback(tx)
+        return await callback(this.#within(tx))
       } finally {
         state.open = false
       }
     }))
+  }
+
+  /** A transaction whose statements are prepared as those outside are. */
+  #within(tx: Transaction): Transaction {
+    return {
+      query: async <T>(text: string, params?: unknown[], options?: QueryOptions) => {
+        if (tx.closed) throw new Error('The transaction is over')
+        return this.#run<T>(text, params, options)
+      },
+      exec: async (text, options) => {
+        const results = await tx.exec(text, options)
+        this.#statements.forget()
+        return results
+      },
+      sql: (texts, ...params: unknown[]) => tx.sql(texts, ...params),
+      rollback: () => tx.rollback(),
+      listen: (channel, callback) => tx.listen(channel, callback),
+      get closed() {
+        return tx.closed
+      },
+    }
+  }
+
+  #run<T>(text: string, params?: unknown[], options?: QueryOptions): Promise<Results<T>> {
+    return this._runExclusiveQuery(() => this.#statements.run<T>(text, params, options))
   }
 
   override _runExclusiveQuery<T>(run: () => Promise<T>): Promise<T> {
