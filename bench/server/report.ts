@@ -4,24 +4,22 @@ import { type Mixed, rate } from './mixed.ts'
 import type { Compared } from './parts.ts'
 
 export interface Results {
-  onPostgres: { version: string; memory: number; pages: Compared[]; calls: Compared[]; logIns: LogIns }
+  onPostgres: { version: string; pages: Compared[]; calls: Compared[]; logIns: LogIns }
   embedded: Mixed[]
 }
 
-const goals = { logInRatio: 0.9, othersP99: 100, mixedP99: 100, loopDelay: 50, memory: { postgres: 150, embedded: 250 } } as const
+const goals = { logInRatio: 0.9, othersP99: 100, mixedP99: 100, loopDelay: 50 } as const
 
 /** What misses its goal, in words. */
-export function missed({ onPostgres: { pages, calls, logIns, memory }, embedded }: Results): string[] {
+export function missed({ onPostgres: { pages, calls, logIns }, embedded }: Results): string[] {
   const faults = [...pages, ...calls].filter(({ ratio, goal }) => ratio < goal)
     .map(({ what, ratio, goal }) => `${what}: ${ratio.toFixed(2)} of a bare server, the goal is ${goal}`)
   if (logIns.ratio < goals.logInRatio) faults.push(`Log-in: ${logIns.ratio.toFixed(2)} of what the hash allows, the goal is ${goals.logInRatio}`)
   if (logIns.others.p99 > goals.othersP99) faults.push(`Others while many log in: p99 ${ms(logIns.others.p99)} ms, the goal is ${goals.othersP99}`)
-  if (memory > goals.memory.postgres) faults.push(`Memory once ready with PostgreSQL: ${memory.toFixed(0)} MB, the goal is ${goals.memory.postgres}`)
-  for (const { members, times, loopDelay, memoryAtStart } of embedded) {
+  for (const { members, times, loopDelay } of embedded) {
     const said = (what: string, value: number, goal: number) => value > goal && faults.push(`Embedded, ${members} members: ${what} ${ms(value)}, the goal is ${goal}`)
     said('p99 in ms', times.p99, goals.mixedP99)
     said('event loop delay in ms, p99', loopDelay.p99, goals.loopDelay)
-    said('memory once ready in MB', memoryAtStart, goals.memory.embedded)
   }
   return faults
 }
@@ -44,7 +42,7 @@ function headline({ onPostgres: { pages, calls, logIns }, embedded }: Results): 
 
 /** The page that keeps the result. */
 export function report(results: Results): string {
-  const { onPostgres: { version, memory, pages, calls, logIns }, embedded } = results
+  const { onPostgres: { version, pages, calls, logIns }, embedded } = results
   const faults = missed(results)
   return `# The server beside what it stands on
 
@@ -70,19 +68,20 @@ The site also finds out who is calling (a query of its own), may refuse, and che
 ## Log-in
 
 ${logIns.hashes.toFixed(1)} passwords a second can be checked on this machine's cores (argon2id, 19 MiB, two passes), measured before and
-after. ${logIns.times.count} log-ins, 16 at once: ${logIns.times.perSecond.toFixed(1)} a second, ${logIns.ratio.toFixed(2)} of that (goal ${goals.logInRatio}); p99 ${ms(logIns.times.p99)} ms.
+after, on all of them. ${logIns.times.count} log-ins, 16 at once: ${logIns.times.perSecond.toFixed(1)} a second, ${logIns.ratio.toFixed(2)} of that (goal ${goals.logInRatio}); p99 ${ms(logIns.times.p99)} ms.
+The site checks passwords on all cores but one, which it leaves to everybody else, to PostgreSQL, and here to the program that asks.
 Somebody's profile meanwhile, 20 a second: p50 ${ms(logIns.others.p50)} ms, p99 ${ms(logIns.others.p99)} ms (goal ${goals.othersP99}).
 
 ## Everything at once on the embedded database
 
 ${rate.perSecond} requests a second for ${rate.seconds} seconds, sent in time whatever comes back: pages, profile, bookings, free times, courses, news, the register.
 
-| members | bookings | answered a second | p50 ms | p95 ms | p99 ms | event loop late, p99 ms | longest ms | memory once ready, MB | after, MB |
+| members | bookings | answered a second | p50 ms | p95 ms | p99 ms | event loop late, p99 ms | longest ms | memory before, MB | after, MB |
 |---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
 ${embedded.map(({ members, times, loopDelay, memoryAtStart, memoryAfter }) => `| ${members} | ${members * 10} | ${times.perSecond.toFixed(0)} | ${ms(times.p50)} | ${
   ms(times.p95)} | ${ms(times.p99)} | ${ms(loopDelay.p99)} | ${ms(loopDelay.longest)} | ${memoryAtStart.toFixed(0)} | ${memoryAfter.toFixed(0)} |`).join('\n')}
 
-Memory once ready with PostgreSQL: ${memory.toFixed(0)} MB.
+Memory is that of a process on a database that was just filled; what a start takes is measured by \`npm run bench:start\`.
 
 Machine: ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Linux ${release()}, load ${loadavg()[0]?.toFixed(1)} at the end. Node ${process.versions.node}.
 `

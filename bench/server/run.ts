@@ -23,7 +23,6 @@ const dataDir = mkdtempSync(join(tmpdir(), 'bench-server-'))
 try {
   const onPostgres = await withDatabase({ serverUrl, dataDir: join(dataDir, 'postgres'), members: 650 }, async (filled) => ({
     version: filled.version,
-    memory: filled.memoryAtStart,
     pages: await pages(filled),
     calls: await calls(filled),
     logIns: await logIns(filled),

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { addDays, dateInStockholm } from '#domain/calendar.ts'
 import { bookingOptions } from '#content/booking-options.ts'
+import { contentSeeds } from '#content/seeds.ts'
 import { issueLink } from '#features/accounts/server/link-store.ts'
 import { linkPurposes, sessions } from '#features/accounts/server/tables.ts'
 import { bookingDays, bookings } from '#features/booking/server/tables.ts'
+import { loadContent } from '#server/content/store.ts'
+import { contentEntries } from '#server/content/tables.ts'
 import type { World } from '../access/world.ts'
 import type { Pool } from './schema-inputs.ts'
 import type { Senders } from './senders.ts'
@@ -14,6 +18,9 @@ export async function fillPool(world: World, senders: Senders): Promise<Pool> {
   // A long run asks for more than the courses of a fortnight take.
   await site.db.delete(bookings)
   await site.db.delete(bookingDays)
+  // ... and inputs may have left the courses nothing to give.
+  await site.db.delete(contentEntries).where(eq(contentEntries.kind, 'booking_option'))
+  await loadContent(site.db, contentSeeds, site.clock.now())
   const [first, second, admin] = [await world.someone(), await world.someone(), await world.someone(['admin_read'])]
   const own = senders.person('member')
   const now = site.clock.now()

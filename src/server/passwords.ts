@@ -1,11 +1,15 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 /** Argon2id as OWASP's password storage advice has it at the least: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** More at once would take memory without being faster: a hash keeps one core busy. */
-const mostAtOnce = 4
+/**
+ * A hash keeps one core busy, so more at once would take memory without being faster. One core is left for everybody else:
+ * a hundred log-ins at the same moment must not keep others from their pages. Four is what Node's pool of threads does at once.
+ */
+const mostAtOnce = Math.min(4, Math.max(1, availableParallelism() - 1))
 let running = 0
 const waiting: (() => void)[] = []
 
@@ -26,7 +30,7 @@ export function sameForm(password: string): string {
   return password.normalize('NFKC')
 }
 
-/** An argon2id hash in PHC form, with its own salt. At most four are made or verified at once; more wait their turn. */
+/** An argon2id hash in PHC form, with its own salt. Few are made or verified at once; more wait their turn. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(sameForm(password), cost))
 }

@@ -1,6 +1,7 @@
-import { eq, lt, lte, or, sql } from 'drizzle-orm'
+import { eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/database.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { limitCounts } from './tables.ts'
 
 /** What is counted: a name and what it is counted by, such as `['sign-in', network]`. Stored only as a hash. */
@@ -13,6 +14,27 @@ export interface LimitVerdict {
 }
 
 const allowed: LimitVerdict = { allowed: true, retryAfterSeconds: 0 }
+
+const count = preparedOnce((db) => countingStatement(db, { rolls: false }).prepare('count_try'))
+const rollingCount = preparedOnce((db) => countingStatement(db, { rolls: true }).prepare('count_try_rolling'))
+
+function countingStatement(db: Db, { rolls }: { rolls: boolean }) {
+  const limit = sql`${sql.placeholder('limit')}::int`
+  const over = lte(limitCounts.windowEndsAt, sql.placeholder('now'))
+  const beginsAnew = rolls ? or(over, lt(limitCounts.count, limit)) : over
+  return db.insert(limitCounts)
+    .values({ key: sql.placeholder('key'), count: 1, windowEndsAt: sql.placeholder('windowEndsAt') })
+    .onConflictDoUpdate({
+      target: limitCounts.key,
+      set: {
+        count: sql`case when ${over} then 1 else least(${limitCounts.count}, ${limit}) + 1 end`,
+        windowEndsAt: sql`case when ${beginsAnew} then excluded.window_ends_at else ${limitCounts.windowEndsAt} end`,
+      },
+    })
+    .returning()
+}
+
+const countOf = preparedOnce((db) => db.select().from(limitCounts).where(eq(limitCounts.key, sql.placeholder('key'))).prepare('count_of_tries'))
 
 /**
  * Counts one try and tells whether it is within `limit` tries per window. The window begins at its first try; one that
@@ -28,31 +50,20 @@ export async function hit(db: Db, { key, limit, windowSeconds, rolls = false, no
   now: Date
 }): Promise<LimitVerdict> {
   const windowEndsAt = new Date(now.getTime() + windowSeconds * 1000)
-  const over = lte(limitCounts.windowEndsAt, now)
-  const beginsAnew = rolls ? or(over, lt(limitCounts.count, limit)) : over
-  const [counted] = await db.insert(limitCounts)
-    .values({ key: hashOf(key), count: 1, windowEndsAt })
-    .onConflictDoUpdate({
-      target: limitCounts.key,
-      set: {
-        count: sql`case when ${over} then 1 else least(${limitCounts.count}, ${limit}) + 1 end`,
-        windowEndsAt: sql`case when ${beginsAnew} then excluded.window_ends_at else ${limitCounts.windowEndsAt} end`,
-      },
-    })
-    .returning()
+  const [counted] = await (rolls ? rollingCount : count)(db).execute({ key: hashOf(key), limit, windowEndsAt, now: now.toISOString() })
   return counted && counted.count > limit ? refusedUntil(counted.windowEndsAt, now) : allowed
 }
 
 /** Whether another try would be allowed, without counting one: for limits on failures, which are counted afterwards. */
 export async function peek(db: Db, { key, limit, now }: { key: LimitKey; limit: number; now: Date }): Promise<LimitVerdict> {
-  const [counted] = await db.select().from(limitCounts).where(eq(limitCounts.key, hashOf(key)))
+  const [counted] = await countOf(db).execute({ key: hashOf(key) })
   const used = counted && counted.windowEndsAt > now ? counted.count : 0
   return counted && used >= limit ? refusedUntil(counted.windowEndsAt, now) : allowed
 }
 
-/** Forgets a count, such as failed log-ins after one that succeeded. */
-export async function clear(db: Db, key: LimitKey): Promise<void> {
-  await db.delete(limitCounts).where(eq(limitCounts.key, hashOf(key)))
+/** Forgets counts, such as failed log-ins after one that succeeded. */
+export async function clear(db: Db, ...keys: readonly LimitKey[]): Promise<void> {
+  await db.delete(limitCounts).where(inArray(limitCounts.key, keys.map(hashOf)))
 }
 
 /** Deletes counts whose window has ended; they no longer say anything. */

@@ -4,7 +4,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { CallContext, Identity, Services, Visitor } from '#server/calls.ts'
 import { lifetimes, type LogInProof } from '../rules.ts'
 import { deviceName } from './device.ts'
-import { createKnownDevices, type KnownDevices } from './known-devices.ts'
+import { createKnownDevices, type DeviceOwner, type KnownDevices } from './known-devices.ts'
 import { createResetGrants, type ResetGrants } from './reset-grants.ts'
 import { createSeal, deriveKey, type Seal } from './seal.ts'
 import { createSecondFactor, type SecondFactor } from './second-factor.ts'
@@ -19,8 +19,11 @@ type Asked = Pick<CallContext, 'headers' | 'setCookie'>
 export interface Accounts {
   /** Who a request comes from. Moves the session's end when it is time and passes the new cookie on. */
   identify(headers: IncomingHttpHeaders, address: string, setCookie: (header: string) => void): Promise<Identity>
-  /** Logs in someone who has proved who they are, on a device that is known from then on; null for a user who is no member any more. */
-  openSession(asked: Asked, userId: string, proof: LogInProof): Promise<Visitor | null>
+  /**
+   * Logs in someone who has proved who they are, on a device that is known from then on; null for a user who is no member
+   * any more. `owner` is who it is, where that has been read already.
+   */
+  openSession(asked: Asked, userId: string, proof: LogInProof, owner?: DeviceOwner): Promise<Visitor | null>
   /** Ends the session of this device, if there is one, and its cookie. */
   signOut(asked: Asked): Promise<void>
   /** Gives this device the cookie of its session's new token. */
@@ -145,11 +148,11 @@ export function createAccounts(services: Services, { secret }: { secret: string 
       return { visitor: session.visitor, resetGrant }
     },
 
-    async openSession(asked, userId, proof) {
+    async openSession(asked, userId, proof, read) {
       const { headers, response } = await api.openSession({ body: { userId, device: deviceName(asked.headers['user-agent']) }, returnHeaders: true })
       const visitor = await begin(asked, response.token, headers)
       if (visitor) log.info({ user: userId, proof }, 'logged in')
-      const owner = visitor && await findLogIn(db, { userId })
+      const owner = visitor && (read ?? await findLogIn(db, { userId }))
       if (owner) knownDevices.remember(asked, owner)
       return visitor
     },

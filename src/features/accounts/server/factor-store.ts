@@ -1,8 +1,9 @@
-import { and, count, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, count, eq, exists, isNull, lt, or, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/database.ts'
+import { preparedOnce } from '#server/db/prepared.ts'
 import type { SecondFactorMethod } from '../rules.ts'
-import { passkeys, recoveryCodes, totpFactors } from './tables.ts'
+import { passkeys, recoveryCodes, totpFactors, users } from './tables.ts'
 
 export type TotpFactor = typeof totpFactors.$inferSelect
 export type Passkey = typeof passkeys.$inferSelect
@@ -16,10 +17,19 @@ export function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.createdAt, passkeys.id)
 }
 
+const methodsOf = preparedOnce((db) => db
+  .select({
+    totp: exists(db.select({ userId: totpFactors.userId }).from(totpFactors).where(eq(totpFactors.userId, users.id))).mapWith(Boolean),
+    passkey: exists(db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, users.id))).mapWith(Boolean),
+  })
+  .from(users)
+  .where(eq(users.id, sql.placeholder('userId')))
+  .prepare('second_factor_methods'))
+
 /** How somebody's log-in is finished after the password; none for somebody without a second factor. */
 export async function listMethods(db: Db, userId: string): Promise<SecondFactorMethod[]> {
-  const [totp, keys] = [await findTotp(db, userId), await listPasskeys(db, userId)]
-  return [...(totp ? ['totp'] as const : []), ...(keys.length > 0 ? ['passkey'] as const : [])]
+  const [has] = await methodsOf(db).execute({ userId })
+  return [...(has?.totp ? ['totp'] as const : []), ...(has?.passkey ? ['passkey'] as const : [])]
 }
 
 /** Adds the app, or puts it in the place of the one before. The code that confirmed it is taken. */

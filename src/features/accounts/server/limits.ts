@@ -98,7 +98,7 @@ async function begin(services: Limited, tries: readonly Limit[], { userId }: Who
       for (const limited of tries) await recordBurst(services, limited, userId)
     },
     async succeeded() {
-      for (const { key } of tries) await clear(services.db, key)
+      await clear(services.db, ...tries.map(({ key }) => key))
     },
   }
 }
@@ -122,8 +122,7 @@ async function recordBurst({ db, clock }: Limited, { key, limit }: Limit, userId
 /** Whoever has shown who they are with a reset link starts anew; devices are known anew from the next log-in. */
 export async function forgetLogIns({ db }: Limited, { address }: Pick<CallContext, 'address'>, userId: string): Promise<void> {
   const network = networkOf(address)
-  await clear(db, ['sign-in', network, userId])
-  await clear(db, ['sign-in-day', network, userId])
+  await clear(db, ['sign-in', network, userId], ['sign-in-day', network, userId])
 }
 
 /** Somebody at another's open session must not be able to find out the password. */

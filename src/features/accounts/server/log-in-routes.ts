@@ -35,7 +35,7 @@ export function createLogInRoutes(services: Services, accounts: Accounts) {
       await attempt.succeeded()
       const methods = await listMethods(db, found.userId)
       if (methods.length > 0) return { second_factor: { ticket: accounts.secondFactor.tickets.issue(found), methods } }
-      const visitor = await accounts.openSession(context, found.userId, 'password')
+      const visitor = await accounts.openSession(context, found.userId, 'password', found)
       if (!visitor) throw errors.WRONG_CREDENTIALS()
       return { user: sessionUserOf(visitor) }
     }),

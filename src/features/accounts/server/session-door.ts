@@ -1,7 +1,7 @@
 import { createAuthEndpoint } from 'better-auth/api'
-import { setSessionCookie } from 'better-auth/cookies'
 import type { BetterAuthPlugin } from 'better-auth'
 import * as z from 'zod/mini'
+import { lacksLogIn } from '#server/db/errors.ts'
 
 const serverOnly = { metadata: { SERVER_ONLY: true } } as const
 
@@ -22,11 +22,14 @@ export const sessionDoor = {
     openSession: createAuthEndpoint('/door/open-session', {
       method: 'POST', body: z.object({ userId: z.string(), device: z.nullable(z.string()) }), ...serverOnly,
     }, async (ctx) => {
-      const { internalAdapter } = ctx.context
-      const user = await internalAdapter.findUserById(ctx.body.userId)
-      if (!user) return { token: null }
-      const session = await internalAdapter.createSession(user.id, false, { userAgent: ctx.body.device })
-      await setSessionCookie(ctx, { session, user })
+      const { internalAdapter, authCookies: { sessionToken }, secret } = ctx.context
+      const session = await internalAdapter.createSession(ctx.body.userId, false, { userAgent: ctx.body.device }).catch((error: unknown) => {
+        // Erased between the proof and now.
+        if (lacksLogIn(error)) return null
+        throw error
+      })
+      if (!session) return { token: null }
+      await ctx.setSignedCookie(sessionToken.name, session.token, secret, sessionToken.attributes)
       return { token: session.token }
     }),
 

@@ -189,8 +189,11 @@ export interface LogIn {
   lastName: string
 }
 
-export async function findLogIn(db: Db, by: { golfId: string } | { userId: string }): Promise<LogIn | null> {
-  const [row] = await db
+const logInOfGolfId = preparedOnce((db) => logIns(db, eq(members.golfId, sql.placeholder('golfId'))).prepare('find_log_in_of_golf_id'))
+const logInOfUser = preparedOnce((db) => logIns(db, eq(users.id, sql.placeholder('userId'))).prepare('find_log_in_of_user'))
+
+function logIns(db: Db, condition: SQL) {
+  return db
     .select({
       userId: users.id,
       email: users.email,
@@ -202,7 +205,11 @@ export async function findLogIn(db: Db, by: { golfId: string } | { userId: strin
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .innerJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, passwordProvider)))
-    .where(and('golfId' in by ? eq(members.golfId, by.golfId) : eq(users.id, by.userId), isNull(members.endedOn)))
+    .where(and(condition, isNull(members.endedOn)))
+}
+
+export async function findLogIn(db: Db, by: { golfId: string } | { userId: string }): Promise<LogIn | null> {
+  const [row] = await ('golfId' in by ? logInOfGolfId(db).execute(by) : logInOfUser(db).execute(by))
   return row && row.passwordHash !== null ? { ...row, passwordHash: row.passwordHash } : null
 }
 
