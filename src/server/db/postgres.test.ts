@@ -105,11 +105,12 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
       endAllUnnoticed()
       return tx.execute(sql`select 1 / 0`)
     })
+    await expect(failing).rejects.toThrow('select 1 / 0')
+    // One after the other: the first would end the second's connection while it begins.
     const late = database.db.transaction(() => {
       endAllUnnoticed()
       return Promise.reject(new Error('the work failed'))
     })
-    await expect(failing).rejects.toThrow('select 1 / 0')
     await expect(late).rejects.toThrow('the work failed')
     await database.ping()
     await database.close()
