@@ -1,10 +1,11 @@
-/** How many passwords a second this machine can check: `node bench/server/hash.ts <seconds>`, on all its cores, printed. */
+/**
+ * How many passwords a second this machine can check: `node bench/server/hash.ts <seconds>`, printed. On all its cores, if
+ * UV_THREADPOOL_SIZE is as large: the site itself leaves one to others.
+ */
 import { availableParallelism } from 'node:os'
 import { verify } from '@node-rs/argon2'
 import { hashPassword, sameForm } from '#server/passwords.ts'
 
-// The site itself leaves a core to others; here nobody else is.
-process.env.UV_THREADPOOL_SIZE = String(availableParallelism())
 const seconds = Number(process.argv[2] ?? 5)
 const password = 'Lugnt-Vatten-23'
 const hash = await hashPassword(password)

@@ -2,6 +2,7 @@ import { logIn } from '../booking/site.ts'
 import { measure, type Times } from '../booking/client.ts'
 import { type FilledSite, headersOf } from './fill.ts'
 import { hashesPerSecond, load } from './parts.ts'
+import { processorTime } from './processor.ts'
 
 export interface LogIns {
   /** Passwords a second on all cores, with nothing else to do. */
@@ -9,6 +10,8 @@ export interface LogIns {
   times: Times
   /** Log-ins a second, as a share of the hashes. */
   ratio: number
+  /** Processor time of the site's process for a log-in, its hash included, in milliseconds. */
+  processorMs: number
   /** Somebody else's profile meanwhile. */
   others: Times
 }
@@ -24,6 +27,7 @@ export async function logIns(filled: FilledSite, count = usualCount): Promise<Lo
   const before = await hashesPerSecond(5)
   const perSecond = 20
   const seconds = Math.ceil(count / before) + 1
+  const processorBefore = processorTime(site.pid)
   const [times, others] = await Promise.all([
     measure(count, async (turn) => {
       const person = people[1 + (turn % (people.length - 1))]
@@ -31,6 +35,7 @@ export async function logIns(filled: FilledSite, count = usualCount): Promise<Lo
     }, { atOnce }),
     load({ requests: [{ url: `${site.origin}/api/rpc/get_my_profile`, method: 'POST', headers, body: {} }], count: seconds * perSecond, atOnce: 1, perSecond }),
   ])
+  const processorMs = (processorTime(site.pid) - processorBefore) / times.count
   const hashes = (before + await hashesPerSecond(5)) / 2
-  return { hashes, times, others, ratio: times.perSecond / hashes }
+  return { hashes, times, others, processorMs, ratio: times.perSecond / hashes }
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { request } from 'node:http'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import type { Times } from '../booking/client.ts'
@@ -13,8 +14,8 @@ const program = (name: string): string => fileURLToPath(new URL(name, import.met
 const timesSchema = z.object({ count: z.number(), p50: z.number(), p95: z.number(), p99: z.number(), perSecond: z.number() })
 
 /** Runs a program to its end and reads the JSON it prints. */
-async function resultOf(file: string, argument: string): Promise<unknown> {
-  const child = spawn(process.execPath, [program(file), argument], { stdio: ['ignore', 'pipe', 'inherit'] })
+async function resultOf(file: string, argument: string, environment: Record<string, string> = {}): Promise<unknown> {
+  const child = spawn(process.execPath, [program(file), argument], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...environment } })
   let said = ''
   for await (const chunk of child.stdout) said += String(chunk)
   const result: unknown = JSON.parse(said)
@@ -28,7 +29,7 @@ export async function load(order: Order): Promise<Times> {
 
 /** Passwords that all cores of this machine can check in a second. */
 export async function hashesPerSecond(seconds: number): Promise<number> {
-  return z.object({ perSecond: z.number() }).parse(await resultOf('hash.ts', String(seconds))).perSecond
+  return z.object({ perSecond: z.number() }).parse(await resultOf('hash.ts', String(seconds), { UV_THREADPOOL_SIZE: String(availableParallelism()) })).perSecond
 }
 
 export function startYardstick(yardstick: Yardstick): Promise<Running> {
