@@ -1,6 +1,5 @@
 import { ArrowLeft, Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { useEffect } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import type { SessionUser } from '#features/accounts/contract.ts'
 import { SecondFactorBanner } from '#features/accounts/web/second-factor-banner.tsx'
@@ -44,8 +43,6 @@ function SidebarToggle({ narrow, onToggle }: ToggleProps) {
 function AdminShell({ user }: { user: SessionUser }) {
   const { narrow, toggle, drawerOpen, setDrawerOpen } = useSidebar()
   useShortcut('sidebar', toggle)
-  const { key } = useLocation()
-  useEffect(() => setDrawerOpen(false), [key, setDrawerOpen])
   return (
     <div className={classNames('admin-shell', narrow && 'admin-shell-narrow')}>
       <aside className={classNames('on-deep admin-sidebar', narrow && 'admin-narrow')} aria-label="Administration">

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useState } from 'react'
 import { paths } from '#domain/paths.ts'
 import { isAdministrator } from '#domain/roles.ts'
 import { useLogOut, useSession, type Session } from '#web/session.ts'
@@ -37,8 +36,6 @@ export function SiteHeader() {
   const session = useSession()
   const member = session.state === 'member'
   const [menuOpen, setMenuOpen] = useState(false)
-  const { key } = useLocation()
-  useEffect(() => setMenuOpen(false), [key])
   return (
     <header className="on-deep site-header">
       <div className="site-header-inner">

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { classNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
 
@@ -17,19 +18,23 @@ export interface DrawerProps {
 export function Drawer({ open, onOpenChange, label, side = 'right', children }: DrawerProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const [filled, setFilled] = useState(open)
+  const { key } = useLocation()
   if (open && !filled) setFilled(true)
   useEffect(() => {
     const dialog = ref.current
     if (open && !dialog?.open) dialog?.showModal()
     if (!open && dialog?.open) dialog.close()
   }, [open])
+  // With the next page, and before that takes the focus, which it could not while the dialog is open. Not before it: the
+  // browser works out the styles of all that a dialog covered when it closes, and would do so for both pages.
+  useLayoutEffect(() => ref.current?.close(), [key])
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return undefined
-    // The backdrop is the dialog's own; clicks inside hit what fills it. Following a link closes before the page
-    // changes: while the dialog is open, nothing else can take the focus.
+    // The backdrop is the dialog's own; clicks inside hit what fills it. A page that has to be fetched comes later, and a
+    // link out of the site changes nothing here.
     const closeOnClick = ({ target }: MouseEvent) => {
-      if (target === dialog || (target instanceof Element && target.closest('a'))) dialog.close()
+      if (target === dialog || (target instanceof Element && target.closest('a'))) setTimeout(() => dialog.close())
     }
     // Emptied only when it has slid out of sight, not while it does.
     const empty = (event: TransitionEvent) => {
