@@ -7,7 +7,7 @@ import { holds } from './search-columns.ts'
 const groupLength = 3
 
 /** Groups that so many texts have tell little; together they should be as rare as this, and no more are taken to come there. */
-const wanted = { each: 1 / 5, together: 1 / 10_000, groups: 4 } as const
+const wanted = { each: 1 / 5, together: 1 / 1_000_000, groups: 4 } as const
 
 interface Group {
   letters: string
