@@ -19,8 +19,11 @@ function flag(page: Page, name: string) {
 
 async function openMap(page: Page): Promise<void> {
   await page.goto('/')
-  await section(page).scrollIntoViewIfNeeded()
-  await expect(flag(page, 'Ale')).toBeAttached()
+  // What comes above it may move it out of sight again.
+  await expect(async () => {
+    await section(page).scrollIntoViewIfNeeded()
+    await expect(flag(page, 'Ale')).toBeAttached({ timeout: 3000 })
+  }).toPass()
 }
 
 test('neither the map nor its tiles are fetched before it is on screen', async ({ page }) => {
