@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { addDays, dateInStockholm } from '#domain/calendar.ts'
 import { settled } from '#features/member-import/server/testing.ts'
 import { listCalls } from './call-list.ts'
-import { startTestSite, type TestSite, type TestVisitor } from './testing.ts'
+import { logIn, startTestSite, type TestSite, type TestVisitor } from './testing.ts'
 
 /**
  * How many statements a call that reads sends to the database, beside the one that says who is calling. A screen is as
@@ -93,5 +93,13 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('what a reading call asks the dat
     const [identifying = '', ...asked] = statements
     expect(identifying).toContain('"sessions"')
     expect(asked.length, asked.map((text) => text.slice(0, 120)).join('\n')).toBe(budgets[name])
+  })
+
+  // Looking up the Golf-ID, the password, the second factor, the new session; six of them keep count of tries.
+  test('logging in, both calls together', async () => {
+    const person = await site.person()
+    statements.length = 0
+    await logIn(site.visitor(), person)
+    expect(statements.length, statements.map((text) => text.slice(0, 120)).join('\n')).toBe(11)
   })
 })

@@ -61,8 +61,8 @@ export class EngineStatements {
       statement ??= await this.#prepare(text, known === null ? `s${this.#names += 1}` : '', options.paramTypes)
       await this.#exchange(serialize.bind({ statement: statement.name, values: this.#written(params, statement, options) }))
       const result = this.#result<T>(await this.#exchange(serialize.execute()), statement, options)
+      this.#remember(text, statement)
       if (changesSchema.has(result.command ?? '')) this.forget()
-      else this.#remember(text, statement)
       return result
     } catch (error) {
       // It is prepared anew when it comes again, whatever the reason was.
