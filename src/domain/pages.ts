@@ -42,11 +42,6 @@ export function builtPath(path: string): string {
   return path.replaceAll(':', '')
 }
 
-/** Whether there is a page at an address yet: until there is, nothing leads to it. */
-export function isSitePage(path: string): boolean {
-  return sitePages.includes(path)
-}
-
 /** Addresses that lead elsewhere (decisions.md): the form's old policy link, and the admin area's front door. */
 export const redirects: readonly (readonly [from: string, to: string])[] = [
   ['/integritet-policy', paths.privacy],

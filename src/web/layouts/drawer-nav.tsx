@@ -6,10 +6,6 @@ import { useLogOut, type Session } from '#web/session.ts'
 import { Icon } from '#web/ui/icons.tsx'
 import { siteNavigation, type NavigationEntry } from './navigation.ts'
 
-function Soon() {
-  return <span className="soon">Kommer snart</span>
-}
-
 /** Competitions unfold, with a link to their overview first (specification 2, "Mobile"). */
 function ExpandingEntry({ entry, submenu }: { entry: NavigationEntry; submenu: NonNullable<NavigationEntry['submenu']> }) {
   const [open, setOpen] = useState(false)
@@ -19,19 +15,17 @@ function ExpandingEntry({ entry, submenu }: { entry: NavigationEntry; submenu: N
     <li>
       <button type="button" className="nav-link w-full" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         {entry.text}
-        {!entry.ready && <Soon />}
-        <Icon name="chevron-down" className={`${entry.ready ? 'ml-auto' : ''} ${open ? 'rotate-180' : ''}`} />
+        <Icon name="chevron-down" className={`ml-auto ${open ? 'rotate-180' : ''}`} />
       </button>
       <ul id={id} hidden={!open} className="ml-4 border-l border-white/20 pl-2">
-        {items.map((item) => <li key={item.text}><Entry {...item} ready={entry.ready} /></li>)}
+        {items.map((item) => <li key={item.text}><Entry {...item} /></li>)}
       </ul>
     </li>
   )
 }
 
-function Entry({ text, to, ready }: { text: string; to: string; ready: boolean }) {
-  if (ready) return <NavLink to={to} end className="nav-link">{text}</NavLink>
-  return <span role="link" aria-disabled="true" className="nav-link">{text}<Soon /></span>
+function Entry({ text, to }: { text: string; to: string }) {
+  return <NavLink to={to} end className="nav-link">{text}</NavLink>
 }
 
 function AccountEntries({ session }: { session: Session }) {

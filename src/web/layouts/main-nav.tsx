@@ -3,16 +3,6 @@ import { NavLink, useLocation } from 'react-router'
 import { Icon } from '#web/ui/icons.tsx'
 import { siteNavigation, type NavigationEntry } from './navigation.ts'
 
-/** A page that is still to be built: seen, announced as not available, and never a link to nothing. */
-function ComingEntry({ text }: { text: string }) {
-  return (
-    <span role="link" aria-disabled="true" className="nav-link" title="Kommer snart">
-      {text}
-      <span className="sr-only"> (kommer snart)</span>
-    </span>
-  )
-}
-
 function SubmenuEntry({ entry, submenu }: { entry: NavigationEntry; submenu: NonNullable<NavigationEntry['submenu']> }) {
   const [open, setOpen] = useState(false)
   const itemRef = useRef<HTMLLIElement>(null)
@@ -68,14 +58,11 @@ export function MainNav({ member }: { member: boolean }) {
   return (
     <nav aria-label="Huvudmeny" className={member ? 'hidden wide:block' : 'hidden md:block'}>
       <ul className="flex items-center gap-0.5">
-        {siteNavigation.filter((entry) => entry.open || member).map((entry) => {
-          if (entry.ready && entry.submenu) return <SubmenuEntry key={entry.to} entry={entry} submenu={entry.submenu} />
-          return (
-            <li key={entry.to}>
-              {entry.ready ? <NavLink to={entry.to} end className="nav-link">{entry.text}</NavLink> : <ComingEntry text={entry.text} />}
-            </li>
-          )
-        })}
+        {siteNavigation.filter((entry) => entry.open || member).map((entry) => (
+          entry.submenu
+            ? <SubmenuEntry key={entry.to} entry={entry} submenu={entry.submenu} />
+            : <li key={entry.to}><NavLink to={entry.to} end className="nav-link">{entry.text}</NavLink></li>
+        ))}
       </ul>
     </nav>
   )

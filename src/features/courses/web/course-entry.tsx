@@ -1,5 +1,4 @@
 import { ChevronDown, Navigation, ScrollText } from 'lucide-react'
-import { isSitePage } from '#domain/pages.ts'
 import { paths } from '#domain/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -9,13 +8,9 @@ import type { CourseWithQuota } from '../contract.ts'
 import { directionsUrl } from '../rules.ts'
 import { CourseFacts } from './course-facts.tsx'
 
-/** Leads to the booking form with the course chosen; until bookings are open it says that they are to come. */
+/** Leads to the booking form with the course chosen. */
 function BookLink({ course }: { course: CourseWithQuota }) {
-  const where = <span className="sr-only"> på {course.name}</span>
-  if (isSitePage(paths.booking)) {
-    return <LinkButton to={`${paths.booking}?bana=${course.bookingOptionId}`}>Boka tid{where}</LinkButton>
-  }
-  return <Button aria-disabled title="Kommer snart">Boka tid{where}<span className="font-normal">(kommer snart)</span></Button>
+  return <LinkButton to={`${paths.booking}?bana=${course.bookingOptionId}`}>Boka tid<span className="sr-only"> på {course.name}</span></LinkButton>
 }
 
 function Acts({ course, onRules }: { course: CourseWithQuota; onRules: () => void }) {

@@ -1,6 +1,5 @@
 import { lazy, memo, Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import { isSitePage } from '#domain/pages.ts'
 import { paths } from '#domain/paths.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { useSession } from '#web/session.ts'
@@ -20,15 +19,11 @@ export const meta = () => pageMeta({
   path: paths.start,
 })
 
-/** Guests are asked to log in first (specification 8). Until bookings are open, members see the button but cannot use it. */
+/** Guests are asked to log in first (specification 8). */
 function BookButton() {
   const session = useSession()
   const navigate = useNavigate()
-  if (session.state === 'member') {
-    return isSitePage(paths.booking)
-      ? <LinkButton to={paths.booking} variant="ghost">Boka tid</LinkButton>
-      : <Button variant="ghost" aria-disabled title="Kommer snart">Boka tid<span className="sr-only"> (kommer snart)</span></Button>
-  }
+  if (session.state === 'member') return <LinkButton to={paths.booking} variant="ghost">Boka tid</LinkButton>
   function askToLogIn() {
     showToast({ tone: 'bad', title: 'Inloggning krävs', text: 'Du måste vara inloggad för att boka tid' })
     void navigate(paths.logIn)
