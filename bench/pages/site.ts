@@ -1,8 +1,11 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { sitePages } from '#domain/pages.ts'
+import { paths } from '#domain/paths.ts'
 import { visits } from '../../e2e/accessibility/visits.ts'
-import { type RunningSite, startSite } from '../../e2e/support/site.ts'
+import { addMember } from '../../e2e/members/register-people.ts'
+import { type Login, type RunningSite, startSite } from '../../e2e/support/site.ts'
+import { type ReceivedMail, startMailServer } from '../../e2e/support/smtp.ts'
 import { startProxy } from './proxy.ts'
 
 /** A page that is measured. */
@@ -47,11 +50,11 @@ const phone: BrowserContextOptions = {
 /** The built site in production with its example data, behind a proxy, as long as `work` takes. */
 export async function withSite<Result>(browserPath: string, work: (site: MeasuredSite) => Promise<Result>): Promise<Result> {
   const proxy = await startProxy()
+  const mail = await startMailServer()
   const site = await startSite({
     env: {
       NODE_ENV: 'production', EXAMPLE_DATA: '1', SITE_URL: proxy.origin, TRUSTED_PROXIES: '1',
-      // Nobody listens there: no page sends a mail while it is measured.
-      SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Golf <no-reply@golf.example>', BOARD_EMAIL: 'styrelsen@golf.example',
+      SMTP_URL: mail.url, MAIL_FROM: 'Golf <no-reply@golf.example>', BOARD_EMAIL: 'styrelsen@golf.example',
     },
   })
   const browser = await chromium.launch({ executablePath: browserPath })
@@ -60,12 +63,13 @@ export async function withSite<Result>(browserPath: string, work: (site: Measure
     proxy.put(bareScriptPath, await bareScriptPage(site.origin))
     const context = await browser.newContext({ ...phone, baseURL: proxy.origin })
     const page = await context.newPage()
-    await logIn(page, await site.logins())
+    const links = await sendLinks(page, site, mail.received)
+    await logIn(page, (await site.logins()).member)
     const cookies = await context.cookies()
     return await work({
       origin: proxy.origin,
       directOrigin: site.origin,
-      pages: await pagesToMeasure(page, site),
+      pages: await pagesToMeasure(page, site, links),
       cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
       browser,
       async openPhone() {
@@ -78,26 +82,52 @@ export async function withSite<Result>(browserPath: string, work: (site: Measure
     await browser.close()
     proxy.stop()
     await site.stop()
+    await mail.stop()
   }
 }
 
 const handle = z.object({ email: z.string() })
 
-async function logIn(page: Page, { member: { golfId, password } }: Awaited<ReturnType<RunningSite['logins']>>): Promise<void> {
+async function logIn(page: Page, { golfId, password }: Login): Promise<void> {
   const found = await page.request.post('/api/functions/lookup-email', { data: { golfId } })
   const { email } = handle.parse(await found.json())
   const answer = await page.request.post('/api/auth/sign-in', { data: { email, password } })
   if (!answer.ok()) throw new Error(`The log-in answered ${answer.status()}: ${await answer.text()}`)
 }
 
+/** The pages that a mailed link leads to, with links that are good. Opening them uses nothing up: they serve every run. */
+async function sendLinks(page: Page, site: RunningSite, received: readonly ReceivedMail[]): Promise<Record<string, string>> {
+  await logIn(page, (await site.logins()).superadmin)
+  const { privateEmail } = await addMember(page, { firstName: 'Tove', p_send_invitation: true })
+  await page.context().clearCookies()
+  const asked = await page.request.post('/api/auth/send-reset-link', { data: { email: exampleAddress } })
+  expect(asked.status()).toBe(200)
+  return {
+    [paths.onboarding]: await linkIn(received, privateEmail, paths.onboarding),
+    [paths.resetPassword]: await linkIn(received, exampleAddress, paths.resetPassword),
+  }
+}
+
+/** The example administrator's. */
+const exampleAddress = 'anna@example.com'
+
+async function linkIn(received: readonly ReceivedMail[], address: string, path: string): Promise<string> {
+  const link = new RegExp(String.raw`${path}\?\w+=[\w-]+`)
+  // A mail breaks long lines, and writes the sign of equality by its number.
+  const find = () => received.filter(({ to }) => to.includes(address))
+    .map(({ raw }) => link.exec(raw.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0]).find((found) => found !== undefined)
+  await expect.poll(find, { message: `a mail with a link to ${path}`, timeout: 10_000 }).toBeDefined()
+  return find() ?? path
+}
+
 /** Every page but the administration's; one that is not known how to visit is an error. */
-async function pagesToMeasure(page: Page, site: RunningSite): Promise<PageToMeasure[]> {
+async function pagesToMeasure(page: Page, site: RunningSite, links: Record<string, string>): Promise<PageToMeasure[]> {
   const unknown = sitePages.filter((path) => !Object.hasOwn(visits, path))
   if (unknown.length > 0) throw new Error(`How is ${unknown.join(', ')} visited? (e2e/accessibility/visits.ts)`)
   const measured: PageToMeasure[] = []
   for (const [path, { as, heading, address }] of Object.entries(visits)) {
     if (as === 'superadmin') continue
-    measured.push({ path, address: address ? await address(page, site) : path, heading, isMember: as === 'member' })
+    measured.push({ path, address: links[path] ?? await address?.(page, site) ?? path, heading, isMember: as === 'member' })
   }
   return measured
 }
