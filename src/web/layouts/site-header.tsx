@@ -31,33 +31,41 @@ function AccountActions({ session }: { session: Session }) {
   )
 }
 
+/** With its own state: opening and closing it is nothing to the rest of the header. */
+function SmallScreenMenu({ session }: { session: Session }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={`icon-button -mr-2 ${session.state === 'member' ? 'wide:hidden' : 'md:hidden'}`}
+        aria-label="Öppna menyn"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="menu" className="scale-115" />
+      </button>
+      <Drawer open={open} onOpenChange={setOpen} label="Meny">
+        <DrawerNav session={session} />
+      </Drawer>
+    </>
+  )
+}
+
 /** The band on top of every page but the admin area's. */
 export function SiteHeader() {
   const session = useSession()
-  const member = session.state === 'member'
-  const [menuOpen, setMenuOpen] = useState(false)
   return (
     <header className="on-deep site-header">
       <div className="site-header-inner">
         <Brand />
-        <MainNav member={member} />
+        <MainNav member={session.state === 'member'} />
         <div className="no-print ml-auto flex shrink-0 items-center gap-1.5">
           <AccountActions session={session} />
-          <button
-            type="button"
-            className={`icon-button -mr-2 ${member ? 'wide:hidden' : 'md:hidden'}`}
-            aria-label="Öppna menyn"
-            aria-haspopup="dialog"
-            aria-expanded={menuOpen}
-            onClick={() => setMenuOpen(true)}
-          >
-            <Icon name="menu" className="scale-115" />
-          </button>
+          <SmallScreenMenu session={session} />
         </div>
       </div>
-      <Drawer open={menuOpen} onOpenChange={setMenuOpen} label="Meny">
-        <DrawerNav session={session} />
-      </Drawer>
     </header>
   )
 }

@@ -11,6 +11,14 @@ export interface DrawerProps {
   children: ReactNode
 }
 
+/** On the document, whose page then does not scroll. With `:has()` the browser would look through all of it whenever it changes. */
+const covered = 'is-covered'
+
+function shut(dialog: HTMLDialogElement | null): void {
+  document.documentElement.classList.remove(covered)
+  dialog?.close()
+}
+
 /**
  * A menu that slides in over the page. It is the browser's own modal dialog, which keeps the focus inside, closes on
  * Escape and gives the focus back, at no weight on every page.
@@ -22,19 +30,21 @@ export function Drawer({ open, onOpenChange, label, side = 'right', children }: 
   if (open && !filled) setFilled(true)
   useEffect(() => {
     const dialog = ref.current
-    if (open && !dialog?.open) dialog?.showModal()
-    if (!open && dialog?.open) dialog.close()
+    if (!open) return undefined
+    dialog?.showModal()
+    document.documentElement.classList.add(covered)
+    return () => shut(dialog)
   }, [open])
   // With the next page, and before that takes the focus, which it could not while the dialog is open. Not before it: the
   // browser works out the styles of all that a dialog covered when it closes, and would do so for both pages.
-  useLayoutEffect(() => ref.current?.close(), [key])
+  useLayoutEffect(() => shut(ref.current), [key])
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return undefined
     // The backdrop is the dialog's own; clicks inside hit what fills it. A page that has to be fetched comes later, and a
     // link out of the site changes nothing here.
     const closeOnClick = ({ target }: MouseEvent) => {
-      if (target === dialog || (target instanceof Element && target.closest('a'))) setTimeout(() => dialog.close())
+      if (target === dialog || (target instanceof Element && target.closest('a'))) setTimeout(() => shut(dialog))
     }
     // Emptied only when it has slid out of sight, not while it does.
     const empty = (event: TransitionEvent) => {

@@ -3,19 +3,26 @@ import { whenToastsAreNeeded } from './toast-queue.ts'
 
 export { showToast, type ToastMessage } from './toast-queue.ts'
 
+/** After the first use, in milliseconds: what was asked for with it comes first. */
+const fetchedAfter = 1000
+
 /**
  * Where toasts appear; stands once, in the root. What shows them is fetched with the first toast, and at the latest when
- * the page is first used: a toast that tells of a lost network must not need it.
+ * the page has first been used: a toast that tells of a lost network must not need it.
  */
 export function Toaster() {
   const [View, setView] = useState<ComponentType | null>(null)
   useEffect(() => {
     const unsubscribe = whenToastsAreNeeded(fetchView)
     const uses = ['pointerdown', 'keydown'] as const
-    for (const use of uses) addEventListener(use, fetchView, { once: true, passive: true })
+    for (const use of uses) addEventListener(use, fetchSoon, { once: true, passive: true })
     return () => {
       unsubscribe()
-      for (const use of uses) removeEventListener(use, fetchView)
+      for (const use of uses) removeEventListener(use, fetchSoon)
+    }
+
+    function fetchSoon() {
+      setTimeout(fetchView, fetchedAfter)
     }
 
     function fetchView() {

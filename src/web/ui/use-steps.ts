@@ -1,13 +1,28 @@
 import { startTransition, useEffect, useState } from 'react'
+import { NavigationType, useNavigationType } from 'react-router'
 
 /**
  * Counts from 0 up to `last`, one at a time, from when a page's data is there: its large parts are shown one after the
- * other, and a tap is answered in between. What was there from the start is shown whole, so that going back finds its place.
+ * other, and a tap is answered in between. A page that a click led to is drawn at 0 first, also with its data at hand: its
+ * heading answers the click. Opened or gone back to, what was there from the start is shown whole: going back finds its place.
  */
 export function useSteps(isReady: boolean, last: number): number {
-  const [step, setStep] = useState(isReady ? last : 0)
+  const isClickedTo = useNavigationType() !== NavigationType.Pop
+  const [step, setStep] = useState(isReady && !isClickedTo ? last : 0)
   useEffect(() => {
-    if (isReady && step < last) startTransition(() => setStep(step + 1))
-  }, [isReady, step, last])
+    if (!isReady || step >= last) return undefined
+    const next = () => startTransition(() => setStep(step + 1))
+    return isClickedTo && step === 0 ? onceDrawn(next) : next()
+  }, [isReady, isClickedTo, step, last])
   return step
+}
+
+/** Calls when the browser has drawn. @returns what calls it off */
+function onceDrawn(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => { timer = setTimeout(act) })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }

@@ -56,6 +56,7 @@ export default function AssociationPage() {
   const { data, error, refetch } = useQuery(calls.association.getAssociation.queryOptions())
   const hasFailed = !data && error !== null
   const step = useSteps(data !== undefined, 3)
+  const isBegun = useSteps(true, 1) === 1
   useAnchor(step === 3 || hasFailed)
   const failure = callFailure(error)
   return (
@@ -72,7 +73,8 @@ export default function AssociationPage() {
             <ManagersSection managers={step >= 3 ? data?.managers : undefined} />
           </>
         )}
-        <ContactSection />
+        {/* Below all that the page first shows after a click. */}
+        {isBegun && <ContactSection />}
       </div>
     </>
   )

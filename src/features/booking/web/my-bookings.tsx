@@ -115,14 +115,19 @@ function useArrival() {
 }
 
 /** `Mina bokningar` on `/mina-sidor`: own bookings from request to play day, and the private calendar address. */
-export function MyBookings() {
-  const { data, error, isPending, refetch } = useQuery(calls.booking.getMyBookings.queryOptions({ staleTime: 0 }))
+export function MyBookings({ isBegun }: {
+  /** Else its room is held: the page has not been drawn yet. */
+  isBegun: boolean
+}) {
+  const answer = useQuery(calls.booking.getMyBookings.queryOptions({ staleTime: 0 }))
+  const { error, refetch } = answer
+  const data = isBegun ? answer.data : undefined
   const section = useArrival()
   const heading = useRef<HTMLHeadingElement>(null)
   useLostFocus(section, heading)
   const failure = callFailure(error)
   let content: ReactNode
-  if (isPending) content = <Waiting />
+  if (answer.isPending || !isBegun) content = <Waiting />
   else if (!data) {
     content = (
       <ErrorState

@@ -10,6 +10,7 @@ import { BallInRough } from '#web/ui/drawings.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useSteps } from '#web/ui/use-steps.ts'
 import type { Tournament } from '../contract.ts'
 import { competitionTexts } from '../texts.ts'
 import { BackLink } from './back-link.tsx'
@@ -42,6 +43,7 @@ function Facts({ tournament: { date, location, form } }: { tournament: Tournamen
 
 function Results({ tournament }: { tournament: Tournament }) {
   const [winner] = tournament.results
+  const isBegun = useSteps(true, 1) === 1
   return (
     <>
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
@@ -52,10 +54,12 @@ function Results({ tournament }: { tournament: Tournament }) {
         </div>
         <PrintButton />
       </div>
-      <div className="grid gap-8">
-        {winner && <WinnerCard winner={winner} />}
-        <ResultsTable tournament={tournament} />
-      </div>
+      {isBegun ? (
+        <div className="grid gap-8">
+          {winner && <WinnerCard winner={winner} />}
+          <ResultsTable tournament={tournament} />
+        </div>
+      ) : <ResultSkeletons />}
     </>
   )
 }
@@ -67,6 +71,14 @@ function ResultsSkeleton() {
       <Skeleton className="mb-2 h-6 w-20" />
       <Skeleton className="h-12 w-96 max-w-full" />
       <Skeleton className="mt-4 mb-8 h-7 w-120 max-w-full" />
+      <ResultSkeletons />
+    </div>
+  )
+}
+
+function ResultSkeletons() {
+  return (
+    <div aria-busy="true">
       <Skeleton className="mb-8 h-56 w-full" />
       <Skeleton className="h-112 w-full" />
     </div>

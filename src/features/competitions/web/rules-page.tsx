@@ -9,6 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { useSteps } from '#web/ui/use-steps.ts'
 import type { MatchPlayForm } from '../contract.ts'
 import { matchPlayForms, type MatchPlayFormId } from '../rules.ts'
 import { competitionTexts, matchPlayFormTexts } from '../texts.ts'
@@ -67,8 +68,9 @@ function RulesSkeleton() {
 function Rules() {
   const [form, show] = useForm()
   const { data, error, isPending, refetch } = useQuery(calls.competitions.getMatchPlayRules.queryOptions())
-  useScrollToHash(!isPending)
-  if (isPending) return <RulesSkeleton />
+  const step = useSteps(!isPending, 1)
+  useScrollToHash(step === 1)
+  if (step === 0) return <RulesSkeleton />
   if (!data) {
     const { message, reference } = callFailure(error)
     return <ErrorState title={competitionTexts.rulesFailed} text={message} reference={reference} onRetry={() => void refetch()} />

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
+import { useSteps } from '#web/ui/use-steps.ts'
 import type { CourseWithQuota } from '../contract.ts'
 import { type CourseFilter, fitsFilter } from '../rules.ts'
 import { BookingRulesSection } from './booking-rules-section.tsx'
@@ -21,6 +22,9 @@ export const meta = () => pageMeta({ title: 'BusinessBanor', description: 'Före
 const everything: CourseFilter = { text: '', typ: null, maxKm: null }
 /** As many as the catalogue has (specification 2). */
 const skeletons = Array.from({ length: 13 }, (_, index) => index)
+/** The page comes in so many: the filter, the courses a few at a time, and with the last of them the rules. */
+const parts = 4
+const coursesAtOnce = 5
 
 /** Opens the entry that the address names (`/business-banor#ale`) and leads there, once the list is in place. */
 function useAddressedEntry(isLoaded: boolean) {
@@ -36,7 +40,14 @@ function useAddressedEntry(isLoaded: boolean) {
   }, [hash, key, isLoaded])
 }
 
-function CourseList({ courses, onRules }: { courses: readonly CourseWithQuota[]; onRules: () => void }) {
+interface CourseListProps {
+  courses: readonly CourseWithQuota[]
+  /** So many of them; the others' room is held. */
+  come: number
+  onRules: () => void
+}
+
+function CourseList({ courses, come, onRules }: CourseListProps) {
   const [filter, setFilter] = useState(everything)
   const types = [...new Set(courses.map((course) => course.typ))].toSorted((one, other) => one.localeCompare(other, 'sv'))
   const shown = new Set(courses.filter((course) => fitsFilter(course, filter)))
@@ -49,8 +60,12 @@ function CourseList({ courses, onRules }: { courses: readonly CourseWithQuota[];
       <h2 className="sr-only">Banor</h2>
       <p ref={count} tabIndex={-1} role="status" className="mt-4 w-fit text-muted">Visar {shown.size} av {courses.length} banor</p>
       {/* Left in place and hidden, so that an entry that was open is open when it comes back. */}
-      <ul className="mt-3 grid gap-3">
-        {courses.map((course) => <li key={course.id} hidden={!shown.has(course)}><CourseEntry course={course} onRules={onRules} /></li>)}
+      <ul className="mt-3 grid grid-cols-1 gap-3">
+        {courses.map((course, index) => (
+          <li key={course.id} hidden={!shown.has(course)}>
+            {index < come ? <CourseEntry course={course} onRules={onRules} /> : <CourseEntrySkeleton />}
+          </li>
+        ))}
       </ul>
       {shown.size === 0 && (
         <EmptyState
@@ -67,7 +82,8 @@ function CourseList({ courses, onRules }: { courses: readonly CourseWithQuota[];
 export default function CoursesPage() {
   const answer = useQuery(calls.courses.listCourses.queryOptions())
   const rulesHeading = useRef<HTMLHeadingElement>(null)
-  useAddressedEntry(answer.isSuccess)
+  const step = useSteps(answer.isSuccess, parts)
+  useAddressedEntry(step === parts)
   function goToRules() {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     rulesHeading.current?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth' })
@@ -83,8 +99,10 @@ export default function CoursesPage() {
       />
       {answer.isError ? <NotLoaded error={answer.error} onRetry={() => void answer.refetch()} /> : (
         <>
-          {answer.data ? <CourseList courses={answer.data.courses} onRules={goToRules} /> : <ListSkeleton />}
-          <BookingRulesSection rules={answer.data?.rules ?? null} headingRef={rulesHeading} />
+          {answer.data && step > 0
+            ? <CourseList courses={answer.data.courses} come={step < parts ? (step - 1) * coursesAtOnce : answer.data.courses.length} onRules={goToRules} />
+            : <ListSkeleton />}
+          <BookingRulesSection rules={step === parts ? answer.data?.rules ?? null : null} headingRef={rulesHeading} />
         </>
       )}
     </div>

@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useSteps } from '#web/ui/use-steps.ts'
 import type { Offer } from '../contract.ts'
 import { offersTexts } from '../texts.ts'
 import { ClubAngles } from './club-angles.tsx'
@@ -79,7 +80,7 @@ function Background() {
   )
 }
 
-function List({ offers }: { offers: readonly Offer[] | undefined }) {
+function List({ offers, isBegun }: { offers: readonly Offer[] | undefined; isBegun: boolean }) {
   if (offers?.length === 0) return <EmptyState title={offersTexts.empty} text="Nya erbjudanden till medlemmarna visas här." />
   const isMeasured = !offers || offers.some(({ id }) => id === measuredOffer)
   return (
@@ -87,7 +88,7 @@ function List({ offers }: { offers: readonly Offer[] | undefined }) {
       <div className="grid grid-cols-1 gap-8">
         {offers ? offers.map((offer) => <OfferCard key={offer.id} offer={offer} />) : <OfferSkeleton />}
       </div>
-      {isMeasured && <Background />}
+      {isMeasured && isBegun && <Background />}
     </div>
   )
 }
@@ -95,13 +96,14 @@ function List({ offers }: { offers: readonly Offer[] | undefined }) {
 /** `/erbjudanden` (specification 2). */
 export default function OffersPage() {
   const { data, error, refetch } = useQuery(calls.offers.listOffers.queryOptions())
+  const isBegun = useSteps(true, 1) === 1
   const failure = callFailure(error)
   return (
     <div className="wrap py-10 sm:py-14">
       <PageHeading eyebrow="För medlemmar" title="Erbjudanden" intro="Förmåner från medlemmar till medlemmar." />
       {!data && error !== null
         ? <ErrorState title={offersTexts.notLoaded} text={failure.message} reference={failure.reference} onRetry={() => void refetch()} />
-        : <List offers={data} />}
+        : <List offers={isBegun ? data : undefined} isBegun={isBegun} />}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useSteps } from '#web/ui/use-steps.ts'
 import type { OwnData } from '../contract.ts'
 import { ownDataTexts } from '../texts.ts'
 import { DownloadButton } from './download-button.tsx'
@@ -83,6 +84,7 @@ function Content({ data }: { data: OwnData }) {
 /** `/mina-sidor/mina-uppgifter`: all that is stored about the one logged in, to read, print and take away. */
 export default function OwnDataPage() {
   const { data, error, refetch } = useQuery({ ...calls.privacy.getMyData.queryOptions(), staleTime: 0 })
+  const isBegun = useSteps(data !== undefined, 1) === 1
   return (
     <div className="wrap py-8 sm:py-12">
       <p className="no-print mb-3">
@@ -91,14 +93,14 @@ export default function OwnDataPage() {
       <PageHeading
         title="Mina uppgifter"
         intro="Allt som föreningen har sparat om dig på webbplatsen, hur länge det sparas och vad som inte lämnas ut."
-        actions={data && (
+        actions={data && isBegun && (
           <div className="no-print flex flex-wrap gap-3">
             <DownloadButton />
             <Button variant="ghost" icon={<Printer />} onClick={() => window.print()}>Skriv ut</Button>
           </div>
         )}
       />
-      {data ? <Content data={data} /> : error
+      {data && isBegun ? <Content data={data} /> : error && !data
         ? <ListFailure title={ownDataTexts.loadFailed} error={error} onRetry={() => void refetch()} />
         : <ListSkeleton />}
     </div>
