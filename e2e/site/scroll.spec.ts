@@ -37,3 +37,38 @@ test('a start page that was read to its end is found there again', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: /Golf med kollegor/ })).toBeVisible()
   await expect.poll(() => height(page)).toBeGreaterThan(1000)
 })
+
+/** Runs in the page: how many courses are there when its heading comes. */
+function countWithHeading(): void {
+  Object.assign(window, { withHeading: null })
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('h1')?.textContent !== 'BusinessBanor') return
+    Object.assign(window, { withHeading: document.querySelectorAll('#content details').length })
+    observer.disconnect()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+}
+
+test('a click is answered with the heading first, the way back with the whole page', async ({ page, site, signIn }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, (await site.logins()).member)
+  await page.goto('/business-banor')
+  const courses = page.getByText('Visar 13 av 13 banor')
+  await expect(courses).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Huvudmeny' })
+  await menu.getByRole('link', { name: 'Nyheter' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nyheter' })).toBeVisible()
+
+  await page.evaluate(countWithHeading)
+  await menu.getByRole('link', { name: 'BusinessBanor' }).click()
+  await expect(courses).toBeVisible()
+  await expect(page.locator('#content details')).toHaveCount(13)
+  expect(await page.evaluate('window.withHeading')).toBe(0)
+
+  await menu.getByRole('link', { name: 'Nyheter' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nyheter' })).toBeVisible()
+  await page.evaluate(countWithHeading)
+  await page.goBack()
+  await expect(courses).toBeVisible()
+  expect(await page.evaluate('window.withHeading')).toBe(13)
+})
