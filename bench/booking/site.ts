@@ -5,6 +5,8 @@ import { send } from './client.ts'
 import type { Person } from './fill.ts'
 
 const program = 'build/server/main.js'
+/** Node's, as `npm start` has them (package.json). */
+const startFlags = ['--max-semi-space-size=4']
 
 /** A bare server that answers a kilobyte of JSON to whatever is asked: what HTTP itself costs here. */
 const bare = `
@@ -23,7 +25,7 @@ export interface Running {
 
 /** The built site in production, as a process of its own, behind one proxy unless `environment` tells more. `flags` are Node's. */
 export function startSite(environment: Record<string, string>, flags: string[] = []): Promise<Running> {
-  return launch([...flags, program], {
+  return launch([...startFlags, ...flags, program], {
     TRUSTED_PROXIES: '1', ...environment, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', SITE_URL: 'http://localhost:1',
     // Nothing listens there: mails wait in the outbox, as they do while a mail server is away.
     SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Golf <no-reply@golf.example>', BOARD_EMAIL: 'styrelsen@golf.example',
