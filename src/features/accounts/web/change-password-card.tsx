@@ -13,7 +13,7 @@ export function ChangePasswordCard() {
   return (
     <Card>
       <h2 className="text-2xl">Byt lösenord</h2>
-      <p className="mt-3 mb-6 text-muted">Andra enheter där du är inloggad loggas ut. På den här fortsätter du som vanligt.</p>
+      <p className="mt-3 mb-6 text-muted">Du loggas ut på alla andra enheter. På den här fortsätter du som vanligt.</p>
       {changed
         ? <Changed />
         : <ChangePasswordForm golfId={session.state === 'member' ? session.user.golfId : ''} onChanged={() => setChanged(true)} />}
