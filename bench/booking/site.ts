@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { send } from './client.ts'
 import type { Person } from './fill.ts'
 
 const program = 'build/server/main.js'
-/** Node's, as `npm start` has them (package.json). */
-const startFlags = ['--max-semi-space-size=4']
+const packageFile = z.object({ scripts: z.object({ start: z.string() }) })
+/** Node's, as `npm start` has them. */
+const startFlags = packageFile.parse(JSON.parse(readFileSync('package.json', 'utf8'))).scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
 /** A bare server that answers a kilobyte of JSON to whatever is asked: what HTTP itself costs here. */
 const bare = `

@@ -72,3 +72,14 @@ test('a click is answered with the heading first, the way back with the whole pa
   await expect(courses).toBeVisible()
   expect(await page.evaluate('window.withHeading')).toBe(13)
 })
+
+test('a link to a part of a page leads there, also when the page comes in parts', async ({ page, site, signIn }) => {
+  await page.setViewportSize({ width: 412, height: 823 })
+  await signIn(page, (await site.logins()).member)
+  await page.goto('/mina-sidor')
+  await page.getByRole('link', { name: 'Visa mina uppgifter' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mina uppgifter' })).toBeVisible()
+  await page.getByRole('link', { name: 'Tillbaka till Mina sidor' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mina sidor' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Visa mina uppgifter' })).toBeInViewport()
+})

@@ -1,13 +1,15 @@
 import { startTransition, useEffect, useState } from 'react'
-import { NavigationType, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /**
  * Counts from 0 up to `last`, one at a time, from when a page's data is there: its large parts are shown one after the
  * other, and a tap is answered in between. A page that a click led to is drawn at 0 first, also with its data at hand: its
- * heading answers the click. Opened or gone back to, what was there from the start is shown whole: going back finds its place.
+ * heading answers the click. Opened, gone back to, or asked for by a part's name (`#bokningar`), what was there from the start
+ * is shown whole: the place that is looked for is there.
  */
 export function useSteps(isReady: boolean, last: number): number {
-  const isClickedTo = useNavigationType() !== NavigationType.Pop
+  const { hash } = useLocation()
+  const isClickedTo = useNavigationType() !== NavigationType.Pop && hash === ''
   const [step, setStep] = useState(isReady && !isClickedTo ? last : 0)
   useEffect(() => {
     if (!isReady || step >= last) return undefined
