@@ -19,6 +19,11 @@ export function useSteps(isReady: boolean, last: number): number {
   return step
 }
 
+/** Whether the page may show more than its heading and room for the rest: a click is answered with those first. */
+export function useBegun(): boolean {
+  return useSteps(true, 1) === 1
+}
+
 /** Calls when the browser has drawn. @returns what calls it off */
 function onceDrawn(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -5,7 +5,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useSteps } from '#web/ui/use-steps.ts'
+import { useBegun } from '#web/ui/use-steps.ts'
 import { ChangePasswordCard } from './change-password-card.tsx'
 import { OwnSessionsCard } from './own-sessions-card.tsx'
 import { ResetLinkCard } from './reset-link-card.tsx'
@@ -24,7 +24,7 @@ function CardSkeleton({ className }: { className: string }) {
 }
 
 export default function SecurityPage() {
-  const isBegun = useSteps(true, 1) === 1
+  const isBegun = useBegun()
   return (
     <div className="wrap py-8 sm:py-12">
       <p className="mb-4">

@@ -5,7 +5,7 @@ import { calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { useSteps } from '#web/ui/use-steps.ts'
+import { useBegun, useSteps } from '#web/ui/use-steps.ts'
 import { associationTexts } from '../texts.ts'
 import { AnnualReportSection } from './annual-report.tsx'
 import { BylawsSection } from './bylaws.tsx'
@@ -56,7 +56,7 @@ export default function AssociationPage() {
   const { data, error, refetch } = useQuery(calls.association.getAssociation.queryOptions())
   const hasFailed = !data && error !== null
   const step = useSteps(data !== undefined, 3)
-  const isBegun = useSteps(true, 1) === 1
+  const isBegun = useBegun()
   useAnchor(step === 3 || hasFailed)
   const failure = callFailure(error)
   return (

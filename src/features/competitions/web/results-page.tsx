@@ -10,7 +10,7 @@ import { BallInRough } from '#web/ui/drawings.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useSteps } from '#web/ui/use-steps.ts'
+import { useBegun } from '#web/ui/use-steps.ts'
 import type { Tournament } from '../contract.ts'
 import { competitionTexts } from '../texts.ts'
 import { BackLink } from './back-link.tsx'
@@ -43,7 +43,7 @@ function Facts({ tournament: { date, location, form } }: { tournament: Tournamen
 
 function Results({ tournament }: { tournament: Tournament }) {
   const [winner] = tournament.results
-  const isBegun = useSteps(true, 1) === 1
+  const isBegun = useBegun()
   return (
     <>
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { useSteps } from '#web/ui/use-steps.ts'
+import { useBegun } from '#web/ui/use-steps.ts'
 import type { NewsItem } from '../contract.ts'
 import { newsTexts } from '../texts.ts'
 import { NewsCard, NewsCardSkeleton, readMoreId } from './news-card.tsx'
@@ -60,7 +60,7 @@ export default function NewsPage() {
   const { data, error, refetch } = useQuery(calls.news.listNews.queryOptions())
   const { item, isUnknown, close } = useOpenItem(data)
   useFocusBack(item?.id ?? null)
-  const isBegun = useSteps(true, 1) === 1
+  const isBegun = useBegun()
   const failure = callFailure(error)
   return (
     <div className="wrap py-10 sm:py-14">

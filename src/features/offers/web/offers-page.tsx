@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useSteps } from '#web/ui/use-steps.ts'
+import { useBegun } from '#web/ui/use-steps.ts'
 import type { Offer } from '../contract.ts'
 import { offersTexts } from '../texts.ts'
 import { ClubAngles } from './club-angles.tsx'
@@ -96,7 +96,7 @@ function List({ offers, isBegun }: { offers: readonly Offer[] | undefined; isBeg
 /** `/erbjudanden` (specification 2). */
 export default function OffersPage() {
   const { data, error, refetch } = useQuery(calls.offers.listOffers.queryOptions())
-  const isBegun = useSteps(true, 1) === 1
+  const isBegun = useBegun()
   const failure = callFailure(error)
   return (
     <div className="wrap py-10 sm:py-14">
