@@ -38,15 +38,16 @@ test('a start page that was read to its end is found there again', async ({ page
   await expect.poll(() => height(page)).toBeGreaterThan(1000)
 })
 
-/** Runs in the page: how many courses are there when its heading comes. */
+/** Runs in the page: how many courses are there when its heading is shown. */
 function countWithHeading(): void {
   Object.assign(window, { withHeading: null })
   const observer = new MutationObserver(() => {
-    if (document.querySelector('h1')?.textContent !== 'BusinessBanor') return
+    const isShown = (heading: Element) => heading.textContent === 'BusinessBanor' && heading.checkVisibility({ opacityProperty: true })
+    if (![...document.querySelectorAll('h1')].some((heading) => isShown(heading))) return
     Object.assign(window, { withHeading: document.querySelectorAll('#content details').length })
     observer.disconnect()
   })
-  observer.observe(document.body, { childList: true, subtree: true })
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] })
 }
 
 test('a click is answered with the heading first, the way back with the whole page', async ({ page, site, signIn }) => {

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { Guard, type GuardProps } from './guards.tsx'
 import { MemberData } from './member-data.tsx'
+import { PageCover } from './page-cover.tsx'
 import { usePagesAtHand } from './pages-at-hand.ts'
 
 /** Around every page for those who are logged in. */
@@ -11,6 +12,7 @@ export function MemberArea({ guestMessage = 'notLoggedIn' }: Pick<GuardProps, 'g
       <MemberData>
         {/* The footer stays out of sight until all is there: it would move otherwise. */}
         <div className="min-h-dvh"><Outlet /></div>
+        <PageCover />
       </MemberData>
     </Guard>
   )

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { PasswordForm } from '#features/accounts/web/password-form.tsx'
 import { MyBookings } from '#features/booking/web/my-bookings.tsx'
-import ProfilePage, { meta } from '#features/members/web/profile-page.tsx'
+import ProfilePage, { handle, meta } from '#features/members/web/profile-page.tsx'
 import { OwnDataCard } from '#features/privacy/web/own-data-card.tsx'
 import { calls } from '#web/api/client.ts'
-import { useBegun, useSteps } from '#web/ui/use-steps.ts'
+import { useSteps } from '#web/ui/use-steps.ts'
 
-export { meta }
+export { handle, meta }
 
 /** `/mina-sidor`: the profile together with what other features have of the member's own. */
 export default function ProfileRoute() {
   const bookings = useQuery(calls.booking.getMyBookings.queryOptions({ staleTime: 0 }))
-  const isBegun = useBegun()
   const isThere = useSteps(!bookings.isPending, 1) === 1
   return (
-    <ProfilePage isComing={!isThere} after={isBegun && <OwnDataCard passwordForm={PasswordForm} />}>
+    <ProfilePage isComing={!isThere} after={<OwnDataCard passwordForm={PasswordForm} />}>
       <MyBookings isBegun={isThere} />
     </ProfilePage>
   )

@@ -34,10 +34,10 @@ export default function FirstAdministratorPage() {
 
 function DeadLink() {
   return (
-    <AccountSheet title={title}>
+    <AccountSheet title={title} footer={<p className="text-muted">Finns det ingen administratör? Då skrivs en ny länk ut när webbplatsen startas om.</p>}>
       <ErrorState
         title={firstAdministratorTexts.dead}
-        text="Finns det redan en administratör loggar du in som vanligt. Annars skrivs en ny länk ut när webbplatsen startas om."
+        text="Finns det redan en administratör loggar du in som vanligt."
         action={<LinkButton size="sm" to={paths.logIn}>Till inloggningen</LinkButton>}
       />
     </AccountSheet>

@@ -2,47 +2,39 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useBegun } from '#web/ui/use-steps.ts'
+import type { PageHandle } from '#web/ui/page-opening.ts'
 import { ChangePasswordCard } from './change-password-card.tsx'
 import { OwnSessionsCard } from './own-sessions-card.tsx'
 import { ResetLinkCard } from './reset-link-card.tsx'
 import { SecondFactorCard, SecondFactorNeed } from './second-factor-card.tsx'
 
 export const meta = () => pageMeta({ title: 'Säkerhetsinställningar', description: 'Lösenord, tvåstegsverifiering och var du är inloggad.' })
+export const handle: PageHandle = { Opening }
 
-/** Stands for the cards until a click has been answered. */
-function CardSkeleton({ className }: { className: string }) {
+function Opening() {
   return (
-    <Card aria-busy="true">
-      <Skeleton className="h-8 w-48 max-w-full" />
-      <Skeleton className={`mt-5 w-full ${className}`} />
-    </Card>
-  )
-}
-
-export default function SecurityPage() {
-  const isBegun = useBegun()
-  return (
-    <div className="wrap py-8 sm:py-12">
+    <>
       <p className="mb-4">
         <Link to={paths.profile} className="inline-flex min-h-11 items-center gap-2"><ArrowLeft aria-hidden="true" />Mina sidor</Link>
       </p>
       {/* One long word: on the narrowest screens it shrinks to fit. */}
       <PageHeading title={<span className="text-[min(1em,7.9vw)]">Säkerhetsinställningar</span>} intro="Lösenord, tvåstegsverifiering och var du är inloggad." />
+    </>
+  )
+}
+
+export default function SecurityPage() {
+  return (
+    <div className="wrap py-8 sm:py-12">
+      <Opening />
       <SecondFactorNeed />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,0.85fr)] lg:grid-rows-[auto_1fr_auto]">
         {/* Read in the order of a phone; where there is room, two columns without holes. */}
-        <div className="lg:row-span-2">{isBegun ? <ChangePasswordCard /> : <CardSkeleton className="h-120" />}</div>
-        {isBegun ? <ResetLinkCard /> : <CardSkeleton className="h-44" />}
-        {isBegun && (
-          <>
-            <div className="lg:col-start-1 lg:row-start-3"><SecondFactorCard /></div>
-            <div className="lg:col-start-2 lg:row-span-2 lg:row-start-2"><OwnSessionsCard /></div>
-          </>
-        )}
+        <div className="lg:row-span-2"><ChangePasswordCard /></div>
+        <ResetLinkCard />
+        <div className="lg:col-start-1 lg:row-start-3"><SecondFactorCard /></div>
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-2"><OwnSessionsCard /></div>
       </div>
     </div>
   )

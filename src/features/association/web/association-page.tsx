@@ -5,7 +5,8 @@ import { calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { useBegun, useSteps } from '#web/ui/use-steps.ts'
+import type { PageHandle } from '#web/ui/page-opening.ts'
+import { useSteps } from '#web/ui/use-steps.ts'
 import { associationTexts } from '../texts.ts'
 import { AnnualReportSection } from './annual-report.tsx'
 import { BylawsSection } from './bylaws.tsx'
@@ -18,6 +19,7 @@ export const meta = () => pageMeta({
   title: 'Verksamhet',
   description: 'Föreningens verksamhetsberättelse, stadgar och ledningsgrupp, och hur du når styrelsen.',
 })
+export const handle: PageHandle = { Opening: Hero, isWide: true }
 
 /** Goes to the part that the address names, once it has its final place: `/verksamhet#paragraf-5`. */
 function useAnchor(isReady: boolean): void {
@@ -56,7 +58,6 @@ export default function AssociationPage() {
   const { data, error, refetch } = useQuery(calls.association.getAssociation.queryOptions())
   const hasFailed = !data && error !== null
   const step = useSteps(data !== undefined, 3)
-  const isBegun = useBegun()
   useAnchor(step === 3 || hasFailed)
   const failure = callFailure(error)
   return (
@@ -73,8 +74,7 @@ export default function AssociationPage() {
             <ManagersSection managers={step >= 3 ? data?.managers : undefined} />
           </>
         )}
-        {/* Below all that the page first shows after a click. */}
-        {isBegun && <ContactSection />}
+        <ContactSection />
       </div>
     </>
   )

@@ -5,6 +5,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { useSession } from '#web/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { PageHandle } from '#web/ui/page-opening.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useSteps } from '#web/ui/use-steps.ts'
 import { bookingTexts } from '../texts.ts'
@@ -14,6 +15,13 @@ import { isCourseChoice } from './course-choices.ts'
 import { useToday } from './use-today.ts'
 
 export const meta = () => pageMeta({ title: 'Boka tid', description: 'Skicka en bokningsförfrågan till en av föreningens partnerbanor.' })
+export const handle: PageHandle = { Opening }
+
+function Opening() {
+  // One long word: on the smallest phones it is set smaller, not broken.
+  const title = <span className="max-sm:text-[0.85em]">{bookingTexts.title}</span>
+  return <PageHeading eyebrow="Boka tid" title={title} intro="Välj bana och dag. Styrelsen bokar åt dig och svarar med e-post." />
+}
 
 /** `/boka-tid`: a booking request (specification 2); `?bana=ale` preselects a course. */
 export default function BookingPage() {
@@ -25,8 +33,7 @@ export default function BookingPage() {
   const step = useSteps(!profile.isPending && session.state === 'member', 2)
   return (
     <div className="wrap py-8 sm:py-12">
-      {/* One long word: on the smallest phones it is set smaller, not broken. */}
-      <PageHeading eyebrow="Boka tid" title={<span className="max-sm:text-[0.85em]">{bookingTexts.title}</span>} intro="Välj bana och dag. Styrelsen bokar åt dig och svarar med e-post." />
+      <Opening />
       <GoodToKnow />
       {session.state !== 'member' || step === 0 ? <FormSkeleton /> : (
         // Without the profile the form still works: the member fills in what it would have known.

@@ -116,7 +116,7 @@ function useArrival() {
 
 /** `Mina bokningar` on `/mina-sidor`: own bookings from request to play day, and the private calendar address. */
 export function MyBookings({ isBegun }: {
-  /** Else its room is held: the page has not been drawn yet. */
+  /** Else its room is held. */
   isBegun: boolean
 }) {
   const answer = useQuery(calls.booking.getMyBookings.queryOptions({ staleTime: 0 }))

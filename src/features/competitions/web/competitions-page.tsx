@@ -10,6 +10,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { PageHandle } from '#web/ui/page-opening.ts'
 import { useSteps } from '#web/ui/use-steps.ts'
 import type { Competition } from '../contract.ts'
 import { competitionTexts } from '../texts.ts'
@@ -17,6 +18,7 @@ import { CompetitionCard, CompetitionCardSkeleton } from './competition-card.tsx
 import { useScrollToHash } from './use-scroll-to-hash.ts'
 
 export const meta = () => pageMeta({ title: 'Tävlingar', description: 'Föreningens tävlingar: datum, platser, regler och resultat.' })
+export const handle: PageHandle = { Opening }
 
 interface GroupProps {
   id: string
@@ -91,18 +93,24 @@ function SeasonEyebrow() {
   return data ? seasonOf(data) ?? '\u00A0' : '\u00A0'
 }
 
+function Opening({ eyebrow = '\u00A0' }: { eyebrow?: ReactNode }) {
+  return (
+    <PageHeading
+      eyebrow={eyebrow}
+      title="Tävlingar"
+      intro="Årets tävlingar, från vårens första till höstens sista. Här finns också resultaten."
+      actions={(
+        <LinkButton variant="ghost" icon={<ScrollText aria-hidden="true" />} to={paths.competitionRules}>Regler</LinkButton>
+      )}
+    />
+  )
+}
+
 /** `/tavlingar`: the year's competitions; `#resultat` is the part with the results. */
 export default function CompetitionsPage() {
   return (
-    <div className="wrap py-10 sm:py-14">
-      <PageHeading
-        eyebrow={<SeasonEyebrow />}
-        title="Tävlingar"
-        intro="Årets tävlingar, från vårens första till höstens sista. Här finns också resultaten."
-        actions={(
-          <LinkButton variant="ghost" icon={<ScrollText aria-hidden="true" />} to={paths.competitionRules}>Regler</LinkButton>
-        )}
-      />
+    <div className="wrap py-8 sm:py-12">
+      <Opening eyebrow={<SeasonEyebrow />} />
       <Competitions />
     </div>
   )

@@ -9,8 +9,8 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { BallInRough } from '#web/ui/drawings.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { PageHandle } from '#web/ui/page-opening.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useBegun } from '#web/ui/use-steps.ts'
 import type { Tournament } from '../contract.ts'
 import { competitionTexts } from '../texts.ts'
 import { BackLink } from './back-link.tsx'
@@ -19,6 +19,7 @@ import { ResultsTable } from './results-table.tsx'
 import { WinnerCard } from './winner-card.tsx'
 
 export const meta = () => pageMeta({ title: 'Resultat', description: 'Slutresultat från en av föreningens tävlingar.' })
+export const handle: PageHandle = { Opening }
 
 /** The server knows no results by this id, or it cannot be an id at all. */
 const missingCodes = new Set<string | null>(['TOURNAMENT_MISSING', 'INVALID'])
@@ -43,7 +44,6 @@ function Facts({ tournament: { date, location, form } }: { tournament: Tournamen
 
 function Results({ tournament }: { tournament: Tournament }) {
   const [winner] = tournament.results
-  const isBegun = useBegun()
   return (
     <>
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
@@ -54,12 +54,10 @@ function Results({ tournament }: { tournament: Tournament }) {
         </div>
         <PrintButton />
       </div>
-      {isBegun ? (
-        <div className="grid gap-8">
-          {winner && <WinnerCard winner={winner} />}
-          <ResultsTable tournament={tournament} />
-        </div>
-      ) : <ResultSkeletons />}
+      <div className="grid gap-8">
+        {winner && <WinnerCard winner={winner} />}
+        <ResultsTable tournament={tournament} />
+      </div>
     </>
   )
 }
@@ -67,22 +65,26 @@ function Results({ tournament }: { tournament: Tournament }) {
 function ResultsSkeleton() {
   return (
     <div role="status" aria-label="Hämtar resultatet">
-      <h1 className="sr-only">Resultat</h1>
-      <Skeleton className="mb-2 h-6 w-20" />
-      <Skeleton className="h-12 w-96 max-w-full" />
-      <Skeleton className="mt-4 mb-8 h-7 w-120 max-w-full" />
-      <ResultSkeletons />
-    </div>
-  )
-}
-
-function ResultSkeletons() {
-  return (
-    <div aria-busy="true">
+      <HeadingSkeleton />
       <Skeleton className="mb-8 h-56 w-full" />
       <Skeleton className="h-112 w-full" />
     </div>
   )
+}
+
+function HeadingSkeleton() {
+  return (
+    <>
+      <h1 className="sr-only">Resultat</h1>
+      <Skeleton className="mb-2 h-6 w-20" />
+      <Skeleton className="h-12 w-96 max-w-full" />
+      <Skeleton className="mt-4 mb-8 h-7 w-120 max-w-full" />
+    </>
+  )
+}
+
+function Opening() {
+  return <><BackLink /><HeadingSkeleton /></>
 }
 
 function Missing() {

@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { PageHandle } from '#web/ui/page-opening.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useSteps } from '#web/ui/use-steps.ts'
@@ -24,6 +25,7 @@ export const meta = () => pageMeta({
   title: 'Regler för matchspel',
   description: 'Regler för matchspel singel och bästboll/sämstboll: handicap, gruppspel, slutspel och rapportering.',
 })
+export const handle: PageHandle = { Opening }
 
 /** The open tab stands in the address: `?form=bast-samst`, and nothing for the first. */
 function useForm(): [MatchPlayFormId, (form: MatchPlayFormId) => void] {
@@ -95,10 +97,9 @@ function Rules() {
   )
 }
 
-/** `/tavlingar/regler` (specification 2 and 9). On paper both forms follow on each other. */
-export default function RulesPage() {
+function Opening() {
   return (
-    <div className="wrap py-8 sm:py-12">
+    <>
       <BackLink />
       <PageHeading
         eyebrow="Tävlingar"
@@ -106,6 +107,15 @@ export default function RulesPage() {
         intro="Gruppspel och slutspel, och hur många slag ni får av varandra."
         actions={<PrintButton />}
       />
+    </>
+  )
+}
+
+/** `/tavlingar/regler` (specification 2 and 9). On paper both forms follow on each other. */
+export default function RulesPage() {
+  return (
+    <div className="wrap py-8 sm:py-12">
+      <Opening />
       <Rules />
     </div>
   )

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { PageHandle } from '#web/ui/page-opening.ts'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import { useSteps } from '#web/ui/use-steps.ts'
 import type { CourseWithQuota } from '../contract.ts'
@@ -18,6 +19,7 @@ import { CourseEntry, CourseEntrySkeleton } from './course-entry.tsx'
 import { CourseFilterForm } from './course-filter.tsx'
 
 export const meta = () => pageMeta({ title: 'BusinessBanor', description: 'Föreningens partnerbanor: fakta, faciliteter och regler för bokning.' })
+export const handle: PageHandle = { Opening }
 
 const everything: CourseFilter = { text: '', typ: null, maxKm: null }
 /** As many as the catalogue has (specification 2). */
@@ -78,6 +80,17 @@ function CourseList({ courses, come, onRules }: CourseListProps) {
   )
 }
 
+function Opening({ onRules }: { onRules?: () => void }) {
+  return (
+    <PageHeading
+      eyebrow="För medlemmar"
+      title="BusinessBanor"
+      intro="Banorna som föreningen har avtal med. Öppna en bana för att se vad som finns där och hur mycket vi får boka."
+      actions={<Button variant="quiet" icon={<ScrollText />} className="no-print" onClick={onRules}>Regler</Button>}
+    />
+  )
+}
+
 /** `/business-banor`: the partner courses and the rules for booking them (specification 2 and 9). */
 export default function CoursesPage() {
   const answer = useQuery(calls.courses.listCourses.queryOptions())
@@ -91,12 +104,7 @@ export default function CoursesPage() {
   }
   return (
     <div className="wrap py-8 sm:py-12">
-      <PageHeading
-        eyebrow="För medlemmar"
-        title="BusinessBanor"
-        intro="Banorna som föreningen har avtal med. Öppna en bana för att se vad som finns där och hur mycket vi får boka."
-        actions={<Button variant="quiet" icon={<ScrollText />} className="no-print" onClick={goToRules}>Regler</Button>}
-      />
+      <Opening onRules={goToRules} />
       {answer.isError ? <NotLoaded error={answer.error} onRetry={() => void answer.refetch()} /> : (
         <>
           {answer.data && step > 0

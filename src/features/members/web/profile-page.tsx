@@ -9,11 +9,17 @@ import { useLogOut } from '#web/session.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { PageHandle } from '#web/ui/page-opening.ts'
 import { profileTexts } from '../texts.ts'
 import { ContactCard, MembershipCard, PersonalCard, SecurityCard } from './profile-cards.tsx'
 import { useEditing } from './use-editing.ts'
 
 export const meta = () => pageMeta({ title: 'Mina sidor', description: 'Dina uppgifter i föreningen.' })
+export const handle: PageHandle = { Opening }
+
+function Opening({ isMissing = false }: { isMissing?: boolean }) {
+  return <PageHeading title="Mina sidor" intro={isMissing ? undefined : 'Här ser du dina uppgifter och håller dem aktuella.'} actions={<LogOutButton />} />
+}
 
 interface ProfilePageProps {
   /** What else belongs to the member, above the profile. */
@@ -36,11 +42,7 @@ export default function ProfilePage({ children, isComing, after }: ProfilePagePr
 
   return (
     <div className="wrap py-8 sm:py-12">
-      <PageHeading
-        title="Mina sidor"
-        intro={isMissing ? undefined : 'Här ser du dina uppgifter och håller dem aktuella.'}
-        actions={<LogOutButton />}
-      />
+      <Opening isMissing={isMissing} />
       {isMissing && <NotLoaded error={answer.error} onRetry={() => void answer.refetch()} />}
       {/* The same one whether the profile is there or not: put in anew, it would fetch what has failed again, and so on for ever. */}
       {children && <div className="mb-6">{children}</div>}

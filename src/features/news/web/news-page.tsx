@@ -9,13 +9,19 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { useBegun } from '#web/ui/use-steps.ts'
+import type { PageHandle } from '#web/ui/page-opening.ts'
+import { useSteps } from '#web/ui/use-steps.ts'
 import type { NewsItem } from '../contract.ts'
 import { newsTexts } from '../texts.ts'
 import { NewsCard, NewsCardSkeleton, readMoreId } from './news-card.tsx'
 import { NewsDialog } from './news-dialog.tsx'
 
 export const meta = () => pageMeta({ title: 'Nyheter', description: 'Nytt från styrelsen: tävlingar, bokning och medlemskap.' })
+export const handle: PageHandle = { Opening }
+
+function Opening() {
+  return <PageHeading eyebrow="Nytt från styrelsen" title="Nyheter" intro="Det senaste om tävlingar, bokning och medlemskap." />
+}
 
 /** The piece of news that the address names, and the way back to the list without it. */
 function useOpenItem(items: readonly NewsItem[] | undefined) {
@@ -60,11 +66,12 @@ export default function NewsPage() {
   const { data, error, refetch } = useQuery(calls.news.listNews.queryOptions())
   const { item, isUnknown, close } = useOpenItem(data)
   useFocusBack(item?.id ?? null)
-  const isBegun = useBegun()
+  // What the address names comes before the list beneath it.
+  const step = useSteps(data !== undefined, 2)
   const failure = callFailure(error)
   return (
-    <div className="wrap py-10 sm:py-14">
-      <PageHeading eyebrow="Nytt från styrelsen" title="Nyheter" intro="Det senaste om tävlingar, bokning och medlemskap." />
+    <div className="wrap py-8 sm:py-12">
+      <Opening />
       {isUnknown && (
         <Notice role="status" tone="wait" title={newsTexts.notFound} className="mb-6">
           <p>Den kan ha tagits bort, eller så är adressen fel. Här är de nyheter som finns.</p>
@@ -72,7 +79,7 @@ export default function NewsPage() {
       )}
       {!data && error !== null
         ? <ErrorState title={newsTexts.notLoaded} text={failure.message} reference={failure.reference} onRetry={() => void refetch()} />
-        : <List items={isBegun ? data : undefined} />}
+        : <List items={step === 2 || !item ? data : undefined} />}
       <NewsDialog item={item} onClose={close} />
     </div>
   )

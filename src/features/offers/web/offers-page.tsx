@@ -8,13 +8,18 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { PageHandle } from '#web/ui/page-opening.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useBegun } from '#web/ui/use-steps.ts'
 import type { Offer } from '../contract.ts'
 import { offersTexts } from '../texts.ts'
 import { ClubAngles } from './club-angles.tsx'
 
 export const meta = () => pageMeta({ title: 'Erbjudanden', description: 'Erbjudanden till föreningens medlemmar.' })
+export const handle: PageHandle = { Opening }
+
+function Opening() {
+  return <PageHeading eyebrow="För medlemmar" title="Erbjudanden" intro="Förmåner från medlemmar till medlemmar." />
+}
 
 /** With the country's number, so that the call goes through from abroad too. */
 function telephone(phone: string): string {
@@ -80,7 +85,7 @@ function Background() {
   )
 }
 
-function List({ offers, isBegun }: { offers: readonly Offer[] | undefined; isBegun: boolean }) {
+function List({ offers }: { offers: readonly Offer[] | undefined }) {
   if (offers?.length === 0) return <EmptyState title={offersTexts.empty} text="Nya erbjudanden till medlemmarna visas här." />
   const isMeasured = !offers || offers.some(({ id }) => id === measuredOffer)
   return (
@@ -88,7 +93,7 @@ function List({ offers, isBegun }: { offers: readonly Offer[] | undefined; isBeg
       <div className="grid grid-cols-1 gap-8">
         {offers ? offers.map((offer) => <OfferCard key={offer.id} offer={offer} />) : <OfferSkeleton />}
       </div>
-      {isMeasured && isBegun && <Background />}
+      {isMeasured && <Background />}
     </div>
   )
 }
@@ -96,14 +101,13 @@ function List({ offers, isBegun }: { offers: readonly Offer[] | undefined; isBeg
 /** `/erbjudanden` (specification 2). */
 export default function OffersPage() {
   const { data, error, refetch } = useQuery(calls.offers.listOffers.queryOptions())
-  const isBegun = useBegun()
   const failure = callFailure(error)
   return (
-    <div className="wrap py-10 sm:py-14">
-      <PageHeading eyebrow="För medlemmar" title="Erbjudanden" intro="Förmåner från medlemmar till medlemmar." />
+    <div className="wrap py-8 sm:py-12">
+      <Opening />
       {!data && error !== null
         ? <ErrorState title={offersTexts.notLoaded} text={failure.message} reference={failure.reference} onRetry={() => void refetch()} />
-        : <List offers={isBegun ? data : undefined} isBegun={isBegun} />}
+        : <List offers={data} />}
     </div>
   )
 }

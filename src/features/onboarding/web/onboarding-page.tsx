@@ -9,7 +9,7 @@ import { useSite } from '#web/site.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import type { OnboardingApplication } from '../contract.ts'
 import { onboardingTexts } from '../texts.ts'
@@ -23,8 +23,31 @@ function RefusedLink({ title }: { title: string }) {
   return <DeadLink title={title} leaves />
 }
 
-function Welcome({ application }: { application: OnboardingApplication }) {
+/** In the page's own HTML, while the link is checked, and above the form; what it says most with is the same in all three. */
+function Heading({ application }: { application: OnboardingApplication | undefined }) {
   const site = useSite()
+  const known = application && {
+    eyebrow: application.is_member ? 'Din inloggning' : 'Din ansökan är godkänd',
+    title: `Välkommen, ${application.first_name}!`,
+  }
+  return (
+    <PageHeading
+      eyebrow={known?.eyebrow ?? 'Din inbjudan'}
+      title={known?.title ?? 'Välkommen!'}
+      intro={`Välj ett lösenord till ${site.name}, så är du klar. Sedan loggar du in med ditt Golf-ID.`}
+    />
+  )
+}
+
+function Checking() {
+  return (
+    <p role="status" className="flex min-h-dvh items-start justify-center gap-3 pt-10 text-muted">
+      <Spinner className="text-[1.5rem] text-green" />Kontrollerar länken...
+    </p>
+  )
+}
+
+function Facts({ application }: { application: OnboardingApplication }) {
   const facts = [
     ['Namn', `${application.first_name} ${application.last_name}`],
     ['Golf-ID', application.golf_id],
@@ -33,36 +56,30 @@ function Welcome({ application }: { application: OnboardingApplication }) {
     ['Volvo Mail', application.work_email === application.private_email ? null : application.work_email],
   ] as const
   return (
-    <>
-      <PageHeading
-        eyebrow={application.is_member ? 'Din inloggning' : 'Din ansökan är godkänd'}
-        title={`Välkommen, ${application.first_name}!`}
-        intro={application.is_member
-          ? `Välj ett lösenord till ${site.name}. Sedan loggar du in med ditt Golf-ID.`
-          : `Välj ett lösenord, så är du medlem i ${site.name}. Sedan loggar du in med ditt Golf-ID.`}
-      />
-      <dl className="mb-8 grid gap-x-8 gap-y-3 rounded-card bg-sunken px-5 py-4 sm:grid-cols-2">
-        {facts.map(([term, text]) => text && (
-          <div key={term} className="min-w-0">
-            <dt className="text-[0.95rem] text-muted">{term}</dt>
-            <dd className="font-semibold">{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
+    <dl className="mb-8 grid gap-x-8 gap-y-3 rounded-card bg-sunken px-5 py-4 sm:grid-cols-2">
+      {facts.map(([term, text]) => text && (
+        <div key={term} className="min-w-0">
+          <dt className="text-[0.95rem] text-muted">{term}</dt>
+          <dd className="font-semibold">{text}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
-function Invitation({ token }: { token: string }) {
+function Invitation({ token }: {
+  /** Undefined in the page's own HTML, which knows no address. */
+  token: string | undefined
+}) {
   const [diedSince, setDiedSince] = useState(false)
-  const { data, error, isPending, refetch } = useQuery(calls.onboarding.check.queryOptions({
-    input: { token },
+  const { data, error, refetch } = useQuery(calls.onboarding.check.queryOptions({
+    input: { token: token ?? '' },
+    enabled: token !== undefined,
     // Asked once: a later answer would take a half-filled form away.
     staleTime: Infinity,
     gcTime: 0,
   }))
   if (diedSince) return <DeadLink title={onboardingTexts.deadLink} leaves={false} />
-  if (isPending) return <PageSpinner />
   if (error) {
     const { message, reference } = callFailure(error)
     return (
@@ -74,13 +91,19 @@ function Invitation({ token }: { token: string }) {
       />
     )
   }
-  if (!data.valid || !data.application) return <RefusedLink title={onboardingTexts.deadLink} />
+  const application = data?.application ?? undefined
+  if (data && (!data.valid || !application)) return <RefusedLink title={onboardingTexts.deadLink} />
   return (
     <>
-      <Welcome application={data.application} />
-      <Card className="sm:p-9">
-        <CompletionForm token={token} application={data.application} onDeadLink={() => setDiedSince(true)} />
-      </Card>
+      <Heading application={application} />
+      {application && token ? (
+        <>
+          <Facts application={application} />
+          <Card className="sm:p-9">
+            <CompletionForm token={token} application={application} onDeadLink={() => setDiedSince(true)} />
+          </Card>
+        </>
+      ) : <Checking />}
     </>
   )
 }
@@ -93,9 +116,7 @@ export default function OnboardingPage() {
   const token = useLinkToken()
   return (
     <div className="wrap max-w-3xl py-10 sm:py-14">
-      {token === undefined && <PageSpinner />}
-      {token === null && <RefusedLink title={onboardingTexts.missingLink} />}
-      {token && <Invitation token={token} />}
+      {token === null ? <RefusedLink title={onboardingTexts.missingLink} /> : <Invitation token={token} />}
     </div>
   )
 }

@@ -9,12 +9,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { useSteps } from '#web/ui/use-steps.ts'
+import type { PageHandle } from '#web/ui/page-opening.ts'
 import type { OwnData } from '../contract.ts'
 import { ownDataTexts } from '../texts.ts'
 import { DownloadButton } from './download-button.tsx'
 
 export const meta = () => pageMeta({ title: 'Mina uppgifter', description: 'Allt som föreningen har sparat om dig.' })
+export const handle: PageHandle = { Opening }
 
 type Section = OwnData['sections'][number]
 type Field = Section['fields'][number]
@@ -81,26 +82,33 @@ function Content({ data }: { data: OwnData }) {
   )
 }
 
-/** `/mina-sidor/mina-uppgifter`: all that is stored about the one logged in, to read, print and take away. */
-export default function OwnDataPage() {
-  const { data, error, refetch } = useQuery({ ...calls.privacy.getMyData.queryOptions(), staleTime: 0 })
-  const isBegun = useSteps(data !== undefined, 1) === 1
+function Opening({ isThere = false }: { isThere?: boolean }) {
   return (
-    <div className="wrap py-8 sm:py-12">
+    <>
       <p className="no-print mb-3">
         <Link to={`${paths.profile}#dina-uppgifter`} className="inline-flex min-h-11 items-center gap-2"><ArrowLeft aria-hidden="true" />Tillbaka till Mina sidor</Link>
       </p>
       <PageHeading
         title="Mina uppgifter"
         intro="Allt som föreningen har sparat om dig på webbplatsen, hur länge det sparas och vad som inte lämnas ut."
-        actions={data && isBegun && (
+        actions={isThere && (
           <div className="no-print flex flex-wrap gap-3">
             <DownloadButton />
             <Button variant="ghost" icon={<Printer />} onClick={() => window.print()}>Skriv ut</Button>
           </div>
         )}
       />
-      {data && isBegun ? <Content data={data} /> : error && !data
+    </>
+  )
+}
+
+/** `/mina-sidor/mina-uppgifter`: all that is stored about the one logged in, to read, print and take away. */
+export default function OwnDataPage() {
+  const { data, error, refetch } = useQuery({ ...calls.privacy.getMyData.queryOptions(), staleTime: 0 })
+  return (
+    <div className="wrap py-8 sm:py-12">
+      <Opening isThere={data !== undefined} />
+      {data ? <Content data={data} /> : error && !data
         ? <ListFailure title={ownDataTexts.loadFailed} error={error} onRetry={() => void refetch()} />
         : <ListSkeleton />}
     </div>
