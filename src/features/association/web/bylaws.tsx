@@ -42,9 +42,11 @@ function Paragraph({ bylaw, open, onOpenChange }: { bylaw: Bylaw; open: boolean;
 
 /** Which paragraphs are unfolded: those that were pressed, and the one in the page's address. */
 function useUnfolded(bylaws: readonly Bylaw[]) {
-  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const { hash, key } = useLocation()
-  useEffect(() => setUnfolded((before) => new Set(before).add(hash.slice(1))), [hash, key])
+  const addressed = hash.slice(1)
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(() => new Set([addressed]))
+  // The same set when it is unfolded already: all of them would be rendered anew.
+  useEffect(() => setUnfolded((before) => before.has(addressed) ? before : new Set(before).add(addressed)), [addressed, key])
   return {
     isUnfolded: (id: string) => unfolded.has(id),
     areAll: bylaws.every(({ id }) => unfolded.has(id)),
