@@ -79,6 +79,17 @@ test('a link that opens another window, or leads elsewhere on the page, covers n
   expect(await page.evaluate('window.seen')).toEqual(['beginning', 'page'])
 })
 
+test('a click that leads nowhere uncovers the page again', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.evaluate(noteHeadings, 'Nyheter')
+  // As a handler of the link's own would: it lets the one that is held pass, and stops the one that follows.
+  await page.evaluate(() => addEventListener('click', (event) => !event.isTrusted && event.preventDefault(), { capture: true }))
+  await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Nyheter' }).click()
+  await expect(covers(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/mina-sidor')
+  expect(await page.evaluate('window.seen')).toEqual(['beginning'])
+})
+
 test('a page that asks before it is left is not covered', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.evaluate(noteHeadings, 'Nyheter')

@@ -7,7 +7,7 @@ import { Brand } from './brand.tsx'
 
 /** On the document while one page takes another's place: the menu goes with the page, and does not slide out over the next. */
 const turning = 'is-turning'
-/** A finger that has left a link without tapping it does so within this, in milliseconds. */
+/** A click follows the finger, and the next page the click, within this; else the cover is withdrawn. In milliseconds. */
 const tapsWithin = 1000
 
 interface Cover extends PageHandle {
@@ -68,7 +68,8 @@ export function PageCover() {
         held = link
         link.click()
         held = null
-        if (!link.isConnected) setCover(null)
+        // Whatever came of the click, nobody is left with a page that cannot be used.
+        withdrawing = setTimeout(withdraw, tapsWithin)
       })
     }
     const options = { capture: true, passive: true }
@@ -93,7 +94,7 @@ export function PageCover() {
   if (!cover) return null
   const { Opening, isWide, top } = cover
   return (
-    <div ref={ref} key={cover.pathname} popover="manual" aria-hidden="true" className="page-cover" style={{ top }}>
+    <div ref={ref} key={cover.pathname} popover="manual" inert aria-hidden="true" className="page-cover" style={{ top }}>
       {top === 0 && <div className="on-deep"><div className="site-header-inner"><Brand /></div></div>}
       <div className={isWide ? undefined : 'wrap pt-8 sm:pt-12'}><Opening /></div>
       <div className="wrap grid gap-5 py-8">
