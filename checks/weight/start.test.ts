@@ -25,7 +25,7 @@ test.each(documents)('%s evaluates its scripts in parts', (name) => {
 
 test.each(documents)('%s asks who is here before its scripts have come', (name) => {
   const html = readFileSync(join(client, name), 'utf8')
-  const asked = html.indexOf("ask('GET /auth/session')")
+  const asked = html.indexOf("fetch('/api/auth/session')")
   expect(asked).toBeGreaterThan(0)
   expect(asked).toBeLessThan(html.indexOf('<body'))
 })
@@ -36,6 +36,16 @@ test('the frames of member pages ask for what they show', () => {
     return calls.some((address) => !html.includes(JSON.stringify(address)))
   })
   expect(silent).toEqual([])
+})
+
+test('what is shown early comes with what is asked for first', () => {
+  const early = Object.entries(firstCalls).flatMap(([path, calls]) => {
+    const html = readFileSync(join(client, path.replaceAll(':', ''), 'index.html'), 'utf8')
+    const known = new Set(calls.map((call) => call.split(' ', 2).join(' ')))
+    return [...html.matchAll(/data-early="(\w+ \S+) \S+"/g)].map(([, call = '']) => ({ path, call, isKnown: known.has(call) }))
+  })
+  expect(early.length).toBeGreaterThan(10)
+  expect(early.filter(({ isKnown }) => !isKnown)).toEqual([])
 })
 
 test('every page but the administration has a frame of its own', () => {

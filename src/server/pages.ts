@@ -26,6 +26,15 @@ export interface Pages {
   refill(): Promise<void>
 }
 
+/** The session's cookie, under either of its names (features/accounts/server/accounts.ts). */
+const carriesSession = /(?:^|; )(?:__Host-)?session=/
+
+/**
+ * With a document for a browser that carries a session, good or not: what a member's page shows is then asked for at once, and
+ * not only when it is known who is here (web/start-scripts.tsx). Of a document's headers a script can read this one alone.
+ */
+const sessionHint = ['server-timing', 'session']
+
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
@@ -72,9 +81,10 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
     answer(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
       const path = request.url?.split('?', 1)[0] ?? ''
-      const found = files.get(path) ?? documentAt(path)
+      const file = files.get(path)
+      const found = file ?? documentAt(path)
       if (!found) return false
-      sendStored(request, response, found)
+      sendStored(request, response, found, !file && carriesSession.test(request.headers.cookie ?? '') ? sessionHint : [])
       return true
     },
     notFound: (accepted) => storedResponse(required(documents, notFoundFile), accepted, 404),

@@ -45,14 +45,17 @@ export function storeAnswer({ type, cacheControl, plain, brotli, gzip, headers }
   }
 }
 
-/** Nothing of an answer is worked out anew for a visitor but which form of it suits the browser. */
-export function sendStored({ method, headers }: IncomingMessage, response: ServerResponse, answer: StoredAnswer): void {
+/**
+ * Nothing of an answer is worked out anew for a visitor but which form of it suits the browser. `more` are headers for this
+ * visitor alone, names and values in turns.
+ */
+export function sendStored({ method, headers }: IncomingMessage, response: ServerResponse, answer: StoredAnswer, more: readonly string[]): void {
   if (headers['if-none-match'] === answer.etag) {
-    response.writeHead(304, answer.unchanged).end()
+    response.writeHead(304, [...answer.unchanged, ...more]).end()
     return
   }
   const { body, headers: written } = suiting(answer, headers['accept-encoding'] ?? '')
-  response.writeHead(200, written)
+  response.writeHead(200, [...written, ...more])
   if (method === 'HEAD') response.end()
   else response.end(body)
 }

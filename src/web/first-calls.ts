@@ -2,7 +2,8 @@ import { paths } from '#domain/paths.ts'
 
 /**
  * What a page asks for as soon as it is known who is here, so that it can be asked for while the page's scripts are on
- * their way (start-scripts.tsx). A page that is missing here asks when it comes alive, nothing worse.
+ * their way (start-scripts.tsx). A third word is the input's name for what the page's address ends with. A page that is
+ * missing here asks when it comes alive, nothing worse.
  */
 export const firstCalls: Readonly<Record<string, readonly string[]>> = {
   [paths.profile]: ['POST /rpc/get_my_bookings', 'POST /rpc/get_my_profile', 'POST /rpc/get_my_erasure'],
@@ -15,5 +16,6 @@ export const firstCalls: Readonly<Record<string, readonly string[]>> = {
   [paths.news]: ['POST /rpc/list_news'],
   [paths.newsItem]: ['POST /rpc/list_news'],
   [paths.competitions]: ['POST /rpc/list_competitions'],
+  [paths.tournament]: ['POST /rpc/get_tournament p_id'],
   [paths.competitionRules]: ['POST /rpc/get_match_play_rules'],
 }

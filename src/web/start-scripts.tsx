@@ -3,6 +3,7 @@ import { UNSAFE_FrameworkContext as FrameworkContext, useLocation, useMatches } 
 import { builtPath, sitePages } from '#domain/pages.ts'
 import { sessionCalls } from '#domain/paths.ts'
 import { firstCalls } from './first-calls.ts'
+import { earlyMark } from './ui/early-text.tsx'
 
 /**
  * Written into documents while they are built, in the place of the framework's `Scripts`. Those evaluate all files of a page
@@ -28,25 +29,41 @@ export function StartScripts() {
 
 /**
  * Asks who is here, and if it is a member for what the page shows, while the page's scripts are on their way: they take the
- * answers over (api/make-call.ts). Stands as early in the document as can be.
+ * answers over (api/make-call.ts). A browser that carries a session (server/pages.ts) is not asked first. The page's early
+ * texts (ui/early-text.tsx) are put in as soon as they are there. Stands as early in the document as can be.
  */
 export function EarlyCalls() {
   const { pathname } = useLocation()
   // Pages are built at addresses with a stroke at their end.
   const page = sitePages.find((path) => builtPath(path) === pathname.replace(/(?<=.)\/$/, ''))
-  const addresses = page === undefined ? [] : firstCalls[page] ?? []
-  return <script dangerouslySetInnerHTML={{ __html: earlyCode(addresses) }} />
+  const calls = page === undefined ? [] : firstCalls[page] ?? []
+  return <script dangerouslySetInnerHTML={{ __html: earlyCode(calls) }} />
 }
 
-function earlyCode(addresses: readonly string[]): string {
-  const asked = `const answers = window.earlyAnswers = {}, ask = (address) => {
-const [method, path] = address.split(' '), answer = answers[address] = fetch('/api' + path, { method })
-answer.catch(() => {})
-return answer
+function earlyCode(calls: readonly string[]): string {
+  const askSession = `const answers = window.earlyAnswers = {}, session = answers['GET ${sessionCalls.session}'] = fetch('/api${sessionCalls.session}')`
+  return `{ ${calls.length > 0 ? [askSession, earlyPageCode(calls)].join('\n') : askSession} }`
 }
-const session = ask('GET ${sessionCalls.session}')`
-  const then = `session.then(async (answer) => { if ((await answer.clone().json()).user) ${JSON.stringify(addresses)}.map(ask) }).catch(() => {})`
-  return `{ ${addresses.length > 0 ? `${asked}\n${then}` : asked} }`
+
+function earlyPageCode(calls: readonly string[]): string {
+  return `const end = location.pathname.split('/').pop()
+const step = (value, key) => key === ':id' ? value.find(({ id }) => id === end) : value?.[key]
+const whenParsed = (show) => {
+if (document.readyState === 'loading') document.addEventListener('readystatechange', show, { once: true })
+else show()
+}
+const ask = async (call) => {
+const [method, path, name] = call.split(' '), address = method + ' ' + path, body = name && JSON.stringify({ [name]: end })
+const answer = answers[body ? address + ' ' + body : address] = fetch('/api' + path, body ? { method, body, headers: { 'content-type': 'application/json' } } : { method })
+const copy = (await answer).clone(), data = copy.ok && await copy.json()
+if (data) whenParsed(() => { for (const element of document.querySelectorAll('[${earlyMark}^="' + address + ' "]')) {
+const found = element.getAttribute('${earlyMark}').slice(address.length + 1).split('.').reduce(step, data)
+if (found) element.textContent = [found].flat().join('\\n\\n')
+} })
+}
+const askAll = () => Promise.all(${JSON.stringify(calls)}.map(ask))
+const isHinted = performance.getEntriesByType('navigation')[0]?.serverTiming?.some(({ name }) => name === 'session')
+;(isHinted ? askAll() : session.then(async (answer) => (await answer.clone().json()).user && askAll())).catch(() => {})`
 }
 
 /** The library of schemas tries whether it may make code of texts. It may not, and the browser's refusal takes longer than a page to render. */

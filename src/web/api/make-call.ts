@@ -3,7 +3,7 @@ import { readRefusal } from './refusal.ts'
 
 declare global {
   interface Window {
-    /** By their addresses: what the document has asked for before its scripts came. */
+    /** What the document has asked for before its scripts came, by address, and by what was sent where something was. */
     earlyAnswers?: Partial<Record<string, Promise<Response>>>
   }
 }
@@ -13,9 +13,10 @@ const earlyFor = 10_000
 
 /** Each is taken once. */
 function earlyAnswer(address: string, input: unknown): Promise<Response> | undefined {
-  const answers = input === undefined && performance.now() < earlyFor ? window.earlyAnswers : undefined
-  const answer = answers?.[address]
-  delete answers?.[address]
+  const answers = performance.now() < earlyFor ? window.earlyAnswers : undefined
+  const key = input === undefined ? address : `${address} ${JSON.stringify(input)}`
+  const answer = answers?.[key]
+  delete answers?.[key]
   return answer
 }
 

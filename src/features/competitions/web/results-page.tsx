@@ -7,6 +7,7 @@ import { callFailure } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { BallInRough } from '#web/ui/drawings.tsx'
+import { EarlyText } from '#web/ui/early-text.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { PageHandle } from '#web/ui/page-opening.ts'
@@ -42,32 +43,33 @@ function Facts({ tournament: { date, location, form } }: { tournament: Tournamen
   )
 }
 
-function Results({ tournament }: { tournament: Tournament }) {
-  const [winner] = tournament.results
+const heading = 'mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5'
+const nameLook = 'text-[clamp(1.5rem,0.55rem+4.6vw,3.1rem)] hyphens-auto'
+const getTournament = 'POST /rpc/get_tournament'
+
+/** Undefined until they have come: the room for them. */
+function Results({ tournament }: { tournament: Tournament | undefined }) {
+  const winner = tournament?.results[0]
   return (
     <>
-      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
-        <div>
-          <p className="eyebrow mb-1">Resultat</p>
-          <h1 className="text-[clamp(1.5rem,0.55rem+4.6vw,3.1rem)] hyphens-auto">{tournament.name}</h1>
-          <Facts tournament={tournament} />
-        </div>
-        <PrintButton />
-      </div>
+      {tournament ? <Heading tournament={tournament} /> : <div role="status" aria-label="Hämtar resultatet"><HeadingSkeleton /></div>}
       <div className="grid gap-8">
-        {winner && <WinnerCard winner={winner} />}
-        <ResultsTable tournament={tournament} />
+        {(winner || !tournament) && <WinnerCard winner={winner} call={getTournament} />}
+        {tournament ? <ResultsTable tournament={tournament} /> : <Skeleton className="h-112 w-full" />}
       </div>
     </>
   )
 }
 
-function ResultsSkeleton() {
+function Heading({ tournament }: { tournament: Tournament }) {
   return (
-    <div role="status" aria-label="Hämtar resultatet">
-      <HeadingSkeleton />
-      <Skeleton className="mb-8 h-56 w-full" />
-      <Skeleton className="h-112 w-full" />
+    <div className={heading}>
+      <div>
+        <p className="eyebrow mb-1">Resultat</p>
+        <h1 className={nameLook}>{tournament.name}</h1>
+        <Facts tournament={tournament} />
+      </div>
+      <PrintButton />
     </div>
   )
 }
@@ -76,9 +78,16 @@ function HeadingSkeleton() {
   return (
     <>
       <h1 className="sr-only">Resultat</h1>
-      <Skeleton className="mb-2 h-6 w-20" />
-      <Skeleton className="h-12 w-96 max-w-full" />
-      <Skeleton className="mt-4 mb-8 h-7 w-120 max-w-full" />
+      <div className={heading}>
+        <div className="max-w-full">
+          <p aria-hidden="true" className="eyebrow mb-1">Resultat</p>
+          <EarlyText call={getTournament} at="name" className={`font-display leading-[1.14] font-semibold tracking-[-0.015em] ${nameLook} empty:h-[1.14em] empty:w-96`}>{undefined}</EarlyText>
+          <div className="mt-3 flex flex-wrap gap-x-7 gap-y-1.5">
+            {['w-56', 'w-48', 'w-44'].map((width) => <Skeleton key={width} className={`h-7 ${width}`} />)}
+          </div>
+        </div>
+        <Skeleton className="h-11 w-40 rounded-full" />
+      </div>
     </>
   )
 }
@@ -107,14 +116,14 @@ export default function ResultsPage() {
   return (
     <div className="wrap py-8 sm:py-12">
       <BackLink />
-      {data && <Results tournament={data} />}
-      {isPending && <ResultsSkeleton />}
-      {!data && !isPending && (
-        <>
-          <PageHeading title="Resultat" />
-          <ErrorState title={competitionTexts.resultsFailed} text={message} reference={reference} onRetry={() => void refetch()} />
-        </>
-      )}
+      {data || isPending
+        ? <Results tournament={data} />
+        : (
+          <>
+            <PageHeading title="Resultat" />
+            <ErrorState title={competitionTexts.resultsFailed} text={message} reference={reference} onRetry={() => void refetch()} />
+          </>
+        )}
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { EarlyText } from '#web/ui/early-text.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { ResultRow } from '../contract.ts'
 import { competitionTexts } from '../texts.ts'
 
@@ -36,25 +38,44 @@ function CupInLaurel({ className }: { className?: string }) {
   )
 }
 
+interface WinnerCardProps {
+  /** Undefined until the results have come: the card then holds the room for it. */
+  winner: ResultRow | undefined
+  /** The call that brings the results. */
+  call: string
+}
+
 /** `Grattis till vinnaren!` (specification 2). */
-export function WinnerCard({ winner }: { winner: ResultRow }) {
+export function WinnerCard({ winner, call }: WinnerCardProps) {
   return (
-    <section aria-labelledby="vinnare" className="on-deep winner-card">
-      <div className="min-w-0">
-        <h2 id="vinnare" className="font-sans text-lg font-semibold tracking-normal text-on-deep-gold">{competitionTexts.congratulations}</h2>
-        <p className="mt-2 font-display text-[clamp(1.9rem,1.4rem+2.4vw,3rem)] leading-tight font-semibold">{winner.name}</p>
-        <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-2 max-sm:justify-center">
-          <div>
-            <dt className="text-on-deep-muted">Klubb</dt>
-            <dd className="text-xl font-semibold">{winner.club}</dd>
-          </div>
-          <div>
-            <dt className="text-on-deep-muted">Score</dt>
-            <dd className="text-xl font-semibold">{winner.score}</dd>
-          </div>
-        </dl>
+    <section aria-labelledby={winner && 'vinnare'} className="on-deep winner-card">
+      <div className="min-w-0 max-sm:w-full">
+        {winner
+          ? <h2 id="vinnare" className="font-sans text-lg font-semibold tracking-normal text-on-deep-gold">{competitionTexts.congratulations}</h2>
+          : <Skeleton className="h-6 w-48 opacity-20 max-sm:mx-auto" />}
+        <EarlyText
+          call={call}
+          at="results.0.name"
+          className="mt-2 font-display text-[clamp(1.9rem,1.4rem+2.4vw,3rem)] leading-tight font-semibold empty:h-[1.25em] empty:w-64 empty:opacity-20 max-sm:mx-auto"
+        >
+          {winner?.name}
+        </EarlyText>
+        {winner ? <Facts winner={winner} /> : <Skeleton className="mt-4 h-14 w-56 opacity-20 max-sm:mx-auto" />}
       </div>
       <CupInLaurel className="winner-cup" />
     </section>
+  )
+}
+
+function Facts({ winner: { club, score } }: { winner: ResultRow }) {
+  return (
+    <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-2 max-sm:justify-center">
+      {[{ term: 'Klubb', text: club }, { term: 'Score', text: score }].map(({ term, text }) => (
+        <div key={term}>
+          <dt className="text-on-deep-muted">{term}</dt>
+          <dd className="text-xl font-semibold">{text}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -3,6 +3,7 @@ import { formatLongDate, noonOf } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
+import { EarlyText } from '#web/ui/early-text.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { NewsItem } from '../contract.ts'
 import { newsTexts } from '../texts.ts'
@@ -28,41 +29,59 @@ const sheet = 'card flex flex-col overflow-clip p-0'
 /** The newest leads, across the whole width where there is room. */
 const leadSheet = 'md:col-span-2 md:grid md:grid-cols-[1.1fr_1fr]'
 
-export function NewsCard({ item, isLead }: { item: NewsItem; isLead: boolean }) {
+export const listNews = 'POST /rpc/list_news'
+
+interface NewsCardProps {
+  /** Undefined until it has come: the card then holds the room for it. */
+  item: NewsItem | undefined
+  /** Its place in the list. */
+  place: number
+}
+
+/** The first in the list leads. */
+export function NewsCard({ item, place }: NewsCardProps) {
+  const isLead = place === 0
+  const picture = `w-full ${isLead ? 'h-44 md:order-last md:h-full' : 'h-36'}`
   return (
-    <article aria-labelledby={`nyhet-${item.id}`} className={`${sheet} ${isLead ? leadSheet : ''}`}>
-      <NewsPicture category={item.kategori} className={`w-full ${isLead ? 'h-44 md:order-last md:h-full' : 'h-36'}`} />
+    <article aria-labelledby={item && `nyhet-${item.id}`} className={`${sheet} ${isLead ? leadSheet : ''}`}>
+      {item ? <NewsPicture category={item.kategori} className={picture} /> : <Skeleton className={`rounded-none ${picture}`} />}
       <div className="flex flex-1 flex-col p-[clamp(1.15rem,3.5vw,1.9rem)]">
-        <NewsMarks item={item} />
-        <h2 id={`nyhet-${item.id}`} className={`mt-3 ${isLead ? '' : 'text-2xl'}`}>{item.titel}</h2>
-        <p className={`mt-2 mb-6 text-pretty text-muted ${isLead ? 'text-lg' : ''}`}>{item.kortBeskrivning}</p>
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
-          <LinkButton
-            id={readMoreId(item.id)}
-            to={generatePath(paths.newsItem, { id: item.id })}
-            state={{ fromList: true }}
-            preventScrollReset
-            variant={isLead ? 'primary' : 'quiet'}
-          >
-            {newsTexts.readMore}<span className="sr-only"> om {item.titel}</span>
-          </LinkButton>
-          {item.isExample && <Badge>{newsTexts.example}</Badge>}
-        </div>
+        {item ? <NewsMarks item={item} /> : <Skeleton className="h-7 w-48" />}
+        <EarlyText
+          as="h2"
+          id={item && `nyhet-${item.id}`}
+          call={listNews}
+          at={`${place}.titel`}
+          className={`mt-3 empty:h-[2.28em] empty:w-4/5 md:empty:h-[1.14em] ${isLead ? '' : 'text-2xl'}`}
+        >
+          {item?.titel}
+        </EarlyText>
+        <EarlyText
+          call={listNews}
+          at={`${place}.kortBeskrivning`}
+          className={`mt-2 mb-6 text-pretty text-muted empty:h-[6.2em] md:empty:h-[4.65em] ${isLead ? 'text-lg' : ''}`}
+        >
+          {item?.kortBeskrivning}
+        </EarlyText>
+        {item ? <NewsActions item={item} isLead={isLead} /> : <Skeleton className="mt-auto h-11 w-28 rounded-full" />}
       </div>
     </article>
   )
 }
 
-export function NewsCardSkeleton({ isLead }: { isLead: boolean }) {
+function NewsActions({ item, isLead }: { item: NewsItem; isLead: boolean }) {
   return (
-    <div className={`${sheet} ${isLead ? leadSheet : ''}`}>
-      <Skeleton className={`w-full rounded-none ${isLead ? 'h-44 md:order-last md:h-full' : 'h-36'}`} />
-      <div className="p-[clamp(1.15rem,3.5vw,1.9rem)]">
-        <Skeleton className="h-6 w-48" />
-        <Skeleton className="mt-3 h-9 w-4/5" />
-        <Skeleton className="mt-3 h-20 w-full" />
-        <Skeleton className="mt-6 h-11 w-28 rounded-full" />
-      </div>
+    <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
+      <LinkButton
+        id={readMoreId(item.id)}
+        to={generatePath(paths.newsItem, { id: item.id })}
+        state={{ fromList: true }}
+        preventScrollReset
+        variant={isLead ? 'primary' : 'quiet'}
+      >
+        {newsTexts.readMore}<span className="sr-only"> om {item.titel}</span>
+      </LinkButton>
+      {item.isExample && <Badge>{newsTexts.example}</Badge>}
     </div>
   )
 }

@@ -1,9 +1,14 @@
+import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#domain/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { EarlyText } from '#web/ui/early-text.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { NewsItem } from '../contract.ts'
 import { newsTexts } from '../texts.ts'
-import { NewsMarks } from './news-card.tsx'
+import { listNews, NewsMarks } from './news-card.tsx'
 
 /** The whole piece of news over the list. The last one stays in the window while it closes. */
 export function NewsDialog({ item, onClose }: { item: NewsItem | null; onClose: () => void }) {
@@ -27,5 +32,24 @@ export function NewsDialog({ item, onClose }: { item: NewsItem | null; onClose: 
         {content.isExample && <p><Badge>{newsTexts.example}</Badge></p>}
       </div>
     </Dialog>
+  )
+}
+
+/** In the window's place until what the address names has come: the same sheet, as soon as its texts are there. */
+export function NewsDialogRoom() {
+  return (
+    <>
+      <div className="backdrop" />
+      <div className="dialog-viewport">
+        <div className="dialog has-[.early-text:empty]:invisible">
+          <div className="flex items-start justify-between gap-4">
+            <EarlyText call={listNews} at=":id.titel" className="flex-1 font-display text-2xl font-semibold tracking-[-0.015em]">{undefined}</EarlyText>
+            <Link to={paths.news} replace className="icon-button -mt-1.5 -mr-2" aria-label="Stäng"><X /></Link>
+          </div>
+          <Skeleton className="mt-2 h-7 w-48" />
+          <EarlyText call={listNews} at=":id.fullText" className="mt-5 text-pretty whitespace-pre-line">{undefined}</EarlyText>
+        </div>
+      </div>
+    </>
   )
 }

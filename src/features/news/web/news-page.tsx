@@ -13,8 +13,8 @@ import type { PageHandle } from '#web/ui/page-opening.ts'
 import { useSteps } from '#web/ui/use-steps.ts'
 import type { NewsItem } from '../contract.ts'
 import { newsTexts } from '../texts.ts'
-import { NewsCard, NewsCardSkeleton, readMoreId } from './news-card.tsx'
-import { NewsDialog } from './news-dialog.tsx'
+import { NewsCard, readMoreId } from './news-card.tsx'
+import { NewsDialog, NewsDialogRoom } from './news-dialog.tsx'
 
 export const meta = () => pageMeta({ title: 'Nyheter', description: 'Nytt från styrelsen: tävlingar, bokning och medlemskap.' })
 export const handle: PageHandle = { Opening }
@@ -35,7 +35,7 @@ function useOpenItem(items: readonly NewsItem[] | undefined) {
     [isFromList, navigate],
   )
   const item = items?.find((each) => each.id === id) ?? null
-  return { item, isUnknown: id !== undefined && items !== undefined && item === null, close }
+  return { item, isComing: id !== undefined && items === undefined, isUnknown: id !== undefined && items !== undefined && item === null, close }
 }
 
 /** Puts the keyboard back at the card's link when its text is closed, also by the browser's own "back". */
@@ -53,18 +53,19 @@ function useFocusBack(openId: string | null): void {
 
 const list = 'grid grid-cols-1 gap-6 md:grid-cols-2'
 
+/** Rooms for so many until they have come. */
+const roomsAtFirst = 3
+
 function List({ items }: { items: readonly NewsItem[] | undefined }) {
-  if (!items) {
-    return <div aria-busy="true" className={list}>{[0, 1, 2].map((index) => <NewsCardSkeleton key={index} isLead={index === 0} />)}</div>
-  }
-  if (items.length === 0) return <EmptyState title={newsTexts.empty} text="När styrelsen har något att berätta står det här." />
-  return <div className={list}>{items.map((item, index) => <NewsCard key={item.id} item={item} isLead={index === 0} />)}</div>
+  if (items?.length === 0) return <EmptyState title={newsTexts.empty} text="När styrelsen har något att berätta står det här." />
+  const places = Array.from({ length: items?.length ?? roomsAtFirst }, (_, place) => place)
+  return <div aria-busy={!items || undefined} className={list}>{places.map((place) => <NewsCard key={place} item={items?.[place]} place={place} />)}</div>
 }
 
 /** `/nyheter`, and `/nyheter/:id` with one of them open over the list (specification 2). */
 export default function NewsPage() {
   const { data, error, refetch } = useQuery(calls.news.listNews.queryOptions())
-  const { item, isUnknown, close } = useOpenItem(data)
+  const { item, isComing, isUnknown, close } = useOpenItem(data)
   useFocusBack(item?.id ?? null)
   // What the address names comes before the list beneath it.
   const step = useSteps(data !== undefined, 2)
@@ -80,6 +81,7 @@ export default function NewsPage() {
       {!data && error !== null
         ? <ErrorState title={newsTexts.notLoaded} text={failure.message} reference={failure.reference} onRetry={() => void refetch()} />
         : <List items={step === 2 || !item ? data : undefined} />}
+      {isComing && error === null && <NewsDialogRoom />}
       <NewsDialog item={item} onClose={close} />
     </div>
   )

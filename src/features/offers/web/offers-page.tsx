@@ -5,6 +5,7 @@ import { callFailure } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EarlyText } from '#web/ui/early-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -26,47 +27,53 @@ function telephone(phone: string): string {
   return `tel:+46${phone.replace(/\D/g, '').replace(/^0/, '')}`
 }
 
-function OfferCard({ offer }: { offer: Offer }) {
+const listOffers = 'POST /rpc/list_offers'
+
+/** Undefined until the offers have come: the card then holds the room for the first of them. */
+function OfferCard({ offer }: { offer: Offer | undefined }) {
+  const early = { call: listOffers }
   return (
-    <Card aria-labelledby={`erbjudande-${offer.id}`} className="lg:p-10">
+    <Card aria-labelledby={offer && `erbjudande-${offer.id}`} aria-busy={!offer || undefined} className="lg:p-10">
       <div className="flex flex-wrap items-center gap-3">
-        <Badge tone="ok"><span className="whitespace-normal">{offer.terms}</span></Badge>
-        {offer.isExample && <Badge>{offersTexts.example}</Badge>}
+        {offer ? <Badge tone="ok"><span className="whitespace-normal">{offer.terms}</span></Badge> : <Skeleton className="h-18 w-full sm:h-8 sm:w-80" />}
+        {offer?.isExample && <Badge>{offersTexts.example}</Badge>}
       </div>
-      <p className="eyebrow mt-5">{offer.workshop}</p>
-      <h2 id={`erbjudande-${offer.id}`} className="mt-1">{offer.title}</h2>
-      <div className="mt-4 grid gap-3.5">
-        {offer.paragraphs.map((text) => <p key={text} className="text-pretty">{text}</p>)}
-      </div>
-      <ul className="mt-6 grid gap-3">
-        {offer.points.map((point) => (
-          <li key={point} className="flex gap-3">
-            <span className="grid size-7 shrink-0 place-content-center rounded-full bg-green-soft text-green"><Check aria-hidden="true" className="size-4.5" /></span>
-            {point}
-          </li>
-        ))}
-      </ul>
+      <EarlyText {...early} at="0.workshop" className="eyebrow mt-5 empty:h-[1.5em] empty:w-40">{offer?.workshop}</EarlyText>
+      <EarlyText {...early} as="h2" at="0.title" id={offer && `erbjudande-${offer.id}`} className="mt-1 empty:h-[2.28em] empty:w-4/5">{offer?.title}</EarlyText>
+      {offer
+        ? <div className="mt-4 grid gap-3.5">{offer.paragraphs.map((text) => <p key={text} className="text-pretty">{text}</p>)}</div>
+        : <EarlyText {...early} at="0.paragraphs" className="mt-4 whitespace-pre-line text-pretty empty:h-56">{undefined}</EarlyText>}
+      {offer ? <OfferPoints points={offer.points} /> : <Skeleton className="mt-6 h-28 w-3/4" />}
       <div className="mt-8 flex flex-wrap gap-3">
-        <a href={offer.website} target="_blank" rel="noopener noreferrer" className="button button-primary max-sm:w-full">
-          <ExternalLink aria-hidden="true" />{offersTexts.website}<span className="sr-only"> (öppnas i en ny flik)</span>
-        </a>
-        <a href={telephone(offer.phone)} className="button button-ghost max-sm:w-full">
-          <Phone aria-hidden="true" />{offersTexts.call} {offer.phone}
-        </a>
+        {offer ? <OfferLinks offer={offer} /> : <><Skeleton className="h-11 w-64 rounded-full" /><Skeleton className="h-11 w-48 rounded-full" /></>}
       </div>
     </Card>
   )
 }
 
-function OfferSkeleton() {
+function OfferPoints({ points }: Pick<Offer, 'points'>) {
   return (
-    <Card aria-busy="true" className="lg:p-10">
-      <Skeleton className="h-7 w-64" />
-      <Skeleton className="mt-6 h-10 w-4/5" />
-      <Skeleton className="mt-5 h-56 w-full" />
-      <Skeleton className="mt-6 h-28 w-3/4" />
-      <div className="mt-8 flex flex-wrap gap-3"><Skeleton className="h-11 w-64 rounded-full" /><Skeleton className="h-11 w-48 rounded-full" /></div>
-    </Card>
+    <ul className="mt-6 grid gap-3">
+      {points.map((point) => (
+        <li key={point} className="flex gap-3">
+          <span className="grid size-7 shrink-0 place-content-center rounded-full bg-green-soft text-green"><Check aria-hidden="true" className="size-4.5" /></span>
+          {point}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OfferLinks({ offer }: { offer: Offer }) {
+  return (
+    <>
+      <a href={offer.website} target="_blank" rel="noopener noreferrer" className="button button-primary max-sm:w-full">
+        <ExternalLink aria-hidden="true" />{offersTexts.website}<span className="sr-only"> (öppnas i en ny flik)</span>
+      </a>
+      <a href={telephone(offer.phone)} className="button button-ghost max-sm:w-full">
+        <Phone aria-hidden="true" />{offersTexts.call} {offer.phone}
+      </a>
+    </>
   )
 }
 
@@ -87,11 +94,12 @@ function Background() {
 
 function List({ offers }: { offers: readonly Offer[] | undefined }) {
   if (offers?.length === 0) return <EmptyState title={offersTexts.empty} text="Nya erbjudanden till medlemmarna visas här." />
+  const places = Array.from({ length: offers?.length ?? 1 }, (_, place) => place)
   const isMeasured = !offers || offers.some(({ id }) => id === measuredOffer)
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,0.9fr)] lg:gap-10">
       <div className="grid grid-cols-1 gap-8">
-        {offers ? offers.map((offer) => <OfferCard key={offer.id} offer={offer} />) : <OfferSkeleton />}
+        {places.map((place) => <OfferCard key={place} offer={offers?.[place]} />)}
       </div>
       {isMeasured && <Background />}
     </div>
