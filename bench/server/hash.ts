@@ -1,6 +1,6 @@
 /**
- * How many passwords a second this machine can check: `node bench/server/hash.ts <seconds>`, printed. On all its cores, if
- * UV_THREADPOOL_SIZE is as large: the site itself leaves one to others.
+ * How many passwords a second this machine can check: `node bench/server/hash.ts <seconds>`, printed. On as many cores as
+ * UV_THREADPOOL_SIZE says.
  */
 import { availableParallelism } from 'node:os'
 import { verify } from '@node-rs/argon2'

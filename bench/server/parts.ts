@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { request } from 'node:http'
-import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import type { Times } from '../booking/client.ts'
@@ -27,9 +26,9 @@ export async function load(order: Order): Promise<Times> {
   return timesSchema.parse(await resultOf('load.ts', JSON.stringify(order)))
 }
 
-/** Passwords that all cores of this machine can check in a second. */
-export async function hashesPerSecond(seconds: number): Promise<number> {
-  return z.object({ perSecond: z.number() }).parse(await resultOf('hash.ts', String(seconds), { UV_THREADPOOL_SIZE: String(availableParallelism()) })).perSecond
+/** Passwords that so many cores of this machine can check in a second. */
+export async function hashesPerSecond(seconds: number, cores: number): Promise<number> {
+  return z.object({ perSecond: z.number() }).parse(await resultOf('hash.ts', String(seconds), { UV_THREADPOOL_SIZE: String(cores) })).perSecond
 }
 
 export function startYardstick(yardstick: Yardstick): Promise<Running> {

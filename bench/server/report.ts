@@ -14,7 +14,7 @@ const goals = { logInRatio: 0.9, othersP99: 100, mixedP99: 100, loopDelay: 50 } 
 export function missed({ onPostgres: { pages, calls, logIns }, embedded }: Results): string[] {
   const faults = [...pages, ...calls].filter(({ ratio, goal }) => ratio < goal)
     .map(({ what, ratio, goal }) => `${what}: ${ratio.toFixed(2)} of a bare server, the goal is ${goal}`)
-  if (logIns.ratio < goals.logInRatio) faults.push(`Log-in: ${logIns.ratio.toFixed(2)} of what the hash allows, the goal is ${goals.logInRatio}`)
+  if (logIns.ownRatio < goals.logInRatio) faults.push(`Log-in: ${logIns.ownRatio.toFixed(2)} of what the hash allows, the goal is ${goals.logInRatio}`)
   if (logIns.others.p99 > goals.othersP99) faults.push(`Others while many log in: p99 ${ms(logIns.others.p99)} ms, the goal is ${goals.othersP99}`)
   for (const { members, times, loopDelay } of embedded) {
     const said = (what: string, value: number, goal: number) => value > goal && faults.push(`Embedded, ${members} members: ${what} ${ms(value)}, the goal is ${goal}`)
@@ -37,7 +37,7 @@ function compared(rows: readonly Compared[]): string {
 function headline({ onPostgres: { pages, calls, logIns }, embedded }: Results): string {
   const shares = [...pages, ...calls].map(({ what, ratio }) => `${what} ${ratio.toFixed(2)}`)
   const waits = embedded.map(({ members, times }) => `${members} members p99 ${ms(times.p99)} ms`)
-  return `Shares of a bare server: ${shares.join(', ')}; log-in ${logIns.ratio.toFixed(2)} of the hash. Embedded, ${rate.perSecond} a second: ${waits.join(', ')}.`
+  return `Shares of a bare server: ${shares.join(', ')}; log-in ${logIns.ownRatio.toFixed(2)} of the hash on the cores that check passwords (${logIns.ratio.toFixed(2)} of all). Embedded, ${rate.perSecond} a second: ${waits.join(', ')}.`
 }
 
 /** The page that keeps the result. */
@@ -67,10 +67,11 @@ The site also finds out who is calling (a query of its own), may refuse, and che
 
 ## Log-in
 
-${logIns.hashes.toFixed(1)} passwords a second can be checked on this machine's cores (argon2id, 19 MiB, two passes), measured before and
-after, on all of them. ${logIns.times.count} log-ins, 16 at once: ${logIns.times.perSecond.toFixed(1)} a second, ${logIns.ratio.toFixed(2)} of that (goal ${goals.logInRatio}); p99 ${ms(logIns.times.p99)} ms.
-A log-in takes ${ms(logIns.processorMs)} ms of the site's processor time, a hash ${ms((cpus().length * 1000) / logIns.hashes)} ms of it; what PostgreSQL and the program that asks take is on the same cores.
-The site checks passwords on all cores but one, which it leaves to them and to everybody else.
+The site checks passwords on all cores but one, which it leaves to everybody else (and here to PostgreSQL and the program that
+asks as well). On so many cores ${logIns.ownHashes.toFixed(1)} passwords a second can be checked with nothing else to do (argon2id, 19 MiB, two passes), on all of them
+${logIns.hashes.toFixed(1)}; both measured before and after. ${logIns.times.count} log-ins, 16 at once, after as many that warmed it up: ${logIns.times.perSecond.toFixed(1)} a second, p99 ${ms(logIns.times.p99)} ms. That is
+**${logIns.ownRatio.toFixed(2)}** of what the hash allows on the cores that check passwords (goal ${goals.logInRatio}), and ${logIns.ratio.toFixed(2)} of what it allows on all.
+A log-in takes ${ms(logIns.processorMs)} ms of the site's processor time, a hash ${ms((cpus().length * 1000) / logIns.hashes)} ms of it.
 Somebody's profile meanwhile, 20 a second: p50 ${ms(logIns.others.p50)} ms, p99 ${ms(logIns.others.p99)} ms (goal ${goals.othersP99}).
 
 ## Everything at once on the embedded database

@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withDatabase } from './fill.ts'
-import { logIns } from './log-ins.ts'
+import { logIns, warmLogIns } from './log-ins.ts'
 import { mixed } from './mixed.ts'
 import { calls, pages } from './ratios.ts'
 import { missed, report } from './report.ts'
@@ -25,7 +25,7 @@ try {
     version: filled.version,
     pages: await pages(filled),
     calls: await calls(filled),
-    logIns: await logIns(filled),
+    logIns: await warmLogIns(filled).then(() => logIns(filled)),
   }))
   const embedded = []
   for (const members of [650, 5000]) {

@@ -9,7 +9,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
  * A hash keeps one core busy, so more at once would take memory without being faster. One core is left for everybody else:
  * a hundred log-ins at the same moment must not keep others from their pages. Four is what Node's pool of threads does at once.
  */
-const mostAtOnce = Math.min(4, Math.max(1, availableParallelism() - 1))
+export const mostAtOnce = Math.min(4, Math.max(1, availableParallelism() - 1))
 let running = 0
 const waiting: (() => void)[] = []
 

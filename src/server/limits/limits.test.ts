@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../db/testing.ts'
-import { clear, hit, peek, pruneEndedWindows } from './limits.ts'
+import { clear, hit, hitBoth, peek, pruneEndedWindows } from './limits.ts'
 import type { LimitKey } from './limits.ts'
 import { limitCounts } from './tables.ts'
 
@@ -58,6 +59,49 @@ describe('hit', () => {
     await attempt(start)
     const [row] = await database.db.select().from(limitCounts)
     expect(row?.key).toMatch(/^[0-9a-f]{64}$/)
+  })
+})
+
+describe('hitBoth', () => {
+  const day: LimitKey = ['sign-in-day', '661121-001']
+  const both = (now: Date, { first = 2, next = 3 } = {}) => hitBoth(database.db, {
+    tries: [{ key, limit: first, windowSeconds: 60 }, { key: day, limit: next, windowSeconds: 600 }], rolls: true, now,
+  })
+  const counts = async () => Object.fromEntries((await database.db.select().from(limitCounts)).map(({ windowEndsAt, count }) => [windowEndsAt.toISOString(), count]))
+
+  test('counts one try in two ways, and refuses by the first that is used up', async () => {
+    expect(await both(start)).toEqual({ allowed: true, retryAfterSeconds: 0 })
+    expect(await both(start)).toMatchObject({ allowed: true })
+    expect(await both(after(1))).toEqual({ allowed: false, retryAfterSeconds: 59 })
+    expect(await both(after(60))).toMatchObject({ allowed: true })
+    expect(await both(after(61))).toEqual({ allowed: false, retryAfterSeconds: 599 })
+  })
+
+  test('what the first refuses is not counted for the second', async () => {
+    for (let tries = 0; tries < 10; tries += 1) await both(start)
+    expect(await counts()).toEqual({ [after(60).toISOString()]: 3, [after(600).toISOString()]: 2 })
+  })
+
+  test('lets exactly the smaller limit through when everybody comes at once', async () => {
+    const verdicts = await Promise.all(Array.from({ length: 50 }, () => both(start, { first: 9, next: 7 })))
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(7)
+  })
+
+  test('is the same as one after the other', async () => {
+    const way = fc.array(fc.nat(40), { minLength: 1, maxLength: 25 })
+    await fc.assert(fc.asyncProperty(way, fc.boolean(), async (steps, rolls) => {
+      await database.db.delete(limitCounts)
+      const tries = (name: string) => [{ key: [name], limit: 3, windowSeconds: 60 }, { key: [name, 'day'], limit: 5, windowSeconds: 150 }] as const
+      let seconds = 0
+      for (const step of steps) {
+        seconds += step
+        const now = after(seconds)
+        const [first, next] = tries('one by one')
+        const alone = await hit(database.db, { ...first, rolls, now })
+        const expected = alone.allowed ? await hit(database.db, { ...next, rolls, now }) : alone
+        expect(await hitBoth(database.db, { tries: tries('both'), rolls, now })).toEqual(expected)
+      }
+    }), { numRuns: 20 })
   })
 })
 

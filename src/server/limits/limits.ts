@@ -1,4 +1,4 @@
-import { eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { eq, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 import { preparedOnce } from '../db/prepared.ts'
@@ -15,26 +15,54 @@ export interface LimitVerdict {
 
 const allowed: LimitVerdict = { allowed: true, retryAfterSeconds: 0 }
 
-const count = preparedOnce((db) => countingStatement(db, { rolls: false }).prepare('count_try'))
-const rollingCount = preparedOnce((db) => countingStatement(db, { rolls: true }).prepare('count_try_rolling'))
-
-function countingStatement(db: Db, { rolls }: { rolls: boolean }) {
-  const limit = sql`${sql.placeholder('limit')}::int`
-  const over = lte(limitCounts.windowEndsAt, sql.placeholder('now'))
-  const beginsAnew = rolls ? or(over, lt(limitCounts.count, limit)) : over
-  return db.insert(limitCounts)
-    .values({ key: sql.placeholder('key'), count: 1, windowEndsAt: sql.placeholder('windowEndsAt') })
-    .onConflictDoUpdate({
-      target: limitCounts.key,
-      set: {
-        count: sql`case when ${over} then 1 else least(${limitCounts.count}, ${limit}) + 1 end`,
-        windowEndsAt: sql`case when ${beginsAnew} then excluded.window_ends_at else ${limitCounts.windowEndsAt} end`,
-      },
-    })
-    .returning()
+/** The placeholders of a statement that counts a try: of one that counts two, the second's have a name of their own. */
+function valuesOf(which: '' | 'next' = '') {
+  return {
+    key: sql`${sql.placeholder(`${which}key`)}::text`,
+    limit: sql`${sql.placeholder(`${which}limit`)}::int`,
+    windowEndsAt: sql`${sql.placeholder(`${which}windowEndsAt`)}::timestamptz`,
+  }
 }
 
+function counted({ limit, rolls }: { limit: SQL; rolls: boolean }) {
+  const over = sql`${limitCounts.windowEndsAt} <= ${sql.placeholder('now')}::timestamptz`
+  const beginsAnew = rolls ? or(over, lt(limitCounts.count, limit)) : over
+  return {
+    target: limitCounts.key,
+    set: {
+      count: sql`case when ${over} then 1 else least(${limitCounts.count}, ${limit}) + 1 end`,
+      windowEndsAt: sql`case when ${beginsAnew} then excluded.window_ends_at else ${limitCounts.windowEndsAt} end`,
+    },
+  }
+}
+
+function countingStatement(db: Db, rolls: boolean) {
+  const { key, limit, windowEndsAt } = valuesOf()
+  return db.insert(limitCounts).values({ key, count: 1, windowEndsAt }).onConflictDoUpdate(counted({ limit, rolls })).returning()
+}
+
+/** The second is counted only where the first is within its limit: no row tells of one that was not. */
+function countingBoth(db: Db, rolls: boolean) {
+  const first = db.$with('first').as(countingStatement(db, rolls))
+  const { key, limit, windowEndsAt } = valuesOf('next')
+  return db.with(first).insert(limitCounts)
+    .select(db.select({ key: key.as('key'), count: sql`1`.as('count'), windowEndsAt: windowEndsAt.as('window_ends_at') }).from(first).where(lte(first.count, valuesOf().limit)))
+    .onConflictDoUpdate(counted({ limit, rolls })).returning()
+}
+
+const count = preparedOnce((db) => countingStatement(db, false).prepare('count_try'))
+const rollingCount = preparedOnce((db) => countingStatement(db, true).prepare('count_try_rolling'))
+const countBoth = preparedOnce((db) => countingBoth(db, false).prepare('count_two_tries'))
+const rollingCountBoth = preparedOnce((db) => countingBoth(db, true).prepare('count_two_tries_rolling'))
+
 const countOf = preparedOnce((db) => db.select().from(limitCounts).where(eq(limitCounts.key, sql.placeholder('key'))).prepare('count_of_tries'))
+
+export interface Try {
+  key: LimitKey
+  limit: number
+  windowSeconds: number
+  rolls?: boolean
+}
 
 /**
  * Counts one try and tells whether it is within `limit` tries per window. The window begins at its first try; one that
@@ -42,16 +70,33 @@ const countOf = preparedOnce((db) => db.select().from(limitCounts).where(eq(limi
  * One statement, so that processes and parallel calls share the count. Call it outside transactions:
  * a rolled back one would forget the try.
  */
-export async function hit(db: Db, { key, limit, windowSeconds, rolls = false, now }: {
-  key: LimitKey
-  limit: number
-  windowSeconds: number
+export async function hit(db: Db, { key, limit, windowSeconds, rolls = false, now }: Try & { now: Date }): Promise<LimitVerdict> {
+  const windowEndsAt = endOf(now, windowSeconds)
+  const [found] = await (rolls ? rollingCount : count)(db).execute({ key: hashOf(key), limit, windowEndsAt, now: now.toISOString() })
+  return verdictOf(found, limit, now)
+}
+
+/**
+ * The same of a try that counts in two ways, such as in a quarter of an hour and in a day: what the first refuses is not
+ * counted for the second. Both roll or neither does. One statement, and so one wait for the disk.
+ */
+export async function hitBoth(db: Db, { tries: [first, next], rolls = false, now }: {
+  tries: readonly [Omit<Try, 'rolls'>, Omit<Try, 'rolls'>]
   rolls?: boolean
   now: Date
 }): Promise<LimitVerdict> {
-  const windowEndsAt = new Date(now.getTime() + windowSeconds * 1000)
-  const [counted] = await (rolls ? rollingCount : count)(db).execute({ key: hashOf(key), limit, windowEndsAt, now: now.toISOString() })
-  return counted && counted.count > limit ? refusedUntil(counted.windowEndsAt, now) : allowed
+  const [found] = await (rolls ? rollingCountBoth : countBoth)(db).execute({
+    key: hashOf(first.key), limit: first.limit, windowEndsAt: endOf(now, first.windowSeconds),
+    nextkey: hashOf(next.key), nextlimit: next.limit, nextwindowEndsAt: endOf(now, next.windowSeconds),
+    now: now.toISOString(),
+  })
+  return found ? verdictOf(found, next.limit, now) : peek(db, { ...first, now })
+}
+
+const endOf = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString()
+
+function verdictOf(found: { count: number; windowEndsAt: Date } | undefined, limit: number, now: Date): LimitVerdict {
+  return found && found.count > limit ? refusedUntil(found.windowEndsAt, now) : allowed
 }
 
 /** Whether another try would be allowed, without counting one: for limits on failures, which are counted afterwards. */
@@ -61,9 +106,12 @@ export async function peek(db: Db, { key, limit, now }: { key: LimitKey; limit: 
   return counted && used >= limit ? refusedUntil(counted.windowEndsAt, now) : allowed
 }
 
+const forget = preparedOnce((db) => db.delete(limitCounts)
+  .where(sql`${limitCounts.key} = any(string_to_array(${sql.placeholder('keys')}, ' '))`).prepare('forget_tries'))
+
 /** Forgets counts, such as failed log-ins after one that succeeded. */
 export async function clear(db: Db, ...keys: readonly LimitKey[]): Promise<void> {
-  await db.delete(limitCounts).where(inArray(limitCounts.key, keys.map(hashOf)))
+  await forget(db).execute({ keys: keys.map(hashOf).join(' ') })
 }
 
 /** Deletes counts whose window has ended; they no longer say anything. */

@@ -1,15 +1,20 @@
 import { recordAct } from '#server/audit/audit.ts'
 import { tooMany, type CallContext, type Services } from '#server/calls.ts'
-import { clear, hit, peek, type LimitKey } from '#server/limits/limits.ts'
+import { clear, hit, hitBoth, type LimitKey, peek, type Try } from '#server/limits/limits.ts'
 import { networkOf } from '#server/limits/network.ts'
 import { accountLimits } from '../rules.ts'
 
 type Limited = Pick<Services, 'db' | 'clock'>
-type Rule = { limit: number; windowSeconds: number; rolls?: boolean }
 
 /** Counts a try and refuses the call when there have been too many. */
-async function count({ db, clock }: Limited, key: LimitKey, rule: Rule): Promise<void> {
+async function count({ db, clock }: Limited, key: LimitKey, rule: Omit<Try, 'key'>): Promise<void> {
   const { allowed, retryAfterSeconds } = await hit(db, { key, ...rule, now: clock.now() })
+  if (!allowed) throw tooMany(retryAfterSeconds)
+}
+
+/** The same for one that counts in two ways; what the first refuses is not counted for the second. */
+async function countBoth({ db, clock }: Limited, tries: readonly [Try, Try], { rolls }: { rolls: boolean }): Promise<void> {
+  const { allowed, retryAfterSeconds } = await hitBoth(db, { tries, rolls, now: clock.now() })
   if (!allowed) throw tooMany(retryAfterSeconds)
 }
 
@@ -34,8 +39,10 @@ function placeOf({ address }: Pick<CallContext, 'address'>, { userId, device }: 
 export async function limitLookUps(services: Limited, { address }: CallContext, { golfId, device }: { golfId: string; device: string | null }): Promise<void> {
   if (device !== null) return count(services, ['look-up', 'device', device], accountLimits.lookUpPerGolfId)
   const network = networkOf(address)
-  await count(services, ['look-up', network], accountLimits.lookUpPerNetwork)
-  await count(services, ['look-up', network, golfId], accountLimits.lookUpPerGolfId)
+  await countBoth(services, [
+    { key: ['look-up', network], ...accountLimits.lookUpPerNetwork },
+    { key: ['look-up', network, golfId], ...accountLimits.lookUpPerGolfId },
+  ], { rolls: false })
 }
 
 /** Guessing tokens is hopeless; this keeps it from being work as well. */
@@ -67,11 +74,12 @@ export async function beginLogIn(services: Limited, context: CallContext, who: W
     if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds)
   }
   const place = placeOf(context, who)
-  const tries: Limit[] = [
+  const tries = [
     { key: ['sign-in', ...place], ...accountLimits.signInFailures },
     { key: ['sign-in-day', ...place], ...accountLimits.signInFailuresDaily },
-  ]
-  return begin(services, tries, who, () => hit(services.db, { ...failures, now: services.clock.now() }))
+  ] as const
+  await countBoth(services, tries, { rolls: true })
+  return begun(services, tries, who, () => hit(services.db, { ...failures, now: services.clock.now() }))
 }
 
 /**
@@ -80,18 +88,18 @@ export async function beginLogIn(services: Limited, context: CallContext, who: W
  */
 export async function beginSecondFactor(services: Limited, context: CallContext, who: Who): Promise<TryCount> {
   const place = placeOf(context, who)
-  const tries: Limit[] = [
+  const tries = [
     { key: ['second-factor', ...place], ...accountLimits.signInFailures },
     { key: ['second-factor-day', ...place], ...accountLimits.signInFailuresDaily },
-  ]
-  if (who.device === null) tries.push({ key: ['second-factor-person', who.userId], ...accountLimits.secondFactorFailuresPerPerson })
-  return begin(services, tries, who)
+  ] as const
+  await countBoth(services, tries, { rolls: true })
+  if (who.device !== null) return begun(services, tries, who)
+  const ofPerson: Try = { key: ['second-factor-person', who.userId], ...accountLimits.secondFactorFailuresPerPerson }
+  await count(services, ofPerson.key, ofPerson)
+  return begun(services, [...tries, ofPerson], who)
 }
 
-type Limit = Rule & { key: LimitKey }
-
-async function begin(services: Limited, tries: readonly Limit[], { userId }: Who, alsoFailed: () => Promise<unknown> = async () => undefined): Promise<TryCount> {
-  for (const { key, ...rule } of tries) await count(services, key, rule)
+function begun(services: Limited, tries: readonly Try[], { userId }: Who, alsoFailed: () => Promise<unknown> = async () => undefined): TryCount {
   return {
     async failed() {
       await alsoFailed()
@@ -107,7 +115,7 @@ async function begin(services: Limited, tries: readonly Limit[], { userId }: Who
  * Tells the board's log that a person's tries are used up: once until they may try again, however many fail at the same
  * moment and from however many networks. Where they came from is not kept.
  */
-async function recordBurst({ db, clock }: Limited, { key, limit }: Limit, userId: string): Promise<void> {
+async function recordBurst({ db, clock }: Limited, { key, limit }: Try, userId: string): Promise<void> {
   const now = clock.now()
   const { allowed, retryAfterSeconds } = await peek(db, { key, limit, now })
   if (allowed) return

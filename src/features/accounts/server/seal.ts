@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { Clock } from '#server/clock.ts'
 
 /** Turns a short text into an opaque value that only this site can read, for a limited time. */
@@ -24,7 +24,7 @@ export function passwordMark(passwordHash: string): string {
 }
 
 /** Encrypts and authenticates (AES-256-GCM): initialization vector, tag, then what was encrypted. */
-function encrypt(key: Buffer, plain: Buffer): string {
+function encrypt(key: KeyObject, plain: Buffer): string {
   const iv = randomBytes(ivBytes)
   const encryption = createCipheriv(cipher, key, iv)
   const body = Buffer.concat([encryption.update(plain), encryption.final()])
@@ -32,7 +32,7 @@ function encrypt(key: Buffer, plain: Buffer): string {
 }
 
 /** null for what was not made by {@link encrypt} with the same key, or was changed since. */
-function decrypt(key: Buffer, encrypted: string): Buffer | null {
+function decrypt(key: KeyObject, encrypted: string): Buffer | null {
   const bytes = Buffer.from(encrypted, 'base64url')
   if (bytes.length < ivBytes + tagBytes) return null
   const decryption = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
@@ -52,7 +52,7 @@ export interface Safe {
 }
 
 export function createSafe({ secret, purpose }: { secret: string; purpose: string }): Safe {
-  const key = deriveKey(secret, purpose)
+  const key = createSecretKey(deriveKey(secret, purpose))
   return {
     lock: (text) => encrypt(key, Buffer.from(text)),
     unlock(locked) {
@@ -70,7 +70,7 @@ export function createSeal({ secret, purpose, lifetimeSeconds, clock }: {
   lifetimeSeconds: number
   clock: Clock
 }): Seal {
-  const key = deriveKey(secret, purpose)
+  const key = createSecretKey(deriveKey(secret, purpose))
   return {
     seal(text) {
       const expiry = Buffer.alloc(expiryBytes)
