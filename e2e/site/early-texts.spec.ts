@@ -1,21 +1,5 @@
-import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-
-/** Holds what the pattern fits until it is let go of, and then answers it as it would have been. */
-async function hold(page: Page, pattern: string): Promise<() => Promise<void>> {
-  const held: Route[] = []
-  let isHeld = true
-  await page.route(pattern, async (route) => {
-    if (isHeld) held.push(route)
-    else await route.continue()
-  })
-  return async () => {
-    isHeld = false
-    for (const route of held) await route.continue()
-  }
-}
-
-const holdScripts = (page: Page) => hold(page, '**/assets/*.js')
+import { hold, holdScripts } from '../support/hold.ts'
 
 test.describe('what the board has written is shown before the page\'s scripts have come, and stays', () => {
   test.beforeEach(async ({ page, site, signIn }) => signIn(page, (await site.logins()).member))

@@ -9,7 +9,7 @@ import { themeScript } from './layouts/theme-switch.tsx'
 import { unlisted } from './page-meta.ts'
 import { siteBlock, site } from './site.ts'
 import { RouteAnnouncer } from './layouts/route-announcer.tsx'
-import { EarlyCalls, StartScripts } from './start-scripts.tsx'
+import { EarlyWork, StartScripts } from './start-scripts.tsx'
 import { styleBlockId, styles } from './styles/styles.ts'
 import { PageSpinner } from './ui/spinner.tsx'
 import { Toaster } from './ui/toast.tsx'
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f2a21" />
         <meta name="format-detection" content="telephone=no" />
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-        {import.meta.env.SSR && !import.meta.env.DEV && <EarlyCalls />}
+        {import.meta.env.SSR && !import.meta.env.DEV && <EarlyWork />}
         <Meta />
         <SharedCard />
         <HeadLinks />

@@ -3,7 +3,6 @@ import { UNSAFE_FrameworkContext as FrameworkContext, useLocation, useMatches } 
 import { builtPath, sitePages } from '#domain/pages.ts'
 import { sessionCalls } from '#domain/paths.ts'
 import { firstCalls } from './first-calls.ts'
-import { earlyMark } from './ui/early-text.tsx'
 
 /**
  * Written into documents while they are built, in the place of the framework's `Scripts`. Those evaluate all files of a page
@@ -30,14 +29,15 @@ export function StartScripts() {
 /**
  * Asks who is here, and if it is a member for what the page shows, while the page's scripts are on their way: they take the
  * answers over (api/make-call.ts). A browser that carries a session (server/pages.ts) is not asked first. The page's early
- * texts (ui/early-text.tsx) are put in as soon as they are there. Stands as early in the document as can be.
+ * texts (ui/early-text.tsx) are put in as soon as they are there, and forms that are sent meanwhile wait (ui/form.tsx). Stands
+ * as early in the document as can be.
  */
-export function EarlyCalls() {
+export function EarlyWork() {
   const { pathname } = useLocation()
   // Pages are built at addresses with a stroke at their end.
   const page = sitePages.find((path) => builtPath(path) === pathname.replace(/(?<=.)\/$/, ''))
   const calls = page === undefined ? [] : firstCalls[page] ?? []
-  return <script dangerouslySetInnerHTML={{ __html: earlyCode(calls) }} />
+  return <script dangerouslySetInnerHTML={{ __html: `${earlyCode(calls)}\n${holdFormsCode}` }} />
 }
 
 function earlyCode(calls: readonly string[]): string {
@@ -56,8 +56,8 @@ const ask = async (call) => {
 const [method, path, name] = call.split(' '), address = method + ' ' + path, body = name && JSON.stringify({ [name]: end })
 const answer = answers[body ? address + ' ' + body : address] = fetch('/api' + path, body ? { method, body, headers: { 'content-type': 'application/json' } } : { method })
 const copy = (await answer).clone(), data = copy.ok && await copy.json()
-if (data) whenParsed(() => { for (const element of document.querySelectorAll('[${earlyMark}^="' + address + ' "]')) {
-const found = element.getAttribute('${earlyMark}').slice(address.length + 1).split('.').reduce(step, data)
+if (data) whenParsed(() => { for (const element of document.querySelectorAll('[data-early^="' + address + ' "]')) {
+const found = element.getAttribute('data-early').slice(address.length + 1).split('.').reduce(step, data)
 if (found) element.textContent = [found].flat().join('\\n\\n')
 } })
 }
@@ -65,6 +65,19 @@ const askAll = () => Promise.all(${JSON.stringify(calls)}.map(ask))
 const isHinted = performance.getEntriesByType('navigation')[0]?.serverTiming?.some(({ name }) => name === 'session')
 ;(isHinted ? askAll() : session.then(async (answer) => (await answer.clone().json()).user && askAll())).catch(() => {})`
 }
+
+/** A page whose scripts do not come is loaded anew by its form after so many milliseconds, as it would have been at once. */
+const heldAtMost = 30_000
+
+/** Keeps a form that is not alive from being sent, which would load the page anew. */
+const holdFormsCode = `addEventListener('submit', (event) => {
+const { target: form, submitter } = event
+if (form.dataset.alive) return
+event.preventDefault()
+if (submitter) submitter.ariaBusy = 'true'
+window.heldForm = { form, submitter }
+setTimeout(() => { if (window.heldForm?.form === form) form.submit() }, ${heldAtMost})
+})`
 
 /** The library of schemas tries whether it may make code of texts. It may not, and the browser's refusal takes longer than a page to render. */
 const schemaSettings = 'window.__zod_globalConfig = {jitless:true}'

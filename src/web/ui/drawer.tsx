@@ -14,6 +14,9 @@ export interface DrawerProps {
 /** On the document, whose page then does not scroll. With `:has()` the browser would look through all of it whenever it changes. */
 const covered = 'is-covered'
 
+/** In milliseconds; the transition of `.drawer` takes less (overlays.css). */
+const slidOut = 500
+
 function shut(dialog: HTMLDialogElement | null): void {
   document.documentElement.classList.remove(covered)
   dialog?.close()
@@ -46,15 +49,19 @@ export function Drawer({ open, onOpenChange, label, side = 'right', children }: 
     const closeOnClick = ({ target }: MouseEvent) => {
       if (target === dialog || (target instanceof Element && target.closest('a'))) setTimeout(() => shut(dialog))
     }
-    // Emptied only when it has slid out of sight, not while it does.
-    const empty = (event: TransitionEvent) => {
-      if (event.target === dialog && !dialog.open) setFilled(false)
+    // Emptied only when it has slid out of sight, not while it does. The end of a transition does not tell: there is none of
+    // one that had hardly begun to slide in.
+    let emptying: ReturnType<typeof setTimeout> | undefined
+    const empty = () => {
+      clearTimeout(emptying)
+      emptying = setTimeout(() => { if (!dialog.open) setFilled(false) }, slidOut)
     }
     dialog.addEventListener('click', closeOnClick)
-    dialog.addEventListener('transitionend', empty)
+    dialog.addEventListener('close', empty)
     return () => {
       dialog.removeEventListener('click', closeOnClick)
-      dialog.removeEventListener('transitionend', empty)
+      dialog.removeEventListener('close', empty)
+      clearTimeout(emptying)
     }
   }, [])
   return (

@@ -1,8 +1,5 @@
 import { classNames } from './class-names.ts'
 
-/** The attribute by which the document's first script finds the texts (web/start-scripts.tsx). */
-export const earlyMark = 'data-early'
-
 interface EarlyTextProps {
   as?: 'p' | 'h1' | 'h2'
   id?: string | undefined
@@ -27,7 +24,8 @@ export function EarlyText({ as: Tag = 'p', id, call, at, className, children }: 
       id={id}
       // Out of the way of screen readers meanwhile, like a skeleton.
       aria-hidden={isComing || undefined}
-      {...(isComing && { [earlyMark]: `${call} ${at}` })}
+      // By this the document's first script finds it (web/start-scripts.tsx).
+      data-early={isComing ? `${call} ${at}` : undefined}
       // The document may have written into it before React takes it over, which leaves it as it is.
       suppressHydrationWarning
       className={classNames('early-text', className)}

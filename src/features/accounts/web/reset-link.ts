@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { useSession } from '#web/session.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { resetPasswordTexts } from '../texts.ts'
 import type { CallProblem } from './call-problem.tsx'
 
@@ -16,12 +17,6 @@ export type ResetLink =
 
 /** Kept with the cleaned address in the browser's history, so that a reload still shows the form. No secret is in it. */
 const openedState = z.object({ resetLinkOpened: z.literal(true) })
-
-const never = () => () => undefined
-/** False while the prerendered page is taken over, which knows neither the query nor the history. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(never, () => true, () => false)
-}
 
 /** Exchanges the link's code for leave to set a new password, then takes the code out of the address. */
 export function useResetLink(): ResetLink {

@@ -1,0 +1,43 @@
+import { expect, test } from '../support/fixtures.ts'
+import { holdScripts } from '../support/hold.ts'
+
+test('a log-in that is sent before the page\'s scripts have come is sent when they have', async ({ page, site }) => {
+  const { member } = await site.logins()
+  const letGo = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Golf-ID').fill(member.golfId)
+  await page.getByLabel('Lösenord', { exact: true }).fill(member.password)
+  const button = page.getByRole('button', { name: 'Logga in' })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  // Whoever is impatient sends it once all the same.
+  await page.keyboard.press('Enter')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/sign-in') || request.isNavigationRequest()) sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  await letGo()
+  await expect(page).toHaveURL('/mina-sidor')
+  expect(sent).toEqual(['POST /api/auth/sign-in'])
+})
+
+test('what was typed and sent early is there, with what is wrong with it', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Golf-ID').fill('6611')
+  await page.getByLabel('Golf-ID').press('Enter')
+  await letGo()
+  await expect(page.getByLabel('Golf-ID')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Golf-ID')).toHaveValue('6611')
+  await expect(page.getByRole('button', { name: 'Logga in' })).not.toHaveAttribute('aria-busy')
+})
+
+test('a form whose page never comes alive is sent by the browser in the end', async ({ page }) => {
+  await page.clock.install()
+  await holdScripts(page)
+  await page.goto('/forgot-password', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Skicka länk' }).click()
+  const loaded = page.waitForRequest((request) => request.isNavigationRequest())
+  await page.clock.fastForward(30_000)
+  expect((await loaded).method()).toBe('POST')
+})
