@@ -30,12 +30,13 @@ export async function listForBoard(db: Db, filter: BookingFilter, { limit, after
   // A list of those that wait goes on after one that has been answered since, too.
   const onlyWaiting = filter.status === 'received'
   const isInHistory = after !== null && after.status !== 'received' && !onlyWaiting
+  const isAddress = await isBookersAddress(db, filter.search)
   const waiting = isInHistory ? [] : await page(db, limit, {
-    where: [eq(bookings.status, 'received'), ...matching(db, filter, lookingAtEach), after ? followingInQueue(after) : undefined],
+    where: [eq(bookings.status, 'received'), ...matching(db, filter, isAddress ? asAddress : lookingAtEach), after ? followingInQueue(after) : undefined],
     order: [asc(bookings.createdAt), asc(bookings.id)],
   })
   const settled = waiting.length === limit || onlyWaiting ? []
-    : await listSettled(db, filter, { limit: limit - waiting.length, start: isInHistory ? followingByDay(after) : undefined })
+    : await listSettled(db, filter, { isAddress, limit: limit - waiting.length, start: isInHistory ? followingByDay(after) : undefined })
   const rows = [...waiting, ...settled]
   const complete = await withPlayers(db, rows.map(({ booking }) => booking))
   return complete.map((booking, index) => ({
@@ -55,13 +56,18 @@ const looked = { at: 1000, often: 2 } as const
  * Those that are settled, by play day. A word that many have is soon met when one booking after the other is looked at, and one
  * that few have is soon gathered by its index: the latest bookings tell which it is.
  */
-async function listSettled(db: Db, filter: BookingFilter, { limit, start }: { limit: number; start: SQL | undefined }): Promise<PageRow[]> {
+async function listSettled(db: Db, filter: BookingFilter, { isAddress, limit, start }: {
+  isAddress: boolean
+  limit: number
+  start: SQL | undefined
+}): Promise<PageRow[]> {
   const { search, to } = filter
   const { playDate, id, status } = bookings
   const order = [desc(playDate), desc(id)]
   const read = (way: Way, room: number, ...bounds: (SQL | undefined)[]) => (
     page(db, room, { where: [ne(status, 'received'), ...matching(db, filter, way), ...bounds], order })
   )
+  if (isAddress) return read(asAddress, limit, start)
   if (!isIndexed(search) || isGolfId(search)) return read(byIndex, limit, start)
   const met: PageRow[] = []
   let begin = start
@@ -106,9 +112,10 @@ function page(db: Db, limit: number, { where, order }: { where: (SQL | undefined
 
 /** All that a filter finds, latest play day first, so many at a time: for a file. One order, so that none comes twice. */
 export async function* batchesByDay(db: Db, filter: BookingFilter, size: number): AsyncGenerator<Booking[]> {
+  const way = await isBookersAddress(db, filter.search) ? asAddress : byIndex
   for (let after: Booking | undefined; ;) {
     const rows: Booking[] = await withPlayers(db, await db.select().from(bookings)
-      .where(and(...matching(db, filter), after && followingByDay(after)))
+      .where(and(...matching(db, filter, way), after && followingByDay(after)))
       .orderBy(desc(bookings.playDate), desc(bookings.id))
       .limit(size))
     yield rows
@@ -120,17 +127,25 @@ export async function* batchesByDay(db: Db, filter: BookingFilter, size: number)
 /** A booking's own id finds it and nothing else: the mail to the board links to it. */
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
+/** A whole address that somebody has booked with is looked up as one, like a whole Golf-ID: its letters are those of many others. */
+async function isBookersAddress(db: Db, search: string | undefined): Promise<boolean> {
+  if (!search?.includes('@')) return false
+  const [found] = await db.select({ id: bookings.id }).from(bookings).where(eq(bookings.email, search.toLowerCase())).limit(1)
+  return found !== undefined
+}
+
 interface Groups {
   inTheBall: string[]
   atTheAddress: string[]
 }
 
-/** How a word is found: in each booking on the way, or by the indexes, asked for these groups of its letters or for all. */
-type Way = 'at each' | { groups: Groups }
+/** How a word is found: in each booking on the way, as the booker's whole address, or by the indexes, asked for these groups of its letters or for all. */
+type Way = 'at each' | 'as address' | { groups: Groups }
 const lookingAtEach: Way = 'at each'
+const asAddress: Way = 'as address'
 const byIndex: Way = { groups: { inTheBall: [], atTheAddress: [] } }
 
-function matching(db: Db, { status, course, from, to, search }: BookingFilter, way: Way = byIndex): (SQL | undefined)[] {
+function matching(db: Db, { status, course, from, to, search }: BookingFilter, way: Way): (SQL | undefined)[] {
   return [
     status && eq(bookings.status, status),
     course === undefined ? undefined : eq(bookings.course, course),
@@ -149,6 +164,7 @@ const isIndexed = (search: string | undefined): search is string => search !== u
  */
 function found(db: Db, words: string, way: Way): SQL | undefined {
   if (isId.test(words)) return eq(bookings.id, words)
+  if (way === 'as address') return eq(bookings.email, words.toLowerCase())
   if (isGolfId(words)) return inArray(bookings.id, db.select({ id: bookingPlayers.bookingId }).from(bookingPlayers).where(eq(bookingPlayers.golfId, words)))
   const players = db.select({ id: bookingPlayers.bookingId }).from(bookingPlayers)
   if (way === 'at each' || !isIndexed(words)) {

@@ -44,6 +44,7 @@ export const bookings = pgTable('bookings', {
   index('bookings_user').on(table.userId, table.playDate),
   index('bookings_golf_id').on(table.golfId),
   index('bookings_play_date').on(table.playDate, table.id),
+  index('bookings_email').on(table.email),
   index('bookings_email_search').using('gin', sql`${table.email} gin_trgm_ops`),
   check('bookings_status', sql`${table.status} in ('received', 'confirmed', 'declined', 'cancelled')`),
 ])

@@ -52,11 +52,11 @@ export function WinnerCard({ winner, call }: WinnerCardProps) {
       <div className="min-w-0 max-sm:w-full">
         {winner
           ? <h2 id="vinnare" className="font-sans text-lg font-semibold tracking-normal text-on-deep-gold">{competitionTexts.congratulations}</h2>
-          : <Skeleton className="h-6 w-48 opacity-20 max-sm:mx-auto" />}
+          : <Skeleton className="h-7 w-48 opacity-20 max-sm:mx-auto" />}
         <EarlyText
           call={call}
           at="results.0.name"
-          className="mt-2 font-display text-[clamp(1.9rem,1.4rem+2.4vw,3rem)] leading-tight font-semibold empty:h-[1.25em] empty:w-64 empty:opacity-20 max-sm:mx-auto"
+          className="mt-2 font-display text-[clamp(1.9rem,1.4rem+2.4vw,3rem)] leading-tight font-semibold empty:h-[1.25em] empty:opacity-20"
         >
           {winner?.name}
         </EarlyText>

@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { isGolfId } from '#domain/golf-id.ts'
 import type { MemberCategory } from '#domain/member-category.ts'
-import { plainWords, searchPattern, swedishPlace } from '#domain/search-text.ts'
+import { plainWords, searchPattern, shortestAnywhere, swedishPlace } from '#domain/search-text.ts'
 import type { Db } from '#server/db/database.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
-import { holds, tailOf } from '#server/db/search-columns.ts'
+import { holdsByGroups, rareGroups, standsIn } from '#server/db/letter-groups.ts'
+import { tailOf } from '#server/db/search-columns.ts'
 import type { MemberSort, MemberState } from '../rules.ts'
 import { members } from './tables.ts'
 import { countTallied } from './tally-store.ts'
@@ -110,8 +111,19 @@ export async function listMembers(db: Db, { filter, sort, limit, after }: {
   const found = await db.select(listed).from(met).where(matching(filter)).orderBy(direct(met.place), direct(members.id)).limit(limit)
   if (found.length === limit) return found
 
-  const named = sort === 'name' || sort === '-name' ? await findNamed(db, { filter, start, direct, limit }) : null
-  return named ?? await db.select(listed).from(members).where(and(start, matching(filter))).orderBy(direct(sorted), direct(members.id)).limit(limit)
+  const groups = await groupsOf(db, filter.search)
+  const named = sort === 'name' || sort === '-name' ? await findNamed(db, { filter, groups, start, direct, limit }) : null
+  return named ?? await db.select(listed).from(members).where(and(start, matching(filter, groups))).orderBy(direct(sorted), direct(members.id)).limit(limit)
+}
+
+/** So many of the newest members tell which letters are rare. */
+const sampled = 200
+
+/** The groups of a search's letters that the index is asked for; none where it is asked for all of them. */
+async function groupsOf(db: Db, search: string | undefined): Promise<string[]> {
+  if (!search || search.length < shortestAnywhere || isGolfId(search)) return []
+  const newest = await db.select({ text: members.searchText }).from(members).orderBy(desc(members.createdAt), desc(members.id)).limit(sampled)
+  return rareGroups(search, newest.map(({ text }) => text))
 }
 
 /**
@@ -120,8 +132,9 @@ export async function listMembers(db: Db, { filter, sort, limit, after }: {
  * gather fifteen thousand bearers for the first fifty of them takes longer than all the rest of a call.
  * @returns null where this way cannot tell: for other searches, and where many bear the name but few of them fit
  */
-async function findNamed(db: Db, { filter, start, direct, limit }: {
+async function findNamed(db: Db, { filter, groups, start, direct, limit }: {
   filter: RegisterFilter
+  groups: readonly string[]
   start: SQL | undefined
   direct: typeof asc
   limit: number
@@ -140,7 +153,7 @@ async function findNamed(db: Db, { filter, start, direct, limit }: {
     found.push(...bearers)
   }
   const others = await db.select(placed).from(members)
-    .where(and(start, matching({ ...filter, search: undefined }), holdsBesidesName(words)))
+    .where(and(start, matching({ ...filter, search: undefined }), holdsBesidesName(words, groups)))
     .orderBy(direct(byName.sorted), direct(members.id)).limit(limit)
   const ordered = [...new Map([...found, ...others].map((member) => [member.id, member])).values()].toSorted(inOrder)
   return (direct === desc ? ordered.toReversed() : ordered).slice(0, limit)
@@ -159,11 +172,11 @@ async function isLonger(db: Db, where: SQL | undefined): Promise<boolean> {
  * The words elsewhere than at the beginning of a last name: in what is left without it, or from within it on. Whoever has
  * them in neither has a last name that begins with one of them.
  */
-function holdsBesidesName(words: readonly string[]): SQL {
+function holdsBesidesName(words: readonly string[], groups: readonly string[]): SQL {
   const search = words.join(' ')
   const within = sql`${tailOf(members.lastName)} like ${searchPattern(words[0] ?? '')}`
-  const fromWithin = words.length === 1 ? within : sql`(${within} and ${holds(members.searchText, search)})`
-  return sql`(${members.otherText} like ${searchPattern(search)} or ${fromWithin})`
+  const fromWithin = words.length === 1 ? within : sql`(${within} and ${standsIn(members.searchText, search)})`
+  return sql`(${holdsByGroups(members.otherText, search, groups)} or ${fromWithin})`
 }
 
 /** Byte by byte, as the database orders. */
@@ -173,17 +186,17 @@ function inOrder(one: { place: string; id: string }, other: { place: string; id:
 
 export async function countListed(db: Db, filter: RegisterFilter): Promise<number> {
   if (!filter.search) return countTallied(db, filter)
-  const [row] = await db.select({ members: count() }).from(members).where(matching(filter))
+  const [row] = await db.select({ members: count() }).from(members).where(matching(filter, await groupsOf(db, filter.search)))
   return row?.members ?? 0
 }
 
-function matching({ search, category, paid, state = 'active' }: RegisterFilter): SQL | undefined {
+function matching({ search, category, paid, state = 'active' }: RegisterFilter, groups: readonly string[] = []): SQL | undefined {
   return and(
     state === 'active' ? isNull(members.endedOn) : undefined,
     state === 'ended' ? isNotNull(members.endedOn) : undefined,
     category === 'none' ? isNull(members.category) : undefined,
     category !== undefined && category !== 'none' ? eq(members.category, category) : undefined,
     paid === undefined ? undefined : eq(members.matchplayApproved, paid),
-    search ? (isGolfId(search) ? eq(members.golfId, search) : holds(members.searchText, search)) : undefined,
+    search ? (isGolfId(search) ? eq(members.golfId, search) : holdsByGroups(members.searchText, search, groups)) : undefined,
   )
 }

@@ -31,18 +31,19 @@ const listOffers = 'POST /rpc/list_offers'
 
 /** Undefined until the offers have come: the card then holds the room for the first of them. */
 function OfferCard({ offer }: { offer: Offer | undefined }) {
-  const early = { call: listOffers }
+  // Other elements than those that were filled early: what stands above differs in height, and these would be seen to move.
+  const state = offer ? 'there' : 'coming'
   return (
     <Card aria-labelledby={offer && `erbjudande-${offer.id}`} aria-busy={!offer || undefined} className="lg:p-10">
       <div className="flex flex-wrap items-center gap-3">
         {offer ? <Badge tone="ok"><span className="whitespace-normal">{offer.terms}</span></Badge> : <Skeleton className="h-18 w-full sm:h-8 sm:w-80" />}
         {offer?.isExample && <Badge>{offersTexts.example}</Badge>}
       </div>
-      <EarlyText {...early} at="0.workshop" className="eyebrow mt-5 empty:h-[1.5em] empty:w-40">{offer?.workshop}</EarlyText>
-      <EarlyText {...early} as="h2" at="0.title" id={offer && `erbjudande-${offer.id}`} className="mt-1 empty:h-[2.28em] empty:w-4/5">{offer?.title}</EarlyText>
+      <EarlyText key={`workshop ${state}`} call={listOffers} at="0.workshop" className="eyebrow mt-5 empty:h-[1.5em] empty:w-40">{offer?.workshop}</EarlyText>
+      <EarlyText key={`title ${state}`} as="h2" call={listOffers} at="0.title" id={offer && `erbjudande-${offer.id}`} className="mt-1 empty:h-[2.28em] empty:w-4/5">{offer?.title}</EarlyText>
       {offer
         ? <div className="mt-4 grid gap-3.5">{offer.paragraphs.map((text) => <p key={text} className="text-pretty">{text}</p>)}</div>
-        : <EarlyText {...early} at="0.paragraphs" className="mt-4 whitespace-pre-line text-pretty empty:h-56">{undefined}</EarlyText>}
+        : <EarlyText call={listOffers} at="0.paragraphs" className="mt-4 whitespace-pre-line text-pretty empty:h-56">{undefined}</EarlyText>}
       {offer ? <OfferPoints points={offer.points} /> : <Skeleton className="mt-6 h-28 w-3/4" />}
       <div className="mt-8 flex flex-wrap gap-3">
         {offer ? <OfferLinks offer={offer} /> : <><Skeleton className="h-11 w-64 rounded-full" /><Skeleton className="h-11 w-48 rounded-full" /></>}
