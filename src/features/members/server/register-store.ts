@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { isGolfId } from '#domain/golf-id.ts'
 import type { MemberCategory } from '#domain/member-category.ts'
-import { plainWords, searchPattern, shortestAnywhere, swedishPlace } from '#domain/search-text.ts'
+import { plainWords, searchPattern, swedishPlace } from '#domain/search-text.ts'
 import type { Db } from '#server/db/database.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
-import { holdsByGroups, rareGroups, standsIn } from '#server/db/letter-groups.ts'
-import { tailOf } from '#server/db/search-columns.ts'
+import { holdsByGroups, rareGroups } from '#server/db/letter-groups.ts'
+import { holds, tailOf } from '#server/db/search-columns.ts'
 import type { MemberSort, MemberState } from '../rules.ts'
 import { members } from './tables.ts'
 import { countTallied } from './tally-store.ts'
@@ -111,17 +111,18 @@ export async function listMembers(db: Db, { filter, sort, limit, after }: {
   const found = await db.select(listed).from(met).where(matching(filter)).orderBy(direct(met.place), direct(members.id)).limit(limit)
   if (found.length === limit) return found
 
+  const named = sort === 'name' || sort === '-name' ? await findNamed(db, { filter, start, direct, limit }) : null
+  if (named) return named
   const groups = await groupsOf(db, filter.search)
-  const named = sort === 'name' || sort === '-name' ? await findNamed(db, { filter, groups, start, direct, limit }) : null
-  return named ?? await db.select(listed).from(members).where(and(start, matching(filter, groups))).orderBy(direct(sorted), direct(members.id)).limit(limit)
+  return db.select(listed).from(members).where(and(start, matching(filter, groups))).orderBy(direct(sorted), direct(members.id)).limit(limit)
 }
 
 /** So many of the newest members tell which letters are rare. */
 const sampled = 200
 
-/** The groups of a search's letters that the index is asked for; none where it is asked for all of them. */
+/** The groups of an address's letters that the index is asked for: it would read the lists of all, and most are in thousands of addresses. */
 async function groupsOf(db: Db, search: string | undefined): Promise<string[]> {
-  if (!search || search.length < shortestAnywhere || isGolfId(search)) return []
+  if (!search?.includes('@')) return []
   const newest = await db.select({ text: members.searchText }).from(members).orderBy(desc(members.createdAt), desc(members.id)).limit(sampled)
   return rareGroups(search, newest.map(({ text }) => text))
 }
@@ -132,9 +133,8 @@ async function groupsOf(db: Db, search: string | undefined): Promise<string[]> {
  * gather fifteen thousand bearers for the first fifty of them takes longer than all the rest of a call.
  * @returns null where this way cannot tell: for other searches, and where many bear the name but few of them fit
  */
-async function findNamed(db: Db, { filter, groups, start, direct, limit }: {
+async function findNamed(db: Db, { filter, start, direct, limit }: {
   filter: RegisterFilter
-  groups: readonly string[]
   start: SQL | undefined
   direct: typeof asc
   limit: number
@@ -153,7 +153,7 @@ async function findNamed(db: Db, { filter, groups, start, direct, limit }: {
     found.push(...bearers)
   }
   const others = await db.select(placed).from(members)
-    .where(and(start, matching({ ...filter, search: undefined }), holdsBesidesName(words, groups)))
+    .where(and(start, matching({ ...filter, search: undefined }), holdsBesidesName(words)))
     .orderBy(direct(byName.sorted), direct(members.id)).limit(limit)
   const ordered = [...new Map([...found, ...others].map((member) => [member.id, member])).values()].toSorted(inOrder)
   return (direct === desc ? ordered.toReversed() : ordered).slice(0, limit)
@@ -172,11 +172,11 @@ async function isLonger(db: Db, where: SQL | undefined): Promise<boolean> {
  * The words elsewhere than at the beginning of a last name: in what is left without it, or from within it on. Whoever has
  * them in neither has a last name that begins with one of them.
  */
-function holdsBesidesName(words: readonly string[], groups: readonly string[]): SQL {
+function holdsBesidesName(words: readonly string[]): SQL {
   const search = words.join(' ')
   const within = sql`${tailOf(members.lastName)} like ${searchPattern(words[0] ?? '')}`
-  const fromWithin = words.length === 1 ? within : sql`(${within} and ${standsIn(members.searchText, search)})`
-  return sql`(${holdsByGroups(members.otherText, search, groups)} or ${fromWithin})`
+  const fromWithin = words.length === 1 ? within : sql`(${within} and ${holds(members.searchText, search)})`
+  return sql`(${members.otherText} like ${searchPattern(search)} or ${fromWithin})`
 }
 
 /** Byte by byte, as the database orders. */
