@@ -59,6 +59,7 @@ test('a shared address opens the dialog, and closing it leads to the list withou
 test('a shared address that is reloaded after opening from the list still closes to the list', async ({ page }) => {
   await page.goto('/nyheter')
   await page.getByRole('link', { name: /Läs mer om Så bokar/ }).click()
+  await expect(page).toHaveURL('/nyheter/sa-bokar-du-businessbana')
   await page.reload()
   await page.getByRole('dialog').getByRole('button', { name: 'Stäng' }).click()
   await expect(page).toHaveURL('/nyheter')

@@ -52,15 +52,15 @@ export function WinnerCard({ winner, call }: WinnerCardProps) {
       <div className="min-w-0 max-sm:w-full">
         {winner
           ? <h2 id="vinnare" className="font-sans text-lg font-semibold tracking-normal text-on-deep-gold">{competitionTexts.congratulations}</h2>
-          : <Skeleton className="h-7 w-48 opacity-20 max-sm:mx-auto" />}
+          : <Skeleton className="h-7 w-48 bg-white/15 max-sm:mx-auto" />}
         <EarlyText
           call={call}
           at="results.0.name"
-          className="mt-2 font-display text-[clamp(1.9rem,1.4rem+2.4vw,3rem)] leading-tight font-semibold empty:h-[1.25em] empty:opacity-20"
+          className="mt-2 font-display text-[clamp(1.9rem,1.4rem+2.4vw,3rem)] leading-tight font-semibold empty:h-[1.25em] empty:bg-white/15"
         >
           {winner?.name}
         </EarlyText>
-        {winner ? <Facts winner={winner} /> : <Skeleton className="mt-4 h-14 w-56 opacity-20 max-sm:mx-auto" />}
+        {winner ? <Facts winner={winner} /> : <Skeleton className="mt-4 h-14 w-56 bg-white/15 max-sm:mx-auto" />}
       </div>
       <CupInLaurel className="winner-cup" />
     </section>
