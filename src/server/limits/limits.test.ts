@@ -1,3 +1,4 @@
+import { lt } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../db/testing.ts'
@@ -85,6 +86,30 @@ describe('hitBoth', () => {
   test('lets exactly the smaller limit through when everybody comes at once', async () => {
     const verdicts = await Promise.all(Array.from({ length: 50 }, () => both(start, { first: 9, next: 7 })))
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(7)
+  })
+
+  // The embedded database does one thing at a time.
+  describe.skipIf(!process.env.TEST_DATABASE_URL)('beside something that takes the same counts', () => {
+    const windows = [{ key, limit: 9, windowSeconds: 600 }, { key: day, limit: 9, windowSeconds: 60 }] as const
+
+    test.each([
+      ['forgetting', () => clear(database.db, key, day)],
+      ['pruning', () => pruneEndedWindows(database.db, after(9000))],
+    ])('%s, neither waits for the other for ever', async (_, other) => {
+      // The second lies before the first: there whoever goes through the table meets it first.
+      await hit(database.db, { ...windows[1], now: start })
+      await hit(database.db, { ...windows[0], now: start })
+      const pause = () => new Promise((resolve) => setTimeout(resolve, 150))
+      const waiting: Promise<unknown>[] = []
+      await database.db.transaction(async (tx) => {
+        await tx.update(limitCounts).set({ count: 2 }).where(lt(limitCounts.windowEndsAt, after(100)))
+        waiting.push(other())
+        await pause()
+        waiting.push(hitBoth(database.db, { tries: windows, now: after(1) }))
+        await pause()
+      })
+      expect(await Promise.allSettled(waiting)).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled', value: { allowed: true } }])
+    })
   })
 
   test('is the same as one after the other', async () => {

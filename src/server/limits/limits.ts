@@ -1,4 +1,4 @@
-import { eq, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 import { preparedOnce } from '../db/prepared.ts'
@@ -90,7 +90,10 @@ export async function hitBoth(db: Db, { tries: [first, next], rolls = false, now
     nextkey: hashOf(next.key), nextlimit: next.limit, nextwindowEndsAt: endOf(now, next.windowSeconds),
     now: now.toISOString(),
   })
-  return found ? verdictOf(found, next.limit, now) : peek(db, { ...first, now })
+  if (found) return verdictOf(found, next.limit, now)
+  const refused = await peek(db, { ...first, now })
+  // Forgotten since, by a try that succeeded: this one has not been counted for the second yet.
+  return refused.allowed ? hitBoth(db, { tries: [first, next], rolls, now }) : refused
 }
 
 const endOf = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString()
@@ -106,17 +109,23 @@ export async function peek(db: Db, { key, limit, now }: { key: LimitKey; limit: 
   return counted && used >= limit ? refusedUntil(counted.windowEndsAt, now) : allowed
 }
 
-const forget = preparedOnce((db) => db.delete(limitCounts)
-  .where(sql`${limitCounts.key} = any(string_to_array(${sql.placeholder('keys')}, ' '))`).prepare('forget_tries'))
+/** Takes the rows in the order of the keys, as {@link hitBoth} does: taken in any other, the two could wait for each other. */
+const forget = preparedOnce((db) => {
+  const keys = sql`string_to_array(${sql.placeholder('keys')}, ' ')`
+  const taken = db.select({ key: limitCounts.key }).from(limitCounts)
+    .where(sql`${limitCounts.key} = any(${keys})`).orderBy(sql`array_position(${keys}, ${limitCounts.key})`).for('update')
+  return db.delete(limitCounts).where(inArray(limitCounts.key, taken)).prepare('forget_tries')
+})
 
-/** Forgets counts, such as failed log-ins after one that succeeded. */
+/** Forgets counts, such as failed log-ins after one that succeeded; those of {@link hitBoth} in the same order. */
 export async function clear(db: Db, ...keys: readonly LimitKey[]): Promise<void> {
   await forget(db).execute({ keys: keys.map(hashOf).join(' ') })
 }
 
-/** Deletes counts whose window has ended; they no longer say anything. */
+/** Deletes counts whose window has ended; they no longer say anything. Those that a try is being counted in are left for the next time. */
 export async function pruneEndedWindows(db: Db, now: Date): Promise<void> {
-  await db.delete(limitCounts).where(lte(limitCounts.windowEndsAt, now))
+  const ended = db.select({ key: limitCounts.key }).from(limitCounts).where(lte(limitCounts.windowEndsAt, now)).for('update', { skipLocked: true })
+  await db.delete(limitCounts).where(inArray(limitCounts.key, ended))
 }
 
 function refusedUntil(windowEndsAt: Date, now: Date): LimitVerdict {
