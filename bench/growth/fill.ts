@@ -119,14 +119,19 @@ async function addLetters(client: pg.Client): Promise<void> {
     select gen_random_uuid(), 'reset_password', gen_random_uuid()::text, id, now(), now(), now() from users`)
 }
 
-/** As many acts of the board as there are members, in the order of two years; one of 500 is of a rare kind. */
+/** So long is the log of a few years even where members are few: a page of what is searched for is full in all sizes. */
+const shortestLog = 10_000
+
+/** As many acts of the board as there are members, in the order of two years; one of 100 is of a rare kind. */
 async function addLog(client: pg.Client, members: number): Promise<void> {
+  const acts = Math.max(members, shortestLog)
   await client.query(`
     insert into audit_entries (at, actor_id, act, subject_kind, subject_id, details)
-    select now() - (${members} - n) * interval '730 days' / ${members}, case n % 3 when 0 then 'user-5' when 1 then 'user-15' else 'user-25' end,
-      case when n % 500 = 0 then 'settings_changed' when n % 4 = 0 then 'member_paid' else 'member_changed' end,
-      case when n % 500 = 0 then 'setting' else 'member' end, case when n % 500 = 0 then 'fee' else id::text end,
-      case when n % 4 <> 0 and n % 500 <> 0 then '{"fields": ["club"]}'::jsonb else '{}' end
-    from (select row_number() over (order by hashtext(golf_id))::int as n, id from members) member
+    select now() - (${acts} - n) * interval '730 days' / ${acts}, case n % 3 when 0 then 'user-5' when 1 then 'user-15' else 'user-25' end,
+      case when n % 100 = 0 then 'settings_changed' when n % 4 = 0 then 'member_paid' else 'member_changed' end,
+      case when n % 100 = 0 then 'setting' else 'member' end, case when n % 100 = 0 then 'fee' else id::text end,
+      case when n % 4 <> 0 and n % 100 <> 0 then '{"fields": ["club"]}'::jsonb else '{}' end
+    from generate_series(1, ${acts}) n
+    join (select row_number() over (order by hashtext(golf_id))::int as number, id from members) member on member.number = 1 + n % ${members}
     order by n`)
 }

@@ -25,13 +25,14 @@ interface Seen {
 
 /**
  * Every call by one client who waits for each answer, asked of each world in turns: whatever else the machine does, all of
- * them meet it. Answers by world.
+ * them meet it. With `only` those ways that have it in their names. Answers by world.
  */
-export async function measureCalls(worlds: readonly World[]): Promise<Measured[][]> {
+export async function measureCalls(worlds: readonly World[], only = ''): Promise<Measured[][]> {
   const measured = worlds.map((): Measured[] => [])
   for (const call of callsToMeasure()) {
     for (const [how, ask] of Object.entries(call.asks)) {
       const what = how === '' ? call.name : `${call.name}: ${how}`
+      if (!what.includes(only)) continue
       const seen = await measureOne(worlds, call, ask)
       seen.forEach(({ times, processor }, place) => measured[place]?.push({
         what, times: summary(times, sum(times)), processorMs: processor / times.length,

@@ -1,8 +1,9 @@
 /**
  * Measures every call and every file with 650, 50,000 and 555,000 members and ten times as many bookings, on PostgreSQL
  * (BENCH_DATABASE_URL: a server where databases may be made). Prints the figures, writes bench/results/growth.md, and fails
- * when something grows worse than log n. With sizes as arguments only those are measured, and nothing is written. With
- * BENCH_KEEP the filled databases stay and are used again; it is always a copy that is measured.
+ * when something grows worse than log n. With sizes as arguments only those are measured, with BENCH_ONLY those ways to ask
+ * that have its text in their names and no memory; then nothing is written. With BENCH_KEEP the filled databases stay and are
+ * used again; it is always a copy that is measured.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -24,6 +25,7 @@ const sizes = [650, 50_000, 555_000]
 const resultFile = 'bench/results/growth.md'
 const asked = process.argv.slice(2).map(Number)
 const keep = process.env.BENCH_KEEP !== undefined
+const only = process.env.BENCH_ONLY
 
 callsToMeasure()
 if (spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' }).status !== 0) process.exit(1)
@@ -34,7 +36,7 @@ const measuredSizes = asked.length > 0 ? asked : sizes
 const results = await withFilled(measuredSizes, measureAll)
 const text = report(results)
 console.log(text)
-if (asked.length === 0) writeFileSync(resultFile, text)
+if (asked.length === 0 && only === undefined) writeFileSync(resultFile, text)
 for (const fault of missed(results)) {
   console.log(fault)
   process.exitCode = 1
@@ -50,14 +52,14 @@ interface Database {
 
 /** The calls of all sizes in turns, then the memory of each by itself. */
 async function measureAll(databases: readonly Database[]): Promise<Result[]> {
-  const calls = await withSites(databases, 0, measureCalls)
+  const calls = await withSites(databases, 0, (worlds) => measureCalls(worlds, only))
   const results: Result[] = []
   for (const [place, database] of databases.entries()) {
     const { members, databaseUrl, filled, filledInSeconds } = database
     const yardsticks = await measureYardsticks(databaseUrl, filled.samples.map(({ golfId }) => golfId))
     const withImport = members === Math.max(...measuredSizes)
     // A process of its own, whose memory tells of nothing else.
-    const memory = await withSites([database], 200_000, ([world]) => (world ? measureMemory(world, { withImport }) : Promise.resolve([])))
+    const memory = only !== undefined ? [] : await withSites([database], 200_000, ([world]) => (world ? measureMemory(world, { withImport }) : Promise.resolve([])))
     results.push({ members, filledInSeconds, yardsticks, calls: calls[place] ?? [], memory, ...await factsOf(databaseUrl) })
   }
   return results
