@@ -6,8 +6,11 @@ import { holds } from './search-columns.ts'
 /** As short as what a trigram index knows. */
 const groupLength = 3
 
-/** Groups that so many texts have tell little; together they should be as rare as this, and no more are taken to come there. */
-const wanted = { each: 1 / 5, together: 1 / 1_000_000, groups: 4 } as const
+/**
+ * Groups that so many texts have tell little; together they should be as rare as this, and no more are taken to come there.
+ * The other groups of a first and a last name stand in the same texts as theirs that were taken: they would tell nothing new.
+ */
+const wanted = { each: 1 / 5, together: 1 / 1_000_000, ofNames: 1 / 1000, groups: 4 } as const
 
 interface Group {
   letters: string
@@ -25,11 +28,12 @@ interface Group {
 export function rareGroups(search: string, texts: readonly string[]): string[] {
   const words = [...search.toLowerCase().matchAll(/[a-z0-9åäö]+/gu)].map(([word]) => groupsOf(word, texts)).filter((groups) => groups.length > 0)
   const rounds = Array.from({ length: wanted.groups }, (_, round) => words.flatMap((groups) => groups[round] ?? []).toSorted(byShare))
+  const enough = /^\p{L}+( \p{L}+)+$/u.test(search) ? wanted.ofNames : wanted.together
   const taken: string[] = []
   let share = 1
   for (const [round, groups] of rounds.entries()) {
     for (const next of groups) {
-      if (taken.length === wanted.groups || (round > 0 && share < wanted.together)) return taken
+      if (taken.length === wanted.groups || (round > 0 && share < enough)) return taken
       if (next.share > wanted.each && taken.length > 0) continue
       taken.push(next.letters)
       share *= next.share

@@ -29,6 +29,11 @@ function bounded(text: SQL): SQL {
   return sql`regexp_replace(${text}, ${sql.raw(`'([${foldedLetters}]+)', chr(1) || '\\1' || chr(2), 'g'`)})`
 }
 
+/** The expression of a stored column that holds one text folded, for what begins with a word to stand together in an index. */
+export function foldedOf(column: AnyPgColumn): SQL {
+  return folded(sql`${column}`)
+}
+
 /** A word without its first letter: where a search meets the rest of it. */
 export function tailOf(column: AnyPgColumn): SQL {
   return sql`substr(${folded(sql`${column}`)}, 2)`

@@ -50,7 +50,7 @@ export async function listForBoard(db: Db, filter: BookingFilter, { limit, after
  * How many of the latest bookings are looked at for a word, and how many of those must have it for looking on to be worth
  * while. Then twice as many are looked at, and so on for as long as it is as common.
  */
-const looked = { at: 1000, often: 2 } as const
+const looked = { at: 500, often: 1 } as const
 
 /**
  * Those that are settled, by play day. A word that many have is soon met when one booking after the other is looked at, and one

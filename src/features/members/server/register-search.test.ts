@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { asc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestSite, type TestSite } from '#server/testing.ts'
-import { listMembers, type RegisterFilter } from './register-store.ts'
+import { countListed, listMembers, type RegisterFilter } from './register-store.ts'
 import { members } from './tables.ts'
 
 /** More than are looked at before a search begins to gather, all before the others in the alphabet. */
@@ -68,5 +68,7 @@ describe('a search by name', () => {
     expect(await firstPages({ search }, '-name')).toEqual(all.toReversed().slice(0, 3 * limit))
     const pensioners = expected({ search, category: 'pensioner' })
     expect(await firstPages({ search, category: 'pensioner' }, 'name')).toEqual(pensioners.slice(0, 3 * limit))
+    expect(await countListed(site.db, { search })).toBe(all.length)
+    expect(await countListed(site.db, { search, category: 'pensioner' })).toBe(pensioners.length)
   })
 })

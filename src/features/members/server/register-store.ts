@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm'
 import { isGolfId } from '#domain/golf-id.ts'
 import type { MemberCategory } from '#domain/member-category.ts'
 import { plainWords, searchPattern, swedishPlace } from '#domain/search-text.ts'
 import type { Db } from '#server/db/database.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
 import { holdsByGroups, rareGroups } from '#server/db/letter-groups.ts'
-import { holds, tailOf } from '#server/db/search-columns.ts'
+import { tailOf } from '#server/db/search-columns.ts'
 import type { MemberSort, MemberState } from '../rules.ts'
 import { members } from './tables.ts'
 import { countTallied } from './tally-store.ts'
@@ -40,9 +40,12 @@ const filtered = { searchText: members.searchText, endedOn: members.endedOn }
 /**
  * How many members are looked at in the order of the list before all that fit are gathered instead. Looking costs
  * little where many fit, gathering where few do, and no statistics know where in the alphabet a name stands.
- * Without words to read, a look costs less.
+ * Without words to read, a look costs less. For words the first few tell whether it is worth while to look at more.
  */
-const lookedAt = { withWords: 2000, withoutWords: 5000 } as const
+const lookedAt = { first: 500, withWords: 2000, withoutWords: 5000 } as const
+
+/** The first are few, and so much fewer may fit among them than their share of all. */
+const leeway = 3
 
 interface Order {
   /** An indexed expression: members are met in this order. */
@@ -104,14 +107,22 @@ export async function listMembers(db: Db, { filter, sort, limit, after }: {
   const start = after === null ? undefined
     : sql`(${indexed}, ${members.id}) ${descending ? sql`<` : sql`>`} (${after.key}::${type}, ${after.id}::uuid)`
 
-  // Named as the table is, so that the same conditions fit it.
-  const met = db.select({ ...listed, ...filtered, place: sql`${indexed}`.as('place') }).from(members)
-    .where(and(start, filter.category === 'none' ? isNull(members.category) : undefined))
-    .orderBy(direct(indexed), direct(members.id)).limit(filter.search ? lookedAt.withWords : lookedAt.withoutWords).as('members')
-  const found = await db.select(listed).from(met).where(matching(filter)).orderBy(direct(met.place), direct(members.id)).limit(limit)
-  if (found.length === limit) return found
+  const look = (most: number) => {
+    // Named as the table is, so that the same conditions fit it.
+    const met = db.select({ ...listed, ...filtered, place: sql`${indexed}`.as('place') }).from(members)
+      .where(and(start, filter.category === 'none' ? isNull(members.category) : undefined))
+      .orderBy(direct(indexed), direct(members.id)).limit(most).as('members')
+    return db.select(listed).from(met).where(matching(filter)).orderBy(direct(met.place), direct(members.id)).limit(limit)
+  }
+  const first = await look(filter.search ? lookedAt.first : lookedAt.withoutWords)
+  if (first.length === limit) return first
+  if (filter.search && first.length * (lookedAt.withWords / lookedAt.first) * leeway >= limit) {
+    const found = await look(lookedAt.withWords)
+    if (found.length === limit) return found
+  }
 
-  const named = sort === 'name' || sort === '-name' ? await findNamed(db, { filter, start, direct, limit }) : null
+  const word = onlyWord(filter)
+  const named = word !== null && (sort === 'name' || sort === '-name') ? await findNamed(db, word, { filter, start, direct, limit }) : null
   if (named) return named
   const groups = await groupsOf(db, filter.search)
   return db.select(listed).from(members).where(and(start, matching(filter, groups))).orderBy(direct(sorted), direct(members.id)).limit(limit)
@@ -120,43 +131,51 @@ export async function listMembers(db: Db, { filter, sort, limit, after }: {
 /** So many of the newest members tell which letters are rare. */
 const sampled = 200
 
-/** The groups of an address's letters that the index is asked for: it would read the lists of all, and most are in thousands of addresses. */
+/**
+ * The groups of letters that the index is asked for, of an address or of several words: it would read the lists of all, and
+ * most of an address's are in thousands of others; a first and a last name are rare together.
+ */
 async function groupsOf(db: Db, search: string | undefined): Promise<string[]> {
-  if (!search?.includes('@')) return []
+  if (!search || !/[@ ]/.test(search)) return []
   const newest = await db.select({ text: members.searchText }).from(members).orderBy(desc(members.createdAt), desc(members.id)).limit(sampled)
   return rareGroups(search, newest.map(({ text }) => text))
 }
 
+/** The word that is searched for, when it is one of letters alone: it may begin a last name that thousands bear. */
+function onlyWord({ search = '' }: RegisterFilter): string | null {
+  const [word, ...more] = plainWords(search)
+  return word === undefined || more.length > 0 ? null : word
+}
+
 /**
- * The same page for words that may begin a last name. Those who bear it stand together in the order of names, so that the
+ * The same page for a word that may begin a last name. Those who bear it stand together in the order of names, so that the
  * first of them are met there; the others, few as a rule, are gathered by texts that lack each member's own last name. To
  * gather fifteen thousand bearers for the first fifty of them takes longer than all the rest of a call.
- * @returns null where this way cannot tell: for other searches, and where many bear the name but few of them fit
+ * @returns null where this way cannot tell: where many bear the name but few of them fit
  */
-async function findNamed(db: Db, { filter, start, direct, limit }: {
+async function findNamed(db: Db, word: string, { filter, start, direct, limit }: {
   filter: RegisterFilter
   start: SQL | undefined
   direct: typeof asc
   limit: number
 }): Promise<ListedMember[] | null> {
-  const words = plainWords(filter.search ?? '')
-  if (words.length === 0) return null
   const placed = { ...listed, place: sql<string>`${byName.indexed}`.as('place') }
-  const found = []
-  for (const word of words) {
-    const bears = and(start, sql`${byName.indexed} >= ${swedishPlace(word)}`, sql`${byName.indexed} < ${swedishPlace(word) + lastSign}`)
-    const met = db.select({ ...placed, ...filtered }).from(members)
-      .where(bears).orderBy(direct(byName.indexed), direct(members.id)).limit(lookedAt.withWords).as('members')
-    const bearers = await db.select({ ...listed, place: met.place }).from(met)
-      .where(matching(filter)).orderBy(direct(met.place), direct(members.id)).limit(limit)
-    if (bearers.length < limit && await isLonger(db, bears)) return null
-    found.push(...bearers)
-  }
+  const bears = and(start, beginsWith(byName.indexed, swedishPlace(word)))
+  const met = db.select({ ...placed, ...filtered }).from(members)
+    .where(bears).orderBy(direct(byName.indexed), direct(members.id)).limit(lookedAt.withWords).as('members')
+  const bearers = await db.select({ ...listed, place: met.place }).from(met)
+    .where(matching(filter)).orderBy(direct(met.place), direct(members.id)).limit(limit)
+  if (bearers.length < limit && await isLonger(db, bears)) return null
   const others = await db.select(placed).from(members)
-    .where(and(start, matching({ ...filter, search: undefined }), holdsBesidesName(words)))
+    .where(and(start, matching({ ...filter, search: undefined }), holdsBesidesName(word)))
     .orderBy(direct(byName.sorted), direct(members.id)).limit(limit)
-  const ordered = [...new Map([...found, ...others].map((member) => [member.id, member])).values()].toSorted(inOrder)
+  const ordered = [...new Map([...bearers, ...others].map((member) => [member.id, member])).values()].toSorted(inOrder)
   return (direct === desc ? ordered.toReversed() : ordered).slice(0, limit)
+}
+
+/** As an index finds it that compares byte by byte. */
+function beginsWith(indexed: SQL, text: string): SQL {
+  return sql`(${indexed} >= ${text} and ${indexed} < ${text + lastSign})`
 }
 
 /** Comes after any other in a text that is compared byte by byte. */
@@ -168,15 +187,16 @@ async function isLonger(db: Db, where: SQL | undefined): Promise<boolean> {
   return beyond !== undefined
 }
 
+/** Of a word's letters so many are asked of the index of last names: the endings are in a third of all. */
+const beginning = 5
+
 /**
- * The words elsewhere than at the beginning of a last name: in what is left without it, or from within it on. Whoever has
- * them in neither has a last name that begins with one of them.
+ * The word elsewhere than at the beginning of a last name: in what is left without it, or from within it on. Whoever has
+ * it in neither has a last name that begins with it.
  */
-function holdsBesidesName(words: readonly string[]): SQL {
-  const search = words.join(' ')
-  const within = sql`${tailOf(members.lastName)} like ${searchPattern(words[0] ?? '')}`
-  const fromWithin = words.length === 1 ? within : sql`(${within} and ${holds(members.searchText, search)})`
-  return sql`(${members.otherText} like ${searchPattern(search)} or ${fromWithin})`
+function holdsBesidesName(word: string): SQL {
+  const tail = tailOf(members.lastName)
+  return sql`(${members.otherText} like ${searchPattern(word)} or (${tail} like ${searchPattern(word.slice(0, beginning))} and strpos(${tail}, ${word}) > 0))`
 }
 
 /** Byte by byte, as the database orders. */
@@ -184,9 +204,16 @@ function inOrder(one: { place: string; id: string }, other: { place: string; id:
   return Buffer.compare(Buffer.from(one.place), Buffer.from(other.place)) || (one.id < other.id ? -1 : 1)
 }
 
+/** How many a filter finds. Those whose last name begins with a word are counted by the index, the others are gathered. */
 export async function countListed(db: Db, filter: RegisterFilter): Promise<number> {
   if (!filter.search) return countTallied(db, filter)
-  const [row] = await db.select({ members: count() }).from(members).where(matching(filter, await groupsOf(db, filter.search)))
+  const word = onlyWord(filter)
+  if (word === null) return db.$count(members, matching(filter, await groupsOf(db, filter.search)))
+  const bears = beginsWith(sql`${members.foldedLastName} collate "C"`, word)
+  const fits = matching({ ...filter, search: undefined })
+  const bearers = db.$count(members, and(fits, bears))
+  const others = db.$count(members, and(fits, not(bears), holdsBesidesName(word)))
+  const [row] = await db.select({ members: sql`${bearers} + ${others}`.mapWith(Number) }).from(sql`(select 1) one`)
   return row?.members ?? 0
 }
 

@@ -80,7 +80,7 @@ export const registerData = [
       workEmail: told('Volvo Mail'), club: told('Hemmaklubb'), category: told('Tillhör', textFrom(memberCategoryTexts)),
       contactMethod: told('Kontaktsätt', textFrom(contactMethodTexts)), matchplayApproved: told('Avgiften betald'),
       privacyAcceptedAt: told('Policyn godkänd'), privacyVersion: told('Version'), endedOn: told('Medlem till och med'),
-      createdAt: told('Registrerad'), updatedAt: told('Ändrad'), id: byId, userId: byId, searchText: derived, otherText: derived, sortKey: derived,
+      createdAt: told('Registrerad'), updatedAt: told('Ändrad'), id: byId, userId: byId, searchText: derived, otherText: derived, foldedLastName: derived, sortKey: derived,
     },
   }),
 ]

@@ -1,0 +1,2 @@
+ALTER TABLE "members" ADD COLUMN "folded_last_name" text GENERATED ALWAYS AS (translate(lower("members"."last_name"), 'ÅÄÖÉÈÊËÜÁÀÂÆØÓÒÔÍÌÏÚÙÑÇÝ', 'åäöéèêëüáàâæøóòôíìïúùñçý')) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "members_last_name" ON "members" USING btree ("folded_last_name" collate "C","ended_on","matchplay_approved","category");
