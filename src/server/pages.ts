@@ -5,6 +5,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { builtPath, sitePages } from '#domain/pages.ts'
+import { carriesSession } from './session-cookie.ts'
 import { sendStored, storeAnswer, type StoredAnswer, storedResponse } from './stored-answer.ts'
 
 interface PagesOptions {
@@ -25,9 +26,6 @@ export interface Pages {
   /** Makes every document anew. Until all of them are, the former ones are answered. */
   refill(): Promise<void>
 }
-
-/** The session's cookie, under either of its names (features/accounts/server/accounts.ts). */
-const carriesSession = /(?:^|; )(?:__Host-)?session=/
 
 /**
  * With a document for a browser that carries a session, good or not: what a member's page shows is then asked for at once, and
@@ -84,7 +82,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
       const file = files.get(path)
       const found = file ?? documentAt(path)
       if (!found) return false
-      sendStored(request, response, found, !file && carriesSession.test(request.headers.cookie ?? '') ? sessionHint : [])
+      sendStored(request, response, found, !file && carriesSession(request.headers.cookie) ? sessionHint : [])
       return true
     },
     notFound: (accepted) => storedResponse(required(documents, notFoundFile), accepted, 404),

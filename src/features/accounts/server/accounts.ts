@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { betterAuth } from 'better-auth/minimal'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { CallContext, Identity, Services, Visitor } from '#server/calls.ts'
+import { sessionCookieName } from '#server/session-cookie.ts'
 import { lifetimes, type LogInProof } from '../rules.ts'
 import { deviceName } from './device.ts'
 import { createKnownDevices, type DeviceOwner, type KnownDevices } from './known-devices.ts'
@@ -33,11 +34,6 @@ export interface Accounts {
   knownDevices: KnownDevices
   resetGrants: ResetGrants
   secondFactor: SecondFactor
-}
-
-/** The name of the session's cookie; browsers hold a `__Host-` cookie to this very host and to HTTPS. */
-function sessionCookieName(siteUrl: string): string {
-  return isHttps(siteUrl) ? '__Host-session' : 'session'
 }
 
 /** Cookies whose signature is remembered; a few hundred bytes each. */
