@@ -2,6 +2,7 @@ import { type ComponentProps, type ComponentType, type ReactNode, useEffect } fr
 import { preloadModule } from 'react-dom'
 import { createBrowserRouter, UNSAFE_FrameworkContext as FrameworkContext, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { aliveEvent } from './alive-event.ts'
 
 type Framework = NonNullable<ComponentProps<typeof FrameworkContext.Provider>['value']>
 type Manifest = Framework['manifest']
@@ -36,7 +37,7 @@ export function createSiteRouter(): ReactNode {
  * on the start page: what is still HTML there can only wait for what comes in slices.
  */
 function SiteRouter({ framework, router }: { framework: Framework; router: ReturnType<typeof createBrowserRouter> }) {
-  useEffect(setAlive, [])
+  useEffect(comeAlive, [])
   return <FrameworkContext.Provider value={framework}><RouterProvider router={router} {...(location.pathname !== '/' && { useTransitions: false })} /></FrameworkContext.Provider>
 }
 
@@ -65,6 +66,12 @@ function partsOf({ id }: Entry, { default: Component, ErrorBoundary, HydrateFall
 let setAlive: () => void
 /** The first rendering must be what stands in the document: a page that was fetched before it would not be (React's error 418). */
 const alive = new Promise<void>((resolve) => { setAlive = resolve })
+
+function comeAlive(): void {
+  setAlive()
+  // When the page's other effects have run, and what they changed is there: some take over what was typed early.
+  setTimeout(() => dispatchEvent(new Event(aliveEvent)))
+}
 
 /** A page that cannot be fetched is most likely of a version that has been replaced: the document is asked for anew. */
 async function fetchRoute(entry: Entry, modules: RouteModules) {

@@ -2,6 +2,7 @@ import { useContext } from 'react'
 import { UNSAFE_FrameworkContext as FrameworkContext, useLocation, useMatches } from 'react-router'
 import { builtPath, sitePages } from '#domain/pages.ts'
 import { sessionCalls } from '#domain/paths.ts'
+import { aliveEvent } from './alive-event.ts'
 import { firstCalls } from './first-calls.ts'
 
 /**
@@ -29,15 +30,15 @@ export function StartScripts() {
 /**
  * Asks who is here, and if it is a member for what the page shows, while the page's scripts are on their way: they take the
  * answers over (api/make-call.ts). A browser that carries a session (server/pages.ts) is not asked first. The page's early
- * texts (ui/early-text.tsx) are put in as soon as they are there, and forms that are sent meanwhile wait (ui/form.tsx). Stands
- * as early in the document as can be.
+ * texts (ui/early-text.tsx) are put in as soon as they are there, and forms that are sent and buttons that are pressed meanwhile
+ * wait. Stands as early in the document as can be.
  */
 export function EarlyWork() {
   const { pathname } = useLocation()
   // Pages are built at addresses with a stroke at their end.
   const page = sitePages.find((path) => builtPath(path) === pathname.replace(/(?<=.)\/$/, ''))
   const calls = page === undefined ? [] : firstCalls[page] ?? []
-  return <script dangerouslySetInnerHTML={{ __html: `${earlyCode(calls)}\n${holdFormsCode}` }} />
+  return <script dangerouslySetInnerHTML={{ __html: `${earlyCode(calls)}\n${holdCode}` }} />
 }
 
 function earlyCode(calls: readonly string[]): string {
@@ -69,15 +70,34 @@ const isHinted = performance.getEntriesByType('navigation')[0]?.serverTiming?.so
 /** A page whose scripts do not come is loaded anew by its form after so many milliseconds, as it would have been at once. */
 const heldAtMost = 30_000
 
-/** Keeps a form that is not alive from being sent, which would load the page anew. */
-const holdFormsCode = `addEventListener('submit', (event) => {
-const { target: form, submitter } = event
-if (form.dataset.alive) return
+/**
+ * Until the page is alive: keeps a form from being sent, which would load the page anew, and the last button that was pressed,
+ * unless something else was pressed since. Both look busy meanwhile, and then do their work.
+ */
+const holdCode = `{ let isAlive, sent, pressed
+const rest = (button) => button?.removeAttribute('aria-busy')
+addEventListener('submit', (event) => {
+if (isAlive) return
 event.preventDefault()
+const { target: form, submitter } = event
 if (submitter) submitter.ariaBusy = 'true'
-window.heldForm = { form, submitter }
-setTimeout(() => { if (window.heldForm?.form === form) form.submit() }, ${heldAtMost})
-})`
+sent = { form, submitter }
+setTimeout(() => { if (sent?.form === form) form.submit() }, ${heldAtMost})
+})
+addEventListener('click', ({ target }) => {
+if (isAlive) return
+rest(pressed)
+pressed = target.closest('button[type="button"]')
+if (pressed) pressed.ariaBusy = 'true'
+})
+addEventListener('${aliveEvent}', () => {
+isAlive = true
+rest(pressed)
+rest(sent?.submitter)
+if (pressed?.isConnected) pressed.click()
+if (sent?.form.isConnected) sent.form.requestSubmit(sent.submitter)
+sent = pressed = undefined
+}) }`
 
 /** The library of schemas tries whether it may make code of texts. It may not, and the browser's refusal takes longer than a page to render. */
 const schemaSettings = 'window.__zod_globalConfig = {jitless:true}'

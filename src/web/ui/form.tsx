@@ -1,34 +1,11 @@
-import { type ComponentPropsWithRef, useEffect } from 'react'
-import { useHydrated } from './use-hydrated.ts'
+import type { ComponentPropsWithRef } from 'react'
 
 /**
  * A form that leaves validation to the contract's schema; the browser's own bubbles are not in the site's words. Sent before
- * the page is alive it is sent when it is.
+ * the page is alive it is sent when it is (web/start-scripts.tsx).
  */
 export function Form({ className = 'grid gap-6', ...form }: ComponentPropsWithRef<'form'>) {
-  const isAlive = useHydrated()
-  useEffect(() => {
-    if (isAlive) sendHeld()
-  }, [isAlive])
-  return <form {...form} noValidate data-alive={isAlive || undefined} className={className} />
-}
-
-declare global {
-  interface Window {
-    /** The form that was sent before it was alive, the latest (web/start-scripts.tsx). */
-    heldForm?: { form: HTMLFormElement; submitter: HTMLElement | null }
-  }
-}
-
-/** When all of the page's effects have run: some take over what was typed early. */
-function sendHeld(): void {
-  setTimeout(() => {
-    const { heldForm: held } = window
-    if (!held?.form.dataset.alive) return
-    delete window.heldForm
-    held.submitter?.removeAttribute('aria-busy')
-    held.form.requestSubmit(held.submitter)
-  })
+  return <form {...form} noValidate className={className} />
 }
 
 /** Takes the person to the first field that has an error, once the errors are on the screen. */
