@@ -72,7 +72,7 @@ const heldAtMost = 30_000
 
 /**
  * Until the page is alive: keeps a form from being sent, which would load the page anew, and the last button that was pressed,
- * unless something else was pressed since. Both look busy meanwhile, and then do their work.
+ * unless something else was pressed or typed since. Both look busy meanwhile, and then do their work.
  */
 const holdCode = `{ let isAlive, sent, pressed
 const rest = (button) => button?.removeAttribute('aria-busy')
@@ -84,7 +84,7 @@ if (submitter) submitter.ariaBusy = 'true'
 sent = { form, submitter }
 setTimeout(() => { if (sent?.form === form) form.submit() }, ${heldAtMost})
 })
-addEventListener('click', ({ target }) => {
+for (const act of ['click', 'input']) addEventListener(act, ({ target }) => {
 if (isAlive) return
 rest(pressed)
 pressed = target.closest('button[type="button"]')

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { searchPattern } from '#domain/search-text.ts'
+import { plainWords, searchPattern } from '#domain/search-text.ts'
 import { holds } from './search-columns.ts'
 
 /** As short as what a trigram index knows. */
@@ -28,7 +28,7 @@ interface Group {
 export function rareGroups(search: string, texts: readonly string[]): string[] {
   const words = [...search.toLowerCase().matchAll(/[a-z0-9åäö]+/gu)].map(([word]) => groupsOf(word, texts)).filter((groups) => groups.length > 0)
   const rounds = Array.from({ length: wanted.groups }, (_, round) => words.flatMap((groups) => groups[round] ?? []).toSorted(byShare))
-  const enough = /^\p{L}+( \p{L}+)+$/u.test(search) ? wanted.ofNames : wanted.together
+  const enough = plainWords(search).length > 1 ? wanted.ofNames : wanted.together
   const taken: string[] = []
   let share = 1
   for (const [round, groups] of rounds.entries()) {
