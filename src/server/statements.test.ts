@@ -100,6 +100,6 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('what a reading call asks the dat
     const person = await site.person()
     statements.length = 0
     await logIn(site.visitor(), person)
-    expect(statements.length, statements.map((text) => text.slice(0, 120)).join('\n')).toBe(9)
+    expect(statements.length, statements.map((text) => text.slice(0, 120)).join('\n')).toBe(6)
   })
 })

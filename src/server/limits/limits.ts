@@ -1,4 +1,4 @@
-import { eq, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 import { preparedOnce } from '../db/prepared.ts'
@@ -41,13 +41,26 @@ function countingStatement(db: Db, rolls: boolean) {
   return db.insert(limitCounts).values({ key, count: 1, windowEndsAt }).onConflictDoUpdate(counted({ limit, rolls })).returning()
 }
 
-/** The second is counted only where the first is within its limit: no row tells of one that was not. */
+/**
+ * The second is counted only where the first is within its limit, and the first only where what is merely looked at is not
+ * used up: no row tells of one that was.
+ */
 function countingBoth(db: Db, rolls: boolean) {
-  const first = db.$with('first').as(countingStatement(db, rolls))
-  const { key, limit, windowEndsAt } = valuesOf('next')
+  const rowOf = ({ key, windowEndsAt }: ReturnType<typeof valuesOf>) => ({
+    key: key.as('key'), count: sql`1`.as('count'), windowEndsAt: windowEndsAt.as('window_ends_at'),
+  })
+  const [values, next] = [valuesOf(), valuesOf('next')]
+  const usedUp = db.select({ key: limitCounts.key }).from(limitCounts).where(and(
+    eq(limitCounts.key, sql.placeholder('unlesskey')),
+    gt(limitCounts.windowEndsAt, sql`${sql.placeholder('now')}::timestamptz`),
+    gte(limitCounts.count, sql`${sql.placeholder('unlesslimit')}::int`),
+  ))
+  const first = db.$with('first').as(db.insert(limitCounts)
+    .select(db.select(rowOf(values)).from(sql`(select 1) as try`).where(notExists(usedUp)))
+    .onConflictDoUpdate(counted({ limit: values.limit, rolls })).returning())
   return db.with(first).insert(limitCounts)
-    .select(db.select({ key: key.as('key'), count: sql`1`.as('count'), windowEndsAt: windowEndsAt.as('window_ends_at') }).from(first).where(lte(first.count, valuesOf().limit)))
-    .onConflictDoUpdate(counted({ limit, rolls })).returning()
+    .select(db.select(rowOf(next)).from(first).where(lte(first.count, values.limit)))
+    .onConflictDoUpdate(counted({ limit: next.limit, rolls })).returning()
 }
 
 const count = preparedOnce((db) => countingStatement(db, false).prepare('count_try'))
@@ -76,24 +89,33 @@ export async function hit(db: Db, { key, limit, windowSeconds, rolls = false, no
   return verdictOf(found, limit, now)
 }
 
+/** A count that is only looked at, as by {@link peek}. */
+export type Watched = Pick<Try, 'key' | 'limit'>
+
 /**
  * The same of a try that counts in two ways, such as in a quarter of an hour and in a day: what the first refuses is not
- * counted for the second. Both roll or neither does. One statement, and so one wait for the disk.
+ * counted for the second. Nothing is counted while `unless` is used up, such as by failures that count for many. Both roll
+ * or neither does. One statement, and so one wait for the disk.
  */
-export async function hitBoth(db: Db, { tries: [first, next], rolls = false, now }: {
+export async function hitBoth(db: Db, { tries: [first, next], unless, rolls = false, now }: {
   tries: readonly [Omit<Try, 'rolls'>, Omit<Try, 'rolls'>]
+  unless?: Watched | undefined
   rolls?: boolean
   now: Date
 }): Promise<LimitVerdict> {
   const [found] = await (rolls ? rollingCountBoth : countBoth)(db).execute({
     key: hashOf(first.key), limit: first.limit, windowEndsAt: endOf(now, first.windowSeconds),
     nextkey: hashOf(next.key), nextlimit: next.limit, nextwindowEndsAt: endOf(now, next.windowSeconds),
+    unlesskey: unless ? hashOf(unless.key) : '', unlesslimit: unless?.limit ?? 0,
     now: now.toISOString(),
   })
   if (found) return verdictOf(found, next.limit, now)
-  const refused = await peek(db, { ...first, now })
+  for (const watched of unless ? [unless, first] : [first]) {
+    const verdict = await peek(db, { ...watched, now })
+    if (!verdict.allowed) return verdict
+  }
   // Forgotten since, by a try that succeeded: this one has not been counted for the second yet.
-  return refused.allowed ? hitBoth(db, { tries: [first, next], rolls, now }) : refused
+  return hitBoth(db, { tries: [first, next], unless, rolls, now })
 }
 
 const endOf = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString()
@@ -103,7 +125,7 @@ function verdictOf(found: { count: number; windowEndsAt: Date } | undefined, lim
 }
 
 /** Whether another try would be allowed, without counting one: for limits on failures, which are counted afterwards. */
-export async function peek(db: Db, { key, limit, now }: { key: LimitKey; limit: number; now: Date }): Promise<LimitVerdict> {
+export async function peek(db: Db, { key, limit, now }: Watched & { now: Date }): Promise<LimitVerdict> {
   const [counted] = await countOf(db).execute({ key: hashOf(key) })
   const used = counted && counted.windowEndsAt > now ? counted.count : 0
   return counted && used >= limit ? refusedUntil(counted.windowEndsAt, now) : allowed

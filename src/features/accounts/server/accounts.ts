@@ -10,8 +10,8 @@ import { createResetGrants, type ResetGrants } from './reset-grants.ts'
 import { createSeal, deriveKey, type Seal } from './seal.ts'
 import { createSecondFactor, type SecondFactor } from './second-factor.ts'
 import { sessionDoor } from './session-door.ts'
-import { noteSessionUse } from './session-store.ts'
-import { endSession, findLogIn, findSession } from './store.ts'
+import { endSession, findSession, noteSessionUse, openSession } from './session-store.ts'
+import { findLogIn } from './store.ts'
 import { credentials, sessions, users, verifications } from './tables.ts'
 
 type Asked = Pick<CallContext, 'headers' | 'setCookie'>
@@ -22,7 +22,7 @@ export interface Accounts {
   identify(headers: IncomingHttpHeaders, address: string, setCookie: (header: string) => void): Promise<Identity>
   /**
    * Logs in someone who has proved who they are, on a device that is known from then on; null for a user who is no member
-   * any more. `owner` is who it is, where that has been read already.
+   * any more. `owner` is whose password was proved: null for one that is another since, too.
    */
   openSession(asked: Asked, userId: string, proof: LogInProof, owner?: DeviceOwner): Promise<Visitor | null>
   /** Ends the session of this device, if there is one, and its cookie. */
@@ -44,7 +44,7 @@ const isHttps = (siteUrl: string): boolean => siteUrl.startsWith('https:')
 const inSeconds = (start: Date, seconds: number): Date => new Date(start.getTime() + seconds * 1000)
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 
-function createLibrary({ db, clock, config, log }: Services, secret: string) {
+function createLibrary({ db, config, log }: Services, secret: string) {
   return betterAuth({
     appName: config.association.name,
     baseURL: config.siteUrl,
@@ -55,18 +55,6 @@ function createLibrary({ db, clock, config, log }: Services, secret: string) {
       schema: { user: users, session: sessions, account: credentials, verification: verifications },
     }),
     session: { expiresIn: lifetimes.session, updateAge: lifetimes.sessionRenewedAfter, cookieCache: { enabled: false } },
-    databaseHooks: {
-      session: {
-        create: {
-          // The site's clock decides, and where a member logs in from is nobody's business.
-          before: (session) => {
-            const now = clock.now()
-            const kept = { createdAt: now, updatedAt: now, expiresAt: inSeconds(now, lifetimes.session), ipAddress: null, userAgent: session.userAgent || null }
-            return Promise.resolve({ data: { ...session, ...kept } })
-          },
-        },
-      },
-    },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message) => log.error({ part: 'accounts' }, message) },
@@ -109,17 +97,9 @@ export function createAccounts(services: Services, { secret }: { secret: string 
     return token
   }
 
-  /** Ends the session that this browser had before, and answers the visitor that the new one is for. */
-  async function begin(asked: Asked, token: string | null, answer: Headers): Promise<Visitor | null> {
-    const session = token === null ? null : await findSession(db, { token, now: clock.now() })
-    if (!session) {
-      if (token !== null) await endSession(db, token)
-      return null
-    }
-    const former = await sessionToken(asked.headers)
-    if (former !== null) await endSession(db, former)
-    passOn(answer, asked)
-    return session.visitor
+  async function handOutCookie({ setCookie }: Pick<Asked, 'setCookie'>, token: string): Promise<void> {
+    const { headers } = await api.handOutCookie({ body: { token }, returnHeaders: true })
+    passOn(headers, { setCookie })
   }
 
   return {
@@ -145,12 +125,18 @@ export function createAccounts(services: Services, { secret }: { secret: string 
     },
 
     async openSession(asked, userId, proof, read) {
-      const { headers, response } = await api.openSession({ body: { userId, device: deviceName(asked.headers['user-agent']) }, returnHeaders: true })
-      const visitor = await begin(asked, response.token, headers)
-      if (visitor) log.info({ user: userId, proof }, 'logged in')
-      const owner = visitor && (read ?? await findLogIn(db, { userId }))
+      const now = clock.now()
+      const [device, expiresAt] = [deviceName(asked.headers['user-agent']), inSeconds(now, lifetimes.session)]
+      const opened = await openSession(db, { userId, passwordHash: read?.passwordHash ?? null, device, expiresAt, now })
+      if (!opened) return null
+      // The one that this browser had before.
+      const former = await sessionToken(asked.headers)
+      if (former !== null) await endSession(db, former)
+      await handOutCookie(asked, opened.token)
+      log.info({ user: userId, proof }, 'logged in')
+      const owner = read ?? await findLogIn(db, { userId })
       if (owner) knownDevices.remember(asked, owner)
-      return visitor
+      return opened.visitor
     },
 
     async signOut({ headers, setCookie }) {
@@ -158,10 +144,7 @@ export function createAccounts(services: Services, { secret }: { secret: string 
       passOn(answer, { setCookie })
     },
 
-    async handOutCookie({ setCookie }, token) {
-      const { headers } = await api.handOutCookie({ body: { token }, returnHeaders: true })
-      passOn(headers, { setCookie })
-    },
+    handOutCookie,
   }
 }
 

@@ -1,7 +1,7 @@
-import { and, count, eq, exists, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, eq, exists, isNull, lt, or } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/database.ts'
-import { preparedOnce } from '#server/db/prepared.ts'
 import type { SecondFactorMethod } from '../rules.ts'
 import { passkeys, recoveryCodes, totpFactors, users } from './tables.ts'
 
@@ -17,19 +17,22 @@ export function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.createdAt, passkeys.id)
 }
 
-const methodsOf = preparedOnce((db) => db
-  .select({
-    totp: exists(db.select({ userId: totpFactors.userId }).from(totpFactors).where(eq(totpFactors.userId, users.id))).mapWith(Boolean),
-    passkey: exists(db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, users.id))).mapWith(Boolean),
-  })
-  .from(users)
-  .where(eq(users.id, sql.placeholder('userId')))
-  .prepare('second_factor_methods'))
+/** Columns that tell which second factors somebody has, to be read with other things about the person. */
+export function factorsOf(db: Db, userId: AnyPgColumn) {
+  return {
+    hasTotp: exists(db.select({ userId: totpFactors.userId }).from(totpFactors).where(eq(totpFactors.userId, userId))).mapWith(Boolean),
+    hasPasskey: exists(db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId))).mapWith(Boolean),
+  }
+}
 
 /** How somebody's log-in is finished after the password; none for somebody without a second factor. */
+export function methodsAmong({ hasTotp, hasPasskey }: { hasTotp: boolean; hasPasskey: boolean }): SecondFactorMethod[] {
+  return [...(hasTotp ? ['totp'] as const : []), ...(hasPasskey ? ['passkey'] as const : [])]
+}
+
 export async function listMethods(db: Db, userId: string): Promise<SecondFactorMethod[]> {
-  const [has] = await methodsOf(db).execute({ userId })
-  return [...(has?.totp ? ['totp'] as const : []), ...(has?.passkey ? ['passkey'] as const : [])]
+  const [has] = await db.select(factorsOf(db, users.id)).from(users).where(eq(users.id, userId))
+  return has ? methodsAmong(has) : []
 }
 
 /** Adds the app, or puts it in the place of the one before. The code that confirmed it is taken. */

@@ -1,6 +1,6 @@
 import { recordAct } from '#server/audit/audit.ts'
 import { tooMany, type CallContext, type Services } from '#server/calls.ts'
-import { clear, hit, hitBoth, type LimitKey, peek, type Try } from '#server/limits/limits.ts'
+import { clear, hit, hitBoth, type LimitKey, peek, type Try, type Watched } from '#server/limits/limits.ts'
 import { networkOf } from '#server/limits/network.ts'
 import { accountLimits } from '../rules.ts'
 
@@ -12,9 +12,9 @@ async function count({ db, clock }: Limited, key: LimitKey, rule: Omit<Try, 'key
   if (!allowed) throw tooMany(retryAfterSeconds)
 }
 
-/** The same for one that counts in two ways; what the first refuses is not counted for the second. */
-async function countBoth({ db, clock }: Limited, tries: readonly [Try, Try], { rolls }: { rolls: boolean }): Promise<void> {
-  const { allowed, retryAfterSeconds } = await hitBoth(db, { tries, rolls, now: clock.now() })
+/** The same for one that counts in two ways; what the first refuses is not counted for the second, and neither while `unless` is used up. */
+async function countBoth({ db, clock }: Limited, tries: readonly [Try, Try], how: { rolls: boolean; unless?: Watched | undefined }): Promise<void> {
+  const { allowed, retryAfterSeconds } = await hitBoth(db, { tries, ...how, now: clock.now() })
   if (!allowed) throw tooMany(retryAfterSeconds)
 }
 
@@ -69,16 +69,12 @@ export interface TryCount {
  */
 export async function beginLogIn(services: Limited, context: CallContext, who: Who): Promise<TryCount> {
   const failures = { key: ['sign-in-failures', networkOf(context.address)] as const, ...accountLimits.signInFailuresPerNetwork }
-  if (who.device === null) {
-    const verdict = await peek(services.db, { ...failures, now: services.clock.now() })
-    if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds)
-  }
   const place = placeOf(context, who)
   const tries = [
     { key: ['sign-in', ...place], ...accountLimits.signInFailures },
     { key: ['sign-in-day', ...place], ...accountLimits.signInFailuresDaily },
   ] as const
-  await countBoth(services, tries, { rolls: true })
+  await countBoth(services, tries, { rolls: true, unless: who.device === null ? failures : undefined })
   return begun(services, tries, who, () => hit(services.db, { ...failures, now: services.clock.now() }))
 }
 

@@ -33,7 +33,7 @@ export function createLogInRoutes(services: Services, accounts: Accounts) {
         throw errors.WRONG_CREDENTIALS()
       }
       await attempt.succeeded()
-      const methods = await listMethods(db, found.userId)
+      const { methods } = found
       if (methods.length > 0) return { second_factor: { ticket: accounts.secondFactor.tickets.issue(found), methods } }
       const visitor = await accounts.openSession(context, found.userId, 'password', found)
       if (!visitor) throw errors.WRONG_CREDENTIALS()

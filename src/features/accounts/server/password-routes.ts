@@ -14,8 +14,9 @@ import { beginCurrentPassword, forgetLogIns, limitResetLinks, limitTokens } from
 import { endLinks, findLink, findLinkById, issueLink, mayMailLink, redeemLinkById } from './link-store.ts'
 import { passwordChangedMail, resetLinkMail } from './mails.tsx'
 import { passwordProblem } from './password-policy.ts'
+import { renameSession } from './session-store.ts'
 import {
-  endSessions, findLogIn, findPerson, findPersonByEmail, markEmailVerified, renameSession, replacePassword, setPassword,
+  endSessions, findLogIn, findPerson, findPersonByEmail, markEmailVerified, replacePassword, setPassword,
 } from './store.ts'
 
 /**

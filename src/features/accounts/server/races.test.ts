@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { AuditAct } from '#domain/audit-acts.ts'
 import { auditEntries } from '#server/audit/tables.ts'
+import { hashPassword } from '#server/passwords.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { issueFirstAdministratorLink } from './first-administrator.ts'
 import { issueLink } from './link-store.ts'
-import { siteSecret } from './store.ts'
-import { oneTimeLinks, userRoles, type LinkPurpose } from './tables.ts'
+import { endSessions, setPassword, siteSecret } from './store.ts'
+import { oneTimeLinks, sessions, userRoles, type LinkPurpose } from './tables.ts'
 import { addTotp, ticketFor, totpCode } from './testing.ts'
 
 // The embedded database does one thing at a time and hides races.
@@ -45,6 +46,24 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
     const mails = await site.mails(anna.email)
     expect(mails.filter(({ kind }) => kind === 'password_changed')).toHaveLength(1)
     expect(await recorded('password_reset')).toBe(1)
+  })
+
+  test('nobody gets in with a password that is being changed', async () => {
+    const bo = await site.person()
+    const arriving = [1, 2, 3, 4].map(() => site.visitor())
+    const handles = await Promise.all(arriving.map(async (visitor) =>
+      z.object({ email: z.string() }).parse((await visitor.call('POST', '/api/functions/lookup-email', { golfId: bo.golfId })).body).email))
+    const passwordHash = await hashPassword('Nio-Stilla-Björkar')
+    const answers = await site.db.transaction(async (tx) => {
+      await setPassword(tx, { userId: bo.userId, passwordHash, now: site.clock.now() })
+      await endSessions(tx, { userId: bo.userId })
+      const signingIn = handles.map((email, number) => arriving[number]?.call('POST', '/api/auth/sign-in', { email, password: bo.password }))
+      // Long enough for all of them to have compared the password of before.
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      return signingIn
+    })
+    expect((await Promise.all(answers)).map((answer) => answer?.status)).toEqual([401, 401, 401, 401])
+    expect(await site.db.select().from(sessions).where(eq(sessions.userId, bo.userId))).toEqual([])
   })
 
   test('one uses the sign-in token', async () => {

@@ -1,7 +1,6 @@
 import { createAuthEndpoint } from 'better-auth/api'
 import type { BetterAuthPlugin } from 'better-auth'
 import * as z from 'zod/mini'
-import { lacksLogIn } from '#server/db/errors.ts'
 
 const serverOnly = { metadata: { SERVER_ONLY: true } } as const
 
@@ -18,21 +17,6 @@ export const sessionDoor = {
       return { token: token || null }
     }),
 
-    /** Logs in someone who has proved who they are; `device` is what the session is called in the list of one's own. */
-    openSession: createAuthEndpoint('/door/open-session', {
-      method: 'POST', body: z.object({ userId: z.string(), device: z.nullable(z.string()) }), ...serverOnly,
-    }, async (ctx) => {
-      const { internalAdapter, authCookies: { sessionToken }, secret } = ctx.context
-      const session = await internalAdapter.createSession(ctx.body.userId, false, { userAgent: ctx.body.device }).catch((error: unknown) => {
-        // Erased between the proof and now.
-        if (lacksLogIn(error)) return null
-        throw error
-      })
-      if (!session) return { token: null }
-      await ctx.setSignedCookie(sessionToken.name, session.token, secret, sessionToken.attributes)
-      return { token: session.token }
-    }),
-
     /** Moves a session's end; false when it has been ended meanwhile. */
     renewSession: createAuthEndpoint('/door/renew-session', {
       method: 'POST', body: z.object({ token: z.string(), now: z.date(), expiresAt: z.date() }), ...serverOnly,
@@ -44,7 +28,7 @@ export const sessionDoor = {
       return { renewed: true }
     }),
 
-    /** The cookie for a session whose token has changed. */
+    /** The cookie for a session that is new or whose token has changed. */
     handOutCookie: createAuthEndpoint('/door/hand-out-cookie', {
       method: 'POST', body: z.object({ token: z.string() }), ...serverOnly,
     }, async (ctx) => {

@@ -1,6 +1,131 @@
-import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { members } from '#features/members/server/tables.ts'
+import type { Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
-import { sessions } from './tables.ts'
+import { lacksLogIn } from '#server/db/errors.ts'
+import { preparedOnce } from '#server/db/prepared.ts'
+import { secondFactorDaysLeft } from '../rules.ts'
+import { factorsOf } from './factor-store.ts'
+import { isPasswordOf } from './store.ts'
+import { credentials, sessions, userRoles } from './tables.ts'
+
+export interface LiveSession {
+  visitor: Visitor
+  startedAt: Date
+  expiresAt: Date
+  /** When it was last known to be used. */
+  seenAt: Date
+}
+
+/** What tells who a visitor is, beside the session itself. */
+function visitorColumns(db: Db) {
+  const { id: memberId, userId, golfId, firstName, lastName } = members
+  return { memberId, golfId, firstName, lastName, role: userRoles.role, grantedAt: userRoles.grantedAt, ...factorsOf(db, userId) }
+}
+
+const findingSession = preparedOnce((db) => db
+  .select({
+    sessionId: sessions.id, userId: sessions.userId, expiresAt: sessions.expiresAt, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt,
+    ...visitorColumns(db),
+  })
+  .from(sessions)
+  .innerJoin(members, eq(members.userId, sessions.userId))
+  .leftJoin(userRoles, eq(userRoles.userId, sessions.userId))
+  .where(and(eq(sessions.token, sql.placeholder('token')), gt(sessions.expiresAt, sql.placeholder('now')), isNull(members.endedOn)))
+  .prepare('find_session'))
+
+/** Who a session belongs to, in one query; null for one that is unknown or over, or whose user is no member any more. */
+export async function findSession(db: Db, { token, now }: { token: string; now: Date }): Promise<LiveSession | null> {
+  const rows = await findingSession(db).execute({ token, now: now.toISOString() })
+  const [first] = rows
+  const visitor = visitorOf(rows, now)
+  if (!first || !visitor) return null
+  return { startedAt: first.createdAt, expiresAt: first.expiresAt, seenAt: first.lastSeenAt ?? first.createdAt, visitor }
+}
+
+type VisitorRow = Awaited<ReturnType<ReturnType<typeof openingSession>['execute']>>[number]
+
+/** Of a row for each role, or one without a role. */
+function visitorOf(rows: readonly VisitorRow[], now: Date): Visitor | null {
+  const [first] = rows
+  if (!first) return null
+  const { sessionId, userId, memberId, golfId, firstName, lastName } = first
+  const held = rows.flatMap(({ role }) => role ?? [])
+  const rolesSince = rows.flatMap(({ grantedAt }) => grantedAt ?? [])
+  const daysLeft = secondFactorDaysLeft({ rolesSince, hasFactor: first.hasTotp || first.hasPasskey }, now)
+  const [roles, waitingRoles] = daysLeft === 0 ? [[], held] : [held, []]
+  return { sessionId, userId, memberId, golfId, firstName, lastName, roles, waitingRoles, secondFactorDaysLeft: daysLeft }
+}
+
+const openingSession = preparedOnce((db) => {
+  const userId = sql`${sql.placeholder('userId')}::text`
+  const passwordHash = sql`${sql.placeholder('passwordHash')}::text`
+  const now = sql`${sql.placeholder('now')}::timestamptz`
+  const opened = db.$with('opened').as(db.insert(sessions).select(db.select({
+    id: sql<string>`${sql.placeholder('id')}::text`.as('id'),
+    userId: userId.as('user_id'),
+    token: sql<string>`${sql.placeholder('token')}::text`.as('token'),
+    expiresAt: sql`${sql.placeholder('expiresAt')}::timestamptz`.as('expires_at'),
+    ipAddress: sql`null::text`.as('ip_address'),
+    userAgent: sql`${sql.placeholder('device')}::text`.as('user_agent'),
+    lastSeenAt: sql`null::timestamptz`.as('last_seen_at'),
+    createdAt: now.as('created_at'),
+    updatedAt: now.as('updated_at'),
+  }).from(members)
+    .innerJoin(credentials, isPasswordOf(userId))
+    .where(and(eq(members.userId, userId), isNull(members.endedOn), or(isNull(passwordHash), eq(credentials.password, passwordHash))))
+    // Whoever is changing the password ends all sessions afterwards: this one is there by then, or is not begun.
+    .for('share', { of: credentials })).returning())
+  return db.with(opened).select({ sessionId: opened.id, userId: opened.userId, ...visitorColumns(db) }).from(opened)
+    .innerJoin(members, eq(members.userId, opened.userId))
+    .leftJoin(userRoles, eq(userRoles.userId, opened.userId))
+    .prepare('open_session')
+})
+
+export interface OpenedSession {
+  /** For the cookie; known to nobody else. */
+  token: string
+  visitor: Visitor
+}
+
+/**
+ * Begins a session of somebody who has proved who they are; null for a user who is no member any more, or who has another
+ * password than the one that was proved.
+ * `device` is what the session is called in the list of one's own; null when nobody told.
+ */
+export async function openSession(db: Db, { userId, passwordHash, device, expiresAt, now }: {
+  userId: string
+  /** The hash that a password was compared with; null where the proof was another. */
+  passwordHash: string | null
+  device: string | null
+  expiresAt: Date
+  now: Date
+}): Promise<OpenedSession | null> {
+  const token = newToken()
+  const values = { id: randomUUID(), userId, token, device, passwordHash, expiresAt: expiresAt.toISOString(), now: now.toISOString() }
+  const rows = await openingSession(db).execute(values).catch((error: unknown) => {
+    // Erased at the same moment.
+    if (lacksLogIn(error)) return []
+    throw error
+  })
+  const visitor = visitorOf(rows, now)
+  return visitor && { token, visitor }
+}
+
+/** 192 random bits. */
+const newToken = (): string => randomBytes(24).toString('base64url')
+
+/** Gives a session a new token and answers it: a copy of the old cookie is worth nothing from then on. */
+export async function renameSession(tx: Db, { sessionId, now }: { sessionId: string; now: Date }): Promise<string> {
+  const token = newToken()
+  await tx.update(sessions).set({ token, updatedAt: now }).where(eq(sessions.id, sessionId))
+  return token
+}
+
+export async function endSession(db: Db, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.token, token))
+}
 
 /** Somebody's log-ins that are not over, the newest first. */
 export function listSessions(db: Db, { userId, now }: { userId: string; now: Date }) {

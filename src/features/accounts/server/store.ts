@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, exists, gt, inArray, isNull, lt, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, lt, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Role } from '#domain/roles.ts'
 import { identifierClaims, members } from '#features/members/server/tables.ts'
-import type { Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
-import { secondFactorDaysLeft } from '../rules.ts'
-import { credentials, oneTimeLinks, passkeys, sessions, siteSecrets, totpFactors, userRoles, users } from './tables.ts'
+import type { SecondFactorMethod } from '../rules.ts'
+import { factorsOf, methodsAmong } from './factor-store.ts'
+import { credentials, oneTimeLinks, sessions, siteSecrets, userRoles, users } from './tables.ts'
 
 /** The account library's name for a login with a password. */
 const passwordProvider = 'credential'
@@ -70,7 +70,8 @@ export async function replacePassword(tx: Db, { userId, oldHash, newHash, now }:
   return changed.length > 0
 }
 
-function isPasswordOf(userId: string) {
+/** Of {@link credentials}, for a user or for a placeholder that stands for one. */
+export function isPasswordOf(userId: string | SQL) {
   return and(eq(credentials.userId, userId), eq(credentials.providerId, passwordProvider))
 }
 
@@ -85,13 +86,6 @@ export async function endSessions(tx: Db, { userId, exceptSessionId }: {
 }): Promise<void> {
   const all = eq(sessions.userId, userId)
   await tx.delete(sessions).where(exceptSessionId === undefined ? all : and(all, ne(sessions.id, exceptSessionId)))
-}
-
-/** Gives a session a new token and answers it: a copy of the old cookie is worth nothing from then on. */
-export async function renameSession(tx: Db, { sessionId, now }: { sessionId: string; now: Date }): Promise<string> {
-  const token = randomBytes(24).toString('base64url')
-  await tx.update(sessions).set({ token, updatedAt: now }).where(eq(sessions.id, sessionId))
-  return token
 }
 
 /** False when the user had the role already. */
@@ -131,54 +125,6 @@ export async function lockSuperadmins(tx: Db): Promise<void> {
   await tx.select({ name: siteSecrets.name }).from(siteSecrets).where(eq(siteSecrets.name, 'site')).for('update')
 }
 
-export interface LiveSession {
-  visitor: Visitor
-  startedAt: Date
-  expiresAt: Date
-  /** When it was last known to be used. */
-  seenAt: Date
-}
-
-const sessionRows = preparedOnce((db) => db
-  .select({
-    sessionId: sessions.id,
-    expiresAt: sessions.expiresAt,
-    createdAt: sessions.createdAt,
-    lastSeenAt: sessions.lastSeenAt,
-    userId: sessions.userId,
-    memberId: members.id,
-    golfId: members.golfId,
-    firstName: members.firstName,
-    lastName: members.lastName,
-    role: userRoles.role,
-    grantedAt: userRoles.grantedAt,
-    hasTotp: exists(db.select({ userId: totpFactors.userId }).from(totpFactors).where(eq(totpFactors.userId, sessions.userId))).mapWith(Boolean),
-    hasPasskey: exists(db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, sessions.userId))).mapWith(Boolean),
-  })
-  .from(sessions)
-  .innerJoin(members, eq(members.userId, sessions.userId))
-  .leftJoin(userRoles, eq(userRoles.userId, sessions.userId))
-  .where(and(eq(sessions.token, sql.placeholder('token')), gt(sessions.expiresAt, sql.placeholder('now')), isNull(members.endedOn)))
-  .prepare('find_session'))
-
-/** Who a session belongs to, in one query; null for one that is unknown or over, or whose user is no member any more. */
-export async function findSession(db: Db, { token, now }: { token: string; now: Date }): Promise<LiveSession | null> {
-  const rows = await sessionRows(db).execute({ token, now: now.toISOString() })
-  const [first] = rows
-  if (!first) return null
-  const { sessionId, userId, memberId, golfId, firstName, lastName, expiresAt, createdAt, lastSeenAt } = first
-  const held = rows.flatMap(({ role }) => role ?? [])
-  const rolesSince = rows.flatMap(({ grantedAt }) => grantedAt ?? [])
-  const daysLeft = secondFactorDaysLeft({ rolesSince, hasFactor: first.hasTotp || first.hasPasskey }, now)
-  const [roles, waitingRoles] = daysLeft === 0 ? [[], held] : [held, []]
-  const visitor = { sessionId, userId, memberId, golfId, firstName, lastName, roles, waitingRoles, secondFactorDaysLeft: daysLeft }
-  return { startedAt: createdAt, expiresAt, seenAt: lastSeenAt ?? createdAt, visitor }
-}
-
-export async function endSession(db: Db, token: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.token, token))
-}
-
 /** Someone who can log in: a member of now, with a login and a password. */
 export interface LogIn {
   userId: string
@@ -187,6 +133,8 @@ export interface LogIn {
   golfId: string
   firstName: string
   lastName: string
+  /** What finishes the log-in after the password. */
+  methods: SecondFactorMethod[]
 }
 
 const logInOfGolfId = preparedOnce((db) => logIns(db, eq(members.golfId, sql.placeholder('golfId'))).prepare('find_log_in_of_golf_id'))
@@ -201,6 +149,7 @@ function logIns(db: Db, condition: SQL) {
       golfId: members.golfId,
       firstName: members.firstName,
       lastName: members.lastName,
+      ...factorsOf(db, users.id),
     })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
@@ -210,7 +159,9 @@ function logIns(db: Db, condition: SQL) {
 
 export async function findLogIn(db: Db, by: { golfId: string } | { userId: string }): Promise<LogIn | null> {
   const [row] = await ('golfId' in by ? logInOfGolfId(db).execute(by) : logInOfUser(db).execute(by))
-  return row && row.passwordHash !== null ? { ...row, passwordHash: row.passwordHash } : null
+  if (!row || row.passwordHash === null) return null
+  const { hasTotp, hasPasskey, passwordHash, ...person } = row
+  return { ...person, passwordHash, methods: methodsAmong({ hasTotp, hasPasskey }) }
 }
 
 /** A member of now with a login, whether or not a password has been chosen. */
