@@ -95,7 +95,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('what a reading call asks the dat
     expect(asked.length, asked.map((text) => text.slice(0, 120)).join('\n')).toBe(budgets[name])
   })
 
-  // Looking up the Golf-ID, the password, the second factor, the new session; four of them keep count of tries.
+  // Whose the Golf-ID is, whose the handle, the new session; three more keep count of tries.
   test('logging in, both calls together', async () => {
     const person = await site.person()
     statements.length = 0

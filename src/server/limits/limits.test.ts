@@ -83,6 +83,20 @@ describe('hitBoth', () => {
     expect(await counts()).toEqual({ [after(60).toISOString()]: 3, [after(600).toISOString()]: 2 })
   })
 
+  test('counts nothing while what others use up together is used up', async () => {
+    const others = { key: ['sign-in-failures', 'network'], limit: 2, windowSeconds: 30 } as const
+    const unlessUsedUp = (now: Date) => hitBoth(database.db, {
+      tries: [{ key, limit: 5, windowSeconds: 60 }, { key: day, limit: 5, windowSeconds: 600 }], unless: others, rolls: true, now,
+    })
+    await hit(database.db, { ...others, now: start })
+    expect(await unlessUsedUp(start)).toMatchObject({ allowed: true })
+    await hit(database.db, { ...others, now: start })
+    const before = await counts()
+    expect(await unlessUsedUp(after(10))).toEqual({ allowed: false, retryAfterSeconds: 20 })
+    expect(await counts()).toEqual(before)
+    expect(await unlessUsedUp(after(30))).toMatchObject({ allowed: true })
+  })
+
   test('lets exactly the smaller limit through when everybody comes at once', async () => {
     const verdicts = await Promise.all(Array.from({ length: 50 }, () => both(start, { first: 9, next: 7 })))
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(7)

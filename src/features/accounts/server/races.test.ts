@@ -50,19 +50,21 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
 
   test('nobody gets in with a password that is being changed', async () => {
     const bo = await site.person()
-    const arriving = [1, 2, 3, 4].map(() => site.visitor())
-    const handles = await Promise.all(arriving.map(async (visitor) =>
-      z.object({ email: z.string() }).parse((await visitor.call('POST', '/api/functions/lookup-email', { golfId: bo.golfId })).body).email))
+    const arriving = await Promise.all([1, 2, 3, 4].map(async () => {
+      const visitor = site.visitor()
+      const { body } = await visitor.call('POST', '/api/functions/lookup-email', { golfId: bo.golfId })
+      return { visitor, email: z.object({ email: z.string() }).parse(body).email }
+    }))
     const passwordHash = await hashPassword('Nio-Stilla-Björkar')
     const answers = await site.db.transaction(async (tx) => {
       await setPassword(tx, { userId: bo.userId, passwordHash, now: site.clock.now() })
       await endSessions(tx, { userId: bo.userId })
-      const signingIn = handles.map((email, number) => arriving[number]?.call('POST', '/api/auth/sign-in', { email, password: bo.password }))
+      const signingIn = arriving.map(({ visitor, email }) => visitor.call('POST', '/api/auth/sign-in', { email, password: bo.password }))
       // Long enough for all of them to have compared the password of before.
       await new Promise((resolve) => setTimeout(resolve, 500))
       return signingIn
     })
-    expect((await Promise.all(answers)).map((answer) => answer?.status)).toEqual([401, 401, 401, 401])
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 401, 401, 401])
     expect(await site.db.select().from(sessions).where(eq(sessions.userId, bo.userId))).toEqual([])
   })
 

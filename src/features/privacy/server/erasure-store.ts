@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import { users } from '#features/accounts/server/tables.ts'
+import { credentials, users } from '#features/accounts/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
@@ -46,10 +46,13 @@ export function listRequests(db: Db): Promise<WaitingRequest[]> {
 
 /**
  * Holds a person to the end of the transaction, and waits for all that is being written about the log-in: what hangs on
- * it is then either there to be found or finds no log-in. The member's row is the caller's to lock first.
+ * it is then either there to be found or finds no log-in. The member's row is the caller's to lock first. The password
+ * comes before the log-in, as where a session is begun: in any other order the two could wait for each other.
  */
 export async function holdLogIn(tx: Db, userId: string | null): Promise<void> {
-  if (userId !== null) await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  if (userId === null) return
+  await tx.select({ id: credentials.id }).from(credentials).where(eq(credentials.userId, userId)).for('update')
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }
 
 /** Erases everything about a person, as the table of personal data says, and notes by ids that it was done. */

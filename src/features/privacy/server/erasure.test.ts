@@ -3,11 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import * as z from 'zod/mini'
 import { activePlayers, bookingDays, bookingPlayers, bookings } from '#features/booking/server/tables.ts'
 import { bookingForm, loadCourses } from '#features/booking/server/testing.ts'
+import { lockMemberById } from '#features/members/server/store.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { erasureSummary, waitingErasure } from '../contract.ts'
 import { erasedName } from '../rules.ts'
 import { erasureTexts } from '../texts.ts'
+import { eraseRows, holdLogIn } from './erasure-store.ts'
+import { findPerson } from './person-store.ts'
 import { consents, erasures } from './tables.ts'
 import { done, findWords, liveThrough, marksOf } from './testing.ts'
 
@@ -202,6 +205,24 @@ describe('at the same time', () => {
       expect([[200, 409], [401, 200]]).toContainEqual([withdrawn.status, erased.status])
       expect((await bo.visitor.rpc('get_my_profile')).status).toBe(erased.status === 200 ? 401 : 200)
     }
+  })
+
+  // The embedded database does one thing at a time.
+  it.runIf(process.env['TEST_DATABASE_URL'])('nobody gets in meanwhile, and a log-in does not stop the erasure', async () => {
+    const bo = await site.person()
+    const visitor = site.visitor()
+    const { email } = z.object({ email: z.string() }).parse((await visitor.call('POST', '/api/functions/lookup-email', { golfId: bo.golfId })).body)
+    const [signingIn] = await site.db.transaction(async (tx) => {
+      await lockMemberById(tx, bo.memberId)
+      await holdLogIn(tx, bo.userId)
+      const answer = visitor.call('POST', '/api/auth/sign-in', { email, password: bo.password })
+      // Until the password has been compared and the session is about to begin.
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      const person = await findPerson(tx, bo.memberId)
+      if (person) await eraseRows(tx, person, site.clock.now())
+      return [answer]
+    })
+    expect((await signingIn).status).toBe(401)
   })
 
   it('what the member writes meanwhile is erased too, or is not taken', async () => {
