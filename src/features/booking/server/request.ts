@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { dateInStockholm } from '#domain/calendar.ts'
 import type { BookingOption } from '#features/courses/contract.ts'
-import type { Services, Visitor } from '#server/calls.ts'
+import { invalid, type Services, type Visitor } from '#server/calls.ts'
 import { ballOf } from '../quota-rules.ts'
 import type { BookingRuleName } from '../rules.ts'
 import { type BallPlayer, type BookingDraft, playerKey, refusalBy, type Verdict, verdict } from '../verdict-rules.ts'
+import { bookingFieldTexts } from '../texts.ts'
 import { readPlaces } from './calendar-events.ts'
 import { checkMembership, gatherFacts } from './facts.ts'
+import { holdGolfId } from './player-store.ts'
 import { receiptMail, requestMail } from './mails.tsx'
 import { rekeyPlayers, takePlace } from './place-store.ts'
 import { type Booking, findByRequestKey, insertBooking, writePlayers } from './store.ts'
@@ -92,6 +94,7 @@ async function store(
       const first = await findByRequestKey(tx, requestKey)
       return first?.userId === visitor.userId ? { outcome: 'stored', id: first.id, isNew: false } : { outcome: 'key_of_another' }
     }
+    if (!await holdGolfId(tx, visitor)) throw invalid({ p_golf_id: bookingFieldTexts.ownGolfId })
     if (!await takePlace(tx, booking, booking.ball)) throw new Overtaken('quota')
     const keys = { bookingId: booking.id, playDate: booking.playDate, from: [], to: players.map(playerKey), today: dateInStockholm(now) }
     if (!await rekeyPlayers(tx, keys)) throw new Overtaken('one_active_booking')

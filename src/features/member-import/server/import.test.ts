@@ -105,6 +105,29 @@ test('a new address is claimed, the old one let go; the address for log-in links
   expect(user).toMatchObject({ email: bo.email, name: 'Bo Nyman' })
 })
 
+test('an invitation that went to an address which the file corrects does not let in whoever has that address', async () => {
+  const invited = async (golfId: string, address: string, more = {}) => {
+    const { body } = await admin.rpc('add_member', {
+      p_first_name: 'Nora', p_last_name: 'Exempel', p_golf_id: golfId, p_private_email: address, p_send_invitation: true, ...more,
+    })
+    expect(body).toMatchObject({ invitation: 'kept' })
+    const [mail] = await site.mails(address)
+    const token = /\/onboarding\?token=([\da-f]{64})/.exec(mail?.text ?? '')?.[1] ?? ''
+    return async () => (await site.visitor().call('GET', `/api/functions/complete-onboarding?token=${token}`)).body
+  }
+  const [wrong, right, elsewhere] = [someone(), someone(), someone()]
+  const [isWrongLive, isRightLive, isElsewhereLive] = [
+    await invited(wrong, 'fel.nora@example.com'), await invited(right, 'ratt.nora@example.com'), await invited(elsewhere, 'nora.hemma@example.com', { p_work_email: 'nora.jobb@example.com' }),
+  ]
+  const found = await giveIn(site, admin, [
+    'Golf-ID;Förnamn;Privat e-post;Volvo Mail',
+    `${wrong};Nora;ny.nora@example.com;`, `${right};Norah;ratt.nora@example.com;`, `${elsewhere};Nora;nora.hemma@example.com;nora.nytt@example.com`,
+  ].join('\n'))
+  expect(found.counts).toMatchObject({ changed: 3 })
+  await run(admin, found.id)
+  expect([await isWrongLive(), await isRightLive(), await isElsewhereLive()]).toMatchObject([{ valid: false }, { valid: true }, { valid: true }])
+})
+
 describe('faulty rows', () => {
   const [good, bad] = [someone(), someone()]
   const file = `Golf-ID;Namn;E-post\n${good};Eva Exempel;eva@example.com\n${bad};Olga Exempel;olga.example.com\n${bad};Olga Exempel;person001@example.com\n12;Rut Exempel;\n`

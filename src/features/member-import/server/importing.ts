@@ -3,7 +3,7 @@ import { recordAct } from '#server/audit/audit.ts'
 import type { Services } from '#server/calls.ts'
 import { importTexts } from '../texts.ts'
 import { startJudgingAnew } from './reading.ts'
-import { addMembers, changeMembers, claimForRows, releaseReplacedEmails, renameUsers } from './run-store.ts'
+import { addMembers, changeMembers, claimForRows, endMisdirectedInvitations, releaseReplacedEmails, renameUsers } from './run-store.ts'
 import { countRows, forgetRows, moveImport } from './store.ts'
 
 /** How often a process says that it still works at an import: well within what counts as lost. */
@@ -58,6 +58,7 @@ async function importRows({ db, clock }: Services, id: string, actorId: string):
     if (await claimForRows(tx, id) > 0) throw new Moved()
     if (await addMembers(tx, id, now) !== counts.new) throw new Moved()
     await renameUsers(tx, id, now)
+    await endMisdirectedInvitations(tx, id, now)
     await releaseReplacedEmails(tx, id)
     const { new: added, changed, same, faulty: skipped } = counts
     await recordAct(tx, { actorId, act: 'members_imported', subject: { kind: 'import', id }, details: { added, changed, same, skipped }, now })

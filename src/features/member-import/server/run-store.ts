@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { users } from '#features/accounts/server/tables.ts'
+import { oneTimeLinks, users } from '#features/accounts/server/tables.ts'
 import { identifierClaims, members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { memberImportRows } from './tables.ts'
@@ -60,6 +60,27 @@ export function addMembers(tx: Db, importId: string, now: Date): Promise<number>
     from ${memberImportRows} r, lateral (select r.fields as f) fields
     where ${lines} and r.verdict = 'new'
     returning id`)
+}
+
+/**
+ * Ends invitations that went to another address than letters go to now: whoever has a wrong one must not be let in
+ * (docs/decisions/029-register.md).
+ */
+export function endMisdirectedInvitations(tx: Db, importId: string, now: Date): Promise<number> {
+  const former = (field: 'private_email' | 'work_email') => {
+    const [name, column] = [sql.raw(`'${field}'`), sql.raw(`m.${field}`)]
+    return sql`case when r.changed ? ${name} then r.changed ->> ${name} else ${column} end`
+  }
+  // As `contactEmail` has it.
+  const contact = (privateEmail: SQL, workEmail: SQL) =>
+    sql`case when m.contact_method = 'work_email' then coalesce(${workEmail}, ${privateEmail}) else coalesce(${privateEmail}, ${workEmail}) end`
+  return overLines(tx, importId, (lines) => sql`
+    update ${oneTimeLinks} l set ended_at = ${now.toISOString()}::timestamptz
+    from ${memberImportRows} r, ${members} m
+    where ${lines} and r.verdict = 'changed' and (r.changed ? 'private_email' or r.changed ? 'work_email')
+      and m.id = r.member_id and m.user_id is null and l.purpose = 'onboarding' and l.subject = m.id::text and l.ended_at is null
+      and ${contact(sql`m.private_email`, sql`m.work_email`)} is distinct from ${contact(former('private_email'), former('work_email'))}
+    returning l.id`)
 }
 
 /** Keeps the log-ins' names what the register says. */

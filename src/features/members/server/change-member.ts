@@ -1,4 +1,5 @@
 import { endLinks } from '#features/accounts/server/link-store.ts'
+import { moveGolfId } from '#features/booking/server/player-store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
@@ -52,6 +53,9 @@ export async function correctMember(
     if (!await changeMember(tx, { id, change, seenAt, now })) throw refuse.moved()
     if (profile) await moveLogInEmail(tx, services, { profile, change, letters })
     else await endMisdirectedInvitation(tx, member, change, now)
+    if (change.golfId !== undefined && change.golfId !== member.golfId) {
+      await moveGolfId(tx, { userId: member.userId, from: member.golfId, to: change.golfId, since: member.createdAt })
+    }
     if (member.userId) await renameUser(tx, { userId: member.userId, name: nameOf({ ...member, ...change }), now })
     if (golfIdNotice) await outbox.enqueue(tx, golfIdNotice)
     // Last: what the log-in holds on to is known only now.

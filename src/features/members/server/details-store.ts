@@ -1,7 +1,8 @@
-import { aliasedTable, and, desc, eq, gt, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { aliasedTable, and, desc, eq, gt, gte, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm'
 import { oneTimeLinks, users } from '#features/accounts/server/tables.ts'
 import { bookingPlayers, bookings, memberStandings } from '#features/booking/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
+import { consents } from '#features/privacy/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { mails } from '#server/outbox/tables.ts'
 import type { Member } from './store.ts'
@@ -35,9 +36,10 @@ export async function findCard(db: Db, { id, now }: { id: string; now: Date }) {
 
 /**
  * The applications that a member has made, newest first: those with the Golf-ID, and those with the private address,
- * since a wrong Golf-ID may have been corrected afterwards.
+ * since a wrong Golf-ID may have been corrected afterwards. What another member was accepted with is that one's.
  */
-export function listApplicationsOf(db: Db, { golfId, privateEmail }: Member) {
+export function listApplicationsOf(db: Db, { id, golfId, privateEmail }: Member) {
+  const ofAnother = db.select({ id: consents.id }).from(consents).where(and(eq(consents.applicationId, applications.id), ne(consents.memberId, id)))
   return db
     .select({
       id: applications.id,
@@ -51,9 +53,9 @@ export function listApplicationsOf(db: Db, { golfId, privateEmail }: Member) {
     })
     .from(applications)
     .leftJoin(users, eq(users.id, applications.decidedBy))
-    .where(or(
-      eq(applications.golfId, golfId),
-      privateEmail === null ? undefined : eq(applications.privateEmail, privateEmail),
+    .where(and(
+      or(eq(applications.golfId, golfId), privateEmail === null ? undefined : eq(applications.privateEmail, privateEmail)),
+      notExists(ofAnother),
     ))
     .orderBy(desc(applications.createdAt), desc(applications.id))
 }

@@ -55,7 +55,7 @@ export const bookingData = [
   }),
   personalTable(bookings, {
     title: 'Bokningar',
-    of: ({ golfId, bookingIds }) => or(inArray(bookings.id, bookingIds), eq(bookings.golfId, golfId)),
+    of: ({ bookingIds }) => inArray(bookings.id, bookingIds),
     kept: 'booking',
     erasure: {
       rows: 'replaced',

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, ne, or, isNull } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, notInArray } from 'drizzle-orm'
 import { playerKey } from '#features/booking/verdict-rules.ts'
 import { rekeyPlayers, releasePlace } from '#features/booking/server/place-store.ts'
 import { findBooking, moveBooking } from '#features/booking/server/store.ts'
@@ -26,11 +26,10 @@ export function listComing(db: Db, { bookingIds }: Person, today: string): Promi
 }
 
 /** Others', in which the person plays, with who has booked. */
-export function listComingWithOthers(db: Db, { userId, golfId }: Person, today: string): Promise<(ComingBooking & { booker: string })[]> {
-  const isOthers = and(ne(bookings.golfId, golfId), userId === null ? undefined : or(isNull(bookings.userId), ne(bookings.userId, userId)))
+export function listComingWithOthers(db: Db, { golfId, bookingIds }: Person, today: string): Promise<(ComingBooking & { booker: string })[]> {
   return db.select({ ...columns, booker: bookings.fullName }).from(bookings)
     .innerJoin(bookingPlayers, and(eq(bookingPlayers.bookingId, bookings.id), eq(bookingPlayers.golfId, golfId)))
-    .where(and(isComing(today), isOthers))
+    .where(and(isComing(today), notInArray(bookings.id, bookingIds)))
     .orderBy(asc(bookings.playDate), asc(bookings.id))
 }
 

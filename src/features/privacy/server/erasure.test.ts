@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import * as z from 'zod/mini'
 import { activePlayers, bookingDays, bookingPlayers, bookings } from '#features/booking/server/tables.ts'
 import { bookingForm, loadCourses } from '#features/booking/server/testing.ts'
+import { memberImportRows } from '#features/member-import/server/tables.ts'
+import { giveIn } from '#features/member-import/server/testing.ts'
 import { lockMemberById } from '#features/members/server/store.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
@@ -116,6 +118,16 @@ describe('an erasure', () => {
     expect((await chair.visitor.rpc('get_member', { p_id: marta.memberId })).status).toBe(404)
     expect((await site.visitor().rpc('check_golf_id_exists', { p_golf_id: golfId })).body).toBe(false)
     expect((await chair.visitor.rpc('list_audit_entries', {})).status).toBe(200)
+  })
+
+  it('takes a row of a file that waits to be imported, which would bring the member back', async () => {
+    const marta = await someone()
+    const { id } = await giveIn(site, chair.visitor, `Golf-ID;Namn\n${marta.golfId};Ny Exempel\n`)
+    // As when the person was added by hand after the file had been judged.
+    await site.db.update(memberImportRows).set({ memberId: null }).where(eq(memberImportRows.importId, id))
+    await ask(marta)
+    await erase(marta)
+    expect(await site.db.select().from(memberImportRows).where(eq(memberImportRows.importId, id))).toEqual([])
   })
 
   it('frees the days of coming bookings, and leaves others\' bookings standing without the name', async () => {

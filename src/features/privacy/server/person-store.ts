@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/server/tables.ts'
 import { bookings } from '#features/booking/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
@@ -9,29 +9,42 @@ import { consents } from './tables.ts'
 
 /** A member with all that the person is known by; null for nobody. */
 export async function findPerson(db: Db, memberId: string): Promise<Person | null> {
-  const { userId, golfId, privateEmail, workEmail } = members
-  const [found] = await db.select({ userId, golfId, privateEmail, workEmail, logInEmail: users.email }).from(members)
+  const { userId, golfId, firstName, lastName, phone, privateEmail, workEmail } = members
+  const [found] = await db.select({ userId, golfId, firstName, lastName, phone, privateEmail, workEmail, logInEmail: users.email }).from(members)
     .leftJoin(users, eq(users.id, userId))
     .where(eq(members.id, memberId))
   if (!found) return null
-  const known = { memberId, userId: found.userId, golfId: found.golfId }
-  return {
-    ...known,
-    emails: [...new Set([found.privateEmail, found.workEmail, found.logInEmail].filter((email) => email !== null))],
-    applicationIds: await applicationIdsOf(db, known),
-    bookingIds: await bookingIdsOf(db, known),
-  }
+  const emails = [...new Set([found.privateEmail, found.workEmail, found.logInEmail].filter((email) => email !== null))]
+  const known = { memberId, userId: found.userId, golfId: found.golfId, emails }
+  return { ...known, applicationIds: await applicationIdsOf(db, { ...known, ...found }), bookingIds: await bookingIdsOf(db, known) }
 }
 
-/** By the Golf-ID, and by what was accepted: the Golf-ID may have been corrected since. */
-async function applicationIdsOf(db: Db, { memberId, golfId }: Pick<Person, 'memberId' | 'golfId'>): Promise<string[]> {
-  const byGolfId = db.select({ id: applications.id }).from(applications).where(eq(applications.golfId, golfId))
+/**
+ * By what was accepted, and by the Golf-ID where something else is the person's too. Another person may have mistyped it,
+ * or have had it until it was corrected; that application must be neither told nor erased as this one's.
+ */
+async function applicationIdsOf(db: Db, { memberId, golfId, emails, firstName, lastName, phone }: Pick<Person, 'memberId' | 'golfId' | 'emails'> & {
+  firstName: string
+  lastName: string
+  phone: string | null
+}): Promise<string[]> {
+  const ofMember = db.select({ id: consents.id }).from(consents).where(and(eq(consents.applicationId, applications.id), isNotNull(consents.memberId)))
+  const { privateEmail, workEmail } = applications
+  const isAlike = or(
+    inArray(privateEmail, emails),
+    inArray(workEmail, emails),
+    is(applications.phone, phone),
+    sql`lower(${applications.firstName} || ' ' || ${applications.lastName}) = lower(${`${firstName} ${lastName}`})`,
+  )
+  const byGolfId = db.select({ id: applications.id }).from(applications).where(and(eq(applications.golfId, golfId), isAlike, notExists(ofMember)))
   const byConsent = db.select({ id: applications.id }).from(applications)
     .innerJoin(consents, eq(consents.applicationId, applications.id)).where(eq(consents.memberId, memberId))
   return (await byGolfId.union(byConsent)).map(({ id }) => id)
 }
 
+/** By the log-in. Where that is no more, as of what an erasure left, by the Golf-ID, which another may have had before. */
 async function bookingIdsOf(db: Db, { userId, golfId }: Pick<Person, 'userId' | 'golfId'>): Promise<string[]> {
-  const rows = await db.select({ id: bookings.id }).from(bookings).where(or(is(bookings.userId, userId), eq(bookings.golfId, golfId)))
+  const rows = await db.select({ id: bookings.id }).from(bookings)
+    .where(or(is(bookings.userId, userId), and(eq(bookings.golfId, golfId), isNull(bookings.userId))))
   return rows.map(({ id }) => id)
 }

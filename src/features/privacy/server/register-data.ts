@@ -41,7 +41,7 @@ export const registerData = [
   }),
   personalTable(memberImportRows, {
     title: 'Rad i en fil som läses in',
-    of: ({ memberId, golfId }) => or(is(memberImportRows.memberId, memberId), sql`${memberImportRows.fields} ->> 'golfId' = ${golfId}`),
+    of: ({ memberId, golfId }) => or(is(memberImportRows.memberId, memberId), sql`${memberImportRows.fields} ->> 'golf_id' = ${golfId}`),
     kept: 'import',
     erasure: { rows: 'deleted' },
     columns: {

@@ -1,0 +1,39 @@
+import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { members } from '#features/members/server/tables.ts'
+import type { Db } from '#server/db/database.ts'
+import { playerKey } from '../verdict-rules.ts'
+import { activePlayers, bookingPlayers, bookings } from './tables.ts'
+
+/** Holds a member's Golf-ID to the end of the transaction; false when it has been corrected since, or the member is gone. */
+export async function holdGolfId(tx: Db, { memberId, golfId }: { memberId: string; golfId: string }): Promise<boolean> {
+  const held = await tx.select({ id: members.id }).from(members)
+    .where(and(eq(members.id, memberId), eq(members.golfId, golfId))).for('key share')
+  return held.length > 0
+}
+
+/**
+ * Lets a member's bookings and places in balls follow a corrected Golf-ID: left behind they would be those of whoever gets
+ * the former one, and the member could book once more. In others' balls it has meant the member `since` the register said
+ * so. Of two active bookings, which the member may have under both, the later day counts. The caller holds the member's row.
+ */
+export async function moveGolfId(tx: Db, { userId, from, to, since }: {
+  /** Of the member's log-in; null for one who has none and has booked nothing. */
+  userId: string | null
+  from: string
+  to: string
+  since: Date
+}): Promise<void> {
+  const isOwn = userId === null ? undefined : eq(bookings.userId, userId)
+  if (isOwn) await tx.update(bookings).set({ golfId: to }).where(and(isOwn, eq(bookings.golfId, from)))
+  const meant = tx.select({ id: bookings.id }).from(bookings).where(or(isOwn, gte(bookings.createdAt, since)))
+  await tx.update(bookingPlayers).set({ golfId: to }).where(and(eq(bookingPlayers.golfId, from), inArray(bookingPlayers.bookingId, meant)))
+  const keyOf = (golfId: string) => playerKey({ golfId, name: '' })
+  const [active] = await tx.delete(activePlayers)
+    .where(and(eq(activePlayers.key, keyOf(from)), inArray(activePlayers.bookingId, meant))).returning()
+  if (!active) return
+  await tx.insert(activePlayers).values({ ...active, key: keyOf(to) }).onConflictDoUpdate({
+    target: activePlayers.key,
+    set: { bookingId: active.bookingId, playDate: active.playDate },
+    setWhere: lt(activePlayers.playDate, sql`excluded.play_date`),
+  })
+}

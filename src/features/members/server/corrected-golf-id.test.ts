@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { activePlayers, bookingPlayers, bookings } from '#features/booking/server/tables.ts'
+import { bookingForm, guests, loadCourses } from '#features/booking/server/testing.ts'
+import { ownData } from '#features/privacy/contract.ts'
+import { done, findWords, liveThrough, marksOf } from '#features/privacy/server/testing.ts'
+import { applications } from '#features/membership/server/tables.ts'
+import { applicationForm } from '#server/testing-forms.ts'
+import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { memberDetails } from '../contract.ts'
+import { lockMemberById } from './store.ts'
+import { members } from './tables.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let site: TestSite
+let chair: TestPerson
+let lisa: TestPerson
+
+beforeAll(async () => {
+  site = await startTestSite({ TRUSTED_PROXIES: '1' })
+  site.clock.set(new Date('2026-11-21T08:00:00Z'))
+  await loadCourses(site.db, site.clock.now())
+  chair = await site.person({ firstName: 'Eva', roles: ['superadmin'], hasSecondFactor: true })
+  lisa = await site.person({ firstName: 'Lisa' })
+}, 60_000)
+afterAll(() => site.close())
+
+const detailsOf = async (p_id: string) => memberDetails.parse(await done(chair.visitor, 'get_member', { p_id }))
+type Asking = { visitor: Parameters<typeof done>[0] }
+const copyOf = async ({ visitor }: Asking) => ownData.parse(await done(visitor, 'get_my_data', {}))
+const rowsOf = async (person: Asking, name: string) => (await copyOf(person)).sections.find((each) => each.name === name)?.rows
+
+async function correct(p_id: string, p_golf_id: string): Promise<void> {
+  await done(chair.visitor, 'change_member', { p_id, p_updated_at: (await detailsOf(p_id)).updated_at, p_golf_id })
+}
+
+describe('a Golf-ID that was another\'s by mistake', () => {
+  const [former, right] = [marksOf(801).golfId, '990230-880']
+  let marta: Awaited<ReturnType<typeof liveThrough>>
+  let owner: TestPerson
+
+  beforeAll(async () => {
+    marta = await liveThrough(site, 801, { others: lisa, board: chair })
+    await done(chair.visitor, 'set_member_standing', { p_golf_id: former, p_standing: null })
+    await correct(marta.memberId, right)
+    owner = await site.person({ firstName: 'Olof', golfId: former })
+  })
+
+  it('takes bookings and places in balls along: there is still one active booking', async () => {
+    const refused = await marta.visitor.rpc('create_booking_request', bookingForm({ ...marta, golfId: right }, { p_play_date: '2026-12-01' }))
+    expect(refused.status).toBe(409)
+    expect(JSON.stringify(refused.body)).toContain('Du har redan en')
+    expect((await site.db.select().from(bookings).where(eq(bookings.userId, marta.userId))).map(({ golfId }) => golfId)).toEqual([right])
+    expect(await site.db.select().from(bookingPlayers).where(eq(bookingPlayers.golfId, right))).toHaveLength(2)
+    expect(await site.db.select().from(bookingPlayers).where(eq(bookingPlayers.golfId, former))).toEqual([])
+    expect((await detailsOf(marta.memberId)).bookings).toHaveLength(2)
+  })
+
+  it('gives whoever it belongs to nothing of hers, in the copy and on the card', async () => {
+    const { firstName, note, email, phone } = marksOf(801)
+    const text = JSON.stringify(await copyOf(owner))
+    for (const mark of [firstName, note, email, phone]) expect(text.includes(mark), mark).toBe(false)
+    expect(await detailsOf(owner.memberId)).toMatchObject({ applications: [], bookings: [] })
+    expect((await detailsOf(marta.memberId)).applications).toHaveLength(1)
+  })
+
+  it('does not stop that one from booking', async () => {
+    const { status, body } = await owner.visitor.rpc('create_booking_request', bookingForm(owner, { p_play_date: '2026-12-05', p_co_players: guests(1, 'Olof') }))
+    expect(status, JSON.stringify(body)).toBe(200)
+  })
+
+  it('erases neither with the other', async () => {
+    await done(owner.visitor, 'request_erasure', { p_password: owner.password })
+    expect(await done(chair.visitor, 'erase_member', { p_id: owner.memberId })).toMatchObject({ cancelled_bookings: 1 })
+    const [booking] = await site.db.select().from(bookings).where(eq(bookings.userId, marta.userId))
+    expect(booking).toMatchObject({ status: 'received', golfId: right })
+    expect(await site.db.select().from(activePlayers).where(eq(activePlayers.key, `id:${right}`))).toHaveLength(1)
+    expect(await rowsOf(marta, 'applications')).toHaveLength(1)
+
+    await done(marta.visitor, 'request_erasure', { p_password: marta.password })
+    await done(chair.visitor, 'erase_member', { p_id: marta.memberId })
+    const { firstName, note, phone } = marksOf(801)
+    expect((await findWords(site.db, [firstName, right, note, phone])).filter((row) => !row.startsWith('mails'))).toEqual([])
+  })
+})
+
+it('a rejected application with the Golf-ID is one\'s own only where something else is, too', async () => {
+  const { golfId } = marksOf(812)
+  const marta = await liveThrough(site, 812, { others: await site.person(), board: chair })
+  const rejected = async (number: number, changes: Record<string, unknown>) => {
+    await done(site.visitor(), 'create_membership_application', applicationForm(number, { p_phone: `0701741${number}`, ...changes }))
+    const [application] = await site.db.select().from(applications).where(eq(applications.golfId, marksOf(number).golfId))
+    await chair.visitor.call('POST', '/api/functions/reject-application', { applicationId: application?.id })
+    // As it was before the member had it: nobody may apply with a member's.
+    await site.db.update(applications).set({ golfId }).where(eq(applications.id, application?.id ?? ''))
+  }
+  await rejected(813, { p_first_name: 'Främling' })
+  await rejected(814, { p_first_name: marksOf(812).firstName, p_last_name: marksOf(812).lastName })
+  const rows = await rowsOf(marta, 'applications')
+  expect(rows?.map(({ status }) => status).toSorted()).toEqual(['Avslagen', 'Godkänd'])
+  expect(JSON.stringify(rows)).not.toContain('Främling')
+  await done(marta.visitor, 'request_erasure', { p_password: marta.password })
+  await done(chair.visitor, 'erase_member', { p_id: marta.memberId })
+  const left = await site.db.select().from(applications).where(eq(applications.golfId, golfId))
+  expect(left.map(({ firstName }) => firstName)).toEqual(['Främling'])
+})
+
+// The embedded database does one thing at a time.
+it.runIf(process.env['TEST_DATABASE_URL'])('whoever books while the Golf-ID is being corrected books with the right one or is told', async () => {
+  const bo = await site.person({ firstName: 'Bo' })
+  const [booking] = await site.db.transaction(async (tx) => {
+    await lockMemberById(tx, bo.memberId)
+    const answer = bo.visitor.rpc('create_booking_request', bookingForm(bo, { p_play_date: '2026-12-04', p_co_players: guests(1, 'Bo') }))
+    // Until the request waits for the member's row.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await tx.update(members).set({ golfId: '990230-881' }).where(eq(members.id, bo.memberId))
+    return [answer]
+  })
+  expect(refusalOf(await booking).data?.fields).toHaveProperty('p_golf_id')
+  expect(await site.db.select().from(bookings).where(eq(bookings.userId, bo.userId))).toEqual([])
+})
