@@ -172,7 +172,7 @@ export const bookingContract = {
   createBookingRequest: procedure('create_booking_request', 'member', 'Ask for a booking; the same key again answers as the first time')
     .input(z.object({ ...draft, p_request_key: z.uuid() }))
     .output(z.object({ id: z.string(), status: z.enum(bookingStatuses), mail: z.enum(['queued', 'kept']) }))
-    .errors(refused),
+    .errors({ ...refused, SETTLED_SINCE: { status: 409, message: bookingTexts.settledSince } }),
 
   completeCoPlayer: procedure('complete_co_player', 'member', 'The name of the member with a Golf-ID, for the co-player row; limited')
     .input(z.object({ p_golf_id: bookingFields.golfId }))
@@ -181,9 +181,13 @@ export const bookingContract = {
   getMyBookings: procedure('get_my_bookings', 'member', 'Own bookings, latest play day first').output(z.array(myBooking)),
 
   cancelBooking: procedure('cancel_booking', 'member', 'Cancel an own booking; answers the fee that is due')
-    .input(z.object({ p_id: bookingId }))
+    .input(z.object({
+      p_id: bookingId,
+      /** What the member has been told that it costs, in kronor: refused when it has become more. Left out, whatever it costs. */
+      p_seen_fee: z.nullish(z.int()),
+    }))
     .output(z.object({ success: z.literal(true), fee: z.int(), mail: z.enum(['queued', 'kept']) }))
-    .errors(settled),
+    .errors({ ...settled, FEE_MOVED: { status: 409, message: bookingTexts.feeMoved, data: z.object({ fee: z.int() }) } }),
 
   changeCoPlayers: procedure('change_co_players', 'member', 'Other co-players in an own active booking')
     .input(z.object({ p_id: bookingId, p_co_players: coPlayers }))

@@ -25,6 +25,11 @@ export function fits(taken: Taken, quota: DayQuota): boolean {
   return taken.fourBalls + Math.ceil(Math.max(0, taken.twoBalls - quota.twoBalls) / 2) <= quota.fourBalls
 }
 
+/** Whether a ball that becomes of this size takes no more room than before: half a four-ball place is enough for two. */
+export function takesNoMore(to: BallSize, { splits }: DayQuota): boolean {
+  return to === 'two' && splits
+}
+
 /** The days that hold more than a quota gives. */
 export function fullerDays<Day extends Taken & { date: string }>(days: readonly Day[], quota: CourseQuota): Day[] {
   return days.filter((day) => !fits(day, quotaOn(quota, day.date)))

@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { dateInStockholm, yearsBefore } from '#domain/calendar.ts'
 import { retention } from '#domain/retention.ts'
 import type { Db } from '#server/db/database.ts'
-import { fits, nothingTaken, withBall } from '../quota-rules.ts'
+import { fits, nothingTaken, takesNoMore, withBall } from '../quota-rules.ts'
 import type { BallSize, DayQuota } from '../rules.ts'
 import { holdQuota } from './quota-store.ts'
 import { activePlayers, bookingAnswers, bookingDays, bookings } from './tables.ts'
@@ -43,14 +43,14 @@ export async function takePlace(tx: Db, { course, quotaGroup, playDate }: Place,
   return taken.length > 0
 }
 
-/** Makes a ball's place one of another size; false when the day has no room for that. */
+/** Makes a ball's place one of another size; false when that takes more room and the day has none. */
 export async function changePlace(tx: Db, { course, quotaGroup, playDate }: Place, to: BallSize): Promise<boolean> {
   const quota = await holdQuota(tx, { course, playDate })
   if (!quota) return false
   const more = to === 'four' ? { four: 1, two: -1 } : { four: -1, two: 1 }
   const changed = await tx.update(bookingDays)
     .set({ fourBalls: sql`${fourBalls} + ${more.four}::int`, twoBalls: sql`${twoBalls} + ${more.two}::int` })
-    .where(and(eq(bookingDays.quotaGroup, quotaGroup), eq(bookingDays.playDate, playDate), fitsWith(more, quota)))
+    .where(and(eq(bookingDays.quotaGroup, quotaGroup), eq(bookingDays.playDate, playDate), takesNoMore(to, quota) ? undefined : fitsWith(more, quota)))
     .returning({ day: bookingDays.playDate })
   return changed.length > 0
 }

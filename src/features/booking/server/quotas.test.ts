@@ -67,6 +67,17 @@ describe('quotas', () => {
     expect((await anna.visitor.rpc('create_booking_request', bookingForm(anna))).status).toBe(200)
   })
 
+  it('let a booking that stands on a fuller day change its players, as long as it takes no more room', async () => {
+    const { body } = await anna.visitor.rpc('create_booking_request', bookingForm(anna, { p_co_players: guests(3, 'a') }))
+    const { id } = z.object({ id: z.string() }).parse(body)
+    await change('ale', { weekday: none, weekend: none })
+    const play = (p_co_players: unknown) => anna.visitor.rpc('change_co_players', { p_id: id, p_co_players })
+    expect((await play([...guests(2, 'a'), ...guests(1, 'b')])).status).toBe(200)
+    expect((await play(guests(1, 'a'))).status).toBe(200)
+    expect(await play(guests(2, 'a'))).toMatchObject({ status: 409, body: { data: { rule: 'quota' } } })
+    expect(await site.db.select().from(bookingDays)).toMatchObject([{ fourBalls: 0, twoBalls: 1 }])
+  })
+
   it('of options that share one are changed for both', async () => {
     const before = (await list()).at(-1)?.quota ?? standard
     expect((await change('torslanda', standard, before)).status).toBe(200)

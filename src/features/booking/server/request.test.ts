@@ -104,6 +104,18 @@ describe('a request', () => {
     expect(await mine(bo)).toEqual([])
   })
 
+  it('that has been cancelled or declined since is not said to be sent when it comes once more', async () => {
+    const again = async (form: Record<string, unknown>) => anna.visitor.rpc('create_booking_request', form)
+    const cancelled = bookingForm(anna)
+    await anna.visitor.rpc('cancel_booking', { p_id: idOf(await again(cancelled)) })
+    expect(refusalOf(await again(cancelled))).toMatchObject({ status: 409, code: 'SETTLED_SINCE' })
+    const answered = bookingForm(anna)
+    const id = idOf(await again(answered))
+    await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm' })
+    expect(await again(answered)).toMatchObject({ status: 200, body: { id, status: 'confirmed' } })
+    expect(await mine(anna)).toHaveLength(2)
+  })
+
   it('must be the booker’s own, of a course there is, with each player once', async () => {
     const fields = async (changes: Record<string, unknown>) => refusalOf(await request(anna, changes)).data?.fields
     expect(await fields({ p_golf_id: bo.golfId })).toHaveProperty('p_golf_id')

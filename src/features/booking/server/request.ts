@@ -3,13 +3,14 @@ import { dateInStockholm } from '#domain/calendar.ts'
 import type { BookingOption } from '#features/courses/contract.ts'
 import { invalid, type Services, type Visitor } from '#server/calls.ts'
 import { ballOf } from '../quota-rules.ts'
-import type { BookingRuleName } from '../rules.ts'
+import type { BookingStatus } from '../rules.ts'
 import { type BallPlayer, type BookingDraft, playerKey, refusalBy, type Verdict, verdict } from '../verdict-rules.ts'
 import { bookingFieldTexts } from '../texts.ts'
 import { readPlaces } from './calendar-events.ts'
 import { checkMembership, gatherFacts } from './facts.ts'
 import { holdGolfId } from './player-store.ts'
 import { receiptMail, requestMail } from './mails.tsx'
+import { Overtaken } from './overtaken.ts'
 import { rekeyPlayers, takePlace } from './place-store.ts'
 import { type Booking, findByRequestKey, insertBooking, writePlayers } from './store.ts'
 
@@ -25,18 +26,11 @@ export interface RequestForm {
 }
 
 export type RequestOutcome =
-  | { outcome: 'stored'; id: string; isNew: boolean }
+  | { outcome: 'stored'; id: string; status: BookingStatus; isNew: boolean }
+  /** The same request was stored, and has been cancelled or declined since: nothing waits. */
+  | { outcome: 'settled_since' }
   | { outcome: 'refused'; verdict: Verdict }
   | { outcome: 'key_of_another' }
-
-/** Somebody else was faster: what was taken so far is rolled back. */
-class Overtaken extends Error {
-  readonly rule: BookingRuleName
-  constructor(rule: BookingRuleName) {
-    super(`Overtaken: ${rule}`)
-    this.rule = rule
-  }
-}
 
 /** The rules' opinion of a form, as things stand. */
 export async function judge({ db, clock }: Services, form: RequestForm, options: readonly BookingOption[]) {
@@ -48,7 +42,7 @@ export async function judge({ db, clock }: Services, form: RequestForm, options:
 
 /**
  * Takes a request in: place, players, booking and mails, or nothing. The rules give the friendly answer; the guarded
- * statements decide. The same key again changes nothing and is answered as the first time.
+ * statements decide. The same key again changes nothing and is answered as the first time, for as long as that is true.
  */
 export async function requestBooking(
   services: Services,
@@ -57,7 +51,7 @@ export async function requestBooking(
 ): Promise<RequestOutcome> {
   const { db } = services
   const first = await findByRequestKey(db, requestKey)
-  if (first) return first.userId === visitor.userId ? { outcome: 'stored', id: first.id, isNew: false } : { outcome: 'key_of_another' }
+  if (first) return storedBefore(first, visitor)
 
   const judged = await judge(services, form, options)
   if (judged.verdict) return refusedUnlessStored(services, visitor, requestKey, judged.verdict)
@@ -74,7 +68,12 @@ export async function requestBooking(
 /** The same request sent twice at once must not be refused because of itself. */
 async function refusedUnlessStored({ db }: Services, visitor: Visitor, requestKey: string, verdict: Verdict): Promise<RequestOutcome> {
   const own = await findByRequestKey(db, requestKey)
-  return own?.userId === visitor.userId ? { outcome: 'stored', id: own.id, isNew: false } : { outcome: 'refused', verdict }
+  return own?.userId === visitor.userId ? storedBefore(own, visitor) : { outcome: 'refused', verdict }
+}
+
+function storedBefore({ id, userId, status }: Pick<Booking, 'id' | 'userId' | 'status'>, visitor: Visitor): RequestOutcome {
+  if (userId !== visitor.userId) return { outcome: 'key_of_another' }
+  return status === 'cancelled' || status === 'declined' ? { outcome: 'settled_since' } : { outcome: 'stored', id, status, isNew: false }
 }
 
 async function store(
@@ -92,7 +91,7 @@ async function store(
     const { players, ...row } = booking
     if (!await insertBooking(tx, row)) {
       const first = await findByRequestKey(tx, requestKey)
-      return first?.userId === visitor.userId ? { outcome: 'stored', id: first.id, isNew: false } : { outcome: 'key_of_another' }
+      return first ? storedBefore(first, visitor) : { outcome: 'key_of_another' }
     }
     if (!await holdGolfId(tx, visitor)) throw invalid({ p_golf_id: bookingFieldTexts.ownGolfId })
     if (!await takePlace(tx, booking, booking.ball)) throw new Overtaken('quota')
@@ -100,7 +99,7 @@ async function store(
     if (!await rekeyPlayers(tx, keys)) throw new Overtaken('one_active_booking')
     await writePlayers(tx, booking.id, players)
     for (const mail of mails) await outbox.enqueue(tx, mail)
-    return { outcome: 'stored', id: booking.id, isNew: true }
+    return { outcome: 'stored', id: booking.id, status: booking.status, isNew: true }
   })
   if (outcome.outcome === 'stored' && outcome.isNew) mailQueued()
   return outcome

@@ -96,8 +96,9 @@ export function createBookingRoutes(services: Services) {
       const { form, options } = await readForm(input, visitor)
       const answer = await requestBooking(services, visitor, { form, requestKey: input.p_request_key, options })
       if (answer.outcome === 'key_of_another') throw invalid({ p_request_key: bookingFieldTexts.keyOfAnother })
+      if (answer.outcome === 'settled_since') throw errors.SETTLED_SINCE()
       if (answer.outcome === 'refused') throw errors.BOOKING_REFUSED({ message: answer.verdict.text, data: answer.verdict })
-      return { id: answer.id, status: 'received', mail }
+      return { id: answer.id, status: answer.status, mail }
     }),
 
     completeCoPlayer: os.completeCoPlayer.handler(async ({ input, context }) => {
@@ -113,7 +114,8 @@ export function createBookingRoutes(services: Services) {
     }),
 
     cancelBooking: os.cancelBooking.handler(async ({ input, context, errors }) => {
-      const settled = await cancelBooking(services, await signedIn(context), input.p_id)
+      const settled = await cancelBooking(services, await signedIn(context), { id: input.p_id, seenFee: input.p_seen_fee ?? null })
+      if (settled.outcome === 'fee_moved') throw errors.FEE_MOVED({ data: { fee: settled.fee } })
       if (settled.outcome !== 'done') throw errors.ALREADY_SETTLED()
       mailQueued()
       return { success: true, fee: settled.result.fee, mail }

@@ -114,6 +114,19 @@ describe('cancelling', () => {
     await booked({ p_play_date: '2026-11-21' })
   })
 
+  it('never costs more than the member has been told', async () => {
+    const seen = async (id: string, p_seen_fee: number) => anna.visitor.rpc('cancel_booking', { p_id: id, p_seen_fee })
+    const id = await booked({ p_play_date: '2026-11-21' })
+    expect((await mine(anna))[0]?.cancellation_fee).toBe(0)
+    // Confirmed while the dialog said that it costs nothing.
+    await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm' })
+    expect(await seen(id, 0)).toMatchObject({ status: 409, body: { code: 'FEE_MOVED', data: { fee: 200 } } })
+    expect(await mine(anna)).toMatchObject([{ status: 'confirmed', fee: null }])
+    expect((await seen(id, 200)).body).toEqual({ success: true, fee: 200, mail: 'kept' })
+    // Less than what was seen is no surprise.
+    expect((await seen(await booked(), 200)).body).toMatchObject({ fee: 0 })
+  })
+
   it('is for the booker, until the play day has passed', async () => {
     const id = await booked({}, { p_decision: 'confirm' })
     expect((await bo.visitor.rpc('cancel_booking', { p_id: id })).status).toBe(404)

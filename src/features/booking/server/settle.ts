@@ -3,12 +3,13 @@ import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
 import { cancellationFee, isActive } from '../cancellation-rules.ts'
-import { ballOf } from '../quota-rules.ts'
+import { ballOf, quotaOn, takesNoMore } from '../quota-rules.ts'
 import { type BallPlayer, playerKey, refusalBy, type Verdict, verdict } from '../verdict-rules.ts'
 import { countAnswer } from './answer-store.ts'
 import { readPlaces } from './calendar-events.ts'
 import { checkMembership, gatherFacts, readOptions } from './facts.ts'
 import { cancellationNotice, cancelledMail, changedMail, changeNotice, confirmedMail, declinedMail, withdrawnMail } from './mails.tsx'
+import { Overtaken } from './overtaken.ts'
 import { changePlace, rekeyPlayers, releasePlace } from './place-store.ts'
 import { type Booking, claim, findBooking, moveBooking, writePlayers } from './store.ts'
 
@@ -23,11 +24,11 @@ const rounds = 20
  * Reads a booking, lets `act` decide and write by what was read, and begins again when somebody else was faster
  * (`act` answers null). So letters are written before the transaction and still tell what is true.
  */
-async function onBooking<Result>(
+async function onBooking<Outcome>(
   { db }: Services,
   id: string,
-  act: (booking: Booking) => Promise<Settled<Result> | null>,
-): Promise<Settled<Result>> {
+  act: (booking: Booking) => Promise<Outcome | null>,
+): Promise<Outcome | typeof settledAlready> {
   for (let round = 0; round < rounds; round += 1) {
     const booking = await findBooking(db, id)
     if (!booking) throw refusal('NOT_FOUND')
@@ -47,8 +48,15 @@ async function enqueueAll(tx: Services['db'], { outbox }: Services, mails: reado
   for (const mail of mails) await outbox.enqueue(tx, mail)
 }
 
-/** Cancels an own booking and answers the fee. Day and players are free again. */
-export function cancelBooking(services: Services, visitor: Visitor, id: string): Promise<Settled<{ fee: number }>> {
+/**
+ * Cancels an own booking and answers the fee. Day and players are free again. `seenFee` is what the member was told that it
+ * costs: it may have become late since, or been confirmed, and nobody shall owe what was not asked about; null for whatever it is.
+ */
+export function cancelBooking(
+  services: Services,
+  visitor: Visitor,
+  { id, seenFee }: { id: string; seenFee: number | null },
+): Promise<Settled<{ fee: number }> | { outcome: 'fee_moved'; fee: number }> {
   const { db, clock, config } = services
   return onBooking(services, id, async (booking) => {
     if (booking.userId !== visitor.userId) throw refusal('NOT_FOUND')
@@ -56,6 +64,7 @@ export function cancelBooking(services: Services, visitor: Visitor, id: string):
     const today = dateInStockholm(now)
     const fee = cancellationFee(booking, today)
     if (fee === null) return settledAlready
+    if (seenFee !== null && fee > seenFee) return { outcome: 'fee_moved', fee }
     const change = { status: 'cancelled', cancelledAt: now, fee } as const
     const told = { booking: after(booking, change), place: (await readPlaces(db))(booking.course), now }
     const wasConfirmed = booking.status === 'confirmed'
@@ -129,8 +138,10 @@ export function withdrawBooking(services: Services, admin: Visitor, id: string, 
   })
 }
 
-/** Thrown inside a transaction to undo it. */
-class Overtaken extends Error {}
+/** Another day or course is no answer to a change: the day is booked. */
+function refusing(verdict: Verdict): Settled<never> {
+  return { outcome: 'refused', verdict: { ...verdict, alternatives: [] } }
+}
 
 /** Other co-players in an own active booking; the ball may become of another size if the day has room. */
 export function changeCoPlayers(services: Services, visitor: Visitor, id: string, coPlayers: readonly BallPlayer[]): Promise<Settled<null>> {
@@ -146,11 +157,12 @@ export function changeCoPlayers(services: Services, visitor: Visitor, id: string
     const players = [...booking.players.slice(0, 1), ...await checkMembership(db, coPlayers)]
     const draft = { option, playDate: booking.playDate, isMatch: booking.isMatch, players }
     const facts = await gatherFacts(db, draft, { options, today, except: booking })
-    const refused = verdict(draft, facts, today)
-    // Another day or course is no answer here: the day is booked.
-    if (refused) return { outcome: 'refused', verdict: { ...refused, alternatives: [] } }
-
     const ball = ballOf(players.length)
+    const refused = verdict(draft, facts, today)
+    // A ball that takes no more room than it has keeps its place, also on a day whose quota has been lowered since.
+    const holdsRoom = ball === booking.ball || takesNoMore(ball, quotaOn(option.quota, booking.playDate))
+    if (refused && !(refused.rule === 'quota' && holdsRoom)) return refusing(refused)
+
     const told = { booking: { ...after(booking, { ball }), players }, place: (await readPlaces(db))(booking.course), now }
     const mails = [await changedMail(config, told), await changeNotice(config, told)]
     try {
@@ -165,8 +177,9 @@ export function changeCoPlayers(services: Services, visitor: Visitor, id: string
       })
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error
-      const rule = error.message === 'quota' ? 'quota' : 'one_active_booking'
-      return { outcome: 'refused', verdict: { ...refusalBy(rule, draft, facts, today), alternatives: [] } }
+      // Judged anew, so that the text names what stands in the way now.
+      const found = await gatherFacts(db, draft, { options, today, except: booking })
+      return refusing(verdict(draft, found, today) ?? refusalBy(error.rule, draft, found, today))
     }
   })
 }

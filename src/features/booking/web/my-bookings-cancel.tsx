@@ -38,7 +38,7 @@ export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps)
   async function cancel() {
     setIsPending(true)
     try {
-      const answer = await api.booking.cancelBooking({ p_id: booking.id })
+      const answer = await api.booking.cancelBooking({ p_id: booking.id, p_seen_fee: fee })
       showToast({ tone: 'ok', title: 'Bokningen är avbokad', text: doneText(answer.fee, answer.mail) })
       onOpenChange(false)
     } catch (error) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, notInArray } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, notInArray, or } from 'drizzle-orm'
 import { playerKey } from '#features/booking/verdict-rules.ts'
 import { rekeyPlayers, releasePlace } from '#features/booking/server/place-store.ts'
 import { findBooking, moveBooking } from '#features/booking/server/store.ts'
@@ -34,13 +34,14 @@ export function listComingWithOthers(db: Db, { golfId, bookingIds }: Person, tod
 }
 
 /**
- * Cancels the person's own coming bookings within an erasure, for nothing: day and players are free again. The rows are
- * held first, so that whoever acts on one of them at the same time comes before or after, and is seen.
- * @returns how many there were
+ * Cancels the person's own coming bookings within an erasure, for nothing: day and players are free again. So are requests
+ * that nobody answered before their day: without an address there is nobody to answer. The rows are held first, so that
+ * whoever acts on one of them at the same time comes before or after, and is seen.
+ * @returns how many were still to come
  */
 export async function cancelComing(tx: Db, person: Person, { today, now }: { today: string; now: Date }): Promise<number> {
-  const held = await tx.select({ id: bookings.id }).from(bookings)
-    .where(and(inArray(bookings.id, person.bookingIds), isComing(today)))
+  const held = await tx.select({ id: bookings.id, playDate: bookings.playDate }).from(bookings)
+    .where(and(inArray(bookings.id, person.bookingIds), or(isComing(today), eq(bookings.status, 'received'))))
     .orderBy(asc(bookings.id))
     .for('update')
   for (const { id } of held) {
@@ -49,5 +50,5 @@ export async function cancelComing(tx: Db, person: Person, { today, now }: { tod
     await releasePlace(tx, booking, booking.ball)
     await rekeyPlayers(tx, { bookingId: id, playDate: booking.playDate, from: booking.players.map(playerKey), to: [], today })
   }
-  return held.length
+  return held.filter(({ playDate }) => playDate >= today).length
 }

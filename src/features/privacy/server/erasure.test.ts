@@ -152,6 +152,16 @@ describe('an erasure', () => {
     expect(listed?.full_name).toBe(erasedName)
   })
 
+  it('leaves no request for the board to answer, though its day has passed', async () => {
+    const marta = await someone()
+    const [own] = await site.db.update(bookings).set({ playDate: '2026-11-20' }).where(eq(bookings.userId, marta.userId)).returning()
+    await ask(marta)
+    expect((await summary(marta)).coming_bookings).toEqual([])
+    expect((await erase(marta)).body).toMatchObject({ cancelled_bookings: 0 })
+    expect(await site.db.select().from(bookings).where(eq(bookings.id, own?.id ?? ''))).toMatchObject([{ status: 'cancelled', fee: 0 }])
+    expect((await chair.visitor.rpc('answer_booking', { p_id: own?.id, p_decision: 'decline' })).status).toBe(409)
+  })
+
   it('keeps who owes a fee for a late cancellation, and nothing more of the booking', async () => {
     const marta = await someone()
     const [own] = await site.db.update(bookings).set({ status: 'cancelled', fee: 200 }).where(eq(bookings.userId, marta.userId)).returning()
