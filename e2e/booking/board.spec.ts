@@ -63,6 +63,7 @@ test('the board cancels a confirmed booking for the member, who is told why', as
   await expectAccessible(desk)
   await question.getByRole('button', { name: 'Avboka' }).click()
   await expect(desk.getByText('Bokningen är avbokad').first()).toBeVisible()
+  await expect(desk.getByText(/^Beskedet till .+ sparas i den här installationen/).first()).toBeVisible()
   await desk.goto(`/admin/bokningar?bokning=${id}`)
   await expect(desk.getByText('Avbokad. Ingen avgift.')).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Avboka åt medlemmen' })).toHaveCount(0)

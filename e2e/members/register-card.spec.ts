@@ -100,7 +100,7 @@ test('a member without a log-in is invited, and invited again; the mails stand o
   await logInSection.getByRole('button', { name: 'Skicka inbjudan' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Skicka inbjudan?' })).toContainText(person.privateEmail)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Skicka inbjudan' }).click()
-  await expect(said(page, 'Inbjudan skickad')).toBeVisible()
+  await expect(said(page, 'Inbjudan skapad')).toBeVisible()
   const first = await site.link(person.privateEmail, '/onboarding')
   await expect(logInSection.getByText(/^Inbjuden/)).toBeVisible()
   await expect(section(page, 'Mejl').getByText(person.privateEmail)).toBeVisible()

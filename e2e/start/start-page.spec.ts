@@ -19,7 +19,7 @@ test('hero, counters, courses and fee, with their final figures', async ({ page 
   for (const [figure, text] of [['650+', 'medlemmar'], ['20', 'år tillsammans'], ['11', 'businessbanor']] as const) {
     await expect(main.locator('dl > div').filter({ hasText: text }).first()).toContainText(figure)
   }
-  await expect(main.getByRole('region', { name: 'Tolv banor inom en timme' }).getByRole('heading', { level: 3 })).toHaveText(names)
+  await expect(main.getByRole('region', { name: 'Tolv banor inom sju mil' }).getByRole('heading', { level: 3 })).toHaveText(names)
   const fee = main.getByRole('region', { name: 'Medlemskap 2025' })
   await expect(fee).toContainText('275 kr per år')
   await expect(fee).toContainText('anges av föreningen')

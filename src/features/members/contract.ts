@@ -76,7 +76,8 @@ export const memberDetails = z.extend(memberRecord, {
   /** Newest first, at most 50; what a mail says stays between the site and the person. */
   mails: z.array(z.object({
     id: z.string(), subject: z.string(), to: z.string(), created_at: z.string(),
-    state: z.enum(['waiting', 'sent', 'failed', 'kept']), sent_at: z.nullable(z.string()), error: z.nullable(z.string()),
+    /** `retrying` waits too, after a try that did not succeed. */
+    state: z.enum(['waiting', 'retrying', 'sent', 'failed', 'kept']), sent_at: z.nullable(z.string()),
   })),
 })
 export type MemberDetails = z.infer<typeof memberDetails>

@@ -40,5 +40,5 @@ export const reviewTexts = {
   emptyDashboard: 'Inga ansökningar ännu',
   refreshed: 'Data uppdaterad',
   notRefreshed: 'Kunde inte uppdatera data',
-  invited: 'Ny inbjudan skickad',
+  invited: 'Ny inbjudan skapad',
 } as const

@@ -1,22 +1,25 @@
 import { MailCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { paths } from '#domain/paths.ts'
+import { invitationDays } from '#features/onboarding/rules.ts'
+import { useSite } from '#web/site.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { AccountSheet } from './account-sheet.tsx'
 import { MailsKept } from './mails-kept.tsx'
 
 /** The confirmation of /forgot-password. It says the same of known and unknown addresses. */
 export function LinkSent({ to, onAgain }: { to: string; onAgain: () => void }) {
+  const { delivers } = useSite()
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => content.current?.focus(), [])
   return (
-    <AccountSheet title="Kolla din e-post" intro="Mejlet innehåller en länk där du väljer ett nytt lösenord.">
+    <AccountSheet title="Kolla din e-post" intro="Mejlet innehåller en länk där du väljer lösenord.">
       <div ref={content} tabIndex={-1} className="grid gap-5 outline-none">
         <div className="flex items-start gap-4 rounded-card bg-green-soft p-4">
           <MailCheck aria-hidden="true" className="mt-0.5 size-7 shrink-0 text-green" />
           <p>
-            Om <strong className="wrap-anywhere">{to}</strong> hör till ett konto hos oss kommer mejlet inom några minuter.
-            Länken gäller i en timme.
+            Om <strong className="wrap-anywhere">{to}</strong> finns hos oss är ett mejl {delivers ? 'på väg' : 'skrivet'}. En länk för nytt
+            lösenord gäller i en timme, en inbjudan i {invitationDays} dagar.
           </p>
         </div>
         <MailsKept />

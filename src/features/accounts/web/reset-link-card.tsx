@@ -3,6 +3,7 @@ import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { api, calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
+import { useSite } from '#web/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -15,6 +16,7 @@ const ownProfile = () => calls.members.getMyProfile.queryOptions()
 
 /** Mails a reset link to the address that the account's links go to. */
 export function ResetLinkCard() {
+  const { delivers } = useSite()
   const queryClient = useQueryClient()
   const profile = useQuery(ownProfile())
   const [pending, setPending] = useState(false)
@@ -47,7 +49,7 @@ export function ResetLinkCard() {
       {sentTo && (
         <div className="mt-5 grid gap-4">
           <Notice tone="ok">
-            <p>Länken är skickad till <strong className="wrap-anywhere">{sentTo}</strong> och gäller i en timme.</p>
+            <p>Länken är {delivers ? 'på väg' : 'skriven'} till <strong className="wrap-anywhere">{sentTo}</strong> och gäller i en timme.</p>
           </Notice>
           <MailsKept />
         </div>

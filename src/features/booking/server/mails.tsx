@@ -106,13 +106,14 @@ export function declinedMail(config: Config, told: Told): Promise<MailDraft> {
 
 /** To the booker: cancelled, with the fee when there is one. Takes the entry out of the calendar if it was there. */
 export function cancelledMail(config: Config, told: Told, { wasConfirmed }: { wasConfirmed: boolean }): Promise<MailDraft> {
-  return toBooker(config, told, 'booking_cancelled', `Din bokning är avbokad: ${where(told)}`, {
-    preview: 'Bokningen är avbokad.',
+  const subject = wasConfirmed ? 'Din bokning är avbokad' : 'Din förfrågan är återtagen'
+  return toBooker(config, told, 'booking_cancelled', `${subject}: ${where(told)}`, {
+    preview: wasConfirmed ? 'Bokningen är avbokad.' : 'Förfrågan är återtagen.',
     children: (
       <>
-        <Paragraph>{wasConfirmed ? 'Din bokning är avbokad.' : 'Din förfrågan är återtagen.'} Platsen är släppt.</Paragraph>
+        <Paragraph>{subject}. Platsen är släppt.</Paragraph>
         <BookingFacts {...told} />
-        <Paragraph>{feeText(told.booking.fee)}</Paragraph>
+        <Paragraph>{wasConfirmed ? feeText(told.booking.fee) : 'Det kostar inget.'}</Paragraph>
       </>
     ),
   }, wasConfirmed ? withCalendar(config, told) : undefined)
@@ -140,8 +141,8 @@ function feeText(fee: number | null): string {
 /** To the board: cancelled, so that the course can be told. */
 export function cancellationNotice(config: Config, told: Told, { wasConfirmed }: { wasConfirmed: boolean }): Promise<MailDraft> {
   const { booking } = told
-  return toBoard(config, told, 'booking_cancellation_notice', `Avbokat: ${where(told)}`, {
-    preview: `${booking.fullName} har avbokat.`,
+  return toBoard(config, told, 'booking_cancellation_notice', `${wasConfirmed ? 'Avbokat' : 'Återtagen förfrågan'}: ${where(told)}`, {
+    preview: `${booking.fullName} har ${wasConfirmed ? 'avbokat' : 'tagit tillbaka sin förfrågan'}.`,
     heading: wasConfirmed ? 'En bokning är avbokad' : 'En förfrågan är återtagen',
     children: (
       <>

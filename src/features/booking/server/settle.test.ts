@@ -99,6 +99,7 @@ describe('cancelling', () => {
     expect(await mine(anna)).toMatchObject([{ status: 'cancelled', fee, cancellation_fee: null }])
     const written = await site.db.select().from(mails)
     const toBooker = written.find(({ kind }) => kind === 'booking_cancelled')
+    expect(toBooker?.subject).toMatch(/^Din bokning är avbokad: Ale /)
     expect(toBooker?.text).toContain(fee ? 'kostar 200 kr' : 'kostar inget')
     expect(toBooker?.attachments).toMatchObject([{ contentType: 'text/calendar; charset=utf-8; method=CANCEL' }])
     expect(toBooker?.attachments?.[0]?.content).toMatch(/METHOD:CANCEL\r\n[\s\S]+SEQUENCE:2\r\nSTATUS:CANCELLED\r\n/)
@@ -110,7 +111,11 @@ describe('cancelling', () => {
   it('a request that waits is free, however late', async () => {
     const id = await booked({ p_play_date: '2026-11-21' })
     expect((await anna.visitor.rpc('cancel_booking', { p_id: id })).body).toMatchObject({ fee: 0 })
-    expect((await site.mails(anna.email))[0]?.text).toContain('Din förfrågan är återtagen.')
+    const taken = (await site.db.select().from(mails)).filter(({ about }) => about === id)
+    expect(taken.find(({ kind }) => kind === 'booking_cancelled')).toMatchObject({
+      subject: 'Din förfrågan är återtagen: Ale 21 november 2026', text: expect.stringContaining('Din förfrågan är återtagen. Platsen är släppt.') as unknown,
+    })
+    expect(taken.find(({ kind }) => kind === 'booking_cancellation_notice')?.subject).toBe('Återtagen förfrågan: Ale 21 november 2026')
     await booked({ p_play_date: '2026-11-21' })
   })
 

@@ -19,7 +19,7 @@ export function GoodToKnow() {
 }
 
 const steps = [
-  `Du skickar förfrågan. Platsen hålls åt dig tills styrelsen har svarat, oftast inom ${bookingRules.answerHours} timmar.`,
+  `Du skickar förfrågan. Platsen hålls åt dig tills styrelsen har svarat. Målet är att svara inom ${bookingRules.answerHours} timmar.`,
   `Spela, och betala senast ${numberInWords(bookingRules.paymentWeeks)} vecka efter speldagen.`,
   `Fått förhinder? Avboka i tid: senare än ${bookingRules.freeCancellationDays} dagar före speldagen kostar det ${bookingRules.lateCancellationFee} kr.`,
 ]

@@ -15,10 +15,11 @@ export interface Answer {
   note: string
 }
 
-const texts: Record<Decision, { done: string; failed: string }> = {
-  confirm: { done: 'Bokningen är bekräftad', failed: 'Bokningen kunde inte bekräftas' },
-  decline: { done: 'Bokningen är avböjd', failed: 'Bokningen kunde inte avböjas' },
-  withdraw: { done: 'Bokningen är avbokad', failed: 'Bokningen kunde inte avbokas' },
+/** `mail` is what the booker is told, as the beginning of a sentence. */
+const texts: Record<Decision, { done: string; mail: string; failed: string }> = {
+  confirm: { done: 'Bokningen är bekräftad', mail: 'Svaret', failed: 'Bokningen kunde inte bekräftas' },
+  decline: { done: 'Bokningen är avböjd', mail: 'Svaret', failed: 'Bokningen kunde inte avböjas' },
+  withdraw: { done: 'Bokningen är avbokad', mail: 'Beskedet', failed: 'Bokningen kunde inte avbokas' },
 }
 
 /** Somebody else was first, or the booker has cancelled: what is on the screen is old. */
@@ -71,7 +72,7 @@ export function useDeskActs(afterwards: () => void) {
             p_reason: decision === 'decline' && reason.trim() ? reason.trim() : null,
             p_note: note.trim() || null,
           })
-        showToast({ tone: 'ok', title: texts[decision].done, text: mailFate(mail, { what: 'Svaret', to: booking.email }) })
+        showToast({ tone: 'ok', title: texts[decision].done, text: mailFate(mail, { what: texts[decision].mail, to: booking.email }) })
         await closeWithFreshLists()
       } catch (error) {
         if (tellFailure(texts[decision].failed, error)) await closeWithFreshLists()

@@ -49,9 +49,9 @@ export async function memberDetailsOf({ db, clock, config, outbox }: Services, i
   }
 }
 
-/** Where nothing is delivered, a mail is kept in this installation whatever became of it. */
-function presentMail({ sentAt, failedAt, lastError, createdAt, ...mail }: MailToMember, delivers: boolean): MemberDetails['mails'][number] {
-  const state = !delivers ? 'kept' : sentAt ? 'sent' : failedAt ? 'failed' : 'waiting'
+/** Where nothing is delivered, a mail is kept in this installation whatever became of it. Why a try failed is not told (decision 015). */
+function presentMail({ sentAt, createdAt, ...mail }: MailToMember, delivers: boolean): MemberDetails['mails'][number] {
+  const state = delivers ? stateOf({ sentAt, ...mail }) : 'kept'
   return {
     id: mail.id,
     subject: mail.subject,
@@ -59,8 +59,13 @@ function presentMail({ sentAt, failedAt, lastError, createdAt, ...mail }: MailTo
     created_at: createdAt.toISOString(),
     state,
     sent_at: state === 'sent' ? momentOf(sentAt) : null,
-    error: state === 'sent' || state === 'kept' ? null : lastError,
   }
+}
+
+function stateOf({ sentAt, failedAt, lastError }: Pick<MailToMember, 'sentAt' | 'failedAt' | 'lastError'>) {
+  if (sentAt) return 'sent'
+  if (failedAt) return 'failed'
+  return lastError === null ? 'waiting' : 'retrying'
 }
 
 const momentOf = (at: Date | null): string | null => at?.toISOString() ?? null

@@ -11,7 +11,7 @@ export function PendingAddress({ profile }: { profile: Profile }) {
   return (
     <Notice tone="wait" role="status" title="Bekräfta din nya adress" className="mb-4">
       <p>
-        {delivers ? 'Vi har mejlat' : 'Vi har skrivit'} en bekräftelselänk till <strong className="wrap-anywhere"><EmailText email={pending} /></strong>.
+        {delivers ? 'En bekräftelselänk är på väg till' : 'Vi har skrivit en bekräftelselänk till'} <strong className="wrap-anywhere"><EmailText email={pending} /></strong>.
         Tills du har öppnat den och bekräftat går länkar för inloggning till <strong className="wrap-anywhere"><EmailText email={current} /></strong>.
       </p>
       {!delivers && (

@@ -21,10 +21,17 @@ const applicationStates: Record<Application['status'], { text: string; tone: Bad
 }
 
 const mailStates: Record<Mail['state'], { text: string; tone: BadgeTone }> = {
-  sent: { text: 'Levererat', tone: 'ok' },
+  sent: { text: 'Skickat', tone: 'ok' },
   waiting: { text: 'Väntar', tone: 'wait' },
+  retrying: { text: 'Väntar', tone: 'wait' },
   failed: { text: 'Misslyckades', tone: 'bad' },
   kept: { text: 'Sparat här', tone: 'neutral' },
+}
+
+/** What the board should know of a mail that has not gone. The server's own words of why are for the log (decision 015). */
+const mailTroubles: Partial<Record<Mail['state'], string>> = {
+  retrying: 'Mejlet har inte gått iväg än. Webbplatsen försöker igen.',
+  failed: 'Mejlet gick inte att skicka. Kontrollera adressen.',
 }
 
 const bookingTones: Record<string, BadgeTone> = { received: 'wait', confirmed: 'ok', declined: 'bad', cancelled: 'neutral' }
@@ -80,18 +87,19 @@ function BookingLine({ booking }: { booking: Booking }) {
           {courseText(booking.course)}, {formatWeekdayDate(booking.play_date)}
         </Link>
       </p>
-      <p className="text-muted">Önskades {formatLongDate(new Date(booking.created_at))}</p>
+      <p className="text-muted">Inkom {formatLongDate(new Date(booking.created_at))}</p>
     </Line>
   )
 }
 
 function MailLine({ mail }: { mail: Mail }) {
   const { text, tone } = mailStates[mail.state]
+  const trouble = mailTroubles[mail.state]
   return (
     <Line badge={<Badge tone={tone}>{text}</Badge>}>
       <p className="font-semibold wrap-anywhere">{mail.subject}</p>
       <p className="text-muted wrap-anywhere"><EmailText email={mail.to} /> · <span className="inline-block">{formatLongDateTime(new Date(mail.sent_at ?? mail.created_at))}</span></p>
-      {mail.error && <p className="text-flag wrap-anywhere">{mail.state === 'waiting' ? 'Försöker igen. ' : ''}{mail.error}</p>}
+      {trouble && <p className="text-flag">{trouble}</p>}
     </Line>
   )
 }

@@ -41,7 +41,7 @@ function Invitation({ member, mayAct, whyNotId }: LogInProps) {
   const invited = member.invited_at
   async function invite() {
     await carryOut(() => api.members.inviteMember({ p_id: member.id }), {
-      done: 'Inbjudan skickad',
+      done: 'Inbjudan skapad',
       says: ({ mail }) => (mail === 'queued' ? `Den är på väg till ${address}.` : 'Den sparas i den här installationen, som inte skickar mejl.'),
       failed: 'Inbjudan kunde inte skickas',
     })

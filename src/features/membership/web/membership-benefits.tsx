@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 const benefits = [
   { Icon: Flag, title: 'Businessbanor', text: 'Spela på banor runt Göteborg som föreningen har avtal med.' },
-  { Icon: Trophy, title: 'Tävlingar', text: 'Deltävlingar och matchspel, från vår till höst.' },
+  { Icon: Trophy, title: 'Tävlingar', text: 'Slagspel, poängbogey och matchspel, från vår till höst.' },
   { Icon: Users, title: 'Gemenskap', text: 'Golf med kollegor och tidigare kollegor, på alla nivåer.' },
 ]
 

@@ -3,6 +3,8 @@ import { FileText, UserX } from 'lucide-react'
 import { useRef, useState, type ComponentType, type RefObject } from 'react'
 import { formatLongDateTime } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
+import { retention } from '#domain/retention.ts'
+import { numberInWords } from '#features/booking/rules.ts'
 import { api, calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -45,7 +47,7 @@ function RequestDialog({ open, onOpenChange, passwordForm: PasswordForm }: OwnDa
     onOpenChange(false)
     showToast({
       tone: 'ok', title: ownDataTexts.requested,
-      text: mail === 'queued' ? 'Styrelsen har fått besked, och du får ett kvitto med e-post.' : 'Styrelsen ser den på sin startsida.',
+      text: mail === 'queued' ? 'Styrelsen har fått besked, och du får ett kvitto med e-post.' : 'Styrelsen ser den i administrationen.',
     })
   }
   return (
@@ -56,10 +58,13 @@ function RequestDialog({ open, onOpenChange, passwordForm: PasswordForm }: OwnDa
       initialFocus={passwordRef}
       description={(
         <>
-          <p>Styrelsen raderar dina uppgifter inom en månad. Då avslutas ditt medlemskap här, kommande bokningar avbokas utan avgift, och du kan inte logga in längre.</p>
+          <p>
+            Styrelsen svarar inom en månad. När uppgifterna raderas avslutas ditt medlemskap här, kommande bokningar avbokas utan avgift,
+            och du kan inte logga in längre.
+          </p>
           <p className="mt-2">
-            Det går inte att ångra när det är gjort. Fram till dess kan du ta tillbaka din begäran. Är en avgift för sen avbokning
-            obetald står namn och belopp kvar tills den är utredd.
+            Det går inte att ångra när det är gjort. Fram till dess kan du ta tillbaka din begäran. Har du fått en avgift för
+            sen avbokning står namn, Golf-ID och belopp kvar till {numberInWords(retention.bookingYears)} år efter speldagen.
           </p>
         </>
       )}
