@@ -52,7 +52,7 @@ export const privacyPolicy: PrivacyPolicy = {
             { term: 'Föra medlemsregister och ta emot årsavgiften', text: 'Avtal: ditt medlemskap.' },
             { term: 'Ge dig inloggning och Mina sidor', text: 'Avtal: ditt medlemskap.' },
             { term: 'Mejla svar på ansökan, länkar till lösenord och besked om ditt konto', text: 'Avtal: ditt medlemskap.' },
-            { term: 'Ta emot, besvara och följa upp bokningar på partnerbanorna', text: 'Avtal: ditt medlemskap. För medspelare som inte är medlemmar: berättigat intresse av att kunna boka den boll som de spelar i.' },
+            { term: 'Ta emot, besvara och följa upp bokningar på businessbanorna', text: 'Avtal: ditt medlemskap. För medspelare som inte är medlemmar: berättigat intresse av att kunna boka den boll som de spelar i.' },
             { term: 'Svara på meddelanden till styrelsen', text: 'Avtal: ditt medlemskap.' },
             { term: 'Skydda webbplatsen mot intrång och missbruk', text: 'Berättigat intresse: att hålla medlemmarnas uppgifter säkra.' },
             { term: 'Bokföring, när lagen kräver det av föreningen', text: 'Rättslig förpliktelse.' },

@@ -40,7 +40,7 @@ test('the board\'s windows: a decision that asks, details, a new member with err
 test('a member\'s card: sections being edited, and the windows of its acts', { tag: '@long' }, async ({ page }) => {
   const { id } = await addMember(page, { firstName: 'Kort', p_phone: '0701740655' })
   await page.goto(`/admin/medlemmar/${id}`)
-  for (const section of ['Personuppgifter', 'Kontaktuppgifter', 'Golf och tillhörighet']) {
+  for (const section of ['Personuppgifter', 'Kontaktuppgifter', 'Golf och kategori']) {
     await page.getByRole('button', { name: `Ändra ${section}` }).click()
     await expectAccessible(page)
     await page.keyboard.press('Escape')

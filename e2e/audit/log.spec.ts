@@ -56,7 +56,7 @@ test('the filter stands in the address and survives a reload', async ({ page, si
   await page.goto('/admin/logg')
   await page.getByLabel('Sök på namn eller Golf-ID').fill(`ÅSA ${p_last_name}`.toUpperCase())
   // At once, while the search still waits for the typing to pause.
-  await page.getByLabel('Händelser').selectOption('Roller')
+  await page.getByLabel('Händelser').selectOption('Behörigheter')
   await expect(page.getByText('Inga händelser hittades')).toBeVisible()
   await expect(page).toHaveURL(/sok=%C3%85SA.*&handelse=roller/)
   await expectAccessible(page)

@@ -29,7 +29,7 @@ test('search, filters and order stand in the address: reload, back and bookmarks
   await page.getByRole('button', { name: 'Namn' }).click()
   await expect(page.getByRole('columnheader', { name: 'Namn' })).toHaveAttribute('aria-sort', 'descending')
   await expect(rows(page)).toHaveText([/Namn/, /Örjan/, /Ärla/, /Åsa/])
-  await page.getByLabel('Tillhör').selectOption({ label: 'Pensionär' })
+  await page.getByLabel('Kategori').selectOption({ label: 'Pensionär' })
   await expect(rows(page)).toHaveText([/Namn/, /Ärla/, /Åsa/])
   await expect(page).toHaveURL(`/admin/medlemmar?sok=${encodeURIComponent(mark.toUpperCase())}&kategori=pensioner&sortera=-name`)
 
@@ -126,7 +126,7 @@ test('a member is added with every rule, and what is refused is said beside its 
   await expect(dialog.getByText('Denna e-postadress är redan registrerad')).toBeVisible()
   await dialog.getByLabel('Privat e-post').fill('')
   await dialog.getByLabel('Hemmaklubb').fill('Lerjedalen')
-  await dialog.getByLabel('Tillhör').selectOption({ label: 'Pensionär' })
+  await dialog.getByLabel('Kategori').selectOption({ label: 'Pensionär' })
   await dialog.getByRole('checkbox', { name: 'Skicka inbjudan' }).check()
   await submit.click()
   await expect(dialog.getByText('Ange en e-postadress att skicka inbjudan till')).toBeVisible()

@@ -162,7 +162,7 @@ test('who is no superadmin is told so, and the menu does not lead there', async 
   await page.context().clearCookies()
   await signIn(page, administrator)
   await page.goto('/admin/installningar')
-  await expect(page.getByText('Bara superadmin kan öppna inställningarna')).toBeVisible()
+  await expect(page.getByText('Bara superadministratörer kan öppna inställningarna')).toBeVisible()
   await expect(save(page)).toHaveCount(0)
   const entry = page.getByRole('navigation', { name: 'Adminmeny' }).getByRole('link', { name: /^Inställningar/ })
   await expect(entry).toHaveAttribute('aria-disabled', 'true')

@@ -40,7 +40,7 @@ export const importTexts = {
   lost: 'Arbetet avbröts, till exempel för att webbplatsen startade om. Välj filen igen.',
   unexpected: 'Ett oväntat fel uppstod. Välj filen igen.',
   moved: 'Registret ändrades efter granskningen, så ingenting sparades. Raderna är granskade på nytt: se över dem och importera igen.',
-  notReady: 'Filen går inte att importera just nu. Ladda om sidan för att se hur den står.',
+  notReady: 'Filen går inte att importera just nu. Ladda om sidan för att se läget.',
   faultyRows: 'Filen har felaktiga rader. Rätta dem, eller välj att hoppa över dem.',
   notDiscardable: 'Importen pågår eller är klar och kan inte avbrytas.',
 } as const
@@ -54,7 +54,7 @@ export const fieldTexts: Record<FileColumn, string> = {
   private_email: 'Privat e-post',
   work_email: 'Volvo Mail',
   phone: 'Telefon',
-  club: 'Hemklubb',
+  club: 'Hemmaklubb',
   category: 'Kategori',
   matchplay_approved: 'Betald',
 }

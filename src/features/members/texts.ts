@@ -29,7 +29,7 @@ export const memberErrorTexts = {
   alreadyEnded: 'Medlemskapet är redan avslutat',
   notEnded: 'Medlemskapet är inte avslutat',
   hasLogIn: 'Personen har redan en inloggning',
-  noLogIn: 'Personen måste ha en inloggning för att få en roll',
+  noLogIn: 'Personen måste ha en inloggning för att få en behörighet',
   noAddress: 'Personen har ingen e-postadress i registret',
   noAddressToInvite: 'Ange en e-postadress att skicka inbjudan till',
   lastSuperadmin: 'Det måste finnas minst en superadministratör',

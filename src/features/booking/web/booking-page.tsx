@@ -14,7 +14,7 @@ import { GoodToKnow, HowItWorks } from './booking-guide.tsx'
 import { isCourseChoice } from './course-choices.ts'
 import { useToday } from './use-today.ts'
 
-export const meta = () => pageMeta({ title: 'Boka tid', description: 'Skicka en bokningsförfrågan till en av föreningens partnerbanor.' })
+export const meta = () => pageMeta({ title: 'Boka tid', description: 'Skicka en bokningsförfrågan för en av föreningens businessbanor.' })
 export const handle: PageHandle = { Opening }
 
 function Opening() {

@@ -18,7 +18,7 @@ import { BookingRulesSection } from './booking-rules-section.tsx'
 import { CourseEntry, CourseEntrySkeleton } from './course-entry.tsx'
 import { CourseFilterForm } from './course-filter.tsx'
 
-export const meta = () => pageMeta({ title: 'BusinessBanor', description: 'Föreningens partnerbanor: fakta, faciliteter och regler för bokning.' })
+export const meta = () => pageMeta({ title: 'BusinessBanor', description: 'Föreningens businessbanor: fakta, faciliteter och regler för bokning.' })
 export const handle: PageHandle = { Opening }
 
 const everything: CourseFilter = { text: '', typ: null, maxKm: null }

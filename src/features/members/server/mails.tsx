@@ -143,7 +143,7 @@ export function memberInvitationMail(
         reason="du finns i föreningens medlemsregister"
       >
         <Paragraph>Du är medlem i {association.name} och kan nu få en egen inloggning på föreningens webbplats.</Paragraph>
-        <Paragraph>Där bokar du tid på våra banor, ser tävlingar och erbjudanden och håller dina uppgifter aktuella.</Paragraph>
+        <Paragraph>Där bokar du tid på föreningens businessbanor, ser tävlingar och erbjudanden och håller dina uppgifter aktuella.</Paragraph>
         <Paragraph>Kontrollera dina uppgifter och välj ett lösenord. Det tar någon minut.</Paragraph>
       </Letter>,
     )

@@ -23,7 +23,7 @@ export const memberFieldTexts: Record<MemberField, string> = {
   privateEmail: contactMethodTexts.private_email,
   workEmail: contactMethodTexts.work_email,
   club: 'Hemmaklubb',
-  category: 'Tillhör',
+  category: 'Kategori',
   contactMethod: 'Kontaktsätt',
 }
 

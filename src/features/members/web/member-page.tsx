@@ -71,7 +71,7 @@ function Sections({ member, mayAct, whyNotId }: { member: MemberDetails; mayAct:
     <>
       <MemberSection title="Personuppgifter" fields={['firstName', 'lastName', 'golfId']} {...common} />
       <MemberSection title="Kontaktuppgifter" fields={['phone', 'privateEmail', 'workEmail', 'contactMethod']} {...common} />
-      <MemberSection title="Golf och tillhörighet" fields={['club', 'category']} {...common} />
+      <MemberSection title="Golf och kategori" fields={['club', 'category']} {...common} />
     </>
   )
 }

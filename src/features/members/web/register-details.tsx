@@ -30,7 +30,7 @@ function Facts({ member }: { member: MemberRecord }) {
       <Fact term={contactMethodTexts.private_email}>{privateEmail && <EmailLink email={privateEmail} />}</Fact>
       <Fact term={contactMethodTexts.work_email}>{workEmail && <EmailLink email={workEmail} />}</Fact>
       <Fact term="Hemmaklubb">{member.club}</Fact>
-      <Fact term="Tillhör">{categoryText(member)}</Fact>
+      <Fact term="Kategori">{categoryText(member)}</Fact>
     </dl>
   )
 }

@@ -41,7 +41,7 @@ function chosenCount({ category, paid, state, sort }: RegisterView): number {
 function Choices({ view, onFilter }: FilterProps) {
   return (
     <>
-      <SelectField label="Tillhör" options={categoryOptions} value={view.category} onValueChange={(category) => onFilter({ category })} />
+      <SelectField label="Kategori" options={categoryOptions} value={view.category} onValueChange={(category) => onFilter({ category })} />
       <SelectField label="Avgift" options={paidOptions} value={view.paid} onValueChange={(paid) => onFilter({ paid })} />
       <SelectField label="Medlemskap" options={stateOptions} value={view.state} onValueChange={(state) => onFilter({ state })} />
       <SelectField label="Sortera efter" options={sortOptions} value={view.sort} onValueChange={(sort) => onFilter({ sort })} />

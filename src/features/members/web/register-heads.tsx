@@ -6,7 +6,7 @@ const columns: readonly { text: string; sort?: 'name' | 'golf_id'; hidden?: true
   { text: 'Golf-ID', sort: 'golf_id' },
   { text: 'E-post' },
   { text: 'Hemmaklubb' },
-  { text: 'Tillhör' },
+  { text: 'Kategori' },
   { text: 'Avgift' },
   { text: 'Visa', hidden: true },
 ]

@@ -35,7 +35,7 @@ export function MemberRow({ member, hasEnded, onDetails }: MemberRowProps) {
       <Cell label="Golf-ID" className="whitespace-nowrap">{member.golf_id}</Cell>
       <Cell label="E-post" className="register-email">{email ? <EmailText email={email} /> : '–'}</Cell>
       <Cell label="Hemmaklubb">{member.club ?? '–'}</Cell>
-      <Cell label="Tillhör">{categoryText(member) ?? '–'}</Cell>
+      <Cell label="Kategori">{categoryText(member) ?? '–'}</Cell>
       <Cell className="register-badge">
         {hasEnded ? <Badge>Avslutad</Badge> : <PaidBadge paid={member.matchplay_approved} />}
       </Cell>

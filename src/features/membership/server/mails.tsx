@@ -62,7 +62,7 @@ export async function noticeMail(config: Config, application: NewApplication): P
         ['Namn', name],
         ['Golf-ID', application.golfId],
         ['Hemmaklubb', application.club],
-        ['Tillhör', memberCategoryTexts[application.category]],
+        ['Kategori', memberCategoryTexts[application.category]],
         ['Meddelande', application.note],
       ]} />
     </Letter>,

@@ -93,7 +93,7 @@ export function ApplicationCard(props: ApplicationCardProps) {
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
         <Fact term="Golf-ID">{application.golf_id}</Fact>
         <Fact term="Hemmaklubb">{application.club}</Fact>
-        <Fact term="Tillhör">{memberCategoryTexts[application.category]}</Fact>
+        <Fact term="Kategori">{memberCategoryTexts[application.category]}</Fact>
         <EmailFact application={application} method="private_email" />
         <EmailFact application={application} method="work_email" />
         <Fact term="Telefon">

@@ -51,7 +51,7 @@ function Facts({ application }: { application: OnboardingApplication }) {
   const facts = [
     ['Namn', `${application.first_name} ${application.last_name}`],
     ['Golf-ID', application.golf_id],
-    ['Tillhör', application.category && memberCategoryTexts[application.category]],
+    ['Kategori', application.category && memberCategoryTexts[application.category]],
     ['Privat e-post', application.private_email],
     ['Volvo Mail', application.work_email === application.private_email ? null : application.work_email],
   ] as const

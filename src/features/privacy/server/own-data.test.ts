@@ -64,7 +64,7 @@ it('holds nothing of others, no secrets, and no ids of the board', async () => {
 it('of an administrator tells what was done, not to whom', async () => {
   await chair.visitor.rpc('create_booking_request', bookingForm(chair, { p_play_date: '2026-12-04' }))
   const text = JSON.stringify(await copyOf(chair))
-  expect(text).toContain('Bokning spärrad för medlem')
+  expect(text).toContain('Medlem stoppad från att boka')
   for (const other of [marks.firstName, marks.golfId, marks.email, marta.userId, marta.memberId, lisa.golfId]) expect(text.includes(other), other).toBe(false)
 })
 

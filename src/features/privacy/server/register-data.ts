@@ -64,7 +64,7 @@ export const registerData = [
     columns: {
       createdAt: told('Skickad'), status: told('Status', textFrom(applicationStatusTexts)), firstName: told('Förnamn'), lastName: told('Efternamn'),
       golfId: told('Golf-ID'), phone: told('Telefon'), privateEmail: told('Privat e-post'), workEmail: told('Volvo Mail'), club: told('Hemmaklubb'),
-      category: told('Tillhör', textFrom(memberCategoryTexts)), contactMethod: told('Kontaktsätt', textFrom(contactMethodTexts)), note: told('Meddelande'),
+      category: told('Kategori', textFrom(memberCategoryTexts)), contactMethod: told('Kontaktsätt', textFrom(contactMethodTexts)), note: told('Meddelande'),
       rejectionReason: told('Skäl till avslag'), decidedAt: told('Beslutad'), completedAt: told('Registreringen slutförd'),
       consentAt: told('Policyn godkänd'), consentVersion: told('Version'),
       id: byId, requestKey: impersonal, decidedBy: byId, searchText: derived,
@@ -77,7 +77,7 @@ export const registerData = [
     erasure: { rows: 'deleted' },
     columns: {
       firstName: told('Förnamn'), lastName: told('Efternamn'), golfId: told('Golf-ID'), phone: told('Telefon'), privateEmail: told('Privat e-post'),
-      workEmail: told('Volvo Mail'), club: told('Hemmaklubb'), category: told('Tillhör', textFrom(memberCategoryTexts)),
+      workEmail: told('Volvo Mail'), club: told('Hemmaklubb'), category: told('Kategori', textFrom(memberCategoryTexts)),
       contactMethod: told('Kontaktsätt', textFrom(contactMethodTexts)), matchplayApproved: told('Avgiften betald'),
       privacyAcceptedAt: told('Policyn godkänd'), privacyVersion: told('Version'), endedOn: told('Medlem till och med'),
       createdAt: told('Registrerad'), updatedAt: told('Ändrad'), id: byId, userId: byId, searchText: derived, otherText: derived, foldedLastName: derived, sortKey: derived,

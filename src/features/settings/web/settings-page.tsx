@@ -32,8 +32,8 @@ export default function SettingsPage({ preview }: { preview: SettingsPreview }) 
 
 function NotForYou() {
   return (
-    <Notice title="Bara superadmin kan öppna inställningarna">
-      <p>Är det något som behöver ändras, så be den i styrelsen som har behörigheten superadmin.</p>
+    <Notice title="Bara superadministratörer kan öppna inställningarna">
+      <p>Är det något som behöver ändras, så be någon i styrelsen som är superadministratör.</p>
     </Notice>
   )
 }
