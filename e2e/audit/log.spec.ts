@@ -75,7 +75,7 @@ test('a long log comes page by page', async ({ page, site, logIn }) => {
   const { id } = await someone(page, 'Maja')
   for (let turn = 0; turn < 60; turn++) await act(page, 'set_member_paid', { p_id: id, p_paid: turn % 2 === 0 })
   await page.goto(`/admin/logg?vem=${id}`)
-  await expect(page.getByText('De senaste 50 händelser')).toBeVisible()
+  await expect(page.getByText('De senaste 50 händelserna')).toBeVisible()
   await page.getByRole('button', { name: 'Visa fler' }).click()
   await expect(page.getByText('61 händelser', { exact: true })).toBeVisible()
   await expect(entry(page, 'Maja')).toHaveCount(61)

@@ -81,7 +81,7 @@ test('what the filters find is saved as a file, and the dashboard tells what wai
   await signIn(desk, superadmin)
   await desk.goto('/admin/dashboard')
   await expect(desk.getByText(/väntar på svar$/)).toBeVisible()
-  await expect(desk.getByText(/^Bråttommast: \d+ timmar/)).toBeVisible()
+  await expect(desk.getByText(/^Mest bråttom: \d+ timmar/)).toBeVisible()
   await desk.getByRole('link', { name: 'Till bokningarna' }).click()
   await desk.getByRole('tab', { name: 'Alla bokningar' }).click()
   await desk.getByLabel('Bana').selectOption('Backa Säteri')
@@ -93,7 +93,7 @@ test('what the filters find is saved as a file, and the dashboard tells what wai
   await expect(desk.getByText('Export klar').first()).toBeVisible()
   expect(file.suggestedFilename()).toBe(`bokningar-${dateInStockholm(new Date())}.csv`)
   const [heading, first, ...rest] = (await readFile(await file.path(), 'utf8')).split('\r\n')
-  expect(heading).toBe('\uFEFFSpeldatum,Bana,Status,Boll,Bokare,Golf-ID,Medspelare,Tid,Önskades,Besvarad,Avgift')
+  expect(heading).toBe('\uFEFFSpeldatum,Bana,Status,Boll,Bokare,Golf-ID,Medspelare,Starttid,Inkom,Besvarad,Avgift')
   expect(first).toContain(`${inDays(12)},Backa Säteri,Väntar på svar,tvåboll,Bo Exempel,${member.golfId},Gry Styrelsegäst,,`)
   expect(rest).toEqual([''])
 

@@ -133,7 +133,10 @@ const ruleText: Record<BookingRuleName, RuleText> = {
   },
   quota: ({ option, playDate, players, isForBoard = false }, facts) => {
     const free = freeOf(takenOn(facts, option, playDate), quotaOn(option.quota, playDate))
-    return `${option.label}: ${lowerFirst(quotaInWords(option.quota))} ${capitalized(formatWeekdayDate(playDate))} ${whatIsLeft(free, players.length, isForBoard ? 'de' : 'ni')}`
+    const words = quotaInWords(option.quota)
+    // Where weekends differ the words have a colon of their own.
+    const rule = words.includes(':') ? `${option.label}. ${words}` : `${option.label}: ${lowerFirst(words)}`
+    return `${rule} ${capitalized(formatWeekdayDate(playDate))} ${whatIsLeft(free, players.length, isForBoard ? 'de' : 'ni')}`
   },
   standing: (draft, facts) => {
     const found = stoppedPlayer(draft, facts)

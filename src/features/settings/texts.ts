@@ -30,7 +30,7 @@ export const settingWords: Record<SettingName, SettingWords> = {
   membership_year: { label: 'Medlemsår', usedAt: 'Syns i rubriken över avgiften och i stadgarna, och avgör antalet år på startsidan.' },
   bankgiro: { label: 'Bankgiro', usedAt: 'Syns vid avgiften, på startsidan och Medlemskap.' },
   swish: { label: 'Swish-nummer', usedAt: 'Syns vid avgiften, på startsidan och Medlemskap. Inloggade medlemmar får också en Swish-kod.' },
-  member_counter: { label: 'Antal medlemmar på startsidan', usedAt: 'Syns med ett plus efter. Skriv ett jämnt tal, så håller det längre.' },
+  member_counter: { label: 'Antal medlemmar på startsidan', usedAt: 'Syns med ett plus efter. Skriv ett avrundat tal, så håller det längre.' },
   founding_year: { label: 'Grundat år', usedAt: 'Startsidan visar antalet år från grundandet till medlemsåret.' },
   course_counter: { label: 'Antal businessbanor på startsidan', usedAt: 'Klubbar räknas, så två banor på samma klubb är en.' },
   group_stage_ends: { label: 'Gruppspelet avslutas', usedAt: 'Syns i matchspelets regler och schema under Tävlingar.' },

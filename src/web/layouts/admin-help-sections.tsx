@@ -31,7 +31,7 @@ const handOver = [
   'Svara på allt som väntar: ansökningar och bokningar.',
   'Visa var säkerhetskopiorna finns, vem som sköter servern och vem som har lösenorden dit.',
   'Ta bort behörigheten från dem som slutar. Deras medlemskap finns kvar.',
-  'Titta i loggen att ändringarna blev som ni tänkt.',
+  'Kontrollera i loggen att ändringarna blev som ni tänkt.',
 ]
 
 /** The sections of the help page, by the headings of its table of contents. */
@@ -62,8 +62,8 @@ export const helpSections: Record<HelpId, ReactNode> = {
       </ol>
       <p>Medlemmen får svaret med e-post, med en kalenderfil när tiden är bekräftad. Svarar två samtidigt gäller det första svaret.</p>
       <p>
-        Måste en bekräftad bokning bort, öppna den och tryck Avboka åt medlemmen. Det kostar medlemmen inget, och kalendern hos
-        medlemmen ändras.
+        Måste en bekräftad bokning bort, öppna den och tryck Avboka åt medlemmen. Det kostar medlemmen inget.
+        Medlemmen får ett mejl med en kalenderfil som tar bort tiden.
       </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminBookings}>Till bokningarna</Place>
@@ -118,7 +118,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <ol>
         <li>Spara registret som CSV, till exempel från Excel.</li>
         <li>Öppna Importera och välj filen. Inget sparas ännu.</li>
-        <li>Se vad som är nytt, ändrat, lika och fel. Rätta felen i filen och läs in den igen, eller importera utan de raderna.</li>
+        <li>Se vad som är nytt, ändrat, oförändrat och felaktigt. Rätta felen i filen och läs in den igen, eller importera utan de raderna.</li>
         <li>Tryck Importera. Antingen sparas allt eller inget.</li>
       </ol>
       <p>En tom ruta i filen ändrar ingenting. Samma fil två gånger ändrar inget andra gången. Ingen tas bort vid en import.</p>
@@ -221,15 +221,14 @@ export const helpSections: Record<HelpId, ReactNode> = {
       </dd>
       <dt>En medlem kommer inte in</dt>
       <dd>
-        Inloggningen sker med Golf-ID. Be personen använda Glömt lösenord, det fungerar även för den som aldrig har
-        valt något. Efter många felaktiga försök är inloggningen spärrad en
-        stund.
+        Inloggningen sker med Golf-ID. Be personen använda Glömt lösenord. Det fungerar även för den som aldrig har
+        valt ett lösenord. Efter många felaktiga försök är inloggningen spärrad en stund.
       </dd>
       <dt>Det står en referens i felmeddelandet</dt>
       <dd>Skriv av den och skicka den till den som sköter servern. Med den hittas felet direkt.</dd>
       <dt>Du tror att någon obehörig har varit inne</dt>
       <dd>
-        Byt ditt lösenord, då loggas alla andra enheter ut. Be en superadministratör ta bort behörigheten från kontot det gäller. Titta i
+        Byt ditt lösenord. Då loggas alla andra enheter ut. Be en superadministratör ta bort behörigheten från kontot det gäller. Titta i
         loggen. Har personuppgifter läckt ska föreningen anmäla det till Integritetsskyddsmyndigheten inom 72 timmar.
       </dd>
     </dl>

@@ -40,7 +40,8 @@ function ExportButton({ view }: { view: LogView }) {
 }
 
 function countText(count: number, hasMore: boolean): string {
-  return `${hasMore ? 'De senaste ' : ''}${count === 1 ? '1 händelse' : `${count} händelser`}`
+  if (hasMore) return `De senaste ${count} händelserna`
+  return count === 1 ? '1 händelse' : `${count} händelser`
 }
 
 function personNamed(id: string, entries: readonly AuditEntry[]): string | null {

@@ -134,9 +134,9 @@ describe('the file', () => {
     expect(rowsOf(answered.body)).toEqual([
       {
         'Speldatum': '2026-11-24', 'Bana': 'Torslanda (B)', 'Status': 'Väntar på svar', 'Boll': 'fyrboll', 'Bokare': "'=cmd|evil",
-        'Golf-ID': people[1]?.golfId, 'Medspelare': 'Bo "Bosse", Ek (990229-001), Gäst x 0', 'Tid': '', 'Önskades': '2026-11-21 09:00', 'Besvarad': '', 'Avgift': '',
+        'Golf-ID': people[1]?.golfId, 'Medspelare': 'Bo "Bosse", Ek (990229-001), Gäst x 0', 'Starttid': '', 'Inkom': '2026-11-21 09:00', 'Besvarad': '', 'Avgift': '',
       },
-      expect.objectContaining({ Speldatum: '2026-11-23', Bana: 'Ale', Status: 'Avbokad', Boll: 'tvåboll', Tid: '09:40', Besvarad: '2026-11-21 09:00', Avgift: '200' }),
+      expect.objectContaining({ Speldatum: '2026-11-23', Bana: 'Ale', Status: 'Avbokad', Boll: 'tvåboll', Starttid: '09:40', Besvarad: '2026-11-21 09:00', Avgift: '200' }),
     ])
     expect(rowsOf((await file('?status=cancelled&course=ale&from=2026-11-23&to=2026-11-23')).body)).toHaveLength(1)
     expect(rowsOf((await file('?search=bosse')).body)).toHaveLength(1)

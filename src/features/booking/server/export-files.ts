@@ -13,7 +13,7 @@ import type { Booking } from './store.ts'
 const batchSize = 1000
 /** `2026-11-21 09:00`, which spreadsheets read as a moment. */
 const moment = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-const heading = ['Speldatum', 'Bana', 'Status', 'Boll', 'Bokare', 'Golf-ID', 'Medspelare', 'Tid', 'Önskades', 'Besvarad', 'Avgift']
+const heading = ['Speldatum', 'Bana', 'Status', 'Boll', 'Bokare', 'Golf-ID', 'Medspelare', 'Starttid', 'Inkom', 'Besvarad', 'Avgift']
 
 /** `GET /api/exports/bookings.csv`: what the desk's filter finds, latest play day first. */
 export function createBookingFiles({ db, clock }: Services, visitorOf: VisitorOf): AdminFiles {

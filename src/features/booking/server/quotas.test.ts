@@ -62,7 +62,7 @@ describe('quotas', () => {
     const form = bookingForm(anna, { p_co_players: guests(3, 'b') })
     expect((await anna.visitor.rpc('check_booking', form)).body).toMatchObject({ accepted: false, refusal: { rule: 'quota' } })
     expect(await anna.visitor.rpc('create_booking_request', form)).toMatchObject({
-      status: 409, body: { data: { rule: 'quota', text: expect.stringMatching(/^Ale: måndag till fredag: en tvåboll per dag/) as unknown } },
+      status: 409, body: { data: { rule: 'quota', text: expect.stringMatching(/^Ale\. Måndag till fredag: en tvåboll per dag/) as unknown } },
     })
     expect((await anna.visitor.rpc('create_booking_request', bookingForm(anna))).status).toBe(200)
   })

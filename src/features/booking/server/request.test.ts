@@ -183,7 +183,8 @@ describe('the rules', () => {
   it('of a weekend with a single four-ball', async () => {
     const refused = refusedAs(await request(anna, { p_course: 'kungalv-kode', p_play_date: '2026-11-28' }))
     expect(refused).toMatchObject({ rule: 'quota', alternatives: [{ date: '2026-11-27' }, { date: '2026-11-26' }, { course: 'ale' }] })
-    expect(refused.text).toContain('har bara plats för en fyrboll.')
+    expect(refused.text).toBe('Kungälv-Kode. Måndag till fredag: en fyrboll eller två tvåbollar per dag. Lördag och söndag: en fyrboll per dag. '
+      + 'Lördag 28 november 2026 har bara plats för en fyrboll.')
   })
 
   it('of standing: a member whom the board has stopped may not book until it is lifted; what is set of a co-player stays with the board', async () => {

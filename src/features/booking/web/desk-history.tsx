@@ -56,7 +56,8 @@ function HistoryRow({ booking, to }: { booking: BoardBooking; to: string }) {
 }
 
 function countText(count: number, hasMore: boolean): string {
-  return `${hasMore ? 'De första ' : ''}${count === 1 ? '1 bokning' : `${count} bokningar`}`
+  if (hasMore) return `De första ${count} bokningarna`
+  return count === 1 ? '1 bokning' : `${count} bokningar`
 }
 
 interface ExportProps {

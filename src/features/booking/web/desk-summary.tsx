@@ -31,7 +31,7 @@ function Summary({ stats }: { stats: Stats }) {
       </p>
       {urgency && (
         <p className="flex flex-wrap items-center gap-2">
-          Bråttommast: {urgency.spoken}
+          Mest bråttom: {urgency.spoken}
           {urgency.state !== 'calm' && <Badge tone="bad">svara nu</Badge>}
         </p>
       )}

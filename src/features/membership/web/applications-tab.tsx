@@ -19,7 +19,7 @@ const statusOptions = statusFilters.map((value) => ({ value, text: value === 'al
 
 function countText(count: number, hasMore: boolean, { search }: ApplicationsView): string {
   const applications = count === 1 ? '1 ansökan' : `${count} ansökningar`
-  return `${hasMore ? 'De första ' : ''}${applications}${search && ` för ”${search}”`}`
+  return `${hasMore ? `De första ${count} ansökningarna` : applications}${search && ` för ”${search}”`}`
 }
 
 function ApplicationList({ view, mayAct, whyNotId }: Reviewer & { view: ApplicationsView }) {

@@ -35,13 +35,13 @@ function Before({ summary }: { summary: ErasureSummary }) {
     <Notice tone="wait" title="Se över det här först">
       <ul className="mt-1 grid list-disc gap-1.5 pl-5">
         {fees > 0 && <li>Det finns avgifter för sen avbokning på {fees} kr. Kontrollera att de är betalda.</li>}
-        {standing === 'late_payment' && <li>Medlemmen är stoppad från att boka för sen betalning.</li>}
+        {standing === 'late_payment' && <li>Medlemmen är stoppad från att boka på grund av sen betalning.</li>}
         {standing === 'suspended' && <li>Medlemmen är stoppad från att boka.</li>}
         {own.map(({ course, play_date: day, status }) => (
           <li key={`${course} ${day}`}>{courseText(course)}, {formatWeekdayDate(day)}, avbokas här.{status === 'confirmed' && ' Avboka också hos banan.'}</li>
         ))}
         {others.map(({ course, play_date: day, booker }) => (
-          <li key={`${course} ${day} ${booker}`}>Spelar med {booker} på {courseText(course)}, {formatWeekdayDate(day)}. Den bokningen står kvar utan namnet: tala om det.</li>
+          <li key={`${course} ${day} ${booker}`}>Spelar med {booker} på {courseText(course)}, {formatWeekdayDate(day)}. Den bokningen står kvar utan namnet. Tala om det för {booker}.</li>
         ))}
       </ul>
     </Notice>
