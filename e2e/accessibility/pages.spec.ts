@@ -1,7 +1,8 @@
 import { sitePages } from '#domain/pages.ts'
 import { isLong } from '../../checks/form.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { expect, madeToFail, test } from '../support/fixtures.ts'
+import { failCalls } from '../support/fail.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { expectShown, visits } from './visits.ts'
 
 /** Every page, as it stands, while it waits for what it fetches, and when nothing can be fetched. */
@@ -32,7 +33,7 @@ for (const [path, { as, heading, address }] of Object.entries(visits)) {
     })
     await test.step('when nothing can be fetched', async () => {
       await page.unroute('**/api/rpc/**')
-      await page.route('**/api/rpc/**', (route) => route.fulfill({ status: 500, headers: { [madeToFail]: 'yes' }, json: { code: 'INTERNAL_SERVER_ERROR', status: 500, message: '', data: { reference: 'ABC123' } } }))
+      await failCalls(page, '**/api/rpc/**')
       await page.goto(target)
       await expect(page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('heading')).first()).toBeVisible()
       await expect(page.getByRole('status', { name: /^Hämtar/ })).toHaveCount(0)

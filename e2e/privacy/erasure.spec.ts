@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
-import { addWithLogIn, newPage } from '../members/register-people.ts'
+import { addWithLogIn, call, newPage } from '../members/register-people.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { failCalls, failureReference } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const file = z.object({ sections: z.array(z.object({ name: z.string(), rows: z.array(z.record(z.string(), z.unknown())) })) })
@@ -87,6 +88,30 @@ test('a member reads and takes away all about oneself, asks to be erased, and th
     await page.goto('/mina-sidor')
     await expect(page).toHaveURL('/login')
   })
+  await admin.context().close()
+})
+
+test('what fails is told with a reference to the log', async ({ page, site, logIn, browser }) => {
+  const tellsReference = (where: Page, title: string) => expect(toast(where, title)).toContainText(`Försök igen om en stund. Referens: ${failureReference}`)
+  const admin = await newPage(browser, site)
+  await logIn(admin, (await site.logins()).superadmin)
+  const person = await addWithLogIn(admin, site, 'Frans')
+  await logIn(page, person)
+  await call(page, 'request_erasure', { p_password: person.password })
+  await page.reload()
+
+  await failCalls(page, '**/api/rpc/export_my_data')
+  await card(page).getByRole('button', { name: 'Ladda ner som JSON' }).click()
+  await tellsReference(page, 'Uppgifterna kunde inte hämtas')
+  await failCalls(page, '**/api/rpc/withdraw_erasure')
+  await card(page).getByRole('button', { name: 'Ta tillbaka begäran' }).click()
+  await tellsReference(page, 'Begäran kunde inte tas tillbaka')
+
+  await admin.goto(`/admin/medlemmar/${person.id}`)
+  await failCalls(admin, '**/api/rpc/erase_member')
+  await admin.getByRole('button', { name: 'Radera uppgifterna...' }).click()
+  await admin.getByRole('button', { name: 'Radera för gott' }).click()
+  await expect(admin.getByRole('region', { name: 'Meddelanden' }).getByText(`Försök igen om en stund. Referens: ${failureReference}`)).toBeVisible()
   await admin.context().close()
 })
 

@@ -22,3 +22,10 @@ export function callFailure(error: unknown): CallFailure {
   if (status >= 500 && status !== 503) return { ...nothing, reference }
   return { code, message, fields, reference }
 }
+
+/** What is told of a failed act where there is room for one text: the refusal's own or `fallback`, and the reference, if any. */
+export function failureText({ message, reference }: Pick<CallFailure, 'message' | 'reference'>, fallback: string): string {
+  const text = message ?? fallback
+  if (reference === null) return text
+  return `${text}${/[.!?]$/.test(text) ? '' : '.'} Referens: ${reference}`
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callFailure } from './failure.ts'
+import { callFailure, failureText } from './failure.ts'
 import { readRefusal } from './refusal.ts'
 
 const answer = { defined: true, code: 'INVALID', status: 422, message: 'Kontrollera uppgifterna.', data: { fields: { p_email: 'Ogiltig e-postadress' } } }
@@ -30,4 +30,13 @@ test('hostile data in an answer is left out', () => {
 
 test('anything else that is thrown has no code and no text', () => {
   expect(callFailure(new TypeError('Failed to fetch'))).toEqual({ code: null, message: null, fields: {}, reference: null })
+})
+
+test.each([
+  [{ message: 'Försök igen.', reference: null }, 'Försök igen.'],
+  [{ message: null, reference: null }, 'Kunde inte sparas'],
+  [{ message: null, reference: 'K7Q2M4XW' }, 'Kunde inte sparas. Referens: K7Q2M4XW'],
+  [{ message: 'Försök igen.', reference: 'K7Q2M4XW' }, 'Försök igen. Referens: K7Q2M4XW'],
+])('of %j is told %j', (failure, text) => {
+  expect(failureText(failure, 'Kunde inte sparas')).toBe(text)
 })

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { includesRole } from '#domain/roles.ts'
 import { api } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, failureText } from '#web/api/failure.ts'
 import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -20,7 +20,7 @@ export function MemberSecondFactor({ memberId, name }: { memberId: string; name:
       await api.accounts.resetSecondFactor({ p_id: memberId })
       showToast({ tone: 'ok', title: 'Tvåstegsverifieringen är borttagen', text: `${name} loggar in med bara sitt lösenord.` })
     } catch (error) {
-      showToast({ tone: 'bad', title: 'Tvåstegsverifieringen är inte borttagen', text: callFailure(error).message ?? 'Försök igen om en stund.' })
+      showToast({ tone: 'bad', title: 'Tvåstegsverifieringen är inte borttagen', text: failureText(callFailure(error), 'Försök igen om en stund.') })
     } finally {
       setPending(false)
       setAsking(false)

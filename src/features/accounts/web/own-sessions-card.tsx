@@ -3,7 +3,7 @@ import { LogOut } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { addDays, dateInStockholm, formatLongDate } from '#domain/calendar.ts'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, failureText } from '#web/api/failure.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -51,7 +51,7 @@ function useEnding(onEnded: () => void) {
       showToast({ tone: 'ok', title: ending === 'others' ? 'Alla andra enheter är utloggade' : `${nameOf(ending)} är utloggad` })
       onEnded()
     } catch (error) {
-      showToast({ tone: 'bad', title: 'Kunde inte logga ut', text: callFailure(error).message ?? 'Försök igen om en stund.' })
+      showToast({ tone: 'bad', title: 'Kunde inte logga ut', text: failureText(callFailure(error), 'Försök igen om en stund.') })
     } finally {
       await queryClient.invalidateQueries({ queryKey }).catch(() => undefined)
       setPending(false)

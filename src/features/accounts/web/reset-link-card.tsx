@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, failureText } from '#web/api/failure.ts'
 import { useSite } from '#web/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -31,9 +31,9 @@ export function ResetLinkCard() {
       setSentTo(own.login_email)
       showToast({ tone: 'ok', title: securityTexts.linkSent })
     } catch (error) {
-      const { code, message } = callFailure(error)
-      if (code === 'NOT_LOGGED_IN') showToast({ tone: 'bad', title: securityTexts.notLoggedIn })
-      else showToast({ tone: 'bad', title: securityTexts.linkNotSent, text: message ?? securityTexts.tryLater })
+      const failure = callFailure(error)
+      if (failure.code === 'NOT_LOGGED_IN') showToast({ tone: 'bad', title: securityTexts.notLoggedIn })
+      else showToast({ tone: 'bad', title: securityTexts.linkNotSent, text: failureText(failure, securityTexts.tryLater) })
     } finally {
       setPending(false)
     }

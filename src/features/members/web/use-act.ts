@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { callFailure, type CallFailure } from '#web/api/failure.ts'
+import { callFailure, type CallFailure, failureText } from '#web/api/failure.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { useRegisterRefresh } from './register-queries.ts'
 
@@ -28,8 +28,7 @@ export function useAct() {
       return { answer }
     } catch (error) {
       const failure = callFailure(error)
-      const text = failure.message ?? 'Försök igen om en stund.'
-      showToast({ tone: 'bad', title: failed, text: failure.reference ? `${text} Referens: ${failure.reference}` : text })
+      showToast({ tone: 'bad', title: failed, text: failureText(failure, 'Försök igen om en stund.') })
       return { failure }
     } finally {
       // The act stands whether or not the lists can be fetched; they say themselves when they cannot.

@@ -1,7 +1,7 @@
 import { useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, failureText } from '#web/api/failure.ts'
 import { focusFirstError } from '#web/ui/form.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { memberErrorTexts } from '../texts.ts'
@@ -53,13 +53,12 @@ export function useAddMember(onAdded: () => void) {
   }
 
   function explain(error: unknown) {
-    const { message, fields, reference } = callFailure(error)
-    const texts = refusedFields(fields)
+    const failed = callFailure(error)
+    const texts = refusedFields(failed.fields)
     for (const [field, text] of texts) form.setError(field, { type: 'server', message: text })
-    showToast({ tone: 'bad', title: registerTexts.notAdded, text: message ?? 'Försök igen om en stund.' })
+    showToast({ tone: 'bad', title: registerTexts.notAdded, text: failed.message ?? 'Försök igen om en stund.' })
     if (texts.length > 0) return toFirstError()
-    const text = message ?? 'Det du har skrivit finns kvar. Försök igen om en stund.'
-    setFailure(`${registerTexts.notAdded}. ${text}${reference ? ` Referens: ${reference}` : ''}`)
+    setFailure(`${registerTexts.notAdded}. ${failureText(failed, 'Det du har skrivit finns kvar. Försök igen om en stund.')}`)
   }
 
   async function send(typed: MemberForm) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, failureText } from '#web/api/failure.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { ApplicationRecord } from '../contract.ts'
 import { reviewTexts } from '../texts.ts'
@@ -76,9 +76,9 @@ export function useReview(afterwards: () => void) {
       showToast({ tone: 'ok', title: texts.done, text: mailText(texts.mail, mail, asking.application) })
       await showCurrentList()
     } catch (error) {
-      const { code, message } = callFailure(error)
-      showToast({ tone: 'bad', title: texts.failed, text: message ?? texts.failedText })
-      if (code && outdated.has(code)) await showCurrentList()
+      const failure = callFailure(error)
+      showToast({ tone: 'bad', title: texts.failed, text: failureText(failure, texts.failedText) })
+      if (failure.code && outdated.has(failure.code)) await showCurrentList()
     } finally {
       setIsPending(false)
     }

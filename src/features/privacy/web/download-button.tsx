@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, failureText } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { ownDataTexts } from '../texts.ts'
@@ -14,7 +14,7 @@ export function DownloadButton() {
       await saveOwnData()
       showToast({ tone: 'ok', title: ownDataTexts.downloaded, text: 'Filen ligger bland dina hämtade filer.' })
     } catch (error) {
-      showToast({ tone: 'bad', title: ownDataTexts.notDownloaded, text: callFailure(error).message ?? ownDataTexts.tryAgain })
+      showToast({ tone: 'bad', title: ownDataTexts.notDownloaded, text: failureText(callFailure(error), ownDataTexts.tryAgain) })
     } finally {
       setPending(false)
     }

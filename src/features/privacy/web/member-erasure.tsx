@@ -6,7 +6,7 @@ import { formatLongDate } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { includesRole } from '#domain/roles.ts'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, failureText } from '#web/api/failure.ts'
 import { useSession } from '#web/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -39,7 +39,7 @@ function useErase({ memberId, name }: MemberErasureProps) {
       showToast({ tone: 'ok', title: erasureTexts.erased, text: [`${name} finns inte längre i registret.`, ...texts].join(' ') })
     } catch (error) {
       await queryClient.invalidateQueries({ queryKey: calls.privacy.key() })
-      showToast({ tone: 'bad', title: erasureTexts.notErased, text: callFailure(error).message ?? 'Försök igen om en stund.' })
+      showToast({ tone: 'bad', title: erasureTexts.notErased, text: failureText(callFailure(error), 'Försök igen om en stund.') })
     } finally {
       setPending(false)
     }

@@ -6,7 +6,7 @@ import { paths } from '#domain/paths.ts'
 import { retention } from '#domain/retention.ts'
 import { numberInWords } from '#features/booking/rules.ts'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, failureText } from '#web/api/failure.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -92,7 +92,7 @@ function Requested({ at }: { at: string }) {
       await refresh().catch(() => undefined)
       showToast({ tone: 'ok', title: ownDataTexts.withdrawn, text: 'Inget raderas. Du är medlem som förut.' })
     } catch (error) {
-      showToast({ tone: 'bad', title: ownDataTexts.notWithdrawn, text: callFailure(error).message ?? ownDataTexts.tryAgain })
+      showToast({ tone: 'bad', title: ownDataTexts.notWithdrawn, text: failureText(callFailure(error), ownDataTexts.tryAgain) })
     } finally {
       setPending(false)
     }

@@ -1,0 +1,41 @@
+import type { Browser, Page } from '@playwright/test'
+import { addWithLogIn, newPage } from '../members/register-people.ts'
+import { failCalls, failureReference } from '../support/fail.ts'
+import { expect, test } from '../support/fixtures.ts'
+import type { RunningSite } from '../support/site.ts'
+
+const iPad = 'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+const onTablet = (page: Page) => page.getByRole('button', { name: 'Logga ut Safari på iPad' })
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
+
+async function newTablet(browser: Browser, site: RunningSite): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site.origin, locale: 'sv-SE', userAgent: iPad })
+  return context.newPage()
+}
+
+test('what fails on the security page is told with a reference to the log', async ({ page, site, signIn, browser }) => {
+  const admin = await newPage(browser, site)
+  await signIn(admin, (await site.logins()).superadmin)
+  const person = await addWithLogIn(admin, site, 'Frida')
+  const tablet = await newTablet(browser, site)
+  await signIn(tablet, person)
+  await signIn(page, person)
+  await page.goto('/mina-sidor/sakerhet')
+
+  await failCalls(page, '**/api/auth/send-reset-link')
+  await page.getByRole('button', { name: 'Skicka återställningslänk' }).click()
+  await expect(said(page, `Försök igen senare. Referens: ${failureReference}`)).toBeVisible()
+
+  await failCalls(page, '**/api/rpc/end_my_session')
+  await onTablet(page).click()
+  await page.getByRole('alertdialog', { name: 'Logga ut Safari på iPad?' }).getByRole('button', { name: 'Logga ut' }).click()
+  await expect(said(page, `Försök igen om en stund. Referens: ${failureReference}`)).toBeVisible()
+
+  await admin.goto(`/admin/medlemmar/${person.id}`)
+  await failCalls(admin, '**/api/rpc/reset_second_factor')
+  await admin.getByRole('button', { name: 'Ta bort tvåstegsverifiering' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).click()
+  await expect(said(admin, `Försök igen om en stund. Referens: ${failureReference}`)).toBeVisible()
+  await tablet.context().close()
+  await admin.context().close()
+})

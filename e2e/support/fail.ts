@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+import { madeToFail } from './fixtures.ts'
+
+/** What the site says of a failure that a test has made, for whoever looks in the log. */
+export const failureReference = 'K7Q2M4XW'
+
+/** Lets the calls that the pattern fits fail as they do when something unexpected happens on the server. */
+export async function failCalls(page: Page, pattern: string): Promise<void> {
+  await page.route(pattern, (route) => route.fulfill({
+    status: 500,
+    headers: { [madeToFail]: 'yes' },
+    json: { code: 'INTERNAL', status: 500, message: '', data: { reference: failureReference } },
+  }))
+}
