@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { fillApplication, newApplicant, type Applicant } from '../support/application.ts'
+import { failCalls, failureReference } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { RunningSite } from '../support/site.ts'
 
@@ -37,6 +38,36 @@ test('an application is rejected with a reason, and the person may apply again',
   await expect(page.getByText('Du är inte anställd hos bolagen.')).toBeVisible()
   const answer = await page.request.post('/api/rpc/check_golf_id_exists', { data: { p_golf_id: applicant.golfId } })
   expect(await answer.json()).toBe(false)
+})
+
+test('a reason that could not be sent stays for the next try, and never becomes another applicant\'s', async ({ page, browser, site, logIn }) => {
+  const [decided, waiting] = [await apply(browser, site, 'Karl'), await apply(browser, site, 'Kurt')]
+  await logIn(page, (await site.logins()).superadmin)
+  await openApplication(page, decided)
+  const reject = page.getByRole('button', { name: 'Avvisa', exact: true })
+  await page.route('**/api/functions/reject-application', (route) => route.fulfill({
+    status: 409, json: { defined: true, code: 'ALREADY_DECIDED', status: 409, message: 'Ansökan är redan behandlad' },
+  }), { times: 1 })
+  await page.getByRole('button', { name: /^Avvisa/ }).click()
+  await page.getByLabel('Skäl').fill('Något om Karl.')
+  await reject.click()
+  await expect(page.getByText('Ansökan är redan behandlad').first()).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: 'Avvisa ansökan?' })).toHaveCount(0)
+
+  await page.getByRole('searchbox', { name: 'Sök på namn eller Golf-ID' }).fill(waiting.golfId)
+  await page.getByRole('button', { name: 'Avvisa Kurt Exempel' }).click()
+  await expect(page.getByLabel('Skäl')).toHaveValue('')
+  await page.getByLabel('Skäl').fill('Bor inte i Göteborg.')
+  await failCalls(page, '**/api/functions/reject-application')
+  await reject.click()
+  await expect(page.getByText('Avvisning misslyckades', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(`Ett fel uppstod när ansökan skulle avvisas. Referens: ${failureReference}`)).toBeVisible()
+  await expect(page.getByLabel('Skäl')).toHaveValue('Bor inte i Göteborg.')
+  await page.unroute('**/api/functions/reject-application')
+  // Two messages lie over the button by now.
+  await reject.press('Enter')
+  await expect(page.getByText('Ansökan avvisad', { exact: true }).first()).toBeVisible()
+  await expect.poll(async () => (await site.mails(waiting.privateEmail))[0]?.text).toContain('Bor inte i Göteborg.')
 })
 
 test('of two administrators at once one decides, the other is told @postgres', async ({ page, browser, site, logIn }) => {

@@ -53,8 +53,8 @@ export function ReviewDialog({ review }: { review: ReturnType<typeof useReview> 
   }
   async function confirmAct() {
     if (act === 'reject' && isTooLong) return
-    await confirm(act === 'reject' ? reason : '')
-    setReason('')
+    // What could not be sent stays for the next try; another applicant's rejection begins without it.
+    if (await confirm(act === 'reject' ? reason : '')) setReason('')
   }
   return (
     <ConfirmDialog

@@ -67,18 +67,22 @@ export function useReview(afterwards: () => void) {
     afterwards()
   }
 
-  async function confirm(reason: string) {
-    if (!asking) return
+  /** @returns whether the question is settled: done, or nothing that is left to decide */
+  async function confirm(reason: string): Promise<boolean> {
+    if (!asking) return true
     const texts = actTexts[asking.act]
     setIsPending(true)
     try {
       const { mail } = await carryOut(asking.act, asking.application, reason)
       showToast({ tone: 'ok', title: texts.done, text: mailText(texts.mail, mail, asking.application) })
       await showCurrentList()
+      return true
     } catch (error) {
       const failure = callFailure(error)
       showToast({ tone: 'bad', title: texts.failed, text: failureText(failure, texts.failedText) })
-      if (failure.code && outdated.has(failure.code)) await showCurrentList()
+      const isOutdated = failure.code !== null && outdated.has(failure.code)
+      if (isOutdated) await showCurrentList()
+      return isOutdated
     } finally {
       setIsPending(false)
     }
