@@ -141,6 +141,8 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
         if (reset?.problem) throw errors.PASSWORD_REFUSED({ data: { fields: { password: reset.problem } } })
         accounts.resetGrants.takeBack(context.setCookie)
         if (!reset) throw errors.DEAD_LINK()
+        // Somebody else may be logged in here; whoever has set the password is to log in with it next (specification 2).
+        await accounts.signOut(context)
         return { success: true }
       }
       const visitor = await signedIn(context)

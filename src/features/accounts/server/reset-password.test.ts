@@ -138,6 +138,28 @@ describe('the reset link', () => {
     expect(mail?.text).toContain('kontakt@example.com')
   })
 
+  test('logs out whoever is logged in where it is used, and nobody else\'s other devices', async () => {
+    const bo = await site.person({ firstName: 'Bo' })
+    const [copy, other] = [site.visitor(), site.visitor()]
+    for (const [name, value] of anna.visitor.cookies) copy.cookies.set(name, value)
+    await logIn(other, anna)
+    await askForLink(bo.email)
+    await exchange(anna.visitor, await newestCode(bo.email))
+    expect((await update(anna.visitor, { password: newPassword })).status).toBe(200)
+    expect(anna.visitor.cookies.has('session')).toBe(false)
+    // The session is over, not only forgotten by the browser.
+    expect((await copy.call('GET', '/api/auth/session')).body).toEqual({ user: null })
+    expect((await other.call('GET', '/api/auth/session')).body).toMatchObject({ user: { id: anna.userId } })
+  })
+
+  test('leaves whoever is logged in alone as long as no new password is set', async () => {
+    const bo = await site.person({ firstName: 'Bo' })
+    await askForLink(bo.email)
+    await exchange(anna.visitor, await newestCode(bo.email))
+    expect((await update(anna.visitor, { password: 'kort' })).status).toBe(422)
+    expect((await anna.visitor.call('GET', '/api/auth/session')).body).toMatchObject({ user: { id: anna.userId } })
+  })
+
   test('works once, also for a browser that had opened it before', async () => {
     await askForLink(anna.email)
     const code = await newestCode(anna.email)

@@ -45,7 +45,7 @@ export function ResetPasswordForm({ onEnded }: { onEnded: () => void }) {
     } catch (error) {
       return show(error)
     }
-    // The server has ended every session of the person, this browser's included.
+    // The server has ended every session of the person, and that of this browser, whoever's it was.
     setSession(null)
     showToast({ tone: 'ok', title: resetPasswordTexts.done, text: resetPasswordTexts.doneText })
     await navigate(paths.logIn, { replace: true })
