@@ -84,6 +84,20 @@ test('of two tabs with the same person one application is made', async ({ page, 
   expect(await site.mails(applicant.privateEmail)).toHaveLength(1)
 })
 
+test('a tab that was duplicated sends another person\'s application as well', async ({ page, context, site }) => {
+  const [one, another] = [newApplicant('Elsa'), newApplicant('Egon')]
+  await fillApplication(page, one)
+  // As duplicating a tab does: the new one begins with a copy of what the first has stored.
+  const [copy] = await Promise.all([context.waitForEvent('page'), page.evaluate(() => void window.open('/medlemskap'))])
+  await expect(copy.getByLabel('Förnamn')).toHaveValue('Elsa')
+  await page.getByRole('button', { name: 'Skicka ansökan' }).click()
+  await expect(page.getByRole('heading', { name: 'Tack för din ansökan!' })).toBeVisible()
+  await fillApplication(copy, another)
+  await copy.getByRole('button', { name: 'Skicka ansökan' }).click()
+  await expect(copy.getByRole('heading', { name: 'Tack för din ansökan!' })).toBeVisible()
+  for (const { privateEmail } of [one, another]) expect(await site.mails(privateEmail)).toHaveLength(1)
+})
+
 test('a reload keeps what was typed, but not the consent', async ({ page }) => {
   const applicant = newApplicant()
   await fillApplication(page, applicant)

@@ -20,7 +20,10 @@ const draftSchema = z.object({
     preferredEmail: z.optional(z.enum(preferredEmails)),
     company: z.optional(z.enum(memberCategories)),
   }),
-  /** One per person and filling of the form, kept over retries, so that a retry cannot become a second application. */
+  /**
+   * One per person and filling of the form, kept over retries, so that a retry cannot become a second application. A
+   * duplicated tab begins with the same one, until it is found to be another person's.
+   */
   requestKey: z.uuid(),
   /**
    * The Golf-ID that was sent, until an answer arrives. If none does, the application may already be registered; then

@@ -119,7 +119,14 @@ export function useApplicationForm(onSent: () => void) {
     const key = unanswered === null || isRetry ? requestKey : newRequestKey()
     draft.change({ requestKey: key, unanswered: values.golfId })
     try {
-      await create(values, key)
+      await create(values, key).catch((error: unknown) => {
+        if (!('p_request_key' in callFailure(error).fields)) throw error
+        // Another person's application has the key: this tab was duplicated from the one that sent it. Nothing of this
+        // person is stored under it, so a key of its own is all that the application lacks.
+        const own = newRequestKey()
+        draft.change({ requestKey: own })
+        return create(values, own)
+      })
     } catch (error) {
       const reason = callFailure(error)
       if (reason.code !== null) draft.change({ unanswered: null })
