@@ -4,7 +4,7 @@ export const retention = {
   memberYears: 5,
   /** Applications that were rejected, after the decision. */
   rejectedApplicationDays: 90,
-  /** Applications that were approved and never completed, after the decision. */
+  /** Applications that were approved and never completed, after the decision; longer while a later invitation works. */
   unfinishedApplicationDays: 180,
   /** Bookings, after the play day. */
   bookingYears: 2,
@@ -45,7 +45,8 @@ export const retentionTexts: Record<RetainedKind, { what: string; kept: string }
   },
   rejected_application: { what: 'Ansökan som har avslagits', kept: `${retention.rejectedApplicationDays} dagar efter beslutet.` },
   unfinished_application: {
-    what: 'Ansökan som har godkänts men där registreringen inte slutförs', kept: `${retention.unfinishedApplicationDays} dagar efter beslutet.`,
+    what: 'Ansökan som har godkänts men där registreringen inte slutförs',
+    kept: `${retention.unfinishedApplicationDays} dagar efter beslutet, eller tills en senare inbjudan har slutat gälla.`,
   },
   booking: { what: 'Bokningar', kept: `${retention.bookingYears} år efter speldagen.` },
   contact_message: { what: 'Meddelanden till styrelsen', kept: `${retention.contactMessageYears} år.` },

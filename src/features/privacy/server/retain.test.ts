@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { retention } from '#domain/retention.ts'
+import { oneTimeLinks } from '#features/accounts/server/tables.ts'
 import { identifierClaims, members } from '#features/members/server/tables.ts'
+import { sendInvitation, writeInvitation } from '#features/membership/server/invitations.ts'
+import { lockApplication } from '#features/membership/server/store.ts'
 import { applications } from '#features/membership/server/tables.ts'
+import { invitationDays } from '#features/onboarding/rules.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { mails } from '#server/outbox/tables.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
@@ -38,6 +42,7 @@ const night = (at: string) => {
 }
 const isThere = async ({ memberId }: TestPerson) => (await site.db.select().from(members).where(eq(members.id, memberId))).length === 1
 const applicationsOf = () => site.db.select().from(applications)
+const after = (days: number) => new Date(start.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
 async function applied(answer: 'approve' | 'reject' | null): Promise<string> {
   applicants += 1
@@ -70,7 +75,6 @@ it('on a leap day too', async () => {
 it('applications go when they are settled: rejected ones, and those that nobody completed', async () => {
   const [rejected, unfinished, waiting] = [await applied('reject'), await applied('approve'), await applied(null)]
   const left = async () => (await applicationsOf()).map(({ id }) => id).filter((id) => [rejected, unfinished, waiting].includes(id))
-  const after = (days: number) => new Date(start.getTime() + days * 86_400_000).toISOString().slice(0, 10)
   await night(after(retention.rejectedApplicationDays - 1))
   expect(await left()).toHaveLength(3)
   await night(after(retention.rejectedApplicationDays + 1))
@@ -82,6 +86,43 @@ it('applications go when they are settled: rejected ones, and those that nobody 
   expect(await site.db.select().from(consents).where(eq(consents.applicationId, unfinished))).toEqual([])
   expect(await site.db.select().from(mails).where(eq(mails.about, unfinished))).toEqual([])
   expect((await site.visitor().rpc('check_golf_id_exists', { p_golf_id: `990230-${applicants}` })).body).toBe(true)
+})
+
+it('an unfinished application stays for as long as its latest invitation works', async () => {
+  const id = await applied('approve')
+  const email = `privat${applicants}@example.com`
+  const isLeft = async () => (await applicationsOf()).some((application) => application.id === id)
+  const again = retention.unfinishedApplicationDays - 5
+  site.clock.set(new Date(`${after(again)}T12:00:00Z`))
+  expect((await site.visitor().call('POST', '/api/auth/send-reset-link', { email })).status).toBe(200)
+  const [invitation] = await site.mails(email)
+  const token = /token=([\da-f]{64})/.exec(invitation?.text ?? '')?.[1] ?? ''
+
+  await night(after(again + invitationDays))
+  expect(await isLeft()).toBe(true)
+  expect((await site.visitor().call('GET', `/api/functions/complete-onboarding?token=${token}`)).body).toMatchObject({ valid: true })
+  await night(after(again + invitationDays + 1))
+  expect(await isLeft()).toBe(false)
+  expect(await site.db.select().from(oneTimeLinks).where(eq(oneTimeLinks.subject, id))).toEqual([])
+})
+
+// The embedded database does one thing at a time.
+it.runIf(process.env['TEST_DATABASE_URL'])('and when it is invited again at that very moment', async () => {
+  const id = await applied('approve')
+  const last = after(retention.unfinishedApplicationDays + 1)
+  site.clock.set(new Date(`${last}T03:00:00Z`))
+  const waiting = async () => site.db.select({ statements: count() }).from(sql`pg_stat_activity`)
+    .where(sql`datname = current_database() and wait_event_type = 'Lock'`)
+  const [forgetting] = await site.db.transaction(async (tx) => {
+    const application = await lockApplication(tx, id)
+    if (!application) throw new Error('Forgotten too early')
+    const running = night(last)
+    await expect.poll(waiting).toEqual([{ statements: 1 }])
+    await sendInvitation(tx, site.services, application, await writeInvitation(site.services, application))
+    return [running]
+  })
+  expect(await forgetting).toBe(true)
+  expect((await applicationsOf()).some((application) => application.id === id)).toBe(true)
 })
 
 it('the last mail to somebody who was erased goes before others', async () => {
