@@ -131,7 +131,10 @@ test('a ticket that is too old leads back to the password', async ({ page, site,
   }))
   await other.getByLabel('Kod från appen').fill('123456')
   await other.getByRole('main').getByRole('button', { name: 'Logga in' }).click()
-  await expect(other.getByText('Det har gått för lång tid. Logga in med ditt lösenord igen.')).toBeVisible()
+  const why = 'Det har gått för lång tid. Logga in med ditt lösenord igen.'
+  await expect(other.getByRole('main').getByText(why)).toBeVisible()
+  // The notice came with the page and is not read aloud; the toast is.
+  await expect(other.getByRole('region', { name: 'Meddelanden' }).getByText(why)).toBeVisible()
   await expect(other.getByLabel('Golf-ID')).toHaveValue(member.golfId)
   await expect(other.getByLabel('Lösenord', { exact: true })).toBeFocused()
   await remove(page, 'Ta bort appen', member)

@@ -25,16 +25,22 @@ const fields = {
   recovery: { label: 'Reservkod', hint: 'En av koderna som du sparade. Den kan bara användas en gång.', missing: 'Skriv en reservkod' },
 } as const
 
-/** Refusals are shown in the form; a ticket that is too old leads back to the password. */
+/** Refusals are told in the form and read aloud; a ticket that is too old leads back to the password. */
 function useRefusals({ onBack }: SecondStepProps) {
   const [problem, setProblem] = useState<CallProblem | null>(null)
+  function readAloud({ text }: CallProblem) {
+    showToast({ tone: 'bad', title: logInTexts.failed, text })
+  }
   function show(found: CallProblem) {
     setProblem(found)
-    showToast({ tone: 'bad', title: logInTexts.failed, text: found.text })
+    readAloud(found)
   }
   function refuse(error: unknown) {
-    if (callFailure(error).code === 'DEAD_TICKET') onBack(problemOf(error, logInTexts.unexpected).text)
-    else show(problemOf(error, logInTexts.technical))
+    if (callFailure(error).code !== 'DEAD_TICKET') return show(problemOf(error, logInTexts.technical))
+    const found = problemOf(error, logInTexts.unexpected)
+    // Before the focus goes to the password: the notice above it comes with the form, and no screen reader tells of it.
+    readAloud(found)
+    onBack(found.text)
   }
   return { problem, setProblem, show, refuse }
 }
