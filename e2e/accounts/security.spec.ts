@@ -39,3 +39,26 @@ test('what fails on the security page is told with a reference to the log', asyn
   await tablet.context().close()
   await admin.context().close()
 })
+
+test('a changed password takes the devices that it logs out from the list', async ({ page, site, signIn, browser }) => {
+  const admin = await newPage(browser, site)
+  await signIn(admin, (await site.logins()).superadmin)
+  const person = await addWithLogIn(admin, site, 'Hedda')
+  const tablet = await newTablet(browser, site)
+  await signIn(tablet, person)
+  await signIn(page, person)
+  await page.goto('/mina-sidor/sakerhet')
+  await expect(onTablet(page)).toBeVisible()
+
+  await page.getByLabel('Nuvarande lösenord').fill(person.password)
+  await page.getByLabel('Nytt lösenord').fill('Branta-Bunkrar-8')
+  await page.getByLabel('Upprepa lösenordet').fill('Branta-Bunkrar-8')
+  await page.getByRole('button', { name: 'Byt lösenord' }).click()
+  await expect(page).toHaveURL('/mina-sidor')
+  // What was fetched a moment ago is shown again, unless it is known to be old.
+  await page.getByRole('link', { name: 'Öppna säkerhetsinställningar' }).click()
+  await expect(page.getByText('Den här enheten')).toBeVisible()
+  await expect(onTablet(page)).toHaveCount(0)
+  await tablet.context().close()
+  await admin.context().close()
+})

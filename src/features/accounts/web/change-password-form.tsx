@@ -1,8 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { api } from '#web/api/client.ts'
+import { api, calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -22,6 +23,7 @@ function fieldProblems(error: unknown) {
 }
 
 export function ChangePasswordForm({ golfId, onChanged }: { golfId: string; onChanged: () => void }) {
+  const queryClient = useQueryClient()
   const [problem, setProblem] = useState<CallProblem | null>(null)
   const form = useForm({
     resolver: useMemo(() => standardSchemaResolver(changePasswordForm(golfId)), [golfId]),
@@ -47,6 +49,8 @@ export function ChangePasswordForm({ golfId, onChanged }: { golfId: string; onCh
       return show(error)
     }
     showToast({ tone: 'ok', title: securityTexts.changed, text: 'Du har loggats ut på andra enheter.' })
+    // The list of devices, on this page and when one comes back to it, must not show those any more.
+    void queryClient.invalidateQueries({ queryKey: calls.accounts.listMySessions.key() })
     onChanged()
   })
 
