@@ -102,6 +102,18 @@ describe('applying', () => {
     expect(await stored('990230-521')).toHaveLength(0)
   })
 
+  it('does not count one that has been rejected as received once more: with a key of its own it is a new one', async () => {
+    network += 1
+    const form = applicationForm(524, { p_request_key: randomUUID() })
+    await apply(form)
+    const [first] = await stored('990230-524')
+    const admin = await site.adminVisitor('admin_write')
+    expect((await admin.call('POST', '/api/functions/reject-application', { applicationId: first?.id })).status).toBe(200)
+    expect(refusalOf(await apply(form)).data?.fields).toHaveProperty('p_request_key')
+    expect((await apply({ ...form, p_request_key: randomUUID() })).status).toBe(200)
+    expect((await stored('990230-524')).map(({ status }) => status).toSorted()).toEqual(['pending', 'rejected'])
+  })
+
   it('makes one application of two equal requests at once', async () => {
     network += 1
     const form = applicationForm(522, { p_request_key: randomUUID() })

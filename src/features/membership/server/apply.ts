@@ -25,7 +25,8 @@ export async function apply({ db, clock, config, outbox, mailQueued }: Services,
   const isNew = await db.transaction(async (tx) => {
     if (!await insertApplication(tx, application)) {
       const first = form.requestKey ? await findByRequestKey(tx, form.requestKey) : null
-      if (first?.golfId !== form.golfId) throw refuse.keyOfAnother()
+      // One that has been rejected is not received once more by being sent anew.
+      if (first?.golfId !== form.golfId || first.status === 'rejected') throw refuse.keyOfAnother()
       return false
     }
     const emails = [form.privateEmail, form.workEmail]
