@@ -154,6 +154,43 @@ test('what is missing is said beside each field, and the first takes the focus',
   await expectAccessible(page)
 })
 
+test('the same player twice is told at the row, whichever of the two is mended', async ({ page, site, signIn }) => {
+  const { member } = await site.logins()
+  await signIn(page, member)
+  await withdrawAll(page)
+  await page.goto('/boka-tid?bana=koberg')
+  await day(page, inDays(4)).check()
+  await addGuest(page, 1, 'Gäst')
+  await addGuest(page, 2, 'gäst')
+  await coPlayer(page, 2).getByLabel('Golf-ID').focus()
+  const twice = 'Samma spelare står två gånger i bollen. Ange Golf-ID om två heter likadant.'
+  await expect(coPlayer(page, 2).getByText(twice)).toBeVisible()
+  await expect(coPlayer(page, 1).getByText(twice)).toHaveCount(0)
+  await coPlayer(page, 1).getByLabel('Namn').fill('Greta Gäst')
+  await expect(page.getByText(twice)).toHaveCount(0)
+  await expect(verdict(page, 'Ni är tre')).toBeVisible()
+  await coPlayer(page, 1).getByLabel('Namn').fill('Gäst')
+  await expect(coPlayer(page, 2).getByText(twice)).toBeVisible()
+
+  await coPlayer(page, 2).getByLabel('Namn').fill('Bosse')
+  await coPlayer(page, 2).getByLabel('Golf-ID').fill(member.golfId.replace('-', ''))
+  await send(page).click()
+  await expect(coPlayer(page, 2).getByText(twice)).toBeVisible()
+  await expect(coPlayer(page, 2).getByLabel('Golf-ID')).toBeFocused()
+  await expect(coPlayer(page, 2).getByLabel('Golf-ID')).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ta bort medspelare 2' }).click()
+  await expect(page.getByText(twice)).toHaveCount(0)
+
+  // The server knows more than the page: what it says of no field of the form is told all the same.
+  await page.route('**/api/rpc/create_booking_request', (route) => route.fulfill({
+    status: 422,
+    json: { code: 'INVALID', status: 422, message: 'Kontrollera uppgifterna och försök igen.', data: { fields: { p_co_players: 'Högst 3 medspelare' } } },
+  }))
+  await send(page).click()
+  await expect(page.getByRole('form').getByText('Allt du har skrivit finns kvar. Högst 3 medspelare')).toBeVisible()
+})
+
 test('when no answer comes, everything typed stays, also over a reload, and a retry is the same request', async ({ page, site, signIn }) => {
   const { member } = await site.logins()
   await signIn(page, member)

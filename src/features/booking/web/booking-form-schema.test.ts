@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { blankCoPlayer, type BookingForm, bookingFormSchema, prefilled, requestOf } from './booking-form-schema.ts'
+import { describe, expect, test } from 'vitest'
+import { blankCoPlayer, type BookingForm, bookingFormSchema, notSentText, prefilled, requestOf } from './booking-form-schema.ts'
 
 const today = '2026-11-21'
 const schema = bookingFormSchema(today)
@@ -47,4 +47,33 @@ test('fourteen days ahead may be chosen and the fifteenth only for match play, a
   expect(textsOf({ ...late, fullName: '' })).toMatchObject({ playDate: 'Bokning kan göras tidigast 2 veckor före spel' })
   expect(textsOf({ ...late, isMatch: true })).toEqual({})
   expect(textsOf({ ...complete, playDate: '2026-11-20', isMatch: true })).toHaveProperty('playDate')
+})
+
+describe('the same player twice is told at the row where it happens, by what the server knows a player by', () => {
+  const guest = (name: string, golfId = '') => ({ ...blankCoPlayer, name, golfId })
+  const twice = 'Samma spelare står två gånger i bollen. Ange Golf-ID om två heter likadant.'
+  test.each([
+    ['two guests of one name', [guest('Gäst'), guest(' gÄST ')], { 'coPlayers.1.name': twice }],
+    ['three, with a blank row among them', [guest('Gäst'), blankCoPlayer, guest('Gäst')], { 'coPlayers.2.name': twice }],
+    ["the booker's own Golf-ID", [guest('Gäst'), guest('Bosse', '990230-002')], { 'coPlayers.1.golfId': twice }],
+    ['one Golf-ID under two names', [guest('Eva', '990230-003'), guest('Eva E', '990230-003')], { 'coPlayers.1.golfId': twice }],
+    ['namesakes of whom one has a Golf-ID', [guest('Eva'), guest('Eva', '990230-003')], {}],
+    ["a guest of the booker's name", [guest('Bo Exempel')], {}],
+  ])('%s', (_, coPlayers, texts) => {
+    expect(textsOf({ ...complete, coPlayers })).toEqual(texts)
+  })
+
+  test('also while another field is wrong, and another row is not finished', () => {
+    const coPlayers = [{ ...blankCoPlayer, isVgfMember: true }, guest('Gäst'), guest('Gäst')]
+    expect(textsOf({ ...complete, course: '', coPlayers })).toEqual({
+      course: 'Välj en bana', 'coPlayers.0.name': 'Ange namn', 'coPlayers.2.name': twice,
+    })
+  })
+})
+
+test('what the server says of a field that the form has not is told where it says that it was not sent', () => {
+  const message = 'Kontrollera uppgifterna och försök igen.'
+  expect(notSentText({ message, fields: { p_co_players: 'Högst 3 medspelare', p_course: 'Välj en bana' } })).toBe('Högst 3 medspelare')
+  expect(notSentText({ message, fields: { p_course: 'Välj en bana' } })).toBe(message)
+  expect(notSentText({ message: null, fields: {} })).toBe('Försök igen om en liten stund.')
 })

@@ -2,9 +2,11 @@ import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { formatPhone } from '#domain/phone.ts'
 import type { Profile } from '#features/members/contract.ts'
+import type { CallFailure } from '#web/api/failure.ts'
 import { bookingFields } from '../contract.ts'
 import { bookingFieldTexts } from '../texts.ts'
-import { bookingWindow } from '../verdict-rules.ts'
+import { bookingWindow, playerKey } from '../verdict-rules.ts'
+import { formTexts } from './form-texts.ts'
 import { isWithin } from './play-dates.ts'
 
 const coPlayerRow = z.object({ name: z.string(), golfId: z.string(), isVgfMember: z.boolean() })
@@ -31,9 +33,23 @@ const row = z.pipe(coPlayerRow, z.transform((typed, context) => {
   return data ?? null
 }))
 
+interface Ball {
+  /** The booker's. */
+  golfId: string
+  coPlayers: readonly z.output<typeof row>[]
+}
+
+/** Where somebody stands who is in the ball already, as the server sees it: with a Golf-ID that, else the name. */
+function repeatedPlayers({ golfId, coPlayers }: Ball): (string | number)[][] {
+  const keys = [playerKey({ golfId, name: '' }), ...coPlayers.map((player) => player && playerKey(player))]
+  return coPlayers.flatMap((player, index) => (
+    player && keys.indexOf(playerKey(player)) <= index ? [['coPlayers', index, player.golfId === null ? 'name' : 'golfId']] : []
+  ))
+}
+
 /** The form's fields by their names in specification 3, each with the rule that the calls have too. */
 export function bookingFormSchema(today: string) {
-  return z.object({
+  const fields = z.object({
     fullName: bookingFields.fullName,
     golfId: bookingFields.golfId,
     playDate: bookingFields.playDate,
@@ -42,13 +58,22 @@ export function bookingFormSchema(today: string) {
     phone: bookingFields.phone,
     message: bookingFields.message,
     isMatch: z.boolean(),
-    coPlayers: z.pipe(z.array(row), z.transform((rows) => rows.filter((player) => player !== null))),
-  }).check(z.refine(({ playDate, isMatch }) => playDate === '' || isWithin(bookingWindow(today, isMatch), playDate), {
-    path: ['playDate'],
-    error: bookingFieldTexts.windowHint,
-    // The date is judged even while another field is wrong.
-    when: () => true,
-  }))
+    coPlayers: z.array(row),
+  }).check(
+    // Both are judged even while another field is wrong.
+    z.refine(({ playDate, isMatch }) => playDate === '' || isWithin(bookingWindow(today, isMatch), playDate), {
+      path: ['playDate'],
+      error: bookingFieldTexts.windowHint,
+      when: () => true,
+    }),
+    z.superRefine((ball, context) => {
+      for (const path of repeatedPlayers(ball)) {
+        context.issues.push({ code: 'custom', path, message: bookingFieldTexts.samePlayerTwice, input: ball })
+      }
+    }, { when: () => true }),
+  )
+  // Not before, so that every text above stands at the row it is about.
+  return z.pipe(fields, z.transform(({ coPlayers, ...form }) => ({ ...form, coPlayers: coPlayers.filter((player) => player !== null) })))
 }
 
 /** As typed. */
@@ -82,6 +107,12 @@ export const fieldByWireName: Readonly<Record<string, keyof BookingForm>> = {
   p_email: 'email',
   p_phone: 'phone',
   p_message: 'message',
+}
+
+/** Why it was not sent: in the words that no field has room for, else in those for the whole of it. */
+export function notSentText({ message, fields }: Pick<CallFailure, 'message' | 'fields'>): string {
+  const unplaced = Object.entries(fields).filter(([wireName]) => !(wireName in fieldByWireName)).map(([, text]) => text)
+  return unplaced.join(' ') || (message ?? formTexts.tryLater)
 }
 
 /** What the form begins with: the member's own details and the address that he or she wants answers at. */

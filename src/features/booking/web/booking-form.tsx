@@ -9,7 +9,7 @@ import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { bookingTexts } from '../texts.ts'
 import { BookerFields, CourseAndDay, MessageField } from './booking-fields.tsx'
-import type { BookingRequest } from './booking-form-schema.ts'
+import { type BookingRequest, notSentText } from './booking-form-schema.ts'
 import { HowItWorks } from './booking-guide.tsx'
 import { CoPlayerRows } from './co-player-rows.tsx'
 import { courseLabel } from './course-choices.ts'
@@ -41,7 +41,7 @@ function NotSent({ failure }: { failure: CallFailure | null }) {
   const isUnsure = failure === null || failure.code === null
   return (
     <Notice tone="bad" title={isUnsure ? formTexts.unsure : formTexts.notSent}>
-      <p>Allt du har skrivit finns kvar. {isUnsure ? formTexts.retry : failure.message ?? formTexts.tryLater}</p>
+      <p>Allt du har skrivit finns kvar. {isUnsure ? formTexts.retry : notSentText(failure)}</p>
       {failure?.code === 'NOT_LOGGED_IN' && (
         <p><a href={paths.logIn} target="_blank" rel="noopener">Logga in i en ny flik</a>, och skicka sedan härifrån.</p>
       )}

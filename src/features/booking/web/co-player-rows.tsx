@@ -10,6 +10,7 @@ import { bookingRules, numberInWords } from '../rules.ts'
 import { blankCoPlayer, type BookingFormApi } from './booking-form-schema.ts'
 import { FormSection } from './form-section.tsx'
 import { useCompletion } from './use-completion.ts'
+import { useRowsTogether } from './use-rows-together.ts'
 
 interface CoPlayerRowProps {
   form: BookingFormApi
@@ -58,6 +59,7 @@ function CoPlayerRow({ form, index, onRemove }: CoPlayerRowProps) {
 /** Up to three co-players (specification 2). The first row stays; a row left blank counts as nobody. */
 export function CoPlayerRows({ form }: { form: BookingFormApi }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'coPlayers' })
+  useRowsTogether(form)
   const add = useRef<HTMLButtonElement>(null)
   const [removals, setRemovals] = useState(0)
 

@@ -14,8 +14,8 @@ import { ballOf } from '../quota-rules.ts'
 import { bookingTexts } from '../texts.ts'
 import { type BookingDraft, forgetDraft, readDraft, saveDraft } from './booking-draft.ts'
 import {
-  type BookingForm, type BookingFormApi, type BookingRequest, type BookingValues, bookingFormSchema, fieldByWireName, prefilled,
-  requestOf,
+  type BookingForm, type BookingFormApi, type BookingRequest, type BookingValues, bookingFormSchema, fieldByWireName, notSentText,
+  prefilled, requestOf,
 } from './booking-form-schema.ts'
 import { formTexts } from './form-texts.ts'
 import { verdictOptions } from './use-verdict.ts'
@@ -117,7 +117,7 @@ export function useBookingForm(start: BookingFormStart) {
     const reason = callFailure(error)
     setFailure(reason)
     const title = reason.code === null ? formTexts.unsure : formTexts.notSent
-    showToast({ tone: 'bad', title, text: reason.message ?? formTexts.tryLater })
+    showToast({ tone: 'bad', title, text: notSentText(reason) })
     placeFieldTexts(reason.fields)
   }
 
