@@ -71,30 +71,49 @@ function Meaning({ quota, record }: { quota: CourseQuota; record: QuotaRecord })
   )
 }
 
+interface Problem {
+  text: string
+  /** What somebody else has made of the quota, when that is why and could be fetched. */
+  now?: CourseQuota | undefined
+}
+
 function useQuotaForm(record: QuotaRecord, close: () => void) {
   const queryClient = useQueryClient()
+  // The list is fetched anew behind the dialog: what has come since it opened, nobody has been told of here.
+  const [seen, setSeen] = useState(record.quota)
   const [weekday, setWeekday] = useState(record.quota.weekday)
   const [ownWeekend, setOwnWeekend] = useState(record.quota.weekend)
   const [isSameAllWeek, setIsSameAllWeek] = useState(() => isSameQuota(record.quota.weekday, record.quota.weekend))
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const [isPending, setIsPending] = useState(false)
   const quota: CourseQuota = { weekday, weekend: isSameAllWeek ? weekday : ownWeekend }
   const refresh = () => Promise.all([calls.booking, calls.courses].map((each) => queryClient.invalidateQueries({ queryKey: each.key() })))
+
+  /** Undefined when it could not be fetched, for what is kept is then what has been replaced. */
+  function fetchedQuota(): CourseQuota | undefined {
+    const fetched = queryClient.getQueryState(calls.booking.listCourseQuotas.queryKey())
+    return fetched?.isInvalidated ? undefined : fetched?.data?.find(({ group }) => group === record.group)?.quota
+  }
 
   async function save() {
     setProblem(null)
     setIsPending(true)
     try {
-      const { fuller_days: fuller } = await api.booking.setCourseQuota({ p_group: record.group, p_seen: record.quota, p_quota: quota })
+      const { fuller_days: fuller } = await api.booking.setCourseQuota({ p_group: record.group, p_seen: seen, p_quota: quota })
       const text = fuller.length > 0 ? `${fullerInWords(fuller.length)}. Bokningarna står kvar.` : 'Den gäller från och med nu.'
       showToast({ tone: 'ok', title: 'Kvoten är sparad', text })
       await refresh().catch(() => undefined)
       close()
     } catch (error) {
       const { code, message } = callFailure(error)
-      // What is chosen stays, beside what somebody else has made of it.
-      if (code === 'QUOTA_MOVED') await refresh().catch(() => undefined)
-      setProblem(message ?? 'Servern svarade inte som väntat. Det du har valt finns kvar.')
+      let now: CourseQuota | undefined
+      if (code === 'QUOTA_MOVED') {
+        await refresh().catch(() => undefined)
+        now = fetchedQuota()
+        // What is chosen stays, beside what somebody else has made of it: saved again, it is written over that.
+        if (now) setSeen(now)
+      }
+      setProblem({ text: message ?? 'Servern svarade inte som väntat. Det du har valt finns kvar.', now })
     } finally {
       setIsPending(false)
     }
@@ -119,8 +138,8 @@ function QuotaForm({ record, onDone }: { record: QuotaRecord; onDone: () => void
       <Meaning quota={form.quota} record={record} />
       {form.problem && (
         <Notice role="alert" tone="bad" title="Kvoten är inte sparad">
-          <p>{form.problem}</p>
-          <p>Nu gäller: {quotaInWords(record.quota)}</p>
+          <p>{form.problem.text}</p>
+          {form.problem.now && <p>Nu gäller: {quotaInWords(form.problem.now)}</p>}
         </Notice>
       )}
       <div className="dialog-footer mt-0">
