@@ -84,6 +84,29 @@ test('a request is declined with a reason; whoever answers after that is told an
   for (const desk of [first, second]) await desk.context().close()
 })
 
+test('bookings that could not be fetched anew are not called up to date, and an act that stands is not called failed', async ({ page, browser, site, logIn, signIn }) => {
+  const { member, superadmin } = await site.logins()
+  const booker = await newPage(browser, site)
+  await logIn(booker, member)
+  const id = await ask(booker, member, { days: 7, course: 'koberg' })
+  await booker.context().close()
+  await signIn(page, superadmin)
+  await page.goto(`/admin/bokningar?bokning=${id}`)
+  await expect(page.getByRole('heading', { name: 'Bo Exempel, Koberg' })).toBeVisible()
+  await page.route('**/api/rpc/list_bookings', (route) => route.fulfill({ status: 429, json: {} }))
+  await page.getByRole('button', { name: 'Uppdatera' }).click()
+  await expect(page.getByText('Bokningarna kunde inte uppdateras').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Jag tar den' }).click()
+  await expect(page.getByText('Du tar den').first()).toBeVisible()
+  await expect(page.getByText('Bokningarna är uppdaterade')).toHaveCount(0)
+  await expect(page.getByText('Förfrågan kunde inte tas')).toHaveCount(0)
+
+  await page.unroute('**/api/rpc/list_bookings')
+  await page.getByRole('button', { name: 'Uppdatera' }).click()
+  await expect(page.getByText('Bokningarna är uppdaterade').first()).toBeVisible()
+  await expect(page.getByText('Anna Exempel tar den')).toBeVisible()
+})
+
 test('bookings are found by status, course, day and person', async ({ page, site, logIn, signIn, browser }) => {
   const { member, superadmin } = await site.logins()
   await logIn(page, member)

@@ -81,7 +81,8 @@ export function useTakenPlaces({ course, from, to }: { course: string; from: str
   })
 }
 
+/** Fetches anew what the board's pages show of bookings. Rejects when something could not be fetched. */
 export function useRefresh(): () => Promise<void> {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: calls.booking.key() })
+  return () => queryClient.invalidateQueries({ queryKey: calls.booking.key() }, { throwOnError: true })
 }
