@@ -112,7 +112,7 @@ function Legend() {
 
 function AvailabilityRemark({ value, hasCourse, availability }: Pick<DayPickerProps, 'value' | 'hasCourse' | 'availability'>) {
   const day = availability.days?.get(value)
-  if (availability.isError) {
+  if (!availability.days && availability.isError) {
     return (
       <p className="field-hint">
         Kunde inte hämta vilka dagar som är lediga.{' '}

@@ -93,9 +93,9 @@ function Opening({ onRules }: { onRules?: () => void }) {
 
 /** `/business-banor`: the partner courses and the rules for booking them (specification 2 and 9). */
 export default function CoursesPage() {
-  const answer = useQuery(calls.courses.listCourses.queryOptions())
+  const { data, error, refetch } = useQuery(calls.courses.listCourses.queryOptions())
   const rulesHeading = useRef<HTMLHeadingElement>(null)
-  const step = useSteps(answer.isSuccess, parts)
+  const step = useSteps(data !== undefined, parts)
   useAddressedEntry(step === parts)
   function goToRules() {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -105,12 +105,12 @@ export default function CoursesPage() {
   return (
     <div className="wrap py-8 sm:py-12">
       <Opening onRules={goToRules} />
-      {answer.isError ? <NotLoaded error={answer.error} onRetry={() => void answer.refetch()} /> : (
+      {!data && error !== null ? <NotLoaded error={error} onRetry={() => void refetch()} /> : (
         <>
-          {answer.data && step > 0
-            ? <CourseList courses={answer.data.courses} come={step < parts ? (step - 1) * coursesAtOnce : answer.data.courses.length} onRules={goToRules} />
+          {data && step > 0
+            ? <CourseList courses={data.courses} come={step < parts ? (step - 1) * coursesAtOnce : data.courses.length} onRules={goToRules} />
             : <ListSkeleton />}
-          <BookingRulesSection rules={step === parts ? answer.data?.rules ?? null : null} headingRef={rulesHeading} />
+          <BookingRulesSection rules={step === parts ? data?.rules ?? null : null} headingRef={rulesHeading} />
         </>
       )}
     </div>

@@ -80,7 +80,7 @@ function Invitation({ token }: {
     gcTime: 0,
   }))
   if (diedSince) return <DeadLink title={onboardingTexts.deadLink} leaves={false} />
-  if (error) {
+  if (!data && error) {
     const { message, reference } = callFailure(error)
     return (
       <ErrorState

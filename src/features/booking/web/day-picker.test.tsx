@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { DayAvailability } from '../contract.ts'
+import { DayPicker } from './day-picker.tsx'
+
+const date = '2026-11-23'
+
+function picker(days: Map<string, DayAvailability> | undefined): string {
+  return renderToStaticMarkup(
+    <DayPicker
+      name="playDate"
+      value={date}
+      onValueChange={() => undefined}
+      onBlur={() => undefined}
+      error={undefined}
+      window={{ from: date, to: date }}
+      byMonth={false}
+      hasCourse
+      availability={{ days, isLoading: false, isError: true, retry: () => undefined }}
+    />,
+  )
+}
+
+test('what is known of the days stays when it could not be fetched anew; without it the page says so', () => {
+  const failure = 'Kunde inte hämta vilka dagar som är lediga.'
+  const known = picker(new Map([[date, { date, state: 'free', free: { fourBalls: 1, twoBalls: 2 } }]]))
+  expect(known).toContain('Måndag 23 november: ledig.')
+  expect(known).not.toContain(failure)
+  expect(picker(undefined)).toContain(failure)
+})
