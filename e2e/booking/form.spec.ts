@@ -191,6 +191,39 @@ test('the same player twice is told at the row, whichever of the two is mended',
   await expect(page.getByRole('form').getByText('Allt du har skrivit finns kvar. Högst 3 medspelare')).toBeVisible()
 })
 
+test('the course of the address is taken each time that it is followed; a reload and going back keep what was chosen', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  await page.goto('/boka-tid?bana=ale')
+  await expect(course(page)).toHaveValue('ale')
+  await course(page).selectOption('Koberg')
+  await page.getByLabel('Meddelande till styrelsen').fill('Gärna på förmiddagen.')
+  await page.reload()
+  await expect(course(page)).toHaveValue('koberg')
+
+  for (const chosen of ['Koberg', 'Lerjedalen']) {
+    await page.getByRole('button', { name: 'Öppna menyn' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'BusinessBanor' }).click()
+    await page.getByRole('main').getByRole('heading', { name: 'Ale', exact: true }).click()
+    await page.getByRole('link', { name: 'Boka tid på Ale' }).click()
+    await expect(course(page)).toHaveValue('ale')
+    await expect(page.getByLabel('Meddelande till styrelsen')).toHaveValue('Gärna på förmiddagen.')
+    await page.reload()
+    await expect(course(page)).toHaveValue('ale')
+    await course(page).selectOption(chosen)
+  }
+  await page.goBack()
+  await expect(page).toHaveURL('/business-banor')
+  await page.goForward()
+  await expect(course(page)).toHaveValue('lerjedalen')
+  // To the first of the three.
+  for (let steps = 0; steps < 4; steps += 1) await page.goBack()
+  await expect(course(page)).toHaveValue('lerjedalen')
+  await page.goto('/boka-tid')
+  await expect(course(page)).toHaveValue('lerjedalen')
+  await page.goto('/boka-tid?bana=ale')
+  await expect(course(page)).toHaveValue('ale')
+})
+
 test('when no answer comes, everything typed stays, also over a reload, and a retry is the same request', async ({ page, site, signIn }) => {
   const { member } = await site.logins()
   await signIn(page, member)

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import type { Profile } from '#features/members/contract.ts'
 import { bookingRules } from '../rules.ts'
+import { prefilled } from './booking-form-schema.ts'
 
 const draftSchema = z.object({
   values: z.object({
@@ -14,8 +16,6 @@ const draftSchema = z.object({
     coPlayers: z.array(z.object({ name: z.string(), golfId: z.string(), isVgfMember: z.boolean() }))
       .check(z.minLength(1), z.maxLength(bookingRules.maxCoPlayers)),
   }),
-  /** The course that the address had preselected: only another one may replace what was chosen since. */
-  preselected: z.nullable(z.string()),
   /**
    * What was last sent and its key. The same words again are the same request, so that neither a double click nor a
    * retry after a lost answer becomes two; other words are another request. Until an answer comes nobody knows whether
@@ -24,6 +24,28 @@ const draftSchema = z.object({
   sent: z.nullable(z.object({ key: z.uuid(), words: z.string(), answered: z.boolean() })),
 })
 export type BookingDraft = z.infer<typeof draftSchema>
+
+export interface BookingFormStart {
+  profile: Profile | null
+  userId: string
+  /** The course that the address asks for, else null. */
+  preselected: string | null
+  today: string
+}
+
+/**
+ * What the form begins with: what was typed, with the course that the address asks for until the form has taken it; from
+ * then on what has been chosen since stands.
+ */
+export function firstDraft(
+  { profile, preselected, today }: BookingFormStart,
+  { kept, isCourseTaken }: { kept: BookingDraft | null; isCourseTaken: boolean },
+): BookingDraft {
+  const { values, sent } = kept ?? { values: prefilled(profile), sent: null }
+  const current = values.playDate < today ? { ...values, playDate: '' } : values
+  const isTaken = preselected === null || (kept !== null && isCourseTaken)
+  return { values: isTaken ? current : { ...current, course: preselected }, sent }
+}
 
 /** Each person has his or her own, for a tab outlives a log-in. */
 const storageKey = (userId: string) => `booking-request ${userId}`

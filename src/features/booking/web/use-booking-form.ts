@@ -2,7 +2,6 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Profile } from '#features/members/contract.ts'
 import { api, calls } from '#web/api/client.ts'
 import { callFailure, type CallFailure } from '#web/api/failure.ts'
 import { Refusal } from '#web/api/refusal.ts'
@@ -12,7 +11,8 @@ import { showToast } from '#web/ui/toast.tsx'
 import { bookingRefusal } from '../contract.ts'
 import { ballOf } from '../quota-rules.ts'
 import { bookingTexts } from '../texts.ts'
-import { type BookingDraft, forgetDraft, readDraft, saveDraft } from './booking-draft.ts'
+import { isCourseTaken, noteCourseTaken } from './address-course.ts'
+import { type BookingDraft, type BookingFormStart, firstDraft, forgetDraft, readDraft, saveDraft } from './booking-draft.ts'
 import {
   type BookingForm, type BookingFormApi, type BookingRequest, type BookingValues, bookingFormSchema, fieldByWireName, notSentText,
   prefilled, requestOf,
@@ -20,30 +20,21 @@ import {
 import { formTexts } from './form-texts.ts'
 import { verdictOptions } from './use-verdict.ts'
 
-export interface BookingFormStart {
-  profile: Profile | null
-  userId: string
-  /** The course that the address asks for, else null. */
-  preselected: string | null
-  today: string
-}
-
-function firstDraft({ profile, userId, preselected, today }: BookingFormStart): BookingDraft {
-  const { values, ...draft } = readDraft(userId) ?? { values: prefilled(profile), preselected: null, sent: null }
-  const current = values.playDate < today ? { ...values, playDate: '' } : values
-  if (preselected === null || preselected === draft.preselected) return { ...draft, values: current }
-  return { ...draft, preselected, values: { ...current, course: preselected } }
-}
-
 function unansweredOf({ sent }: BookingDraft): string | null {
   return sent && !sent.answered ? sent.words : null
 }
 
 /** What was typed, kept over reloads, and the key of what was sent. */
 function useDraft(start: BookingFormStart) {
-  const [first] = useState(() => firstDraft(start))
+  const { userId, preselected } = start
+  const [first] = useState(() => firstDraft(start, { kept: readDraft(userId), isCourseTaken: isCourseTaken() }))
   const draft = useRef(first)
-  const { userId } = start
+  useEffect(() => {
+    if (preselected === null) return
+    noteCourseTaken()
+    // A reload reads what is kept, where the course would still be the one before.
+    if (readDraft(userId)) saveDraft(userId, draft.current)
+  }, [preselected, userId])
   return useMemo(() => ({
     first,
     keep(values: BookingForm) {
