@@ -154,6 +154,12 @@ test('a membership is ended and taken up again; the person is logged out at once
   await expect(dialog.getByText('Ange ett datum, senast i dag')).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await dialog.getByLabel('Medlem till och med').fill('2016-10-01')
+  await dialog.getByRole('button', { name: 'Avsluta medlemskapet' }).click()
+  await expect(dialog.getByText(/Kontrollera årtalet: uppgifterna raderas 5 år efter medlemskapets sista dag/)).toBeVisible()
+  expect(sent).not.toContain('/api/rpc/end_membership')
   await dialog.getByLabel('Medlem till och med').fill('2025-10-01')
   await dialog.getByRole('button', { name: 'Avsluta medlemskapet' }).click()
   await expect(said(page, 'Medlemskapet är avslutat')).toBeVisible()

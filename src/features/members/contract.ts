@@ -179,7 +179,7 @@ export const membersContract = {
     .output(done),
 
   endMembership: procedure('end_membership', 'admin_write',
-    'End a membership on a day, today at the latest: the person is logged out everywhere, loses every role and can no longer log in')
+    'End a membership on a day, today at the latest and within the years that former members are kept: the person is logged out everywhere, loses every role and can no longer log in')
     .input(z.object({ p_id: memberId, p_ended_on: z.string().check(z.refine(isDay, memberErrorTexts.endDay)) }))
     .output(z.object({ success: z.literal(true), coming_bookings: z.int() }))
     .errors({ ...lastSuperadmin, ...alreadyEnded }),

@@ -26,6 +26,8 @@ export const memberErrorTexts = {
   empty: 'Inga medlemmar hittades',
   moved: 'Någon annan har ändrat uppgifterna under tiden. Se över dem och spara igen.',
   endDay: 'Ange ett datum, senast i dag',
+  endDayTooEarly: (first: string, years: number) =>
+    `Ange ett datum, tidigast ${first}. Kontrollera årtalet: uppgifterna raderas ${years} år efter medlemskapets sista dag.`,
   alreadyEnded: 'Medlemskapet är redan avslutat',
   notEnded: 'Medlemskapet är inte avslutat',
   hasLogIn: 'Personen har redan en inloggning',

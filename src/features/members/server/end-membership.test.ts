@@ -6,6 +6,7 @@ import type { Role } from '#domain/roles.ts'
 import { bookingPlayers, bookings } from '#features/booking/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { logIn, refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { firstEndDay } from '../end-rules.ts'
 
 let site: TestSite
 let chair: TestPerson
@@ -82,6 +83,16 @@ describe('a membership that ends', () => {
       expect(refused.data?.fields, day).toEqual({ p_ended_on: 'Ange ett datum, senast i dag' })
     }
     expect((await end(randomUUID())).status).toBe(404)
+  })
+
+  it('ends on no day of a mistyped year, after which the night would erase the person', async () => {
+    const bo = await site.person()
+    const refused = await end(bo.memberId, addDays(firstEndDay(today), -1))
+    expect(refused.status).toBe(422)
+    expect(refusalOf(refused).data?.fields?.['p_ended_on']).toMatch(/^Ange ett datum, tidigast .* Kontrollera årtalet: uppgifterna raderas 5 år efter medlemskapets sista dag\.$/)
+    expect((await end(bo.memberId, `${Number(today.slice(0, 4)) - 10}-06-15`)).status).toBe(422)
+    expect((await chair.visitor.rpc('get_member', { p_id: bo.memberId })).body).toMatchObject({ ended_on: null })
+    expect((await end(bo.memberId, firstEndDay(today))).status).toBe(200)
   })
 
   it('tells how many bookings are still to come, as booker or co-player', async () => {

@@ -5,7 +5,7 @@ import { linkPurposes } from '#features/accounts/server/tables.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { invalid, refusal, type Services, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
-import { memberErrorTexts } from '../texts.ts'
+import { endDayProblem } from '../end-rules.ts'
 import { countComingBookings } from './details-store.ts'
 import { isLastSuperadmin } from './member-roles.ts'
 import { changeMember, endCalendarAddress, lockMemberById } from './store.ts'
@@ -20,7 +20,8 @@ export async function endMembership(
   { id, endedOn }: { id: string; endedOn: string },
 ): Promise<{ outcome: 'ended'; comingBookings: number } | { outcome: 'already_ended' | 'last_superadmin' }> {
   const today = dateInStockholm(clock.now())
-  if (endedOn > today) throw invalid({ p_ended_on: memberErrorTexts.endDay })
+  const problem = endDayProblem(endedOn, today)
+  if (problem !== null) throw invalid({ p_ended_on: problem })
   return db.transaction(async (tx) => {
     const now = clock.now()
     const member = await lockMemberById(tx, id)

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { addDays, dateInStockholm, formatLongDate, formatWeekdayDate, isDay, noonOf } from '#domain/calendar.ts'
+import { dateInStockholm, formatLongDate, formatWeekdayDate, noonOf } from '#domain/calendar.ts'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { MemberDetails } from '../contract.ts'
-import { memberErrorTexts } from '../texts.ts'
+import { endDayProblem, firstEndDay } from '../end-rules.ts'
 import { courseText } from './member-history.tsx'
 import { Fact, nameOf } from './member-facts.tsx'
 import { useAct } from './use-act.ts'
@@ -53,7 +53,8 @@ function EndDialog({ member, open, onOpenChange }: { member: MemberDetails; open
   const [problem, setProblem] = useState<string>()
   const { isPending, carryOut } = useAct()
   async function end() {
-    if (!isDay(day) || day > dateInStockholm(new Date())) return setProblem(memberErrorTexts.endDay)
+    const wrong = endDayProblem(day, dateInStockholm(new Date()))
+    if (wrong !== null) return setProblem(wrong)
     const { failure } = await carryOut(() => api.members.endMembership({ p_id: member.id, p_ended_on: day }), {
       done: 'Medlemskapet är avslutat',
       says: ({ coming_bookings: count }) => leftText(count),
@@ -78,7 +79,7 @@ function EndDialog({ member, open, onOpenChange }: { member: MemberDetails; open
       <TextField
         label="Medlem till och med"
         type="date"
-        min={addDays(today, -3650)}
+        min={firstEndDay(today)}
         max={today}
         value={day}
         error={problem}

@@ -72,6 +72,17 @@ it('on a leap day too', async () => {
   expect(await isThere(former)).toBe(false)
 })
 
+it('the night after an end never takes whoever was ended, however early the day that the board may give', async () => {
+  const former = await site.person()
+  const end = (p_ended_on: string) => chair.visitor.rpc('end_membership', { p_id: former.memberId, p_ended_on })
+  expect((await end('2021-11-21')).status).toBe(422)
+  expect((await end('2021-11-22')).status).toBe(200)
+  expect(await night('2026-11-21')).toBe(true)
+  expect(await night('2026-11-22')).toBe(true)
+  expect(await isThere(former)).toBe(true)
+  expect((await chair.visitor.rpc('resume_membership', { p_id: former.memberId })).status).toBe(200)
+})
+
 it('applications go when they are settled: rejected ones, and those that nobody completed', async () => {
   const [rejected, unfinished, waiting] = [await applied('reject'), await applied('approve'), await applied(null)]
   const left = async () => (await applicationsOf()).map(({ id }) => id).filter((id) => [rejected, unfinished, waiting].includes(id))

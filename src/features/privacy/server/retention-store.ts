@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { yearsBefore } from '#domain/calendar.ts'
-import { retention } from '#domain/retention.ts'
+import { memberKeptFrom } from '#domain/former-members.ts'
 import { members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { mails } from '#server/outbox/tables.ts'
@@ -36,7 +36,7 @@ export async function isStillForgotten(tx: Db, { id, today }: { id: string; toda
 }
 
 function isForgotten(today: string) {
-  return and(isNotNull(members.endedOn), lt(members.endedOn, yearsBefore(today, retention.memberYears)))
+  return and(isNotNull(members.endedOn), lt(members.endedOn, memberKeptFrom(today)))
 }
 
 /** Forgets mails of a kind that were sent or given up so long ago. */

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { addDays } from '#domain/calendar.ts'
+import { endDayProblem, firstEndDay } from './end-rules.ts'
+
+const late = 'Ange ett datum, senast i dag'
+
+describe('the last day of a membership', () => {
+  it('is today or earlier', () => {
+    expect(endDayProblem('2026-11-23', '2026-11-23')).toBeNull()
+    for (const day of ['2026-11-24', '2026-02-29', '', 'i dag']) expect(endDayProblem(day, '2026-11-23'), day).toBe(late)
+  })
+
+  it('is none of a mistyped year, the same day five years ago included', () => {
+    expect(endDayProblem('2021-11-24', '2026-11-23')).toBeNull()
+    for (const day of ['2021-11-23', '2016-11-23', '2000-01-01']) {
+      expect(endDayProblem(day, '2026-11-23'), day)
+        .toBe('Ange ett datum, tidigast 24 november 2021. Kontrollera årtalet: uppgifterna raderas 5 år efter medlemskapets sista dag.')
+    }
+  })
+
+  it.each([
+    ['2028-02-27', '2023-02-28'], ['2028-02-28', '2023-02-28'], ['2028-02-29', '2023-03-01'],
+    ['2029-02-27', '2024-02-28'], ['2029-02-28', '2024-03-01'],
+  ])('on %s is %s at the earliest, in leap years too', (today, first) => {
+    expect(firstEndDay(today)).toBe(first)
+    expect(endDayProblem(first, today)).toBeNull()
+    expect(endDayProblem(addDays(first, -1), today)).not.toBeNull()
+  })
+})

@@ -1,0 +1,16 @@
+import { addDays, formatLongDate, isDay, noonOf } from '#domain/calendar.ts'
+import { memberKeptFrom } from '#domain/former-members.ts'
+import { retention } from '#domain/retention.ts'
+import { memberErrorTexts } from './texts.ts'
+
+/** The earliest last day of a membership that is ended now: with an earlier one the coming night would erase the person for good. */
+export function firstEndDay(today: string): string {
+  return memberKeptFrom(addDays(today, 1))
+}
+
+/** What is wrong with a day as the last one of a membership, in words; null when nothing is. */
+export function endDayProblem(day: string, today: string): string | null {
+  if (!isDay(day) || day > today) return memberErrorTexts.endDay
+  const first = firstEndDay(today)
+  return day < first ? memberErrorTexts.endDayTooEarly(formatLongDate(noonOf(first)), retention.memberYears) : null
+}
