@@ -156,6 +156,15 @@ describe('change_member', () => {
     await logIn(site.visitor(), bo)
   })
 
+  it('tells of no mail of its own when the member has just saved the same address', async () => {
+    const bo = await site.person()
+    const seen = await detailsOf(bo.memberId)
+    const email = `bo.samma${number}@example.com`
+    expect((await bo.visitor.rpc('update_my_profile', { p_private_email: email })).status).toBe(200)
+    expect((await change(seen, { p_private_email: email })).body).toEqual({ success: true, confirmation: null })
+    expect(await site.mails(email)).toHaveLength(1)
+  })
+
   it('leaves the log-in address when the board empties the field, so that the person can still get in', async () => {
     const bo = await site.person()
     await change(await detailsOf(bo.memberId), { p_private_email: null })

@@ -42,17 +42,17 @@ export async function correctMember(
   const userId = before.endedOn === null ? before.userId : null
   const letters = userId === null ? null : await writeMoveLetters(services, userId, change, 'board')
   const golfIdNotice = userId === null ? null : await writeGolfIdNotice(services, before, change)
-  await db.transaction(async (tx) => {
+  const confirmationQueued = await db.transaction(async (tx) => {
     const now = clock.now()
     const member = await lockMemberById(tx, id)
     const profile = member?.userId ? await findProfile(tx, { userId: member.userId, now }) : null
     if (!member) throw refusal('NOT_FOUND')
     const fields = changedFields(member, change)
-    if (fields.length === 0) return
+    if (fields.length === 0) return false
     await moveIdentifiers(tx, member, change, refuse)
     if (!await changeMember(tx, { id, change, seenAt, now })) throw refuse.moved()
-    if (profile) await moveLogInEmail(tx, services, { profile, change, letters })
-    else await endMisdirectedInvitation(tx, member, change, now)
+    const isQueued = profile !== null && await moveLogInEmail(tx, services, { profile, change, letters })
+    if (!profile) await endMisdirectedInvitation(tx, member, change, now)
     if (change.golfId !== undefined && change.golfId !== member.golfId) {
       await moveGolfId(tx, { userId: member.userId, from: member.golfId, to: change.golfId, since: member.createdAt })
     }
@@ -61,9 +61,10 @@ export async function correctMember(
     // Last: what the log-in holds on to is known only now.
     await releaseUnusedEmails(tx, id)
     await recordAct(tx, { actorId: admin.userId, act: 'member_changed', subject: { kind: 'member', id }, details: { fields }, now })
+    return isQueued
   })
   if (letters ?? golfIdNotice) mailQueued()
-  return { confirmationQueued: letters !== null }
+  return { confirmationQueued }
 }
 
 /** One logs in with the Golf-ID, so whoever has a log-in is told of another one; null when it stays. */

@@ -39,23 +39,27 @@ export async function writeMoveLetters({ db, clock, config }: Services, userId: 
   }
 }
 
-/** Begins the move that the letters tell of, or takes back one that was begun. `profile` is as it stood before the change. */
+/**
+ * Begins the move that the letters tell of, or takes back one that was begun. `profile` is as it stood before the change.
+ * @returns whether a confirmation was queued
+ */
 export async function moveLogInEmail(tx: Db, { clock, outbox }: Services, { profile, change, letters }: {
   profile: MemberWithLogIn
   change: MemberChange
   letters: Letters | null
-}): Promise<void> {
+}): Promise<boolean> {
   const { userId } = profile.member
-  if (userId === null) return
+  if (userId === null) return false
   const now = clock.now()
   // Links before the login, as when an address is confirmed: the two never wait for each other.
   if (logInEmailMove(factsOf(profile, change)).move === 'back') {
     await endLinks(tx, { purpose: 'confirm_email', subject: userId, now })
   }
-  if (!letters) return
+  if (!letters) return false
   const link = { purpose: 'confirm_email', subject: userId, lifetimeSeconds: lifetimes.confirmEmailLink, now, email: letters.email } as const
   await outbox.enqueue(tx, letters.confirm(await issueLink(tx, link)))
   if (letters.notice) await outbox.enqueue(tx, letters.notice)
+  return true
 }
 
 function factsOf({ member, logInEmail, pendingEmail }: MemberWithLogIn, change: MemberChange): LogInEmailFacts {
