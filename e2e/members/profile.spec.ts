@@ -51,6 +51,35 @@ test('a new log-in address counts when it has been confirmed, and the old one is
   expect(await profile.json()).toMatchObject([{ private_email: after, login_email: after, pending_login_email: null }])
 })
 
+test('a new log-in address that is saved again as it is gets a new mail, any other field none', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).member)
+  const [edit, save] = [page.getByRole('button', { name: 'Ändra Privat e-post' }), page.getByRole('button', { name: 'Spara' })]
+  const address = `igen.${Date.now().toString(36)}@example.com`
+  await edit.click()
+  await page.getByRole('textbox', { name: 'Privat e-post' }).fill(address)
+  await save.click()
+  await expect(page.getByText('Bekräfta din nya adress')).toBeVisible()
+  const first = await site.link(address, '/bekrafta-epost')
+
+  await edit.click()
+  await expect(page.getByRole('textbox', { name: 'Privat e-post' })).toHaveValue(address)
+  await save.click()
+  await expect(save).toHaveCount(0)
+  await expect.poll(() => site.link(address, '/bekrafta-epost')).not.toBe(first)
+
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  for (const name of ['Volvo Mail', 'Telefon']) {
+    await page.getByRole('button', { name: `Ändra ${name}` }).click()
+    await save.click()
+    await expect(save).toHaveCount(0)
+  }
+  expect(calls.filter((path) => path.endsWith('/update_my_profile'))).toEqual([])
+  await page.goto(await site.link(address, '/bekrafta-epost'))
+  await page.getByRole('button', { name: 'Bekräfta adressen' }).click()
+  await expect(page.getByText('Adressen är bekräftad')).toBeVisible()
+})
+
 test('a site that fails is told of, and left alone until asked for again', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   const asked: string[] = []

@@ -92,6 +92,32 @@ test('when two edit one member, what was typed stays and what is newer is shown'
   await expect(section(page, 'Golf och kategori').getByText('Pensionär')).toBeVisible()
 })
 
+test('a corrected log-in address that is saved again as it is gets a new mail', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  const person = await addWithLogIn(page, site, 'Vera')
+  await openCard(page, person)
+  const contact = section(page, 'Kontaktuppgifter')
+  const [edit, save] = [page.getByRole('button', { name: 'Ändra Kontaktuppgifter' }), contact.getByRole('button', { name: 'Spara' })]
+  const address = `vera.${person.golfId}@example.com`
+  await edit.click()
+  await contact.getByLabel('Privat e-post').fill(address)
+  await save.click()
+  await expect(section(page, 'Inloggning').getByText('Ny adress som väntar på bekräftelse')).toBeVisible()
+  const first = await site.link(address, '/bekrafta-epost')
+  await edit.click()
+  await save.click()
+  await expect(save).toHaveCount(0)
+  await expect.poll(() => site.link(address, '/bekrafta-epost')).not.toBe(first)
+
+  // With something else to save, that alone is saved.
+  const sent = (await site.mails(address)).length
+  await edit.click()
+  await contact.getByLabel('Telefon').fill('070-174 06 43')
+  await save.click()
+  await expect(contact.getByText('070-174 06 43')).toBeVisible()
+  expect(await site.mails(address)).toHaveLength(sent)
+})
+
 test('a member without a log-in is invited, and invited again; the mails stand on the card', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const person = await addMember(page, { firstName: 'Inez' })

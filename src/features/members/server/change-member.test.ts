@@ -165,6 +165,25 @@ describe('change_member', () => {
     expect(await site.mails(email)).toHaveLength(1)
   })
 
+  it('mails a new confirmation when an address that was not confirmed is saved again, which is no change in the log', async () => {
+    const bo = await site.person()
+    const email = `bo.igen${number}@example.com`
+    await change(await detailsOf(bo.memberId), { p_private_email: email })
+    const told = await acts()
+    for (const hours of [1, 25]) {
+      site.clock.advance({ hours })
+      expect((await change(await detailsOf(bo.memberId), { p_private_email: email })).body).toEqual({ success: true, confirmation: 'kept' })
+    }
+    expect(await acts()).toHaveLength(told.length)
+    const tokens = (await site.mails(email)).map(({ text }) => /token=([\da-f]{64})/.exec(text)?.[1])
+    expect(tokens).toHaveLength(3)
+    const [newest, older] = tokens
+    expect((await site.visitor().rpc('confirm_login_email', { p_token: older })).status).toBe(410)
+    expect((await site.visitor().rpc('confirm_login_email', { p_token: newest })).status).toBe(200)
+    expect((await change(await detailsOf(bo.memberId), { p_private_email: email })).body).toEqual({ success: true, confirmation: null })
+    expect(await site.mails(email)).toHaveLength(3)
+  })
+
   it('leaves the log-in address when the board empties the field, so that the person can still get in', async () => {
     const bo = await site.person()
     await change(await detailsOf(bo.memberId), { p_private_email: null })

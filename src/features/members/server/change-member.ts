@@ -48,7 +48,11 @@ export async function correctMember(
     const profile = member?.userId ? await findProfile(tx, { userId: member.userId, now }) : null
     if (!member) throw refusal('NOT_FOUND')
     const fields = changedFields(member, change)
-    if (fields.length === 0) return false
+    if (fields.length === 0) {
+      // Whoever saves an unconfirmed address that stood there asks for a new mail; whoever typed what somebody has just saved does not.
+      const asksAnew = letters !== null && member.updatedAt.getTime() === seenAt.getTime()
+      return asksAnew && profile !== null && await moveLogInEmail(tx, services, { profile, change, letters })
+    }
     await moveIdentifiers(tx, member, change, refuse)
     if (!await changeMember(tx, { id, change, seenAt, now })) throw refuse.moved()
     const isQueued = profile !== null && await moveLogInEmail(tx, services, { profile, change, letters })

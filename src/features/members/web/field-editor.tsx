@@ -11,12 +11,14 @@ export interface FieldEditorProps {
   column: EditableColumn
   /** The value as it is saved now. */
   saved: string
+  /** Whether it is an address that waits to be confirmed: saving it as it is asks for a new mail. */
+  isUnconfirmed: boolean
   onUnsaved: (unsaved: boolean) => void
   onClose: () => void
 }
 
 /** One field in edit mode: Enter or `Spara` saves, Escape or `Avbryt` leaves it as it was. */
-export function FieldEditor({ column, saved, onUnsaved, onClose }: FieldEditorProps) {
+export function FieldEditor({ column, saved, isUnconfirmed, onUnsaved, onClose }: FieldEditorProps) {
   const field = editableFields[column]
   const before = field.kind === 'phone' ? formatPhone(saved) : saved
   const [value, setValue] = useState(before)
@@ -41,7 +43,7 @@ export function FieldEditor({ column, saved, onUnsaved, onClose }: FieldEditorPr
   async function submit() {
     const checked = field.rule.safeParse(value)
     if (!checked.success) return refuse(checked.error.issues[0]?.message)
-    if (checked.data === saved) return onClose()
+    if (checked.data === saved && !isUnconfirmed) return onClose()
     setPending(true)
     const answer = await save(column, checked.data)
     setPending(false)

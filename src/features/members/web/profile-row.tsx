@@ -7,6 +7,7 @@ import type { Profile } from '../contract.ts'
 import { EmailText } from './email-text.tsx'
 import { FieldEditor } from './field-editor.tsx'
 import { editableFields, typedValue, type EditableColumn, type FieldKind } from './profile-fields.ts'
+import { unconfirmedEmail } from './unconfirmed-email.ts'
 import type { Editing } from './use-editing.ts'
 
 /** A fact of the profile: its name, and its value or the room for it. */
@@ -49,7 +50,15 @@ export function EditableRow({ column, profile, editing }: EditableRowProps) {
     return (
       <div className="border-t border-line py-4 first:border-t-0">
         <dt className="sr-only">{label}</dt>
-        <dd><FieldEditor column={column} saved={value} onUnsaved={editing.setUnsaved} onClose={editing.close} /></dd>
+        <dd>
+          <FieldEditor
+            column={column}
+            saved={value}
+            isUnconfirmed={kind === 'email' && value === unconfirmedEmail(profile)}
+            onUnsaved={editing.setUnsaved}
+            onClose={editing.close}
+          />
+        </dd>
       </div>
     )
   }

@@ -7,14 +7,27 @@ import { focusFirstError } from '#web/ui/form.tsx'
 import type { MemberDetails } from '../contract.ts'
 import { memberResolver, memberRules, refusedFields, typedMember, type MemberField, type MemberForm } from './member-form.ts'
 import { optionText } from './member-inputs.tsx'
+import { unconfirmedEmail } from './unconfirmed-email.ts'
 import { useAct } from './use-act.ts'
 
 type Change = Omit<Parameters<typeof api.members.changeMember>[0], 'p_id' | 'p_updated_at'>
 type Hints = Partial<Record<MemberField, string>>
 
-/** What the call changes: the shown fields that are not as the register has them. */
-function changeOf(typed: MemberForm, before: MemberForm, shown: readonly MemberField[]): Change {
-  const has = (field: MemberField) => shown.includes(field) && typed[field] !== before[field]
+/**
+ * The shown fields to save: those that are not as the register has them. When all are, it is an address that has not been
+ * confirmed, if there is one: saved again, it gets a new mail.
+ */
+function fieldsToSave(typed: MemberForm, known: MemberDetails, shown: readonly MemberField[]): MemberField[] {
+  const before = shownMember(known)
+  const changed = shown.filter((field) => typed[field] !== before[field])
+  if (changed.length > 0 || known.ended_on !== null) return changed
+  const unconfirmed = unconfirmedEmail(known)
+  return shown.filter((field) => (field === 'privateEmail' || field === 'workEmail') && typed[field] === unconfirmed)
+}
+
+/** The fields as the call takes them. */
+function changeOf(typed: MemberForm, fields: readonly MemberField[]): Change {
+  const has = (field: MemberField) => fields.includes(field)
   return {
     ...(has('firstName') && { p_first_name: memberRules.firstName.parse(typed.firstName) }),
     ...(has('lastName') && { p_last_name: memberRules.lastName.parse(typed.lastName) }),
@@ -90,10 +103,10 @@ export function useMemberEditor({ member, shown, onUnsaved, onClose }: EditorOpt
   }
 
   async function save(typed: MemberForm) {
-    const change = changeOf(typed, shownMember(known), shown)
-    if (Object.keys(change).length === 0) return onClose()
+    const fields = fieldsToSave(typed, known, shown)
+    if (fields.length === 0) return onClose()
     const { answer, failure } = await carryOut(
-      () => api.members.changeMember({ p_id: member.id, p_updated_at: known.updated_at, ...change }),
+      () => api.members.changeMember({ p_id: member.id, p_updated_at: known.updated_at, ...changeOf(typed, fields) }),
       { done: 'Uppdaterat', says: confirmationText, failed: 'Kunde inte spara' },
     )
     if (answer) return onClose()

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { unconfirmedEmail } from './unconfirmed-email.ts'
+
+const anna = {
+  private_email: 'hem@example.com', work_email: 'jobb@example.com', contact_method: 'private_email' as const,
+  login_email: 'hem@example.com', pending_login_email: null,
+}
+
+it('is nothing where log-in links go to the chosen address, and for those without a log-in', () => {
+  expect(unconfirmedEmail(anna)).toBeNull()
+  expect(unconfirmedEmail({ ...anna, contact_method: 'work_email', login_email: 'jobb@example.com' })).toBeNull()
+  expect(unconfirmedEmail({ ...anna, login_email: null })).toBeNull()
+  expect(unconfirmedEmail({ ...anna, private_email: null })).toBeNull()
+})
+
+it('is the new address while its mail waits and after it has lapsed, in whichever field it stands', () => {
+  const moved = { ...anna, private_email: 'ny@example.com' }
+  expect(unconfirmedEmail({ ...moved, pending_login_email: 'ny@example.com' })).toBe('ny@example.com')
+  expect(unconfirmedEmail(moved)).toBe('ny@example.com')
+  const atWork = { ...anna, login_email: 'gammal@example.com', contact_method: 'work_email' as const }
+  expect(unconfirmedEmail(atWork)).toBe('jobb@example.com')
+})
