@@ -1,9 +1,10 @@
 import { parse } from 'csv-parse/sync'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { auditEntries } from '#server/audit/tables.ts'
 import { refusalOf, startTestSite, type TestSite, type TestVisitor } from '#server/testing.ts'
+import { listInBatches } from './register-store.ts'
 import { createMember } from './store.ts'
 import { members } from './tables.ts'
 
@@ -74,7 +75,33 @@ test('every row of a register that is longer than a batch, once', async () => {
     expect(found).toHaveLength(many.length)
     expect(new Set(found).size).toBe(many.length)
   }
+  const whole = await golfIds('')
+  expect(whole.length).toBeGreaterThan(many.length)
+  expect(new Set(whole).size).toBe(whole.length)
 })
+
+test.each(['name', '-name', 'golf_id', '-golf_id', 'created_at', '-created_at'] as const)(
+  'nobody twice, by %s, when the last one of a batch is erased or renamed before the next is read', async (sort) => {
+    await site.db.delete(members).where(eq(members.club, 'Vid sidan'))
+    const day = site.clock.now().getTime()
+    const some = Array.from({ length: 9 }, (_, index) => ({
+      id: crypto.randomUUID(), golfId: `990300-00${index}`, firstName: 'Nils', lastName: `Sidan${index}`, club: 'Vid sidan',
+      createdAt: new Date(day + index), updatedAt: new Date(day),
+    }))
+    await site.db.insert(members).values(some)
+    // Microseconds, which the database keeps and a moment of JavaScript does not.
+    await site.db.update(members).set({ createdAt: sql`${members.createdAt} + interval '1 microsecond'` }).where(eq(members.club, 'Vid sidan'))
+    const found: string[] = []
+    for await (const batch of listInBatches(site.db, { filter: { search: 'vid sidan' }, sort, size: 3 })) {
+      found.push(...batch.map(({ golfId }) => golfId))
+      const last = eq(members.id, batch.at(-1)?.id ?? '')
+      if (found.length === 3) await site.db.delete(members).where(last)
+      if (found.length === 6) await site.db.update(members).set({ lastName: sort === 'name' ? 'Alm' : 'Ö' }).where(last)
+    }
+    const all = some.map(({ golfId }) => golfId)
+    expect(found).toEqual(sort.startsWith('-') ? all.toReversed() : all)
+  },
+)
 
 test('who took out what is in the log, without what was searched for', async () => {
   await fetchFile('?search=Östr&sort=-name')

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/database.ts'
 import { type AdminFiles, createAdminFiles, needsRole, refuseQuery, sendCsv, type VisitorOf } from '#server/files/admin-files.ts'
 import { csvStream } from '#server/files/csv.ts'
 import { memberSorts, memberStates, type MemberSort } from '../rules.ts'
-import { countListed, findPlace, type ListedMember, listMembers, type Place, type RegisterFilter } from './register-store.ts'
+import { countListed, type ListedMember, listInBatches, type RegisterFilter } from './register-store.ts'
 
 const batchSize = 2000
 const heading = ['Namn', 'Golf-ID', 'Email', 'Telefon', 'Hemklubb', 'Kategori']
@@ -40,14 +40,7 @@ export function createMemberFiles({ db, clock }: Services, visitorOf: VisitorOf)
 
 /** The register in its order, so many at a time: its length costs no memory. */
 async function* batches(db: Db, filter: RegisterFilter, sort: MemberSort) {
-  let after: Place | null = null
-  for (;;) {
-    const found: ListedMember[] = await listMembers(db, { filter, sort, limit: batchSize, after })
-    yield found.map(row)
-    const last = found.at(-1)
-    if (!last || found.length < batchSize) return
-    after = await findPlace(db, { id: last.id, sort })
-  }
+  for await (const found of listInBatches(db, { filter, sort, size: batchSize })) yield found.map(row)
 }
 
 /** A cell is what the register holds: the category as it is on the wire, the phone number in digits. */

@@ -74,23 +74,32 @@ export interface Place {
   id: string
 }
 
+/** A member and where it stood in the list's order, so that a page can begin after one who is gone or renamed by then. */
+export type PlacedMember = ListedMember & Place
+
+/** Where a member stands in an order, as a text that says it wholly. */
+function keyOf({ indexed }: Order): SQL<string> {
+  return sql<string>`(${indexed})::text`
+}
+
 /** Where a member stands in an order now; null for nobody. */
 export async function findPlace(db: Db, { id, sort }: { id: string; sort: MemberSort }): Promise<Place | null> {
-  const [row] = await db.select({ key: sql<string>`(${orders[sort].indexed})::text`, id: members.id }).from(members).where(eq(members.id, id))
+  const [row] = await db.select({ key: keyOf(orders[sort]), id: members.id }).from(members).where(eq(members.id, id))
   return row ?? null
 }
 
 const openingPage = preparedOnce((db) => {
   const met = db.select({ ...listed, ...filtered, place: sql`${byName.indexed}`.as('place') }).from(members)
     .orderBy(asc(byName.indexed), asc(members.id)).limit(lookedAt.withoutWords).as('members')
-  return db.select(listed).from(met).where(matching({})).orderBy(asc(met.place), asc(members.id)).limit(sql.placeholder('limit')).prepare('open_register')
+  return db.select({ ...listed, key: sql<string>`${met.place}::text` }).from(met).where(matching({}))
+    .orderBy(asc(met.place), asc(members.id)).limit(sql.placeholder('limit')).prepare('open_register')
 })
 
 /** What the register opens with, members of now by name: the same way as every other page, put together once. */
-async function openRegister(db: Db, limit: number): Promise<ListedMember[]> {
+async function openRegister(db: Db, limit: number): Promise<PlacedMember[]> {
   const found = await openingPage(db).execute({ limit })
   if (found.length === limit) return found
-  return db.select(listed).from(members).where(matching({})).orderBy(asc(byName.sorted), asc(members.id)).limit(limit)
+  return db.select({ ...listed, key: keyOf(byName) }).from(members).where(matching({})).orderBy(asc(byName.sorted), asc(members.id)).limit(limit)
 }
 
 /** A page of the register. `after` is where the page before ended. */
@@ -99,7 +108,7 @@ export async function listMembers(db: Db, { filter, sort, limit, after }: {
   sort: MemberSort
   limit: number
   after: Place | null
-}): Promise<ListedMember[]> {
+}): Promise<PlacedMember[]> {
   const isPlain = !filter.search && filter.category === undefined && filter.paid === undefined && (filter.state ?? 'active') === 'active'
   if (isPlain && sort === 'name' && after === null) return openRegister(db, limit)
   const { indexed, sorted, type, descending } = orders[sort]
@@ -112,7 +121,8 @@ export async function listMembers(db: Db, { filter, sort, limit, after }: {
     const met = db.select({ ...listed, ...filtered, place: sql`${indexed}`.as('place') }).from(members)
       .where(and(start, filter.category === 'none' ? isNull(members.category) : undefined))
       .orderBy(direct(indexed), direct(members.id)).limit(most).as('members')
-    return db.select(listed).from(met).where(matching(filter)).orderBy(direct(met.place), direct(members.id)).limit(limit)
+    return db.select({ ...listed, key: sql<string>`${met.place}::text` }).from(met).where(matching(filter))
+      .orderBy(direct(met.place), direct(members.id)).limit(limit)
   }
   const first = await look(filter.search ? lookedAt.first : lookedAt.withoutWords)
   if (first.length === limit) return first
@@ -125,7 +135,20 @@ export async function listMembers(db: Db, { filter, sort, limit, after }: {
   const named = word !== null && (sort === 'name' || sort === '-name') ? await findNamed(db, word, { filter, start, direct, limit }) : null
   if (named) return named
   const groups = await groupsOf(db, filter.search)
-  return db.select(listed).from(members).where(and(start, matching(filter, groups))).orderBy(direct(sorted), direct(members.id)).limit(limit)
+  return db.select({ ...listed, key: keyOf(orders[sort]) }).from(members).where(and(start, matching(filter, groups))).orderBy(direct(sorted), direct(members.id)).limit(limit)
+}
+
+/**
+ * All whom a filter finds in their order, so many at a time. A batch begins after the place that the last one was found at,
+ * whatever has become of that member since.
+ */
+export async function* listInBatches(db: Db, { filter, sort, size }: { filter: RegisterFilter; sort: MemberSort; size: number }): AsyncGenerator<ListedMember[]> {
+  for (let after: Place | null = null; ;) {
+    const found: PlacedMember[] = await listMembers(db, { filter, sort, limit: size, after })
+    yield found
+    after = found.at(-1) ?? null
+    if (after === null || found.length < size) return
+  }
 }
 
 /** So many of the newest members tell which letters are rare. */
@@ -158,13 +181,13 @@ async function findNamed(db: Db, word: string, { filter, start, direct, limit }:
   start: SQL | undefined
   direct: typeof asc
   limit: number
-}): Promise<ListedMember[] | null> {
-  const placed = { ...listed, place: sql<string>`${byName.indexed}`.as('place') }
+}): Promise<PlacedMember[] | null> {
+  const placed = { ...listed, key: sql<string>`${byName.indexed}`.as('key') }
   const bears = and(start, beginsWith(byName.indexed, swedishPlace(word)))
   const met = db.select({ ...placed, ...filtered }).from(members)
     .where(bears).orderBy(direct(byName.indexed), direct(members.id)).limit(lookedAt.withWords).as('members')
-  const bearers = await db.select({ ...listed, place: met.place }).from(met)
-    .where(matching(filter)).orderBy(direct(met.place), direct(members.id)).limit(limit)
+  const bearers = await db.select({ ...listed, key: met.key }).from(met)
+    .where(matching(filter)).orderBy(direct(met.key), direct(members.id)).limit(limit)
   if (bearers.length < limit && await isLonger(db, bears)) return null
   const others = await db.select(placed).from(members)
     .where(and(start, matching({ ...filter, search: undefined }), holdsBesidesName(word)))
@@ -200,8 +223,8 @@ function holdsBesidesName(word: string): SQL {
 }
 
 /** Byte by byte, as the database orders. */
-function inOrder(one: { place: string; id: string }, other: { place: string; id: string }): number {
-  return Buffer.compare(Buffer.from(one.place), Buffer.from(other.place)) || (one.id < other.id ? -1 : 1)
+function inOrder(one: Place, other: Place): number {
+  return Buffer.compare(Buffer.from(one.key), Buffer.from(other.key)) || (one.id < other.id ? -1 : 1)
 }
 
 /** How many a filter finds. Those whose last name begins with a word are counted by the index, the others are gathered. */
