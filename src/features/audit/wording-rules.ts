@@ -38,7 +38,8 @@ export function subjectName({ subject }: AuditEntry): string {
   return subject.name ?? auditStandIns.gone
 }
 
-function isSelf({ actor, subject }: AuditEntry): boolean {
+/** Whether it was done to whoever did it. Two without a card are not the same one for that. */
+export function isSelf({ actor, subject }: AuditEntry): boolean {
   return actor !== null && subject !== null && (actor.id === subject.id || (actor.link_id !== null && actor.link_id === subject.link_id))
 }
 

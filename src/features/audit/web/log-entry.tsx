@@ -9,7 +9,7 @@ import { timeZone } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { AuditEntry } from '../contract.ts'
-import { detailsOf, sentenceOf } from '../wording-rules.ts'
+import { detailsOf, isSelf, sentenceOf } from '../wording-rules.ts'
 
 type Tone = 'good' | 'careful' | 'bad' | 'plain'
 
@@ -77,9 +77,8 @@ function addressOf({ subject }: AuditEntry): string | null {
 
 /** Those named stand out; the one whom it was done to is a link, also where that is whoever did it. */
 function Sentence({ entry }: { entry: AuditEntry }) {
-  const { actor, subject } = entry
   const to = addressOf(entry)
-  const isOwn = actor !== null && actor.link_id === subject?.link_id
+  const isOwn = isSelf(entry)
   return sentenceOf(entry).map(({ text, about }) => {
     if (about === null) return text
     if (to !== null && (about === 'subject' || isOwn)) return <Link key={text} to={to}>{text}</Link>

@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import type { AuditEntry } from '../contract.ts'
+import { LogEntry } from './log-entry.tsx'
+
+const eva = { id: 'u1', name: 'Eva Äng', link_id: 'm1' }
+const erased = { id: 'u2', name: null, link_id: null }
+const application = { kind: 'application', id: 'a1', name: 'Bo Exempel', link_id: null } as const
+const booking = { kind: 'booking', id: 'b1', name: 'Bo Exempel', link_id: null } as const
+
+/** The texts of an entry that are links. */
+function links(entry: Pick<AuditEntry, 'actor' | 'act' | 'subject'>): string[] {
+  const html = renderToStaticMarkup(
+    <MemoryRouter><LogEntry entry={{ seq: 1, at: '2025-05-24T10:00:00Z', details: {}, ...entry }} /></MemoryRouter>,
+  )
+  return [...html.matchAll(/<a [^>]*>([^<]*)<\/a>/g)].map(([, text = '']) => text)
+}
+
+describe('an entry of the log leads', () => {
+  it('to whom it was done to, and not to whoever did it', () => {
+    expect(links({ actor: eva, act: 'application_rejected', subject: application })).toEqual(['Bo Exempels'])
+    expect(links({ actor: eva, act: 'booking_confirmed', subject: booking })).toEqual(['Bo Exempels'])
+  })
+
+  it('nowhere from an administrator who is no longer there, though neither has a card', () => {
+    expect(links({ actor: erased, act: 'application_rejected', subject: application })).toEqual(['Bo Exempels'])
+    expect(links({ actor: erased, act: 'booking_confirmed', subject: booking })).toEqual(['Bo Exempels'])
+  })
+
+  it('to the card from the name of those who did it to themselves', () => {
+    const subject = { kind: 'member', id: 'm1', name: 'Eva Äng', link_id: 'm1' } as const
+    expect(links({ actor: eva, act: 'registration_completed', subject })).toEqual(['Eva Äng'])
+  })
+})
