@@ -54,6 +54,11 @@ function useDraft(start: BookingFormStart) {
       draft.current = { ...draft.current, sent: sent && { ...sent, answered: true } }
       saveDraft(userId, draft.current)
     },
+    /** The same words are another request from now on. */
+    forgetKey() {
+      draft.current = { ...draft.current, sent: null }
+      saveDraft(userId, draft.current)
+    },
     forget() {
       draft.current = { ...draft.current, sent: null }
       forgetDraft(userId)
@@ -126,7 +131,9 @@ export function useBookingForm(start: BookingFormStart) {
     try {
       await api.booking.createBookingRequest({ ...request, p_request_key: draft.keyFor(request) })
     } catch (error) {
-      if (callFailure(error).code === null) setUnanswered(JSON.stringify(request))
+      const { code } = callFailure(error)
+      if (code === null) setUnanswered(JSON.stringify(request))
+      else if (code === 'SETTLED_SINCE') draft.forgetKey()
       else draft.noteAnswer()
       explain(error, request)
       void queryClient.invalidateQueries({ queryKey: calls.booking.getCourseAvailability.key() })
