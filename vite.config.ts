@@ -68,7 +68,7 @@ const everyPage = anyOf(
   'src/domain/(pages|paths|roles|session-texts|site-facts)\\.',
   'src/features/start/web/use-on-screen\\.',
   'src/web/(page-meta|root|session|site)\\.',
-  'src/web/api/(make-call|record|refusal)\\.',
+  'src/web/api/(make-call|record|refusal|server-time)\\.',
   'src/web/layouts/(brand|drawer-nav|error-page|main-nav|navigation|route-announcer|site-footer|site-header|site-layout|theme-switch)\\.',
   'src/web/styles/',
   'src/web/ui/(button|class-names|drawer|icons|page-heading|spinner|toast|toast-queue)\\.',

@@ -55,7 +55,7 @@ test('the counters count up once when they come into view, without moving the pa
 
 test('a guest who wants to book is sent to log in', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('main').getByRole('button', { name: 'Boka tid' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Boka tid' }).click()
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('Inloggning krävs').first()).toBeVisible()
   await expect(page.getByText('Du måste vara inloggad för att boka tid').first()).toBeVisible()

@@ -15,7 +15,7 @@ export const passwordTexts = {
   tooLong: `Lösenordet får vara högst ${passwordLength.max} tecken`,
   common: 'Lösenordet är för vanligt och lätt att gissa. Välj ett annat.',
   golfId: 'Lösenordet får inte vara ditt Golf-ID',
-  mismatch: { onboarding: 'Lösenorden matchar inte', reset: 'Lösenorden matchar inte.', change: 'Lösenorden matchar inte' },
+  mismatch: 'Lösenorden matchar inte',
 } as const
 
 export interface PasswordFacts {

@@ -59,8 +59,9 @@ export function useLogOut(): () => Promise<void> {
   return useCallback(async () => {
     try {
       await makeCall(`POST ${sessionCalls.signOut}`)
-    } catch {
-      showToast({ tone: 'bad', title: sessionTexts.unexpected })
+    } catch (error) {
+      const reference = error instanceof Refusal ? error.reference : null
+      showToast({ tone: 'bad', title: sessionTexts.unexpected, text: reference ? `Referens: ${reference}` : undefined })
       return
     }
     // Leave the guarded page first: its guard would greet the guest with a toast about logging in.

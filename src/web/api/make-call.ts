@@ -1,5 +1,6 @@
 import { asRecord } from './record.ts'
 import { readRefusal } from './refusal.ts'
+import { noteServerTime } from './server-time.ts'
 
 declare global {
   interface Window {
@@ -32,6 +33,7 @@ export function forgetEarlyAnswers(): void {
  */
 export async function makeCall(address: string, input?: unknown, signal?: AbortSignal): Promise<unknown> {
   const response = await (earlyAnswer(address, input) ?? fetch(requestFor(address, input), signal ? { signal } : {}))
+  noteServerTime(response)
   const text = await response.text()
   if (response.ok) return text === '' ? undefined : JSON.parse(text)
   throw readRefusal(JSON.parse(text)) ?? new Error(`${address} was answered with ${response.status}`)

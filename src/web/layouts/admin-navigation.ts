@@ -26,8 +26,8 @@ export const adminNavigation: readonly AdminEntry[] = [
   { text: 'Betalningar', icon: Banknote, to: null },
   { text: 'Kommunikation', icon: Megaphone, to: null },
   { text: 'Statistik', icon: ChartColumn, to: null },
-  { text: 'Logg', icon: ScrollText, to: paths.adminLog, words: 'historik händelser ändringar vem gjorde vad' },
   { text: 'Inställningar', icon: Settings, to: paths.adminSettings, role: 'superadmin', words: 'namn avgift bankgiro swish säsong' },
+  { text: 'Logg', icon: ScrollText, to: paths.adminLog, words: 'historik händelser ändringar vem gjorde vad' },
 ]
 
 /** Last in the menu, apart from the pages that it tells about. */

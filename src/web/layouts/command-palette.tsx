@@ -5,7 +5,8 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { dateInStockholm } from '#domain/calendar.ts'
 import type { Role } from '#domain/roles.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, failureText } from '#web/api/failure.ts'
+import { serverNow } from '#web/api/server-time.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useLogOut } from '#web/session.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -115,10 +116,10 @@ function useCommand(): (command: Command) => Promise<void> {
     if (act === 'log-out') return logOut()
     if ('to' in act) return navigate(act.to)
     try {
-      await saveFile(act.save, `${act.as}-${dateInStockholm(new Date())}.csv`)
+      await saveFile(act.save, `${act.as}-${dateInStockholm(serverNow())}.csv`)
       showToast({ tone: 'ok', title: 'Export klar' })
     } catch (error) {
-      showToast({ tone: 'bad', title: 'Exporten misslyckades', text: callFailure(error).message ?? 'Försök igen om en stund.' })
+      showToast({ tone: 'bad', title: 'Exporten misslyckades', text: failureText(callFailure(error), 'Försök igen om en stund.') })
     }
   }
 }

@@ -37,7 +37,7 @@ export interface GuardProps {
   /** Any administrator may pass. */
   administrator?: boolean
   /** This role, or one above it, is needed. */
-  role?: Role
+  neededRole?: Role
   /** What guests are told; booking has words of its own (specification 8). */
   guestMessage?: 'notLoggedIn' | 'notLoggedInToBook'
 }
@@ -46,7 +46,7 @@ export interface GuardProps {
  * Lets the right people see a page (specification 2, "Guarded pages"). It spares visitors a page full of refusals;
  * what it keeps safe is kept safe by the server, on every call.
  */
-export function Guard({ children, administrator = false, role, guestMessage = 'notLoggedIn', isOpenAtFirst = false }: GuardProps) {
+export function Guard({ children, administrator = false, neededRole, guestMessage = 'notLoggedIn', isOpenAtFirst = false }: GuardProps) {
   const session = useSession()
   const { pathname } = useLocation()
   // Whoever has just logged out is on the way to another page, while this one may stand for a moment more.
@@ -54,14 +54,14 @@ export function Guard({ children, administrator = false, role, guestMessage = 'n
   const isUnknown = session.state === 'loading'
   if (isLeft || (isUnknown && !isOpenAtFirst)) return <PageSpinner />
   if (session.state === 'guest') return <TurnedAway to={paths.logIn} message={messages[guestMessage]} />
-  const lack = isUnknown ? null : lackOf(session.user, { administrator: administrator || role !== undefined, role })
+  const lack = isUnknown ? null : lackOf(session.user, { administrator: administrator || neededRole !== undefined, neededRole })
   if (lack) return <TurnedAway {...lack} />
   return <>{children}{isUnknown && <Waiting />}</>
 }
 
 /** What somebody who is logged in lacks, and where that leads. */
-function lackOf({ roles, secondFactorDaysLeft }: SessionUser, { administrator, role }: { administrator: boolean; role: Role | undefined }) {
+function lackOf({ roles, secondFactorDaysLeft }: SessionUser, { administrator, neededRole }: { administrator: boolean; neededRole: Role | undefined }) {
   if (administrator && !isAdministrator(roles)) return { to: paths.profile, message: messages.notAdministrator }
   if (administrator && secondFactorDaysLeft === 0) return { to: paths.security, message: messages.secondFactor }
-  return role && !includesRole(roles, role) ? { to: paths.profile, message: messages.missingRole } : null
+  return neededRole && !includesRole(roles, neededRole) ? { to: paths.profile, message: messages.missingRole } : null
 }

@@ -7,6 +7,7 @@ import SettingsPage, { meta } from '#features/settings/web/settings-page.tsx'
 import { FeeFacts } from '#features/start/web/fee-facts.tsx'
 import { useSession } from '#web/session.ts'
 import { Mark } from './brand.tsx'
+import { Guard } from './guards.tsx'
 
 export { meta }
 
@@ -89,5 +90,5 @@ const preview: SettingsPreview = (section, association, texts) => {
 
 /** `/admin/installningar` together with how other features show what is set there. */
 export default function SettingsRoute() {
-  return <SettingsPage preview={preview} />
+  return <Guard neededRole="superadmin" isOpenAtFirst><SettingsPage preview={preview} /></Guard>
 }

@@ -32,7 +32,7 @@ function newPasswordCheck(place: NewPasswordPlace, ownGolfId?: string) {
       issues.push({ code: 'custom', path: [field], message, input: password, continue: true })
     const problem = newPasswordProblem(password, { place, golfId })
     if (problem) refuse('password', problem)
-    if (confirmPassword !== password) refuse('confirmPassword', passwordTexts.mismatch[place])
+    if (confirmPassword !== password) refuse('confirmPassword', passwordTexts.mismatch)
   })
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { addDays, dateInStockholm, formatWeekdayDate } from '#domain/calendar.ts'
+import { serverNow } from '#web/api/server-time.ts'
 import type { AuditEntry } from '../contract.ts'
 import { LogEntry } from './log-entry.tsx'
 
@@ -22,7 +23,7 @@ function nearName(date: string, today: string): string | null {
 
 /** The log as a line through time, a heading for each day that stays in sight while its acts pass. */
 export function LogDays({ entries }: { entries: readonly AuditEntry[] }) {
-  const [today] = useState(() => dateInStockholm(new Date()))
+  const [today] = useState(() => dateInStockholm(serverNow()))
   return (
     <div className="grid gap-6">
       {byDay(entries).map(({ date, entries: ofDay }) => {

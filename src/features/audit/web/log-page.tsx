@@ -1,7 +1,8 @@
 import { Download, Lock } from 'lucide-react'
 import { useRef, useState, type RefObject } from 'react'
 import { dateInStockholm } from '#domain/calendar.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, failureText } from '#web/api/failure.ts'
+import { serverNow } from '#web/api/server-time.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,10 +25,10 @@ function ExportButton({ view }: { view: LogView }) {
   async function save() {
     setIsPending(true)
     try {
-      await saveFile(fileAddress(view), `logg-${dateInStockholm(new Date())}.csv`)
+      await saveFile(fileAddress(view), `logg-${dateInStockholm(serverNow())}.csv`)
       showToast({ tone: 'ok', title: auditTexts.exported })
     } catch (error) {
-      showToast({ tone: 'bad', title: auditTexts.notExported, text: callFailure(error).message ?? 'Försök igen om en stund.' })
+      showToast({ tone: 'bad', title: auditTexts.notExported, text: failureText(callFailure(error), 'Försök igen om en stund.') })
     } finally {
       setIsPending(false)
     }

@@ -1,7 +1,7 @@
 import { Flag, RotateCw } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { paths } from '#domain/paths.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, failureText } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -30,7 +30,7 @@ function RefreshButton() {
       await refresh()
       showToast({ tone: 'ok', title: 'Bokningarna är uppdaterade' })
     } catch (error) {
-      showToast({ tone: 'bad', title: 'Bokningarna kunde inte uppdateras', text: callFailure(error).message ?? undefined })
+      showToast({ tone: 'bad', title: 'Bokningarna kunde inte uppdateras', text: failureText(callFailure(error), 'Försök igen om en stund.') })
     } finally {
       setIsPending(false)
     }

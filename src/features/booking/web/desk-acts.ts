@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, failureText } from '#web/api/failure.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { BoardBooking } from '../contract.ts'
 import { mailFate } from './booked-facts.tsx'
@@ -35,9 +35,9 @@ export function useDeskActs(afterwards: () => void) {
   const [isPending, setIsPending] = useState(false)
 
   function tellFailure(title: string, error: unknown): boolean {
-    const { code, message } = callFailure(error)
-    showToast({ tone: 'bad', title, text: message ?? 'Servern svarade inte som väntat. Försök igen.' })
-    return isOutdated(code)
+    const failure = callFailure(error)
+    showToast({ tone: 'bad', title, text: failureText(failure, 'Servern svarade inte som väntat. Försök igen.') })
+    return isOutdated(failure.code)
   }
 
   async function closeWithFreshLists() {

@@ -3,7 +3,8 @@ import { useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { bookingOptions } from '#content/booking-options.ts'
 import { dateInStockholm } from '#domain/calendar.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, failureText } from '#web/api/failure.ts'
+import { serverNow } from '#web/api/server-time.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -76,10 +77,10 @@ function ExportButton({ view: { status, course, from, to, search }, mayExport, w
   async function save() {
     setIsPending(true)
     try {
-      await saveFile(`/api/exports/bookings.csv?${query}`, `bokningar-${dateInStockholm(new Date())}.csv`)
+      await saveFile(`/api/exports/bookings.csv?${query}`, `bokningar-${dateInStockholm(serverNow())}.csv`)
       showToast({ tone: 'ok', title: 'Export klar' })
     } catch (error) {
-      showToast({ tone: 'bad', title: 'Bokningarna kunde inte exporteras', text: callFailure(error).message ?? 'Försök igen om en stund.' })
+      showToast({ tone: 'bad', title: 'Bokningarna kunde inte exporteras', text: failureText(callFailure(error), 'Försök igen om en stund.') })
     } finally {
       setIsPending(false)
     }

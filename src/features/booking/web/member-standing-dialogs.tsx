@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, failureText } from '#web/api/failure.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { RadioField } from '#web/ui/radio-field.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
@@ -40,7 +40,7 @@ function useSetStanding({ golfId, onOpenChange }: StandingDialogProps) {
         onOpenChange(false)
         return true
       } catch (error) {
-        showToast({ tone: 'bad', title: 'Ändringen är inte sparad', text: callFailure(error).message ?? 'Försök igen om en stund.' })
+        showToast({ tone: 'bad', title: 'Ändringen är inte sparad', text: failureText(callFailure(error), 'Försök igen om en stund.') })
         return false
       } finally {
         setIsPending(false)

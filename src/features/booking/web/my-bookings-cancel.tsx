@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, failureText } from '#web/api/failure.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -42,9 +42,9 @@ export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps)
       showToast({ tone: 'ok', title: 'Bokningen är avbokad', text: doneText(answer.fee, answer.mail) })
       onOpenChange(false)
     } catch (error) {
-      const { code, message } = callFailure(error)
-      showToast({ tone: 'bad', title: 'Bokningen kunde inte avbokas', text: message ?? 'Försök igen om en stund.' })
-      if (code === 'ALREADY_SETTLED' || code === 'NOT_FOUND') onOpenChange(false)
+      const failure = callFailure(error)
+      showToast({ tone: 'bad', title: 'Bokningen kunde inte avbokas', text: failureText(failure, 'Försök igen om en stund.') })
+      if (failure.code === 'ALREADY_SETTLED' || failure.code === 'NOT_FOUND') onOpenChange(false)
     }
     await queryClient.invalidateQueries({ queryKey: calls.booking.key() })
     setIsPending(false)

@@ -3,7 +3,7 @@ import { UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { isGolfId } from '#domain/golf-id.ts'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, failureText } from '#web/api/failure.ts'
 import { newRequestKey } from '#web/request-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -44,8 +44,8 @@ function sameMailText(mail: 'queued' | 'kept'): string {
 
 /** The broken rule in its own words, or why else it failed. */
 function problemText(error: unknown): string {
-  const { message, fields } = callFailure(error)
-  return Object.values(fields)[0] ?? message ?? 'Servern svarade inte som väntat. Allt du har skrivit finns kvar.'
+  const failure = callFailure(error)
+  return Object.values(failure.fields)[0] ?? failureText(failure, 'Servern svarade inte som väntat. Allt du har skrivit finns kvar.')
 }
 
 function useCoPlayers(booking: MyBooking, close: () => void) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, failureText } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -105,15 +105,15 @@ function useQuotaForm(record: QuotaRecord, close: () => void) {
       await refresh().catch(() => undefined)
       close()
     } catch (error) {
-      const { code, message } = callFailure(error)
+      const failure = callFailure(error)
       let now: CourseQuota | undefined
-      if (code === 'QUOTA_MOVED') {
+      if (failure.code === 'QUOTA_MOVED') {
         await refresh().catch(() => undefined)
         now = fetchedQuota()
         // What is chosen stays, beside what somebody else has made of it: saved again, it is written over that.
         if (now) setSeen(now)
       }
-      setProblem({ text: message ?? 'Servern svarade inte som väntat. Det du har valt finns kvar.', now })
+      setProblem({ text: failureText(failure, 'Servern svarade inte som väntat. Det du har valt finns kvar.'), now })
     } finally {
       setIsPending(false)
     }

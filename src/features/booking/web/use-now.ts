@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
+import { serverNow } from '#web/api/server-time.ts'
 
 const stepMs = 20_000
 
-/** The time of this device, moved on while the page is looked at. */
+/** The server's time, moved on while the page is looked at. */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const move = () => setNow(new Date())
+    const move = () => setNow(serverNow())
     const timer = setInterval(move, stepMs)
     document.addEventListener('visibilitychange', move)
     return () => {

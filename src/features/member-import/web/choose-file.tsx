@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { useId, useRef, useState, type DragEvent } from 'react'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, failureText } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -33,7 +33,7 @@ function useGiving(onGiven: (id: string) => void) {
     try {
       onGiven(await giveIn(file))
     } catch (error) {
-      setProblem(callFailure(error).message ?? 'Filen kom inte fram. Kontrollera uppkopplingen och försök igen.')
+      setProblem(failureText(callFailure(error), 'Filen kom inte fram. Kontrollera uppkopplingen och försök igen.'))
     } finally {
       setSending(null)
     }

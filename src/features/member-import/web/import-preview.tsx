@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, failureText } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -67,7 +67,7 @@ function RunImport({ shown, mayImport, whyNotId, onLeft }: Omit<ImportPreviewPro
     try {
       await api.memberImport.runMemberImport({ p_id: id, p_skip_faulty: skipFaulty })
     } catch (error) {
-      showToast({ tone: 'bad', title: 'Importen började inte', text: callFailure(error).message ?? 'Ingenting är sparat. Försök igen om en stund.' })
+      showToast({ tone: 'bad', title: 'Importen började inte', text: failureText(callFailure(error), 'Ingenting är sparat. Försök igen om en stund.') })
     }
     await refresh().catch(() => undefined)
     setIsPending(false)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, failureText } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -19,7 +19,7 @@ export function useDiscard(id: string, afterwards: () => void) {
       await api.memberImport.discardMemberImport({ p_id: id })
       afterwards()
     } catch (error) {
-      showToast({ tone: 'bad', title: 'Filen kunde inte väljas bort', text: callFailure(error).message ?? 'Försök igen om en stund.' })
+      showToast({ tone: 'bad', title: 'Filen kunde inte väljas bort', text: failureText(callFailure(error), 'Försök igen om en stund.') })
     } finally {
       setIsPending(false)
       await refresh().catch(() => undefined)

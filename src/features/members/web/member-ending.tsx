@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { dateInStockholm, formatLongDate, formatWeekdayDate, noonOf } from '#domain/calendar.ts'
 import { api } from '#web/api/client.ts'
+import { serverNow } from '#web/api/server-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -48,12 +49,12 @@ function Consequences({ member, today }: { member: MemberDetails; today: string 
 }
 
 function EndDialog({ member, open, onOpenChange }: { member: MemberDetails; open: boolean; onOpenChange: (open: boolean) => void }) {
-  const [today] = useState(() => dateInStockholm(new Date()))
+  const [today] = useState(() => dateInStockholm(serverNow()))
   const [day, setDay] = useState(today)
   const [problem, setProblem] = useState<string>()
   const { isPending, carryOut } = useAct()
   async function end() {
-    const wrong = endDayProblem(day, dateInStockholm(new Date()))
+    const wrong = endDayProblem(day, dateInStockholm(serverNow()))
     if (wrong !== null) return setProblem(wrong)
     const { failure } = await carryOut(() => api.members.endMembership({ p_id: member.id, p_ended_on: day }), {
       done: 'Medlemskapet är avslutat',

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, failureText } from '#web/api/failure.ts'
+import { serverNow } from '#web/api/server-time.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -26,10 +27,10 @@ function useExport() {
   async function save() {
     setIsPending(true)
     try {
-      await saveFile(exportAddress(readView(query)), `members-${dateInStockholm(new Date())}.csv`)
+      await saveFile(exportAddress(readView(query)), `members-${dateInStockholm(serverNow())}.csv`)
       showToast({ tone: 'ok', title: registerTexts.exported })
     } catch (error) {
-      showToast({ tone: 'bad', title: registerTexts.notExported, text: callFailure(error).message ?? 'Försök igen om en stund.' })
+      showToast({ tone: 'bad', title: registerTexts.notExported, text: failureText(callFailure(error), 'Försök igen om en stund.') })
     } finally {
       setIsPending(false)
     }

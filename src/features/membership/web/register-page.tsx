@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, failureText } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +25,7 @@ function RefreshButton() {
       await refresh()
       showToast({ tone: 'ok', title: reviewTexts.refreshed })
     } catch (error) {
-      showToast({ tone: 'bad', title: reviewTexts.notRefreshed, text: callFailure(error).message ?? undefined })
+      showToast({ tone: 'bad', title: reviewTexts.notRefreshed, text: failureText(callFailure(error), 'Försök igen om en stund.') })
     } finally {
       setIsPending(false)
     }

@@ -16,7 +16,7 @@ export function completionFormSchema(golfId: string) {
     privacyAccepted: z.pipe(z.boolean(), z.literal(true, onboardingTexts.privacyRequiredText)),
   }).check(z.refine(({ password, confirmation }) => password === confirmation, {
     path: ['confirmation'],
-    error: passwordTexts.mismatch.onboarding,
+    error: passwordTexts.mismatch,
     // Both faults are shown at once, also while another field is wrong.
     when: () => true,
   }))

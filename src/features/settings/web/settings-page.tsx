@@ -5,7 +5,6 @@ import { pageMeta } from '#web/page-meta.ts'
 import { useSession } from '#web/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { settingsTexts } from '../texts.ts'
@@ -15,7 +14,7 @@ import { SettingsHistory } from './settings-history.tsx'
 
 export const meta = () => pageMeta({ title: 'Inställningar', description: 'Föreningens uppgifter på webbplatsen.' })
 
-/** `/admin/installningar`: what the association says of itself. `preview` draws how it looks. */
+/** `/admin/installningar`: what the association says of itself, behind a guard for superadministrators. `preview` draws how it looks. */
 export default function SettingsPage({ preview }: { preview: SettingsPreview }) {
   const session = useSession()
   const mayChange = session.state === 'member' && includesRole(session.user.roles, 'superadmin')
@@ -25,16 +24,8 @@ export default function SettingsPage({ preview }: { preview: SettingsPreview }) 
         title="Inställningar"
         intro="Föreningens uppgifter på webbplatsen och i mejlen. Det du sparar gäller överallt med en gång. Det som ingen har ändrat här har installationens värde, som bestämdes när webbplatsen sattes upp."
       />
-      {mayChange ? <Settings preview={preview} /> : <NotForYou />}
+      {mayChange ? <Settings preview={preview} /> : <SettingsSkeleton />}
     </>
-  )
-}
-
-function NotForYou() {
-  return (
-    <Notice title="Bara superadministratörer kan öppna inställningarna">
-      <p>Är det något som behöver ändras, så be någon i styrelsen som är superadministratör.</p>
-    </Notice>
   )
 }
 

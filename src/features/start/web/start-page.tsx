@@ -1,11 +1,8 @@
 import { lazy, memo, Suspense } from 'react'
-import { useNavigate } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { useSession } from '#web/session.ts'
 import { useSite } from '#web/site.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
-import { showToast } from '#web/ui/toast.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { whenNear } from '#web/ui/when-near.ts'
 import { coursesInWords } from '../texts.ts'
 import { Figures } from './figures.tsx'
@@ -19,18 +16,6 @@ export const meta = () => pageMeta({
   path: paths.start,
 })
 
-/** Guests are asked to log in first (specification 8). */
-function BookButton() {
-  const session = useSession()
-  const navigate = useNavigate()
-  if (session.state === 'member') return <LinkButton to={paths.booking} variant="ghost">Boka tid</LinkButton>
-  function askToLogIn() {
-    showToast({ tone: 'bad', title: 'Inloggning krävs', text: 'Du måste vara inloggad för att boka tid' })
-    void navigate(paths.logIn)
-  }
-  return <Button variant="ghost" onClick={askToLogIn}>Boka tid</Button>
-}
-
 function Hero() {
   return (
     <div className="on-deep hero">
@@ -41,7 +26,8 @@ function Hero() {
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <LinkButton to={paths.membership} variant="light">Bli medlem</LinkButton>
-          <BookButton />
+          {/* Guests are asked there to log in first (specification 8). */}
+          <LinkButton to={paths.booking} variant="ghost">Boka tid</LinkButton>
         </div>
       </div>
       <Landscape className="hero-landscape" />
