@@ -8,12 +8,12 @@ const lock = join(folder, 'lock')
 
 /**
  * Does the work while no other process of the same work tree installs or builds. The lock is a file with its owner's
- * process id; one whose owner is gone (killed, power cut) is taken over.
+ * process id and birth; one whose owner is gone (killed, power cut) is taken over, also when the id is another's by then.
  */
 export async function withLock(work) {
   mkdirSync(folder, { recursive: true })
   const mine = join(folder, `lock-${process.pid}`)
-  writeFileSync(mine, String(process.pid))
+  writeFileSync(mine, markOf(process.pid))
   let told = false
   while (!tryLink(mine)) {
     if (takeOver()) continue
@@ -32,7 +32,7 @@ export async function withLock(work) {
 }
 
 function release() {
-  if (owner() === process.pid) rmSync(lock, { force: true })
+  if (owner() === markOf(process.pid)) rmSync(lock, { force: true })
 }
 
 /** Linking is atomic, and the lock is never seen half-written. */
@@ -57,24 +57,39 @@ function takeOver() {
     return false
   }
   // Between looking and renaming, another process may have taken over first: its lock is put back.
-  if (Number(readFileSync(aside, 'utf8')) !== seen) tryLink(aside)
+  if (readFileSync(aside, 'utf8') !== seen) tryLink(aside)
   rmSync(aside)
   return true
 }
 
 function owner() {
   try {
-    return Number(readFileSync(lock, 'utf8'))
+    return readFileSync(lock, 'utf8')
   } catch {
     return null
   }
 }
 
-function isAlive(pid) {
+/** Who a process is: after a restart of the machine or the container its number may be another's. */
+function markOf(pid) {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    // The name of the program may hold spaces; what follows its bracket does not. The twentieth of it is when it began.
+    const began = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19]
+    return `${pid} ${boot} ${began}`
+  } catch {
+    return String(pid)
+  }
+}
+
+function isAlive(mark) {
+  const pid = Number(mark.split(' ')[0])
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
-    return error.code === 'EPERM'
+    if (error.code !== 'EPERM') return false
   }
+  const now = markOf(pid)
+  // Where births cannot be read the number has to do.
+  return now === mark || now === String(pid)
 }

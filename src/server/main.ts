@@ -95,7 +95,8 @@ async function main(): Promise<void> {
 }
 
 function listen(config: Config, handler: RequestListener): Promise<Server> {
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 30_000 }, handler)
+  // A register to be imported takes minutes on a slow line; what calls may send is small, and is read or refused at once.
+  const server = createServer({ requestTimeout: 300_000, headersTimeout: 10_000, keepAliveTimeout: 30_000 }, handler)
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') reject(new StartError(`Port ${config.port} används redan. Välj en annan med PORT.`))

@@ -33,6 +33,8 @@ export async function migratePostgres(settings: pg.ClientConfig, migrationsDir: 
   await client.connect()
   try {
     await client.query(`set lock_timeout = '${lockTimeout}'`)
+    // The role may have a limit of its own (docs/scaling.md), and an index of a large register takes longer than any answer may.
+    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query('set lock_timeout = 0')
     const db: NodePgDatabase = drizzle(client)

@@ -46,18 +46,23 @@ export async function openSettings(db: Db, installation: Config): Promise<SiteSe
 /** Sees what other processes have saved, until stopped. */
 export function watchSettings(settings: SiteSettings, log: Log): { stop(): Promise<void> } {
   let isFailing = false
+  let isLooking = false
   let underWay: Promise<void> = Promise.resolve()
   const look = async (): Promise<void> => {
+    isLooking = true
     try {
       await settings.refresh()
       isFailing = false
     } catch (error) {
       if (!isFailing) log.warn({ err: error }, 'the settings could not be read, the known ones stay')
       isFailing = true
+    } finally {
+      isLooking = false
     }
   }
+  // While the database does not answer nothing piles up: whoever saves would have to wait for all of it.
   const timer = setInterval(() => {
-    underWay = look()
+    if (!isLooking) underWay = look()
   }, everyMs)
   timer.unref()
   return {
