@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
@@ -23,13 +23,19 @@ export interface ArchiveOrder {
  * @throws StartError when the database is not the site's; what the file system and the database throw
  */
 export async function writeArchive(file: string, { database, madeAt, signal }: ArchiveOrder): Promise<Manifest> {
-  const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
-  return database.db.transaction(async (tx) => {
-    await liftLimits(tx)
-    const archive = new Archive(tx, { madeAt: madeAt.toISOString(), engine: database.kind })
-    await pipeline(archive.bytes(), createGzip(), target, { signal })
-    return archive.manifest
-  }, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+  // Opened and waited for: the error of a stream that opens it would come before anybody listens, and end the site.
+  const target = await open(file, 'wx', 0o600)
+  try {
+    return await database.db.transaction(async (tx) => {
+      await liftLimits(tx)
+      const archive = new Archive(tx, { madeAt: madeAt.toISOString(), engine: database.kind })
+      await pipeline(archive.bytes(), createGzip(), (bytes) => target.writeFile(bytes), { signal })
+      await target.sync()
+      return archive.manifest
+    }, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+  } finally {
+    await target.close()
+  }
 }
 
 /** A whole table takes longer than a visitor's query may. */

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
@@ -110,6 +111,29 @@ describe('the nightly backup', () => {
     site.clock.advance({ minutes: 2 })
     await backUpNightly(needs(), neverStops)
     expect(await report()).toMatchObject({ backup: { standing: 'ok', failed_at: null, problem: null } })
+  })
+
+  // Nobody may make a file in /proc, not even root, whom modes do not stop.
+  it.runIf(process.platform === 'linux')('says so of a directory that is there and takes no files, and the site goes on', async () => {
+    site.clock.advance({ hours: 1 })
+    const uncaught: unknown[] = []
+    const others = process.listeners('uncaughtException')
+    process.removeAllListeners('uncaughtException').on('uncaughtException', (error) => uncaught.push(error))
+    // Visitors keep the database busy, so that the copy's transaction begins later than a file takes to fail.
+    const busy = new AbortController()
+    const visitors = (async () => {
+      while (!busy.signal.aborted) await site.db.transaction(() => pause(50))
+    })()
+    try {
+      await backUpNightly(needs({ settings: { directory: '/proc/self/task', keep: usualKeep } }), neverStops)
+      expect(await report()).toMatchObject({ backup: { standing: 'failed', problem: 'unwritable' } })
+    } finally {
+      busy.abort()
+      await visitors
+      process.removeAllListeners('uncaughtException')
+      for (const listener of others) process.on('uncaughtException', listener)
+    }
+    expect(uncaught).toEqual([])
   })
 
   it('tells the board by mail when it fails, at most once a day', async () => {
