@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { silentLog } from '../db/testing.ts'
 import { csvStream } from './csv.ts'
 
 async function* batches<Row>(...lists: Row[][]) {
@@ -9,7 +10,7 @@ async function* batches<Row>(...lists: Row[][]) {
 }
 
 async function written(heading: string[], ...lists: (string | number | null)[][][]): Promise<string> {
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await new Response(csvStream(heading, batches(...lists))).arrayBuffer())
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await new Response(csvStream(heading, batches(...lists), silentLog)).arrayBuffer())
 }
 
 /** What a strict reader of RFC 4180 makes of a file: no leniency is asked of it. */
@@ -66,7 +67,7 @@ test('a file is made as it is read, and making it stops when nobody reads on', a
       stopped = true
     }
   }
-  const reader = csvStream(['A'], endless()).getReader()
+  const reader = csvStream(['A'], endless(), silentLog).getReader()
   await reader.read()
   await reader.read()
   expect(made).toBeLessThan(5)

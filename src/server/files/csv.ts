@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import type { Log } from '#server/log.ts'
 
 type Cell = string | number | null
 
@@ -19,8 +20,11 @@ function neutral(cell: Cell): Cell {
 
 const byteOrderMark = '\uFEFF'
 
-/** A whole file, made batch by batch as it is sent, so that its length costs no memory. */
-export function csvStream(heading: readonly string[], batches: AsyncIterable<readonly (readonly Cell[])[]>): ReadableStream<Uint8Array> {
+/**
+ * A whole file, made batch by batch as it is sent, so that its length costs no memory. What ends it early goes to the log
+ * alone: the HTTP library prints what a stream fails with, and a failed query tells what was searched for.
+ */
+export function csvStream(heading: readonly string[], batches: AsyncIterable<readonly (readonly Cell[])[]>, log: Log): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const rest = batches[Symbol.asyncIterator]()
   return new ReadableStream({
@@ -28,7 +32,10 @@ export function csvStream(heading: readonly string[], batches: AsyncIterable<rea
       controller.enqueue(encoder.encode(byteOrderMark + csvRows([heading])))
     },
     async pull(controller) {
-      const batch = await rest.next()
+      const batch = await rest.next().catch((error: unknown) => {
+        log.error({ err: error }, 'an export broke off')
+        throw new Error('export broken off')
+      })
       if (batch.done === true) controller.close()
       else if (batch.value.length > 0) controller.enqueue(encoder.encode(csvRows(batch.value)))
       else await this.pull?.(controller)

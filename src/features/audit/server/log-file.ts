@@ -15,14 +15,14 @@ const moment = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', 
 const heading = ['Tid', 'Vem', 'Händelse', 'Gäller', 'Detaljer']
 
 /** `GET /api/exports/log.csv`: what the page's filter finds, newest first. Taking it out stands in it too. */
-export function createAuditFiles({ db, clock }: Pick<Services, 'db' | 'clock'>, visitorOf: VisitorOf): AdminFiles {
+export function createAuditFiles({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>, visitorOf: VisitorOf): AdminFiles {
   const files = createAdminFiles()
   files.get('/api/exports/log.csv', needsRole('admin_read', visitorOf), async (c) => {
     const query = auditFileQuery.safeParse(c.req.query())
     if (!query.success) return refuseQuery(c, query.error)
     const now = clock.now()
     await recordAct(db, { actorId: c.var.visitor.userId, act: 'log_exported', details: traceOf(query.data), now })
-    return sendCsv(c, `logg-${dateInStockholm(now)}.csv`, csvStream(heading, rows(query.data)))
+    return sendCsv(c, `logg-${dateInStockholm(now)}.csv`, csvStream(heading, rows(query.data), log))
   })
   return files
 

@@ -16,7 +16,7 @@ const moment = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', 
 const heading = ['Speldatum', 'Bana', 'Status', 'Boll', 'Bokare', 'Golf-ID', 'Medspelare', 'Starttid', 'Inkom', 'Besvarad', 'Avgift']
 
 /** `GET /api/exports/bookings.csv`: what the desk's filter finds, latest play day first. */
-export function createBookingFiles({ db, clock }: Services, visitorOf: VisitorOf): AdminFiles {
+export function createBookingFiles({ db, clock, log }: Services, visitorOf: VisitorOf): AdminFiles {
   const files = createAdminFiles()
   files.get('/api/exports/bookings.csv', needsRole('admin_write', visitorOf), async (c) => {
     const query = bookingsFileQuery.safeParse(c.req.query())
@@ -24,7 +24,7 @@ export function createBookingFiles({ db, clock }: Services, visitorOf: VisitorOf
     const now = clock.now()
     const labels = new Map((await readOptions(db)).map(({ id, label }) => [id, label]))
     await recordAct(db, { actorId: c.var.visitor.userId, act: 'bookings_exported', details: traceOf(query.data), now })
-    return sendCsv(c, `bokningar-${dateInStockholm(now)}.csv`, csvStream(heading, rowsOf(query.data)))
+    return sendCsv(c, `bokningar-${dateInStockholm(now)}.csv`, csvStream(heading, rowsOf(query.data), log))
 
     async function* rowsOf(filter: BookingFilter) {
       for await (const bookings of batchesByDay(db, filter, batchSize)) {

@@ -1,8 +1,10 @@
+import { inspect } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import { desc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { auditEntries } from '#server/audit/tables.ts'
+import { createLog } from '#server/log.ts'
 import { refusalOf, startTestSite, type TestSite, type TestVisitor } from '#server/testing.ts'
 import { listInBatches } from './register-store.ts'
 import { createMember } from './store.ts'
@@ -107,6 +109,24 @@ test('who took out what is in the log, without what was searched for', async () 
   await fetchFile('?search=Östr&sort=-name')
   const [entry] = await site.db.select().from(auditEntries).where(eq(auditEntries.act, 'members_exported')).orderBy(desc(auditEntries.seq)).limit(1)
   expect(entry?.details).toEqual({ rows: 1, sort: '-name', searched: true })
+})
+
+test('one that breaks off is told in the log, and nowhere what was searched for', async () => {
+  const lines: string[] = []
+  const printed = vi.spyOn(console, 'error').mockImplementation((...parts) => void lines.push(inspect(parts, { depth: null })))
+  const broken = await startTestSite({}, { besides: site, log: createLog({ destination: { write: (line) => { lines.push(line) } } }) })
+  await site.db.execute(sql`alter table members rename column club to club_away`)
+  try {
+    const visitor = broken.visitor()
+    for (const [name, value] of admin.cookies) visitor.cookies.set(name, value)
+    await expect(fetchFile('?search=hemligson', visitor)).rejects.toThrow()
+  } finally {
+    await site.db.execute(sql`alter table members rename column club_away to club`)
+    await broken.close()
+    printed.mockRestore()
+  }
+  expect(lines.join('\n')).toMatch(/Failed query: select.*an export broke off/)
+  expect(lines.join('\n').toLowerCase()).not.toContain('hemligson')
 })
 
 test('writers alone', async () => {

@@ -23,7 +23,7 @@ const exportQuery = z.object({
 })
 
 /** `GET /api/exports/members.csv`: the register as it is filtered and sorted, every row of it (specification 9, "Client-side export"). */
-export function createMemberFiles({ db, clock }: Services, visitorOf: VisitorOf): AdminFiles {
+export function createMemberFiles({ db, clock, log }: Services, visitorOf: VisitorOf): AdminFiles {
   const files = createAdminFiles()
   files.get('/api/exports/members.csv', needsRole('admin_write', visitorOf), async (c) => {
     const query = exportQuery.safeParse(c.req.query())
@@ -33,7 +33,7 @@ export function createMemberFiles({ db, clock }: Services, visitorOf: VisitorOf)
     const now = clock.now()
     const rows = await countListed(db, filter)
     await recordAct(db, { actorId: c.var.visitor.userId, act: 'members_exported', details: { rows, ...traceOf(query.data) }, now })
-    return sendCsv(c, `members-${dateInStockholm(now)}.csv`, csvStream(heading, batches(db, filter, sort)))
+    return sendCsv(c, `members-${dateInStockholm(now)}.csv`, csvStream(heading, batches(db, filter, sort), log))
   })
   return files
 }
