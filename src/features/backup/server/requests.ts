@@ -43,6 +43,7 @@ export interface Answering {
 export function answerRequests(dataDir: string, { backUp, log, signal }: Answering): { stop(): Promise<void> } {
   let isLooking = false
   let running: Promise<void> = takeUpLeftOvers(dataDir)
+    .catch((error: unknown) => log.warn({ err: error }, 'what was left of requests for backups could not be taken up'))
 
   async function look(): Promise<void> {
     for (const name of await readdir(dataDir)) {

@@ -7,9 +7,10 @@ import { addDays } from '#domain/calendar.ts'
 import { writeBackup } from '#server/backup/backup-files.ts'
 import { checkArchive } from '#server/backup/read-archive.ts'
 import { sumsOf, Workplace } from '#server/backup/testing.ts'
+import { createLog } from '#server/log.ts'
 import { startTestSite, type TestSite } from '#server/testing.ts'
 import { usualKeep } from '../rules.ts'
-import { backUpNightly, type BackupNeeds } from './schedule.ts'
+import { backUpNightly, type BackupNeeds, startBackups } from './schedule.ts'
 import { claimRun, finishRun } from './store.ts'
 import { tellBoard } from './tell-board.ts'
 import { runTrial } from './trial.ts'
@@ -224,6 +225,15 @@ describe('a trial', () => {
     const [mail] = await site.mails(site.config.boardEmail)
     expect(mail).toMatchObject({ kind: 'backup_failed', subject: 'Provet att läsa tillbaka säkerhetskopian misslyckades' })
   })
+})
+
+it('requests that cannot be looked for are told in the log, and the site goes on', async () => {
+  const lines: string[] = []
+  const log = createLog({ destination: { write: (line) => { lines.push(line) } } })
+  const services = { ...site.services, log, config: { ...site.config, dataDir: join(directory, 'missing') } }
+  const backups = startBackups(needs({ kind: 'embedded', services }))
+  await backups.stop()
+  expect(lines.join('\n')).toContain('what was left of requests for backups could not be taken up')
 })
 
 it('a backup holds what the site holds', async () => {
