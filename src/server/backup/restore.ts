@@ -15,6 +15,8 @@ export interface RestoreOrder {
   /** As {@link checkArchive} gave it. */
   manifest: Manifest
   migrationsDir: string
+  /** What else is written in the same transaction. */
+  alongside?: (tx: Db) => Promise<void>
 }
 
 /**
@@ -23,7 +25,7 @@ export interface RestoreOrder {
  * @throws StartError when the database holds anything, or the archive is of a newer program
  * @throws DamagedArchive when what stands in the database is not what the archive says
  */
-export async function restoreArchive({ db, kind }: Pick<Database, 'db' | 'kind'>, { file, manifest, migrationsDir }: RestoreOrder): Promise<void> {
+export async function restoreArchive({ db, kind }: Pick<Database, 'db' | 'kind'>, { file, manifest, migrationsDir, alongside }: RestoreOrder): Promise<void> {
   const migrations = migrationsOf(manifest, migrationsDir)
   await db.transaction(async (tx) => {
     await liftLimits(tx)
@@ -37,6 +39,7 @@ export async function restoreArchive({ db, kind }: Pick<Database, 'db' | 'kind'>
       await tx.execute(sql`select setval(format('public.%I', ${name}::text)::regclass, ${last}::bigint)`)
     }
     await compare(tx, tables)
+    await alongside?.(tx)
     await tx.execute(sql`analyze`)
   })
 }

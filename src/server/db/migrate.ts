@@ -10,10 +10,12 @@ import { StartError } from '#server/start-error.ts'
 
 /** Any number, as long as every version of the site uses the same. */
 export const migrationLock = 7_318_204_551
+/** The table that stands in a database whose restore is not finished: those erased since the copy may be back in it. */
+export const unfinishedRestore = 'drizzle.unfinished_restore'
 /** How long a process waits for another one that is migrating. */
 const lockTimeout = '2min'
 
-const journalPlace = z.tuple([z.object({ place: z.nullable(z.string()) })])
+const tablePlace = z.tuple([z.object({ place: z.nullable(z.string()) })])
 const appliedRows = z.array(z.object({ created_at: z.coerce.number() }))
 
 /** Applies what is missing of the SQL files in `migrationsDir`. @throws StartError when the database is newer than the files */
@@ -25,8 +27,9 @@ export async function migrateEmbedded(db: PgliteDatabase, migrationsDir: string)
 /**
  * The same on PostgreSQL, on a connection of its own under a lock of the whole database: of several processes that start
  * at once one migrates and the others wait.
+ * @throws StartError also when a restore is not finished and this is not what finishes it
  */
-export async function migratePostgres(settings: pg.ClientConfig, migrationsDir: string): Promise<void> {
+export async function migratePostgres(settings: pg.ClientConfig, migrationsDir: string, { isRestore = false }: { isRestore?: boolean } = {}): Promise<void> {
   const client = new pg.Client(settings)
   // Its statements tell of a lost connection; unheard, this would be the end of the process before they can.
   client.on('error', () => undefined)
@@ -39,6 +42,10 @@ export async function migratePostgres(settings: pg.ClientConfig, migrationsDir: 
     await client.query('set lock_timeout = 0')
     const db: NodePgDatabase = drizzle(client)
     const rows = async (statement: string): Promise<unknown> => (await client.query(statement)).rows
+    if (!isRestore && await exists(rows, unfinishedRestore)) {
+      throw new StartError('Återläsningen av databasen är inte klar: medlemmar som har raderats kan vara tillbaka. '
+        + 'Kör npm run restore med samma säkerhetskopia igen, eller ange en annan databas.')
+    }
     await guarded(rows, migrationsDir, () => migrateNodePg(db, { migrationsFolder: migrationsDir }))
   } finally {
     await client.end()
@@ -60,9 +67,13 @@ async function guarded(rows: Rows, migrationsDir: string, migrate: () => Promise
   if (left.length > 0) throw new Error(`Migrations dated ${left.join(', ')} were left out: they are older than the last applied one`)
 }
 
+async function exists(rows: Rows, table: string): Promise<boolean> {
+  const [{ place }] = tablePlace.parse(await rows(`select to_regclass('${table}')::text as place`))
+  return place !== null
+}
+
 /** When the applied migrations were made, in the journal's milliseconds. */
 async function applied(rows: Rows): Promise<number[]> {
-  const [{ place }] = journalPlace.parse(await rows("select to_regclass('drizzle.__drizzle_migrations')::text as place"))
-  if (place === null) return []
+  if (!await exists(rows, 'drizzle.__drizzle_migrations')) return []
   return appliedRows.parse(await rows('select created_at from drizzle.__drizzle_migrations')).map((row) => row.created_at)
 }

@@ -12,6 +12,8 @@ export interface PostgresOptions {
   log: Log
   /** false leaves the schema as it is: a backup changes nothing, and a restore makes the schema itself. */
   migrate?: boolean
+  /** true opens a database whose restore is not finished, too: only what finishes it may. */
+  isRestore?: boolean
 }
 
 /** The oldest server that the migrations and queries are tried on. */
@@ -24,7 +26,7 @@ const serverVersion = z.tuple([z.object({ version: z.coerce.number() })])
  * Opens a database on a PostgreSQL server, migrated unless told otherwise.
  * @throws StartError that names DATABASE_URL, never with its password
  */
-export async function openPostgres({ databaseUrl, migrationsDir, log, migrate = true }: PostgresOptions): Promise<Database> {
+export async function openPostgres({ databaseUrl, migrationsDir, log, migrate = true, isRestore = false }: PostgresOptions): Promise<Database> {
   const settings: pg.ClientConfig = {
     connectionString: databaseUrl,
     connectionTimeoutMillis: connectTimeout,
@@ -51,7 +53,7 @@ export async function openPostgres({ databaseUrl, migrationsDir, log, migrate = 
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a connection to the database ended')))
   try {
     await checkServer(pool)
-    if (migrate) await migratePostgres(settings, migrationsDir)
+    if (migrate) await migratePostgres(settings, migrationsDir, { isRestore })
   } catch (error) {
     await pool.end()
     throw startErrorOf(error, databaseUrl)

@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { members } from '#features/members/server/tables.ts'
 import { createMember } from '#features/members/server/store.ts'
 import { eraseRows } from '#features/privacy/server/erasure-store.ts'
@@ -45,8 +46,8 @@ async function copiedAndErased(database: Database): Promise<{ file: string; eras
   return { file, erased }
 }
 
-const restore = (env: Record<string, string>, file: string) =>
-  runRestore({ env, migrationsDir, say: (line) => said.push(line), complain: (line) => said.push(line) }, [file])
+const restore = (env: Record<string, string>, file: string, migrations = migrationsDir) =>
+  runRestore({ env, migrationsDir: migrations, say: (line) => said.push(line), complain: (line) => said.push(line) }, [file])
 const namesIn = async ({ db }: Database) => (await db.select().from(members).orderBy(members.golfId)).map(({ firstName }) => firstName)
 
 async function intoEmbedded(file: string): Promise<Database> {
@@ -85,6 +86,43 @@ describe('a copy from before an erasure', () => {
     const databaseUrl = await work.postgresUrl()
     expect(await restore({ DATABASE_URL: databaseUrl, DATA_DIR: await work.directory() }, file), said.join('\n')).toBe(0)
     expect(await namesIn(await work.postgres({ databaseUrl }))).toEqual(['Kvarstående'])
+  })
+})
+
+/** The migrations and one more, which every database fails at: a restore ends after its rows are there. */
+async function failingMigrations(): Promise<string> {
+  const dir = await work.directory()
+  await cp(migrationsDir, dir, { recursive: true })
+  const journalFile = join(dir, 'meta', '_journal.json')
+  const journal = z.looseObject({ entries: z.array(z.unknown()) }).parse(JSON.parse(await readFile(journalFile, 'utf8')))
+  const entries = [...journal.entries, { idx: journal.entries.length, version: '7', when: 99_999_999_999_999, tag: 'failing', breakpoints: true }]
+  await writeFile(journalFile, JSON.stringify({ ...journal, entries }))
+  await writeFile(join(dir, 'failing.sql'), 'select 1 / 0')
+  return dir
+}
+
+describe.runIf(process.env.TEST_DATABASE_URL)('a restore into PostgreSQL that ends between its rows and those erased', () => {
+  it('keeps the site from starting, and run again goes on from there', async () => {
+    const database = await work.postgres({ migrate: true })
+    const { file } = await copiedAndErased(database)
+    await writeErasedList(database.db, directory)
+    const databaseUrl = await work.postgresUrl()
+    const env = { DATABASE_URL: databaseUrl, DATA_DIR: await work.directory() }
+    await expect(restore(env, file, await failingMigrations())).rejects.toThrow()
+    expect(await namesIn(await work.postgres({ databaseUrl }))).toEqual(['Spårlösa', 'Kvarstående'])
+    const start = () => work.postgres({ databaseUrl, migrate: true })
+    await expect(start()).rejects.toThrow('Återläsningen av databasen är inte klar: medlemmar som har raderats kan vara tillbaka.')
+
+    const other = await writeBackup(directory, 'manual-2026-11-21-120000.tar.gz', { database, madeAt: now })
+    expect(await restore(env, other.file)).toBe(1)
+    expect(said.at(-1)).toContain('I databasen finns en annan säkerhetskopia, halvt återläst.')
+    await expect(start()).rejects.toThrow('Återläsningen av databasen är inte klar')
+
+    expect(await restore(env, file), said.join('\n')).toBe(0)
+    expect(said).toContain('1 medlem som har raderats efter kopian är raderad igen.')
+    expect(await namesIn(await start())).toEqual(['Kvarstående'])
+    expect(await restore(env, file)).toBe(1)
+    expect(said.at(-1)).toContain('Databasen är inte tom')
   })
 })
 

@@ -4,10 +4,10 @@ import { eraseAgain } from '#features/privacy/server/erasure-store.ts'
 import { rowsIn, type Manifest } from '#server/backup/manifest.ts'
 import { checkArchive } from '#server/backup/read-archive.ts'
 import { restoreEmbedded, tryRestore } from '#server/backup/restore-embedded.ts'
-import { restoreArchive } from '#server/backup/restore.ts'
+import { restorePostgres } from '#server/backup/restore-postgres.ts'
 import { migrationsOf } from '#server/backup/schema.ts'
 import type { Db } from '#server/db/database.ts'
-import { type OpenOptions, openDatabase } from '#server/db/open.ts'
+import type { OpenOptions } from '#server/db/open.ts'
 import { formatLongDateTime } from '#domain/calendar.ts'
 import { StartError } from '#server/start-error.ts'
 import { type Command, readPlace } from './backup-command.ts'
@@ -63,18 +63,6 @@ async function forgetting(directories: string[], say: Command['say']): Promise<(
   }
 }
 
-async function restore(order: OpenOptions & { file: string; manifest: Manifest; afterwards: (db: Db) => Promise<void> }): Promise<void> {
-  if (order.databaseUrl === null) return restoreEmbedded(order)
-  const bare = await openDatabase({ ...order, migrate: false })
-  try {
-    await restoreArchive(bare, order)
-  } finally {
-    await bare.close()
-  }
-  const migrated = await openDatabase(order)
-  try {
-    await order.afterwards(migrated.db)
-  } finally {
-    await migrated.close()
-  }
+function restore({ databaseUrl, ...order }: OpenOptions & { file: string; manifest: Manifest; afterwards: (db: Db) => Promise<void> }): Promise<void> {
+  return databaseUrl === null ? restoreEmbedded(order) : restorePostgres({ ...order, databaseUrl })
 }
