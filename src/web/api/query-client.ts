@@ -13,14 +13,14 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-let kept: { userId: string; client: QueryClient } | undefined
+let kept: { userId: string; client: QueryClient; key: number } | undefined
 
 /**
  * What has been fetched for this person; nobody yet is `''`, for whom nothing is fetched, and who may become anyone. Another
- * person starts anew, so nobody is shown what somebody else had fetched.
+ * person starts anew under another key, so nobody is shown what somebody else had fetched, or goes on with what they typed.
  */
-export function queryClientFor(userId: string): QueryClient {
+export function personDataOf(userId: string): { client: QueryClient; key: number } {
   if (kept?.userId === '') kept.userId = userId
-  if (kept?.userId !== userId) kept = { userId, client: createQueryClient() }
-  return kept.client
+  if (kept?.userId !== userId) kept = { userId, client: createQueryClient(), key: (kept?.key ?? 0) + 1 }
+  return kept
 }

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { hold } from '../support/hold.ts'
+
+/** The page asks again who is here when it is looked at after a minute. */
+async function lookAgain(page: Page): Promise<void> {
+  await page.clock.fastForward(61_000)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+test('when somebody else has logged in in another tab, nothing that the first one typed goes on', async ({ page, site, signIn }) => {
+  const { member, superadmin } = await site.logins()
+  await page.clock.install()
+  await signIn(page, member)
+  await page.goto('/mina-sidor')
+  await page.getByRole('button', { name: 'Ändra telefon', exact: false }).click()
+  await page.getByLabel('Telefon').fill('0701234567')
+
+  await signIn(page, superadmin)
+  await lookAgain(page)
+  await expect(page.getByText(superadmin.golfId)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ändra telefon', exact: false })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Spara', exact: true })).toHaveCount(0)
+
+  await page.goto('/boka-tid')
+  await page.getByRole('textbox', { name: 'Meddelande till styrelsen' }).fill('Vi kommer två bilar')
+  await signIn(page, member)
+  await lookAgain(page)
+  await expect(page.getByLabel('Golf-ID', { exact: true }).first()).toHaveValue(member.golfId)
+  await expect(page.getByRole('textbox', { name: 'Meddelande till styrelsen' })).toHaveValue('')
+})
+
+test('a page that stands before it is known who is here goes on with the same elements, and when it is asked again too', async ({ page, site, signIn }) => {
+  await page.clock.install()
+  await signIn(page, (await site.logins()).member)
+  const letGo = await hold(page, '**/api/auth/session')
+  await page.goto('/mina-sidor')
+  const heading = await page.getByRole('heading', { level: 1 }).elementHandle()
+  await letGo()
+  await expect(page.getByText('Laddar...')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ändra telefon', exact: false }).click()
+  await page.getByLabel('Telefon').fill('0701234567')
+  const asked = page.waitForResponse('**/api/auth/session')
+  await lookAgain(page)
+  await asked
+  await expect(page.getByLabel('Telefon')).toHaveValue('070-123 45 67')
+  expect(await heading?.evaluate((element) => element.isConnected)).toBe(true)
+})
