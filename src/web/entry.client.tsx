@@ -1,5 +1,6 @@
 import { StrictMode, startTransition, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { listeningEvent } from './alive-event.ts'
 import { createSiteRouter } from './site-router.tsx'
 
 /** Beside the development server the framework's own client, which exchanges changed modules; on the site ours (site-router). */
@@ -20,6 +21,7 @@ async function start(): Promise<void> {
   const content = await client()
   await pause()
   startTransition(() => {
+    dispatchEvent(new Event(listeningEvent))
     hydrateRoot(document, <StrictMode>{content}</StrictMode>)
   })
 }

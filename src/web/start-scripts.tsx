@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { UNSAFE_FrameworkContext as FrameworkContext, useLocation, useMatches } from 'react-router'
 import { builtPath, sitePages } from '#domain/pages.ts'
 import { sessionCalls } from '#domain/paths.ts'
-import { aliveEvent } from './alive-event.ts'
+import { aliveEvent, listeningEvent } from './alive-event.ts'
 import { firstCalls } from './first-calls.ts'
 
 /**
@@ -71,13 +71,16 @@ const isHinted = performance.getEntriesByType('navigation')[0]?.serverTiming?.so
 const heldAtMost = 30_000
 
 /**
- * Until the page is alive: keeps a form from being sent, which would load the page anew, and the last button that was pressed,
- * unless something else was pressed or typed since. Both look busy meanwhile, and then do their work.
+ * Until React listens: keeps a form from being sent, which would load the page anew, and the last button that was pressed, unless
+ * something else was pressed or typed since. Both look busy meanwhile, and do their work when the page is alive. What is pressed
+ * or sent between the two is React's to do, and is not done once more.
  */
-const holdCode = `{ let isAlive, sent, pressed
+const holdCode = `{ let isHeard, sent, pressed
 const rest = (button) => button?.removeAttribute('aria-busy')
 addEventListener('submit', (event) => {
-if (isAlive) return
+rest(sent?.submitter)
+sent = undefined
+if (isHeard) return
 event.preventDefault()
 const { target: form, submitter } = event
 if (submitter) submitter.ariaBusy = 'true'
@@ -85,18 +88,19 @@ sent = { form, submitter }
 setTimeout(() => { if (sent?.form === form) form.submit() }, ${heldAtMost})
 })
 for (const act of ['click', 'input']) addEventListener(act, ({ target }) => {
-if (isAlive) return
 rest(pressed)
-pressed = target.closest('button[type="button"]')
+pressed = isHeard ? undefined : target.closest('button[type="button"]')
 if (pressed) pressed.ariaBusy = 'true'
 })
+addEventListener('${listeningEvent}', () => { isHeard = true })
 addEventListener('${aliveEvent}', () => {
-isAlive = true
-rest(pressed)
-rest(sent?.submitter)
-if (pressed?.isConnected) pressed.click()
-if (sent?.form.isConnected) sent.form.requestSubmit(sent.submitter)
+isHeard = true
+const { form, submitter } = sent ?? {}, button = pressed
+rest(button)
+rest(submitter)
 sent = pressed = undefined
+if (button?.isConnected) button.click()
+if (form?.isConnected) form.requestSubmit(submitter)
 }) }`
 
 /** The library of schemas tries whether it may make code of texts. It may not, and the browser's refusal takes longer than a page to render. */

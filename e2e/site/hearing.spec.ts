@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+
+/**
+ * Does something to the page as soon as React listens, long before the page is alive on a slow telephone: React then does it at
+ * once. No finger hits that moment reliably.
+ */
+async function pressWhenHeard(page: Page, name: string): Promise<void> {
+  await page.addInitScript((text) => {
+    let isHeard = false
+    EventTarget.prototype.addEventListener = new Proxy(EventTarget.prototype.addEventListener, {
+      apply(listen, target: unknown, args: unknown[]) {
+        const [type] = args
+        if (target === document && type === 'click' && !isHeard) {
+          isHeard = true
+          queueMicrotask(() => {
+            const button = [...document.querySelectorAll('main button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === text)
+            if (button instanceof HTMLElement) button.click()
+          })
+        }
+        Reflect.apply(listen, target, args)
+      },
+    })
+  }, name)
+}
+
+/** Opens the page, and waits until it is alive and has done what it kept. */
+async function openAlive(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => addEventListener('alive', () => setTimeout(() => { document.documentElement.dataset.alive = '' })))
+  await page.goto(path)
+  await expect(page.locator('html[data-alive]')).toBeAttached()
+}
+
+test('a button that is pressed when React listens is pressed once', async ({ page }) => {
+  await pressWhenHeard(page, 'Visa lösenord')
+  await openAlive(page, '/login')
+  await expect(page.getByLabel('Lösenord', { exact: true })).toHaveAttribute('type', 'text')
+})
+
+test('a form that is sent when React listens is sent once', async ({ page }) => {
+  await page.addInitScript(() => document.addEventListener('readystatechange', () => {
+    const field = document.querySelector('main input')
+    if (field instanceof HTMLInputElement) field.value = 'ingen@example.com'
+  }, { once: true }))
+  const sent: string[] = []
+  page.on('request', (request) => { if (request.method() === 'POST') sent.push(new URL(request.url()).pathname) })
+  await pressWhenHeard(page, 'Skicka länk')
+  await openAlive(page, '/forgot-password')
+  await expect(page.getByText('E-post skickad').first()).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
