@@ -28,11 +28,17 @@ function HeadLinks() {
   )
 }
 
-/** What stands beside a link to the site that somebody shares: a drawn picture (scripts/draw-pictures.mjs). */
-function SharedCard() {
+/**
+ * What browsers are told of every document, and what stands beside a link to the site that somebody shares: a drawn picture
+ * (scripts/draw-pictures.mjs). Nothing of it changes from page to page, and React passes over it in a document that has it.
+ */
+function DocumentFacts() {
   const { name, url } = site()
   return (
     <>
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#123b2e" />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f2a21" />
+      <meta name="format-detection" content="telephone=no" />
       <meta property="og:site_name" content={name} />
       <meta property="og:type" content="website" />
       <meta property="og:locale" content="sv_SE" />
@@ -59,13 +65,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#123b2e" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f2a21" />
-        <meta name="format-detection" content="telephone=no" />
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         {import.meta.env.SSR && !import.meta.env.DEV && <EarlyWork />}
         <Meta />
-        <SharedCard />
+        {import.meta.env.SSR && <DocumentFacts />}
         <HeadLinks />
         {!import.meta.env.DEV && <style id={styleBlockId} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles() }} />}
       </head>

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useSyncExternalStore } from 'react'
+import { useDeferredValue, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { paths, sessionCalls } from '#domain/paths.ts'
 import { sessionTexts } from '#domain/session-texts.ts'
@@ -7,6 +7,8 @@ import type { SessionUser } from '#features/accounts/contract.ts'
 import { forgetEarlyAnswers, makeCall } from './api/make-call.ts'
 import { asRecord } from './api/record.ts'
 import { Refusal } from './api/refusal.ts'
+import { leave } from './leave.ts'
+import { closeDrawer } from './ui/drawer.tsx'
 import { showToast } from './ui/toast.tsx'
 
 export type Session = { state: 'loading' } | { state: 'guest' } | { state: 'member'; user: SessionUser }
@@ -53,22 +55,29 @@ export async function refreshSession(): Promise<void> {
   else if (session.state === 'loading') setSession(null)
 }
 
-/** Logs out on this device and goes to the start page (specification 4 and 8). */
-export function useLogOut(): () => Promise<void> {
+/**
+ * Logs out on this device and goes to the start page (specification 4 and 8). Asks first where something is not saved, for
+ * both lose it.
+ */
+export function useLogOut(): { isPending: boolean; logOut: () => Promise<void> } {
   const navigate = useNavigate()
-  return useCallback(async () => {
+  const [isPending, setIsPending] = useState(false)
+  const logOut = async (): Promise<void> => {
+    setIsPending(true)
     try {
       await makeCall(`POST ${sessionCalls.signOut}`)
+      // Leave the guarded page first: its guard would greet the guest with a toast about logging in.
+      await navigate(paths.start)
+      setSession(null)
+      showToast({ tone: 'ok', title: sessionTexts.loggedOut, text: sessionTexts.loggedOutText })
     } catch (error) {
       const reference = error instanceof Refusal ? error.reference : null
+      closeDrawer()
       showToast({ tone: 'bad', title: sessionTexts.unexpected, text: reference ? `Referens: ${reference}` : undefined })
-      return
     }
-    // Leave the guarded page first: its guard would greet the guest with a toast about logging in.
-    await navigate(paths.start)
-    setSession(null)
-    showToast({ tone: 'ok', title: sessionTexts.loggedOut, text: sessionTexts.loggedOutText })
-  }, [navigate])
+    setIsPending(false)
+  }
+  return { isPending, logOut: () => leave(logOut) }
 }
 
 function subscribe(listener: () => void): () => void {

@@ -4,9 +4,9 @@ import { paths } from '#domain/paths.ts'
 import { roleTexts } from '#domain/role-texts.ts'
 import { includesRole, roles, type Role } from '#domain/roles.ts'
 import type { SessionUser } from '#features/accounts/contract.ts'
-import { useLogOut } from '#web/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
+import { LogOutButton } from './log-out-button.tsx'
 
 function strongestRole(held: readonly Role[]): string {
   const role = roles.findLast((candidate) => includesRole(held, candidate))
@@ -15,7 +15,6 @@ function strongestRole(held: readonly Role[]): string {
 
 /** Last in the menu: who is logged in with which role, and the way out. */
 export function AdminAccount({ user, narrow = false }: { user: SessionUser; narrow?: boolean }) {
-  const logOut = useLogOut()
   const name = `${user.firstName} ${user.lastName}`
   const role = strongestRole(user.roles)
   return (
@@ -31,10 +30,7 @@ export function AdminAccount({ user, narrow = false }: { user: SessionUser; narr
         </Link>
       </Tooltip>
       <Tooltip text="Logga ut" side="right" disabled={!narrow}>
-        <button type="button" className="nav-link w-full" onClick={() => void logOut()}>
-          <LogOut />
-          <span className="nav-words">Logga ut</span>
-        </button>
+        <LogOutButton icon={<LogOut />} className="nav-link w-full"><span className="nav-words">Logga ut</span></LogOutButton>
       </Tooltip>
     </div>
   )

@@ -111,7 +111,7 @@ function Body({ held, onChoose }: BodyProps) {
 /** Does what was chosen; the window is closed already. */
 function useCommand(): (command: Command) => Promise<void> {
   const navigate = useNavigate()
-  const logOut = useLogOut()
+  const { logOut } = useLogOut()
   return async ({ act }) => {
     if (act === 'log-out') return logOut()
     if ('to' in act) return navigate(act.to)

@@ -2,8 +2,9 @@ import { useId, useState } from 'react'
 import { NavLink } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { isAdministrator } from '#domain/roles.ts'
-import { useLogOut, type Session } from '#web/session.ts'
+import type { Session } from '#web/session.ts'
 import { Icon } from '#web/ui/icons.tsx'
+import { LogOutButton } from './log-out-button.tsx'
 import { siteNavigation, type NavigationEntry } from './navigation.ts'
 
 /** Competitions unfold, with a link to their overview first (specification 2, "Mobile"). */
@@ -29,7 +30,6 @@ function Entry({ text, to }: { text: string; to: string }) {
 }
 
 function AccountEntries({ session }: { session: Session }) {
-  const logOut = useLogOut()
   if (session.state !== 'member') {
     return <li><NavLink to={paths.logIn} className="nav-link"><Icon name="log-in" />Logga in</NavLink></li>
   }
@@ -40,7 +40,7 @@ function AccountEntries({ session }: { session: Session }) {
         <li><NavLink to={paths.adminDashboard} className="nav-link"><Icon name="dashboard" />Admin Panel</NavLink></li>
       )}
       <li>
-        <button type="button" className="nav-link w-full" onClick={() => void logOut()}><Icon name="log-out" />Logga ut</button>
+        <LogOutButton icon={<Icon name="log-out" />} className="nav-link w-full">Logga ut</LogOutButton>
       </li>
     </>
   )

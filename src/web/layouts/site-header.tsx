@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { paths } from '#domain/paths.ts'
 import { isAdministrator } from '#domain/roles.ts'
-import { useLogOut, useSession, type Session } from '#web/session.ts'
+import { useSession, type Session } from '#web/session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 import { Brand } from './brand.tsx'
 import { DrawerNav } from './drawer-nav.tsx'
+import { LogOutButton } from './log-out-button.tsx'
 import { MainNav } from './main-nav.tsx'
 
 function AccountActions({ session }: { session: Session }) {
-  const logOut = useLogOut()
   if (session.state !== 'member') {
     return (
       <div className={session.state === 'loading' ? 'session-unknown' : undefined}>
@@ -24,9 +24,7 @@ function AccountActions({ session }: { session: Session }) {
         <LinkButton to={paths.adminDashboard} variant="light" size="sm" className="max-sm:hidden">Admin Panel</LinkButton>
       )}
       <LinkButton to={paths.profile} variant="ghost" size="sm">Mina sidor</LinkButton>
-      <button type="button" className="icon-button max-sm:hidden" aria-label="Logga ut" title="Logga ut" onClick={() => void logOut()}>
-        <Icon name="log-out" />
-      </button>
+      <LogOutButton icon={<Icon name="log-out" />} className="icon-button max-sm:hidden" aria-label="Logga ut" title="Logga ut" />
     </div>
   )
 }

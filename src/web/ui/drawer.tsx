@@ -22,6 +22,11 @@ function shut(dialog: HTMLDialogElement | null): void {
   dialog?.close()
 }
 
+/** Of the one that is open: it would cover what is shown next, and keep it from being read aloud. */
+export function closeDrawer(): void {
+  document.querySelector<HTMLDialogElement>('dialog.drawer[open]')?.close()
+}
+
 /**
  * A menu that slides in over the page. It is the browser's own modal dialog, which keeps the focus inside, closes on
  * Escape and gives the focus back, at no weight on every page.

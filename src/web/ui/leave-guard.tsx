@@ -1,26 +1,59 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
+import { guardLeaving } from '#web/leave.ts'
 import { ConfirmDialog } from './dialog.tsx'
+import { closeDrawer } from './drawer.tsx'
 
-/** Asks before what is typed is left behind: on the way to another page of the site, and when the browser leaves it. */
+type Answer = (mayLeave: boolean) => void
+
+/**
+ * Asks before what is typed is left behind: on the way to another page of the site, before logging out, and when the browser
+ * leaves it.
+ */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
+  const isLeft = useRef(false)
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => (
+    isDirty && !isLeft.current && currentLocation.pathname !== nextLocation.pathname
+  ))
   useEffect(() => {
     if (!isDirty) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    let stay: () => void = () => undefined
     addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const stopGuarding = guardLeaving(async (act) => {
+      closeDrawer()
+      const mayLeave = await new Promise<boolean>((resolve) => {
+        stay = () => resolve(false)
+        setAnswer(() => resolve)
+      })
+      setAnswer(null)
+      if (!mayLeave) return
+      isLeft.current = true
+      await act()
+      isLeft.current = false
+    })
+    return () => {
+      removeEventListener('beforeunload', ask)
+      stopGuarding()
+      stay()
+    }
   }, [isDirty])
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
+      open={answer !== null || blocker.state === 'blocked'}
       onOpenChange={(open) => {
-        if (!open) blocker.reset?.()
+        if (open) return
+        answer?.(false)
+        blocker.reset?.()
       }}
       title="Lämna utan att spara?"
       description="Det du har ändrat är inte sparat och försvinner om du lämnar sidan."
       confirmText="Lämna sidan"
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        answer?.(true)
+        blocker.proceed?.()
+      }}
       danger
     />
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
-import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useRef, type ReactNode } from 'react'
 import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
@@ -64,15 +64,9 @@ export default function ProfilePage({ children, isComing, after }: ProfilePagePr
 }
 
 function LogOutButton() {
-  const logOut = useLogOut()
-  const [pending, setPending] = useState(false)
-  async function leave() {
-    setPending(true)
-    await logOut()
-    setPending(false)
-  }
+  const { isPending, logOut } = useLogOut()
   return (
-    <Button variant="ghost" icon={<LogOut />} pending={pending} pendingText="Loggar ut..." onClick={() => void leave()}>Logga ut</Button>
+    <Button variant="ghost" icon={<LogOut />} pending={isPending} pendingText="Loggar ut..." onClick={() => void logOut()}>Logga ut</Button>
   )
 }
 

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { expect, madeToFail, test } from '../support/fixtures.ts'
+
+const phone = { width: 360, height: 740 }
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Lämna utan att spara?' })
+const logOut = (page: Page) => page.getByRole('button', { name: 'Logga ut' })
+
+test('who logs out with something unsaved is asked first, and stays or comes to the start page', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  const sent: string[] = []
+  page.on('request', (request) => { if (request.url().endsWith('/auth/sign-out')) sent.push(request.method()) })
+  await page.goto('/admin/installningar')
+  const founded = page.getByLabel('Grundat år').and(page.locator('input'))
+  await founded.fill('1998')
+  await logOut(page).click()
+  await question(page).getByRole('button', { name: 'Avbryt' }).click()
+  await expect(question(page)).toHaveCount(0)
+  await expect(founded).toHaveValue('1998')
+  expect(sent).toEqual([])
+
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Öppna adminmenyn' }).click()
+  await page.getByRole('dialog', { name: 'Adminmeny' }).getByRole('button', { name: 'Logga ut' }).click()
+  await question(page).getByRole('button', { name: 'Lämna sidan' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Du har loggats ut').first()).toBeVisible()
+  await expect(page.getByText('Inloggning krävs')).toHaveCount(0)
+  expect(sent).toEqual(['POST'])
+})
+
+for (const [opener, menu, path] of [
+  ['Öppna menyn', 'Meny', '/mina-sidor'],
+  ['Öppna adminmenyn', 'Adminmeny', '/admin/hjalp'],
+] as const) {
+  test(`a log-out from the menu of ${path} that fails is told where it is seen`, async ({ page, site, signIn }) => {
+    await page.setViewportSize(phone)
+    await signIn(page, (await site.logins()).superadmin)
+    let answer: () => void = () => undefined
+    const held = new Promise<void>((resolve) => { answer = resolve })
+    await page.route('**/api/auth/sign-out', async (route) => {
+      await held
+      await route.fulfill({ status: 503, body: '', headers: { [madeToFail]: '1' } })
+    })
+    await page.goto(path)
+    await page.getByRole('button', { name: opener }).click()
+    const button = page.getByRole('dialog', { name: menu }).getByRole('button', { name: 'Logga ut' })
+    await button.click()
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    answer()
+    // By its role: what a modal window covers has none.
+    await expect(page.getByRole('region', { name: 'Meddelanden' }).getByText('Ett oväntat fel uppstod')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: menu })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: opener })).toBeFocused()
+    await page.getByRole('button', { name: opener }).click()
+    await expect(button).not.toHaveAttribute('aria-busy', 'true')
+  })
+}
