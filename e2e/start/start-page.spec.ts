@@ -53,6 +53,25 @@ test('the counters count up once when they come into view, without moving the pa
   expect(await members.boundingBox()).toMatchObject({ width: size?.width, height: size?.height })
 })
 
+test('the courses and the fee stay to be read when their scripts cannot be fetched, and come alive when they can', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.route('**/assets/*.js', (route) => route.abort())
+  const refused = page.waitForEvent('requestfailed')
+  await page.keyboard.press('Shift')
+  await refused
+  await page.getByRole('region', { name: 'Tolv banor inom sju mil' }).scrollIntoViewIfNeeded()
+  await page.keyboard.press('Shift')
+  await expect(page.getByRole('heading', { name: 'Sidan kunde inte visas' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Medlemskap 2025' })).toContainText('275 kr per år')
+  await expect(page.getByRole('region', { name: 'Tolv banor inom sju mil' }).getByRole('heading', { level: 3 })).toHaveText(names)
+
+  await page.unroute('**/assets/*.js')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByRole('heading', { name: 'Banorna på kartan' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('region', { name: /Karta över banorna/ })).toBeAttached()
+})
+
 test('a guest who wants to book is sent to log in', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Boka tid' }).click()
