@@ -41,13 +41,17 @@ test('the menu leads to the rules, and to the results on the same page', async (
   await menu.getByRole('button', { name: 'Undermeny för Tävlingar' }).click()
   await menu.getByRole('link', { name: 'Resultat', exact: true }).click()
   await expect(page).toHaveURL('/tavlingar#resultat')
-  await expect(page.getByRole('heading', { name: 'Resultat', exact: true })).toBeInViewport()
+  const results = page.getByRole('heading', { name: 'Resultat', exact: true })
+  await expect(results).toBeInViewport()
+  await expect(results).toBeFocused()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  await expect(menu.locator('[aria-current=page]'), 'a part of the page is not the page').toHaveText(['Tävlingar'])
 
   await page.evaluate(() => scrollTo(0, 0))
   await menu.getByRole('button', { name: 'Undermeny för Tävlingar' }).click()
   await menu.getByRole('link', { name: 'Resultat', exact: true }).click()
   await expect(menu.getByRole('link', { name: 'Regler', exact: true })).toBeHidden()
+  await expect(results).toBeFocused()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
 })
 
@@ -61,7 +65,9 @@ test('the drawer of a phone leads there too', async ({ page, site, signIn }) => 
   await drawer.getByRole('button', { name: 'Tävlingar' }).click()
   await drawer.getByRole('link', { name: 'Resultat', exact: true }).click()
   await expect(drawer).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Resultat', exact: true })).toBeInViewport()
+  const results = page.getByRole('heading', { name: 'Resultat', exact: true })
+  await expect(results).toBeInViewport()
+  await expect(results).toBeFocused()
 })
 
 test('a failure says so and can be tried again', async ({ page, site, logIn }) => {

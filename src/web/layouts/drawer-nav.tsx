@@ -5,7 +5,7 @@ import { isAdministrator } from '#domain/roles.ts'
 import type { Session } from '#web/session.ts'
 import { Icon } from '#web/ui/icons.tsx'
 import { LogOutButton } from './log-out-button.tsx'
-import { siteNavigation, type NavigationEntry } from './navigation.ts'
+import { siteNavigation, type NavigationEntry, type SubmenuItem } from './navigation.ts'
 
 /** Competitions unfold, with a link to their overview first (specification 2, "Mobile"). */
 function ExpandingEntry({ entry, submenu }: { entry: NavigationEntry; submenu: NonNullable<NavigationEntry['submenu']> }) {
@@ -25,8 +25,8 @@ function ExpandingEntry({ entry, submenu }: { entry: NavigationEntry; submenu: N
   )
 }
 
-function Entry({ text, to }: { text: string; to: string }) {
-  return <NavLink to={to} end className="nav-link">{text}</NavLink>
+function Entry({ text, ...link }: SubmenuItem) {
+  return <NavLink {...link} end className="nav-link">{text}</NavLink>
 }
 
 function AccountEntries({ session }: { session: Session }) {
@@ -55,7 +55,7 @@ export function DrawerNav({ session }: { session: Session }) {
         {siteNavigation.filter((entry) => entry.open || member).map((entry) => (
           entry.submenu
             ? <ExpandingEntry key={entry.to} entry={entry} submenu={entry.submenu} />
-            : <li key={entry.to}><Entry {...entry} /></li>
+            : <li key={entry.to}><Entry to={entry.to} text={entry.text} /></li>
         ))}
       </ul>
       <ul className="mt-3 grid gap-0.5 border-t border-white/20 pt-3">

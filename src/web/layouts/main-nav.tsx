@@ -45,8 +45,8 @@ function SubmenuEntry({ entry, submenu }: { entry: NavigationEntry; submenu: Non
         <Icon name="chevron-down" className={open ? 'rotate-180' : ''} />
       </button>
       <ul id={id} className="submenu" hidden={!open}>
-        {submenu.map((item) => (
-          <li key={item.text}><NavLink to={item.to} end className="nav-link">{item.text}</NavLink></li>
+        {submenu.map(({ text, ...link }) => (
+          <li key={text}><NavLink {...link} end className="nav-link">{text}</NavLink></li>
         ))}
       </ul>
     </li>

@@ -5,7 +5,14 @@ export interface NavigationEntry {
   to: string
   /** Whether guests see it too; the others are for those who are logged in (specification 2). */
   open: boolean
-  submenu?: readonly { text: string; to: string }[]
+  submenu?: readonly SubmenuItem[]
+}
+
+export interface SubmenuItem {
+  text: string
+  to: string
+  /** A part of a page is not marked as the page that one is on. */
+  'aria-current'?: 'false'
 }
 
 /** The site's menu, for the top of the page and for the drawer (specification 2, "Navigation"). */
@@ -20,7 +27,7 @@ export const siteNavigation: readonly NavigationEntry[] = [
     open: false,
     submenu: [
       { text: 'Regler', to: paths.competitionRules },
-      { text: 'Resultat', to: `${paths.competitions}#resultat` },
+      { text: 'Resultat', to: `${paths.competitions}#resultat`, 'aria-current': 'false' },
     ],
   },
   { text: 'Verksamhet', to: paths.association, open: false },

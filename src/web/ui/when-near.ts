@@ -10,16 +10,12 @@ const uses = ['pointerdown', 'keydown', 'focusin', 'hashchange', 'online'] as co
 export function whenNear<Module>(id: string, fetch: () => Promise<Module>): () => Promise<Module> {
   return async () => {
     const place = typeof document === 'undefined' ? null : document.getElementById(id)
-    if (!place) return fetch()
-    await used(place)
-    for (;;) {
-      try {
-        return await fetch()
-      } catch {
-        await used()
-      }
-    }
+    return place ? whenUsed(fetch, place) : fetch()
   }
+}
+
+function whenUsed<Module>(fetch: () => Promise<Module>, place?: Element): Promise<Module> {
+  return used(place).then(fetch).catch(() => whenUsed(fetch))
 }
 
 /** When the page is used, or a place in it near. */

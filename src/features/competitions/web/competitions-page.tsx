@@ -34,7 +34,7 @@ function Group({ id, title, competitions, expected, empty }: GroupProps) {
   return (
     <section id={id} aria-labelledby={headingId} aria-busy={!competitions} className="scroll-mt-6">
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 id={headingId}>{title}</h2>
+        <h2 id={headingId} tabIndex={-1}>{title}</h2>
         {competitions?.some(({ isExample }) => isExample) && <Badge>Exempeldata</Badge>}
       </div>
       {competitions?.length === 0 ? empty : (

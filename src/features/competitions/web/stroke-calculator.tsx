@@ -51,7 +51,7 @@ export function StrokeCalculator({ form }: { form: MatchPlayFormId }) {
 
   return (
     <Card id={`${form}-raknare`} aria-labelledby={headingId} className="no-print scroll-mt-6 lg:sticky lg:top-6">
-      <h3 id={headingId} className="text-2xl">Räkna ut slagen</h3>
+      <h3 id={headingId} tabIndex={-1} className="text-2xl">Räkna ut slagen</h3>
       <p className="mt-2 text-muted">Skriv spelhandicap för alla. Plushandicap skrivs med plus, till exempel +2.</p>
       <div className="mt-5 grid gap-5">
         {groups.map(({ legend, players: names }) => (legend
