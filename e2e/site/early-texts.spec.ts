@@ -31,6 +31,15 @@ test.describe('what the board has written is shown before the page\'s scripts ha
     await expect(dialog).toBeHidden()
   })
 
+  test('nothing covers the page while the one that the address names is on its way', async ({ page }) => {
+    const letGo = await hold(page, '**/api/rpc/list_news')
+    await page.goto('/nyheter/sa-bokar-du-businessbana', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1, name: 'Nyheter' })).toBeVisible()
+    await page.getByRole('link', { name: 'Mina sidor' }).first().click({ trial: true, timeout: 10_000 })
+    await letGo()
+    await expect(page.getByRole('dialog', { name: 'Så bokar du businessbana' })).toBeVisible()
+  })
+
   test('nothing is shown in the place of one that is not there', async ({ page }) => {
     const letGo = await holdScripts(page)
     await page.goto('/nyheter/finns-inte', { waitUntil: 'commit' })

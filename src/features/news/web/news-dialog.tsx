@@ -35,13 +35,16 @@ export function NewsDialog({ item, onClose }: { item: NewsItem | null; onClose: 
   )
 }
 
-/** In the window's place until what the address names has come: the same sheet, as soon as its texts are there. */
+/**
+ * In the window's place until what the address names has come: the same sheet, as soon as its texts are there. Without them
+ * nothing covers the page, for there would be nothing to read nor to close.
+ */
 export function NewsDialogRoom() {
   return (
-    <>
+    <div className="has-[.early-text:empty]:invisible">
       <div className="backdrop" />
       <div className="dialog-viewport">
-        <div className="dialog has-[.early-text:empty]:invisible">
+        <div className="dialog">
           <div className="flex items-start justify-between gap-4">
             <EarlyText call={listNews} at=":id.titel" className="flex-1 font-display text-2xl font-semibold tracking-[-0.015em]">{undefined}</EarlyText>
             <Link to={paths.news} replace className="icon-button -mt-1.5 -mr-2" aria-label="Stäng"><X /></Link>
@@ -50,6 +53,6 @@ export function NewsDialogRoom() {
           <EarlyText call={listNews} at=":id.fullText" className="mt-5 text-pretty whitespace-pre-line">{undefined}</EarlyText>
         </div>
       </div>
-    </>
+    </div>
   )
 }
