@@ -21,14 +21,10 @@ function SubmenuEntry({ entry, submenu }: { entry: NavigationEntry; submenu: Non
       setOpen(false)
       toggleRef.current?.focus()
     }
-    document.addEventListener('focusin', closeOutside)
-    document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('keydown', closeOnEscape)
-    return () => {
-      document.removeEventListener('focusin', closeOutside)
-      document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('keydown', closeOnEscape)
-    }
+    const listening = new AbortController()
+    for (const use of ['focusin', 'pointerdown']) document.addEventListener(use, closeOutside, listening)
+    document.addEventListener('keydown', closeOnEscape, listening)
+    return () => listening.abort()
   }, [open])
   return (
     <li ref={itemRef} className="relative flex">

@@ -61,11 +61,11 @@ export function Drawer({ open, onOpenChange, label, side = 'right', children }: 
       clearTimeout(emptying)
       emptying = setTimeout(() => { if (!dialog.open) setFilled(false) }, slidOut)
     }
-    dialog.addEventListener('click', closeOnClick)
-    dialog.addEventListener('close', empty)
+    const listening = new AbortController()
+    dialog.addEventListener('click', closeOnClick, listening)
+    dialog.addEventListener('close', empty, listening)
     return () => {
-      dialog.removeEventListener('click', closeOnClick)
-      dialog.removeEventListener('close', empty)
+      listening.abort()
       clearTimeout(emptying)
     }
   }, [])

@@ -25,12 +25,13 @@ function used(place?: Element): Promise<void> {
     const observer = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) done()
     }, { rootMargin: '1000000px 0px 50%' })
+    const listening = new AbortController()
     if (place) observer.observe(place)
-    for (const use of uses) addEventListener(use, done, { passive: true })
+    for (const use of uses) addEventListener(use, done, listening)
 
     function done() {
       observer.disconnect()
-      for (const use of uses) removeEventListener(use, done)
+      listening.abort()
       resolve()
     }
   })
