@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -84,6 +85,35 @@ test('a list that cannot be fetched offers to try again; an empty one says so', 
   await page.route('**/api/rpc/list_news', (route) => route.fulfill({ json: [] }))
   await page.getByRole('button', { name: 'Försök igen' }).click()
   await expect(page.getByText('Inga nyheter ännu')).toBeVisible()
+})
+
+test('trying again keeps the keyboard, and tells how it goes', async ({ page }) => {
+  let letGo = () => {}
+  let canAnswer = Promise.resolve()
+  const refuse = async (route: Route) => {
+    await canAnswer
+    await route.fulfill({
+      status: 429, json: { defined: true, code: 'TOO_MANY', status: 429, message: 'För många försök.', data: { retryAfterSeconds: 1 } },
+    })
+  }
+  await page.route('**/api/rpc/list_news', refuse)
+  await page.goto('/nyheter')
+  const button = page.getByRole('button', { name: 'Försök igen' })
+  const said = (text: string) => page.getByRole('status').filter({ hasText: text })
+  await button.focus()
+  canAnswer = new Promise((resolve) => { letGo = resolve })
+  await page.keyboard.press('Enter')
+  await expect(button).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(said('Försöker igen...')).toBeAttached()
+  letGo()
+  await expect(button, 'it is back, and so is the focus').toBeFocused()
+
+  await page.unroute('**/api/rpc/list_news')
+  await page.keyboard.press('Enter')
+  await expect(said('Klart, innehållet är hämtat.')).toBeAttached()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('accessible, as a list and with a piece of news open', async ({ page }) => {

@@ -2,11 +2,13 @@ import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
+import { useRetry } from './use-retry.ts'
 
 export interface ErrorStateProps {
   title: string
   text?: ReactNode
-  onRetry?: (() => void) | undefined
+  /** Gives a promise of its end, where it has one. */
+  onRetry?: (() => unknown) | undefined
   /** Finds the event in the server's log; shown so that it can be quoted to the association. */
   reference?: string | null | undefined
   /** A further way out, such as a link home. */
@@ -15,9 +17,10 @@ export interface ErrorStateProps {
 
 /** Stands where content would have, when it could not be fetched. */
 export function ErrorState({ title, text, onRetry, reference, action }: ErrorStateProps) {
-  const retry = onRetry && <Button variant="ghost" size="sm" icon={<RotateCw />} onClick={onRetry}>Försök igen</Button>
+  const { ref, retry } = useRetry(onRetry)
+  const button = onRetry && <Button ref={ref} variant="ghost" size="sm" icon={<RotateCw />} onClick={() => void retry()}>Försök igen</Button>
   return (
-    <Notice tone="bad" role="alert" title={title} action={(retry || action) && <>{retry}{action}</>}>
+    <Notice tone="bad" role="alert" title={title} action={(button || action) && <>{button}{action}</>}>
       {text && <p>{text}</p>}
       {reference && <p className="text-[0.9em] text-muted">Referens: <code>{reference}</code></p>}
     </Notice>

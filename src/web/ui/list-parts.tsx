@@ -44,7 +44,7 @@ export function ListSkeleton() {
 }
 
 /** `Kunde inte hämta …:` followed by the reason (specification 8). */
-export function ListFailure({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
+export function ListFailure({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => unknown }) {
   const { message, reference } = callFailure(error)
   return (
     <ErrorState

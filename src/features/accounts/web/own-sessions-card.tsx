@@ -88,7 +88,7 @@ export function OwnSessionsCard() {
         </Button>
       )}
       {!list && !error && <div role="status" aria-label="Hämtar listan" className="mt-5 grid gap-3"><Skeleton className="h-12 w-full" /><Skeleton className="h-12 w-full" /></div>}
-      {!list && error && <ListFailure title="Kunde inte hämta listan:" error={error} onRetry={() => void refetch()} />}
+      {!list && error && <ListFailure title="Kunde inte hämta listan:" error={error} onRetry={() => refetch()} />}
       <ConfirmDialog
         open={asking.open}
         onOpenChange={(open) => {

@@ -159,7 +159,7 @@ export function SecondFactorCard() {
       )}
       {own && <Factors own={own} ask={(act) => setAsking({ act, open: true })} />}
       {!own && !error && <div role="status" aria-label="Hämtar" className="mt-5 grid gap-3"><Skeleton className="h-16 w-full" /><Skeleton className="h-16 w-full" /></div>}
-      {!own && error && <ListFailure title="Kunde inte hämta din tvåstegsverifiering:" error={error} onRetry={() => void refetch()} />}
+      {!own && error && <ListFailure title="Kunde inte hämta din tvåstegsverifiering:" error={error} onRetry={() => refetch()} />}
       <FactorDialog
         {...asking}
         isLast={count === 1}

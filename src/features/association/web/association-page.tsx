@@ -66,7 +66,7 @@ export default function AssociationPage() {
       <Contents />
       <div className="wrap mt-12 grid grid-cols-1 gap-18 sm:gap-22 print:mt-0 print:block">
         {hasFailed ? (
-          <ErrorState title={associationTexts.notLoaded} text={failure.message} reference={failure.reference} onRetry={() => void refetch()} />
+          <ErrorState title={associationTexts.notLoaded} text={failure.message} reference={failure.reference} onRetry={() => refetch()} />
         ) : (
           <>
             <AnnualReportSection report={step >= 1 ? data?.report : undefined} />

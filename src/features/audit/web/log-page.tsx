@@ -57,7 +57,7 @@ interface EntriesProps {
 
 function Entries({ list, isFiltered, countRef }: EntriesProps) {
   if (list.isPending) return <ListSkeleton />
-  const failure = list.error && <ListFailure title={auditTexts.listFailed} error={list.error} onRetry={() => void list.refetch()} />
+  const failure = list.error && <ListFailure title={auditTexts.listFailed} error={list.error} onRetry={() => list.refetch()} />
   if (!list.data) return failure
   const entries = list.data.pages.flat()
   return (

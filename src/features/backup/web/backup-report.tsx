@@ -67,7 +67,7 @@ function Report() {
       </div>
     )
   }
-  if (!data) return <ListFailure title={reportTexts.failed} error={error} onRetry={() => void refetch()} />
+  if (!data) return <ListFailure title={reportTexts.failed} error={error} onRetry={() => refetch()} />
   const now = new Date(dataUpdatedAt)
   return (
     <ul className="divide-y divide-line">

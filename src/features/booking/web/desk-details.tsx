@@ -148,7 +148,7 @@ export function DeskDetails({ id, backTo, ...answering }: AnsweringProps & { id:
   let content: ReactNode = null
   if (isPending) content = <ListSkeleton />
   else if (data) content = <Request booking={data} now={now} {...answering} />
-  else if (error) content = <ListFailure title="Kunde inte hämta bokningen:" error={error} onRetry={() => void refetch()} />
+  else if (error) content = <ListFailure title="Kunde inte hämta bokningen:" error={error} onRetry={() => refetch()} />
   else content = <EmptyState title="Bokningen finns inte" text="Adressen kan vara fel, eller så är bokningen borttagen." />
   return (
     <section aria-labelledby={titleId}>

@@ -101,7 +101,7 @@ interface HistoryListProps extends Pick<DeskViewState, 'view' | 'linkTo'>, Omit<
 function HistoryList({ view, linkTo, countRef, ...exporting }: HistoryListProps) {
   const list = useHistory(view)
   if (list.isPending) return <ListSkeleton />
-  const failure = list.error && <ListFailure title="Kunde inte hämta bokningarna:" error={list.error} onRetry={() => void list.refetch()} />
+  const failure = list.error && <ListFailure title="Kunde inte hämta bokningarna:" error={list.error} onRetry={() => list.refetch()} />
   if (!list.data) return failure
   const bookings = list.data.pages.flat()
   return (

@@ -92,7 +92,7 @@ export function DeskQueue(queue: QueueProps) {
   const now = useNow()
   if (list.isPending) return <Card><Waiting /></Card>
   const failure = list.error && (
-    <ListFailure title="Kunde inte hämta förfrågningarna:" error={list.error} onRetry={() => void list.refetch()} />
+    <ListFailure title="Kunde inte hämta förfrågningarna:" error={list.error} onRetry={() => list.refetch()} />
   )
   if (!list.data) return failure
   const waiting = list.data.pages.flat()

@@ -43,7 +43,7 @@ function Summary({ stats }: { stats: Stats }) {
 /** For the dashboard: how many requests wait, how urgent the first is, and how the time to answer has been kept. */
 export function DeskSummary() {
   const { data, error, refetch } = useBookingStats()
-  if (!data && error) return <ListFailure title="Bokningarnas läge kunde inte hämtas:" error={error} onRetry={() => void refetch()} />
+  if (!data && error) return <ListFailure title="Bokningarnas läge kunde inte hämtas:" error={error} onRetry={() => refetch()} />
   return (
     <Card className="flex flex-wrap items-center gap-x-5 gap-y-3" aria-label="Bokningar">
       <span className="grid size-11 shrink-0 place-content-center rounded-full bg-green-soft text-green"><CalendarDays aria-hidden="true" /></span>

@@ -56,7 +56,7 @@ export function AllCourses({ monday, today, linkToCourse }: AllCoursesProps) {
     input: { p_from: monday, p_to: sunday }, placeholderData: keepPreviousData,
   }))
   const known = new Map(isPlaceholderData ? [] : data?.map(({ course, days }) => [course, new Map(days.map((day) => [day.date, day]))]))
-  if (error && !data) return <ListFailure title="Kunde inte hämta veckan:" error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ListFailure title="Kunde inte hämta veckan:" error={error} onRetry={() => refetch()} />
   const dates = datesOf({ from: monday, to: sunday })
   return (
     <Card aria-busy={!data || isPlaceholderData}>

@@ -115,7 +115,7 @@ function CourseWeek({ course, monday, today, linkTo }: { course: string; monday:
   const { days } = useAvailability(course, { from: monday, to: sunday })
   return (
     <>
-      {error && <ListFailure title="Kunde inte hämta veckan:" error={error} onRetry={() => void refetch()} />}
+      {error && <ListFailure title="Kunde inte hämta veckan:" error={error} onRetry={() => refetch()} />}
       {(bookings || !error) && <Card aria-busy={!bookings}>
         <table className="w-full max-md:block">
           <caption className="mb-3 text-left font-display text-xl font-semibold max-md:block">

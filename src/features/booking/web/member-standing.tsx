@@ -29,7 +29,7 @@ export function MemberStanding({ golfId, name }: StoppedMember) {
   const whyNotId = useId()
   const [asking, setAsking] = useState<'stop' | 'lift' | null>(null)
   if (!data) {
-    if (error) return <ListFailure title="Kunde inte hämta om medlemmen får boka:" error={error} onRetry={() => void refetch()} />
+    if (error) return <ListFailure title="Kunde inte hämta om medlemmen får boka:" error={error} onRetry={() => refetch()} />
     return <div role="status" aria-label="Hämtar om medlemmen får boka"><Skeleton className="h-6 w-40 max-w-full" /></div>
   }
   const stop = data.standing

@@ -134,7 +134,7 @@ export function MyBookings({ isBegun }: {
         title="Dina bokningar kunde inte hämtas"
         text={failure.message}
         reference={failure.reference}
-        onRetry={() => void refetch()}
+        onRetry={() => refetch()}
       />
     )
   } else content = <Lists bookings={data} onFresh={() => void refetch()} />

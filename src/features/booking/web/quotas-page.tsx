@@ -57,7 +57,7 @@ function QuotaList({ whyNotId }: { whyNotId: string | null }) {
   const [changing, setChanging] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   if (isPending) return <ListSkeleton />
-  const failure = error && <ListFailure title="Kunde inte hämta kvoterna:" error={error} onRetry={() => void refetch()} />
+  const failure = error && <ListFailure title="Kunde inte hämta kvoterna:" error={error} onRetry={() => refetch()} />
   if (!data) return failure
   const record = data.find(({ group }) => group === changing)
   return (

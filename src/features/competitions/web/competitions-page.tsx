@@ -64,7 +64,7 @@ function Competitions() {
   useScrollToHash(!isPending && (step === 2 || !data))
   if (!data && !isPending) {
     const { message, reference } = callFailure(error)
-    return <ErrorState title={competitionTexts.listFailed} text={message} reference={reference} onRetry={() => void refetch()} />
+    return <ErrorState title={competitionTexts.listFailed} text={message} reference={reference} onRetry={() => refetch()} />
   }
   if (data?.length === 0) return <EmptyState title="Inga tävlingar ännu" text="Årets program läggs upp här när det är bestämt." />
   return (

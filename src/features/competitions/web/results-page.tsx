@@ -121,7 +121,7 @@ export default function ResultsPage() {
         : (
           <>
             <PageHeading title="Resultat" />
-            <ErrorState title={competitionTexts.resultsFailed} text={message} reference={reference} onRetry={() => void refetch()} />
+            <ErrorState title={competitionTexts.resultsFailed} text={message} reference={reference} onRetry={() => refetch()} />
           </>
         )}
     </div>

@@ -75,7 +75,7 @@ function Rules() {
   if (step === 0) return <RulesSkeleton />
   if (!data) {
     const { message, reference } = callFailure(error)
-    return <ErrorState title={competitionTexts.rulesFailed} text={message} reference={reference} onRetry={() => void refetch()} />
+    return <ErrorState title={competitionTexts.rulesFailed} text={message} reference={reference} onRetry={() => refetch()} />
   }
   return (
     <div className="grid gap-8">

@@ -105,7 +105,7 @@ export default function CoursesPage() {
   return (
     <div className="wrap py-8 sm:py-12">
       <Opening onRules={goToRules} />
-      {!data && error !== null ? <NotLoaded error={error} onRetry={() => void refetch()} /> : (
+      {!data && error !== null ? <NotLoaded error={error} onRetry={() => refetch()} /> : (
         <>
           {data && step > 0
             ? <CourseList courses={data.courses} come={step < parts ? (step - 1) * coursesAtOnce : data.courses.length} onRules={goToRules} />
@@ -131,7 +131,7 @@ function ListSkeleton() {
   )
 }
 
-function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   const { message, reference } = callFailure(error)
   return <ErrorState title="Kunde inte hämta banorna" text={message} reference={reference} onRetry={onRetry} />
 }

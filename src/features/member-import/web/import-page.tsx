@@ -82,7 +82,7 @@ function OneImport({ id, mayImport, view }: OneImportProps) {
   if (!found.data) {
     const { code, message, reference } = callFailure(found.error)
     return code === 'NOT_FOUND' ? <Gone onStartOver={startOver} /> : (
-      <ErrorState title={`Kunde inte hämta importen: ${message ?? 'servern svarade inte som väntat.'}`} reference={reference} onRetry={() => void found.refetch()} />
+      <ErrorState title={`Kunde inte hämta importen: ${message ?? 'servern svarade inte som väntat.'}`} reference={reference} onRetry={() => found.refetch()} />
     )
   }
   const shown = found.data

@@ -66,7 +66,7 @@ function Row({ row }: { row: MemberImportRow }) {
 export function ImportRows({ id, verdict }: { id: string; verdict: RowVerdict | undefined }) {
   const list = useImportRows(id, verdict)
   if (list.isPending) return <ListSkeleton />
-  const failure = list.error && <ListFailure title="Kunde inte hämta raderna:" error={list.error} onRetry={() => void list.refetch()} />
+  const failure = list.error && <ListFailure title="Kunde inte hämta raderna:" error={list.error} onRetry={() => list.refetch()} />
   if (!list.data) return failure
   const rows = list.data.pages.flat()
   return (

@@ -40,7 +40,7 @@ function LatestImport({ summary, onOpen }: { summary: ImportSummary; onOpen: (id
 export function LatestImports({ onOpen }: { onOpen: (id: string) => void }) {
   const list = useLatestImports()
   if (list.isPending) return <Skeleton className="h-32" />
-  if (!list.data) return <ListFailure title="Kunde inte hämta de senaste importerna:" error={list.error} onRetry={() => void list.refetch()} />
+  if (!list.data) return <ListFailure title="Kunde inte hämta de senaste importerna:" error={list.error} onRetry={() => list.refetch()} />
   if (list.data.length === 0) return null
   return (
     <Card aria-labelledby="latest-imports">

@@ -110,7 +110,7 @@ export default function MemberPage({ children }: { children?: CardPart }) {
   if (isPending) content = <ListSkeleton />
   else if (data) content = <Card member={data}>{children}</Card>
   else if (code === 'NOT_FOUND' || code === 'INVALID') content = <EmptyState title="Medlemmen finns inte" text="Adressen kan vara fel, eller så är medlemmen borttagen." />
-  else content = <ListFailure title="Kunde inte hämta medlemmen:" error={error} onRetry={() => void refetch()} />
+  else content = <ListFailure title="Kunde inte hämta medlemmen:" error={error} onRetry={() => refetch()} />
   return (
     <>
       <BackLink />

@@ -43,7 +43,7 @@ export default function ProfilePage({ children, isComing, after }: ProfilePagePr
   return (
     <div className="wrap py-8 sm:py-12">
       <Opening isMissing={isMissing} />
-      {isMissing && <NotLoaded error={answer.error} onRetry={() => void answer.refetch()} />}
+      {isMissing && <NotLoaded error={answer.error} onRetry={() => answer.refetch()} />}
       {/* The same one whether the profile is there or not: put in anew, it would fetch what has failed again, and so on for ever. */}
       {children && <div className="mb-6">{children}</div>}
       {!isMissing && <div
@@ -70,7 +70,7 @@ function LogOutButton() {
   )
 }
 
-function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   const { message, reference } = callFailure(error)
   return (
     <div className="mb-6">

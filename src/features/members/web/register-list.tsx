@@ -57,7 +57,7 @@ export function RegisterList({ view, total, onSort, onDetails }: RegisterListPro
       </div>
       {members.error && (
         <div className="register-failure">
-          <ListFailure title={memberErrorTexts.listFailed} error={members.error} onRetry={() => void members.retry()} />
+          <ListFailure title={memberErrorTexts.listFailed} error={members.error} onRetry={() => members.retry()} />
         </div>
       )}
     </div>

@@ -36,7 +36,7 @@ function Nobody({ view, onFilter }: FilterProps) {
   )
 }
 
-function ListProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function ListProblem({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   if (callFailure(error).code === 'NOT_LOGGED_IN') return <p role="alert">{memberErrorTexts.logInRequired}</p>
   return <ListFailure title={memberErrorTexts.listFailed} error={error} onRetry={onRetry} />
 }
@@ -46,7 +46,7 @@ function MemberList({ view, onFilter, onDetails }: FilterProps & { onDetails: (m
   const shown = useShownView(view, first.data !== undefined)
   const total = useMemberCount(shown ?? view).data?.count
   const isBehind = shown !== null && writeView(shown) !== writeView(view)
-  const problem = first.error && <ListProblem error={first.error} onRetry={() => void first.refetch()} />
+  const problem = first.error && <ListProblem error={first.error} onRetry={() => first.refetch()} />
   if (!shown) return problem || <ListSkeleton />
   const isEmpty = first.data?.length === 0
   return (

@@ -30,7 +30,7 @@ function ApplicationList({ view, mayAct, whyNotId }: Reviewer & { view: Applicat
 
   if (list.isPending) return <ListSkeleton />
   const failure = list.error && (
-    <ListFailure title={reviewTexts.listFailed} error={list.error} onRetry={() => void list.refetch()} />
+    <ListFailure title={reviewTexts.listFailed} error={list.error} onRetry={() => list.refetch()} />
   )
   if (!list.data) return failure
   const applications = list.data.pages.flat()

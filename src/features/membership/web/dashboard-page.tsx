@@ -36,7 +36,7 @@ function Stats() {
           title="Siffrorna kunde inte hämtas"
           text={callFailure(error).message ?? (data ? 'De som visas är från förra gången.' : 'Nollorna nedan är inte de riktiga siffrorna.')}
           reference={callFailure(error).reference}
-          onRetry={() => void refetch()}
+          onRetry={() => refetch()}
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
@@ -95,7 +95,7 @@ function RecentList() {
       </div>
     )
   }
-  if (!data) return <ListFailure title={reviewTexts.listFailed} error={error} onRetry={() => void refetch()} />
+  if (!data) return <ListFailure title={reviewTexts.listFailed} error={error} onRetry={() => refetch()} />
   if (data.length === 0) return <EmptyState title={reviewTexts.emptyDashboard} />
   return (
     <ul className="divide-y divide-line">

@@ -79,7 +79,7 @@ export default function NewsPage() {
         </Notice>
       )}
       {!data && error !== null
-        ? <ErrorState title={newsTexts.notLoaded} text={failure.message} reference={failure.reference} onRetry={() => void refetch()} />
+        ? <ErrorState title={newsTexts.notLoaded} text={failure.message} reference={failure.reference} onRetry={() => refetch()} />
         : <List items={step === 2 || !item ? data : undefined} />}
       {isComing && error === null && <NewsDialogRoom />}
       <NewsDialog item={item} onClose={close} />

@@ -115,7 +115,7 @@ export default function OffersPage() {
     <div className="wrap py-8 sm:py-12">
       <Opening />
       {!data && error !== null
-        ? <ErrorState title={offersTexts.notLoaded} text={failure.message} reference={failure.reference} onRetry={() => void refetch()} />
+        ? <ErrorState title={offersTexts.notLoaded} text={failure.message} reference={failure.reference} onRetry={() => refetch()} />
         : <List offers={data} />}
     </div>
   )

@@ -87,7 +87,7 @@ function Invitation({ token }: {
         title="Länken kunde inte kontrolleras"
         text={message ?? 'Kontrollera att du har internet och försök igen. Länken är inte förbrukad.'}
         reference={reference}
-        onRetry={() => void refetch()}
+        onRetry={() => refetch()}
       />
     )
   }

@@ -91,7 +91,7 @@ export function ErasureDialog({ memberId, name, pending, onOpenChange, onConfirm
     >
       {data && (data.hindrance === null ? <Summary summary={data} /> : <Notice tone="bad" title="Kan inte raderas nu"><p>{hindranceTexts[data.hindrance]}</p></Notice>)}
       {!data && (error
-        ? <ListFailure title={erasureTexts.summaryFailed} error={error} onRetry={() => void refetch()} />
+        ? <ListFailure title={erasureTexts.summaryFailed} error={error} onRetry={() => refetch()} />
         : <div role="status" aria-label="Hämtar vad en radering innebär" className="grid gap-3"><Skeleton className="h-6 w-full" /><Skeleton className="h-6 w-2/3" /></div>)}
     </ConfirmDialog>
   )

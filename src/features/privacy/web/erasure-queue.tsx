@@ -11,7 +11,7 @@ import { erasureTexts } from '../texts.ts'
 /** For the dashboard: who has asked to be erased. Nothing while nobody has, since that is how it mostly is. */
 export function ErasureQueue() {
   const { data, error, refetch } = useQuery(calls.privacy.listErasureRequests.queryOptions())
-  if (!data) return error ? <ListFailure title={erasureTexts.listFailed} error={error} onRetry={() => void refetch()} /> : null
+  if (!data) return error ? <ListFailure title={erasureTexts.listFailed} error={error} onRetry={() => refetch()} /> : null
   if (data.length === 0) return null
   return (
     <Card className="flex flex-wrap gap-x-5 gap-y-3" aria-label="Begäran om radering">

@@ -80,7 +80,7 @@ export function MemberErasure(props: MemberErasureProps) {
       <h2 className="mb-3 text-2xl">{erasureTexts.title}</h2>
       {data && <Act {...props} requestedAt={request?.requested_at ?? null} />}
       {!data && (error
-        ? <ListFailure title={erasureTexts.listFailed} error={error} onRetry={() => void refetch()} />
+        ? <ListFailure title={erasureTexts.listFailed} error={error} onRetry={() => refetch()} />
         : <div role="status" aria-label="Hämtar om medlemmen har begärt radering"><Skeleton className="h-6 w-64 max-w-full" /></div>)}
     </Card>
   )

@@ -113,7 +113,7 @@ function Erasure({ passwordForm }: OwnDataCardProps) {
   const { data, error, refetch } = useQuery(calls.privacy.getMyErasure.queryOptions())
   const [asking, setAsking] = useState(false)
   if (!data) {
-    if (error) return <div className="mt-5"><ListFailure title="Kunde inte hämta om du har begärt radering:" error={error} onRetry={() => void refetch()} /></div>
+    if (error) return <div className="mt-5"><ListFailure title="Kunde inte hämta om du har begärt radering:" error={error} onRetry={() => refetch()} /></div>
     return <div role="status" aria-label="Hämtar om du har begärt radering" className="mt-3"><Skeleton className="h-11 w-48 max-w-full" /></div>
   }
   return (

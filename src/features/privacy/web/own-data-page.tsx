@@ -109,7 +109,7 @@ export default function OwnDataPage() {
     <div className="wrap py-8 sm:py-12">
       <Opening isThere={data !== undefined} />
       {data ? <Content data={data} /> : error && !data
-        ? <ListFailure title={ownDataTexts.loadFailed} error={error} onRetry={() => void refetch()} />
+        ? <ListFailure title={ownDataTexts.loadFailed} error={error} onRetry={() => refetch()} />
         : <ListSkeleton />}
     </div>
   )

@@ -23,7 +23,7 @@ export function SettingsHistory() {
     getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.seq),
   }))
   const failure = list.error && (
-    <ListFailure title={settingsTexts.historyFailed} error={list.error} onRetry={() => void (list.data ? list.fetchNextPage() : list.refetch())} />
+    <ListFailure title={settingsTexts.historyFailed} error={list.error} onRetry={() => list.data ? list.fetchNextPage() : list.refetch()} />
   )
   const entries = list.data?.pages.flat() ?? []
   return (

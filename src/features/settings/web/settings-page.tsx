@@ -34,7 +34,7 @@ function Settings({ preview }: { preview: SettingsPreview }) {
   const settings = answer.data && byName(answer.data)
   if (answer.isPending) return <SettingsSkeleton />
   if (!settings) {
-    return <ListFailure title={settingsTexts.loadFailed} error={answer.error} onRetry={() => void answer.refetch()} />
+    return <ListFailure title={settingsTexts.loadFailed} error={answer.error} onRetry={() => answer.refetch()} />
   }
   return (
     <>
