@@ -8,7 +8,8 @@ import { rowsOf } from './catalog.ts'
 import { manifestSum, writeManifest } from './manifest.ts'
 import { type RestoreOrder, restoreArchive } from './restore.ts'
 
-const mark = sql.raw(unfinishedRestore)
+/** Schema and table, each quoted. */
+const mark = sql.join(unfinishedRestore.split('.').map((name) => sql.identifier(name)), sql`.`)
 const placeRow = z.object({ place: z.nullable(z.string()) })
 const markRow = z.object({ archive: z.string() })
 

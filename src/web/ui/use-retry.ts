@@ -33,8 +33,11 @@ export function useRetry(onRetry: (() => unknown) | undefined) {
   }, [isOffered])
   const retry = async () => {
     announce('Försöker igen...')
-    await onRetry?.()
-    // A notice that comes again is read out itself.
+    try {
+      await onRetry?.()
+    } catch {
+      // The notice comes again, and is read out itself.
+    }
     setTimeout(() => announce(notices === 0 ? 'Klart, innehållet är hämtat.' : ''), showingMs)
   }
   return { ref, retry }
