@@ -65,8 +65,8 @@ export function MemberSection({ title, fields, member, mayAct, whyNotId, opening
   }, [isOpen, takesFocusBack, title])
   return (
     <Card>
-      <div className="mb-4 flex min-h-10 items-center justify-between gap-3">
-        <h2 className="min-w-0 text-xl sm:text-2xl">{title}</h2>
+      <div className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h2 className="text-xl sm:text-2xl">{title}</h2>
         {!isOpen && (
           <Button
             ref={button}
