@@ -100,7 +100,7 @@ export function report(results: readonly Result[]): string {
 > ${smallest?.calls.length} ways to ask the calls, ${slower} of them grow worse than log n up to ${figure(results.at(-1)?.members ?? 0)} members
 
 \`npm run bench:growth\`, ${new Date().toISOString().slice(0, 10)}. ${results.map(({ members, bookings }) => `${figure(members)} members with ${figure(bookings)} bookings`).join(', ')}:
-each size in a fresh database on PostgreSQL ${smallest?.version}, filled within ${results.map(({ filledInSeconds }) => filledInSeconds.toFixed(0)).join(', ')} s. The built site in production as a
+each size in a fresh database on PostgreSQL ${smallest?.version}, filled within ${results.map(({ filledInSeconds }) => filledInSeconds.toFixed(0)).join(', ')} s and read into memory once. The built site in production as a
 process of its own for each size, asked over HTTP by one client who waits for each answer; each call goes to the sizes in turns, so
 that all meet the same machine. p50 / p95 and processor time of the site's process for
 one, all in milliseconds; 12 to 60 times each. Log-ins, applications, mails and the log grow with the members, but the log has at

@@ -14,6 +14,7 @@ import { createLog } from '#server/log.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { startSite } from '../booking/site.ts'
 import type { Filled } from '../register/fill.ts'
+import { readIntoMemory } from './bulk.ts'
 import { callsToMeasure } from './calls.ts'
 import { fill, readFilled } from './fill.ts'
 import { measureCalls, measureYardsticks } from './measures.ts'
@@ -93,6 +94,7 @@ async function withFilled<Outcome>(all: readonly number[], work: (databases: rea
       await drop(`${name}_copy`)
       await client.query(`create database ${name}_copy template ${name}`)
       const databaseUrl = urlOf(`${name}_copy`)
+      await readIntoMemory(databaseUrl)
       databases.push({ members, databaseUrl, dataDir: join(dataDir, String(members)), filled: await readFilled(databaseUrl), filledInSeconds: await secondsOf(name) ?? 0 })
     }
     return await work(databases)
