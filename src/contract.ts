@@ -12,6 +12,7 @@ import { newsContract } from '#features/news/contract.ts'
 import { offersContract } from '#features/offers/contract.ts'
 import { onboardingContract } from '#features/onboarding/contract.ts'
 import { privacyContract } from '#features/privacy/contract.ts'
+import { publishingContract } from '#features/publishing/contract.ts'
 import { settingsContract } from '#features/settings/contract.ts'
 
 /** Every call of the site: address, access, input, output and refusals. */
@@ -30,5 +31,6 @@ export const contract = {
   offers: offersContract,
   onboarding: onboardingContract,
   privacy: privacyContract,
+  publishing: publishingContract,
   settings: settingsContract,
 }

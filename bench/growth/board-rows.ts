@@ -9,6 +9,16 @@ const settings = z.array(z.object({ name: z.string(), revision: z.number() }))
 const requests = 40
 const page = 50
 
+const published = z.object({ kind: z.string(), id: z.string(), version: z.string() })
+/** A card of the management group, as its form has it. */
+const cardTexts = { name: 'Anna Exempel', role: 'Ledamot', email: 'ledamot@example.com', phone: '', isExample: '' }
+
+async function publishedCard({ admin, post }: World, p_id: string) {
+  const body = { p_kind: 'manager', p_id, p_seen: null, p_texts: { ...cardTexts, name: `Anna Exempel ${p_id}` } }
+  const { kind, id, version } = published.parse(await post('/api/rpc/save_published', body, admin.headers))
+  return { p_kind: kind, p_id: id, p_seen: version }
+}
+
 /** What the register is searched for, from the rare to the common. */
 const names = { 'a first name: anna': 'anna', 'the commonest surname: andersson': 'andersson', 'first and last name': 'östen zetterqvist', 'nobody: xyzzy': 'xyzzy' } as const
 
@@ -115,6 +125,7 @@ const reading: CallRows = {
   list_member_import_rows: one(({ admin, readyImport }) => ({ headers: admin.headers, body: { p_id: readyImport, limit: page } })),
   list_member_imports: one(board()),
   get_settings: one(board()),
+  list_published: one(board()),
 }
 
 /** What the board does. */
@@ -162,6 +173,14 @@ const writing: CallRows = {
   set_course_quota: one(async ({ admin, post }) => {
     const [course] = quotas.parse(await post('/api/rpc/list_course_quotas', {}, admin.headers))
     return { headers: admin.headers, body: { p_group: course?.group, p_seen: course?.quota, p_quota: course?.quota } }
+  }, requests),
+  save_published: one(({ admin }, turn) => ({
+    headers: admin.headers, body: { p_kind: 'manager', p_id: `person-${turn}`, p_seen: null, p_texts: { ...cardTexts, name: `Anna Exempel${turn}` } },
+  }), requests),
+  remove_published: one(async (world, turn) => ({ headers: world.admin.headers, body: await publishedCard(world, `bort-${turn}`) }), requests),
+  order_published: one(async (world, turn) => {
+    const { p_kind, p_id } = await publishedCard(world, `flytta-${turn % 2}`)
+    return { headers: world.admin.headers, body: { p_kind, p_id, p_before: null } }
   }, requests),
   set_member_standing: one(({ admin, withoutLogIn }, turn) => ({
     headers: admin.headers, body: { p_golf_id: withoutLogIn(turn).golfId, p_standing: turn % 2 ? null : 'suspended' },

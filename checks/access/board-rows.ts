@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { CallRows } from './row.ts'
 import type { World } from './world.ts'
@@ -5,6 +6,16 @@ import type { World } from './world.ts'
 const stored = z.object({ updated_at: z.string() })
 const quotas = z.array(z.object({ group: z.string(), quota: z.unknown() }))
 const settings = z.array(z.object({ name: z.string(), revision: z.number(), value: z.string() }))
+
+/** A card of the management group, as its form has it. */
+const cardTexts = { name: 'Anna Exempel', role: 'Ledamot', email: 'ledamot@example.com', phone: '', isExample: '' }
+const published = z.object({ kind: z.string(), id: z.string(), version: z.string() })
+
+async function publishedCard({ chair }: World) {
+  const answer = await chair.visitor.rpc('save_published', { p_kind: 'manager', p_id: randomUUID(), p_seen: null, p_texts: cardTexts })
+  const { kind, id, version } = published.parse(answer.body)
+  return { p_kind: kind, p_id: id, p_seen: version }
+}
 
 async function newMember({ someone }: World): Promise<string> {
   return (await someone()).memberId
@@ -28,6 +39,16 @@ export const boardRows: CallRows = {
     input: async ({ chair }) => {
       const [course] = quotas.parse((await chair.visitor.rpc('list_course_quotas')).body)
       return { p_group: course?.group, p_seen: course?.quota, p_quota: course?.quota }
+    },
+  },
+  'POST /api/rpc/list_published': { who: 'readers' },
+  'POST /api/rpc/save_published': { who: 'writers', input: () => ({ p_kind: 'manager', p_id: randomUUID(), p_seen: null, p_texts: cardTexts }) },
+  'POST /api/rpc/remove_published': { who: 'writers', input: async (world) => publishedCard(world) },
+  'POST /api/rpc/order_published': {
+    who: 'writers',
+    input: async (world) => {
+      const { p_kind, p_id } = await publishedCard(world)
+      return { p_kind, p_id, p_before: null }
     },
   },
   'POST /api/rpc/get_member_standing': { who: 'readers', input: ({ other }) => ({ p_golf_id: other.golfId }) },

@@ -46,6 +46,8 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
   [paths.adminMember]: { who: 'readers', calls: ['get_member', 'get_member_standing'] },
   [paths.adminBookings]: { who: 'readers', calls: ['list_bookings'] },
   [paths.adminQuotas]: { who: 'readers', calls: ['list_course_quotas'] },
+  [paths.adminContent]: { who: 'readers', calls: ['list_published'] },
+  [paths.adminContentEntry]: { who: 'readers', calls: ['list_published'] },
   [paths.adminLog]: { who: 'readers', calls: ['list_audit_entries'] },
   [paths.adminSettings]: { who: 'superadmins', calls: ['get_settings'] },
   [paths.adminHelp]: { who: 'readers' },

@@ -56,6 +56,8 @@ export const visits: Record<PagePath, Visit> = {
   [paths.adminImport]: { as: 'superadmin', heading: /Importera/ },
   [paths.adminBookings]: { as: 'superadmin', heading: 'Bokningar' },
   [paths.adminQuotas]: { as: 'superadmin', heading: 'Banor och kvoter' },
+  [paths.adminContent]: { as: 'superadmin', heading: 'Innehåll' },
+  [paths.adminContentEntry]: { as: 'superadmin', heading: 'Ny nyhet', address: () => '/admin/innehall/nyheter/ny' },
   [paths.adminLog]: { as: 'superadmin', heading: 'Logg' },
   [paths.adminSettings]: { as: 'superadmin', heading: 'Inställningar' },
   [paths.adminHelp]: { as: 'superadmin', heading: 'Hjälp' },

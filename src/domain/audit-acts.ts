@@ -9,6 +9,7 @@ export const auditActs = [
   'members_imported', 'members_exported',
   'booking_claimed', 'booking_confirmed', 'booking_declined', 'booking_withdrawn', 'bookings_exported',
   'standing_set', 'standing_lifted', 'quota_changed',
+  'content_published', 'content_changed', 'content_removed', 'content_ordered',
   'settings_changed', 'log_exported',
   'contact_email_changed', 'login_email_changed', 'password_changed', 'password_reset', 'login_failures',
   'second_factor_added', 'second_factor_removed', 'second_factor_reset',
@@ -17,5 +18,5 @@ export const auditActs = [
 export type AuditAct = (typeof auditActs)[number]
 
 /** What an act was done to; the name is looked up when the log is read, so that the log itself holds no personal data. */
-export const auditSubjectKinds = ['member', 'user', 'application', 'booking', 'course', 'setting', 'import'] as const
+export const auditSubjectKinds = ['member', 'user', 'application', 'booking', 'course', 'setting', 'import', 'content'] as const
 export type AuditSubjectKind = (typeof auditSubjectKinds)[number]

@@ -29,6 +29,8 @@ export const sitePages: readonly string[] = [
   paths.adminMember,
   paths.adminBookings,
   paths.adminQuotas,
+  paths.adminContent,
+  paths.adminContentEntry,
   paths.adminLog,
   paths.adminSettings,
   paths.adminHelp,

@@ -28,6 +28,8 @@ export const paths = {
   adminImport: '/admin/medlemmar/importera',
   adminBookings: '/admin/bokningar',
   adminQuotas: '/admin/bokningar/banor',
+  adminContent: '/admin/innehall',
+  adminContentEntry: '/admin/innehall/:kind/:id',
   adminLog: '/admin/logg',
   adminSettings: '/admin/installningar',
   adminHelp: '/admin/hjalp',

@@ -5,7 +5,7 @@ export const roleTexts: Record<Role, { name: string; may: string }> = {
   admin_read: { name: 'Läsbehörighet', may: 'Ser medlemmar, ansökningar, bokningar och loggen, men ändrar ingenting.' },
   admin_write: {
     name: 'Skrivbehörighet',
-    may: 'Godkänner ansökningar, lägger till och ändrar medlemmar, svarar på bokningar, importerar och exporterar.',
+    may: 'Godkänner ansökningar, lägger till och ändrar medlemmar, svarar på bokningar, ändrar innehållet, importerar och exporterar.',
   },
   superadmin: { name: 'Superadministratör', may: 'Allt ovan, och ger behörigheter och ändrar föreningens inställningar.' },
 }

@@ -28,6 +28,7 @@ import { createNewsRoutes } from '#features/news/server/routes.ts'
 import { createOffersRoutes } from '#features/offers/server/routes.ts'
 import { createOnboardingRoutes } from '#features/onboarding/server/routes.ts'
 import { createPrivacyRoutes } from '#features/privacy/server/routes.ts'
+import { createPublishingRoutes } from '#features/publishing/server/routes.ts'
 import { createSettingsRoutes } from '#features/settings/server/routes.ts'
 import { createApi, retryAfterSeconds, sendRefusal } from './api.ts'
 import { callsPage } from './calls-page.ts'
@@ -78,6 +79,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
       offers: createOffersRoutes(services),
       onboarding: createOnboardingRoutes(services),
       privacy: createPrivacyRoutes(services, { beginCurrentPassword }),
+      publishing: createPublishingRoutes(services),
       settings: createSettingsRoutes(services),
     },
   })

@@ -47,6 +47,7 @@ const budgets: Readonly<Record<string, number>> = {
   list_my_sessions: 1,
   list_news: 1,
   list_offers: 1,
+  list_published: 1,
 }
 
 /** The calls of the contracts that only read, by their names. */

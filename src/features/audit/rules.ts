@@ -4,7 +4,7 @@ import type { AuditAct } from '#domain/audit-acts.ts'
 export const auditPageSize = 100
 
 /** What the log can be narrowed down to. */
-export const auditGroups = ['applications', 'members', 'roles', 'bookings', 'settings', 'privacy', 'security', 'exports'] as const
+export const auditGroups = ['applications', 'members', 'roles', 'bookings', 'content', 'settings', 'privacy', 'security', 'exports'] as const
 export type AuditGroup = (typeof auditGroups)[number]
 
 export const groupOfAct: Record<AuditAct, AuditGroup> = {
@@ -30,6 +30,10 @@ export const groupOfAct: Record<AuditAct, AuditGroup> = {
   standing_set: 'bookings',
   standing_lifted: 'bookings',
   quota_changed: 'bookings',
+  content_published: 'content',
+  content_changed: 'content',
+  content_removed: 'content',
+  content_ordered: 'content',
   settings_changed: 'settings',
   login_email_changed: 'security',
   password_changed: 'security',

@@ -2,6 +2,8 @@ import { formatLongDate, isDay, noonOf } from '#domain/calendar.ts'
 import { memberCategoryTexts } from '#domain/member-category.ts'
 import { bookingStatusTexts, standingTexts } from '#features/booking/texts.ts'
 import { paidTexts } from '#features/members/texts.ts'
+import { publishedKinds } from '#features/publishing/rules.ts'
+import { kindWords } from '#features/publishing/texts.ts'
 import type { AuditEntry } from './contract.ts'
 import { auditDetailTexts, auditFieldTexts, auditRoleTexts, auditSentences, auditStandIns } from './texts.ts'
 
@@ -35,7 +37,7 @@ export function actorName({ actor }: AuditEntry): string {
 
 export function subjectName({ subject }: AuditEntry): string {
   if (subject === null) return auditStandIns.unknown
-  return subject.name ?? auditStandIns.gone
+  return subject.name ?? (subject.kind === 'content' ? auditStandIns.goneContent : auditStandIns.gone)
 }
 
 /** Whether it was done to whoever did it. Two without a card are not the same one for that. */
@@ -83,6 +85,7 @@ function namedText(name: string, value: Detail): string | null {
 }
 
 const valueTexts: Record<string, Record<string, string>> = {
+  content: Object.fromEntries(publishedKinds.map((kind) => [kind, kindWords[kind].heading])),
   standing: standingTexts,
   status: bookingStatusTexts,
   category: { ...memberCategoryTexts, none: 'ingen' },

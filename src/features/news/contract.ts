@@ -16,5 +16,5 @@ export const newsItem = z.object({
 export type NewsItem = z.infer<typeof newsItem>
 
 export const newsContract = {
-  listNews: procedure('list_news', 'member', 'News, newest first').output(z.array(newsItem)),
+  listNews: procedure('list_news', 'member', 'News whose day has come, newest first').output(z.array(newsItem)),
 }

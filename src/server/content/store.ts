@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, or } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../db/database.ts'
 import { contentEntries } from './tables.ts'
@@ -25,11 +25,21 @@ export async function readContentEntry<Schema extends z.ZodMiniType>(
   return row ? z.parse(schema, row.data) : null
 }
 
-/** Loads the seeds into a database that has none of the kind yet; what the board has is never touched. */
+/** Marks, by kind, that the seeds have been loaded: what the board has taken away since then stays away. */
+const loadedKind = 'loaded'
+
+/** Holds all of a kind against others who change it, to the end of the transaction, also where there is none yet. */
+export async function holdKind(tx: Db, kind: string, now: Date): Promise<void> {
+  await tx.insert(contentEntries).values({ kind: loadedKind, id: kind, position: 0, data: {}, updatedAt: now })
+    .onConflictDoUpdate({ target: [contentEntries.kind, contentEntries.id], set: { updatedAt: now } })
+}
+
+/** Loads the seeds of the kinds that have never been in the database; what the board has is never touched. */
 export async function loadContent(db: Db, seeds: readonly Seed[], now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { kind, entries } of seeds) {
-      const [present] = await tx.select({ id: contentEntries.id }).from(contentEntries).where(eq(contentEntries.kind, kind)).limit(1)
+      const [present] = await tx.select({ id: contentEntries.id }).from(contentEntries)
+        .where(or(eq(contentEntries.kind, kind), and(eq(contentEntries.kind, loadedKind), eq(contentEntries.id, kind)))).limit(1)
       if (present || entries.length === 0) continue
       await tx.insert(contentEntries)
         .values(entries.map((entry, position) => ({ kind, id: entry.id, position, data: entry, updatedAt: now })))

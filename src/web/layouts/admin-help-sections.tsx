@@ -23,7 +23,7 @@ const writing = 'Kräver skrivbehörighet.'
 const superadmin = 'Kräver att du är superadministratör.'
 
 const handOver = [
-  'Uppdatera styrelsens och ledningsgruppens namn inför årsmötet.',
+  'Uppdatera styrelsens och ledningsgruppens namn under Innehåll, inför årsmötet.',
   'Ge de nya i styrelsen rätt behörighet. Se till att minst två personer är superadministratörer.',
   'Logga in tillsammans med de nya och gå igenom den här sidan.',
   'Byt styrelsens e-postadress under Inställningar, om den är ny. Dit går ansökningar, bokningar och meddelanden.',
@@ -188,6 +188,21 @@ export const helpSections: Record<HelpId, ReactNode> = {
         bort något i den, inte heller en superadministratör.
       </p>
       <Place to={paths.adminLog}>Till loggen</Place>
+    </>
+  ),
+  'innehall': (
+    <>
+      <ol>
+        <li>Öppna Innehåll. Där finns nyheter, tävlingar och resultat, erbjudanden, ledningsgruppen, verksamhetsberättelsen och stadgarna.</li>
+        <li>Tryck Skriv en nyhet, eller Ändra på det som redan finns.</li>
+        <li>Fyll i formuläret och tryck Publicera eller Spara. Det syns för medlemmarna med en gång.</li>
+      </ol>
+      <p>
+        En nyhet med ett datum framåt i tiden väntar till den dagen. Resultatet av en tävling går att klistra in från Excel.
+        Det som tas bort går inte att få tillbaka.
+      </p>
+      <Needs>{writing}</Needs>
+      <Place to={paths.adminContent}>Till innehållet</Place>
     </>
   ),
   'installningar': (

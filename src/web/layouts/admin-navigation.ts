@@ -1,5 +1,5 @@
 import {
-  Banknote, CalendarDays, ChartColumn, CircleHelp, Flag, LayoutDashboard, Megaphone, Receipt, ScrollText, Settings, Trophy, Users, type LucideIcon,
+  Banknote, CalendarDays, ChartColumn, CircleHelp, Flag, LayoutDashboard, Megaphone, Newspaper, Receipt, ScrollText, Settings, Trophy, Users, type LucideIcon,
 } from 'lucide-react'
 import { paths } from '#domain/paths.ts'
 import type { Role } from '#domain/roles.ts'
@@ -27,6 +27,7 @@ export const adminNavigation: readonly AdminEntry[] = [
   { text: 'Kommunikation', icon: Megaphone, to: null },
   { text: 'Statistik', icon: ChartColumn, to: null },
   { text: 'Inställningar', icon: Settings, to: paths.adminSettings, role: 'superadmin', words: 'namn avgift bankgiro swish säsong' },
+  { text: 'Innehåll', icon: Newspaper, to: paths.adminContent, words: 'nyheter tävlingar resultat erbjudanden ledningsgrupp stadgar verksamhetsberättelse skriva publicera' },
   { text: 'Logg', icon: ScrollText, to: paths.adminLog, words: 'historik händelser ändringar vem gjorde vad' },
 ]
 

@@ -55,8 +55,8 @@ function perRow(count: number): number {
 }
 
 /** One small drawing for each, for what can be counted at a glance. */
-export function Pictures({ of: { id, value } }: { of: Statistic }) {
-  const Picture = id === 'board-meetings' ? Table : Flag
+export function Pictures({ of: { unit, value } }: { of: Statistic }) {
+  const Picture = unit === 'möte' ? Table : Flag
   return (
     <div aria-hidden="true" className="grid gap-x-2 gap-y-3" style={{ gridTemplateColumns: `repeat(${perRow(value)}, minmax(0, 2.4rem))` }}>
       {Array.from({ length: value }, (_, index) => (

@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini'
 import { bookingOptions } from '#content/booking-options.ts'
 import { addDays, momentInStockholm } from '#domain/calendar.ts'
+import { publishedKinds } from '#features/publishing/rules.ts'
+import { kindWords } from '#features/publishing/texts.ts'
 import { settingWords } from '#features/settings/texts.ts'
 import type { AuditEntry, auditFileQuery } from '../contract.ts'
 import type { Entry, EntryFilter } from './store.ts'
@@ -23,13 +25,20 @@ export function presentEntry({ actorId, actorName, actorMemberId, subjectKind, s
     act: entry.act,
     actor: actorId === null ? null : { id: actorId, name: actorName, link_id: actorMemberId },
     subject: subjectKind === null || subjectId === null ? null : {
-      kind: subjectKind, id: subjectId, name: entry.subjectName ?? nameOfThing(subjectKind, subjectId), link_id: subjectMemberId,
+      kind: subjectKind, id: subjectId, name: nameOfSubject(subjectKind, subjectId, entry.subjectName), link_id: subjectMemberId,
     },
     details: entry.details,
   }
 }
 
-/** What a course or a setting is called; null for a person, who may be gone. */
+/** What is published has its kind before its title: `nyheten ”Höstens final”`. */
+function nameOfSubject(kind: string, id: string, name: string | null): string | null {
+  if (name === null) return nameOfThing(kind, id)
+  const published = kind === 'content' ? publishedKinds.find((each) => id.startsWith(`${each}/`)) : undefined
+  return published ? `${kindWords[published].definite} ”${name}”` : name
+}
+
+/** What a course or a setting is called; null for a person or something published, which may be gone. */
 function nameOfThing(kind: string, id: string): string | null {
   if (kind === 'course') return bookingOptions.filter(({ quotaGroup }) => quotaGroup === id).map(({ label }) => label).join(', ') || id
   if (kind === 'setting') return Object.entries(settingWords).find(([name]) => name === id)?.[1].label ?? id

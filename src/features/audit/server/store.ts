@@ -6,7 +6,9 @@ import { users } from '#features/accounts/server/tables.ts'
 import { bookings } from '#features/booking/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
+import { publishedTitle } from '#features/publishing/server/store.ts'
 import { auditEntries } from '#server/audit/tables.ts'
+import { contentEntries } from '#server/content/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { concerningNamed, idsNamed, readIds, uuidShape } from './name-search.ts'
 
@@ -91,6 +93,8 @@ function selectEntries(db: Db, where: SQL | undefined, { order, limit }: { order
     .as('page')
   const { subjectKind: kind, subjectId } = page
   const uuidOf = uuidsIn(page)
+  /** `news` and the id of `news/<id>` */
+  const contentPart = (place: number) => sql`case when ${kind} = 'content' then split_part(${subjectId}, '/', ${sql.raw(String(place))}) end`
   const memberOfUser = sql`case when ${kind} = 'user' then (select m.id from ${members} m where m.user_id = ${subjectId}) end`
   return db
     .select({
@@ -103,7 +107,7 @@ function selectEntries(db: Db, where: SQL | undefined, { order, limit }: { order
       details: page.details,
       actorName: nameOf(actorMembers, users.name),
       actorMemberId: actorMembers.id,
-      subjectName: nameOf(subjectMembers, subjectUsers.name, nameOf(applications), bookings.fullName),
+      subjectName: nameOf(subjectMembers, subjectUsers.name, nameOf(applications), bookings.fullName, publishedTitle),
       subjectMemberId: subjectMembers.id,
     })
     .from(page)
@@ -113,6 +117,7 @@ function selectEntries(db: Db, where: SQL | undefined, { order, limit }: { order
     .leftJoin(subjectMembers, sql`${subjectMembers.id} = coalesce(${uuidOf('member')}, ${memberOfUser})`)
     .leftJoin(applications, sql`${applications.id} = ${uuidOf('application')}`)
     .leftJoin(bookings, sql`${bookings.id} = ${uuidOf('booking')}`)
+    .leftJoin(contentEntries, sql`(${contentEntries.kind}, ${contentEntries.id}) = (${contentPart(1)}, ${contentPart(2)})`)
     .orderBy(...(order.length === 1 ? [desc(page.seq)] : [desc(page.at), desc(page.seq)]))
 }
 export type Entry = Awaited<ReturnType<typeof selectEntries>>[number]

@@ -1,5 +1,6 @@
 import {
-  CalendarCheck, CalendarX, Check, FileDown, FileUp, Flag, Hand, KeyRound, LogIn, Mail, MailCheck, PencilLine, RotateCcw, ShieldAlert, ShieldCheck,
+  CalendarCheck, CalendarX, Check, FileDown, FilePen, FilePlus, FileUp, FileX, Flag, Hand, KeyRound,
+  ListOrdered, LogIn, Mail, MailCheck, PencilLine, RotateCcw, ShieldAlert, ShieldCheck,
   ShieldMinus, ShieldPlus, SlidersHorizontal, TicketCheck, TicketX, Trash2, UserCheck, UserMinus, UserPlus, UserX, X,
   type LucideIcon,
 } from 'lucide-react'
@@ -7,6 +8,7 @@ import { generatePath, Link } from 'react-router'
 import type { AuditAct } from '#domain/audit-acts.ts'
 import { timeZone } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
+import { kindPaths, publishedKinds } from '#features/publishing/rules.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { AuditEntry } from '../contract.ts'
 import { detailsOf, isSelf, sentenceOf } from '../wording-rules.ts'
@@ -45,6 +47,10 @@ const looks: Record<AuditAct, [LucideIcon, Tone]> = {
   standing_set: [ShieldAlert, 'careful'],
   standing_lifted: [RotateCcw, 'plain'],
   quota_changed: [Flag, 'plain'],
+  content_published: [FilePlus, 'plain'],
+  content_changed: [FilePen, 'plain'],
+  content_removed: [FileX, 'plain'],
+  content_ordered: [ListOrdered, 'plain'],
   settings_changed: [SlidersHorizontal, 'careful'],
   log_exported: [FileDown, 'careful'],
   contact_email_changed: [Mail, 'plain'],
@@ -70,9 +76,16 @@ function addressOf({ subject }: AuditEntry): string | null {
   if (subject.link_id !== null) return generatePath(paths.adminMember, { id: subject.link_id })
   if (subject.kind === 'course') return paths.adminQuotas
   if (subject.name === null) return null
+  if (subject.kind === 'content') return entryAddress(subject.id)
   if (subject.kind === 'booking') return `${paths.adminBookings}?${new URLSearchParams({ bokning: subject.id }).toString()}`
   if (subject.kind !== 'application') return null
   return `${paths.adminMembers}?${new URLSearchParams({ flik: 'ansokningar', status: 'all', sok: subject.name }).toString()}`
+}
+
+/** The form of what is published, from `news/<id>`. */
+function entryAddress(subjectId: string): string | null {
+  const kind = publishedKinds.find((each) => subjectId.startsWith(`${each}/`))
+  return kind ? generatePath(paths.adminContentEntry, { kind: kindPaths[kind], id: subjectId.slice(kind.length + 1) }) : null
 }
 
 /** Those named stand out; the one whom it was done to is a link, also where that is whoever did it. */

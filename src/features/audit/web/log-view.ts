@@ -23,6 +23,7 @@ const groupWords: Record<AuditGroup, string> = {
   members: 'medlemmar',
   roles: 'roller',
   bookings: 'bokningar',
+  content: 'innehall',
   settings: 'installningar',
   privacy: 'personuppgifter',
   security: 'sakerhet',

@@ -1,0 +1,160 @@
+import type { Locator, Page } from '@playwright/test'
+import { addAdministrator } from '../members/register-people.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test as base } from '../support/fixtures.ts'
+import { type RunningSite, startSite } from '../support/site.ts'
+
+/** These tests change what the whole site says, so they have a site of their own. */
+const test = base.extend<object, { site: RunningSite }>({
+  site: [async ({}, use) => {
+    const site = await startSite({ env: { TRUSTED_PROXIES: '1' } })
+    await use(site)
+    await site.stop()
+  }, { scope: 'worker' }],
+})
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+const row = (page: Page, title: string): Locator => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+const submit = (page: Page, name: 'Spara' | 'Publicera'): Locator => page.getByRole('button', { name, exact: true })
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/admin/innehall')
+  await expect(page.getByRole('heading', { level: 1, name: 'Innehåll' })).toBeVisible()
+  await expect(part(page, 'Nyheter').getByRole('listitem').first()).toBeVisible()
+}
+
+test('the board writes a piece of news, and a member reads it', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).superadmin)
+  await page.getByRole('link', { name: 'Admin Panel' }).first().click()
+  await page.getByRole('navigation', { name: 'Adminmeny' }).getByRole('link', { name: 'Innehåll' }).click()
+  await expectAccessible(page)
+  await part(page, 'Nyheter').getByRole('link', { name: 'Skriv en nyhet' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ny nyhet' })).toBeVisible()
+
+  await test.step('what is missing is told beside it', async () => {
+    await page.getByLabel('Ingress').fill('Kom och fira året som gick.')
+    await submit(page, 'Publicera').click()
+    await expect(page.getByText('Rubrik måste fyllas i')).toBeVisible()
+    await expect(page.getByLabel('Rubrik')).toBeFocused()
+    await expect(page.getByLabel('Ingress')).toHaveValue('Kom och fira året som gick.')
+    await expectAccessible(page)
+  })
+
+  await test.step('what is typed is shown as it will look, and the way out asks', async () => {
+    await page.getByLabel('Rubrik').fill('Höstfest på klubben')
+    await page.getByLabel('Kategori').selectOption('Föreningen')
+    await page.getByLabel('Hela texten').fill('Vi ses på lördag.\n\nKostnaden är {fee} kr.')
+    await expect(page.getByText('{fee} blir årsavgiften', { exact: false })).toBeVisible()
+    await expect(page.getByText('Höstfest på klubben')).toBeVisible()
+    await page.getByRole('link', { name: 'Avbryt' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Avbryt' }).click()
+    await expect(page.getByLabel('Rubrik')).toHaveValue('Höstfest på klubben')
+  })
+
+  await submit(page, 'Publicera').click()
+  await expect(page.getByText('Det syns på webbplatsen med en gång.').first()).toBeVisible()
+  await expect(page).toHaveURL('/admin/innehall#nyheter')
+  await expect(row(page, 'Höstfest på klubben')).toContainText('NY')
+
+  await page.goto('/nyheter')
+  await expect(page.getByRole('article').first()).toContainText('Höstfest på klubben')
+  await page.getByRole('link', { name: 'Läs mer om Höstfest på klubben' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Kostnaden är 275 kr.')
+
+  await page.goto('/admin/logg')
+  await expect(page.getByRole('link', { name: 'nyheten ”Höstfest på klubben”' })).toBeVisible()
+})
+
+test('news dated ahead wait, are changed and taken away', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  await open(page)
+  await row(page, 'Höstfest på klubben').getByRole('link', { name: 'Ändra' }).click()
+  await page.getByLabel('Datum').fill('2099-12-31')
+  await submit(page, 'Spara').click()
+  await expect(page.getByText('Nyheten syns för medlemmarna från och med den 31 december 2099.').first()).toBeVisible()
+  await expect(row(page, 'Höstfest på klubben')).toContainText('Syns inte än')
+  await page.goto('/nyheter')
+  await expect(page.getByRole('article').first()).toContainText('Höstens matchspel går mot final')
+
+  await open(page)
+  await row(page, 'Höstfest på klubben').getByRole('button', { name: 'Ta bort' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('”Höstfest på klubben” försvinner för alla med en gång.')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).click()
+  await expect(page.getByText('Borttaget').first()).toBeVisible()
+  await expect(row(page, 'Höstfest på klubben')).toHaveCount(0)
+})
+
+test('a competition gets its results, pasted from a spreadsheet', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  await open(page)
+  await row(page, 'Hösttävlingen').getByRole('link', { name: 'Ändra' }).click()
+  await page.getByLabel('Status').selectOption('Avslutad')
+  await page.getByLabel('Resultat').fill('Maria Exempel\tAle\t38 p\t11,2\nNils Exempel\tAle')
+  await submit(page, 'Spara').click()
+  await expect(page.getByText('Rad 2: skriv namn, klubb, resultat och hcp med semikolon emellan')).toBeVisible()
+  await page.getByLabel('Resultat').fill('Maria Exempel\tAle\t38 p\t11,2\nNils Exempel\tHulta\t36 p\t9,0')
+  await page.getByRole('checkbox', { name: 'Märk som exempel' }).uncheck()
+  await submit(page, 'Spara').click()
+  await expect(row(page, 'Hösttävlingen')).toContainText('Resultat')
+  await expect(row(page, 'Hösttävlingen')).not.toContainText('Exempel')
+  await page.goto('/tavlingar/resultat/hosttavling')
+  await expect(page.getByText('Grattis till vinnaren!')).toBeVisible()
+  await expect(page.getByText('Maria Exempel').first()).toBeVisible()
+})
+
+test('the management group is put in order by keyboard, and members see it so', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  await open(page)
+  const titles = () => part(page, 'Ledningsgrupp').getByRole('heading', { level: 3 }).allTextContents()
+  const [first = '', second = ''] = await titles()
+  const down = row(page, first).getByRole('button', { name: `Flytta ner ${first}` })
+  await down.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(titles).toEqual([second, first, ...(await titles()).slice(2)])
+  await expect(down).toBeFocused()
+  await page.goto('/verksamhet')
+  const cards = page.getByRole('region', { name: 'Ledningsgrupp' }).getByRole('heading', { level: 3 })
+  await expect(cards.first()).toHaveText(second)
+})
+
+test('what somebody else has changed is not overwritten unseen, and nothing typed is lost', async ({ page, site, signIn, browser }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  await open(page)
+  await part(page, 'Erbjudanden').getByRole('link', { name: 'Ändra' }).click()
+  await page.getByLabel('Villkor').fill('Halva priset för medlemmar')
+
+  const other = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: { 'x-forwarded-for': '10.250.1.1' } })
+  const theirs = await other.newPage()
+  await signIn(theirs, (await site.logins()).superadmin)
+  await open(theirs)
+  await part(theirs, 'Erbjudanden').getByRole('link', { name: 'Ändra' }).click()
+  await theirs.getByLabel('Villkor').fill('Gratis till och med juni')
+  await submit(theirs, 'Spara').click()
+  await expect(theirs.getByText('Sparat').first()).toBeVisible()
+  await other.close()
+
+  await submit(page, 'Spara').click()
+  const notice = page.getByRole('status').filter({ hasText: 'Någon annan har hunnit ändra det här.' })
+  await expect(notice).toContainText('Villkor på webbplatsen nu')
+  await expect(notice).toContainText('Gratis till och med juni')
+  await expect(page.getByLabel('Villkor')).toHaveValue('Halva priset för medlemmar')
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'Skriv över med mitt' }).click()
+  await submit(page, 'Spara').click()
+  await page.goto('/erbjudanden')
+  await expect(page.getByText('Halva priset för medlemmar')).toBeVisible()
+})
+
+test('whoever may only read sees all, and why nothing can be changed', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).superadmin)
+  const reader = await addAdministrator(page, site, 'admin_read')
+  await page.context().clearCookies()
+  await logIn(page, reader)
+  await open(page)
+  await expect(page.getByText('Du har läsbehörighet. För att ändra innehåll behövs skrivbehörighet.')).toBeVisible()
+  await expect(part(page, 'Nyheter').getByRole('button', { name: 'Skriv en nyhet' })).toBeDisabled()
+  await expect(part(page, 'Nyheter').getByRole('button', { name: /^Ändra/ }).first()).toBeDisabled()
+  await page.goto('/admin/innehall/nyheter/finns-inte')
+  await expect(page.getByText('Det du söker finns inte')).toBeVisible()
+})

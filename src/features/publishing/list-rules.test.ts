@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import {
+  paragraphsOf, paragraphsText, peopleOf, peopleText, pointsOf, resultsOf, resultsText, sectionsOf, sectionsText, statisticsOf, statisticsText,
+} from './list-rules.ts'
+
+describe('paragraphs', () => {
+  it('have an empty line between them; a single line break is a space', () => {
+    expect(paragraphsOf('Ett.\nTvå.\n\n \nTre.\n')).toEqual(['Ett. Två.', 'Tre.'])
+    expect(paragraphsText(['Ett.', 'Två.'])).toBe('Ett.\n\nTvå.')
+    expect(paragraphsOf(' \n\n')).toEqual([])
+  })
+})
+
+it('points stand one to a line', () => {
+  expect(pointsOf('Mätning\n\n  Råd  ')).toEqual(['Mätning', 'Råd'])
+})
+
+describe('people', () => {
+  it('are a role, a colon and a name', () => {
+    const people = [{ role: 'Vice ordförande', name: 'Bo Exempel' }, { role: 'Ledamot', name: 'Eva: Exempel' }]
+    expect(peopleOf('Vice ordförande: Bo Exempel\nLedamot :Eva: Exempel')).toEqual(people)
+    expect(peopleOf(peopleText(people))).toEqual(people)
+  })
+
+  it.each(['Anna Exempel', ': Anna Exempel', 'Kassör:'])('are not %j', (line) => {
+    expect(peopleOf(`Kassör: Bo Exempel\n${line}`)).toEqual({ problem: 'Rad 2: skriv uppdraget, ett kolon och namnet' })
+  })
+})
+
+describe('figures', () => {
+  it('are a number, what is counted and what one of them is called', () => {
+    const figures = [{ id: 'tal-1', value: 1247, label: 'bokade ronder', unit: 'bokad rond' }, { id: 'tal-2', value: 8, label: 'möten', unit: 'möte' }]
+    expect(statisticsOf('1 247; bokade ronder; bokad rond\n8;möten;möte')).toEqual(figures)
+    expect(statisticsOf(statisticsText(figures))).toEqual(figures)
+  })
+
+  it.each(['många; möten; möte', '8; möten', '8; möten; möte; mer', '1,5; möten; möte'])('are not %j', (line) => {
+    expect(statisticsOf(line)).toHaveProperty('problem', expect.stringMatching(/^Rad 1: /))
+  })
+})
+
+describe('results', () => {
+  const winner = { position: 1, name: 'Anna Exempel', club: 'Torslanda', score: '41 p', hcp: '18,3' }
+
+  it('are in order, as typed and as copied from a spreadsheet', () => {
+    expect(resultsOf('Anna Exempel; Torslanda; 41 p; 18,3\n\nBo Exempel\tAle\t40 p\t12,1')).toEqual([
+      winner, { position: 2, name: 'Bo Exempel', club: 'Ale', score: '40 p', hcp: '12,1' },
+    ])
+  })
+
+  it('may say the place, which some share', () => {
+    const shared = [winner, { ...winner, name: 'Bo Exempel' }, { ...winner, position: 3, name: 'Cecilia Exempel' }]
+    expect(resultsOf(resultsText(shared))).toEqual(shared)
+  })
+
+  it.each(['Anna Exempel; Torslanda; 41 p', 'Anna; Ale; 41 p; ; ', 'T1; Anna; Ale; 41 p; 18,3', '0; Anna; Ale; 41 p; 18,3', '1; Anna; Ale; 41 p; 18,3; mer'])('are not %j', (line) => {
+    expect(resultsOf(line)).toEqual({ problem: 'Rad 1: skriv namn, klubb, resultat och hcp med semikolon emellan' })
+  })
+})
+
+describe('sections', () => {
+  const sections = [{ heading: 'Möten', paragraphs: ['Åtta.', 'Ett extra.'] }, { heading: 'Slutord', paragraphs: ['Tack.'] }]
+
+  it('are headings with paragraphs below them', () => {
+    expect(sectionsOf('# Möten\nÅtta.\n\nEtt extra.\n\n## Slutord\nTack.')).toEqual(sections)
+    expect(sectionsOf(sectionsText(sections))).toEqual(sections)
+  })
+
+  it('are not text without a heading, or a heading without text', () => {
+    expect(sectionsOf('Åtta möten.\n# Möten\nÅtta.')).toHaveProperty('problem')
+    expect(sectionsOf('# Möten\n\n# Slutord\nTack.')).toEqual({ problem: 'Det står ingen text under ”Möten”' })
+  })
+})

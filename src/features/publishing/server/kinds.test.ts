@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { contentSeeds } from '#content/seeds.ts'
+import { checkTexts } from '../field-rules.ts'
+import { kindRules } from '../kind-rules.ts'
+import { publishedKinds, ticked } from '../rules.ts'
+
+const seeds = (kind: string) => contentSeeds.find((seed) => seed.kind === kind)?.entries ?? []
+
+describe.each(publishedKinds)('%s', (kind) => {
+  const { stored, fields, textsOf, partsOf, problemsTogether } = kindRules[kind]
+  const entries = seeds(stored[0]).map(({ id }) => ({ id, parts: stored.map((part) => seeds(part).find((entry) => entry.id === id)) }))
+
+  it('comes back from its form as it was stored', () => {
+    expect(entries.length).toBeGreaterThan(0)
+    for (const { id, parts } of entries) {
+      const texts = textsOf(parts)
+      const checked = checkTexts(fields, texts)
+      expect(checked).toEqual({ texts, problems: {} })
+      expect(problemsTogether?.(texts) ?? {}).toEqual({})
+      // A figure is called by its place once it has been through the form.
+      expect(withoutFigureIds(partsOf(id, checked.texts).filter((part) => part !== null))).toEqual(withoutFigureIds(parts.filter((part) => part !== undefined)))
+    }
+  })
+
+  it('misses each field that must be filled in', () => {
+    const required = fields.filter(({ optional, type, when }) => !optional && type !== 'flag' && !when).map(({ name }) => name)
+    expect(Object.keys(checkTexts(fields, {}).problems)).toEqual(required)
+  })
+})
+
+const withoutFigureIds = (parts: unknown): unknown => JSON.parse(JSON.stringify(parts).replaceAll(/"id":"(tal-\d|business-rounds|active-members|competitions|board-meetings)",/g, ''))
+
+describe('a text', () => {
+  const problem = (kind: (typeof publishedKinds)[number], name: string, text: string) => checkTexts(kindRules[kind].fields, { [name]: text }).problems[name]
+
+  it.each([
+    ['news', 'datum', '2026-02-30', 'Ange ett datum som ÅÅÅÅ-MM-DD'],
+    ['news', 'kategori', 'Väder', 'Välj något i listan'],
+    ['news', 'titel', 'x'.repeat(101), 'Får vara högst 100 tecken'],
+    ['news', 'titel', 'a\u0000b', 'Innehåller tecken som inte kan användas'],
+    ['offer', 'website', 'javascript:alert(1)', 'Skriv en hel webbadress som börjar med https://'],
+    ['offer', 'website', 'http://example.com', 'Skriv en hel webbadress som börjar med https://'],
+    ['offer', 'phone', 'ring mig', 'Skriv numret som 031-390 06 10'],
+    ['manager', 'email', 'anna', 'Ogiltig e-postadress'],
+    ['annual_report', 'year', '20256', 'Ange ett år med fyra siffror'],
+  ] as const)('%s: %s %j is refused', (kind, name, text, said) => {
+    expect(problem(kind, name, text)).toBe(said)
+  })
+
+  it('of one line has no line breaks, and stands without space around it', () => {
+    expect(checkTexts(kindRules.news.fields, { titel: '  Höstens\r\n final ' }).texts['titel']).toBe('Höstens final')
+  })
+
+  it('that is not asked for is left out', () => {
+    const { texts, problems } = checkTexts(kindRules.competition.fields, { time: 'later', day: 'i morgon', from: '2027-05' })
+    expect([texts['day'], texts['from'], problems['day'], problems['from']]).toEqual(['', '', undefined, undefined])
+    expect(checkTexts(kindRules.competition.fields, { time: 'day' }).problems['day']).toBe('Dag måste fyllas i')
+  })
+
+  it('of the last month is not before the first', () => {
+    const together = kindRules.competition.problemsTogether
+    expect(together?.({ from: '2027-10', to: '2027-05' })).toEqual({ to: 'Slutet kan inte vara före början' })
+    expect(together?.({ from: '2027-05', to: '2027-05' })).toEqual({})
+  })
+
+  it('that is ticked is told from one that is not', () => {
+    expect(checkTexts(kindRules.news.fields, { isNew: ticked }).problems['isNew']).toBeUndefined()
+    expect(problem('news', 'isNew', 'kanske')).toBe('Välj något i listan')
+  })
+})

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { auditEntries } from '#server/audit/tables.ts'
+import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { publishedEntry } from '../contract.ts'
+
+const card = { name: 'Anna Exempel', role: 'Kassör', email: 'kassor@example.com', phone: '', isExample: '' }
+
+// The embedded database has one connection and hides what these show.
+describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
+  let site: TestSite
+  let admin: TestPerson
+  beforeAll(async () => {
+    site = await startTestSite()
+    admin = await site.person({ roles: ['admin_write'], hasSecondFactor: true })
+  })
+  afterAll(() => site.close())
+
+  const save = (p_id: string, role: string, p_seen: string | null) => (
+    admin.visitor.rpc('save_published', { p_kind: 'manager', p_id, p_seen, p_texts: { ...card, role } })
+  )
+  const cards = async () => z.array(publishedEntry).parse((await admin.visitor.rpc('list_published')).body).filter(({ kind }) => kind === 'manager')
+  const times = Array.from({ length: 20 }, (_, index) => index)
+
+  it('of 20 changes of what was seen exactly one is saved, and it is in the log once', async () => {
+    const { version } = publishedEntry.parse((await save('ett-kort', 'Ledamot', null)).body)
+    const answers = await Promise.all(times.map((index) => save('ett-kort', `Uppdrag ${index}`, version)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(answers.filter(({ status }) => status !== 200).map((answer) => refusalOf(answer).code))).toEqual(new Set(['CONTENT_MOVED']))
+    expect((await cards())[0]?.texts['role']).toBe(`Uppdrag ${answers.findIndex(({ status }) => status === 200)}`)
+    expect(await site.db.select().from(auditEntries).where(eq(auditEntries.act, 'content_changed'))).toHaveLength(1)
+  })
+
+  it('the same new card sent 20 times is one', async () => {
+    const answers = await Promise.all(times.map(() => save('nytt-kort', 'Kassör', null)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await cards()).filter(({ id }) => id === 'nytt-kort')).toHaveLength(1)
+  })
+
+  it('20 that are added and put first each have a place of their own', async () => {
+    await Promise.all(times.map((index) => save(`kort-${index}`, 'Ledamot', null)))
+    const [first] = await cards()
+    await Promise.all(times.map((index) => admin.visitor.rpc('order_published', { p_kind: 'manager', p_id: `kort-${index}`, p_before: first?.id })))
+    const ids = (await cards()).map(({ id }) => id)
+    expect(ids).toHaveLength(22)
+    expect(ids.indexOf(first?.id ?? '')).toBe(20)
+  })
+})

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { AuditAct } from '#domain/audit-acts.ts'
+import { recordAct } from '#server/audit/audit.ts'
+import { holdKind } from '#server/content/store.ts'
+import { contentEntries } from '#server/content/tables.ts'
+import type { Db } from '#server/db/database.ts'
+import type { PublishedEntry } from '../contract.ts'
+import { checkTexts } from '../field-rules.ts'
+import { kindRules } from '../kind-rules.ts'
+import { type EntryTexts, mostOfKind, type PublishedKind, publishedKinds } from '../rules.ts'
+
+type Row = typeof contentEntries.$inferSelect
+
+/** What an entry is called, in queries that join the content: by the field that its kind has for it. */
+export const publishedTitle = sql`coalesce(${sql.join(['titel', 'title', 'name', 'heading', 'year'].map((name) => sql`${contentEntries.data} ->> ${name}`), sql`, `)})`
+
+/** Why nothing was done. */
+export type Refused = 'moved' | 'gone' | 'full' | 'fixed' | 'not_found'
+
+const mainKind = (kind: PublishedKind): string => kindRules[kind].stored[0]
+
+/** What stands for an entry's contents: the same texts have the same, whoever wrote them. */
+function versionOf(texts: EntryTexts): string {
+  return createHash('sha256').update(JSON.stringify(Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1)))).digest('hex')
+}
+
+/** The entries of a kind among the rows, in their order. */
+function entriesOf(kind: PublishedKind, rows: readonly Row[]): PublishedEntry[] {
+  const { stored, textsOf } = kindRules[kind]
+  return rows.filter((row) => row.kind === stored[0]).map((main) => {
+    const parts = stored.map((part) => rows.find((row) => row.kind === part && row.id === main.id))
+    const texts = textsOf(parts.map((part) => part?.data))
+    const updatedAt = Math.max(...parts.map((part) => part?.updatedAt.getTime() ?? 0))
+    return { kind, id: main.id, version: versionOf(texts), updated_at: new Date(updatedAt).toISOString(), texts }
+  })
+}
+
+/** All that is published, kind by kind; news with the newest first, everything else in its own order. */
+export async function listEntries(db: Db): Promise<PublishedEntry[]> {
+  const rows = await db.select().from(contentEntries)
+    .where(inArray(contentEntries.kind, publishedKinds.flatMap((kind) => kindRules[kind].stored)))
+    .orderBy(asc(contentEntries.position), asc(contentEntries.id))
+  return publishedKinds.flatMap((kind) => {
+    const entries = entriesOf(kind, rows)
+    return kind === 'news' ? entries.toSorted((a, b) => (b.texts['datum'] ?? '').localeCompare(a.texts['datum'] ?? '')) : entries
+  })
+}
+
+interface Change {
+  kind: PublishedKind
+  id: string
+  actorId: string
+  now: Date
+}
+
+/** What is stored of a kind, held against others who change it to the end of the transaction. */
+async function held(tx: Db, { kind, now }: Change): Promise<Row[]> {
+  for (const part of kindRules[kind].stored) await holdKind(tx, part, now)
+  return tx.select().from(contentEntries).where(inArray(contentEntries.kind, [...kindRules[kind].stored]))
+    .orderBy(asc(contentEntries.position), asc(contentEntries.id))
+}
+
+export type Saved =
+  | { outcome: 'saved'; entry: PublishedEntry }
+  | { outcome: 'invalid'; fields: Record<string, string> }
+  | { outcome: Refused }
+
+/**
+ * Adds an entry, or changes the one that was seen. What already stands there as it is typed is saved: an answer that was
+ * lost can be asked for again.
+ * @param seen the version that was seen, null for something new
+ */
+export function saveEntry(db: Db, change: Change & { seen: string | null; texts: EntryTexts }): Promise<Saved> {
+  const { kind, id, seen, now } = change
+  const { fields, problemsTogether, partsOf, textsOf, stored, isFixed } = kindRules[kind]
+  const checked = checkTexts(fields, change.texts)
+  const problems = { ...problemsTogether?.(checked.texts), ...checked.problems }
+  if (Object.keys(problems).length > 0) return Promise.resolve({ outcome: 'invalid', fields: problems })
+  const parts = partsOf(id, checked.texts)
+  const texts = textsOf(parts.map((part) => part ?? undefined))
+  const entry = { kind, id, version: versionOf(texts), updated_at: now.toISOString(), texts }
+  return db.transaction(async (tx): Promise<Saved> => {
+    const rows = await held(tx, change)
+    const entries = entriesOf(kind, rows)
+    const current = entries.find((each) => each.id === id)
+    if (current?.version === entry.version) return { outcome: 'saved', entry: current }
+    if (!current && isFixed) return { outcome: 'fixed' }
+    if (!current && seen !== null) return { outcome: 'gone' }
+    if (current && current.version !== seen) return { outcome: 'moved' }
+    if (!current && entries.length >= mostOfKind) return { outcome: 'full' }
+    const position = rows.find((row) => row.kind === stored[0] && row.id === id)?.position ?? placeOfNew(kind, rows)
+    for (const [place, data] of parts.entries()) await putPart(tx, { kind: stored[place] ?? '', id, position, data, now })
+    await record(tx, current ? 'content_changed' : 'content_published', change)
+    return { outcome: 'saved', entry }
+  })
+}
+
+/** News of the same day stand with the newest first; everything else comes last. */
+function placeOfNew(kind: PublishedKind, rows: readonly Row[]): number {
+  const positions = rows.filter((row) => row.kind === mainKind(kind)).map(({ position }) => position)
+  return kind === 'news' ? Math.min(0, ...positions) - 1 : Math.max(-1, ...positions) + 1
+}
+
+async function putPart(tx: Db, { data, ...row }: Pick<Row, 'kind' | 'id' | 'position'> & { data: { id: string } | null; now: Date }): Promise<void> {
+  const { kind, id, position, now } = row
+  if (data === null) {
+    await tx.delete(contentEntries).where(and(eq(contentEntries.kind, kind), eq(contentEntries.id, id)))
+    return
+  }
+  await tx.insert(contentEntries).values({ kind, id, position, data, updatedAt: now })
+    .onConflictDoUpdate({ target: [contentEntries.kind, contentEntries.id], set: { data, updatedAt: now } })
+}
+
+/** Takes an entry away with all that it is made of. One that is gone already is gone. */
+export function removeEntry(db: Db, change: Change & { seen: string }): Promise<'done' | Refused> {
+  const { kind, id, seen } = change
+  return db.transaction(async (tx) => {
+    if (kindRules[kind].isFixed) return 'fixed'
+    const current = entriesOf(kind, await held(tx, change)).find((entry) => entry.id === id)
+    if (!current) return 'done'
+    if (current.version !== seen) return 'moved'
+    await tx.delete(contentEntries).where(and(inArray(contentEntries.kind, [...kindRules[kind].stored]), eq(contentEntries.id, id)))
+    await record(tx, 'content_removed', change)
+    return 'done'
+  })
+}
+
+/** Puts an entry before another one of its kind. @param before the other one's id, null for the last place */
+export function orderEntry(db: Db, change: Change & { before: string | null }): Promise<'done' | Refused> {
+  const { kind, id, before } = change
+  return db.transaction(async (tx) => {
+    if (!kindRules[kind].isOrdered) return 'fixed'
+    const ids = (await held(tx, change)).filter((row) => row.kind === mainKind(kind)).map((row) => row.id)
+    if (!ids.includes(id) || (before !== null && !ids.includes(before))) return 'not_found'
+    if (before === id) return 'done'
+    const others = ids.filter((each) => each !== id)
+    const ordered = others.toSpliced(before === null ? others.length : others.indexOf(before), 0, id)
+    if (ordered.every((each, place) => each === ids[place])) return 'done'
+    await tx.update(contentEntries)
+      .set({ position: sql`array_position(string_to_array(${ordered.join(',')}, ','), ${contentEntries.id})` })
+      .where(eq(contentEntries.kind, mainKind(kind)))
+    await record(tx, 'content_ordered', change)
+    return 'done'
+  })
+}
+
+/** The log keeps the id and not the title, which may name somebody and would stay when it is taken away. */
+function record(tx: Db, act: AuditAct & `content_${string}`, { kind, id, actorId, now }: Change): Promise<void> {
+  return recordAct(tx, {
+    actorId, act, now,
+    ...(act === 'content_ordered' || act === 'content_removed' ? {} : { subject: { kind: 'content' as const, id: `${kind}/${id}` } }),
+    details: { content: kind },
+  })
+}

@@ -1,0 +1,78 @@
+import type { PublishedKind } from './rules.ts'
+
+export const publishingTexts = {
+  listFailed: 'Kunde inte hämta innehållet:',
+  moved: 'Någon annan har hunnit ändra det här. Det du har skrivit finns kvar.',
+  gone: 'Någon annan har tagit bort det här. Det du har skrivit finns kvar.',
+  full: 'Det får inte plats fler. Ta bort något gammalt först.',
+  fixed: 'Stadgarnas paragrafer går att ändra, men inte att lägga till eller ta bort.',
+  saved: 'Sparat',
+  savedText: 'Det syns på webbplatsen med en gång.',
+  tokens: '{fee} blir årsavgiften, {membershipYear} medlemsåret och {association} föreningens namn.',
+  notSaved: 'Inte sparat',
+  removed: 'Borttaget',
+  notRemoved: 'Inte borttaget',
+  notMoved: 'Ordningen är inte ändrad',
+  checkFields: 'Rätta det som är markerat i formuläret och spara igen.',
+  unexpected: 'Servern svarade inte som väntat. Försök igen om en stund.',
+} as const
+
+export const publishingFieldTexts = {
+  missing: (label: string) => `${label} måste fyllas i`,
+  day: 'Ange ett datum som ÅÅÅÅ-MM-DD',
+  month: 'Ange en månad som ÅÅÅÅ-MM',
+  year: 'Ange ett år med fyra siffror',
+  choice: 'Välj något i listan',
+  phone: 'Skriv numret som 031-390 06 10',
+  web: 'Skriv en hel webbadress som börjar med https://',
+  monthsTurned: 'Slutet kan inte vara före början',
+} as const
+
+export const listTexts = {
+  person: (line: number) => `Rad ${line}: skriv uppdraget, ett kolon och namnet`,
+  statistic: (line: number) => `Rad ${line}: skriv antalet, vad som räknas och vad ett av dem heter, med semikolon emellan`,
+  result: (line: number) => `Rad ${line}: skriv namn, klubb, resultat och hcp med semikolon emellan`,
+  section: 'Börja varje del med en rad som har # och en rubrik',
+  emptySection: (heading: string) => `Det står ingen text under ”${heading}”`,
+} as const
+
+interface KindWords {
+  /** Above the list of them. */
+  heading: string
+  intro: string
+  /** `en nyhet`, as something new is called. */
+  one: string
+  add: string
+  empty: string
+  /** Before a title in the board's log: `nyheten ”Höstens final”`. */
+  definite: string
+}
+
+export const kindWords: Record<PublishedKind, KindWords> = {
+  news: {
+    heading: 'Nyheter',
+    intro: 'Den nyaste står först. Ett datum framåt i tiden gör att nyheten väntar till dess.',
+    one: 'Ny nyhet', add: 'Skriv en nyhet', empty: 'Inga nyheter ännu', definite: 'nyheten',
+  },
+  competition: {
+    heading: 'Tävlingar och resultat',
+    intro: 'Tävlingarna i den ordning de spelas. Resultatet skrivs in på tävlingen när den är avslutad.',
+    one: 'Ny tävling', add: 'Lägg till en tävling', empty: 'Inga tävlingar ännu', definite: 'tävlingen',
+  },
+  offer: {
+    heading: 'Erbjudanden', intro: 'Det som medlemmarna erbjuds av andra.',
+    one: 'Nytt erbjudande', add: 'Lägg till ett erbjudande', empty: 'Inga erbjudanden ännu', definite: 'erbjudandet',
+  },
+  manager: {
+    heading: 'Ledningsgrupp', intro: 'Korten med namn och kontakt på sidan Verksamhet.',
+    one: 'Ny person', add: 'Lägg till en person', empty: 'Ingen i ledningsgruppen ännu', definite: 'ledningsgruppens kort för',
+  },
+  annual_report: {
+    heading: 'Verksamhetsberättelser', intro: 'Den som står sist i listan visas på sidan Verksamhet.',
+    one: 'Ny verksamhetsberättelse', add: 'Lägg till en verksamhetsberättelse', empty: 'Ingen verksamhetsberättelse ännu', definite: 'verksamhetsberättelsen',
+  },
+  bylaw: {
+    heading: 'Stadgar', intro: 'Paragraferna så som årsmötet har antagit dem.',
+    one: 'Ny paragraf', add: 'Lägg till en paragraf', empty: 'Inga stadgar ännu', definite: 'stadgarnas paragraf',
+  },
+}

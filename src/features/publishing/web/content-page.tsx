@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { calls } from '#web/api/client.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { kindPaths, publishedKinds } from '../rules.ts'
+import { kindWords, publishingTexts } from '../texts.ts'
+import { KindSection } from './kind-section.tsx'
+import { useMayWrite } from './use-may-write.ts'
+
+export const meta = () => pageMeta({ title: 'Innehåll', description: 'Nyheter, tävlingar och annat som styrelsen publicerar.' })
+
+function Kinds({ whyNotId }: { whyNotId: string | null }) {
+  const { data, error, isPending, refetch } = useQuery(calls.publishing.listPublished.queryOptions())
+  if (isPending) return <ListSkeleton />
+  const failure = error && <ListFailure title={publishingTexts.listFailed} error={error} onRetry={() => refetch()} />
+  if (!data) return failure
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {failure}
+      {publishedKinds.map((kind) => (
+        <KindSection key={kind} kind={kind} entries={data.filter((entry) => entry.kind === kind)} whyNotId={whyNotId} />
+      ))}
+    </div>
+  )
+}
+
+/** `/admin/innehall`: what the board publishes, and the way to each form (decisions.md: who may write may edit content). */
+export default function ContentPage() {
+  const mayWrite = useMayWrite()
+  const whyNotId = useId()
+  return (
+    <>
+      <PageHeading title="Innehåll" intro="Det som styrelsen publicerar för medlemmarna. Det du sparar syns med en gång." />
+      <nav aria-label="Delar av innehållet" className="mb-6">
+        <ul className="flex flex-wrap gap-x-6 gap-y-1">
+          {publishedKinds.map((kind) => (
+            <li key={kind}><a href={`#${kindPaths[kind]}`} className="inline-flex min-h-11 items-center">{kindWords[kind].heading}</a></li>
+          ))}
+        </ul>
+      </nav>
+      {!mayWrite && <Notice id={whyNotId} className="mb-6">Du har läsbehörighet. För att ändra innehåll behövs skrivbehörighet.</Notice>}
+      <Kinds whyNotId={mayWrite ? null : whyNotId} />
+    </>
+  )
+}

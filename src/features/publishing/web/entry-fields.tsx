@@ -1,0 +1,66 @@
+import { dateInStockholm, formatWeekdayDate, isDay } from '#domain/calendar.ts'
+import { serverNow } from '#web/api/server-time.ts'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextAreaField, TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+import { type FieldType, maxOf, type PublishedField } from '../field-rules.ts'
+import { type EntryTexts, type PublishedKind, ticked } from '../rules.ts'
+import { publishingTexts } from '../texts.ts'
+
+/** What the form of something new begins with. */
+export function textsOfNew(kind: PublishedKind): EntryTexts {
+  if (kind === 'news') return { datum: dateInStockholm(serverNow()), isNew: ticked }
+  return kind === 'competition' ? { time: 'day', status: 'upcoming' } : {}
+}
+
+const inputs: Partial<Record<FieldType, Partial<TextFieldProps>>> = {
+  // The input is as wide as what goes into it; its texts take the room there is.
+  day: { type: 'date', className: '[&_input]:max-w-52' },
+  month: { className: '[&_input]:max-w-36' },
+  year: { inputMode: 'numeric', className: '[&_input]:max-w-36' },
+  email: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+  phone: { type: 'tel', className: '[&_input]:max-w-64' },
+  web: { type: 'url', inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
+}
+
+const rows: Partial<Record<FieldType, number>> = { text: 3, paragraphs: 9, points: 5, people: 7, statistics: 5, results: 8, sections: 14 }
+
+/** Tokens that the site fills in when the text is shown (association/rules.ts). */
+const token = /\{(association|fee|membershipYear)\}/
+
+function counterOf(text: string, max: number): string | undefined {
+  return text.length > max * 0.8 ? `${text.length}/${max} tecken` : undefined
+}
+
+export interface EntryFieldProps {
+  field: PublishedField
+  text: string
+  error: string | undefined
+  isReadOnly: boolean
+  onType: (text: string) => void
+}
+
+/** A field of the form, by how it is typed in. */
+export function EntryField({ field, text, error, isReadOnly, onType }: EntryFieldProps) {
+  const { label, type, options, optional } = field
+  if (type === 'flag') {
+    return <CheckboxField label={label} hint={field.hint} error={error} disabled={isReadOnly} checked={text === ticked} onCheckedChange={(on) => onType(on ? ticked : '')} />
+  }
+  if (type === 'choice') {
+    const known = options?.find(({ value }) => value === text)?.value ?? ''
+    return <SelectField label={label} hint={field.hint} error={error} disabled={isReadOnly} options={options ?? []} value={known} onValueChange={onType} placeholder="Välj" className="[&_select]:max-w-80" />
+  }
+  const hint = (
+    <>
+      {type === 'day' && isDay(text) && <span className="block font-semibold text-ink first-letter:uppercase">{formatWeekdayDate(text)}</span>}
+      {field.hint}
+      {token.test(text) && <span className="block">{publishingTexts.tokens}</span>}
+    </>
+  )
+  const common = {
+    label, error, optional, hint, value: text, readOnly: isReadOnly, counter: counterOf(text, maxOf(field)), autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => onType(event.target.value),
+  }
+  const height = rows[type]
+  return height === undefined ? <TextField {...inputs[type]} {...common} /> : <TextAreaField rows={height} {...common} />
+}

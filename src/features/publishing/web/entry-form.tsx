@@ -1,0 +1,93 @@
+import { Save } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#domain/paths.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { focusFirstError, Form } from '#web/ui/form.tsx'
+import { LeaveGuard } from '#web/ui/leave-guard.tsx'
+import type { PublishedEntry } from '../contract.ts'
+import { isAsked } from '../field-rules.ts'
+import { kindRules } from '../kind-rules.ts'
+import { type EntryTexts, kindPaths, type PublishedKind } from '../rules.ts'
+import { EntryField } from './entry-fields.tsx'
+import { MovedNotice } from './moved-notice.tsx'
+import { useEntryForm } from './use-entry-form.ts'
+
+/** Draws how an entry looks to members, with what is typed; null where there is no such picture. */
+export type EntryPreview = (kind: PublishedKind, texts: EntryTexts) => ReactNode
+
+interface EntryFormProps {
+  kind: PublishedKind
+  id: string
+  entry: PublishedEntry | null
+  /** The id of the text that says why nothing can be changed; null when it can. */
+  whyNotId: string | null
+  preview: EntryPreview
+}
+
+/** The form of something that is published, and beside it how it looks. */
+export function EntryForm({ kind, id, entry, whyNotId, preview }: EntryFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+  const onProblem = () => {
+    if (element.current) focusFirstError(element.current)
+  }
+  const form = useEntryForm({ kind, id, entry, onProblem })
+  const { texts, isSaved } = form
+  const list = `${paths.adminContent}#${kindPaths[kind]}`
+  const asked = kindRules[kind].fields.filter((field) => isAsked(field, texts) && (!field.leaving || entry?.texts[field.name]))
+  const isMoved = !form.isPending && !isSaved && form.seen !== (entry?.version ?? null)
+  const picture = preview(kind, texts)
+
+  // Only when nothing is unsaved any more: the way out would be asked about otherwise.
+  useEffect(() => {
+    if (isSaved) void navigate(list)
+  }, [isSaved, navigate, list])
+
+  return (
+    <div className={picture ? 'grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]' : 'max-w-3xl'}>
+      <Card>
+        <Form
+          ref={element}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!form.isPending && !isSaved) void form.save()
+          }}
+        >
+          {asked.map((field) => (
+            <EntryField
+              key={field.name}
+              field={field}
+              text={texts[field.name] ?? ''}
+              error={form.problems[field.name]}
+              isReadOnly={whyNotId !== null}
+              onType={(text) => form.type(field.name, text)}
+            />
+          ))}
+          {isMoved && <MovedNotice kind={kind} texts={texts} entry={entry} onGoOn={form.goOnFrom} />}
+          <div className="flex flex-wrap gap-3">
+            <Button
+              type="submit"
+              icon={<Save aria-hidden="true" />}
+              pending={form.isPending}
+              pendingText="Sparar..."
+              disabled={whyNotId !== null}
+              aria-describedby={whyNotId ?? undefined}
+            >
+              {entry ? 'Spara' : 'Publicera'}
+            </Button>
+            <LinkButton variant="ghost" to={list}>Avbryt</LinkButton>
+          </div>
+        </Form>
+      </Card>
+      {picture && (
+        <div>
+          <p className="mb-2 font-semibold text-muted">Så ser det ut</p>
+          <div inert>{picture}</div>
+        </div>
+      )}
+      <LeaveGuard isDirty={form.isDirty} />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { paths } from '#domain/paths.ts'
+import { calls } from '#web/api/client.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { newRequestKey } from '#web/request-key.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { kindRules } from '../kind-rules.ts'
+import { entryIdOf, kindOfPath, kindPaths, newEntryPath, type PublishedKind } from '../rules.ts'
+import { kindWords, publishingTexts } from '../texts.ts'
+import { EntryForm, type EntryPreview } from './entry-form.tsx'
+import { useMayWrite } from './use-may-write.ts'
+
+export const meta = () => pageMeta({ title: 'Ändra innehåll', description: 'Skriv och ändra det som styrelsen publicerar.' })
+
+function Missing() {
+  return (
+    <EmptyState
+      title="Det du söker finns inte"
+      text="Någon kan ha tagit bort det, eller så är adressen fel."
+      action={<LinkButton to={paths.adminContent}>Till innehållet</LinkButton>}
+    />
+  )
+}
+
+interface EntryProps {
+  kind: PublishedKind
+  id: string
+  isNew: boolean
+  preview: EntryPreview
+}
+
+function Entry({ kind, id, isNew, preview }: EntryProps) {
+  const mayWrite = useMayWrite()
+  const whyNotId = useId()
+  const { data, error, isPending, refetch } = useQuery(calls.publishing.listPublished.queryOptions())
+  const entry = data?.find((each) => each.kind === kind && each.id === id) ?? null
+  // Taken away by somebody else while the form is open: what is typed stays.
+  const [wasThere, setWasThere] = useState(false)
+  if (entry && !wasThere) setWasThere(true)
+  if (isPending) return <ListSkeleton />
+  if (!data) return <ListFailure title={publishingTexts.listFailed} error={error} onRetry={() => refetch()} />
+  if (!entry && !isNew && !wasThere) return <Missing />
+  return (
+    <>
+      <PageHeading eyebrow={kindWords[kind].heading} title={isNew ? kindWords[kind].one : entry ? kindRules[kind].titleOf(entry.texts) : 'Borttaget'} />
+      {!mayWrite && <Notice id={whyNotId} className="mb-6">Du har läsbehörighet. För att ändra innehåll behövs skrivbehörighet.</Notice>}
+      <EntryForm kind={kind} id={id} entry={entry} whyNotId={mayWrite ? null : whyNotId} preview={preview} />
+    </>
+  )
+}
+
+/** `/admin/innehall/:kind/:id`: the form of something that is published; `ny` for something new. */
+export default function EntryPage({ preview }: { preview: EntryPreview }) {
+  const { kind: path, id = newEntryPath } = useParams()
+  const kind = kindOfPath(path)
+  const isNew = id === newEntryPath
+  const [newId] = useState(() => entryIdOf(newRequestKey()))
+  return (
+    <>
+      <p className="mb-4">
+        <Link to={`${paths.adminContent}${kind ? `#${kindPaths[kind]}` : ''}`} className="inline-flex min-h-11 items-center gap-2">
+          <ArrowLeft aria-hidden="true" />Till innehållet
+        </Link>
+      </p>
+      {kind && !(isNew && kindRules[kind].isFixed)
+        ? <Entry key={`${kind}/${id}`} kind={kind} id={isNew ? newId : id} isNew={isNew} preview={preview} />
+        : <Missing />}
+    </>
+  )
+}

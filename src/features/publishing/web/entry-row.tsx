@@ -1,0 +1,96 @@
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
+import { generatePath } from 'react-router'
+import { dateInStockholm, formatLongDate, noonOf } from '#domain/calendar.ts'
+import { paths } from '#domain/paths.ts'
+import { competitionStatuses } from '#features/competitions/rules.ts'
+import { competitionStatusTexts } from '#features/competitions/texts.ts'
+import { isPublished } from '#features/news/rules.ts'
+import { serverNow } from '#web/api/server-time.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import type { PublishedEntry } from '../contract.ts'
+import { kindRules } from '../kind-rules.ts'
+import { type EntryTexts, kindPaths, ticked } from '../rules.ts'
+
+/** What tells it from others of its kind, below its title. */
+function about({ kind, texts }: PublishedEntry): string | undefined {
+  const day = texts['datum'] ?? ''
+  if (kind === 'news') return `${formatLongDate(noonOf(day))} · ${texts['kategori']}`
+  if (kind === 'competition') return [competitionStatuses.filter((status) => status === texts['status']).map((status) => competitionStatusTexts[status])[0], texts['location']].join(' · ')
+  return { offer: texts['workshop'], manager: texts['role'], annual_report: undefined, bylaw: undefined }[kind]
+}
+
+function Marks({ kind, texts }: { kind: PublishedEntry['kind']; texts: EntryTexts }) {
+  const waits = kind === 'news' && !isPublished({ datum: texts['datum'] ?? '' }, dateInStockholm(serverNow()))
+  return (
+    <>
+      {waits && <Badge tone="wait">Syns inte än</Badge>}
+      {texts['isNew'] === ticked && <Badge tone="ok">NY</Badge>}
+      {kind === 'competition' && texts['results'] !== '' && <Badge tone="ok">Resultat</Badge>}
+      {texts['isExample'] === ticked && <Badge>Exempel</Badge>}
+    </>
+  )
+}
+
+interface EntryRowProps {
+  entry: PublishedEntry
+  place: number
+  /** How many there are of its kind. */
+  count: number
+  whyNotId: string | null
+  isPending: boolean
+  onMove: (step: -1 | 1) => void
+  onRemove: () => void
+}
+
+export function EntryRow({ entry, place, count, whyNotId, isPending, onMove, onRemove }: EntryRowProps) {
+  const { kind, id, texts } = entry
+  const { titleOf, isOrdered, isFixed } = kindRules[kind]
+  const title = kind === 'bylaw' ? `§ ${place + 1} ${titleOf(texts)}` : titleOf(texts)
+  const detail = about(entry)
+  // Kept in the tab order while it is off, so that moving something several steps does not lose the focus.
+  const arrow = (step: -1 | 1, isLast: boolean) => ({
+    variant: 'ghost' as const, size: 'sm' as const, 'aria-disabled': isLast || isPending || undefined, className: 'px-2.5',
+    onClick: () => {
+      if (!isLast && !isPending) onMove(step)
+    },
+  })
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5 last:pb-0">
+      <div className="min-w-0 flex-1 basis-64">
+        <h3 className="text-lg wrap-anywhere">{title}</h3>
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[0.95rem] text-muted">
+          {detail && <span>{detail}</span>}
+          <Marks kind={kind} texts={texts} />
+        </div>
+      </div>
+      {whyNotId !== null ? (
+        <Button variant="quiet" size="sm" icon={<Pencil aria-hidden="true" />} disabled aria-describedby={whyNotId}>
+          Ändra<span className="sr-only"> {title}</span>
+        </Button>
+      ) : (
+        <div className="flex flex-wrap items-center gap-2">
+          {isOrdered && count > 1 && (
+            <>
+              <Button {...arrow(-1, place === 0)} icon={<ArrowUp aria-hidden="true" />} aria-label={`Flytta upp ${title}`} />
+              <Button {...arrow(1, place === count - 1)} icon={<ArrowDown aria-hidden="true" />} aria-label={`Flytta ner ${title}`} />
+            </>
+          )}
+          <LinkButton
+            variant="quiet"
+            size="sm"
+            icon={<Pencil aria-hidden="true" />}
+            to={generatePath(paths.adminContentEntry, { kind: kindPaths[kind], id })}
+          >
+            Ändra<span className="sr-only"> {title}</span>
+          </LinkButton>
+          {!isFixed && (
+            <Button variant="ghost" size="sm" icon={<Trash2 aria-hidden="true" />} disabled={isPending} onClick={onRemove}>
+              Ta bort<span className="sr-only"> {title}</span>
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

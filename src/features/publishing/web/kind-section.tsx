@@ -1,0 +1,114 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { generatePath } from 'react-router'
+import { paths } from '#domain/paths.ts'
+import { api } from '#web/api/client.ts'
+import { callFailure, failureText } from '#web/api/failure.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import type { PublishedEntry } from '../contract.ts'
+import { kindRules } from '../kind-rules.ts'
+import { kindPaths, newEntryPath, type PublishedKind } from '../rules.ts'
+import { kindWords, publishingTexts } from '../texts.ts'
+import { EntryRow } from './entry-row.tsx'
+import { useRefresh } from './use-refresh.ts'
+
+/** Takes something away and puts things in order, and says how it went. */
+function useActs(entries: readonly PublishedEntry[]) {
+  const refresh = useRefresh()
+  const [isPending, setIsPending] = useState(false)
+
+  async function carryOut(act: () => Promise<unknown>, failed: string, done?: string): Promise<void> {
+    setIsPending(true)
+    try {
+      await act()
+      if (done !== undefined) showToast({ tone: 'ok', title: done })
+    } catch (error) {
+      showToast({ tone: 'bad', title: failed, text: failureText(callFailure(error), publishingTexts.unexpected) })
+    }
+    await refresh()
+    setIsPending(false)
+  }
+
+  return {
+    isPending,
+    remove: ({ kind, id, version }: PublishedEntry) => carryOut(
+      () => api.publishing.removePublished({ p_kind: kind, p_id: id, p_seen: version }), publishingTexts.notRemoved, publishingTexts.removed,
+    ),
+    /** One step towards the beginning (-1) or the end (1). */
+    move: ({ kind, id }: PublishedEntry, step: -1 | 1) => {
+      const place = entries.findIndex((entry) => entry.id === id)
+      const before = entries[step < 0 ? place - 1 : place + 2]?.id ?? null
+      return carryOut(() => api.publishing.orderPublished({ p_kind: kind, p_id: id, p_before: before }), publishingTexts.notMoved)
+    },
+  }
+}
+
+interface KindSectionProps {
+  kind: PublishedKind
+  entries: readonly PublishedEntry[]
+  /** The id of the text that says why nothing can be changed; null when it can. */
+  whyNotId: string | null
+}
+
+/** One kind of what is published: its entries, and a way to a new one. */
+export function KindSection({ kind, entries, whyNotId }: KindSectionProps) {
+  const { isFixed, titleOf } = kindRules[kind]
+  const { heading, intro, add, empty } = kindWords[kind]
+  const { isPending, remove, move } = useActs(entries)
+  const [removing, setRemoving] = useState<PublishedEntry | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const headingId = kindPaths[kind]
+  return (
+    <Card aria-labelledby={headingId} aria-busy={isPending || undefined}>
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+        <div className="max-w-2xl">
+          <h2 id={headingId} tabIndex={-1} className="scroll-mt-6 text-2xl">{heading}</h2>
+          <p className="mt-1 text-pretty text-muted">{intro}</p>
+        </div>
+        {!isFixed && whyNotId !== null && (
+          <Button size="sm" icon={<Plus aria-hidden="true" />} disabled aria-describedby={whyNotId}>{add}</Button>
+        )}
+        {!isFixed && whyNotId === null && (
+          <LinkButton size="sm" icon={<Plus aria-hidden="true" />} to={generatePath(paths.adminContentEntry, { kind: kindPaths[kind], id: newEntryPath })}>{add}</LinkButton>
+        )}
+      </div>
+      {entries.length === 0 ? <EmptyState title={empty} /> : (
+        <ul className="mt-4 divide-y divide-line">
+          {entries.map((entry, place) => (
+            <EntryRow
+              key={entry.id}
+              entry={entry}
+              place={place}
+              count={entries.length}
+              whyNotId={whyNotId}
+              isPending={isPending}
+              onMove={(step) => void move(entry, step)}
+              onRemove={() => {
+                setRemoving(entry)
+                setIsOpen(true)
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Ta bort från webbplatsen?"
+        description={removing && <p>”{titleOf(removing.texts)}” försvinner för alla med en gång. Det går inte att ångra.</p>}
+        confirmText="Ta bort"
+        pendingText="Tar bort..."
+        pending={isPending}
+        danger
+        onConfirm={async () => {
+          if (removing) await remove(removing)
+          setIsOpen(false)
+        }}
+      />
+    </Card>
+  )
+}

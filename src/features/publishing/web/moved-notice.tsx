@@ -1,0 +1,51 @@
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { PublishedEntry } from '../contract.ts'
+import { kindRules } from '../kind-rules.ts'
+import { type EntryTexts, type PublishedKind, ticked } from '../rules.ts'
+import { publishingTexts } from '../texts.ts'
+
+interface MovedNoticeProps {
+  kind: PublishedKind
+  /** As typed. */
+  texts: EntryTexts
+  /** What stands on the site now; null when it has been taken away. */
+  entry: PublishedEntry | null
+  onGoOn: (now: PublishedEntry | null, how: { keepsTyped: boolean }) => void
+}
+
+/** Somebody else was faster: what stands on the site now, and which of the two shall stand. */
+export function MovedNotice({ kind, texts, entry, onGoOn }: MovedNoticeProps) {
+  const others = kindRules[kind].fields.filter(({ name }) => entry && (entry.texts[name] ?? '') !== (texts[name] ?? ''))
+  return (
+    <Notice
+      tone="wait"
+      role="status"
+      title={entry ? publishingTexts.moved : publishingTexts.gone}
+      action={(
+        <>
+          {entry && <Button size="sm" variant="ghost" onClick={() => onGoOn(entry, { keepsTyped: false })}>Ta det som står på webbplatsen</Button>}
+          <Button size="sm" variant="ghost" onClick={() => onGoOn(entry, { keepsTyped: true })}>
+            {entry ? 'Skriv över med mitt' : 'Publicera mitt igen'}
+          </Button>
+        </>
+      )}
+    >
+      {others.length > 0 && (
+        <dl className="grid gap-2">
+          {others.map(({ name, label, type, options }) => (
+            <div key={name}>
+              <dt className="font-semibold">{label} på webbplatsen nu</dt>
+              <dd className="whitespace-pre-line wrap-anywhere">{inWords(entry?.texts[name] ?? '', type, options)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Notice>
+  )
+}
+
+function inWords(text: string, type: string, options: readonly { value: string; text: string }[] = []): string {
+  if (type === 'flag') return text === ticked ? 'Ja' : 'Nej'
+  return options.find(({ value }) => value === text)?.text ?? (text || 'Tomt')
+}

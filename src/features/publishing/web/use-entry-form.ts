@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { dateInStockholm, formatLongDate, noonOf } from '#domain/calendar.ts'
+import { isPublished } from '#features/news/rules.ts'
+import { api } from '#web/api/client.ts'
+import { callFailure, failureText } from '#web/api/failure.ts'
+import { serverNow } from '#web/api/server-time.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import type { PublishedEntry } from '../contract.ts'
+import { checkTexts } from '../field-rules.ts'
+import { kindRules } from '../kind-rules.ts'
+import type { EntryTexts, PublishedKind } from '../rules.ts'
+import { publishingTexts } from '../texts.ts'
+import { textsOfNew } from './entry-fields.tsx'
+import { useRefresh } from './use-refresh.ts'
+
+interface EntryFormParts {
+  kind: PublishedKind
+  id: string
+  /** As it stands now; null for something new, and when somebody has taken it away. */
+  entry: PublishedEntry | null
+  /** Something was wrong, and is on the screen. */
+  onProblem: () => void
+}
+
+/** When members see what was saved. */
+function shownText(kind: PublishedKind, { datum = '' }: EntryTexts): string {
+  const waits = kind === 'news' && !isPublished({ datum }, dateInStockholm(serverNow()))
+  return waits ? `Nyheten syns för medlemmarna från och med den ${formatLongDate(noonOf(datum))}.` : publishingTexts.savedText
+}
+
+/** What is typed of an entry, and saving it. Whatever goes wrong, it stays typed. */
+export function useEntryForm({ kind, id, entry, onProblem }: EntryFormParts) {
+  const refresh = useRefresh()
+  const { fields, problemsTogether } = kindRules[kind]
+  const [start, setStart] = useState<EntryTexts>(() => entry?.texts ?? textsOfNew(kind))
+  const [texts, setTexts] = useState(start)
+  /** The version that is being changed; null for something new. */
+  const [seen, setSeen] = useState(() => entry?.version ?? null)
+  const [problems, setProblems] = useState<EntryTexts>({})
+  const [isPending, setIsPending] = useState(false)
+  const [isSaved, setIsSaved] = useState(false)
+  const isDirty = !isSaved && fields.some(({ name }) => (texts[name] ?? '') !== (start[name] ?? ''))
+
+  function type(name: string, text: string) {
+    setTexts((before) => ({ ...before, [name]: text }))
+    setProblems(({ [name]: _answered, ...others }) => others)
+  }
+
+  /** Takes what stands on the site now: in place of what is typed, or to write what is typed over it. */
+  function goOnFrom(now: PublishedEntry | null, { keepsTyped }: { keepsTyped: boolean }) {
+    setSeen(now?.version ?? null)
+    if (keepsTyped || !now) return
+    setStart(now.texts)
+    setTexts(now.texts)
+    setProblems({})
+  }
+
+  async function save() {
+    const checked = checkTexts(fields, texts)
+    const found = { ...problemsTogether?.(checked.texts), ...checked.problems }
+    setProblems(found)
+    if (Object.keys(found).length > 0) return onProblem()
+    setIsPending(true)
+    try {
+      const saved = await api.publishing.savePublished({ p_kind: kind, p_id: id, p_seen: seen, p_texts: texts })
+      setIsSaved(true)
+      showToast({ tone: 'ok', title: publishingTexts.saved, text: shownText(kind, saved.texts) })
+    } catch (error) {
+      const failure = callFailure(error)
+      setProblems(failure.fields)
+      const text = failure.code === 'INVALID' ? publishingTexts.checkFields : failureText(failure, publishingTexts.unexpected)
+      showToast({ tone: 'bad', title: publishingTexts.notSaved, text })
+      onProblem()
+    }
+    await refresh()
+    setIsPending(false)
+  }
+
+  return { texts, seen, problems, isPending, isSaved, isDirty, type, goOnFrom, save }
+}

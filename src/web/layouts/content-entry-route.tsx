@@ -1,0 +1,32 @@
+import { NewsCard } from '#features/news/web/news-card.tsx'
+import { paragraphsOf } from '#features/publishing/list-rules.ts'
+import { ticked } from '#features/publishing/rules.ts'
+import type { EntryPreview } from '#features/publishing/web/entry-form.tsx'
+import EntryPage, { meta } from '#features/publishing/web/entry-page.tsx'
+import { isDay } from '#domain/calendar.ts'
+
+export { meta }
+
+/** A piece of news as members see it: its card, and the text that it opens. */
+const preview: EntryPreview = (kind, { titel = '', datum = '', kategori = '', kortBeskrivning = '', fullText = '', isNew, isExample }) => {
+  if (kind !== 'news') return null
+  const item = {
+    id: 'forhandsvisning', titel: titel || 'Rubrik', datum: isDay(datum) ? datum : '2025-01-01', kategori: kategori || 'Kategori',
+    kortBeskrivning: kortBeskrivning || 'Ingress', fullText: paragraphsOf(fullText), isNew: isNew === ticked, isExample: isExample === ticked,
+  }
+  return (
+    <>
+      <NewsCard item={item} place={1} />
+      {item.fullText.length > 0 && (
+        <div className="card mt-4 grid gap-3.5">
+          {[...new Set(item.fullText)].map((text) => <p key={text} className="text-pretty wrap-anywhere">{text}</p>)}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** `/admin/innehall/:kind/:id` together with how another feature shows what is written there. */
+export default function ContentEntryRoute() {
+  return <EntryPage preview={preview} />
+}
