@@ -9,10 +9,10 @@ import { weighPages } from './weight.ts'
 const scripts: Record<string, number> = {
   '/': 100, '/medlemskap': 149, '/integritet': 104, '/login': 142, '/forgot-password': 141, '/reset-password': 159, '/onboarding': 157,
   '/bekrafta-epost': 132, '/forsta-administrator': 159, '/business-banor': 136, '/mina-sidor': 196, '/mina-sidor/sakerhet': 196,
-  '/mina-sidor/mina-uppgifter': 134, '/verksamhet': 165, '/erbjudanden': 134, '/nyheter/:id?': 158, '/tavlingar': 135, '/tavlingar/regler': 174,
-  '/tavlingar/resultat/:tournamentId': 135, '/boka-tid': 170, '/integritet-policy': 99, '/*': 106, '/admin': 99, '/admin/dashboard': 223,
+  '/mina-sidor/mina-uppgifter': 134, '/verksamhet': 165, '/erbjudanden': 134, '/nyheter/:id?': 159, '/tavlingar': 135, '/tavlingar/regler': 174,
+  '/tavlingar/resultat/:tournamentId': 136, '/boka-tid': 171, '/integritet-policy': 99, '/*': 106, '/admin': 99, '/admin/dashboard': 223,
   '/admin/medlemmar': 234, '/admin/medlemmar/importera': 220, '/admin/medlemmar/:id': 230, '/admin/installningar': 220, '/admin/bokningar': 234,
-  '/admin/bokningar/banor': 217, '/admin/logg': 222, '/admin/hjalp': 216,
+  '/admin/bokningar/banor': 217, '/admin/innehall/:kind?/:id?': 212, '/admin/logg': 222, '/admin/hjalp': 216,
 }
 
 /** Compressed kilobytes of any page's document, with all the styles in it. */

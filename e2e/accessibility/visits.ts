@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import * as z from 'zod/mini'
+import { contentEntryPath } from '#domain/pages.ts'
 import { paths } from '#domain/paths.ts'
 import type { RunningSite } from '../support/site.ts'
 
@@ -57,7 +58,7 @@ export const visits: Record<PagePath, Visit> = {
   [paths.adminBookings]: { as: 'superadmin', heading: 'Bokningar' },
   [paths.adminQuotas]: { as: 'superadmin', heading: 'Banor och kvoter' },
   [paths.adminContent]: { as: 'superadmin', heading: 'Innehåll' },
-  [paths.adminContentEntry]: { as: 'superadmin', heading: 'Ny nyhet', address: () => '/admin/innehall/nyheter/ny' },
+  [contentEntryPath]: { as: 'superadmin', heading: 'Ny nyhet', address: () => '/admin/innehall/nyheter/ny' },
   [paths.adminLog]: { as: 'superadmin', heading: 'Logg' },
   [paths.adminSettings]: { as: 'superadmin', heading: 'Inställningar' },
   [paths.adminHelp]: { as: 'superadmin', heading: 'Hjälp' },

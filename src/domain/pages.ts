@@ -1,5 +1,8 @@
 import { paths } from './paths.ts'
 
+/** The form of something that the board publishes; here and not with the others, which every page carries. */
+export const contentEntryPath = `${paths.adminContent}/:kind/:id`
+
 /** Addresses that the server answers with a page; every other address is a 404 (specification 2). */
 export const sitePages: readonly string[] = [
   paths.start,
@@ -30,7 +33,7 @@ export const sitePages: readonly string[] = [
   paths.adminBookings,
   paths.adminQuotas,
   paths.adminContent,
-  paths.adminContentEntry,
+  contentEntryPath,
   paths.adminLog,
   paths.adminSettings,
   paths.adminHelp,

@@ -29,7 +29,6 @@ export const paths = {
   adminBookings: '/admin/bokningar',
   adminQuotas: '/admin/bokningar/banor',
   adminContent: '/admin/innehall',
-  adminContentEntry: '/admin/innehall/:kind/:id',
   adminLog: '/admin/logg',
   adminSettings: '/admin/installningar',
   adminHelp: '/admin/hjalp',

@@ -49,9 +49,8 @@ export default [
     route(paths.adminSettings, 'layouts/settings-route.tsx'),
     route(paths.adminBookings, '../features/booking/web/bookings-page.tsx'),
     route(paths.adminQuotas, '../features/booking/web/quotas-page.tsx'),
-    route(paths.adminContent, '../features/publishing/web/content-page.tsx'),
-    route(paths.adminContentEntry, 'layouts/content-entry-route.tsx'),
-    route(paths.adminLog, '../features/audit/web/log-page.tsx'),
+    route(`${paths.adminContent}/:kind?/:id?`, 'layouts/content-route.tsx'),
+    route(paths.adminLog, 'layouts/log-route.tsx'),
     route(paths.adminHelp, 'layouts/help-page.tsx'),
   ]),
 ] satisfies RouteConfig

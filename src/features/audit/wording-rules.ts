@@ -2,8 +2,6 @@ import { formatLongDate, isDay, noonOf } from '#domain/calendar.ts'
 import { memberCategoryTexts } from '#domain/member-category.ts'
 import { bookingStatusTexts, standingTexts } from '#features/booking/texts.ts'
 import { paidTexts } from '#features/members/texts.ts'
-import { publishedKinds } from '#features/publishing/rules.ts'
-import { kindWords } from '#features/publishing/texts.ts'
 import type { AuditEntry } from './contract.ts'
 import { auditDetailTexts, auditFieldTexts, auditRoleTexts, auditSentences, auditStandIns } from './texts.ts'
 
@@ -85,7 +83,6 @@ function namedText(name: string, value: Detail): string | null {
 }
 
 const valueTexts: Record<string, Record<string, string>> = {
-  content: Object.fromEntries(publishedKinds.map((kind) => [kind, kindWords[kind].heading])),
   standing: standingTexts,
   status: bookingStatusTexts,
   category: { ...memberCategoryTexts, none: 'ingen' },

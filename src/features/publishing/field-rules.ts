@@ -60,7 +60,7 @@ const problemOfType: Partial<Record<FieldType, (text: string, field: PublishedFi
   flag: (text) => text === ticked ? undefined : say.choice,
   email: (text) => z.safeParse(emailSchema(), text).error?.issues[0]?.message,
   phone: (text) => phone.test(text) ? undefined : say.phone,
-  web: (text) => z.safeParse(z.url({ protocol: /^https$/ }), text).success ? undefined : say.web,
+  web: (text) => /^https:\/\/[^/\s]+\.[^/\s]/i.test(text) && URL.canParse(text) ? undefined : say.web,
 }
 
 function lineProblem(read: { problem: string } | object): string | undefined {

@@ -1,29 +1,13 @@
-import { annualReport, bylaw, manager } from '#features/association/contract.ts'
-import { type CompetitionTime, competitionEntry, tournamentEntry } from '#features/competitions/contract.ts'
 import { competitionStatuses } from '#features/competitions/rules.ts'
 import { competitionStatusTexts } from '#features/competitions/texts.ts'
-import { newsItem } from '#features/news/contract.ts'
 import { newsCategories } from '#features/news/rules.ts'
-import { offer } from '#features/offers/contract.ts'
 import type { PublishedField } from './field-rules.ts'
-import {
-  asList, paragraphsOf, paragraphsText, peopleOf, peopleText, pointsOf, pointsText, resultsOf, resultsText, sectionsOf, sectionsText,
-  statisticsOf, statisticsText,
-} from './list-rules.ts'
-import { type EntryTexts, type PublishedKind, ticked } from './rules.ts'
+import type { EntryTexts, PublishedKind } from './rules.ts'
 import { publishingFieldTexts } from './texts.ts'
 
-/** What is stored of one thing that is published: an entry of each content kind in `stored`, or none of it. */
-export type StoredParts = readonly unknown[]
-
+/** How something that is published is typed in; how it is stored is the server's (server/shapes.ts). */
 interface KindRules {
   fields: readonly PublishedField[]
-  /** Content kinds that it is made of; the first is its own. */
-  stored: readonly [string, ...string[]]
-  /** What is stored as the form has it. Throws when it does not fit the shape. */
-  textsOf(parts: StoredParts): EntryTexts
-  /** Texts that have been checked as they are stored, in the order of `stored`; null where there is nothing. */
-  partsOf(id: string, texts: EntryTexts): ({ id: string } | null)[]
   /** What is wrong with fields that are right by themselves. */
   problemsTogether?(texts: EntryTexts): EntryTexts
   titleOf(texts: EntryTexts): string
@@ -33,9 +17,6 @@ interface KindRules {
   isFixed?: true
 }
 
-const flag = (isOn: boolean): string => isOn ? ticked : ''
-const isTicked = (text: string | undefined): boolean => text === ticked
-const orNull = (text: string | undefined): string | null => text || null
 const field = (texts: EntryTexts, name: string): string => texts[name] ?? ''
 
 const exampleField: PublishedField = {
@@ -44,7 +25,6 @@ const exampleField: PublishedField = {
 }
 
 const news: KindRules = {
-  stored: ['news'],
   isOrdered: false,
   fields: [
     { name: 'titel', label: 'Rubrik', type: 'line' },
@@ -55,29 +35,12 @@ const news: KindRules = {
     { name: 'isNew', label: 'Visa märket NY', type: 'flag' },
     exampleField,
   ],
-  textsOf([data]) {
-    const { id: _id, fullText, isNew, isExample, ...texts } = newsItem.parse(data)
-    return { ...texts, fullText: paragraphsText(fullText), isNew: flag(isNew), isExample: flag(isExample) }
-  },
-  partsOf: (id, texts) => [newsItem.parse({
-    ...texts, id, fullText: paragraphsOf(field(texts, 'fullText')), isNew: isTicked(texts['isNew']), isExample: isTicked(texts['isExample']),
-  })],
   titleOf: (texts) => field(texts, 'titel'),
 }
 
 const timeTexts = { day: 'En dag', months: 'Flera månader', later: 'Meddelas senare' } as const
 
-function timeFields(time: CompetitionTime): EntryTexts {
-  return { time: time.kind, day: time.kind === 'day' ? time.day : '', from: time.kind === 'months' ? time.from : '', to: time.kind === 'months' ? time.to : '' }
-}
-
-function timeOf({ time, day, from, to }: EntryTexts): object {
-  if (time === 'day') return { kind: time, day }
-  return time === 'months' ? { kind: time, from, to } : { kind: time }
-}
-
 const competition: KindRules = {
-  stored: ['competition', 'tournament'],
   isOrdered: true,
   fields: [
     { name: 'name', label: 'Namn', type: 'line' },
@@ -96,31 +59,11 @@ const competition: KindRules = {
     },
     exampleField,
   ],
-  textsOf([data, played]) {
-    const { name, time, location, status, form, description, isMatchPlay, isExample } = competitionEntry.parse(data)
-    const results = played === undefined ? [] : tournamentEntry.parse(played).results
-    return {
-      name, ...timeFields(time), location, status, form: form ?? '', description: description ?? '', isMatchPlay: flag(isMatchPlay),
-      results: resultsText(results), isExample: flag(isExample),
-    }
-  },
-  partsOf(id, texts) {
-    const isExample = isTicked(texts['isExample'])
-    const results = asList(resultsOf(field(texts, 'results')))
-    return [
-      competitionEntry.parse({
-        id, name: texts['name'], time: timeOf(texts), location: texts['location'], status: texts['status'], form: orNull(texts['form']),
-        description: orNull(texts['description']), isMatchPlay: isTicked(texts['isMatchPlay']), isExample,
-      }),
-      results.length > 0 ? tournamentEntry.parse({ id, results, isExample }) : null,
-    ]
-  },
   problemsTogether: ({ from = '', to = '' }): EntryTexts => from > to ? { to: publishingFieldTexts.monthsTurned } : {},
   titleOf: (texts) => field(texts, 'name'),
 }
 
 const offers: KindRules = {
-  stored: ['offer'],
   isOrdered: true,
   fields: [
     { name: 'title', label: 'Rubrik', type: 'line' },
@@ -132,18 +75,10 @@ const offers: KindRules = {
     { name: 'phone', label: 'Telefon', type: 'phone' },
     exampleField,
   ],
-  textsOf([data]) {
-    const { id: _id, paragraphs, points, isExample, ...texts } = offer.parse(data)
-    return { ...texts, paragraphs: paragraphsText(paragraphs), points: pointsText(points), isExample: flag(isExample) }
-  },
-  partsOf: (id, texts) => [offer.parse({
-    ...texts, id, paragraphs: paragraphsOf(field(texts, 'paragraphs')), points: pointsOf(field(texts, 'points')), isExample: isTicked(texts['isExample']),
-  })],
   titleOf: (texts) => field(texts, 'title'),
 }
 
 const managers: KindRules = {
-  stored: ['manager'],
   isOrdered: true,
   fields: [
     { name: 'name', label: 'Namn', type: 'line' },
@@ -152,16 +87,10 @@ const managers: KindRules = {
     { name: 'phone', label: 'Telefon', type: 'phone', optional: true },
     exampleField,
   ],
-  textsOf([data]) {
-    const { name, role, email, phone, isExample } = manager.parse(data)
-    return { name, role, email, phone: phone ?? '', isExample: flag(isExample) }
-  },
-  partsOf: (id, texts) => [manager.parse({ ...texts, id, phone: orNull(texts['phone']), isExample: isTicked(texts['isExample']) })],
   titleOf: (texts) => field(texts, 'name'),
 }
 
 const annualReports: KindRules = {
-  stored: ['annual_report'],
   isOrdered: true,
   fields: [
     { name: 'year', label: 'Verksamhetsår', type: 'year' },
@@ -174,23 +103,10 @@ const annualReports: KindRules = {
     { name: 'summary', label: 'Berättelsen', type: 'sections', hint: 'Börja varje del med # och en rubrik. En tom rad mellan två stycken.' },
     exampleField,
   ],
-  textsOf([data]) {
-    const { year, board, otherElected, statistics, summary, isExample } = annualReport.parse(data)
-    return {
-      year: String(year), board: peopleText(board), otherElected: peopleText(otherElected), statistics: statisticsText(statistics),
-      summary: sectionsText(summary), isExample: flag(isExample),
-    }
-  },
-  partsOf: (id, texts) => [annualReport.parse({
-    id, year: Number(texts['year']), board: asList(peopleOf(field(texts, 'board'))), otherElected: asList(peopleOf(field(texts, 'otherElected'))),
-    statistics: asList(statisticsOf(field(texts, 'statistics'))), summary: asList(sectionsOf(field(texts, 'summary'))),
-    isExample: isTicked(texts['isExample']),
-  })],
   titleOf: (texts) => field(texts, 'year'),
 }
 
 const bylaws: KindRules = {
-  stored: ['bylaw'],
   isOrdered: false,
   isFixed: true,
   fields: [
@@ -199,15 +115,6 @@ const bylaws: KindRules = {
     { name: 'points', label: 'Punkter', type: 'points', hint: 'En punkt per rad, som i en dagordning.', optional: true },
     exampleField,
   ],
-  textsOf([data]) {
-    const { heading, paragraphs, points, isExample } = bylaw.parse(data)
-    return { heading, paragraphs: paragraphsText(paragraphs), points: pointsText(points), isExample: flag(isExample) }
-  },
-  // Its number is its place, as in its id.
-  partsOf: (id, texts) => [bylaw.parse({
-    id, number: Number(id.replaceAll(/\D/g, '')), heading: texts['heading'], paragraphs: paragraphsOf(field(texts, 'paragraphs')),
-    points: pointsOf(field(texts, 'points')), isExample: isTicked(texts['isExample']),
-  })],
   titleOf: (texts) => field(texts, 'heading'),
 }
 

@@ -27,8 +27,14 @@ export function presentEntry({ actorId, actorName, actorMemberId, subjectKind, s
     subject: subjectKind === null || subjectId === null ? null : {
       kind: subjectKind, id: subjectId, name: nameOfSubject(subjectKind, subjectId, entry.subjectName), link_id: subjectMemberId,
     },
-    details: entry.details,
+    details: inWords(entry.details),
   }
+}
+
+/** What kind of content it was, as the board's page calls it. */
+function inWords({ content, ...details }: Entry['details']): Entry['details'] {
+  const kind = publishedKinds.find((each) => each === content)
+  return kind ? { ...details, content: kindWords[kind].heading } : details
 }
 
 /** What is published has its kind before its title: `nyheten ”Höstens final”`. */

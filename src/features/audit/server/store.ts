@@ -94,7 +94,7 @@ function selectEntries(db: Db, where: SQL | undefined, { order, limit }: { order
   const { subjectKind: kind, subjectId } = page
   const uuidOf = uuidsIn(page)
   /** `news` and the id of `news/<id>` */
-  const contentPart = (place: number) => sql`case when ${kind} = 'content' then split_part(${subjectId}, '/', ${sql.raw(String(place))}) end`
+  const contentPart = (place: number) => sql`case when ${kind} = 'content' then split_part(${subjectId}, '/', ${place}::int) end`
   const memberOfUser = sql`case when ${kind} = 'user' then (select m.id from ${members} m where m.user_id = ${subjectId}) end`
   return db
     .select({

@@ -8,7 +8,6 @@ import { generatePath, Link } from 'react-router'
 import type { AuditAct } from '#domain/audit-acts.ts'
 import { timeZone } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
-import { kindPaths, publishedKinds } from '#features/publishing/rules.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { AuditEntry } from '../contract.ts'
 import { detailsOf, isSelf, sentenceOf } from '../wording-rules.ts'
@@ -76,16 +75,10 @@ function addressOf({ subject }: AuditEntry): string | null {
   if (subject.link_id !== null) return generatePath(paths.adminMember, { id: subject.link_id })
   if (subject.kind === 'course') return paths.adminQuotas
   if (subject.name === null) return null
-  if (subject.kind === 'content') return entryAddress(subject.id)
+  if (subject.kind === 'content') return paths.adminContent
   if (subject.kind === 'booking') return `${paths.adminBookings}?${new URLSearchParams({ bokning: subject.id }).toString()}`
   if (subject.kind !== 'application') return null
   return `${paths.adminMembers}?${new URLSearchParams({ flik: 'ansokningar', status: 'all', sok: subject.name }).toString()}`
-}
-
-/** The form of what is published, from `news/<id>`. */
-function entryAddress(subjectId: string): string | null {
-  const kind = publishedKinds.find((each) => subjectId.startsWith(`${each}/`))
-  return kind ? generatePath(paths.adminContentEntry, { kind: kindPaths[kind], id: subjectId.slice(kind.length + 1) }) : null
 }
 
 /** Those named stand out; the one whom it was done to is a link, also where that is whoever did it. */

@@ -4,7 +4,6 @@ import { dateInStockholm } from '#domain/calendar.ts'
 import { callFailure, failureText } from '#web/api/failure.ts'
 import { serverNow } from '#web/api/server-time.ts'
 import { saveFile } from '#web/api/save-file.ts'
-import { pageMeta } from '#web/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFailure, ListFoot, ListSkeleton } from '#web/ui/list-parts.tsx'
@@ -17,8 +16,6 @@ import { LogDays } from './log-days.tsx'
 import { LogFilters } from './log-filters.tsx'
 import { useLog } from './log-queries.ts'
 import { fileAddress, type LogView, useLogView } from './log-view.ts'
-
-export const meta = () => pageMeta({ title: 'Logg', description: 'Vem i styrelsen som gjorde vad, och när.' })
 
 function ExportButton({ view }: { view: LogView }) {
   const [isPending, setIsPending] = useState(false)

@@ -3,11 +3,13 @@ import { contentSeeds } from '#content/seeds.ts'
 import { checkTexts } from '../field-rules.ts'
 import { kindRules } from '../kind-rules.ts'
 import { publishedKinds, ticked } from '../rules.ts'
+import { shapes } from './shapes.ts'
 
 const seeds = (kind: string) => contentSeeds.find((seed) => seed.kind === kind)?.entries ?? []
 
 describe.each(publishedKinds)('%s', (kind) => {
-  const { stored, fields, textsOf, partsOf, problemsTogether } = kindRules[kind]
+  const { fields, problemsTogether } = kindRules[kind]
+  const { stored, textsOf, partsOf } = shapes[kind]
   const entries = seeds(stored[0]).map(({ id }) => ({ id, parts: stored.map((part) => seeds(part).find((entry) => entry.id === id)) }))
 
   it('comes back from its form as it was stored', () => {

@@ -9,6 +9,7 @@ import type { PublishedEntry } from '../contract.ts'
 import { checkTexts } from '../field-rules.ts'
 import { kindRules } from '../kind-rules.ts'
 import { type EntryTexts, mostOfKind, type PublishedKind, publishedKinds } from '../rules.ts'
+import { shapes } from './shapes.ts'
 
 type Row = typeof contentEntries.$inferSelect
 
@@ -18,7 +19,7 @@ export const publishedTitle = sql`coalesce(${sql.join(['titel', 'title', 'name',
 /** Why nothing was done. */
 export type Refused = 'moved' | 'gone' | 'full' | 'fixed' | 'not_found'
 
-const mainKind = (kind: PublishedKind): string => kindRules[kind].stored[0]
+const mainKind = (kind: PublishedKind): string => shapes[kind].stored[0]
 
 /** What stands for an entry's contents: the same texts have the same, whoever wrote them. */
 function versionOf(texts: EntryTexts): string {
@@ -27,7 +28,7 @@ function versionOf(texts: EntryTexts): string {
 
 /** The entries of a kind among the rows, in their order. */
 function entriesOf(kind: PublishedKind, rows: readonly Row[]): PublishedEntry[] {
-  const { stored, textsOf } = kindRules[kind]
+  const { stored, textsOf } = shapes[kind]
   return rows.filter((row) => row.kind === stored[0]).map((main) => {
     const parts = stored.map((part) => rows.find((row) => row.kind === part && row.id === main.id))
     const texts = textsOf(parts.map((part) => part?.data))
@@ -39,7 +40,7 @@ function entriesOf(kind: PublishedKind, rows: readonly Row[]): PublishedEntry[] 
 /** All that is published, kind by kind; news with the newest first, everything else in its own order. */
 export async function listEntries(db: Db): Promise<PublishedEntry[]> {
   const rows = await db.select().from(contentEntries)
-    .where(inArray(contentEntries.kind, publishedKinds.flatMap((kind) => kindRules[kind].stored)))
+    .where(inArray(contentEntries.kind, publishedKinds.flatMap((kind) => shapes[kind].stored)))
     .orderBy(asc(contentEntries.position), asc(contentEntries.id))
   return publishedKinds.flatMap((kind) => {
     const entries = entriesOf(kind, rows)
@@ -56,8 +57,8 @@ interface Change {
 
 /** What is stored of a kind, held against others who change it to the end of the transaction. */
 async function held(tx: Db, { kind, now }: Change): Promise<Row[]> {
-  for (const part of kindRules[kind].stored) await holdKind(tx, part, now)
-  return tx.select().from(contentEntries).where(inArray(contentEntries.kind, [...kindRules[kind].stored]))
+  for (const part of shapes[kind].stored) await holdKind(tx, part, now)
+  return tx.select().from(contentEntries).where(inArray(contentEntries.kind, [...shapes[kind].stored]))
     .orderBy(asc(contentEntries.position), asc(contentEntries.id))
 }
 
@@ -73,7 +74,8 @@ export type Saved =
  */
 export function saveEntry(db: Db, change: Change & { seen: string | null; texts: EntryTexts }): Promise<Saved> {
   const { kind, id, seen, now } = change
-  const { fields, problemsTogether, partsOf, textsOf, stored, isFixed } = kindRules[kind]
+  const { fields, problemsTogether, isFixed } = kindRules[kind]
+  const { partsOf, textsOf, stored } = shapes[kind]
   const checked = checkTexts(fields, change.texts)
   const problems = { ...problemsTogether?.(checked.texts), ...checked.problems }
   if (Object.keys(problems).length > 0) return Promise.resolve({ outcome: 'invalid', fields: problems })
@@ -120,7 +122,7 @@ export function removeEntry(db: Db, change: Change & { seen: string }): Promise<
     const current = entriesOf(kind, await held(tx, change)).find((entry) => entry.id === id)
     if (!current) return 'done'
     if (current.version !== seen) return 'moved'
-    await tx.delete(contentEntries).where(and(inArray(contentEntries.kind, [...kindRules[kind].stored]), eq(contentEntries.id, id)))
+    await tx.delete(contentEntries).where(and(inArray(contentEntries.kind, [...shapes[kind].stored]), eq(contentEntries.id, id)))
     await record(tx, 'content_removed', change)
     return 'done'
   })

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { calls } from '#web/api/client.ts'
-import { pageMeta } from '#web/page-meta.ts'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -9,8 +8,6 @@ import { kindPaths, publishedKinds } from '../rules.ts'
 import { kindWords, publishingTexts } from '../texts.ts'
 import { KindSection } from './kind-section.tsx'
 import { useMayWrite } from './use-may-write.ts'
-
-export const meta = () => pageMeta({ title: 'Innehåll', description: 'Nyheter, tävlingar och annat som styrelsen publicerar.' })
 
 function Kinds({ whyNotId }: { whyNotId: string | null }) {
   const { data, error, isPending, refetch } = useQuery(calls.publishing.listPublished.queryOptions())

@@ -50,7 +50,8 @@ export function EntryField({ field, text, error, isReadOnly, onType }: EntryFiel
     const known = options?.find(({ value }) => value === text)?.value ?? ''
     return <SelectField label={label} hint={field.hint} error={error} disabled={isReadOnly} options={options ?? []} value={known} onValueChange={onType} placeholder="Välj" className="[&_select]:max-w-80" />
   }
-  const hint = (
+  const hasHint = field.hint !== undefined || token.test(text) || (type === 'day' && isDay(text))
+  const hint = hasHint && (
     <>
       {type === 'day' && isDay(text) && <span className="block font-semibold text-ink first-letter:uppercase">{formatWeekdayDate(text)}</span>}
       {field.hint}

@@ -4,7 +4,6 @@ import { useId, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
-import { pageMeta } from '#web/page-meta.ts'
 import { newRequestKey } from '#web/request-key.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -16,8 +15,6 @@ import { entryIdOf, kindOfPath, kindPaths, newEntryPath, type PublishedKind } fr
 import { kindWords, publishingTexts } from '../texts.ts'
 import { EntryForm, type EntryPreview } from './entry-form.tsx'
 import { useMayWrite } from './use-may-write.ts'
-
-export const meta = () => pageMeta({ title: 'Ändra innehåll', description: 'Skriv och ändra det som styrelsen publicerar.' })
 
 function Missing() {
   return (

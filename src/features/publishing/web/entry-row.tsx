@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { generatePath } from 'react-router'
 import { dateInStockholm, formatLongDate, noonOf } from '#domain/calendar.ts'
-import { paths } from '#domain/paths.ts'
+import { contentEntryPath } from '#domain/pages.ts'
 import { competitionStatuses } from '#features/competitions/rules.ts'
 import { competitionStatusTexts } from '#features/competitions/texts.ts'
 import { isPublished } from '#features/news/rules.ts'
@@ -80,7 +80,7 @@ export function EntryRow({ entry, place, count, whyNotId, isPending, onMove, onR
             variant="quiet"
             size="sm"
             icon={<Pencil aria-hidden="true" />}
-            to={generatePath(paths.adminContentEntry, { kind: kindPaths[kind], id })}
+            to={generatePath(contentEntryPath, { kind: kindPaths[kind], id })}
           >
             Ändra<span className="sr-only"> {title}</span>
           </LinkButton>

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { generatePath } from 'react-router'
-import { paths } from '#domain/paths.ts'
+import { contentEntryPath } from '#domain/pages.ts'
 import { api } from '#web/api/client.ts'
 import { callFailure, failureText } from '#web/api/failure.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -73,7 +73,7 @@ export function KindSection({ kind, entries, whyNotId }: KindSectionProps) {
           <Button size="sm" icon={<Plus aria-hidden="true" />} disabled aria-describedby={whyNotId}>{add}</Button>
         )}
         {!isFixed && whyNotId === null && (
-          <LinkButton size="sm" icon={<Plus aria-hidden="true" />} to={generatePath(paths.adminContentEntry, { kind: kindPaths[kind], id: newEntryPath })}>{add}</LinkButton>
+          <LinkButton size="sm" icon={<Plus aria-hidden="true" />} to={generatePath(contentEntryPath, { kind: kindPaths[kind], id: newEntryPath })}>{add}</LinkButton>
         )}
       </div>
       {entries.length === 0 ? <EmptyState title={empty} /> : (

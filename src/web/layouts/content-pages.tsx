@@ -1,11 +1,11 @@
+import { useParams } from 'react-router'
 import { NewsCard } from '#features/news/web/news-card.tsx'
 import { paragraphsOf } from '#features/publishing/list-rules.ts'
 import { ticked } from '#features/publishing/rules.ts'
 import type { EntryPreview } from '#features/publishing/web/entry-form.tsx'
-import EntryPage, { meta } from '#features/publishing/web/entry-page.tsx'
+import ContentPage from '#features/publishing/web/content-page.tsx'
+import EntryPage from '#features/publishing/web/entry-page.tsx'
 import { isDay } from '#domain/calendar.ts'
-
-export { meta }
 
 /** A piece of news as members see it: its card, and the text that it opens. */
 const preview: EntryPreview = (kind, { titel = '', datum = '', kategori = '', kortBeskrivning = '', fullText = '', isNew, isExample }) => {
@@ -26,7 +26,8 @@ const preview: EntryPreview = (kind, { titel = '', datum = '', kategori = '', ko
   )
 }
 
-/** `/admin/innehall/:kind/:id` together with how another feature shows what is written there. */
-export default function ContentEntryRoute() {
-  return <EntryPage preview={preview} />
+/** `/admin/innehall`, and `/admin/innehall/:kind/:id` together with how another feature shows what is written there. */
+export default function ContentPages() {
+  const { kind } = useParams()
+  return kind === undefined ? <ContentPage /> : <EntryPage preview={preview} />
 }

@@ -1,0 +1,122 @@
+import { annualReport, bylaw, manager } from '#features/association/contract.ts'
+import { type CompetitionTime, competitionEntry, tournamentEntry } from '#features/competitions/contract.ts'
+import { newsItem } from '#features/news/contract.ts'
+import { offer } from '#features/offers/contract.ts'
+import {
+  asList, paragraphsOf, paragraphsText, peopleOf, peopleText, pointsOf, pointsText, resultsOf, resultsText, sectionsOf, sectionsText,
+  statisticsOf, statisticsText,
+} from '../list-rules.ts'
+import { type EntryTexts, type PublishedKind, ticked } from '../rules.ts'
+
+/** What is stored of one thing that is published: an entry of each content kind in `stored`, or none of it. */
+export type StoredParts = readonly unknown[]
+
+interface Shape {
+  /** Content kinds that it is made of; the first is its own. */
+  stored: readonly [string, ...string[]]
+  /** What is stored as the form has it. Throws when it does not fit the shape. */
+  textsOf(parts: StoredParts): EntryTexts
+  /** Texts that have been checked as they are stored, in the order of `stored`; null where there is nothing. */
+  partsOf(id: string, texts: EntryTexts): ({ id: string } | null)[]
+}
+
+const flag = (isOn: boolean): string => isOn ? ticked : ''
+const isTicked = (text: string | undefined): boolean => text === ticked
+const orNull = (text: string | undefined): string | null => text || null
+const field = (texts: EntryTexts, name: string): string => texts[name] ?? ''
+
+const news: Shape = {
+  stored: ['news'],
+  textsOf([data]) {
+    const { id: _id, fullText, isNew, isExample, ...texts } = newsItem.parse(data)
+    return { ...texts, fullText: paragraphsText(fullText), isNew: flag(isNew), isExample: flag(isExample) }
+  },
+  partsOf: (id, texts) => [newsItem.parse({
+    ...texts, id, fullText: paragraphsOf(field(texts, 'fullText')), isNew: isTicked(texts['isNew']), isExample: isTicked(texts['isExample']),
+  })],
+}
+
+function timeFields(time: CompetitionTime): EntryTexts {
+  return { time: time.kind, day: time.kind === 'day' ? time.day : '', from: time.kind === 'months' ? time.from : '', to: time.kind === 'months' ? time.to : '' }
+}
+
+function timeOf({ time, day, from, to }: EntryTexts): object {
+  if (time === 'day') return { kind: time, day }
+  return time === 'months' ? { kind: time, from, to } : { kind: time }
+}
+
+const competition: Shape = {
+  stored: ['competition', 'tournament'],
+  textsOf([data, played]) {
+    const { name, time, location, status, form, description, isMatchPlay, isExample } = competitionEntry.parse(data)
+    const results = played === undefined ? [] : tournamentEntry.parse(played).results
+    return {
+      name, ...timeFields(time), location, status, form: form ?? '', description: description ?? '', isMatchPlay: flag(isMatchPlay),
+      results: resultsText(results), isExample: flag(isExample),
+    }
+  },
+  partsOf(id, texts) {
+    const isExample = isTicked(texts['isExample'])
+    const results = asList(resultsOf(field(texts, 'results')))
+    return [
+      competitionEntry.parse({
+        id, name: texts['name'], time: timeOf(texts), location: texts['location'], status: texts['status'], form: orNull(texts['form']),
+        description: orNull(texts['description']), isMatchPlay: isTicked(texts['isMatchPlay']), isExample,
+      }),
+      results.length > 0 ? tournamentEntry.parse({ id, results, isExample }) : null,
+    ]
+  },
+}
+
+const offers: Shape = {
+  stored: ['offer'],
+  textsOf([data]) {
+    const { id: _id, paragraphs, points, isExample, ...texts } = offer.parse(data)
+    return { ...texts, paragraphs: paragraphsText(paragraphs), points: pointsText(points), isExample: flag(isExample) }
+  },
+  partsOf: (id, texts) => [offer.parse({
+    ...texts, id, paragraphs: paragraphsOf(field(texts, 'paragraphs')), points: pointsOf(field(texts, 'points')), isExample: isTicked(texts['isExample']),
+  })],
+}
+
+const managers: Shape = {
+  stored: ['manager'],
+  textsOf([data]) {
+    const { name, role, email, phone, isExample } = manager.parse(data)
+    return { name, role, email, phone: phone ?? '', isExample: flag(isExample) }
+  },
+  partsOf: (id, texts) => [manager.parse({ ...texts, id, phone: orNull(texts['phone']), isExample: isTicked(texts['isExample']) })],
+}
+
+const annualReports: Shape = {
+  stored: ['annual_report'],
+  textsOf([data]) {
+    const { year, board, otherElected, statistics, summary, isExample } = annualReport.parse(data)
+    return {
+      year: String(year), board: peopleText(board), otherElected: peopleText(otherElected), statistics: statisticsText(statistics),
+      summary: sectionsText(summary), isExample: flag(isExample),
+    }
+  },
+  partsOf: (id, texts) => [annualReport.parse({
+    id, year: Number(texts['year']), board: asList(peopleOf(field(texts, 'board'))), otherElected: asList(peopleOf(field(texts, 'otherElected'))),
+    statistics: asList(statisticsOf(field(texts, 'statistics'))), summary: asList(sectionsOf(field(texts, 'summary'))),
+    isExample: isTicked(texts['isExample']),
+  })],
+}
+
+const bylaws: Shape = {
+  stored: ['bylaw'],
+  textsOf([data]) {
+    const { heading, paragraphs, points, isExample } = bylaw.parse(data)
+    return { heading, paragraphs: paragraphsText(paragraphs), points: pointsText(points), isExample: flag(isExample) }
+  },
+  // Its number is its place, as in its id.
+  partsOf: (id, texts) => [bylaw.parse({
+    id, number: Number(id.replaceAll(/\D/g, '')), heading: texts['heading'], paragraphs: paragraphsOf(field(texts, 'paragraphs')),
+    points: pointsOf(field(texts, 'points')), isExample: isTicked(texts['isExample']),
+  })],
+}
+
+export const shapes: Record<PublishedKind, Shape> = {
+  news, competition, offer: offers, manager: managers, annual_report: annualReports, bylaw: bylaws,
+}

@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react'
+import { pageMeta } from '#web/page-meta.ts'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+
+export const meta = () => pageMeta({ title: 'Logg', description: 'Vem i styrelsen som gjorde vad, och när.' })
+
+/** Fetched by itself, for the reason that content-route.tsx gives. */
+const LogPage = lazy(() => import('#features/audit/web/log-page.tsx'))
+
+/** `/admin/logg` */
+export default function LogRoute() {
+  return <Suspense fallback={<PageSpinner />}><LogPage /></Suspense>
+}
