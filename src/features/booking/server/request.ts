@@ -89,11 +89,13 @@ async function store(
 
   const outcome = await db.transaction(async (tx): Promise<RequestOutcome> => {
     const { players, ...row } = booking
+    // Before the booking, which holds the log-in: an erasure takes the two in this order, and they could wait for each other.
+    const isHeld = await holdGolfId(tx, visitor)
     if (!await insertBooking(tx, row)) {
       const first = await findByRequestKey(tx, requestKey)
       return first ? storedBefore(first, visitor) : { outcome: 'key_of_another' }
     }
-    if (!await holdGolfId(tx, visitor)) throw invalid({ p_golf_id: bookingFieldTexts.ownGolfId })
+    if (!isHeld) throw invalid({ p_golf_id: bookingFieldTexts.ownGolfId })
     if (!await takePlace(tx, booking, booking.ball)) throw new Overtaken('quota')
     const keys = { bookingId: booking.id, playDate: booking.playDate, from: [], to: players.map(playerKey), today: dateInStockholm(now) }
     if (!await rekeyPlayers(tx, keys)) throw new Overtaken('one_active_booking')

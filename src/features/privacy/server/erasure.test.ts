@@ -248,7 +248,7 @@ describe('at the same time', () => {
   })
 
   it('what the member writes meanwhile is erased too, or is not taken', async () => {
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 12; round += 1) {
       const bo = await site.person({ firstName: `Samtidig${round}` })
       await ask(bo)
       const [booked, erased] = await Promise.all([
