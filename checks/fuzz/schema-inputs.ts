@@ -14,6 +14,10 @@ export interface Pool {
   moments: readonly string[]
   options: readonly string[]
   phones: readonly string[]
+  /** What forms with fields of their own hold: texts by the fields' names. */
+  forms: readonly Readonly<Record<string, string>>[]
+  /** What such a form says that it has seen. */
+  versions: readonly string[]
 }
 
 const node = z.object({ _zod: z.object({ def: z.looseObject({ type: z.string(), checks: z.optional(z.array(z.unknown())) }) }) })
@@ -27,6 +31,7 @@ const withOptions = z.object({ options: z.array(z.unknown()) })
 const withEntries = z.object({ entries: z.record(z.string(), z.unknown()) })
 const withValues = z.object({ values: z.array(z.unknown()) })
 const withIn = z.object({ in: z.unknown() })
+const withValueType = z.object({ valueType: z.unknown() })
 
 /** What strings are by their name. The first that fits. */
 const meanings: [RegExp, (pool: Pool) => readonly string[]][] = [
@@ -38,6 +43,7 @@ const meanings: [RegExp, (pool: Pool) => readonly string[]][] = [
   [/token|ticket|code|hash/i, ({ secrets }) => secrets],
   [/updated_at/, ({ moments }) => moments],
   [/date|from|to$|ended_on/i, ({ days }) => days],
+  [/seen/, ({ versions }) => versions],
   [/course|group/i, ({ options }) => options],
   [/tee_time/, () => ['08:00', '23:59', '00:00']],
   [/(^|_)id$|Id$|_key$|cursor|person|actor|subject/, ({ ids }) => ids],
@@ -77,6 +83,8 @@ export function inputsOf(schema: unknown, pool: Pool, name = ''): fc.Arbitrary<u
       return numbers({ ...def.format === 'int32' && { to: 2 ** 31 - 1 }, ...limitsOf(def.checks) })
     case 'string':
       return strings(name, limitsOf(def.checks), pool)
+    case 'record':
+      return forms(withValueType.parse(def).valueType, pool)
     default:
       throw new Error(`No inputs are known for a schema of type ${def.type}`)
   }
@@ -106,6 +114,8 @@ export function textsOf(schema: unknown, name = ''): TextField[] {
     case 'pipe':
       // What comes after may refuse what the first part takes.
       return textsOf(withIn.parse(def).in, name).map((text) => (schema instanceof z.core.$ZodType ? { ...text, schema } : text))
+    case 'record':
+      return textsOf(withValueType.parse(def).valueType, name)
     case 'string':
       return schema instanceof z.core.$ZodType ? [{ name, schema }] : []
     default:
@@ -134,6 +144,13 @@ function limitsOf(checks: readonly unknown[] = []): Limits {
 /** The borders most of all. */
 function numbers({ from = 0, to = Number.MAX_SAFE_INTEGER }: Limits): fc.Arbitrary<number> {
   return fc.oneof(fc.constantFrom(from, from + 1, to, to - 1), fc.integer({ min: from, max: Math.min(to, 2 ** 31 - 1) }))
+}
+
+/** A form as it is filled in, with some of its fields typed over. */
+function forms(field: unknown, pool: Pool): fc.Arbitrary<Record<string, unknown>> {
+  return fc.constantFrom(...pool.forms).chain((form) => fc
+    .array(fc.constantFrom(...Object.keys(form)).chain((name) => fc.tuple(fc.constant(name), inputsOf(field, pool, name))), { maxLength: 3 })
+    .map((typed) => ({ ...form, ...Object.fromEntries(typed) })))
 }
 
 function strings(name: string, { from = 0, to = 300 }: Limits, pool: Pool): fc.Arbitrary<string> {

@@ -23,7 +23,7 @@ export const publishingFieldTexts = {
   month: 'Ange en månad som ÅÅÅÅ-MM',
   year: 'Ange ett år med fyra siffror',
   choice: 'Välj något i listan',
-  phone: 'Skriv numret som 031-390 06 10',
+  phone: 'Skriv numret som 031-12 34 56',
   web: 'Skriv en hel webbadress som börjar med https://',
   monthsTurned: 'Slutet kan inte vara före början',
 } as const

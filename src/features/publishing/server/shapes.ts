@@ -110,9 +110,9 @@ const bylaws: Shape = {
     const { heading, paragraphs, points, isExample } = bylaw.parse(data)
     return { heading, paragraphs: paragraphsText(paragraphs), points: pointsText(points), isExample: flag(isExample) }
   },
-  // Its number is its place, as in its id.
+  // Its number is its place, as its id ends.
   partsOf: (id, texts) => [bylaw.parse({
-    id, number: Number(id.replaceAll(/\D/g, '')), heading: texts['heading'], paragraphs: paragraphsOf(field(texts, 'paragraphs')),
+    id, number: Number(/\d{1,3}$/.exec(id)?.[0] ?? 0), heading: texts['heading'], paragraphs: paragraphsOf(field(texts, 'paragraphs')),
     points: pointsOf(field(texts, 'points')), isExample: isTicked(texts['isExample']),
   })],
 }
