@@ -66,7 +66,7 @@ const everyPage = anyOf(
   '@base-ui/react/csp-provider/',
   'rolldown/runtime',
   'src/domain/(pages|paths|roles|session-texts|site-facts)\\.',
-  'src/features/start/web/use-on-screen\\.',
+  'src/features/start/(rules|web/use-on-screen)\\.',
   'src/web/(page-meta|root|session|site)\\.',
   'src/web/api/(make-call|record|refusal|server-time)\\.',
   'src/web/layouts/(brand|drawer-nav|error-page|main-nav|navigation|route-announcer|site-footer|site-header|site-layout|theme-switch)\\.',

@@ -67,9 +67,22 @@ test('the courses and the fee stay to be read when their scripts cannot be fetch
   await expect(page.getByRole('region', { name: 'Tolv banor inom sju mil' }).getByRole('heading', { level: 3 })).toHaveText(names)
 
   await page.unroute('**/assets/*.js')
-  await page.evaluate(() => dispatchEvent(new Event('online')))
   await page.getByRole('heading', { name: 'Banorna på kartan' }).scrollIntoViewIfNeeded()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  // Where it was being read, whether the page was loaded anew for it or not.
+  await expect(page.getByRole('heading', { name: 'Banorna på kartan' })).toBeInViewport()
   await expect(page.getByRole('region', { name: /Karta över banorna/ })).toBeAttached()
+})
+
+test('whoever loads the page anew goes on reading where they were', async ({ page }) => {
+  const courses = page.getByRole('region', { name: 'Tolv banor inom sju mil' }).getByRole('heading', { name: 'Torslanda' })
+  for (let time = 0; time < 4; time += 1) {
+    await page.goto('/')
+    await courses.scrollIntoViewIfNeeded()
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect(courses).toBeInViewport()
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500)
+  }
 })
 
 test('a guest who wants to book is sent to log in', async ({ page }) => {

@@ -28,17 +28,23 @@ declare global {
 export function createSiteRouter(): ReactNode {
   const { __reactRouterContext: context, __reactRouterManifest: manifest, __reactRouterRouteModules: routeModules } = window
   const framework: Framework = { ...context, manifest, routeModules }
-  const router = createBrowserRouter(routesBelow(undefined, manifest, routeModules))
+  // A document that stands whole is at its place when its scripts come; otherwise the router begins at the top, and asks for
+  // the place in one of those slices that a page with parts below waits for.
+  const atPlace = hasPartsBelow() && { hydrationData: {} }
+  const router = createBrowserRouter(routesBelow(undefined, manifest, routeModules), { ...atPlace })
   return <SiteRouter framework={framework} router={router} />
 }
 
+/** The start page: what is still HTML there comes alive later. */
+const hasPartsBelow = () => location.pathname === '/'
+
 /**
  * A click is answered with the next page in one go: in slices it would wait for every frame of the menu that slides out. Not
- * on the start page: what is still HTML there can only wait for what comes in slices.
+ * where parts are still HTML, which can only wait for what comes in slices.
  */
 function SiteRouter({ framework, router }: { framework: Framework; router: ReturnType<typeof createBrowserRouter> }) {
   useEffect(comeAlive, [])
-  return <FrameworkContext.Provider value={framework}><RouterProvider router={router} {...(location.pathname !== '/' && { useTransitions: false })} /></FrameworkContext.Provider>
+  return <FrameworkContext.Provider value={framework}><RouterProvider router={router} {...(!hasPartsBelow() && { useTransitions: false })} /></FrameworkContext.Provider>
 }
 
 function routesBelow(parentId: string | undefined, manifest: Manifest, modules: RouteModules): RouteObject[] {

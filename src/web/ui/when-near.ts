@@ -1,5 +1,6 @@
 /** Being back on the network counts as one: what could not be fetched may be there now. */
-const uses = ['pointerdown', 'keydown', 'focusin', 'hashchange', 'online'] as const
+const back = 'online'
+const uses = ['pointerdown', 'keydown', 'focusin', 'hashchange', back] as const
 
 /**
  * For `lazy`, around a part of a prerendered page that lies below the fold: its scripts are fetched when it comes near the
@@ -15,24 +16,41 @@ export function whenNear<Module>(id: string, fetch: () => Promise<Module>): () =
 }
 
 function whenUsed<Module>(fetch: () => Promise<Module>, place?: Element): Promise<Module> {
-  return used(place).then(fetch).catch(() => whenUsed(fetch))
+  return used(place).then((use) => fetch().catch(() => {
+    if (use === back) void startAnew()
+    return whenUsed(fetch)
+  }))
 }
 
-/** When the page is used, or a place in it near. */
-function used(place?: Element): Promise<void> {
+let isAsking = false
+
+/**
+ * Loads the page anew, where it is being read, if the site answers: to the life of a page, some browsers hold that a module
+ * which could not be fetched never can be (whatwg/html#10327; Chromium 150 does). Of several parts one does, or the second
+ * time would forget the place.
+ */
+async function startAnew(): Promise<void> {
+  if (isAsking) return
+  isAsking = true
+  const isThere = await globalThis.fetch('').then(({ ok }) => ok, () => false)
+  if (isThere) location.reload()
+  else isAsking = false
+}
+
+/** When the page is used, or a place in it near: by what. */
+function used(place?: Element): Promise<string | undefined> {
   return new Promise((resolve) => {
     // What is above the screen counts as near too: who comes in below it, by going back for instance, has passed it.
     const observer = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) done()
     }, { rootMargin: '1000000px 0px 50%' })
-    const listening = new AbortController()
     if (place) observer.observe(place)
-    for (const use of uses) addEventListener(use, done, listening)
+    // Those that are left listen for nothing any more.
+    for (const use of uses) addEventListener(use, done, { once: true })
 
-    function done() {
+    function done(event?: Event) {
       observer.disconnect()
-      listening.abort()
-      resolve()
+      resolve(event?.type)
     }
   })
 }
