@@ -1,17 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { addAdministrator } from '../members/register-people.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { expect, test as base } from '../support/fixtures.ts'
-import { type RunningSite, startSite } from '../support/site.ts'
+import { expect, test } from '../support/own-site.ts'
 
-/** These tests change what the whole site says, so they have a site of their own. */
-const test = base.extend<object, { site: RunningSite }>({
-  site: [async ({}, use) => {
-    const site = await startSite({ env: { TRUSTED_PROXIES: '1' } })
-    await use(site)
-    await site.stop()
-  }, { scope: 'worker' }],
-})
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })

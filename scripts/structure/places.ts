@@ -16,7 +16,7 @@ const assembly = {
 }
 
 /** Who is logged in concerns every page, and is made of the accounts' calls. */
-const webSession = /^src\/web\/session\.tsx?$/
+const webSession = /^src\/web\/(session|use-role)\.tsx?$/
 
 /** What each place may import. A feature's own server and web files are added in {@link refusalOf}. */
 const mayImport: Record<PlaceKind, readonly PlaceKind[]> = {
@@ -29,7 +29,7 @@ const mayImport: Record<PlaceKind, readonly PlaceKind[]> = {
   'server kit': ['domain', 'contract', 'server kit'],
   'server assembly': ['domain', 'feature root', 'contract', 'content', 'feature server', 'server kit', 'server assembly'],
   'web kit': ['domain', 'contract', 'web kit'],
-  'web session': ['domain', 'feature root', 'contract', 'web kit'],
+  'web session': ['domain', 'feature root', 'contract', 'web kit', 'web session'],
   'web assembly': ['domain', 'feature root', 'contract', 'content', 'feature web', 'web kit', 'web session', 'web assembly'],
   'e2e': ['e2e', 'domain', 'feature root', 'contract', 'content'],
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { RegisterActions } from '#features/members/web/register-actions.tsx'
 import { RegisterTab } from '#features/members/web/register-tab.tsx'
-import { useRole } from '#features/members/web/use-role.ts'
+import { useRole } from '#web/use-role.ts'
 import RegisterPage, { meta } from '#features/membership/web/register-page.tsx'
 
 export { meta }

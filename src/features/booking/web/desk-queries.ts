@@ -1,19 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { bookingOptions } from '#content/booking-options.ts'
-import { includesRole } from '#domain/roles.ts'
 import { calls } from '#web/api/client.ts'
-import { useSession } from '#web/session.ts'
 import type { BoardBooking } from '../contract.ts'
 import { bookingPageSize } from '../rules.ts'
 import type { Filters } from './desk-view.ts'
 
 const pageSize = 50
 const refreshMs = 60_000
-
-export function useMayAnswer(): boolean {
-  const session = useSession()
-  return session.state === 'member' && includesRole(session.user.roles, 'admin_write')
-}
 
 /** The requests that wait, the one with the least time left first, page by page; new ones come in by themselves. */
 export function useQueue() {

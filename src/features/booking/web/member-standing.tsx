@@ -7,9 +7,9 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useRole } from '#web/use-role.ts'
 import type { MemberStandingRecord } from '../contract.ts'
 import { standingTexts } from '../texts.ts'
-import { useMayAnswer } from './desk-queries.ts'
 import { LiftDialog, StopDialog, type StoppedMember } from './member-standing-dialogs.tsx'
 
 function Stop({ stop }: { stop: MemberStandingRecord }) {
@@ -25,7 +25,7 @@ function Stop({ stop }: { stop: MemberStandingRecord }) {
 /** Whether a member may book partner courses, and the way to stop or let the member, for those who may write. */
 export function MemberStanding({ golfId, name }: StoppedMember) {
   const { data, error, refetch } = useQuery(calls.booking.getMemberStanding.queryOptions({ input: { p_golf_id: golfId } }))
-  const mayAct = useMayAnswer()
+  const mayAct = useRole('admin_write')
   const whyNotId = useId()
   const [asking, setAsking] = useState<'stop' | 'lift' | null>(null)
   if (!data) {

@@ -11,10 +11,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useRole } from '#web/use-role.ts'
 import type { QuotaRecord } from '../contract.ts'
 import { fullerDays } from '../quota-rules.ts'
 import { quotaInWords } from '../rules.ts'
-import { useMayAnswer } from './desk-queries.ts'
 import { QuotaDialog } from './quota-dialog.tsx'
 import { daysInWords, namesOf } from './quota-words.ts'
 
@@ -86,7 +86,7 @@ function QuotaList({ whyNotId }: { whyNotId: string | null }) {
 
 /** `/admin/bokningar/banor`: what each course gives the association in a day (specification 9). */
 export default function QuotasPage() {
-  const mayChange = useMayAnswer()
+  const mayChange = useRole('admin_write')
   const whyNotId = useId()
   return (
     <>

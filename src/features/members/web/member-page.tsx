@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useRole } from '#web/use-role.ts'
 import type { MemberDetails } from '../contract.ts'
 import { MemberEnding } from './member-ending.tsx'
 import { nameOf, PaidBadge } from './member-facts.tsx'
@@ -23,7 +24,6 @@ import { PaidButton } from './member-paid.tsx'
 import { MemberRoles } from './member-roles.tsx'
 import { MemberSection } from './member-section.tsx'
 import { useOpenSection } from './use-open-section.ts'
-import { useRole } from './use-role.ts'
 
 export const meta = () => pageMeta({ title: 'Medlem', description: 'Det som föreningen vet om en medlem.' })
 

@@ -8,11 +8,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useRole } from '#web/use-role.ts'
 import type { MemberDetails } from '../contract.ts'
 import { memberErrorTexts } from '../texts.ts'
 import { nameOf } from './member-facts.tsx'
 import { useAct } from './use-act.ts'
-import { useRole } from './use-role.ts'
 
 interface Asking {
   role: Role

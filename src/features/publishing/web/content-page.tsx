@@ -4,10 +4,10 @@ import { calls } from '#web/api/client.ts'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useRole } from '#web/use-role.ts'
 import { kindPaths, publishedKinds } from '../rules.ts'
 import { kindWords, publishingTexts } from '../texts.ts'
 import { KindSection } from './kind-section.tsx'
-import { useMayWrite } from './use-may-write.ts'
 
 function Kinds({ whyNotId }: { whyNotId: string | null }) {
   const { data, error, isPending, refetch } = useQuery(calls.publishing.listPublished.queryOptions())
@@ -26,7 +26,7 @@ function Kinds({ whyNotId }: { whyNotId: string | null }) {
 
 /** `/admin/innehall`: what the board publishes, and the way to each form (decisions.md: who may write may edit content). */
 export default function ContentPage() {
-  const mayWrite = useMayWrite()
+  const mayWrite = useRole('admin_write')
   const whyNotId = useId()
   return (
     <>

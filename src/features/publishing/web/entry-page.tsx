@@ -6,23 +6,21 @@ import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
 import { newRequestKey } from '#web/request-key.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useRole } from '#web/use-role.ts'
 import { kindRules } from '../kind-rules.ts'
 import { entryIdOf, kindOfPath, kindPaths, newEntryPath, type PublishedKind } from '../rules.ts'
 import { kindWords, publishingTexts } from '../texts.ts'
 import { EntryForm, type EntryPreview } from './entry-form.tsx'
-import { useMayWrite } from './use-may-write.ts'
 
 function Missing() {
   return (
-    <EmptyState
-      title="Det du söker finns inte"
-      text="Någon kan ha tagit bort det, eller så är adressen fel."
-      action={<LinkButton to={paths.adminContent}>Till innehållet</LinkButton>}
-    />
+    <>
+      <PageHeading title="Det du söker finns inte" intro="Någon kan ha tagit bort det, eller så är adressen fel." />
+      <LinkButton to={paths.adminContent}>Till innehållet</LinkButton>
+    </>
   )
 }
 
@@ -34,7 +32,7 @@ interface EntryProps {
 }
 
 function Entry({ kind, id, isNew, preview }: EntryProps) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useRole('admin_write')
   const whyNotId = useId()
   const { data, error, isPending, refetch } = useQuery(calls.publishing.listPublished.queryOptions())
   const entry = data?.find((each) => each.kind === kind && each.id === id) ?? null
