@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { fillFacts } from '#features/association/rules.ts'
 import { NewsCard } from '#features/news/web/news-card.tsx'
 import { paragraphsOf } from '#features/publishing/list-rules.ts'
 import { ticked } from '#features/publishing/rules.ts'
@@ -6,13 +7,20 @@ import type { EntryPreview } from '#features/publishing/web/entry-form.tsx'
 import ContentPage from '#features/publishing/web/content-page.tsx'
 import EntryPage from '#features/publishing/web/entry-page.tsx'
 import { isDay } from '#domain/calendar.ts'
+import { site } from '#web/site.ts'
+
+/** What members read: the association's facts stand where their names do. */
+function asRead(text: string): string {
+  const { name, fee, membershipYear } = site()
+  return fillFacts(text, { name, fee: Number(fee), membershipYear: Number(membershipYear) })
+}
 
 /** A piece of news as members see it: its card, and the text that it opens. */
 const preview: EntryPreview = (kind, { titel = '', datum = '', kategori = '', kortBeskrivning = '', fullText = '', isNew, isExample }) => {
   if (kind !== 'news') return null
   const item = {
-    id: 'forhandsvisning', titel: titel || 'Rubrik', datum: isDay(datum) ? datum : '2025-01-01', kategori: kategori || 'Kategori',
-    kortBeskrivning: kortBeskrivning || 'Ingress', fullText: paragraphsOf(fullText), isNew: isNew === ticked, isExample: isExample === ticked,
+    id: 'forhandsvisning', titel: asRead(titel) || 'Rubrik', datum: isDay(datum) ? datum : '2025-01-01', kategori: kategori || 'Kategori',
+    kortBeskrivning: asRead(kortBeskrivning) || 'Ingress', fullText: paragraphsOf(asRead(fullText)), isNew: isNew === ticked, isExample: isExample === ticked,
   }
   return (
     <>

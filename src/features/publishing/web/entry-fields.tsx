@@ -23,7 +23,16 @@ const inputs: Partial<Record<FieldType, Partial<TextFieldProps>>> = {
   web: { type: 'url', inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
 }
 
-const rows: Partial<Record<FieldType, number>> = { text: 3, paragraphs: 9, points: 5, people: 7, statistics: 5, results: 8, sections: 14 }
+/** Room from the beginning; a text that takes more makes it grow. */
+const room: Partial<Record<FieldType, string>> = {
+  text: '',
+  points: '[&_textarea]:min-h-[7lh]',
+  people: '[&_textarea]:min-h-[9lh]',
+  statistics: '[&_textarea]:min-h-[7lh]',
+  results: '[&_textarea]:min-h-[10lh]',
+  paragraphs: '[&_textarea]:min-h-[10lh] [&_textarea]:max-h-[70vh]',
+  sections: '[&_textarea]:min-h-[16lh] [&_textarea]:max-h-[70vh]',
+}
 
 /** Tokens that the site fills in when the text is shown (association/rules.ts). */
 const token = /\{(association|fee|membershipYear)\}/
@@ -48,7 +57,7 @@ export function EntryField({ field, text, error, isReadOnly, onType }: EntryFiel
   }
   if (type === 'choice') {
     const known = options?.find(({ value }) => value === text)?.value ?? ''
-    return <SelectField label={label} hint={field.hint} error={error} disabled={isReadOnly} options={options ?? []} value={known} onValueChange={onType} placeholder="Välj" className="[&_select]:max-w-80" />
+    return <SelectField label={label} hint={field.hint} error={error} disabled={isReadOnly} options={options ?? []} value={known} onValueChange={onType} placeholder="Välj" className="[&_div:has(>select)]:max-w-80" />
   }
   const hasHint = field.hint !== undefined || token.test(text) || (type === 'day' && isDay(text))
   const hint = hasHint && (
@@ -62,6 +71,6 @@ export function EntryField({ field, text, error, isReadOnly, onType }: EntryFiel
     label, error, optional, hint, value: text, readOnly: isReadOnly, counter: counterOf(text, maxOf(field)), autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => onType(event.target.value),
   }
-  const height = rows[type]
-  return height === undefined ? <TextField {...inputs[type]} {...common} /> : <TextAreaField rows={height} {...common} />
+  const className = room[type]
+  return className === undefined ? <TextField {...inputs[type]} {...common} /> : <TextAreaField className={className} {...common} />
 }

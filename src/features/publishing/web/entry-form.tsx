@@ -82,7 +82,7 @@ export function EntryForm({ kind, id, entry, whyNotId, preview }: EntryFormProps
         </Form>
       </Card>
       {picture && (
-        <div>
+        <div className="xl:sticky xl:top-24">
           <p className="mb-2 font-semibold text-muted">Så ser det ut</p>
           <div inert>{picture}</div>
         </div>

@@ -5,7 +5,6 @@ import { Link, useParams } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
 import { newRequestKey } from '#web/request-key.ts'
-import { LinkButton } from '#web/ui/button.tsx'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -16,12 +15,7 @@ import { kindWords, publishingTexts } from '../texts.ts'
 import { EntryForm, type EntryPreview } from './entry-form.tsx'
 
 function Missing() {
-  return (
-    <>
-      <PageHeading title="Det du söker finns inte" intro="Någon kan ha tagit bort det, eller så är adressen fel." />
-      <LinkButton to={paths.adminContent}>Till innehållet</LinkButton>
-    </>
-  )
+  return <PageHeading title="Det du söker finns inte" intro="Någon kan ha tagit bort det, eller så är adressen fel." />
 }
 
 interface EntryProps {

@@ -79,13 +79,13 @@ export function EntryRow({ entry, place, count, whyNotId, isPending, onMove, onR
           <LinkButton
             variant="quiet"
             size="sm"
-            icon={<Pencil aria-hidden="true" />}
+            icon={<Pencil aria-hidden="true" className="max-sm:hidden" />}
             to={generatePath(contentEntryPath, { kind: kindPaths[kind], id })}
           >
             Ändra<span className="sr-only"> {title}</span>
           </LinkButton>
           {!isFixed && (
-            <Button variant="ghost" size="sm" icon={<Trash2 aria-hidden="true" />} disabled={isPending} onClick={onRemove}>
+            <Button variant="ghost" size="sm" icon={<Trash2 aria-hidden="true" className="max-sm:hidden" />} disabled={isPending} onClick={onRemove}>
               Ta bort<span className="sr-only"> {title}</span>
             </Button>
           )}

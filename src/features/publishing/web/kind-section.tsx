@@ -66,7 +66,7 @@ export function KindSection({ kind, entries, whyNotId }: KindSectionProps) {
     <Card aria-labelledby={headingId} aria-busy={isPending || undefined}>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <div className="max-w-2xl">
-          <h2 id={headingId} tabIndex={-1} className="scroll-mt-6 text-2xl">{heading}</h2>
+          <h2 id={headingId} tabIndex={-1} className="scroll-mt-6 text-xl sm:text-2xl">{heading}</h2>
           <p className="mt-1 text-pretty text-muted">{intro}</p>
         </div>
         {!isFixed && whyNotId !== null && (
