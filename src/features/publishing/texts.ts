@@ -69,7 +69,7 @@ export const kindWords: Record<PublishedKind, KindWords> = {
   },
   annual_report: {
     heading: 'Verksamhetsberättelser', intro: 'Den som står sist i listan visas på sidan Verksamhet.',
-    one: 'Ny verksamhetsberättelse', add: 'Lägg till en verksamhetsberättelse', empty: 'Ingen verksamhetsberättelse ännu', definite: 'verksamhetsberättelsen',
+    one: 'Ny verksamhetsberättelse', add: 'Lägg till ett år', empty: 'Ingen verksamhetsberättelse ännu', definite: 'verksamhetsberättelsen',
   },
   bylaw: {
     heading: 'Stadgar', intro: 'Paragraferna så som årsmötet har antagit dem.',

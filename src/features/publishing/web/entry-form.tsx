@@ -29,10 +29,13 @@ interface EntryFormProps {
 /** The form of something that is published, and beside it how it looks. */
 export function EntryForm({ kind, id, entry, whyNotId, preview }: EntryFormProps) {
   const element = useRef<HTMLFormElement>(null)
+  const saveButton = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate()
   const onProblem = () => {
     if (element.current) focusFirstError(element.current)
   }
+  // Before the button that was pressed goes.
+  const goToSave = () => saveButton.current?.focus()
   const form = useEntryForm({ kind, id, entry, onProblem })
   const { texts, isSaved } = form
   const list = `${paths.adminContent}#${kindPaths[kind]}`
@@ -65,9 +68,24 @@ export function EntryForm({ kind, id, entry, whyNotId, preview }: EntryFormProps
               onType={(text) => form.type(field.name, text)}
             />
           ))}
-          {isMoved && <MovedNotice kind={kind} texts={texts} entry={entry} onGoOn={form.goOnFrom} />}
+          {isMoved && (
+            <MovedNotice
+              kind={kind}
+              texts={texts}
+              entry={entry}
+              onTakeOver={(now) => {
+                goToSave()
+                form.takeOver(now)
+              }}
+              onWriteOver={(now) => {
+                goToSave()
+                void form.save(now?.version ?? null)
+              }}
+            />
+          )}
           <div className="flex flex-wrap gap-3">
             <Button
+              ref={saveButton}
               type="submit"
               icon={<Save aria-hidden="true" />}
               pending={form.isPending}

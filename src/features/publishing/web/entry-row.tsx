@@ -69,7 +69,7 @@ export function EntryRow({ entry, place, count, whyNotId, isPending, onMove, onR
           Ändra<span className="sr-only"> {title}</span>
         </Button>
       ) : (
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-1.5 sm:gap-2">
           {isOrdered && count > 1 && (
             <>
               <Button {...arrow(-1, place === 0)} icon={<ArrowUp aria-hidden="true" />} aria-label={`Flytta upp ${title}`} />
@@ -79,13 +79,14 @@ export function EntryRow({ entry, place, count, whyNotId, isPending, onMove, onR
           <LinkButton
             variant="quiet"
             size="sm"
+            className="max-sm:px-3"
             icon={<Pencil aria-hidden="true" className="max-sm:hidden" />}
             to={generatePath(contentEntryPath, { kind: kindPaths[kind], id })}
           >
             Ändra<span className="sr-only"> {title}</span>
           </LinkButton>
           {!isFixed && (
-            <Button variant="ghost" size="sm" icon={<Trash2 aria-hidden="true" className="max-sm:hidden" />} disabled={isPending} onClick={onRemove}>
+            <Button variant="ghost" size="sm" className="max-sm:px-3" icon={<Trash2 aria-hidden="true" className="max-sm:hidden" />} disabled={isPending} onClick={onRemove}>
               Ta bort<span className="sr-only"> {title}</span>
             </Button>
           )}

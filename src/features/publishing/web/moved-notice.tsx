@@ -11,11 +11,12 @@ interface MovedNoticeProps {
   texts: EntryTexts
   /** What stands on the site now; null when it has been taken away. */
   entry: PublishedEntry | null
-  onGoOn: (now: PublishedEntry | null, how: { keepsTyped: boolean }) => void
+  onTakeOver: (now: PublishedEntry) => void
+  onWriteOver: (now: PublishedEntry | null) => void
 }
 
 /** Somebody else was faster: what stands on the site now, and which of the two shall stand. */
-export function MovedNotice({ kind, texts, entry, onGoOn }: MovedNoticeProps) {
+export function MovedNotice({ kind, texts, entry, onTakeOver, onWriteOver }: MovedNoticeProps) {
   const others = kindRules[kind].fields.filter(({ name }) => entry && (entry.texts[name] ?? '') !== (texts[name] ?? ''))
   return (
     <Notice
@@ -24,8 +25,8 @@ export function MovedNotice({ kind, texts, entry, onGoOn }: MovedNoticeProps) {
       title={entry ? publishingTexts.moved : publishingTexts.gone}
       action={(
         <>
-          {entry && <Button size="sm" variant="ghost" onClick={() => onGoOn(entry, { keepsTyped: false })}>Ta det som står på webbplatsen</Button>}
-          <Button size="sm" variant="ghost" onClick={() => onGoOn(entry, { keepsTyped: true })}>
+          {entry && <Button size="sm" variant="ghost" onClick={() => onTakeOver(entry)}>Ta det som står på webbplatsen</Button>}
+          <Button size="sm" variant="ghost" onClick={() => onWriteOver(entry)}>
             {entry ? 'Skriv över med mitt' : 'Publicera mitt igen'}
           </Button>
         </>

@@ -46,23 +46,24 @@ export function useEntryForm({ kind, id, entry, onProblem }: EntryFormParts) {
     setProblems(({ [name]: _answered, ...others }) => others)
   }
 
-  /** Takes what stands on the site now: in place of what is typed, or to write what is typed over it. */
-  function goOnFrom(now: PublishedEntry | null, { keepsTyped }: { keepsTyped: boolean }) {
-    setSeen(now?.version ?? null)
-    if (keepsTyped || !now) return
+  /** Takes what stands on the site now in place of what is typed. */
+  function takeOver(now: PublishedEntry) {
+    setSeen(now.version)
     setStart(now.texts)
     setTexts(now.texts)
     setProblems({})
   }
 
-  async function save() {
+  /** @param over what stands on the site, which is written over only if it is still that */
+  async function save(over = seen) {
+    setSeen(over)
     const checked = checkTexts(fields, texts)
     const found = { ...problemsTogether?.(checked.texts), ...checked.problems }
     setProblems(found)
     if (Object.keys(found).length > 0) return onProblem()
     setIsPending(true)
     try {
-      const saved = await api.publishing.savePublished({ p_kind: kind, p_id: id, p_seen: seen, p_texts: texts })
+      const saved = await api.publishing.savePublished({ p_kind: kind, p_id: id, p_seen: over, p_texts: texts })
       setIsSaved(true)
       showToast({ tone: 'ok', title: publishingTexts.saved, text: shownText(kind, saved.texts) })
     } catch (error) {
@@ -76,5 +77,5 @@ export function useEntryForm({ kind, id, entry, onProblem }: EntryFormParts) {
     setIsPending(false)
   }
 
-  return { texts, seen, problems, isPending, isSaved, isDirty, type, goOnFrom, save }
+  return { texts, seen, problems, isPending, isSaved, isDirty, type, takeOver, save }
 }
