@@ -71,6 +71,8 @@ test('a member is found, opened and changed', async ({ page }) => {
   await keys.enter(details)
   await expect(page.getByRole('dialog', { name: 'Tore Provsson' })).toBeVisible()
   await keys.press('Escape')
+  // Until it is gone it gives the keyboard back to where it was.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(details).toBeFocused()
   await keys.to(page.getByRole('row').getByRole('link', { name: 'Tore Provsson' }), 'Shift+Tab')
   await keys.press('Enter')
