@@ -76,11 +76,12 @@ const everyPage = anyOf(
 
 /** Pages that make calls; those that show what they answered; those with a form. */
 const calling = anyOf('node_modules/@orpc/', 'src/web/api/(call-addresses|client|failure)\\.')
-const fetching = anyOf('node_modules/@tanstack/', 'src/web/api/query-client\\.')
+const fetching = anyOf('node_modules/@tanstack/', 'src/web/(api/query-client|layouts/member-data)\\.')
 const filling = anyOf(
   'node_modules/(zod|react-hook-form|@hookform)/',
   'src/domain/(email|golf-id|password|phone|text)\\.',
-  'src/web/ui/(field|form|golf-id-field|mask|masked-field|phone-field|text-field)\\.',
+  'src/web/request-key\\.',
+  'src/web/ui/(checkbox-field|field|form|golf-id-field|mask|masked-field|phone-field|text-field)\\.',
 )
 
 /** Small parts that several pages share, with the icons among them; not those that stand on a library of their own. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const board = 'styrelsen@example.com'
@@ -57,11 +58,7 @@ test('when the sending fails everything typed stays, and trying again sends it o
   const subject = `Förlorat svar ${Date.now()}`
   await form.subject.fill(subject)
   await form.message.fill('Det här meddelandet ska bara fram en gång.')
-  // The message arrives, its answer does not: the hardest failure to tell from a message that was lost.
-  await page.route('**/api/rpc/send_contact_message', async (route) => {
-    await route.fetch()
-    await route.abort()
-  }, { times: 1 })
+  await loseAnswer(page, 'send_contact_message')
   await form.send.click()
   await expect(page.getByText('Meddelandet kunde inte skickas').first()).toBeVisible()
   await expect(page.getByText(/Allt du har skrivit finns kvar/)).toBeVisible()

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { formatWeekdayDate } from '#domain/calendar.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { inDays, newPage, ownBookings, withdrawAll } from '../support/bookings.ts'
+import { loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 /** `tisdag 2 december` */
@@ -234,11 +235,7 @@ test('when no answer comes, everything typed stays, also over a reload, and a re
   await page.getByLabel('Meddelande till styrelsen').fill('Gärna på förmiddagen.')
   await expect(verdict(page, 'Ni blir en tvåboll.')).toBeVisible()
 
-  // The request arrives; only the answer is lost.
-  await page.route('**/api/rpc/create_booking_request', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswer(page, 'create_booking_request')
   await send(page).click()
   await expect(page.getByText('Något gick fel när förfrågan skickades').first()).toBeVisible()
   await expect(page.getByText(/Allt du har skrivit finns kvar\./)).toBeVisible()
@@ -252,7 +249,6 @@ test('when no answer comes, everything typed stays, also over a reload, and a re
   await expect(verdict(page, 'Varje spelare kan ha en aktiv bokning')).toHaveCount(0)
 
   await day(page, inDays(3)).focus()
-  await page.unroute('**/api/rpc/create_booking_request')
   await send(page).click()
   await expect(page.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()
   await expect(page.locator('[aria-invalid]')).toHaveCount(0)
@@ -268,13 +264,9 @@ test('a request whose answer was lost and that was withdrawn since is not said t
   await day(page, inDays(4)).check()
   await addGuest(page, 1, 'Greta Gäst')
   await expect(verdict(page, 'Ni blir en tvåboll.')).toBeVisible()
-  await page.route('**/api/rpc/create_booking_request', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswer(page, 'create_booking_request')
   await send(page).click()
   await expect(page.getByText('Något gick fel när förfrågan skickades').first()).toBeVisible()
-  await page.unroute('**/api/rpc/create_booking_request')
   await withdrawAll(page)
 
   await send(page).click()

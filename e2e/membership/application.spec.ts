@@ -1,4 +1,5 @@
 import { fillApplication, newApplicant } from '../support/application.ts'
+import { loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('an empty form tells what is missing, in the specified words', async ({ page }) => {
@@ -60,10 +61,7 @@ test('a double click makes one application', async ({ page, site }) => {
 test('a retry after a lost answer makes one application', async ({ page, site }) => {
   const applicant = newApplicant('Sven')
   await fillApplication(page, applicant)
-  await page.route('**/api/rpc/create_membership_application', async (route) => {
-    await route.fetch()
-    await route.abort()
-  }, { times: 1 })
+  await loseAnswer(page, 'create_membership_application')
   await page.getByRole('button', { name: 'Skicka ansökan' }).click()
   await expect(page.getByText('Fel uppstod', { exact: true }).first()).toBeVisible()
   await expect(page.getByLabel('Förnamn')).toHaveValue('Sven')
