@@ -69,7 +69,7 @@ The site also finds out who is calling (a query of its own), may refuse, and che
 
 The site checks passwords on all cores but one, which it leaves to everybody else (and here to PostgreSQL and the program that
 asks as well). On so many cores ${logIns.ownHashes.toFixed(1)} passwords a second can be checked with nothing else to do (argon2id, 19 MiB, two passes), on all of them
-${logIns.hashes.toFixed(1)}; both measured before and after. ${logIns.times.count} log-ins, 16 at once, after as many that warmed it up: ${logIns.times.perSecond.toFixed(1)} a second, p99 ${ms(logIns.times.p99)} ms. That is
+${logIns.hashes.toFixed(1)}; both measured before and after, and this is the middle of three rounds. ${logIns.times.count} log-ins, 16 at once, after as many that warmed it up: ${logIns.times.perSecond.toFixed(1)} a second, p99 ${ms(logIns.times.p99)} ms. That is
 **${logIns.ownRatio.toFixed(2)}** of what the hash allows on the cores that check passwords (goal ${goals.logInRatio}), and ${logIns.ratio.toFixed(2)} of what it allows on all.
 A log-in takes ${ms(logIns.processorMs)} ms of the site's processor time, a hash ${ms((cpus().length * 1000) / logIns.hashes)} ms of it.
 Somebody's profile meanwhile, 20 a second: p50 ${ms(logIns.others.p50)} ms, p99 ${ms(logIns.others.p99)} ms (goal ${goals.othersP99}).

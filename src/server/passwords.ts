@@ -1,29 +1,17 @@
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-
-/** Argon2id as OWASP's password storage advice has it at the least: 19 MiB, two passes, one lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+import * as z from 'zod/mini'
+import { createThreads } from './threads.ts'
 
 /**
  * A hash keeps one core busy, so more at once would take memory without being faster. One core is left for everybody else:
- * a hundred log-ins at the same moment must not keep others from their pages. Four is what Node's pool of threads does at once.
+ * a hundred log-ins at the same moment must not keep others from their pages.
  */
 export const mostAtOnce = Math.min(4, Math.max(1, availableParallelism() - 1))
-let running = 0
-const waiting: (() => void)[] = []
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+/** Beside this file, whether the site is built or not. */
+const threadFile = new URL(`./password-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
+const inThread = createThreads(threadFile, mostAtOnce)
 
 /** The same password typed on two kinds of keyboard can differ in code points (å as one or two), so both are composed first. */
 export function sameForm(password: string): string {
@@ -31,13 +19,13 @@ export function sameForm(password: string): string {
 }
 
 /** An argon2id hash in PHC form, with its own salt. Few are made or verified at once; more wait their turn. */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(sameForm(password), cost))
+export async function hashPassword(password: string): Promise<string> {
+  return z.string().parse(await inThread('hash', sameForm(password)))
 }
 
 /** Whether the password is the one that was hashed. A hash that cannot be read matches nothing. */
-export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
-  return inTurn(() => verify(passwordHash, sameForm(password)).catch(() => false))
+export async function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
+  return z.boolean().parse(await inThread('verify', { passwordHash, password: sameForm(password) }))
 }
 
 let decoy: Promise<string> | undefined

@@ -1,0 +1,64 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { createThreads } from './threads.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'threads-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const program = `
+  import { threadId } from 'node:worker_threads'
+  export const double = (number) => number * 2
+  export const refuse = () => { throw new Error('refused') }
+  export const die = () => process.exit(3)
+  export const own = () => ({ id: threadId, secret: process.env.SECRET, flags: process.execArgv })
+`
+
+function programFile(name: string): string {
+  const file = join(folder, name)
+  writeFileSync(file, program)
+  return file
+}
+
+test('every piece of work gets its own answer, whatever becomes of the others', async () => {
+  const run = createThreads(pathToFileURL(programFile('one.mjs')), 2)
+  const work = await Promise.allSettled(Array.from({ length: 30 }, (_, number) => (number % 3 === 0 ? run('refuse', null) : run('double', number))))
+  work.forEach((outcome, number) => {
+    if (number % 3 === 0) expect(outcome).toMatchObject({ status: 'rejected', reason: { message: 'refused' } })
+    else expect(outcome).toEqual({ status: 'fulfilled', value: number * 2 })
+  })
+})
+
+test('the work of a thread that dies is refused, and the next is done by a new one', async () => {
+  const run = createThreads(pathToFileURL(programFile('two.mjs')), 1)
+  for (let round = 0; round < 3; round += 1) {
+    await expect(run('die', null)).rejects.toThrow()
+    expect(await run('double', 21)).toBe(42)
+  }
+})
+
+test('nobody waits for ever for threads that cannot be made, and they are made once they can', async () => {
+  const file = programFile('three.mjs')
+  const run = createThreads(pathToFileURL(file), 2)
+  renameSync(file, `${file}.away`)
+  for (let round = 0; round < 4; round += 1) {
+    const work = await Promise.allSettled([run('double', 1), run('double', 2), run('double', 3)])
+    expect(work.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  }
+  renameSync(`${file}.away`, file)
+  await expect.poll(() => run('double', 21).catch(() => null)).toBe(42)
+  expect(await Promise.all([1, 2, 3, 4].map((number) => run('double', number)))).toEqual([2, 4, 6, 8])
+})
+
+test('a thread goes on when its file is exchanged, and knows nothing of the site', async () => {
+  const file = programFile('four.mjs')
+  const run = createThreads(pathToFileURL(file), 1)
+  process.env.SECRET = 'of the site'
+  const before = await run('own', null)
+  expect(before).toMatchObject({ secret: undefined, flags: [] })
+  rmSync(file)
+  expect(await run('own', null)).toEqual(before)
+  delete process.env.SECRET
+})
