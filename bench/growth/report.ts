@@ -105,7 +105,8 @@ process of its own for each size, asked over HTTP by one client who waits for ea
 that all meet the same machine. p50 / p95 and processor time of the site's process for
 one, all in milliseconds; 12 to 60 times each. Log-ins, applications, mails and the log grow with the members, but the log has at
 least 10,000 acts, so that a page of what is searched for is full in every size; what the coming fortnight holds does not grow,
-since a course takes what it takes. Log-ins and calls that ask for a password cost one hash of it.
+since a course takes what it takes. Log-ins and calls that ask for a password cost one hash of it. No nightly copy is made
+meanwhile (\`npm run bench:backup\`).
 
 Goal: nothing grows worse than log n, which is ${others.map((result) => `${smallest ? allowed(smallest, result).toFixed(2) : ''} times at ${figure(result.members)}`).join(', ')}; differences up to ${noiseMs} ms are
 the machine's. Files are taken out in constant memory: at most ${streamMb} MB more than before, however long.
