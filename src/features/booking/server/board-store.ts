@@ -1,7 +1,8 @@
 import { aliasedTable, and, asc, desc, eq, gte, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
 import { isGolfId } from '#domain/golf-id.ts'
 import { users } from '#features/accounts/server/tables.ts'
+import { members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { holdsByGroups, rareGroups, standsIn } from '#server/db/letter-groups.ts'
 import type { BookingStatus } from '../rules.ts'
@@ -84,30 +85,32 @@ async function listSettled(db: Db, filter: BookingFilter, { isAddress, limit, st
   return [...met, ...await read({ groups }, limit - met.length, begin)]
 }
 
-/** So many of the latest bookings, which have just been looked at, tell which letters are rare. */
+/** So many of the newest members tell which letters are rare: the latest bookings can all be of a few. */
 const sampled = 200
 
 async function groupsOf(db: Db, search: string): Promise<Groups> {
-  const latest = db.select({ id: bookings.id, email: bookings.email }).from(bookings)
-    .orderBy(desc(bookings.playDate), desc(bookings.id)).limit(sampled).as('latest')
-  const texts = await db.select({ inTheBall: bookingPlayers.searchText, atTheAddress: latest.email }).from(latest)
-    .innerJoin(bookingPlayers, eq(bookingPlayers.bookingId, latest.id))
+  const { firstName, lastName, golfId, privateEmail, workEmail } = members
+  const newest = await db.select({ firstName, lastName, golfId, privateEmail, workEmail }).from(members)
+    .orderBy(desc(members.createdAt), desc(members.id)).limit(sampled)
   return {
-    inTheBall: rareGroups(search, texts.map(({ inTheBall }) => inTheBall)),
-    atTheAddress: rareGroups(search, texts.map(({ atTheAddress }) => atTheAddress)),
+    inTheBall: rareGroups(search, newest.map((member) => `${member.firstName} ${member.lastName} ${member.golfId}`.toLowerCase())),
+    atTheAddress: rareGroups(search, newest.map((member) => member.privateEmail ?? member.workEmail ?? '')),
   }
 }
 
 type PageRow = Awaited<ReturnType<typeof page>>[number]
 
 function page(db: Db, limit: number, { where, order }: { where: (SQL | undefined)[]; order: SQL[] }) {
-  const [claimer, answerer] = [aliasedTable(users, 'claimer'), aliasedTable(users, 'answerer')]
-  return db.select({ booking: bookings, claimedByName: claimer.name, answeredByName: answerer.name }).from(bookings)
-    .leftJoin(claimer, eq(claimer.id, bookings.claimedBy))
-    .leftJoin(answerer, eq(answerer.id, bookings.answeredBy))
+  return db.select({ booking: bookings, claimedByName: nameOf(db, bookings.claimedBy), answeredByName: nameOf(db, bookings.answeredBy) }).from(bookings)
     .where(and(...where))
     .orderBy(...order)
     .limit(limit)
+}
+
+/** Asked for each row of the page. A join is planned before the page is known: expecting many, the database read all accounts. */
+function nameOf(db: Db, id: AnyPgColumn): SQL<string | null> {
+  const account = aliasedTable(users, 'account')
+  return sql`(${db.select({ name: account.name }).from(account).where(eq(account.id, id))})`
 }
 
 /** All that a filter finds, latest play day first, so many at a time: for a file. One order, so that none comes twice. */
