@@ -82,6 +82,11 @@ function keyOf({ indexed }: Order): SQL<string> {
   return sql<string>`(${indexed})::text`
 }
 
+/** The same of one who was met. Named, since PostgreSQL would call it `place` and order by the text of it instead. */
+function metKey(place: SQL.Aliased): SQL.Aliased<string> {
+  return sql<string>`${place}::text`.as('key')
+}
+
 /** Where a member stands in an order now; null for nobody. */
 export async function findPlace(db: Db, { id, sort }: { id: string; sort: MemberSort }): Promise<Place | null> {
   const [row] = await db.select({ key: keyOf(orders[sort]), id: members.id }).from(members).where(eq(members.id, id))
@@ -91,7 +96,7 @@ export async function findPlace(db: Db, { id, sort }: { id: string; sort: Member
 const openingPage = preparedOnce((db) => {
   const met = db.select({ ...listed, ...filtered, place: sql`${byName.indexed}`.as('place') }).from(members)
     .orderBy(asc(byName.indexed), asc(members.id)).limit(lookedAt.withoutWords).as('members')
-  return db.select({ ...listed, key: sql<string>`${met.place}::text` }).from(met).where(matching({}))
+  return db.select({ ...listed, key: metKey(met.place) }).from(met).where(matching({}))
     .orderBy(asc(met.place), asc(members.id)).limit(sql.placeholder('limit')).prepare('open_register')
 })
 
@@ -121,7 +126,7 @@ export async function listMembers(db: Db, { filter, sort, limit, after }: {
     const met = db.select({ ...listed, ...filtered, place: sql`${indexed}`.as('place') }).from(members)
       .where(and(start, filter.category === 'none' ? isNull(members.category) : undefined))
       .orderBy(direct(indexed), direct(members.id)).limit(most).as('members')
-    return db.select({ ...listed, key: sql<string>`${met.place}::text` }).from(met).where(matching(filter))
+    return db.select({ ...listed, key: metKey(met.place) }).from(met).where(matching(filter))
       .orderBy(direct(met.place), direct(members.id)).limit(limit)
   }
   const first = await look(filter.search ? lookedAt.first : lookedAt.withoutWords)

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { memberSorts } from '../rules.ts'
+
+const statements: string[] = []
+let site: TestSite
+let admin: TestPerson
+
+const plan = z.object({ rows: z.array(z.object({ 'QUERY PLAN': z.string() })) })
+
+/** How the database would carry a statement out, if to sort were the last thing it wanted. Its parameters are numbers. */
+async function planOf(statement: string): Promise<string> {
+  return site.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_sort = off`)
+    await tx.execute(sql`set local enable_seqscan = off`)
+    const { rows } = plan.parse(await tx.execute(sql.raw(`explain ${statement.replaceAll(/\$\d+/g, '50')}`)))
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+}
+
+/** The embedded database alone is listened to; the statements are the same on both. */
+describe.skipIf(process.env.TEST_DATABASE_URL)('a page of the register', () => {
+  beforeAll(async () => {
+    site = await startTestSite({}, { onStatement: (text) => statements.push(text) })
+    admin = await site.person({ roles: ['admin_read'] })
+    await site.person()
+  })
+  afterAll(() => site.close())
+
+  it.each(memberSorts)('is met in the order of an index, and nothing sorted, by %s', async (sort) => {
+    statements.length = 0
+    expect((await admin.visitor.rpc('list_members', { sort, limit: 1 })).status).toBe(200)
+    const steps = await planOf(statements.find((text) => text.includes('from "members"')) ?? '')
+    expect(steps).toMatch(/Index Scan.* using members_/)
+    // Of one Golf-ID there is one member: to sort those of one by the id is no work.
+    expect(steps).not.toMatch(/(?<!Incremental )Sort {2}\(/)
+  })
+})
