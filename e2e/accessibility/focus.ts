@@ -10,7 +10,7 @@ export function focusFault(): string | null {
   // A page, a window or a heading that the keyboard is led to is no control: what is in it comes with the next key.
   const isControl = element.tabIndex >= 0 && !element.matches('main, dialog, [role="dialog"], [role="alertdialog"]')
   if (!isControl) return null
-  if (!isInSight(shown)) return `${name} has the focus out of sight or under something else`
+  if (!isInSight(shown)) return `${name} has the focus out of sight or under something else: ${whatIsThere(shown)}`
   if (!marks(element).some((part) => isMarked(part))) return `${name} has the focus, and nothing shows it`
   return null
 
@@ -65,6 +65,13 @@ export function focusFault(): string | null {
   function luminance(color: number[]): number {
     const [red = 0, green = 0, blue = 0] = color.map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+
+  /** Where it lies, and what is seen in the middle of it. */
+  function whatIsThere(part: HTMLElement): string {
+    const { x, y, width, height } = part.getBoundingClientRect()
+    const found = document.elementFromPoint(x + width / 2, y + height / 2)
+    return `${Math.round(width)} by ${Math.round(height)} at ${Math.round(x)}, ${Math.round(y)} of ${innerWidth} by ${innerHeight}, ${scrollY} of ${document.documentElement.scrollHeight}, ${found?.outerHTML.slice(0, 120) ?? 'nothing'}`
   }
 
   function isInSight(part: HTMLElement): boolean {
