@@ -1,4 +1,5 @@
-import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { auditActs, auditSubjectKinds } from '#domain/audit-acts.ts'
 
 /** Small facts about an act: fields by name, figures, settings from and to. Never a person's details. */
@@ -22,4 +23,6 @@ export const auditEntries = pgTable('audit_entries', {
   index('audit_entries_actor').on(table.actorId, table.seq),
   index('audit_entries_subject').on(table.subjectId, table.seq),
   index('audit_entries_at').on(table.at),
+  // So that the log can name them by their keys; a single text that is no key would end the whole list in an error.
+  check('audit_entries_subject_id', sql`${table.subjectKind} not in ('member', 'application', 'booking') or ${table.subjectId} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`),
 ])

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await record('login_failures', undefined, null)
   site.clock.advance({ seconds: 1 })
   await record('member_changed', { kind: 'member', id: randomUUID() }, 'left')
-  await record('member_ended', { kind: 'member', id: 'no id at all' })
+  await record('quota_changed', { kind: 'course', id: 'no course' })
 })
 afterAll(() => site.close())
 
@@ -54,7 +54,7 @@ describe('the list', () => {
   test('is newest first, with the names and cards that there are now', async () => {
     const byEva = { id: eva.userId, name: 'Eva Äng', link_id: eva.memberId }
     expect(await list()).toMatchObject([
-      { act: 'member_ended', actor: byEva, subject: { kind: 'member', id: 'no id at all', name: null, link_id: null } },
+      { act: 'quota_changed', actor: byEva, subject: { kind: 'course', id: 'no course', name: 'no course', link_id: null } },
       { act: 'member_changed', actor: { id: 'left', name: null, link_id: null }, subject: { kind: 'member', name: null, link_id: null } },
       { act: 'login_failures', actor: null, subject: null, at: '2026-03-29T21:59:59.000Z' },
       { act: 'quota_changed', subject: { kind: 'course', id: 'torslanda', name: 'Torslanda (A), Torslanda (B)', link_id: null } },
@@ -89,7 +89,7 @@ describe('the filter', () => {
     expect(await acts({ p_acts: [] })).toEqual([])
     expect(await acts({ p_to: '2026-03-28' })).toEqual(['member_paid', 'application_approved'])
     expect(await acts({ p_from: '2026-03-29', p_to: '2026-03-29' })).toEqual(['login_failures', 'quota_changed', 'settings_changed', 'password_changed'])
-    expect(await acts({ p_from: '2026-03-30' })).toEqual(['member_ended', 'member_changed'])
+    expect(await acts({ p_from: '2026-03-30' })).toEqual(['quota_changed', 'member_changed'])
   })
 
   test('takes who did it, whom it was done to, and everything with a person', async () => {
@@ -97,7 +97,7 @@ describe('the filter', () => {
     expect(await acts({ p_subject: 'fee' })).toEqual(['settings_changed'])
     expect(await acts({ p_subject: bo.memberId })).toEqual(['member_paid'])
     expect(await acts({ p_person: bo.memberId })).toEqual(['password_changed', 'member_paid'])
-    expect(await acts({ p_person: eva.memberId })).toEqual(['member_ended', 'quota_changed', 'settings_changed', 'member_paid', 'application_approved'])
+    expect(await acts({ p_person: eva.memberId })).toEqual(['quota_changed', 'quota_changed', 'settings_changed', 'member_paid', 'application_approved'])
     expect(await acts({ p_person: randomUUID() })).toEqual([])
   })
 
@@ -122,7 +122,7 @@ describe('the filter', () => {
       { p_search: 'a\u0000' }, { limit: 0 }, { limit: 101 }, { cursor: 0 }, { cursor: 'x' }, { cursor: 1.5 }, { cursor: 1e300 },
     ]
     for (const input of wrong) expect((await eva.visitor.rpc('list_audit_entries', input)).status, JSON.stringify(input)).toBe(422)
-    expect(await acts({ p_acts: [...auditActs], cursor: Number.MAX_SAFE_INTEGER, limit: 1 })).toEqual(['member_ended'])
+    expect(await acts({ p_acts: [...auditActs], cursor: Number.MAX_SAFE_INTEGER, limit: 1 })).toEqual(['quota_changed'])
   })
 })
 

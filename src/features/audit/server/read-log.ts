@@ -5,7 +5,8 @@ import { publishedKinds } from '#features/publishing/rules.ts'
 import { kindWords } from '#features/publishing/texts.ts'
 import { settingWords } from '#features/settings/texts.ts'
 import type { AuditEntry, auditFileQuery } from '../contract.ts'
-import type { Entry, EntryFilter } from './store.ts'
+import type { Entry } from './entry-page.ts'
+import type { EntryFilter } from './store.ts'
 
 export type AskedFilter = z.infer<typeof auditFileQuery>
 
