@@ -27,7 +27,11 @@ export async function addHistory(databaseUrl: string, now: Date): Promise<void> 
       from members`)
     await client.query('alter table bench_people add primary key (n)')
     await client.query('analyze bench_people')
+    // The names are noted once at the end, instead of for each statement of millions.
+    await client.query('alter table booking_players disable trigger user')
     await withoutIndexes(databaseUrl, ['bookings', 'booking_players'], (writer) => write(writer, today))
+    await client.query('insert into player_names select distinct search_text from booking_players on conflict do nothing')
+    await client.query('alter table booking_players enable trigger user')
     await client.query('drop table bench_people')
     await client.query(`
       insert into booking_days (quota_group, play_date, four_balls, two_balls)

@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import type { AuditSubjectKind } from '#domain/audit-acts.ts'
 import { isGolfId } from '#domain/golf-id.ts'
+import { hasPlayer } from '#features/booking/server/store.ts'
 import { bookingPlayers } from '#features/booking/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
@@ -50,7 +51,7 @@ export function idsNamed(db: Db, search: string, texts: readonly string[]): Prom
     select unnest(array[${members.id}::text, ${members.userId}]), unnest(array[false, true]) from ${members} where ${isNamed(members)}
     union all select ${applications.id}::text, false from ${applications} where ${isNamed(applications)}
     union all select ${bookingPlayers.bookingId}::text, false from ${bookingPlayers}
-      where ${bookingPlayers.position} = 0 and ${isWhole ? eq(bookingPlayers.golfId, search) : holdsByGroups(bookingPlayers.searchText, search, groups)}`)
+      where ${bookingPlayers.position} = 0 and ${isWhole ? eq(bookingPlayers.golfId, search) : hasPlayer(db, search, groups)}`)
 }
 
 const walked = z.object({ rows: z.tuple([z.object({ walked: z.object({ looked: z.number(), last: z.nullable(z.number()), met: z.array(z.number()) }) })]) })

@@ -1,12 +1,13 @@
-import { aliasedTable, and, asc, desc, eq, gte, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, getTableName, gte, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
 import { isGolfId } from '#domain/golf-id.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { holdsByGroups, rareGroups, standsIn } from '#server/db/letter-groups.ts'
 import type { BookingStatus } from '../rules.ts'
-import { type Booking, withPlayers } from './store.ts'
+import { type Booking, hasPlayer, withPlayers } from './store.ts'
 import { bookingPlayers, bookings } from './tables.ts'
 
 export interface BookingFilter {
@@ -47,15 +48,12 @@ export async function listForBoard(db: Db, filter: BookingFilter, { limit, after
   }))
 }
 
-/**
- * How many of the latest bookings are looked at for a word, and how many of those must have it for looking on to be worth
- * while. Then twice as many are looked at, and so on for as long as it is as common.
- */
-const looked = { at: 500, often: 1 } as const
+/** How many of the latest bookings are looked at for a word first; then twice as many, and so on. */
+const lookedAtFirst = 500
 
 /**
  * Those that are settled, by play day. A word that many have is soon met when one booking after the other is looked at, and one
- * that few have is soon gathered by its index: the latest bookings tell which it is.
+ * that few have is soon gathered by its index: the newest members and the latest bookings tell which it is.
  */
 async function listSettled(db: Db, filter: BookingFilter, { isAddress, limit, start }: {
   isAddress: boolean
@@ -70,31 +68,46 @@ async function listSettled(db: Db, filter: BookingFilter, { isAddress, limit, st
   )
   if (isAddress) return read(asAddress, limit, start)
   if (!isIndexed(search) || isGolfId(search)) return read(byIndex, limit, start)
+  const { groups, mayBeCommon } = await newestMembersTell(db, search)
   const met: PageRow[] = []
   let begin = start
-  for (let count: number = looked.at, all = count; ; count *= 2, all += count) {
+  const stored = mayBeCommon ? await countRoughly(db) : 0
+  // Of so many, those that have the word would be more to gather than have to be looked at before a page is full.
+  for (let count = lookedAtFirst, all = count; mayBeCommon; count *= 2, all += count) {
     const upTo = to === undefined ? undefined : lte(playDate, to)
     const [last] = await db.select({ playDate, id }).from(bookings).where(and(begin, upTo)).orderBy(...order).offset(count - 1).limit(1)
     const among = last && sql`(${playDate}, ${id}) >= (${last.playDate}::date, ${last.id}::uuid)`
     met.push(...await read(lookingAtEach, limit - met.length, begin, among))
     if (!last || met.length === limit) return met
     begin = followingByDay(last)
-    if (met.length * looked.at < looked.often * all) break
+    const share = met.length / all
+    if (stored * share < limit / share) break
   }
-  const groups = await groupsOf(db, search)
   return [...met, ...await read({ groups }, limit - met.length, begin)]
 }
+
+/** About how many bookings there are, as the database last counted them; none where it never has. */
+async function countRoughly(db: Db): Promise<number> {
+  const { rows: [row] } = counted.parse(await db.execute(sql`select greatest(reltuples, 0)::float8 as rows from pg_class where oid = ${getTableName(bookings)}::regclass`))
+  return row.rows
+}
+
+const counted = z.object({ rows: z.tuple([z.object({ rows: z.number() })]) })
 
 /** So many of the newest members tell which letters are rare: the latest bookings can all be of a few. */
 const sampled = 200
 
-async function groupsOf(db: Db, search: string): Promise<Groups> {
+/** Which letters of a word the indexes are asked for, and whether so many could have it that one would soon be met. */
+async function newestMembersTell(db: Db, search: string): Promise<{ groups: Groups; mayBeCommon: boolean }> {
   const { firstName, lastName, golfId, privateEmail, workEmail } = members
   const newest = await db.select({ firstName, lastName, golfId, privateEmail, workEmail }).from(members)
     .orderBy(desc(members.createdAt), desc(members.id)).limit(sampled)
+  const names = newest.map((member) => `${member.firstName} ${member.lastName} ${member.golfId}`.toLowerCase())
+  const addresses = newest.map((member) => member.privateEmail ?? member.workEmail ?? '')
+  const word = search.toLowerCase()
   return {
-    inTheBall: rareGroups(search, newest.map((member) => `${member.firstName} ${member.lastName} ${member.golfId}`.toLowerCase())),
-    atTheAddress: rareGroups(search, newest.map((member) => member.privateEmail ?? member.workEmail ?? '')),
+    groups: { inTheBall: rareGroups(search, names), atTheAddress: rareGroups(search, addresses) },
+    mayBeCommon: [...names, ...addresses].some((text) => text.includes(word)),
   }
 }
 
@@ -175,7 +188,7 @@ function found(db: Db, words: string, way: Way): SQL | undefined {
     const one = players.where(and(eq(bookingPlayers.bookingId, bookings.id), standsIn(bookingPlayers.searchText, words))).limit(1)
     return or(standsIn(bookings.email, words), sql`(${one}) is not null`)
   }
-  const inTheBall = holdsByGroups(bookingPlayers.searchText, words, way.groups.inTheBall)
+  const inTheBall = hasPlayer(db, words, way.groups.inTheBall)
   const atTheAddress = holdsByGroups(bookings.email, words, way.groups.atTheAddress)
   return inArray(bookings.id, unionAll(players.where(inTheBall), db.select({ id: bookings.id }).from(bookings).where(atTheAddress)))
 }

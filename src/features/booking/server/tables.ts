@@ -61,8 +61,17 @@ export const bookingPlayers = pgTable('booking_players', {
 }, (table) => [
   primaryKey({ columns: [table.bookingId, table.position] }),
   index('booking_players_golf_id').on(table.golfId).where(sql`${table.golfId} is not null`),
-  index('booking_players_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+  index('booking_players_search_text').on(table.searchText),
 ])
+
+/**
+ * What the board's search looks at of all players, each text once: people play again and again, so there are far fewer to look
+ * through than places in balls, and as many more as there are more people. The database writes and forgets them with the
+ * players (`db/migrations/0015_player_names.sql`); nobody else does.
+ */
+export const playerNames = pgTable('player_names', {
+  searchText: text('search_text').primaryKey(),
+}, (table) => [index('player_names_search').using('gin', sql`${table.searchText} gin_trgm_ops`)])
 
 /**
  * How much of a course's day is taken, by requests that wait and by confirmed ones. One guarded upsert takes a place,

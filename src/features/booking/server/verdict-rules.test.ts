@@ -143,7 +143,7 @@ test('a refusal names a rule that is broken, and every alternative is accepted',
     for (const { course, date } of refused.alternatives) {
       expect(verdict({ ...request, option: optionOf(course), playDate: date }, facts, today)).toBeNull()
     }
-  }), { numRuns: 500 })
+  }), { numRuns: 1000 })
   // Without these the property says nothing of them.
   expect([...seen.keys()].toSorted()).toEqual(['member_in_ball', 'one_active_booking', 'quota', 'standing', 'window'])
 })

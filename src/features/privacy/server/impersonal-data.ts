@@ -1,6 +1,6 @@
 import { siteSecrets, verifications } from '#features/accounts/server/tables.ts'
 import { backupRuns } from '#features/backup/server/tables.ts'
-import { bookingAnswers, bookingDays } from '#features/booking/server/tables.ts'
+import { bookingAnswers, bookingDays, playerNames } from '#features/booking/server/tables.ts'
 import { memberImports } from '#features/member-import/server/tables.ts'
 import { memberTallies } from '#features/members/server/tables.ts'
 import { contentEntries } from '#server/content/tables.ts'
@@ -22,6 +22,7 @@ export const impersonalData = [
   }),
   impersonalTable(bookingDays, 'How full a day is', { quotaGroup: no, playDate: no, fourBalls: no, twoBalls: no }),
   impersonalTable(bookingAnswers, 'How the board has kept its time to answer, by the day', { day: no, answered: no, inTime: no }),
+  impersonalTable(playerNames, 'What stands in the places in balls, for searching: the database forgets it with the last of those', { searchText: no }),
   impersonalTable(memberImports, 'Which file was read in when, and by whom as an id', {
     id: no, state: no, fileName: no, createdBy: 'by_id', createdAt: no, workedAt: no, rowsTotal: no, rowsDone: no,
     encoding: no, separator: no, columns: no, problem: no, importedAt: no,
