@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { addAdministrator } from '../members/register-people.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { loseAnswer } from '../support/fail.ts'
+import { hold } from '../support/hold.ts'
 import { expect, test } from '../support/own-site.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
@@ -75,6 +77,7 @@ test('news dated ahead wait, are changed and taken away', async ({ page, site, s
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).click()
   await expect(page.getByText('Borttaget').first()).toBeVisible()
   await expect(row(page, 'Höstfest på klubben')).toHaveCount(0)
+  await expect(part(page, 'Nyheter').getByRole('heading', { level: 2 })).toBeFocused()
 })
 
 test('a competition gets its results, pasted from a spreadsheet', async ({ page, site, signIn }) => {
@@ -95,6 +98,40 @@ test('a competition gets its results, pasted from a spreadsheet', async ({ page,
   await expect(page.getByText('Maria Exempel').first()).toBeVisible()
 })
 
+test('those who share the first place are congratulated together', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  await open(page)
+  await row(page, 'Hösttävlingen').getByRole('link', { name: 'Ändra' }).click()
+  await page.getByRole('textbox', { name: 'Resultat' }).fill('1; Maria Exempel; Ale; 38 p; 11,2\n1; Nils Exempel; Hulta; 38 p; 9,0\n3; Olle Exempel; Ale; 30 p; 20')
+  await submit(page, 'Spara').click()
+  await expect(page).toHaveURL('/admin/innehall#tavlingar')
+  await page.goto('/tavlingar/resultat/hosttavling')
+  await expect(page.getByText('Grattis till vinnarna!')).toBeVisible()
+  await expect(page.getByText('Maria Exempel och Nils Exempel')).toBeVisible()
+  await page.goto('/tavlingar')
+  await expect(page.getByText('Vinnare: Maria Exempel och Nils Exempel, 38 p')).toBeVisible()
+})
+
+test('a save whose answer is lost is asked for once more, and nothing is typed while it is on its way', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  await open(page)
+  await row(page, 'Hösttävlingen').getByRole('link', { name: 'Ändra' }).click()
+  const place = page.getByRole('textbox', { name: 'Plats' })
+  await place.fill('Öijared, gamla banan')
+  const letGo = await hold(page, '**/api/rpc/save_published')
+  await submit(page, 'Spara').click()
+  await expect(place).not.toBeEditable()
+  await letGo()
+  await expect(row(page, 'Hösttävlingen')).toContainText('Öijared, gamla banan')
+
+  await row(page, 'Hösttävlingen').getByRole('link', { name: 'Ändra' }).click()
+  await place.fill('Öijared, nya banan')
+  await page.unrouteAll()
+  await loseAnswer(page, 'save_published')
+  await submit(page, 'Spara').click()
+  await expect(row(page, 'Hösttävlingen')).toContainText('Öijared, nya banan')
+})
+
 test('the management group is put in order by keyboard, and members see it so', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await open(page)
@@ -105,6 +142,7 @@ test('the management group is put in order by keyboard, and members see it so', 
   await page.keyboard.press('Enter')
   await expect.poll(titles).toEqual([second, first, ...(await titles()).slice(2)])
   await expect(down).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: /^Plats 2 av \d+$/ })).toBeAttached()
   await page.goto('/verksamhet')
   const cards = page.getByRole('region', { name: 'Ledningsgrupp' }).getByRole('heading', { level: 3 })
   await expect(cards.first()).toHaveText(second)
@@ -114,16 +152,27 @@ test('what somebody else has changed is not overwritten unseen, and nothing type
   await signIn(page, (await site.logins()).superadmin)
   await open(page)
   await part(page, 'Erbjudanden').getByRole('link', { name: 'Ändra' }).click()
-  await page.getByLabel('Villkor').fill('Halva priset för medlemmar')
 
   const other = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: { 'x-forwarded-for': '10.250.1.1' } })
   const theirs = await other.newPage()
   await signIn(theirs, (await site.logins()).superadmin)
   await open(theirs)
   await part(theirs, 'Erbjudanden').getByRole('link', { name: 'Ändra' }).click()
-  await theirs.getByLabel('Villkor').fill('Gratis till och med juni')
-  await submit(theirs, 'Spara').click()
-  await expect(theirs.getByText('Sparat').first()).toBeVisible()
+  const saveTheirs = async (terms: string) => {
+    await theirs.getByLabel('Villkor').fill(terms)
+    await submit(theirs, 'Spara').click()
+    await expect(theirs).toHaveURL('/admin/innehall#erbjudanden')
+  }
+  await saveTheirs('Gratis till och med maj')
+
+  await test.step('a form that nobody has typed in takes it', async () => {
+    await submit(page, 'Spara').click()
+    await expect(page.getByLabel('Villkor')).toHaveValue('Gratis till och med maj')
+    await expect(page.getByRole('button', { name: 'Skriv över med mitt' })).toHaveCount(0)
+  })
+  await page.getByLabel('Villkor').fill('Halva priset för medlemmar')
+  await part(theirs, 'Erbjudanden').getByRole('link', { name: 'Ändra' }).click()
+  await saveTheirs('Gratis till och med juni')
   await other.close()
 
   await submit(page, 'Spara').click()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
-  addDays, dateInStockholm, daysBetween, formatDayRange, formatLongDate, formatLongDateTime, formatWeekdayDate, isDay, momentInStockholm, monthName,
-  noonOf, timeZone, weekdayName, weekdayOf,
+  addDays, dateInStockholm, daysBetween, formatDayRange, formatLongDate, formatLongDateTime, formatMonthRange, formatWeekdayDate, isDay, momentInStockholm,
+  monthName, noonOf, timeZone, weekdayName, weekdayOf,
 } from './calendar.ts'
 
 test.each([
@@ -86,4 +86,12 @@ describe('as the language itself has it', () => {
   ])('the days from %s to %s', (from, to) => {
     expect(formatDayRange(from, to)).toBe(format({ dateStyle: 'long' }).formatRange(noonOf(from), noonOf(to)))
   })
+})
+
+test.each([
+  ['2025-05', '2025-10', 'maj–oktober 2025'],
+  ['2027-05', '2027-05', 'maj 2027'],
+  ['2026-11', '2027-02', 'november 2026–februari 2027'],
+])('the months from %s to %s', (from, to, text) => {
+  expect(formatMonthRange(from, to)).toBe(text)
 })

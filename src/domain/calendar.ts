@@ -39,6 +39,13 @@ export function formatDayRange(from: string, to: string): string {
   return from.slice(0, 4) === to.slice(0, 4) ? `${dayAndMonth(from)}–${until}` : `${dayAndMonth(from)} ${from.slice(0, 4)}–${until}`
 }
 
+/** `maj–oktober 2025`, of two months such as `2025-05`. */
+export function formatMonthRange(from: string, to: string): string {
+  const until = `${monthName(to)} ${to.slice(0, 4)}`
+  if (from === to) return until
+  return from.slice(0, 4) === to.slice(0, 4) ? `${monthName(from)}–${until}` : `${monthName(from)} ${from.slice(0, 4)}–${until}`
+}
+
 /** `5 oktober`, of a calendar day. */
 export function dayAndMonth(day: string): string {
   return `${Number(day.slice(8))} ${monthName(day)}`

@@ -25,6 +25,11 @@ export const matchPlayRules = {
   pointPerMeeting: 1,
 } as const
 
+/** Whoever came first: several when they share the place. */
+export function winnersOf<Row extends { position: number }>(results: readonly Row[]): Row[] {
+  return results.filter(({ position }) => position === 1)
+}
+
 /** Results are shown of completed competitions only (specification 4). */
 export function showsResults(status: CompetitionStatus, rows: readonly unknown[]): boolean {
   return status === 'completed' && rows.length > 0

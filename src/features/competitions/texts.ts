@@ -8,6 +8,7 @@ export const competitionTexts = {
   missingText: 'Inga resultat tillgängliga för denna tävling.',
   results: 'Slutresultat',
   congratulations: 'Grattis till vinnaren!',
+  congratulationsToSeveral: 'Grattis till vinnarna!',
   seeResults: 'Se resultat',
   back: 'Till tävlingarna',
   listFailed: 'Tävlingarna kunde inte hämtas',
@@ -31,6 +32,11 @@ export const playingHandicapTexts: Record<Extract<TypedHandicap, string>, string
   empty: undefined,
   not_whole: 'Skriv ett heltal, till exempel 14 eller +2',
   out_of_range: `Skriv ett tal från ${formatPlayingHandicap(playingHandicapLimits.best)} till ${playingHandicapLimits.worst}`,
+}
+
+/** `Anna Exempel, Bo Exempel och Cecilia Exempel` */
+export function inSentence(names: readonly string[]): string {
+  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' och ')
 }
 
 /** `14`, and `+2` for a plus handicap */

@@ -25,6 +25,8 @@ export interface PublishedField {
   options?: readonly { value: string; text: string }[]
   /** Asked for only where another field has this text. */
   when?: { field: string; is: string }
+  /** The association's facts stand for their names when the text is shown (association/rules.ts). */
+  fillsFacts?: true
   /** A box that is there to be unticked: something new has none. */
   leaving?: true
 }

@@ -27,11 +27,11 @@ const exampleField: PublishedField = {
 const news: KindRules = {
   isOrdered: false,
   fields: [
-    { name: 'titel', label: 'Rubrik', type: 'line' },
+    { name: 'titel', label: 'Rubrik', type: 'line', fillsFacts: true },
     { name: 'datum', label: 'Datum', type: 'day', hint: 'Medlemmarna ser nyheten från och med den dagen.' },
     { name: 'kategori', label: 'Kategori', type: 'choice', options: newsCategories.map((category) => ({ value: category, text: category })) },
-    { name: 'kortBeskrivning', label: 'Ingress', type: 'text', max: 400, hint: 'En eller två meningar, som står på kortet.' },
-    { name: 'fullText', label: 'Hela texten', type: 'paragraphs', hint: 'En tom rad mellan två stycken.' },
+    { name: 'kortBeskrivning', label: 'Ingress', type: 'text', max: 400, fillsFacts: true, hint: 'En eller två meningar, som står på kortet.' },
+    { name: 'fullText', label: 'Hela texten', type: 'paragraphs', fillsFacts: true, hint: 'En tom rad mellan två stycken.' },
     { name: 'isNew', label: 'Visa märket NY', type: 'flag' },
     exampleField,
   ],
@@ -111,8 +111,8 @@ const bylaws: KindRules = {
   isFixed: true,
   fields: [
     { name: 'heading', label: 'Rubrik', type: 'line' },
-    { name: 'paragraphs', label: 'Text', type: 'paragraphs', hint: 'En tom rad mellan två stycken.' },
-    { name: 'points', label: 'Punkter', type: 'points', hint: 'En punkt per rad, som i en dagordning.', optional: true },
+    { name: 'paragraphs', label: 'Text', type: 'paragraphs', fillsFacts: true, hint: 'En tom rad mellan två stycken.' },
+    { name: 'points', label: 'Punkter', type: 'points', fillsFacts: true, hint: 'En punkt per rad, som i en dagordning.', optional: true },
     exampleField,
   ],
   titleOf: (texts) => field(texts, 'heading'),

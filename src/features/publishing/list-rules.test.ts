@@ -48,13 +48,33 @@ describe('results', () => {
     ])
   })
 
+  it('leave a heading out that was copied along', () => {
+    expect(resultsOf('Namn\tKlubb\tResultat\tHCP\nAnna Exempel\tTorslanda\t41 p\t18,3')).toEqual([winner])
+    expect(resultsOf('Plac\tNamn\tKlubb\tResultat\tHcp\n1\tAnna Exempel\tTorslanda\t41 p\t18,3')).toEqual([winner])
+  })
+
+  it('stand without places where nobody shares one, so that a forgotten player is simply written in', () => {
+    const text = resultsText([winner, { ...winner, position: 2, name: 'Bo Exempel' }])
+    expect(text).toBe('Anna Exempel; Torslanda; 41 p; 18,3\nBo Exempel; Torslanda; 41 p; 18,3')
+  })
+
   it('may say the place, which some share', () => {
     const shared = [winner, { ...winner, name: 'Bo Exempel' }, { ...winner, position: 3, name: 'Cecilia Exempel' }]
     expect(resultsOf(resultsText(shared))).toEqual(shared)
   })
 
-  it.each(['Anna Exempel; Torslanda; 41 p', 'Anna; Ale; 41 p; ; ', 'T1; Anna; Ale; 41 p; 18,3', '0; Anna; Ale; 41 p; 18,3', '1; Anna; Ale; 41 p; 18,3; mer'])('are not %j', (line) => {
-    expect(resultsOf(line)).toEqual({ problem: 'Rad 1: skriv namn, klubb, resultat och hcp med semikolon emellan' })
+  it.each(['Anna Exempel; Torslanda; 41 p', 'Anna; Ale; 41 p; ; ', '1; Anna; Ale; 41 p', '1\tAnna\tAle\t41 p\t', '1; Anna; Ale; 41 p; 18,3; mer'])('are not %j', (line) => {
+    expect(resultsOf(`\n${line}`)).toEqual({ problem: 'Rad 2: skriv namn, klubb, resultat och hcp med semikolon emellan' })
+  })
+
+  it.each([
+    ['a letter', 'T1; Anna; Ale; 41 p; 18,3', 1],
+    ['nothing', '0; Anna; Ale; 41 p; 18,3', 1],
+    ['the second place first', '2; Anna; Ale; 41 p; 18,3', 1],
+    ['a place too many', '1; Anna; Ale; 41 p; 18,3\n3; Bo; Ale; 40 p; 12', 2],
+    ['the wrong order', '1; Anna; Ale; 41 p; 18,3\n2; Bo; Ale; 40 p; 12\n1; Cia; Ale; 41 p; 9', 3],
+  ])('have no place that is %s', (_, text, line) => {
+    expect(resultsOf(text)).toHaveProperty('problem', expect.stringMatching(new RegExp(`^Rad ${line}: placeringen stämmer inte`)))
   })
 })
 

@@ -67,21 +67,30 @@ export interface PlayerResult {
 }
 
 /**
- * `Anna Exempel; Torslanda; 41 p; 18,3`, best first; the place may stand before, for those who share one. Copied from a
- * spreadsheet, tabs stand between.
+ * `Anna Exempel; Torslanda; 41 p; 18,3`, best first; the place stands before in all rows or in none, and those who share one
+ * have the same. Copied from a spreadsheet, tabs stand between and a heading may come along.
  */
 export function resultsOf(text: string): Read<PlayerResult[]> {
-  return each(text, say.result, (line, index) => {
-    const [first = '', ...others] = cells(line)
-    const hasPlace = others.length === 4
-    const [name, club, score, hcp, ...more] = hasPlace ? others : [first, ...others]
-    const position = hasPlace ? /^\d{1,3}$/.test(first) && Number(first) : index + 1
-    return name && club && score && hcp && position && more.length === 0 ? { position, name, club, score, hcp } : null
-  })
+  const rows = filledLines(text).map(({ number, line }) => ({ number, cells: cells(line) })).filter((row, index) => index > 0 || !isHeading(row.cells))
+  const hasPlaces = rows[0]?.cells.length === 5
+  const results: PlayerResult[] = []
+  for (const [index, { number, cells: row }] of rows.entries()) {
+    const [name = '', club, score, hcp, ...more] = hasPlaces ? row.slice(1) : row
+    // A place where a name should be: a cell is missing, and the others would be taken for their neighbours.
+    if (!/\p{L}/u.test(name) || !club || !score || !hcp || more.length > 0) return { problem: say.result(number) }
+    const position = hasPlaces ? Number(row[0]) : index + 1
+    if (position !== index + 1 && position !== results.at(-1)?.position) return { problem: say.place(number) }
+    results.push({ position, name, club, score, hcp })
+  }
+  return results
 }
 
+const isHeading = (row: readonly string[]): boolean => /^(hcp|handicap)$/i.test(row.at(-1) ?? '')
+
+/** With places only where some share one: a player who was forgotten is then written in without counting the others anew. */
 export function resultsText(results: readonly PlayerResult[]): string {
-  return results.map(({ position, name, club, score, hcp }) => [position, name, club, score, hcp].join('; ')).join('\n')
+  const isShared = results.some(({ position }, index) => position !== index + 1)
+  return results.map(({ position, name, club, score, hcp }) => [...(isShared ? [position] : []), name, club, score, hcp].join('; ')).join('\n')
 }
 
 export interface TextSection {
@@ -107,11 +116,16 @@ export function sectionsText(sections: readonly TextSection[]): string {
 
 const cells = (line: string): string[] => line.split(/[;\t]/).map((cell) => cell.trim())
 
+/** With their numbers in the field. A tab at the end stays: the last cell is empty then. */
+function filledLines(text: string): { number: number; line: string }[] {
+  return text.split('\n').map((line, index) => ({ number: index + 1, line })).filter(({ line }) => line.trim() !== '')
+}
+
 function each<Row>(text: string, problem: (line: number) => string, read: (line: string, index: number) => Row | null): Read<Row[]> {
   const rows: Row[] = []
-  for (const [index, line] of filled(text).entries()) {
-    const row = read(line, index)
-    if (row === null) return { problem: problem(index + 1) }
+  for (const { number, line } of filledLines(text)) {
+    const row = read(line, rows.length)
+    if (row === null) return { problem: problem(number) }
     rows.push(row)
   }
   return rows

@@ -3,13 +3,20 @@ import type { PublishedKind } from './rules.ts'
 export const publishingTexts = {
   listFailed: 'Kunde inte hämta innehållet:',
   moved: 'Någon annan har hunnit ändra det här. Det du har skrivit finns kvar.',
+  movedRemoval: 'Någon annan har hunnit ändra det. Titta på ändringen och ta bort det igen om det fortfarande ska bort.',
   gone: 'Någon annan har tagit bort det här. Det du har skrivit finns kvar.',
   full: 'Det får inte plats fler. Ta bort något gammalt först.',
   fixed: 'Stadgarnas paragrafer går att ändra, men inte att lägga till eller ta bort.',
   saved: 'Sparat',
   savedText: 'Det syns på webbplatsen med en gång.',
+  resultsWait: 'Resultatet syns när tävlingen har status Avslutad.',
+  reportWaits: 'På sidan Verksamhet visas den berättelse som står sist i listan.',
+  notShown: 'Syns inte',
+  place: (place: number, count: number) => `Plats ${place} av ${count}`,
   tokens: '{fee} blir årsavgiften, {membershipYear} medlemsåret och {association} föreningens namn.',
   notSaved: 'Inte sparat',
+  /** No answer came, twice. */
+  unknown: 'Det är oklart om det sparades',
   removed: 'Borttaget',
   notRemoved: 'Inte borttaget',
   notMoved: 'Ordningen är inte ändrad',
@@ -32,6 +39,7 @@ export const listTexts = {
   person: (line: number) => `Rad ${line}: skriv uppdraget, ett kolon och namnet`,
   statistic: (line: number) => `Rad ${line}: skriv antalet, vad som räknas och vad ett av dem heter, med semikolon emellan`,
   result: (line: number) => `Rad ${line}: skriv namn, klubb, resultat och hcp med semikolon emellan`,
+  place: (line: number) => `Rad ${line}: placeringen stämmer inte. Skriv 1, 2, 3 och så vidare, med samma siffra för dem som delar, eller inga placeringar alls`,
   section: 'Börja varje del med en rad som har # och en rubrik',
   emptySection: (heading: string) => `Det står ingen text under ”${heading}”`,
 } as const

@@ -8,6 +8,7 @@ import ContentPage from '#features/publishing/web/content-page.tsx'
 import EntryPage from '#features/publishing/web/entry-page.tsx'
 import { isDay } from '#domain/calendar.ts'
 import { site } from '#web/site.ts'
+import { keyed } from '#web/ui/keyed.ts'
 
 /** What members read: the association's facts stand where their names do. */
 function asRead(text: string): string {
@@ -27,7 +28,7 @@ const preview: EntryPreview = (kind, { titel = '', datum = '', kategori = '', ko
       <NewsCard item={item} place={1} />
       {item.fullText.length > 0 && (
         <div className="card mt-4 grid gap-3.5">
-          {[...new Set(item.fullText)].map((text) => <p key={text} className="text-pretty wrap-anywhere">{text}</p>)}
+          {keyed(item.fullText).map(({ key, text }) => <p key={key} className="text-pretty wrap-anywhere">{text}</p>)}
         </div>
       )}
     </>

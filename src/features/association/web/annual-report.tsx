@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { keyed } from '#web/ui/keyed.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { AnnualReport, Person } from '../contract.ts'
 import { associationTexts } from '../texts.ts'
@@ -34,7 +35,7 @@ function Elected({ report }: { report: AnnualReport }) {
       </div>
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-2">
         <People heading="Styrelse" people={report.board} />
-        <People heading="Revisor och valberedning" people={report.otherElected} />
+        {report.otherElected.length > 0 && <People heading="Revisor och valberedning" people={report.otherElected} />}
       </div>
     </Card>
   )
@@ -49,7 +50,7 @@ function Summary({ report }: { report: AnnualReport }) {
           {report.summary.map(({ heading, paragraphs }) => (
             <section key={heading}>
               <h4 className="text-lg">{heading}</h4>
-              {paragraphs.map((text) => <p key={text} className="mt-1.5 text-pretty">{text}</p>)}
+              {keyed(paragraphs).map(({ key, text }) => <p key={key} className="mt-1.5 text-pretty">{text}</p>)}
             </section>
           ))}
         </div>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { keyed } from '#web/ui/keyed.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Bylaw } from '../contract.ts'
 import { associationTexts } from '../texts.ts'
@@ -24,10 +25,10 @@ function Paragraph({ bylaw, open, onOpenChange }: { bylaw: Bylaw; open: boolean;
       }
     >
       <div className="grid max-w-3xl gap-3 px-5 pb-6 sm:pr-6 sm:pl-[5.6rem] print:px-0">
-        {paragraphs.map((text) => <p key={text} className="text-pretty">{text}</p>)}
+        {keyed(paragraphs).map(({ key, text }) => <p key={key} className="text-pretty">{text}</p>)}
         {points.length > 0 && (
           <ol className="grid list-decimal gap-1 pl-7 marker:text-green">
-            {points.map((point) => <li key={point}>{point}</li>)}
+            {keyed(points).map(({ key, text }) => <li key={key}>{text}</li>)}
           </ol>
         )}
         <p className="print:hidden">

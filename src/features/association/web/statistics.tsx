@@ -10,6 +10,9 @@ const inGroups = (value: number) => String(value).replaceAll(/\B(?=(?:\d{3})+$)/
 /** Up to here each thing has a drawing of its own; above it a dot. */
 const drawingLimit = 40
 
+/** And up to here: more dots say nothing to the eye, and are slow to draw. */
+const dotLimit = 2000
+
 /** Dots to a row. The narrow field stands beside the wide one with dots of about the same size, so that the two compare. */
 const [wide, narrow] = [44, 18]
 
@@ -37,11 +40,12 @@ function Figure({ statistic, index }: { statistic: Statistic; index: number }) {
       <dd className="flex flex-1 flex-col">
         <span className="font-display text-[clamp(2.1rem,1.6rem+2vw,3rem)] leading-tight font-semibold">{inGroups(value)}</span>
         <div className="mt-auto pt-4">
-          {value <= drawingLimit ? <Pictures of={statistic} /> : (
+          {value <= drawingLimit && <Pictures of={statistic} />}
+          {value > drawingLimit && value <= dotLimit && (
             <>
               <DotField count={value} columns={wide} className={classNames('w-full lg:hidden', dots)} />
               <DotField count={value} columns={beside} className={classNames('w-full max-lg:hidden', dots)} />
-              <p className={classNames('mt-3 text-[0.9rem]', muted)}>Varje prick är en {unit}.</p>
+              <p className={classNames('mt-3 text-[0.9rem]', muted)}>En prick för varje {unit}.</p>
             </>
           )}
         </div>

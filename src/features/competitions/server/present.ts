@@ -1,11 +1,11 @@
-import { formatWeekdayDate, noonOf, timeZone } from '#domain/calendar.ts'
+import { formatMonthRange, formatWeekdayDate, noonOf, timeZone } from '#domain/calendar.ts'
 import type { Config } from '#server/config.ts'
 import type {
   Competition, CompetitionEntry, CompetitionTime, MatchPlayForm, RulesBlock, Schedule, Season, Tournament, TournamentEntry,
 } from '../contract.ts'
-import { knockoutSchedule, showsResults } from '../rules.ts'
+import { knockoutSchedule, showsResults, winnersOf } from '../rules.ts'
+import { inSentence } from '../texts.ts'
 
-const monthName = new Intl.DateTimeFormat('sv-SE', { timeZone, month: 'long' })
 const weekdayName = new Intl.DateTimeFormat('sv-SE', { timeZone, weekday: 'long' })
 const longDate = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'long' })
 
@@ -15,12 +15,12 @@ const announcedLater = 'en dag som meddelas senare'
 export function presentCompetition(entry: CompetitionEntry, tournament: TournamentEntry | undefined): Competition {
   const results = tournament?.results ?? []
   const hasResults = showsResults(entry.status, results)
-  const [first] = results
+  const winners = winnersOf(results)
   return {
     ...entry,
     date: timeText(entry.time),
     hasResults,
-    winner: hasResults && first ? { name: first.name, score: first.score } : null,
+    winner: hasResults && winners[0] ? { name: inSentence(winners.map(({ name }) => name)), score: winners[0].score } : null,
   }
 }
 
@@ -66,8 +66,7 @@ export function presentForm(form: MatchPlayForm, season: Season | undefined): Ma
 function timeText(time: CompetitionTime): string {
   if (time.kind === 'day') return formatWeekdayDate(time.day)
   if (time.kind === 'later') return 'Datum meddelas senare'
-  const [from, to] = [noonOf(`${time.from}-01`), noonOf(`${time.to}-01`)]
-  return `${monthName.format(from)}–${monthName.format(to)} ${time.to.slice(0, 4)}`
+  return formatMonthRange(time.from, time.to)
 }
 
 /** `söndagen den 17 augusti 2025`: every Swedish weekday takes the same ending. */

@@ -2,6 +2,11 @@ import { CalendarClock } from 'lucide-react'
 import { monthName, weekdayName } from '#domain/calendar.ts'
 import type { CompetitionTime } from '../contract.ts'
 
+/** `2026`, or `2026–27`. */
+function years({ from, to }: { from: string; to: string }): string {
+  return from.slice(0, 4) === to.slice(0, 4) ? from.slice(0, 4) : `${from.slice(0, 4)}–${to.slice(2, 4)}`
+}
+
 function Face({ time }: { time: CompetitionTime }) {
   switch (time.kind) {
     case 'day':
@@ -15,9 +20,9 @@ function Face({ time }: { time: CompetitionTime }) {
     case 'months':
       return (
         <>
-          <span className="date-leaf-top">{time.from.slice(0, 4)}</span>
+          <span className="date-leaf-top">{years(time)}</span>
           <span className="date-leaf-months">{monthName(time.from, 'short')}</span>
-          <span className="date-leaf-months">–{monthName(time.to, 'short')}</span>
+          {time.to !== time.from && <span className="date-leaf-months">–{monthName(time.to, 'short')}</span>}
         </>
       )
     default:

@@ -13,6 +13,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { PageHandle } from '#web/ui/page-opening.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Tournament } from '../contract.ts'
+import { winnersOf } from '../rules.ts'
 import { competitionTexts } from '../texts.ts'
 import { BackLink } from './back-link.tsx'
 import { PrintButton } from './print-button.tsx'
@@ -49,12 +50,12 @@ const getTournament = 'POST /rpc/get_tournament'
 
 /** Undefined until they have come: the room for them. */
 function Results({ tournament }: { tournament: Tournament | undefined }) {
-  const winner = tournament?.results[0]
+  const winners = tournament && winnersOf(tournament.results)
   return (
     <>
       {tournament ? <Heading tournament={tournament} /> : <div role="status" aria-label="Hämtar resultatet"><HeadingSkeleton /></div>}
       <div className="grid gap-8">
-        {(winner || !tournament) && <WinnerCard winner={winner} call={getTournament} />}
+        {winners?.length !== 0 && <WinnerCard winners={winners} call={getTournament} />}
         {tournament ? <ResultsTable tournament={tournament} /> : <Skeleton className="h-112 w-full" />}
       </div>
     </>

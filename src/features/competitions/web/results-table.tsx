@@ -24,7 +24,7 @@ export function ResultsTable({ tournament }: { tournament: Tournament }) {
         </thead>
         <tbody>
           {tournament.results.map(({ position, name, club, score, hcp }) => (
-            <tr key={position}>
+            <tr key={[position, name, club].join()}>
               <td><Place position={position} /></td>
               <th scope="row">{name}</th>
               <td className="results-club">{club}</td>

@@ -1,7 +1,7 @@
 import { EarlyText } from '#web/ui/early-text.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { ResultRow } from '../contract.ts'
-import { competitionTexts } from '../texts.ts'
+import { competitionTexts, inSentence } from '../texts.ts'
 
 /** One side of a laurel wreath, leaf by leaf along an arc around (80, 74). */
 const leaves = Array.from({ length: 9 }, (_, leaf) => {
@@ -39,35 +39,36 @@ function CupInLaurel({ className }: { className?: string }) {
 }
 
 interface WinnerCardProps {
-  /** Undefined until the results have come: the card then holds the room for it. */
-  winner: ResultRow | undefined
+  /** Those who share the first place; undefined until the results have come: the card then holds the room for one. */
+  winners: readonly ResultRow[] | undefined
   /** The call that brings the results. */
   call: string
 }
 
 /** `Grattis till vinnaren!` (specification 2). */
-export function WinnerCard({ winner, call }: WinnerCardProps) {
+export function WinnerCard({ winners, call }: WinnerCardProps) {
   return (
-    <section aria-labelledby={winner && 'vinnare'} className="on-deep winner-card">
+    <section aria-labelledby={winners && 'vinnare'} className="on-deep winner-card">
       <div className="min-w-0 max-sm:w-full">
-        {winner
-          ? <h2 id="vinnare" className="font-sans text-lg font-semibold tracking-normal text-on-deep-gold">{competitionTexts.congratulations}</h2>
+        {winners
+          ? <h2 id="vinnare" className="font-sans text-lg font-semibold tracking-normal text-on-deep-gold">{winners.length > 1 ? competitionTexts.congratulationsToSeveral : competitionTexts.congratulations}</h2>
           : <Skeleton className="h-7 w-48 bg-white/15 max-sm:mx-auto" />}
         <EarlyText
           call={call}
           at="results.0.name"
           className="mt-2 font-display text-[clamp(1.9rem,1.4rem+2.4vw,3rem)] leading-tight font-semibold empty:h-[1.25em] empty:bg-white/15"
         >
-          {winner?.name}
+          {winners && inSentence(winners.map(({ name }) => name))}
         </EarlyText>
-        {winner ? <Facts winner={winner} /> : <Skeleton className="mt-4 h-14 w-56 bg-white/15 max-sm:mx-auto" />}
+        {winners ? <Facts winners={winners} /> : <Skeleton className="mt-4 h-14 w-56 bg-white/15 max-sm:mx-auto" />}
       </div>
       <CupInLaurel className="winner-cup" />
     </section>
   )
 }
 
-function Facts({ winner: { club, score } }: { winner: ResultRow }) {
+function Facts({ winners }: { winners: readonly ResultRow[] }) {
+  const [club, score] = [winners.map((winner) => winner.club), winners.map((winner) => winner.score)].map((texts) => inSentence([...new Set(texts)]))
   return (
     <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-2 max-sm:justify-center">
       {[{ term: 'Klubb', text: club }, { term: 'Score', text: score }].map(({ term, text }) => (

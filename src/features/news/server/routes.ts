@@ -15,7 +15,7 @@ export function createNewsRoutes({ db, config, clock }: Services) {
       const today = dateInStockholm(clock.now())
       return items
         .filter((item) => isPublished(item, today))
-        .map((item) => ({ ...item, kortBeskrivning: fill(item.kortBeskrivning), fullText: item.fullText.map(fill) }))
+        .map((item) => ({ ...item, titel: fill(item.titel), kortBeskrivning: fill(item.kortBeskrivning), fullText: item.fullText.map(fill) }))
         .toSorted((a, b) => b.datum.localeCompare(a.datum))
     }),
   })

@@ -5,6 +5,7 @@ import { paths } from '#domain/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EarlyText } from '#web/ui/early-text.tsx'
+import { keyed } from '#web/ui/keyed.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { NewsItem } from '../contract.ts'
 import { newsTexts } from '../texts.ts'
@@ -28,7 +29,7 @@ export function NewsDialog({ item, onClose }: { item: NewsItem | null; onClose: 
       description={<NewsMarks item={content} />}
     >
       <div className="grid gap-3.5">
-        {content.fullText.map((text) => <p key={text} className="text-pretty">{text}</p>)}
+        {keyed(content.fullText).map(({ key, text }) => <p key={key} className="text-pretty">{text}</p>)}
         {content.isExample && <p><Badge>{newsTexts.example}</Badge></p>}
       </div>
     </Dialog>

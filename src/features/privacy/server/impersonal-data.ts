@@ -28,7 +28,7 @@ export const impersonalData = [
     encoding: no, separator: no, columns: no, problem: no, importedAt: no,
   }),
   impersonalTable(memberTallies, 'How many members there are of each kind', { seq: no, isEnded: no, isPaid: no, category: no, members: no }),
-  impersonalTable(contentEntries, 'What the board publishes, its officers\' names among it: changed where it is published', {
+  impersonalTable(contentEntries, 'What the board publishes, players\' and officers\' names among it: the board changes it where it is published, and an erasure says so', {
     kind: no, id: no, position: no, data: no, updatedAt: no,
   }),
   impersonalTable(limitCounts, 'Counts under hashes, for a day at most', { key: no, count: no, windowEndsAt: no }),

@@ -56,7 +56,7 @@ describe('what is published', () => {
     expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(['news', 'competition', 'offer', 'manager', 'annual_report', 'bylaw']))
     expect(entries.filter(({ kind }) => kind === 'news').map(({ texts }) => texts['datum'])).toEqual(['2025-10-06', '2025-09-01', '2025-04-07'])
     expect(entries.filter(({ kind }) => kind === 'bylaw').map(({ id }) => id)).toEqual(Array.from({ length: 11 }, (_, place) => `paragraf-${place + 1}`))
-    expect(entries.find(({ id }) => id === 'vartavlingen')?.texts['results']).toMatch(/^1; Anna Exempel; Torslanda; 41 p; 18,3\n2; /)
+    expect(entries.find(({ id }) => id === 'vartavlingen')?.texts['results']).toMatch(/^Anna Exempel; Torslanda; 41 p; 18,3\nBo Exempel; /)
   })
 
   it('is read by members as soon as it is saved', async () => {

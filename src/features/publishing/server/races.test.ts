@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { auditEntries } from '#server/audit/tables.ts'
@@ -36,6 +36,8 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     const answers = await Promise.all(times.map(() => save('nytt-kort', 'Kassör', null)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect((await cards()).filter(({ id }) => id === 'nytt-kort')).toHaveLength(1)
+    const logged = await site.db.select().from(auditEntries).where(and(eq(auditEntries.act, 'content_published'), eq(auditEntries.subjectId, 'manager/nytt-kort')))
+    expect(logged).toHaveLength(1)
   })
 
   it('20 that are added and put first each have a place of their own', async () => {

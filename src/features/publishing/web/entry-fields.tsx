@@ -34,7 +34,7 @@ const room: Partial<Record<FieldType, string>> = {
   sections: '[&_textarea]:min-h-[16lh] [&_textarea]:max-h-[70vh]',
 }
 
-/** Tokens that the site fills in when the text is shown (association/rules.ts). */
+/** What the site fills in. */
 const token = /\{(association|fee|membershipYear)\}/
 
 function counterOf(text: string, max: number): string | undefined {
@@ -59,12 +59,13 @@ export function EntryField({ field, text, error, isReadOnly, onType }: EntryFiel
     const known = options?.find(({ value }) => value === text)?.value ?? ''
     return <SelectField label={label} hint={field.hint} error={error} disabled={isReadOnly} options={options ?? []} value={known} onValueChange={onType} placeholder="Välj" className="[&_div:has(>select)]:max-w-80" />
   }
-  const hasHint = field.hint !== undefined || token.test(text) || (type === 'day' && isDay(text))
+  const hasToken = field.fillsFacts === true && token.test(text)
+  const hasHint = field.hint !== undefined || hasToken || (type === 'day' && isDay(text))
   const hint = hasHint && (
     <>
       {type === 'day' && isDay(text) && <span className="block font-semibold text-ink first-letter:uppercase">{formatWeekdayDate(text)}</span>}
       {field.hint}
-      {token.test(text) && <span className="block">{publishingTexts.tokens}</span>}
+      {hasToken && <span className="block">{publishingTexts.tokens}</span>}
     </>
   )
   const common = {

@@ -64,7 +64,7 @@ export function EntryForm({ kind, id, entry, whyNotId, preview }: EntryFormProps
               field={field}
               text={texts[field.name] ?? ''}
               error={form.problems[field.name]}
-              isReadOnly={whyNotId !== null}
+              isReadOnly={whyNotId !== null || form.isPending}
               onType={(text) => form.type(field.name, text)}
             />
           ))}

@@ -11,6 +11,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import type { PublishedEntry } from '../contract.ts'
 import { kindRules } from '../kind-rules.ts'
 import { type EntryTexts, kindPaths, ticked } from '../rules.ts'
+import { publishingTexts } from '../texts.ts'
 
 /** What tells it from others of its kind, below its title. */
 function about({ kind, texts }: PublishedEntry): string | undefined {
@@ -20,13 +21,14 @@ function about({ kind, texts }: PublishedEntry): string | undefined {
   return { offer: texts['workshop'], manager: texts['role'], annual_report: undefined, bylaw: undefined }[kind]
 }
 
-function Marks({ kind, texts }: { kind: PublishedEntry['kind']; texts: EntryTexts }) {
+function Marks({ kind, texts, isLast }: { kind: PublishedEntry['kind']; texts: EntryTexts; isLast: boolean }) {
   const waits = kind === 'news' && !isPublished({ datum: texts['datum'] ?? '' }, dateInStockholm(serverNow()))
   return (
     <>
       {waits && <Badge tone="wait">Syns inte än</Badge>}
+      {kind === 'annual_report' && !isLast && <Badge>{publishingTexts.notShown}</Badge>}
       {texts['isNew'] === ticked && <Badge tone="ok">NY</Badge>}
-      {kind === 'competition' && texts['results'] !== '' && <Badge tone="ok">Resultat</Badge>}
+      {kind === 'competition' && texts['results'] !== '' && <Badge tone={texts['status'] === 'completed' ? 'ok' : 'wait'}>{texts['status'] === 'completed' ? 'Resultat' : 'Resultatet syns inte än'}</Badge>}
       {texts['isExample'] === ticked && <Badge>Exempel</Badge>}
     </>
   )
@@ -61,7 +63,7 @@ export function EntryRow({ entry, place, count, whyNotId, isPending, onMove, onR
         <h3 className="text-lg wrap-anywhere">{title}</h3>
         <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[0.95rem] text-muted">
           {detail && <span>{detail}</span>}
-          <Marks kind={kind} texts={texts} />
+          <Marks kind={kind} texts={texts} isLast={place === count - 1} />
         </div>
       </div>
       {whyNotId !== null ? (

@@ -1,14 +1,16 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { generatePath } from 'react-router'
 import { contentEntryPath } from '#domain/pages.ts'
 import { api } from '#web/api/client.ts'
 import { callFailure, failureText } from '#web/api/failure.ts'
+import { announce } from '#web/ui/announce.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import type { PublishedEntry } from '../contract.ts'
 import { kindRules } from '../kind-rules.ts'
 import { kindPaths, newEntryPath, type PublishedKind } from '../rules.ts'
@@ -18,16 +20,19 @@ import { useRefresh } from './use-refresh.ts'
 
 /** Takes something away and puts things in order, and says how it went. */
 function useActs(entries: readonly PublishedEntry[]) {
-  const refresh = useRefresh()
+  const { refresh } = useRefresh()
   const [isPending, setIsPending] = useState(false)
 
-  async function carryOut(act: () => Promise<unknown>, failed: string, done?: string): Promise<void> {
+  async function carryOut(act: () => Promise<unknown>, failed: string, tellDone: () => void): Promise<void> {
     setIsPending(true)
     try {
       await act()
-      if (done !== undefined) showToast({ tone: 'ok', title: done })
+      tellDone()
     } catch (error) {
-      showToast({ tone: 'bad', title: failed, text: failureText(callFailure(error), publishingTexts.unexpected) })
+      const failure = callFailure(error)
+      // Nothing was typed here that could be lost.
+      const text = failure.code === 'CONTENT_MOVED' ? publishingTexts.movedRemoval : failureText(failure, publishingTexts.unexpected)
+      showToast({ tone: 'bad', title: failed, text })
     }
     await refresh()
     setIsPending(false)
@@ -36,13 +41,16 @@ function useActs(entries: readonly PublishedEntry[]) {
   return {
     isPending,
     remove: ({ kind, id, version }: PublishedEntry) => carryOut(
-      () => api.publishing.removePublished({ p_kind: kind, p_id: id, p_seen: version }), publishingTexts.notRemoved, publishingTexts.removed,
+      () => api.publishing.removePublished({ p_kind: kind, p_id: id, p_seen: version }), publishingTexts.notRemoved,
+      () => showToast({ tone: 'ok', title: publishingTexts.removed }),
     ),
     /** One step towards the beginning (-1) or the end (1). */
     move: ({ kind, id }: PublishedEntry, step: -1 | 1) => {
       const place = entries.findIndex((entry) => entry.id === id)
       const before = entries[step < 0 ? place - 1 : place + 2]?.id ?? null
-      return carryOut(() => api.publishing.orderPublished({ p_kind: kind, p_id: id, p_before: before }), publishingTexts.notMoved)
+      return carryOut(() => api.publishing.orderPublished({ p_kind: kind, p_id: id, p_before: before }), publishingTexts.notMoved, () => {
+        announce(publishingTexts.place(place + step + 1, entries.length))
+      })
     },
   }
 }
@@ -61,12 +69,16 @@ export function KindSection({ kind, entries, whyNotId }: KindSectionProps) {
   const { isPending, remove, move } = useActs(entries)
   const [removing, setRemoving] = useState<PublishedEntry | null>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  // The row that was removed had the way back to it.
+  useLostFocus(section, title)
   const headingId = kindPaths[kind]
   return (
-    <Card aria-labelledby={headingId} aria-busy={isPending || undefined}>
+    <Card ref={section} aria-labelledby={headingId} aria-busy={isPending || undefined}>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <div className="max-w-2xl">
-          <h2 id={headingId} tabIndex={-1} className="scroll-mt-6 text-xl sm:text-2xl">{heading}</h2>
+          <h2 ref={title} id={headingId} tabIndex={-1} className="scroll-mt-6 text-xl sm:text-2xl">{heading}</h2>
           <p className="mt-1 text-pretty text-muted">{intro}</p>
         </div>
         {!isFixed && whyNotId !== null && (

@@ -23,14 +23,16 @@ interface EntryFormParts {
 }
 
 /** When members see what was saved. */
-function shownText(kind: PublishedKind, { datum = '' }: EntryTexts): string {
+function shownText(kind: PublishedKind, { datum = '', status, results = '' }: EntryTexts): string {
   const waits = kind === 'news' && !isPublished({ datum }, dateInStockholm(serverNow()))
-  return waits ? `Nyheten syns för medlemmarna från och med den ${formatLongDate(noonOf(datum))}.` : publishingTexts.savedText
+  if (waits) return `Nyheten syns för medlemmarna från och med den ${formatLongDate(noonOf(datum))}.`
+  if (kind === 'annual_report') return publishingTexts.reportWaits
+  return kind === 'competition' && results !== '' && status !== 'completed' ? publishingTexts.resultsWait : publishingTexts.savedText
 }
 
 /** What is typed of an entry, and saving it. Whatever goes wrong, it stays typed. */
 export function useEntryForm({ kind, id, entry, onProblem }: EntryFormParts) {
-  const refresh = useRefresh()
+  const { refresh, take } = useRefresh()
   const { fields, problemsTogether } = kindRules[kind]
   const [start, setStart] = useState<EntryTexts>(() => entry?.texts ?? textsOfNew(kind))
   const [texts, setTexts] = useState(start)
@@ -54,6 +56,20 @@ export function useEntryForm({ kind, id, entry, onProblem }: EntryFormParts) {
     setProblems({})
   }
 
+  // Somebody else has changed what nobody has begun to change here.
+  if (entry && !isPending && !isSaved && !isDirty && entry.version !== seen) takeOver(entry)
+
+  /** Asked once more when no answer came: the same again is the same, and it is then known whether it was saved. */
+  async function send(p_seen: string | null): Promise<PublishedEntry> {
+    const input = { p_kind: kind, p_id: id, p_seen, p_texts: texts }
+    try {
+      return await api.publishing.savePublished(input)
+    } catch (error) {
+      if (callFailure(error).code !== null) throw error
+      return api.publishing.savePublished(input)
+    }
+  }
+
   /** @param over what stands on the site, which is written over only if it is still that */
   async function save(over = seen) {
     setSeen(over)
@@ -63,14 +79,15 @@ export function useEntryForm({ kind, id, entry, onProblem }: EntryFormParts) {
     if (Object.keys(found).length > 0) return onProblem()
     setIsPending(true)
     try {
-      const saved = await api.publishing.savePublished({ p_kind: kind, p_id: id, p_seen: over, p_texts: texts })
+      const saved = await send(over)
+      take(saved)
       setIsSaved(true)
       showToast({ tone: 'ok', title: publishingTexts.saved, text: shownText(kind, saved.texts) })
     } catch (error) {
       const failure = callFailure(error)
       setProblems(failure.fields)
       const text = failure.code === 'INVALID' ? publishingTexts.checkFields : failureText(failure, publishingTexts.unexpected)
-      showToast({ tone: 'bad', title: publishingTexts.notSaved, text })
+      showToast({ tone: 'bad', title: failure.code === null ? publishingTexts.unknown : publishingTexts.notSaved, text })
       onProblem()
     }
     await refresh()

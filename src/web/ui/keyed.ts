@@ -1,0 +1,9 @@
+/** Texts for a list, each with a key of its own: what the board writes may say the same twice. */
+export function keyed(texts: readonly string[]): { key: string; text: string }[] {
+  const seen = new Map<string, number>()
+  return texts.map((text) => {
+    const times = seen.get(text) ?? 0
+    seen.set(text, times + 1)
+    return { key: `${times} ${text}`, text }
+  })
+}
