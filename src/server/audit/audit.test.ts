@@ -7,7 +7,8 @@ import { auditEntries } from './tables.ts'
 
 let database: Database
 const now = new Date('2026-03-01T09:00:00Z')
-const act = { actorId: 'eva', act: 'application_approved', subject: { kind: 'application', id: 'a' }, now } as const
+const application = '00000000-0000-4000-8000-00000000000a'
+const act = { actorId: 'eva', act: 'application_approved', subject: { kind: 'application', id: application }, now } as const
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -24,7 +25,7 @@ describe('the board\'s log', () => {
       throw new Error('undone')
     })).rejects.toThrow('undone')
     expect(await stored()).toEqual([{
-      seq: 1, at: now, actorId: 'eva', act: 'application_approved', subjectKind: 'application', subjectId: 'a',
+      seq: 1, at: now, actorId: 'eva', act: 'application_approved', subjectKind: 'application', subjectId: application,
       details: { fields: ['phone'], rows: 3, paid: true, from: null },
     }])
   })
@@ -42,6 +43,10 @@ describe('the board\'s log', () => {
     await expect(database.db.execute(statement)).rejects.toMatchObject({ cause: { code: '42501' } })
     await expect(database.db.transaction((tx) => tx.execute(statement))).rejects.toThrow()
     expect(await stored()).toEqual(before)
+  })
+
+  test.each(['member', 'application', 'booking'] as const)('says which %s an act was about by its id, and by nothing else', async (kind) => {
+    await expect(recordAct(database.db, { ...act, subject: { kind, id: 'no id' } })).rejects.toMatchObject({ cause: { code: '23514' } })
   })
 
   test('numbers its entries itself', async () => {
