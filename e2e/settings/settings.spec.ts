@@ -71,6 +71,8 @@ test('a superadmin changes name, fee and payment, and the site and its mails say
     await context.close()
 
     await page.goto('/verksamhet')
+    // What comes above the form would move it while it is pressed.
+    await expect(page.getByRole('heading', { name: /^Styrelsen \d{4}$/ })).toBeVisible()
     await page.getByLabel('Ämne').fill('Om greenen')
     await page.getByLabel('Meddelande', { exact: true }).fill('Den behöver klippas.')
     await page.getByRole('button', { name: 'Skicka' }).click()

@@ -24,7 +24,7 @@ export function ResultsTable({ tournament }: { tournament: Tournament }) {
         </thead>
         <tbody>
           {tournament.results.map(({ position, name, club, score, hcp }) => (
-            <tr key={[position, name, club].join()}>
+            <tr key={[position, name, club].join()} className={position === 1 ? 'results-winner' : undefined}>
               <td><Place position={position} /></td>
               <th scope="row">{name}</th>
               <td className="results-club">{club}</td>
