@@ -28,7 +28,7 @@ export interface PrivacyPolicy {
  * change it together with what is stored, shared or sent.
  */
 export const privacyPolicy: PrivacyPolicy = {
-  version: '2026-11',
+  version: '2026-11-24',
   updated: 'november 2026',
   sections: [
     {
@@ -72,7 +72,7 @@ export const privacyPolicy: PrivacyPolicy = {
             { term: 'Från din ansökan', text: 'Namn, Golf-ID, telefonnummer, privat e-post och jobbmejl, vilken av dem vi ska använda, hemmaklubb, vilket av de två bolagen du arbetar på eller att du är pensionär, och det meddelande du själv väljer att skriva. Golf-ID innehåller ditt födelsedatum men är inget personnummer.' },
             { term: 'Om ditt medlemskap', text: 'Beslutet om din ansökan och ett eventuellt skäl, om avgiften är betald, och om du har ett uppdrag som administratör.' },
             { term: 'Bokningar', text: `Bana, dag, starttid, ditt meddelande och styrelsens svar, och vilka som spelar. Medspelare står med namn och, om du anger det, Golf-ID: tala om för dem att du har uppgett det. Bokningar raderas ${retention.bookingYears} år efter speldagen.` },
-            { term: 'Resultat och uppdrag', text: 'Styrelsen publicerar resultat med namn, klubb och hcp, och namn på dem som har uppdrag i föreningen. Det kan bara inloggade medlemmar se. Namnen tas inte bort av sig själva: be styrelsen om du inte vill stå med.' },
+            { term: 'Resultat och uppdrag', text: 'Styrelsen publicerar resultat med namn, klubb och hcp, och namn på dem som har uppdrag i föreningen, för ledningsgruppen även e-post och telefon. Det kan bara inloggade medlemmar se. Namnen tas inte bort av sig själva: be styrelsen om du inte vill stå med.' },
             { term: 'Meddelanden till styrelsen', text: `Det du skriver i kontaktformuläret, med namn och e-postadress. De raderas efter ${retention.contactMessageYears} år.` },
             { term: 'Lösenord', text: 'Sparas bara som ett kontrollvärde som inte kan räknas om till lösenordet. Ingen i föreningen kan se det.' },
             { term: 'När du är inloggad', text: 'När varje enhet loggade in, senast användes och när inloggningen går ut, och vilken webbläsare och vilket slags enhet det är, till exempel ”Chrome på Android”. Enhetens IP-adress sparas inte.' },
@@ -101,7 +101,7 @@ export const privacyPolicy: PrivacyPolicy = {
         { kind: 'text', text: `Dina uppgifter sparas så länge medlemskapet är aktivt och upp till ${retention.memberYears} år efter att det har avslutats, eller tills du begär att de raderas. Gästers uppgifter, till exempel en ansökan som inte leder till medlemskap, sparas tills ärendet är hanterat.` },
         { kind: 'text', text: 'Så här länge sparas olika uppgifter. Det som finns på webbplatsen raderas av sig självt när tiden är ute:' },
         { kind: 'facts', items: retainedKinds.map((kind) => ({ term: retentionTexts[kind].what, text: retentionTexts[kind].kept })) },
-        { kind: 'text', text: 'När du raderas byts ditt namn ut i bokningar som har varit, så att bana och dag finns kvar i statistiken. Har en bokning en avgift för sen avbokning står namn, Golf-ID och belopp kvar lika länge som bokningen. Namn i publicerade resultat och verksamhetsberättelser ändrar styrelsen för sig.' },
+        { kind: 'text', text: 'När du raderas byts ditt namn ut i bokningar som har varit, så att bana och dag finns kvar i statistiken. Har en bokning en avgift för sen avbokning står namn, Golf-ID och belopp kvar lika länge som bokningen. Det som är publicerat, till exempel resultat, verksamhetsberättelser och ledningsgruppens kort, ändrar styrelsen för sig.' },
       ],
     },
     {

@@ -118,10 +118,10 @@ each size in a fresh database on PostgreSQL ${smallest?.version}, filled within 
 process of its own for each size, asked over HTTP by one client who waits for each answer; each call goes to the sizes in turns, so
 that all meet the same machine. p50 / p95 and processor time of the site's process for
 one, all in milliseconds; 12 to 60 times each. Log-ins, applications, mails and the log grow with the members, but the log has at
-least 10,000 acts, so that a page of what is searched for is full in every size, and the first and last name that is searched for is each size's own, as
-rare as it can be with a full page of bookings; what the coming fortnight holds does not grow,
+least 10,000 acts, so that a page of what is searched for is full in every size, and first and last names are each size's own, as
+rare as one can be with a full page of bookings, and the commonest; what the coming fortnight holds does not grow,
 since a course takes what it takes. Log-ins and calls that ask for a password cost one hash of it. No nightly copy is made
-meanwhile (\`npm run bench:backup\`).
+meanwhile (\`npm run bench -- backup\`).
 
 Goal: from the smallest size to the largest nothing grows worse than log n, which is ${others.map((result) => `${smallest ? allowed(smallest, result).toFixed(2) : ''} times at ${figure(result.members)}`).join(', ')}; differences up to ${noiseMs} ms are
 the machine's. Files are taken out in constant memory: at most ${streamMb} MB more than before, however long.

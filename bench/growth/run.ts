@@ -130,7 +130,7 @@ async function withSites<Outcome>(all: readonly Database[], first: number, work:
 
 /**
  * A site makes up for a missed nightly copy a minute after its start. With 555,000 members that is minutes of a busy core, and
- * every call that is measured meanwhile would tell of it; `npm run bench:backup` measures copies by themselves.
+ * every call that is measured meanwhile would tell of it; `npm run bench -- backup` measures copies by themselves.
  */
 async function noCopyTonight(db: Db): Promise<void> {
   const now = new Date()

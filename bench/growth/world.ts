@@ -50,8 +50,8 @@ export interface World {
   unfinished(turn: number): { id: string; email: string }
   /** The next of those who are there to be used up. */
   take(kind: 'pending' | 'unfinished' | 'erasable'): string
-  /** Of a few: one that fewer bear, or none, would have less to answer in one size than in another. */
-  fullName: string
+  /** The rarest that as many bear as fill a page of bookings (none would have less to answer in one size than in another), and the commonest. */
+  fullNames: { few: string; many: string }
   /** Where pages begin: the last row of a first page, and one in the middle of everything. */
   cursors: Record<'member' | 'application' | 'booking' | 'entry', { next: string; deep: string }>
   /** A file of members that has been read and waits. */
@@ -140,7 +140,7 @@ export async function openWorld({ site, db, members, filled, first }: {
       return id
     },
     cursors: await cursorsOf(db, members),
-    fullName: await rareName(db),
+    fullNames: await fullNames(db),
     logIn: enter,
     bookingForm(caller) {
       const { number: count } = unused()
@@ -199,12 +199,15 @@ async function idsOf(db: Db, query: SQL): Promise<string[]> {
   return rowsOf(identified).parse(await db.execute(query)).rows.map(({ id }) => id)
 }
 
-/** The rarest that as many bear as fill a page of bookings, or the commonest where none is borne by so many. */
-async function rareName(db: Db): Promise<string> {
-  const [name = ''] = await idsOf(db, sql`
-    select id from (select lower(first_name || ' ' || last_name) as id, count(*) as bearers from members group by 1) names
-    where bearers >= (select least(5, max(count)) from (select count(*) from members group by first_name, last_name) each) order by bearers, id limit 1`)
-  return name
+/** So many at least fill a page, with the bookings of each and their places in others' balls. */
+const fillAPage = 5
+
+async function fullNames(db: Db): Promise<World['fullNames']> {
+  const ordered = (order: SQL) => idsOf(db, sql`
+    with names as (select lower(first_name || ' ' || last_name) as id, count(*) as bearers from members group by 1)
+    select id from names where bearers >= (select least(${fillAPage}, max(bearers)) from names) order by ${order}, id limit 1`)
+  const [[few = ''], [many = '']] = [await ordered(sql`bearers`), await ordered(sql`bearers desc`)]
+  return { few, many }
 }
 
 async function cursorsOf(db: Db, members: number): Promise<World['cursors']> {

@@ -70,10 +70,10 @@ export async function measureProcesses(filled: FilledSite, { processes, dataDir 
     startSite({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, TRUSTED_PROXIES: '2' })
   )))
   const proxy = await startProxy(sites.map(({ origin }) => origin))
-  const watched = async <Result extends { times: Times }>(work: () => Promise<Result>) => {
+  const watched = async <Result extends { times: Times; made?: number }>(work: () => Promise<Result>) => {
     const before = [timeOf(sites), processorTime(proxy.pid)] as const
     const { result, backends } = await watchBackends(databaseUrl, work)
-    return { ...result, ...costs(result.times.count, before, [timeOf(sites), processorTime(proxy.pid)], backends) }
+    return { ...result, ...costs(result.made ?? result.times.count, before, [timeOf(sites), processorTime(proxy.pid)], backends) }
   }
   try {
     const behind: FilledSite = { ...filled, site: proxy }

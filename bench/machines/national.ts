@@ -6,7 +6,7 @@ const association = { members: 555_000, share: 0.1, seconds: 600 }
 const requestsEach = 10
 /** Cores are planned to be busy for this share at most, so that nobody waits for long. */
 const busy = 0.5
-/** Each process has so many connections at most (src/server/db/postgres.ts), and hashes so many passwords at once (libuv). */
+/** Each process has so many connections at most (src/server/db/postgres.ts), and checks so many passwords at once where it has the cores (src/server/passwords.ts). */
 const connectionsEach = 10
 const hashesAtOnce = 4
 

@@ -101,7 +101,7 @@ ${faults.length === 0 ? 'Every goal is met.' : `Goals that are missed:\n\n${faul
 ## Opening a page
 
 Lighthouse ${lighthouseVersion}, mobile, throttling applied by the browser's development tools: ${bareStart.throttling}.
-${runs === 1 ? 'One run of each.' : `The run in the middle of ${runs}.`} The first rows are yardsticks: the start page's own HTML and CSS with every script blocked, and the file
+${runs === 1 ? 'One run of each.' : `The run in the middle of ${runs}.`} The first rows are yardsticks: the start page's own HTML and CSS with every script file blocked, and the file
 that holds React and the router, evaluated without a page.
 
 ${loadTable(results)}

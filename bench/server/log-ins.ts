@@ -19,6 +19,8 @@ export interface LogIns {
   processorMs: number
   /** Somebody else's profile meanwhile. */
   others: Times
+  /** How many log-ins there were in all rounds together. */
+  made: number
 }
 
 const usualCount = 300
@@ -33,8 +35,8 @@ export function warmLogIns({ site, people }: FilledSite): Promise<Times> {
   }, { atOnce })
 }
 
-/** In turns with the hash alone, so that both meet the same machine; the middle round by its share of the hash. */
-const rounds = 3
+/** In turns with the hash alone, so that both meet the same machine; the middle round by its share of the hash on all cores. */
+export const rounds = 3
 
 /** Log-in through both its calls, as the form makes them, each from a network of its own; and what others feel of it. */
 export async function logIns(filled: FilledSite, count = usualCount): Promise<LogIns> {
@@ -57,10 +59,10 @@ export async function logIns(filled: FilledSite, count = usualCount): Promise<Lo
     const processorMs = (processorTime(site.pid) - processorBefore) / times.count
     const after = await hashes()
     const [all, own] = [(before.all + after.all) / 2, (before.own + after.own) / 2]
-    measured.push({ hashes: all, times, others, processorMs, ratio: times.perSecond / all, ownHashes: own, ownRatio: times.perSecond / own })
+    measured.push({ hashes: all, times, others, processorMs, ratio: times.perSecond / all, ownHashes: own, ownRatio: times.perSecond / own, made: rounds * count })
     before = after
   }
-  const middle = measured.toSorted((one, other) => one.ownRatio - other.ownRatio)[Math.floor(rounds / 2)]
+  const middle = measured.toSorted((one, other) => one.ratio - other.ratio)[Math.floor(rounds / 2)]
   if (!middle) throw new Error('Nothing was measured')
   return middle
 }

@@ -53,10 +53,16 @@ export interface Compared {
   bare: Cost
   /** How much of the bare server's speed the site has, by processor time: 1 is as quick. */
   ratio: number
+  /** The least and the most of the rounds. */
+  lowest: number
+  highest: number
   goal: number
 }
 
-/** The site and its yardstick in turns, so that both meet the same machine; the middle ones of the rounds by processor time. */
+/**
+ * The site and its yardstick in turns, so that both meet the same machine: the middle pair by how the two compare, since what
+ * a request takes moves by a third from one second to the next.
+ */
 export async function compare({ what, goal, rounds, site, bare }: {
   what: string
   goal: number
@@ -66,21 +72,17 @@ export async function compare({ what, goal, rounds, site, bare }: {
 }): Promise<Compared> {
   await site()
   await bare()
-  const [sites, bares]: [Cost[], Cost[]] = [[], []]
+  const pairs: Compared[] = []
   for (let round = 0; round < rounds; round += 1) {
-    sites.push(await site())
-    bares.push(await bare())
+    const [own, yardstick] = [await site(), await bare()]
+    pairs.push({ what, goal, site: own, bare: yardstick, ratio: yardstick.processorUs / own.processorUs, lowest: 0, highest: 0 })
   }
-  const [own, yardstick] = [middle(sites), middle(bares)]
-  const ratio = yardstick.processorUs / own.processorUs
-  console.log(`${what}: ${own.processorUs.toFixed(0)} µs, a bare server ${yardstick.processorUs.toFixed(0)} µs, ${ratio.toFixed(2)}`)
-  return { what, goal, site: own, bare: yardstick, ratio }
-}
-
-function middle(costs: readonly Cost[]): Cost {
-  const cost = costs.toSorted((one, other) => one.processorUs - other.processorUs)[Math.floor(costs.length / 2)]
-  if (!cost) throw new Error('Nothing was measured')
-  return cost
+  const ordered = pairs.toSorted((one, other) => one.ratio - other.ratio)
+  const [lowest, middle, highest] = [ordered[0], ordered[Math.floor(rounds / 2)], ordered.at(-1)]
+  if (!lowest || !middle || !highest) throw new Error('Nothing was measured')
+  const { site: own, bare: yardstick, ratio } = middle
+  console.log(`${what}: ${own.processorUs.toFixed(0)} µs, a bare server ${yardstick.processorUs.toFixed(0)} µs, ${ratio.toFixed(2)} (${lowest.ratio.toFixed(2)} to ${highest.ratio.toFixed(2)})`)
+  return { ...middle, lowest: lowest.ratio, highest: highest.ratio }
 }
 
 /** An answer as it went over the line, for a bare server to repeat. Node adds the other headers by itself. */

@@ -1,7 +1,7 @@
 import { compare, type Compared, costOf, recordAnswer, startYardstick } from './parts.ts'
 import { type FilledSite, headersOf } from './fill.ts'
 
-const rounds = 3
+export const rounds = 9
 const atOnce = 16
 /** What the issue of speed asks: the share of a bare server's speed. */
 const goals = { page: 0.8, call: 0.25 } as const

@@ -2,6 +2,7 @@ import { cpus, loadavg, release, totalmem } from 'node:os'
 import type { LogIns } from './log-ins.ts'
 import { type Mixed, rate } from './mixed.ts'
 import type { Compared } from './parts.ts'
+import { rounds as pairs } from './ratios.ts'
 
 export interface Results {
   onPostgres: { version: string; pages: Compared[]; calls: Compared[]; logIns: LogIns }
@@ -14,7 +15,10 @@ const goals = { logInRatio: 0.9, othersP99: 100, mixedP99: 100, loopDelay: 50 } 
 export function missed({ onPostgres: { pages, calls, logIns }, embedded }: Results): string[] {
   const faults = [...pages, ...calls].filter(({ ratio, goal }) => ratio < goal)
     .map(({ what, ratio, goal }) => `${what}: ${ratio.toFixed(2)} of a bare server, the goal is ${goal}`)
-  if (logIns.ownRatio < goals.logInRatio) faults.push(`Log-in: ${logIns.ownRatio.toFixed(2)} of what the hash allows, the goal is ${goals.logInRatio}`)
+  if (logIns.ratio < goals.logInRatio) {
+    const own = `${logIns.ownRatio.toFixed(2)} on those that check passwords`
+    faults.push(`Log-in: ${logIns.ratio.toFixed(2)} of what the hash allows on all cores (${own}), the goal is ${goals.logInRatio}`)
+  }
   if (logIns.others.p99 > goals.othersP99) faults.push(`Others while many log in: p99 ${ms(logIns.others.p99)} ms, the goal is ${goals.othersP99}`)
   for (const { members, times, loopDelay } of embedded) {
     const said = (what: string, value: number, goal: number) => value > goal && faults.push(`Embedded, ${members} members: ${what} ${ms(value)}, the goal is ${goal}`)
@@ -27,8 +31,8 @@ export function missed({ onPostgres: { pages, calls, logIns }, embedded }: Resul
 const ms = (value: number) => value < 10 ? value.toFixed(1) : value.toFixed(0)
 
 function compared(rows: readonly Compared[]): string {
-  return ['| | site, µs | bare, µs | share | goal | site, a second | bare, a second | site p99 ms |', '|---|---:|---:|---:|---:|---:|---:|---:|', ...rows.map(
-    ({ what, site, bare, ratio, goal }) => `| ${what} | ${site.processorUs.toFixed(0)} | ${bare.processorUs.toFixed(0)} | ${ratio.toFixed(2)} | ${goal} | ${
+  return ['| | site, µs | bare, µs | share | lowest to highest | goal | site, a second | bare, a second | site p99 ms |', '|---|---:|---:|---:|---:|---:|---:|---:|---:|', ...rows.map(
+    ({ what, site, bare, ratio, lowest, highest, goal }) => `| ${what} | ${site.processorUs.toFixed(0)} | ${bare.processorUs.toFixed(0)} | ${ratio.toFixed(2)} | ${lowest.toFixed(2)}–${highest.toFixed(2)} | ${goal} | ${
       site.times.perSecond.toFixed(0)} | ${bare.times.perSecond.toFixed(0)} | ${ms(site.times.p99)} |`,
   )].join('\n')
 }
@@ -49,7 +53,7 @@ export function report(results: Results): string {
 \`npm run bench:server\`, ${new Date().toISOString().slice(0, 10)}. The built site in production as a process of its own, with 650 members and
 6,500 bookings. µs is processor time of the server's process for a request, on all its threads: it says what the server costs
 whatever else the machine does, and however slow the program is that asks. Shares are of a bare server measured in turns with the
-site, the middle of three rounds with 16 connections.
+site, the middle of ${pairs} rounds with 16 connections.
 
 > ${headline(results)}
 
@@ -70,7 +74,8 @@ The site also finds out who is calling (a query of its own), may refuse, and che
 The site checks passwords on all cores but one, which it leaves to everybody else (and here to PostgreSQL and the program that
 asks as well). On so many cores ${logIns.ownHashes.toFixed(1)} passwords a second can be checked with nothing else to do (argon2id, 19 MiB, two passes), on all of them
 ${logIns.hashes.toFixed(1)}; both measured before and after, and this is the middle of three rounds. ${logIns.times.count} log-ins, 16 at once, after as many that warmed it up: ${logIns.times.perSecond.toFixed(1)} a second, p99 ${ms(logIns.times.p99)} ms. That is
-**${logIns.ownRatio.toFixed(2)}** of what the hash allows on the cores that check passwords (goal ${goals.logInRatio}), and ${logIns.ratio.toFixed(2)} of what it allows on all.
+**${logIns.ratio.toFixed(2)}** of what the hash allows on all cores (goal ${goals.logInRatio}), and ${logIns.ownRatio.toFixed(2)} of what it allows on those that check passwords. The goal read as all cores is
+out of reach where PostgreSQL and the program that asks share them: they and the rest of a log-in take more than a tenth of what a hash does.
 A log-in takes ${ms(logIns.processorMs)} ms of the site's processor time, a hash ${ms((cpus().length * 1000) / logIns.hashes)} ms of it.
 Somebody's profile meanwhile, 20 a second: p50 ${ms(logIns.others.p50)} ms, p99 ${ms(logIns.others.p99)} ms (goal ${goals.othersP99}).
 

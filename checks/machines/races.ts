@@ -7,8 +7,8 @@ import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import { isLong } from '../form.ts'
 
-/** The features whose races the short form runs: one person's application, and its answer by two administrators. */
-const shortly = ['membership']
+/** The features whose races the short form runs: an application and its answer, its one completion, and the places of a day. */
+const shortly = ['membership', 'onboarding', 'booking']
 
 const reportShape = z.object({
   testResults: z.array(z.object({ assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) })),

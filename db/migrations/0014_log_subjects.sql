@@ -1,1 +1,1 @@
-ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_subject_id" CHECK ("audit_entries"."subject_kind" not in ('member', 'application', 'booking') or "audit_entries"."subject_id" ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$');
+ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_subject_id" CHECK ("audit_entries"."subject_kind" not in ('member', 'application', 'booking') or "audit_entries"."subject_id" ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$');

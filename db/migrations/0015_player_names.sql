@@ -21,6 +21,8 @@ BEGIN
     END LOOP;
   END IF;
   IF TG_OP <> 'INSERT' THEN
+    -- Those who take away the last who have a name wait for each other; the later one then sees that nobody is left.
+    PERFORM FROM player_names WHERE search_text IN (SELECT search_text FROM gone) ORDER BY search_text FOR NO KEY UPDATE;
     -- Two statements: the second sees what those have written who were waited for in the first.
     left_over := array(
       SELECT search_text FROM player_names names WHERE search_text IN (SELECT search_text FROM gone)

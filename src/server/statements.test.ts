@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { addDays, dateInStockholm } from '#domain/calendar.ts'
+import { bookingForm } from '#features/booking/server/testing.ts'
 import { settled } from '#features/member-import/server/testing.ts'
 import { listCalls } from './call-list.ts'
-import { logIn, startTestSite, type TestSite, type TestVisitor } from './testing.ts'
+import { applicationForm } from './testing-forms.ts'
+import { type Answer, logIn, startTestSite, type TestSite, type TestVisitor } from './testing.ts'
 
 /**
  * How many statements a call that reads sends to the database, beside the one that says who is calling. A screen is as
@@ -102,5 +104,41 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('what a reading call asks the dat
     statements.length = 0
     await logIn(site.visitor(), person)
     expect(statements.length, statements.map((text) => text.slice(0, 120)).join('\n')).toBe(6)
+  })
+
+  // With the one that says who is calling.
+  test('what everybody does most', async () => {
+    const member = await site.person()
+    const other = await site.person()
+    const asked: Record<string, number> = {}
+    const count = async (name: string, act: () => Promise<Answer>): Promise<Answer> => {
+      statements.length = 0
+      const answer = await act()
+      expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).toBe(200)
+      asked[name] = statements.length
+      return answer
+    }
+    const rpc = (name: string, input: unknown, visitor = member.visitor) => count(name, () => visitor.rpc(name, input))
+    await count('GET auth/session', () => member.visitor.call('GET', '/api/auth/session'))
+    await rpc('check_email_exists', { p_email: 'ny@example.com' }, site.visitor())
+    await rpc('check_golf_id_exists', { p_golf_id: '990230-700' }, site.visitor())
+    await rpc('create_membership_application', applicationForm(700), site.visitor())
+    await rpc('complete_co_player', { p_golf_id: other.golfId })
+    await rpc('update_my_profile', { p_club: 'Ale' })
+    const booked = await rpc('create_booking_request', bookingForm(member, { p_play_date: addDays(dateInStockholm(site.clock.now()), 5) }))
+    const { id } = z.object({ id: z.string() }).parse(booked.body)
+    await rpc('cancel_booking', { p_id: id })
+    expect(asked).toEqual({
+      'GET auth/session': 1,
+      // Two that keep count of tries.
+      'check_email_exists': 3,
+      'check_golf_id_exists': 3,
+      'create_membership_application': 7,
+      'complete_co_player': 3,
+      'update_my_profile': 4,
+      // What the rules need to know, the locks that hold it, the booking with its players and their places, two mails.
+      'create_booking_request': 19,
+      'cancel_booking': 11,
+    })
   })
 })

@@ -78,7 +78,9 @@ export function checkTexts(fields: readonly PublishedField[], typed: EntryTexts)
     const checked = z.safeParse(textSchema({ max: maxOf(field) }), isAsked(field, typed) ? tidied(typed[name] ?? '', type) : '')
     const text = checked.success ? checked.data : typed[name] ?? ''
     texts[name] = text
-    const problem = checked.success ? problemOf(field, text, typed) : checked.error.issues[0]?.message
+    // Lines are numbered as they stand in the field, an empty one at its beginning counted.
+    const asTyped = text !== '' && several.has(type) ? tidied(typed[name] ?? '', type) : text
+    const problem = checked.success ? problemOf(field, asTyped, typed) : checked.error.issues[0]?.message
     if (problem !== undefined) problems[name] = problem
   }
   return { texts, problems }

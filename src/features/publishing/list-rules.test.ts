@@ -50,7 +50,9 @@ describe('results', () => {
 
   it('leave a heading out that was copied along', () => {
     expect(resultsOf('Namn\tKlubb\tResultat\tHCP\nAnna Exempel\tTorslanda\t41 p\t18,3')).toEqual([winner])
-    expect(resultsOf('Plac\tNamn\tKlubb\tResultat\tHcp\n1\tAnna Exempel\tTorslanda\t41 p\t18,3')).toEqual([winner])
+    expect(resultsOf('Plac\tNamn\tKlubb\tResultat\tExakt hcp\n1\tAnna Exempel\tTorslanda\t41 p\t18,3')).toEqual([winner])
+    expect(resultsOf('Spelare; Klubb; HCP; Poäng\nAnna Exempel; Torslanda; 41 p; 18,3')).toEqual([winner])
+    expect(resultsOf('Namn; Klubb; Resultat; HCP')).toHaveProperty('problem')
   })
 
   it('stand without places where nobody shares one, so that a forgotten player is simply written in', () => {

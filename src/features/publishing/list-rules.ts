@@ -72,6 +72,7 @@ export interface PlayerResult {
  */
 export function resultsOf(text: string): Read<PlayerResult[]> {
   const rows = filledLines(text).map(({ number, line }) => ({ number, cells: cells(line) })).filter((row, index) => index > 0 || !isHeading(row.cells))
+  if (rows.length === 0 && text.trim() !== '') return { problem: say.result(1) }
   const hasPlaces = rows[0]?.cells.length === 5
   const results: PlayerResult[] = []
   for (const [index, { number, cells: row }] of rows.entries()) {
@@ -85,7 +86,8 @@ export function resultsOf(text: string): Read<PlayerResult[]> {
   return results
 }
 
-const isHeading = (row: readonly string[]): boolean => /^(hcp|handicap)$/i.test(row.at(-1) ?? '')
+/** Headings are no figures: no player is called so, and none has a handicap of letters alone. */
+const isHeading = (row: readonly string[]): boolean => row.some((cell) => /^(namn|spelare|.*\bhcp|handicap)$/i.test(cell)) && !row.some((cell) => /\d/.test(cell))
 
 /** With places only where some share one: a player who was forgotten is then written in without counting the others anew. */
 export function resultsText(results: readonly PlayerResult[]): string {

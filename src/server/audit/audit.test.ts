@@ -49,6 +49,12 @@ describe('the board\'s log', () => {
     await expect(recordAct(database.db, { ...act, subject: { kind, id: 'no id' } })).rejects.toMatchObject({ cause: { code: '23514' } })
   })
 
+  test('names what it is about in one form, however the call did', async () => {
+    const id = '0B7E1F9A-52D1-4C6B-9A52-0123456789AB'
+    await recordAct(database.db, { ...act, subject: { kind: 'booking', id } })
+    expect((await stored()).at(-1)?.subjectId).toBe(id.toLowerCase())
+  })
+
   test('numbers its entries itself', async () => {
     await expect(database.db.execute(sql`insert into audit_entries (seq, at, act, details) values (-5, now(), 'log_exported', '{}')`)).rejects.toThrow()
   })

@@ -14,8 +14,13 @@ export interface Act {
 /** Adds to the board's log, in the transaction of what it tells about: either both stand or neither. */
 export async function recordAct(tx: Db, { actorId, act, subject, details = {}, now }: Act): Promise<void> {
   await tx.insert(auditEntries).values({
-    at: now, actorId, act, subjectKind: subject?.kind ?? null, subjectId: subject?.id ?? null, details,
+    at: now, actorId, act, subjectKind: subject?.kind ?? null, subjectId: subject ? idOf(subject) : null, details,
   })
+}
+
+/** In the one form that an id of a row has: a call may name it in capitals. A log-in's are texts that mean what they are. */
+function idOf({ kind, id }: { kind: AuditSubjectKind; id: string }): string {
+  return kind === 'member' || kind === 'application' || kind === 'booking' ? id.toLowerCase() : id
 }
 
 /** What somebody did with the own log-in. */

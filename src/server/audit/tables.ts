@@ -24,5 +24,5 @@ export const auditEntries = pgTable('audit_entries', {
   index('audit_entries_subject').on(table.subjectId, table.seq),
   index('audit_entries_at').on(table.at),
   // So that the log can name them by their keys; a single text that is no key would end the whole list in an error.
-  check('audit_entries_subject_id', sql`${table.subjectKind} not in ('member', 'application', 'booking') or ${table.subjectId} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`),
+  check('audit_entries_subject_id', sql`${table.subjectKind} not in ('member', 'application', 'booking') or ${table.subjectId} ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`),
 ])

@@ -53,7 +53,7 @@ const lookedAtFirst = 500
 
 /**
  * Those that are settled, by play day. A word that many have is soon met when one booking after the other is looked at, and one
- * that few have is soon gathered by its index: the newest members and the latest bookings tell which it is.
+ * that few have is soon gathered by its index: the latest bookings tell which it is.
  */
 async function listSettled(db: Db, filter: BookingFilter, { isAddress, limit, start }: {
   isAddress: boolean
@@ -68,22 +68,23 @@ async function listSettled(db: Db, filter: BookingFilter, { isAddress, limit, st
   )
   if (isAddress) return read(asAddress, limit, start)
   if (!isIndexed(search) || isGolfId(search)) return read(byIndex, limit, start)
-  const { groups, mayBeCommon } = await newestMembersTell(db, search)
   const met: PageRow[] = []
   let begin = start
-  const stored = mayBeCommon ? await countRoughly(db) : 0
-  // Of so many, those that have the word would be more to gather than have to be looked at before a page is full.
-  for (let count = lookedAtFirst, all = count; mayBeCommon; count *= 2, all += count) {
+  let stored: number | undefined
+  for (let count = lookedAtFirst, all = count; ; count *= 2, all += count) {
     const upTo = to === undefined ? undefined : lte(playDate, to)
     const [last] = await db.select({ playDate, id }).from(bookings).where(and(begin, upTo)).orderBy(...order).offset(count - 1).limit(1)
     const among = last && sql`(${playDate}, ${id}) >= (${last.playDate}::date, ${last.id}::uuid)`
     met.push(...await read(lookingAtEach, limit - met.length, begin, among))
     if (!last || met.length === limit) return met
     begin = followingByDay(last)
+    if (met.length === 0) break
+    // Fewer to gather than have to be looked at before the page is full.
     const share = met.length / all
+    stored ??= await countRoughly(db)
     if (stored * share < limit / share) break
   }
-  return [...met, ...await read({ groups }, limit - met.length, begin)]
+  return [...met, ...await read({ groups: await groupsOf(db, search) }, limit - met.length, begin)]
 }
 
 /** About how many bookings there are, as the database last counted them; none where it never has. */
@@ -97,17 +98,13 @@ const counted = z.object({ rows: z.tuple([z.object({ rows: z.number() })]) })
 /** So many of the newest members tell which letters are rare: the latest bookings can all be of a few. */
 const sampled = 200
 
-/** Which letters of a word the indexes are asked for, and whether so many could have it that one would soon be met. */
-async function newestMembersTell(db: Db, search: string): Promise<{ groups: Groups; mayBeCommon: boolean }> {
+async function groupsOf(db: Db, search: string): Promise<Groups> {
   const { firstName, lastName, golfId, privateEmail, workEmail } = members
   const newest = await db.select({ firstName, lastName, golfId, privateEmail, workEmail }).from(members)
     .orderBy(desc(members.createdAt), desc(members.id)).limit(sampled)
-  const names = newest.map((member) => `${member.firstName} ${member.lastName} ${member.golfId}`.toLowerCase())
-  const addresses = newest.map((member) => member.privateEmail ?? member.workEmail ?? '')
-  const word = search.toLowerCase()
   return {
-    groups: { inTheBall: rareGroups(search, names), atTheAddress: rareGroups(search, addresses) },
-    mayBeCommon: [...names, ...addresses].some((text) => text.includes(word)),
+    inTheBall: rareGroups(search, newest.map((member) => `${member.firstName} ${member.lastName} ${member.golfId}`.toLowerCase())),
+    atTheAddress: rareGroups(search, newest.map((member) => member.privateEmail ?? member.workEmail ?? '')),
   }
 }
 

@@ -77,4 +77,15 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
       await site.db.delete(bookings)
     }
   })
+
+  it('of those who take away the last two of a name, the later one forgets it', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const stored = [await book(site.db, ['Anna']), await book(site.db, ['Anna'])]
+      await Promise.all(stored.map((id) => site.db.transaction(async (tx) => {
+        await tx.delete(bookings).where(eq(bookings.id, id))
+        await tx.execute(sql`select pg_sleep(0.01)`)
+      })))
+      expect(await noted()).toEqual([])
+    }
+  })
 })

@@ -58,7 +58,7 @@ function Summary({ summary }: { summary: ErasureSummary }) {
       </Part>
       <Part title="Står kvar, och varför">
         {stays.map(({ title, rows, why }) => <li key={title}>{title} ({rows}). {why}</li>)}
-        <li>Namn i publicerade resultat, nyheter och verksamhetsberättelser, tills ni ändrar dem under Innehåll.</li>
+        <li>Det som är publicerat: resultat, nyheter, verksamhetsberättelser och kort i ledningsgruppen, tills ni ändrar det under Innehåll.</li>
         <li>Säkerhetskopior, tills de byts ut. Läses en kopia tillbaka raderas uppgifterna igen.</li>
       </Part>
       <p className="text-muted">{address === null ? 'Det finns ingen adress att skicka ett sista mejl till.' : `Ett sista mejl går till ${address}.`}</p>

@@ -30,6 +30,8 @@ function shownText(kind: PublishedKind, { datum = '', status, results = '' }: En
   return kind === 'competition' && results !== '' && status !== 'completed' ? publishingTexts.resultsWait : publishingTexts.savedText
 }
 
+const isSame = (one: EntryTexts, other: EntryTexts): boolean => Object.keys({ ...one, ...other }).every((name) => (one[name] ?? '') === (other[name] ?? ''))
+
 /** What is typed of an entry, and saving it. Whatever goes wrong, it stays typed. */
 export function useEntryForm({ kind, id, entry, onProblem }: EntryFormParts) {
   const { refresh, take } = useRefresh()
@@ -56,16 +58,18 @@ export function useEntryForm({ kind, id, entry, onProblem }: EntryFormParts) {
     setProblems({})
   }
 
-  // Somebody else has changed what nobody has begun to change here.
-  if (entry && !isPending && !isSaved && !isDirty && entry.version !== seen) takeOver(entry)
+  // Somebody else has changed what nobody has begun to change here; or it is what is typed, saved without an answer.
+  const isTheirs = entry !== null && (!isDirty || isSame(entry.texts, checkTexts(fields, texts).texts))
+  if (isTheirs && !isPending && !isSaved && entry.version !== seen) takeOver(entry)
 
-  /** Asked once more when no answer came: the same again is the same, and it is then known whether it was saved. */
-  async function send(p_seen: string | null): Promise<PublishedEntry> {
+  /** Asked once more when no answer came: the same again is the same, so that it is then known to be saved. */
+  async function send(p_seen: string | null, onRetry: () => void): Promise<PublishedEntry> {
     const input = { p_kind: kind, p_id: id, p_seen, p_texts: texts }
     try {
       return await api.publishing.savePublished(input)
     } catch (error) {
       if (callFailure(error).code !== null) throw error
+      onRetry()
       return api.publishing.savePublished(input)
     }
   }
@@ -78,8 +82,9 @@ export function useEntryForm({ kind, id, entry, onProblem }: EntryFormParts) {
     setProblems(found)
     if (Object.keys(found).length > 0) return onProblem()
     setIsPending(true)
+    let isRetried = false
     try {
-      const saved = await send(over)
+      const saved = await send(over, () => { isRetried = true })
       take(saved)
       setIsSaved(true)
       showToast({ tone: 'ok', title: publishingTexts.saved, text: shownText(kind, saved.texts) })
@@ -87,7 +92,7 @@ export function useEntryForm({ kind, id, entry, onProblem }: EntryFormParts) {
       const failure = callFailure(error)
       setProblems(failure.fields)
       const text = failure.code === 'INVALID' ? publishingTexts.checkFields : failureText(failure, publishingTexts.unexpected)
-      showToast({ tone: 'bad', title: failure.code === null ? publishingTexts.unknown : publishingTexts.notSaved, text })
+      showToast({ tone: 'bad', title: isRetried ? publishingTexts.unknown : publishingTexts.notSaved, text })
       onProblem()
     }
     await refresh()

@@ -1,0 +1,52 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestSite, type TestSite } from './testing.ts'
+
+const script = `console.log(${JSON.stringify('x'.repeat(2000))})`
+let webDir: string
+let site: TestSite
+
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'pages-'))
+  for (const folder of ['404', 'assets']) await mkdir(join(webDir, folder))
+  for (const name of ['index.html', '__spa-fallback.html', '404/index.html']) await writeFile(join(webDir, name), `<p>${'Golf. '.repeat(200)}</p>`)
+  await writeFile(join(webDir, 'assets/page-a1b2.js'), script)
+  await writeFile(join(webDir, 'assets/page-a1b2.js.br'), brotliCompressSync(script))
+  await writeFile(join(webDir, 'assets/page-a1b2.js.gz'), gzipSync(script))
+  await writeFile(join(webDir, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  site = await startTestSite({}, { webDir })
+})
+afterAll(async () => {
+  await site.close()
+  await rm(webDir, { recursive: true })
+})
+
+async function ask(path: string, headers: Record<string, string>) {
+  const answer = await site.visitor().call('GET', path, undefined, headers)
+  const header = (name: string) => answer.headers.get(name)
+  return { ...answer, encoding: header('content-encoding'), length: Number(header('content-length')), cache: header('cache-control'), vary: header('vary'), etag: header('etag') }
+}
+
+describe.each(['/', '/assets/page-a1b2.js'])('%s', (path) => {
+  it.each([['gzip, deflate, br', 'br'], ['gzip', 'gzip'], ['identity', null]])('to a browser that accepts %s comes as %s', async (accepted, encoding) => {
+    const plain = await ask(path, { 'accept-encoding': 'identity' })
+    const found = await ask(path, { 'accept-encoding': accepted })
+    expect(found).toMatchObject({ status: 200, encoding, vary: 'accept-encoding', etag: plain.etag, body: plain.body })
+    if (encoding !== null) expect(found.length).toBeLessThan(plain.length / 5)
+  })
+
+  it('is not sent again to whoever has it', async () => {
+    const { etag } = await ask(path, { 'accept-encoding': 'br' })
+    expect(await ask(path, { 'if-none-match': etag ?? '' })).toMatchObject({ status: 304, body: undefined })
+  })
+})
+
+it('a file that is named by its content is kept for ever, another one for an hour, and a page is asked for anew', async () => {
+  const cacheOf = async (path: string) => (await ask(path, {})).cache
+  expect(await cacheOf('/assets/page-a1b2.js')).toBe('public, max-age=31536000, immutable')
+  expect(await cacheOf('/icon.svg')).toBe('public, max-age=3600')
+  expect(await cacheOf('/')).toBe('no-cache')
+})
