@@ -3,7 +3,6 @@ import type { PublishedKind } from './rules.ts'
 export const publishingTexts = {
   listFailed: 'Kunde inte hämta innehållet:',
   moved: 'Någon annan har hunnit ändra det här. Det du har skrivit finns kvar.',
-  movedRemoval: 'Någon annan har hunnit ändra det. Titta på ändringen och ta bort det igen om det fortfarande ska bort.',
   gone: 'Någon annan har tagit bort det här. Det du har skrivit finns kvar.',
   full: 'Det får inte plats fler. Ta bort något gammalt först.',
   fixed: 'Stadgarnas paragrafer går att ändra, men inte att lägga till eller ta bort.',
@@ -23,6 +22,12 @@ export const publishingTexts = {
   checkFields: 'Rätta det som är markerat i formuläret och spara igen.',
   unexpected: 'Servern svarade inte som väntat. Försök igen om en stund.',
 } as const
+
+/** What an act of the list is refused with, where nothing was typed that could be lost. */
+export const publishingActTexts: Readonly<Record<string, string>> = {
+  CONTENT_MOVED: 'Någon annan har hunnit ändra det. Titta på ändringen och försök igen.',
+  CONTENT_GONE: 'Någon annan har redan tagit bort det.',
+}
 
 export const publishingFieldTexts = {
   missing: (label: string) => `${label} måste fyllas i`,

@@ -53,6 +53,11 @@ describe('a text', () => {
     expect(checkTexts(kindRules.news.fields, { titel: '  Höstens\r\n final ' }).texts['titel']).toBe('Höstens final')
   })
 
+  it('of several lines tells of a fault by the line as it stands in the field', () => {
+    const { problems } = checkTexts(kindRules.competition.fields, { results: '\nAnna Exempel; Ale; 41 p; 18,3\nBo Exempel; Ale' })
+    expect(problems['results']).toMatch(/^Rad 3: /)
+  })
+
   it('that is not asked for is left out', () => {
     const { texts, problems } = checkTexts(kindRules.competition.fields, { time: 'later', day: 'i morgon', from: '2027-05' })
     expect([texts['day'], texts['from'], problems['day'], problems['from']]).toEqual(['', '', undefined, undefined])

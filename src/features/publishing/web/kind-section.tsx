@@ -14,7 +14,7 @@ import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import type { PublishedEntry } from '../contract.ts'
 import { kindRules } from '../kind-rules.ts'
 import { kindPaths, newEntryPath, type PublishedKind } from '../rules.ts'
-import { kindWords, publishingTexts } from '../texts.ts'
+import { kindWords, publishingActTexts, publishingTexts } from '../texts.ts'
 import { EntryRow } from './entry-row.tsx'
 import { useRefresh } from './use-refresh.ts'
 
@@ -30,8 +30,7 @@ function useActs(entries: readonly PublishedEntry[]) {
       tellDone()
     } catch (error) {
       const failure = callFailure(error)
-      // Nothing was typed here that could be lost.
-      const text = failure.code === 'CONTENT_MOVED' ? publishingTexts.movedRemoval : failureText(failure, publishingTexts.unexpected)
+      const text = publishingActTexts[failure.code ?? ''] ?? failureText(failure, publishingTexts.unexpected)
       showToast({ tone: 'bad', title: failed, text })
     }
     await refresh()
