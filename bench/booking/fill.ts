@@ -78,10 +78,10 @@ async function addHistory(db: Db, count: number, now: Date): Promise<void> {
             1 + n * 7 % ${options.length}::int as option, ${today}::date - 1 - n * 13 % ${historyDays}::int as day
           from generate_series(${from}::int, ${Math.min(count, from + chunk - 1)}::int) n
         ) numbered
-        returning id, full_name, golf_id, ball
+        returning id, play_date, full_name, golf_id, ball
       )
-      insert into booking_players (booking_id, position, name, golf_id, is_member)
-      select id, position, case position when 0 then full_name else 'Medspelare ' || position || ' ' || full_name end,
+      insert into booking_players (booking_id, play_date, position, name, golf_id, is_member)
+      select id, play_date, position, case position when 0 then full_name else 'Medspelare ' || position || ' ' || full_name end,
         case position when 0 then golf_id end, position = 0
       from made, generate_series(0, case when ball = 'four' then 3 else 1 end) position`)
   }
@@ -111,7 +111,7 @@ async function addComing(db: Db, now: Date): Promise<number> {
           id, requestKey: randomUUID(), fullName: name, golfId: '990229-001', email: `kommande${number}@example.com`, course: option.id, quotaGroup,
           playDate, ball, isMatch: false, status: number % 3 ? 'confirmed' : 'received', createdAt: new Date(now.getTime() - number * 60_000),
         })
-        await db.insert(bookingPlayers).values({ bookingId: id, position: 0, name, golfId: null, isMember: true })
+        await db.insert(bookingPlayers).values({ bookingId: id, playDate, position: 0, name, golfId: null, isMember: true })
         await db.insert(activePlayers).values({ key: `name:${name.toLowerCase()}`, bookingId: id, playDate })
       }
       if (taken !== nothingTaken) await db.insert(bookingDays).values({ quotaGroup, playDate, ...taken })

@@ -30,7 +30,7 @@ export async function addHistory(databaseUrl: string, now: Date): Promise<void> 
     // The names are noted once at the end, instead of for each statement of millions.
     await client.query('alter table booking_players disable trigger user')
     await withoutIndexes(databaseUrl, ['bookings', 'booking_players'], (writer) => write(writer, today))
-    await client.query('insert into player_names select distinct search_text from booking_players on conflict do nothing')
+    await client.query('insert into player_names select name_text from booking_players union select golf_id from booking_players where golf_id is not null on conflict do nothing')
     await client.query('alter table booking_players enable trigger user')
     await client.query('drop table bench_people')
     await client.query(`
@@ -69,10 +69,10 @@ async function write(client: pg.Client, today: string): Promise<void> {
             (${today} - 7 - turn * ${stepDays} - n % ${stepDays})::timestamptz + n % 1440 * interval '1 minute' as asked
           from bench_people people, generate_series(0, ${bookingsEach - 1}) turn where n >= ${from} and n < ${from + chunk}
         ) asked
-        returning id, full_name, golf_id, ball
+        returning id, play_date, full_name, golf_id, ball
       )
-      insert into booking_players (booking_id, position, name, golf_id, is_member)
-      select id, position, case when position = 0 then full_name when is_guest then 'Gäst ' || other.name else other.name end,
+      insert into booking_players (booking_id, play_date, position, name, golf_id, is_member)
+      select id, play_date, position, case when position = 0 then full_name when is_guest then 'Gäst ' || other.name else other.name end,
         case when position = 0 then ball.golf_id when not is_guest then other.golf_id end, position = 0 or not is_guest
       from (select *, hashtext(id::text)::bigint & 2147483647 as chance from made) ball
         cross join lateral generate_series(0, case when ball = 'four' then 3 else chance % 2 end) position

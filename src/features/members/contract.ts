@@ -132,9 +132,10 @@ export const membersContract = {
     })))
     .output(z.array(memberRecord)),
 
-  countMembers: procedure('count_members', 'admin_read', 'How many members a filter of the register finds')
+  countMembers: procedure('count_members', 'admin_read',
+    'How many members a filter of the register finds; of a search only so many are counted, and `isMore` tells whether there are more')
     .input(z.optional(z.object(memberFilter)))
-    .output(z.object({ count: z.int() })),
+    .output(z.object({ count: z.int(), isMore: z.boolean() })),
 
   getMember: procedure('get_member', 'admin_read', 'Everything that is stored of a member, with what has happened')
     .input(z.object({ p_id: memberId }))

@@ -51,6 +51,9 @@ export const newMember = {
 /** Most members in one answer; with `limit` and `cursor` (the id of the last one shown) the rest follow. */
 export const listPageSize = 500
 
+/** So many of those whom a search finds are counted: more tell nobody anything, and all of them would take as long as there are members. */
+export const countedAtMost = 2000
+
 /** Where letters to a member go: the chosen address, else the one there is; null without any. */
 export function contactEmail({ privateEmail, workEmail, contactMethod }: Emails & { contactMethod: ContactMethod | null }): string | null {
   return contactMethod === 'work_email' ? workEmail ?? privateEmail : privateEmail ?? workEmail

@@ -1,5 +1,5 @@
 import { aliasedTable, and, asc, desc, eq, getTableName, gte, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm'
-import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import { isGolfId } from '#domain/golf-id.ts'
 import { users } from '#features/accounts/server/tables.ts'
@@ -7,7 +7,8 @@ import { members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { holdsByGroups, rareGroups, standsIn } from '#server/db/letter-groups.ts'
 import type { BookingStatus } from '../rules.ts'
-import { type Booking, hasPlayer, withPlayers } from './store.ts'
+import { hasPlayer, latestOfNames, namesWith } from './name-store.ts'
+import { type Booking, withPlayers } from './store.ts'
 import { bookingPlayers, bookings } from './tables.ts'
 
 export interface BookingFilter {
@@ -38,7 +39,7 @@ export async function listForBoard(db: Db, filter: BookingFilter, { limit, after
     order: [asc(bookings.createdAt), asc(bookings.id)],
   })
   const settled = waiting.length === limit || onlyWaiting ? []
-    : await listSettled(db, filter, { isAddress, limit: limit - waiting.length, start: isInHistory ? followingByDay(after) : undefined })
+    : await listSettled(db, filter, { isAddress, limit: limit - waiting.length, after: isInHistory ? after : null })
   const rows = [...waiting, ...settled]
   const complete = await withPlayers(db, rows.map(({ booking }) => booking))
   return complete.map((booking, index) => ({
@@ -55,36 +56,41 @@ const lookedAtFirst = 500
  * Those that are settled, by play day. A word that many have is soon met when one booking after the other is looked at, and one
  * that few have is soon gathered by its index: the latest bookings tell which it is.
  */
-async function listSettled(db: Db, filter: BookingFilter, { isAddress, limit, start }: {
+async function listSettled(db: Db, filter: BookingFilter, { isAddress, limit, after }: {
   isAddress: boolean
   limit: number
-  start: SQL | undefined
+  after: Place | null
 }): Promise<PageRow[]> {
   const { search, to } = filter
   const { playDate, id, status } = bookings
   const order = [desc(playDate), desc(id)]
-  const read = (way: Way, room: number, ...bounds: (SQL | undefined)[]) => (
-    page(db, room, { where: [ne(status, 'received'), ...matching(db, filter, way), ...bounds], order })
-  )
-  if (isAddress) return read(asAddress, limit, start)
-  if (!isIndexed(search) || isGolfId(search)) return read(byIndex, limit, start)
+  const read = (way: Way, room: number, from: Place | null, among?: SQL) => page(db, room, {
+    where: [ne(status, 'received'), ...matching(db, filter, way), from ? followingByDay(from) : undefined, among], order,
+  })
+  if (isAddress) return read(asAddress, limit, after)
+  if (!isIndexed(search) || isGolfId(search)) return read(byIndex, limit, after)
   const met: PageRow[] = []
-  let begin = start
+  let begin = after
   let stored: number | undefined
+  let gathering: Gathering | undefined
   for (let count = lookedAtFirst, all = count; ; count *= 2, all += count) {
     const upTo = to === undefined ? undefined : lte(playDate, to)
-    const [last] = await db.select({ playDate, id }).from(bookings).where(and(begin, upTo)).orderBy(...order).offset(count - 1).limit(1)
+    const [last] = await db.select({ playDate, id }).from(bookings).where(and(begin ? followingByDay(begin) : undefined, upTo))
+      .orderBy(...order).offset(count - 1).limit(1)
     const among = last && sql`(${playDate}, ${id}) >= (${last.playDate}::date, ${last.id}::uuid)`
     met.push(...await read(lookingAtEach, limit - met.length, begin, among))
     if (!last || met.length === limit) return met
-    begin = followingByDay(last)
+    begin = last
     if (met.length === 0) break
     // Fewer to gather than have to be looked at before the page is full.
     const share = met.length / all
     stored ??= await countRoughly(db)
-    if (stored * share < limit / share) break
+    gathering ??= await gatheringOf(db, search)
+    if (Math.min(stored * share, (gathering.names?.length ?? Infinity) * limit) < limit / share) break
   }
-  return [...met, ...await read({ groups: await groupsOf(db, search) }, limit - met.length, begin)]
+  gathering ??= await gatheringOf(db, search)
+  const room = limit - met.length
+  return [...met, ...await read({ ...gathering, room, after: begin }, room, begin)]
 }
 
 /** About how many bookings there are, as the database last counted them; none where it never has. */
@@ -94,6 +100,11 @@ async function countRoughly(db: Db): Promise<number> {
 }
 
 const counted = z.object({ rows: z.tuple([z.object({ rows: z.number() })]) })
+
+async function gatheringOf(db: Db, search: string): Promise<Gathering> {
+  const groups = await groupsOf(db, search)
+  return { groups, names: await namesWith(db, search, groups.inTheBall) }
+}
 
 /** So many of the newest members tell which letters are rare: the latest bookings can all be of a few. */
 const sampled = 200
@@ -107,6 +118,9 @@ async function groupsOf(db: Db, search: string): Promise<Groups> {
     atTheAddress: rareGroups(search, newest.map((member) => member.privateEmail ?? member.workEmail ?? '')),
   }
 }
+
+/** Where a page begins: after this booking. */
+type Place = Pick<Booking, 'playDate' | 'id'>
 
 type PageRow = Awaited<ReturnType<typeof page>>[number]
 
@@ -152,20 +166,33 @@ interface Groups {
   atTheAddress: string[]
 }
 
-/** How a word is found: in each booking on the way, as the booker's whole address, or by the indexes, asked for these groups of its letters or for all. */
-type Way = 'at each' | 'as address' | { groups: Groups }
+/** How a word is gathered: by these groups of its letters or by all, and by the names that it stands in where they are few. */
+interface Gathering {
+  groups: Groups
+  names: string[] | null
+}
+
+/**
+ * How a word is found: in each booking on the way, as the booker's whole address, or by the indexes, all that have it or, of
+ * each name, so many of the latest after a place.
+ */
+type Way = 'at each' | 'as address' | (Gathering & { room?: number; after?: Place | null })
 const lookingAtEach: Way = 'at each'
 const asAddress: Way = 'as address'
-const byIndex: Way = { groups: { inTheBall: [], atTheAddress: [] } }
+const byIndex: Way = { groups: { inTheBall: [], atTheAddress: [] }, names: null }
 
-function matching(db: Db, { status, course, from, to, search }: BookingFilter, way: Way): (SQL | undefined)[] {
+function matching(db: Db, filter: BookingFilter, way: Way): (SQL | undefined)[] {
+  const { status, course, search } = filter
   return [
     status && eq(bookings.status, status),
     course === undefined ? undefined : eq(bookings.course, course),
-    from === undefined ? undefined : gte(bookings.playDate, from),
-    to === undefined ? undefined : lte(bookings.playDate, to),
-    search ? found(db, search, way) : undefined,
+    ...between(bookings.playDate, filter),
+    search ? found(db, { ...filter, search }, way) : undefined,
   ]
+}
+
+function between(playDate: AnyPgColumn, { from, to }: BookingFilter): (SQL | undefined)[] {
+  return [from === undefined ? undefined : gte(playDate, from), to === undefined ? undefined : lte(playDate, to)]
 }
 
 /** Shorter words have no group of three letters that the indexes could find, and are in so many texts that a walk soon ends. */
@@ -175,7 +202,8 @@ const isIndexed = (search: string | undefined): search is string => search !== u
  * By anyone in the ball, the booker among them, or by the address. Short words are looked for in each booking on the
  * way, too; the indexes tell which ones by a union, since they would not serve an `or`.
  */
-function found(db: Db, words: string, way: Way): SQL | undefined {
+function found(db: Db, filter: BookingFilter & { search: string }, way: Way): SQL | undefined {
+  const { search: words } = filter
   if (isId.test(words)) return eq(bookings.id, words)
   if (way === 'as address') return eq(bookings.email, words.toLowerCase())
   if (isGolfId(words)) return inArray(bookings.id, db.select({ id: bookingPlayers.bookingId }).from(bookingPlayers).where(eq(bookingPlayers.golfId, words)))
@@ -185,15 +213,29 @@ function found(db: Db, words: string, way: Way): SQL | undefined {
     const one = players.where(and(eq(bookingPlayers.bookingId, bookings.id), standsIn(bookingPlayers.searchText, words))).limit(1)
     return or(standsIn(bookings.email, words), sql`(${one}) is not null`)
   }
-  const inTheBall = hasPlayer(db, words, way.groups.inTheBall)
-  const atTheAddress = holdsByGroups(bookings.email, words, way.groups.atTheAddress)
-  return inArray(bookings.id, unionAll(players.where(inTheBall), db.select({ id: bookings.id }).from(bookings).where(atTheAddress)))
+  const { groups, names, room, after } = way
+  const atTheAddress = hasAddress(words)
+    ? sql` union all ${db.select({ id: bookings.id }).from(bookings).where(holdsByGroups(bookings.email, words, groups.atTheAddress))}`
+    : sql``
+  if (names === null || room === undefined) return sql`${bookings.id} in (${players.where(hasPlayer(db, words, groups.inTheBall))}${atTheAddress})`
+  const latest = latestOfNames(names, {
+    where: and(
+      ne(bookings.status, 'received'), ...matching(db, { ...filter, search: undefined }, way), ...between(bookingPlayers.playDate, filter),
+      after ? followingByDay(after, bookingPlayers.playDate, bookingPlayers.bookingId) : undefined,
+    ),
+    limit: room,
+  })
+  // Told as an array, so that the database knows them to be few.
+  return sql`${bookings.id} = any(array(${latest}${atTheAddress}))`
 }
+
+/** An address has no space. */
+const hasAddress = (words: string): boolean => !/\s/.test(words)
 
 function followingInQueue({ createdAt, id }: Booking): SQL {
   return sql`(${bookings.createdAt}, ${bookings.id}) > (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
 }
 
-function followingByDay({ playDate, id }: Pick<Booking, 'playDate' | 'id'>): SQL {
-  return sql`(${bookings.playDate}, ${bookings.id}) < (${playDate}::date, ${id}::uuid)`
+function followingByDay({ playDate, id }: Place, day: AnyPgColumn = bookings.playDate, key: AnyPgColumn = bookings.id): SQL {
+  return sql`(${day}, ${key}) < (${playDate}::date, ${id}::uuid)`
 }

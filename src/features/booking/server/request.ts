@@ -99,7 +99,7 @@ async function store(
     if (!await takePlace(tx, booking, booking.ball)) throw new Overtaken('quota')
     const keys = { bookingId: booking.id, playDate: booking.playDate, from: [], to: players.map(playerKey), today: dateInStockholm(now) }
     if (!await rekeyPlayers(tx, keys)) throw new Overtaken('one_active_booking')
-    await writePlayers(tx, booking.id, players)
+    await writePlayers(tx, booking, players)
     for (const mail of mails) await outbox.enqueue(tx, mail)
     return { outcome: 'stored', id: booking.id, status: booking.status, isNew: true }
   })

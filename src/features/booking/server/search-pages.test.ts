@@ -23,9 +23,9 @@ beforeAll(async () => {
         case when n % 5 = 0 then 'ale' else 'koberg' end, case when n % 5 = 0 then 'ale' else 'koberg' end, date '2026-01-01' + n / 23, 'two', false,
         case when n % 7 = 0 then 'declined' else 'confirmed' end, timestamptz '2026-01-01' + n * interval '1 hour'
       from generate_series(1, ${stored}::int) n
-      returning id, full_name, golf_id
+      returning id, play_date, full_name, golf_id
     )
-    insert into booking_players (booking_id, position, name, golf_id, is_member) select id, 0, full_name, golf_id, true from made`)
+    insert into booking_players (booking_id, play_date, position, name, golf_id, is_member) select id, play_date, 0, full_name, golf_id, true from made`)
   // How many there are tells how a word is looked for, and the database knows it only when it has looked.
   await site.db.execute(sql`analyze bookings`)
 })
@@ -50,6 +50,11 @@ test.each([
   ['a word that a few of the latest have', { p_search: 'ibland' }, (row: typeof bookings.$inferSelect) => row.fullName.startsWith('Ibland')],
   ['a word that hardly anybody has', { p_search: 'sällan' }, (row: typeof bookings.$inferSelect) => row.fullName.startsWith('Sällan')],
   ['a name that only old ones have', { p_search: 'östen for' }, (row: typeof bookings.$inferSelect) => row.fullName === 'Östen Fordom'],
+  ['a first and last name', { p_search: 'Ibland Ek' }, (row: typeof bookings.$inferSelect) => row.fullName === 'Ibland Ek'],
+  ['a first and last name between days with a status on a course', { p_search: 'ibland ek', p_from: '2026-02-01', p_to: '2026-11-01', p_status: 'confirmed', p_course: 'koberg' },
+    (row: typeof bookings.$inferSelect) => row.fullName === 'Ibland Ek' && row.playDate >= '2026-02-01' && row.playDate <= '2026-11-01' && row.status === 'confirmed' && row.course === 'koberg'],
+  ['the end of a name and the beginning of a Golf-ID', { p_search: 'sten 770707-0' }, (row: typeof bookings.$inferSelect) => row.fullName === 'Sällan Sten' && row.golfId.startsWith('770707-0')],
+  ['part of a Golf-ID', { p_search: '07-123' }, (row: typeof bookings.$inferSelect) => row.golfId.endsWith('-123')],
   ['an address', { p_search: 'sagan@' }, (row: typeof bookings.$inferSelect) => row.email.startsWith('sagan')],
   ['a whole address', { p_search: 'Sagan@example.com' }, (row: typeof bookings.$inferSelect) => row.email === 'sagan@example.com'],
   ['a whole address with a day', { p_search: 'sagan@example.com', p_from: '2026-06-01' }, (row: typeof bookings.$inferSelect) => row.email === 'sagan@example.com' && row.playDate >= '2026-06-01'],

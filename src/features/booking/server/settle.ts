@@ -171,7 +171,7 @@ export function changeCoPlayers(services: Services, visitor: Visitor, id: string
         if (ball !== booking.ball && !await changePlace(tx, booking, ball)) throw new Overtaken('quota')
         const [from, to] = [booking.players.map(playerKey), players.map(playerKey)]
         if (!await rekeyPlayers(tx, { bookingId: id, playDate: booking.playDate, from, to, today })) throw new Overtaken('one_active_booking')
-        await writePlayers(tx, id, players)
+        await writePlayers(tx, booking, players)
         await enqueueAll(tx, services, mails)
         return { outcome: 'done', result: null }
       })

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { and, asc, desc, eq, gte, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
 import { members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
-import { holdsByGroups } from '#server/db/letter-groups.ts'
 import type { BallPlayer } from '../verdict-rules.ts'
-import { bookingPlayers, bookings, calendarAddresses, playerNames } from './tables.ts'
+import { bookingPlayers, bookings, calendarAddresses } from './tables.ts'
 
 type BookingRow = typeof bookings.$inferSelect
 export type NewBooking = typeof bookings.$inferInsert
@@ -32,9 +31,9 @@ export async function findBooking(db: Db, id: string): Promise<Booking | null> {
   return booking ?? null
 }
 
-export async function writePlayers(tx: Db, bookingId: string, players: readonly BallPlayer[]): Promise<void> {
+export async function writePlayers(tx: Db, { id: bookingId, playDate }: Pick<BookingRow, 'id' | 'playDate'>, players: readonly BallPlayer[]): Promise<void> {
   await tx.delete(bookingPlayers).where(eq(bookingPlayers.bookingId, bookingId))
-  await tx.insert(bookingPlayers).values(players.map((player, position) => ({ ...player, bookingId, position })))
+  await tx.insert(bookingPlayers).values(players.map((player, position) => ({ ...player, bookingId, playDate, position })))
 }
 
 /**
@@ -82,16 +81,6 @@ export async function withPlayers(db: Db, rows: BookingRow[]): Promise<Booking[]
     ...row,
     players: (players.get(row.id) ?? []).map(({ name, golfId, isMember }) => ({ name, golfId, isMember })),
   }))
-}
-
-/**
- * Of players, whether one has the words. The texts that hold them are found first, of which there are far fewer than players;
- * `groups` are letters of the words, rare ones, or none for all of them. Said as an array, since the database would otherwise
- * expect more of those texts than there are and read all players.
- */
-export function hasPlayer(db: Db, words: string, groups: readonly string[]): SQL {
-  const texts = db.select({ text: playerNames.searchText }).from(playerNames).where(holdsByGroups(playerNames.searchText, words, groups))
-  return sql`${bookingPlayers.searchText} = any(array(${texts}))`
 }
 
 /** Requests that have waited since `before` or longer and of which the board has not been reminded. */

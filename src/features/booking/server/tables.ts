@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, foreignKey, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
-import { searchTextOf } from '#server/db/search-columns.ts'
+import { foldedOf, searchTextOf } from '#server/db/search-columns.ts'
 import { ballSizes, bookingStatuses, standings } from '../rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -43,7 +43,8 @@ export const bookings = pgTable('bookings', {
   index('bookings_day').on(table.quotaGroup, table.playDate),
   index('bookings_user').on(table.userId, table.playDate),
   index('bookings_golf_id').on(table.golfId),
-  index('bookings_play_date').on(table.playDate, table.id),
+  // Unique for the players, who have the day too.
+  uniqueIndex('bookings_play_date').on(table.playDate, table.id),
   index('bookings_email').on(table.email),
   index('bookings_email_search').using('gin', sql`${table.email} gin_trgm_ops`),
   check('bookings_status', sql`${table.status} in ('received', 'confirmed', 'declined', 'cancelled')`),
@@ -51,23 +52,29 @@ export const bookings = pgTable('bookings', {
 
 /** Everyone in the ball; position 0 is the booker. */
 export const bookingPlayers = pgTable('booking_players', {
-  bookingId: uuid('booking_id').notNull().references(() => bookings.id, { onDelete: 'cascade' }),
+  bookingId: uuid('booking_id').notNull(),
+  /** The booking's, so that a name's bookings stand in an index by day. The database holds the two together. */
+  playDate: date('play_date', { mode: 'string' }).notNull(),
   position: integer('position').notNull(),
   name: text('name').notNull(),
   golfId: text('golf_id'),
   isMember: boolean('is_member').notNull(),
-  /** All that the board's search looks at, kept by the database. */
+  /** The name as it is searched for, and all that the board's search looks at; kept by the database. */
+  nameText: text('name_text').notNull().generatedAlwaysAs((): SQL => foldedOf(bookingPlayers.name)),
   searchText: text('search_text').notNull().generatedAlwaysAs((): SQL => searchTextOf(bookingPlayers.name, bookingPlayers.golfId)),
 }, (table) => [
   primaryKey({ columns: [table.bookingId, table.position] }),
   index('booking_players_golf_id').on(table.golfId).where(sql`${table.golfId} is not null`),
-  index('booking_players_search_text').on(table.searchText),
+  // With the position, so that who booked is told by the index alone.
+  index('booking_players_name').on(table.nameText, table.playDate, table.bookingId, table.position),
+  foreignKey({ name: 'booking_players_booking', columns: [table.playDate, table.bookingId], foreignColumns: [bookings.playDate, bookings.id] })
+    .onDelete('cascade').onUpdate('cascade'),
 ])
 
 /**
- * What the board's search looks at of all players, each text once: people play again and again, so there are far fewer to look
- * through than places in balls, and as many more as there are more people. The database writes and forgets them with the
- * players (`db/migrations/0015_player_names.sql`); nobody else does.
+ * The names and the Golf-IDs of all players as the board searches for them, each text once: people play again and again and
+ * share their names, so there are far fewer to look through than places in balls. The database writes and forgets them with
+ * the players (`db/migrations/0016_players_by_day.sql`); nobody else does.
  */
 export const playerNames = pgTable('player_names', {
   searchText: text('search_text').primaryKey(),

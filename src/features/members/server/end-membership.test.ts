@@ -105,7 +105,7 @@ describe('a membership that ends', () => {
         id, requestKey: randomUUID(), userId: index === 0 ? bo.userId : null, fullName: 'Åsa', golfId: '000000-000', email: 'x@example.com', course: 'ale',
         quotaGroup: 'ale', playDate: day(days), ball: 'two', isMatch: false, status, createdAt: site.clock.now(),
       })
-      await site.db.insert(bookingPlayers).values({ bookingId: id, position: 1, name: 'Bo', golfId: bo.golfId, isMember: true })
+      await site.db.insert(bookingPlayers).values({ bookingId: id, playDate: day(days), position: 1, name: 'Bo', golfId: bo.golfId, isMember: true })
     }
     const card = (await chair.visitor.rpc('get_member', { p_id: bo.memberId })).body
     expect(card).toMatchObject({ bookings: [{ play_date: day(3) }, { play_date: day(2) }, { play_date: day(1) }, { play_date: day(-1) }] })

@@ -31,7 +31,7 @@ export function createMemberFiles({ db, clock, log }: Services, visitorOf: Visit
     const { sort = 'name', paid, ...rest } = query.data
     const filter: RegisterFilter = { ...rest, ...(paid && { paid: paid === 'yes' }) }
     const now = clock.now()
-    const rows = await countListed(db, filter)
+    const { count: rows } = await countListed(db, filter)
     await recordAct(db, { actorId: c.var.visitor.userId, act: 'members_exported', details: { rows, ...traceOf(query.data) }, now })
     return sendCsv(c, `members-${dateInStockholm(now)}.csv`, csvStream(heading, batches(db, filter, sort), log))
   })

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import * as z from 'zod/mini'
 import { type CallContext, invalid, refusal, type Services, signedIn } from '#server/calls.ts'
 import { membersContract } from '../contract.ts'
-import { listPageSize, type MemberSort } from '../rules.ts'
+import { countedAtMost, listPageSize, type MemberSort } from '../rules.ts'
 import { memberErrorTexts } from '../texts.ts'
 import { addMember } from './add-member.ts'
 import { correctMember } from './change-member.ts'
@@ -39,7 +39,10 @@ export function createRegisterRoutes(services: Services) {
       return found.map(presentMember)
     }),
 
-    countMembers: os.countMembers.handler(async ({ input }) => ({ count: await countListed(db, input ?? {}) })),
+    countMembers: os.countMembers.handler(async ({ input }) => {
+      const { count, isMore } = await countListed(db, input ?? {}, countedAtMost)
+      return { count, isMore }
+    }),
 
     getMember: os.getMember.handler(async ({ input }) => {
       const details = await memberDetailsOf(services, input.p_id)

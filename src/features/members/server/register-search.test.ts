@@ -64,7 +64,16 @@ describe('a search by name', () => {
     expect(await firstPages({ search }, '-name')).toEqual(all.toReversed().slice(0, 3 * limit))
     const pensioners = expected({ search, category: 'pensioner' })
     expect(await firstPages({ search, category: 'pensioner' }, 'name')).toEqual(pensioners.slice(0, 3 * limit))
-    expect(await countListed(site.db, { search })).toBe(all.length)
-    expect(await countListed(site.db, { search, category: 'pensioner' })).toBe(pensioners.length)
+    expect(await countListed(site.db, { search })).toEqual({ count: all.length, isMore: false })
+    expect(await countListed(site.db, { search, category: 'pensioner' })).toEqual({ count: pensioners.length, isMore: false })
+  })
+
+  // By the beginning of last names and besides, and by several words.
+  it.each(['svensson', 'son', 'anna svensson'])('counts no more of those who have %s than it may, and says so', async (search) => {
+    const all = expected({ search }).length
+    expect(all).toBeGreaterThan(1)
+    expect(await countListed(site.db, { search }, all)).toEqual({ count: all, isMore: false })
+    expect(await countListed(site.db, { search }, all - 1)).toEqual({ count: all - 1, isMore: true })
+    expect(await countListed(site.db, { search }, 1)).toEqual({ count: 1, isMore: true })
   })
 })

@@ -232,17 +232,35 @@ function inOrder(one: Place, other: Place): number {
   return Buffer.compare(Buffer.from(one.key), Buffer.from(other.key)) || (one.id < other.id ? -1 : 1)
 }
 
-/** How many a filter finds. Those whose last name begins with a word are counted by the index, the others are gathered. */
-export async function countListed(db: Db, filter: RegisterFilter): Promise<number> {
-  if (!filter.search) return countTallied(db, filter)
+export interface Counted {
+  count: number
+  /** Whether there are more than were counted. */
+  isMore: boolean
+}
+
+/**
+ * How many a filter finds; of a search no more than `atMost` are counted. Those whose last name begins with a word are counted
+ * by the index, the others are gathered.
+ */
+export async function countListed(db: Db, filter: RegisterFilter, atMost = Infinity): Promise<Counted> {
+  if (!filter.search) return { count: await countTallied(db, filter), isMore: false }
+  const counted = (where: SQL | undefined) => {
+    const found = db.select({ id: members.id }).from(members).where(where)
+    return db.$count((Number.isFinite(atMost) ? found.limit(atMost + 1) : found).as('found'))
+  }
   const word = onlyWord(filter)
-  if (word === null) return db.$count(members, matching(filter, await groupsOf(db, filter.search)))
+  if (word === null) return bounded(await counted(matching(filter, await groupsOf(db, filter.search))), atMost)
   const bears = beginsWith(sql`${members.foldedLastName} collate "C"`, word)
   const fits = matching({ ...filter, search: undefined })
-  const bearers = db.$count(members, and(fits, bears))
-  const others = db.$count(members, and(fits, not(bears), holdsBesidesName(word)))
-  const [row] = await db.select({ members: sql`${bearers} + ${others}`.mapWith(Number) }).from(sql`(select 1) one`)
-  return row?.members ?? 0
+  const [bearers, others] = [counted(and(fits, bears)), counted(and(fits, not(bears), holdsBesidesName(word)))]
+  // The others are asked for only where the bearers are not enough by themselves.
+  const all = Number.isFinite(atMost) ? sql`case when ${bearers} > ${atMost} then ${atMost + 1} else ${bearers} + ${others} end` : sql`${bearers} + ${others}`
+  const [row] = await db.select({ members: all.mapWith(Number) }).from(sql`(select 1) one`)
+  return bounded(row?.members ?? 0, atMost)
+}
+
+function bounded(count: number, atMost: number): Counted {
+  return { count: Math.min(count, atMost), isMore: count > atMost }
 }
 
 function matching({ search, category, paid, state = 'active' }: RegisterFilter, groups: readonly string[] = []): SQL | undefined {

@@ -16,7 +16,7 @@ const cardGap = 14
 
 interface RegisterListProps {
   view: RegisterView
-  /** Missing while it is not known. */
+  /** Missing while it is not known, infinite where there are more than were counted. */
   total: number | undefined
   onSort: (sort: RegisterView['sort']) => void
   onDetails: (member: MemberRecord) => void
@@ -35,7 +35,7 @@ export function RegisterList({ view, total, onSort, onDetails }: RegisterListPro
   const members = useMemberRows(view, trail, list)
 
   return (
-    <div role="table" aria-label="Medlemmar" aria-rowcount={(total ?? count) + 1} className="register" data-wide={isWide || undefined}>
+    <div role="table" aria-label="Medlemmar" aria-rowcount={total === Infinity ? -1 : (total ?? count) + 1} className="register" data-wide={isWide || undefined}>
       <RegisterHeads sort={view.sort} onSort={onSort} />
       <div ref={body} role="rowgroup" className="relative" style={{ height: list.height }}>
         {list.rows.map(({ key, index, start }) => {

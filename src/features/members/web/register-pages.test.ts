@@ -52,5 +52,8 @@ test('the list has room for everyone, or for as many as can be followed at once'
   expect(roomFor(startOfTrail, 500_000)).toBe(2100)
   expect(roomFor({ starts: Array.from({ length: 5000 }), end: undefined }, 500_000)).toBe(500_000)
   expect(roomFor(startOfTrail, undefined)).toBe(100)
+  // More than are counted.
+  expect(roomFor(startOfTrail, Infinity)).toBe(2100)
+  expect(roomFor({ starts: Array.from({ length: 5000 }), end: undefined }, Infinity)).toBe(502_000)
   expect(roomFor(followPages(startOfTrail, [page(0, 30)]), 31)).toBe(30)
 })

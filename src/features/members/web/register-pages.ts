@@ -73,7 +73,7 @@ function followPage(trail: Trail, { number, rows }: Page<{ id: string }>): Trail
 
 /**
  * How many rows the list has room for: all of them, or as far as it can be followed without a long wait. `total` is
- * missing while it is not known.
+ * missing while it is not known, and infinite where there are more than were counted.
  */
 export function roomFor({ starts, end }: Trail, total: number | undefined): number {
   const known = starts.length * pageSize

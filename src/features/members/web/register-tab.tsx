@@ -10,14 +10,8 @@ import { MemberDialog } from './register-details.tsx'
 import { RegisterFilters, type FilterProps } from './register-filters.tsx'
 import { RegisterList } from './register-list.tsx'
 import { useFirstPage, useMemberCount } from './register-queries.ts'
+import { countText } from './register-texts.ts'
 import { isNarrowed, plainView, useRegisterView, writeView, type RegisterView } from './register-view.ts'
-
-const swedish = new Intl.NumberFormat('sv-SE')
-
-function countText(count: number, { search }: RegisterView): string {
-  const members = count === 1 ? '1 medlem' : `${swedish.format(count)} medlemmar`
-  return search ? `${members} för ”${search}”` : members
-}
 
 /** The view whose members are shown: the one before, until something has come of the one that is asked for. */
 function useShownView(view: RegisterView, hasCome: boolean): RegisterView | null {
@@ -44,7 +38,8 @@ function ListProblem({ error, onRetry }: { error: unknown; onRetry: () => unknow
 function MemberList({ view, onFilter, onDetails }: FilterProps & { onDetails: (member: MemberRecord) => void }) {
   const first = useFirstPage(view)
   const shown = useShownView(view, first.data !== undefined)
-  const total = useMemberCount(shown ?? view).data?.count
+  const counted = useMemberCount(shown ?? view).data
+  const total = counted?.isMore ? Infinity : counted?.count
   const isBehind = shown !== null && writeView(shown) !== writeView(view)
   const problem = first.error && <ListProblem error={first.error} onRetry={() => first.refetch()} />
   if (!shown) return problem || <ListSkeleton />
@@ -60,8 +55,8 @@ function MemberList({ view, onFilter, onDetails }: FilterProps & { onDetails: (m
 }
 
 function Count({ view }: { view: RegisterView }) {
-  const count = useMemberCount(view).data?.count
-  return count === undefined ? null : countText(count, view)
+  const counted = useMemberCount(view).data
+  return counted === undefined ? null : countText(counted, view)
 }
 
 /** Tab `Alla medlemmar` (specification 2, "Admin members"). */

@@ -19,8 +19,7 @@ const isBookerOfFee = and(
 const placesOf = ({ golfId, bookingIds }: Person) =>
   or(eq(bookingPlayers.golfId, golfId), and(eq(bookingPlayers.position, 0), inArray(bookingPlayers.bookingId, bookingIds)))
 
-const ofBooking = (column: 'course' | 'play_date') =>
-  sql`(select ${sql.identifier(column)}::text from ${bookings} where ${bookings.id} = ${bookingPlayers.bookingId})`
+const course = sql`(select ${bookings.course} from ${bookings} where ${bookings.id} = ${bookingPlayers.bookingId})`
 
 /** Bookings and places in a ball. Those who played with the person are the others' data and stay out of the copy. */
 export const bookingData = [
@@ -36,8 +35,7 @@ export const bookingData = [
     of: placesOf,
     kept: 'booking',
     besides: {
-      course: { label: 'Bana', value: ofBooking('course'), kind: 'text', form: textFrom(courseLabels) },
-      play_date: { label: 'Speldag', value: ofBooking('play_date'), kind: 'day' },
+      course: { label: 'Bana', value: course, kind: 'text', form: textFrom(courseLabels) },
     },
     erasure: {
       rows: 'replaced',
@@ -50,7 +48,8 @@ export const bookingData = [
     },
     columns: {
       name: told('Namn'), golfId: told('Golf-ID'), isMember: told('Medlem'), position: impersonal,
-      bookingId: byId, searchText: withheld('Samma uppgifter, ordnade för sökning.'),
+      bookingId: byId, playDate: told('Speldag'), nameText: withheld('Namnet, ordnat för sökning.'),
+      searchText: withheld('Samma uppgifter, ordnade för sökning.'),
     },
   }),
   personalTable(bookings, {

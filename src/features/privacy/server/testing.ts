@@ -82,7 +82,7 @@ export async function liveThrough<Visitor extends Caller>(site: Site<Visitor>, n
   await done(visitor, 'create_booking_request', booking(person, `Vän ${number}`, { p_full_name: name, p_phone: phone, p_message: note }))
   const { id } = withId.parse(await done(others.visitor, 'create_booking_request', booking(others, `Gäst ${number}`, { p_play_date: '2026-12-03' })))
   // One active booking each: a place in somebody else's is put there as if one's own had been played.
-  await site.db.execute(sql`insert into booking_players (booking_id, position, name, golf_id, is_member) values (${id}, 2, ${name}, ${golfId}, true)`)
+  await site.db.execute(sql`insert into booking_players (booking_id, play_date, position, name, golf_id, is_member) values (${id}, '2026-12-03', 2, ${name}, ${golfId}, true)`)
   await done(visitor, 'send_contact_message', { p_name: marks.firstName, p_email: email, p_subject: 'En fråga till er', p_message: note })
   await done(visitor, 'renew_calendar_address', {})
   await done(board.visitor, 'set_member_standing', { p_golf_id: golfId, p_standing: 'late_payment', p_note: note })
