@@ -90,8 +90,8 @@ what a call costs of memory; what stays resident hardly moves for one, and its r
 meanwhile, in megabytes, is mostly garbage that has not been collected yet. A password's hash takes its 19 MB on another thread and outside
 of V8; they are in the rise alone.
 
-The same asked twice: the middle of every other call and that of those between them are ${spreads(results)} apart;
-differences up to ${allocation.noise} kB are taken as noise.
+The same asked twice: between the middle of every other call and that of those between them lie ${spreads(results)};
+differences of the whole up to ${allocation.noise} kB are taken as noise.
 
 ${callTable(results)}
 
