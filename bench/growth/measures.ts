@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { measure, send, summary, type Times } from '../booking/client.ts'
 import { startBareServer } from '../booking/site.ts'
-import { processorTime } from '../server/processor.ts'
+import { processorTime, residentMemory } from '../server/processor.ts'
 import { callsToMeasure, type MeasuredCall } from './calls.ts'
 import type { Ask, Turn } from './row.ts'
 import type { World } from './world.ts'
@@ -12,6 +12,16 @@ export interface Measured {
   times: Times
   /** Processor time of the site's process for one, in milliseconds. */
   processorMs: number
+  memory: CallMemory
+}
+
+/** What the site's process takes of memory for a call. */
+export interface CallMemory {
+  /** What one allocates in kilobytes, objects and buffers: the middle one, and how far the middles of every other one are apart. */
+  allocatedKb: number
+  spreadKb: number
+  /** Most that the process held resident while this was asked, more than before, in megabytes. */
+  riseMb: number
 }
 
 /** How often each is asked: until it has taken so long, within these bounds. */
@@ -21,6 +31,9 @@ const often = { least: 12, most: 60, ms: 400, warmUps: 3 } as const
 interface Seen {
   times: number[]
   processor: number
+  allocated: number[]
+  residentBefore: number
+  residentMost: number
 }
 
 /**
@@ -34,41 +47,59 @@ export async function measureCalls(worlds: readonly World[], only = ''): Promise
       const what = how === '' ? call.name : `${call.name}: ${how}`
       if (!what.includes(only)) continue
       const seen = await measureOne(worlds, call, ask)
-      seen.forEach(({ times, processor }, place) => measured[place]?.push({
-        what, times: summary(times, sum(times)), processorMs: processor / times.length,
+      seen.forEach((one, place) => measured[place]?.push({
+        what, times: summary(one.times, sum(one.times)), processorMs: one.processor / one.times.length, memory: memoryOf(one),
       }))
-      console.log(`  ${what}: ${measured.map((each) => each.at(-1)?.times.p50.toFixed(1)).join(', ')} ms`)
+      const last = measured.flatMap((each) => each.at(-1) ?? [])
+      console.log(`  ${what}: ${last.map(({ times }) => times.p50.toFixed(1)).join(', ')} ms, ${last.map(({ memory }) => memory.allocatedKb.toFixed(0)).join(', ')} kB`)
     }
   }
   return measured
 }
 
 const sum = (times: readonly number[]): number => times.reduce((all, time) => all + time, 0)
+const middle = (values: readonly number[]): number => summary(values, 1).p50
+
+function memoryOf({ allocated, residentBefore, residentMost }: Seen): CallMemory {
+  const half = (which: number) => middle(allocated.filter((_, turn) => turn % 2 === which))
+  return {
+    allocatedKb: middle(allocated) / 1024, spreadKb: Math.abs(half(0) - half(1)) / 1024, riseMb: residentMost - residentBefore,
+  }
+}
 
 async function measureOne(worlds: readonly World[], call: MeasuredCall, turnOf: Turn): Promise<Seen[]> {
-  const seen = worlds.map((): Seen => ({ times: [], processor: 0 }))
+  const seen = worlds.map(({ site }): Seen => {
+    const resident = residentMemory(site.pid)
+    return { times: [], processor: 0, allocated: [], residentBefore: resident, residentMost: resident }
+  })
   const most = (call.most ?? often.most) + often.warmUps
   for (let turn = 0; turn < most && (turn < often.least + often.warmUps || seen.some(({ times }) => sum(times) < often.ms)); turn += 1) {
     for (const [place, world] of worlds.entries()) {
-      const { took, processor } = await askOnce(world, call, await turnOf(world, turn))
+      const { took, processor, allocated } = await askOnce(world, call, await turnOf(world, turn))
+      const one = seen[place]
+      if (!one) continue
+      one.residentMost = Math.max(one.residentMost, residentMemory(world.site.pid))
       if (turn < often.warmUps) continue
-      seen[place]?.times.push(took)
-      if (seen[place]) seen[place].processor += processor
+      one.times.push(took)
+      one.processor += processor
+      one.allocated.push(allocated)
     }
   }
   return seen
 }
 
-async function askOnce(world: World, call: MeasuredCall, ask: Ask): Promise<{ took: number; processor: number }> {
+async function askOnce(world: World, call: MeasuredCall, ask: Ask): Promise<{ took: number; processor: number; allocated: number }> {
+  await world.heap.begin()
   const before = processorTime(world.site.pid)
   const began = performance.now()
   const { status, body } = await request(world, call, ask)
   const took = performance.now() - began
   const processor = processorTime(world.site.pid) - before
+  const allocated = await world.heap.end()
   if (status !== 200) throw new Error(`${call.name} answered ${status}: ${body.slice(0, 300)}`)
   const answer: unknown = body.startsWith('{') ? JSON.parse(body) : null
   await ask.after?.(answer)
-  return { took, processor }
+  return { took, processor, allocated }
 }
 
 function request({ site }: World, { method, path }: MeasuredCall, { headers, body = {}, at = path }: Ask) {

@@ -1,85 +1,32 @@
 import { cpus, loadavg, release, totalmem } from 'node:os'
 import type { Times } from '../booking/client.ts'
 import { leftOut } from './calls.ts'
-import type { Measured, Yardsticks } from './measures.ts'
-import type { Held } from './memory.ts'
+import { above, allocation, allowed, countOf, grown, inWords, type Result, short, table, time, whole } from './growth.ts'
+import { fileGoals, memorySections, missedByFiles } from './memory-report.ts'
+import type { Yardsticks } from './measures.ts'
 
-export interface Result {
-  members: number
-  bookings: number
-  version: string
-  filledInSeconds: number
-  yardsticks: Yardsticks
-  calls: Measured[]
-  memory: Held[]
-}
-
-/** Beside the growth of log n: differences of so many milliseconds are the machine's. */
-const noiseMs = 2
-/** What a file that streams may make the process hold more than it does with the smallest, in megabytes: room for garbage. */
-const streamMb = 100
-
-/** How much slower a call may be than in the smallest when it grows as log n does. */
-const allowed = (smallest: Result, { members }: Result): number => Math.log(members) / Math.log(smallest.members)
-
-interface Growth {
-  what: string
-  members: number
-  from: number
-  to: number
-}
-
-/** What is slower in a size than log n allows. */
-function slower(results: readonly Result[]): Growth[] {
-  const [smallest, ...others] = results
-  if (!smallest) return []
-  return others.flatMap((result) => result.calls.flatMap(({ what, times: { p50: to } }, index) => {
-    const from = smallest.calls[index]?.times.p50 ?? 0
-    return to / from > allowed(smallest, result) && to - from > noiseMs ? [{ what, members: result.members, from, to }] : []
-  }))
-}
-
-/**
- * What grows worse, from the smallest size to the largest; and what is slower than that in a size between, but not in the
- * largest: it has come to its bound on the way.
- */
-function grown(results: readonly Result[]): { grows: Growth[]; bounded: Growth[] } {
-  const all = slower(results)
-  const worse = new Set(all.filter(({ members }) => members === results.at(-1)?.members).map(({ what }) => what))
-  return { grows: all.filter(({ what }) => worse.has(what)), bounded: all.filter(({ what }) => !worse.has(what)) }
-}
-
-const inWords = ({ what, members, from, to }: Growth, smallest: Result | undefined): string =>
-  `${what}: ${ms(from)} ms with ${figure(smallest?.members ?? 0)} members, ${ms(to)} ms with ${figure(members)}, ${(to / from).toFixed(1)} times as much`
+const figures = [time, allocation]
 
 /** What misses its goal, in words. */
 export function missed(results: readonly Result[]): string[] {
-  const calls = grown(results).grows.map((growth) => inWords(growth, results[0]))
-  const files = results.flatMap(({ members, memory }) => memory
-    .filter(({ what, before, highest }) => what.endsWith('taken out') && highest - before > streamMb)
-    .map(({ what, before, highest }) => `${what}, ${figure(members)} members: ${(highest - before).toFixed(0)} MB more than before, the goal is ${streamMb}`))
-  return [...calls, ...files]
+  const calls = figures.flatMap((figure) => grown(results, figure).grows.map((growth) => inWords(growth, results[0], figure)))
+  return [...calls, ...missedByFiles(results)]
 }
 
-const ms = (value: number) => value < 10 ? value.toFixed(1) : value.toFixed(0)
-const figure = (value: number) => value.toLocaleString('en')
-const pair = ({ p50, p95 }: Times) => `${ms(p50)} / ${ms(p95)}`
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
-  [`| ${head.join(' | ')} |`, `|---|${head.slice(1).map(() => '---:|').join('')}`, ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n')
+const pair = ({ p50, p95 }: Times) => `${short(p50)} / ${short(p95)}`
 
 function callTable(results: readonly Result[]): string {
   const [smallest, ...others] = results
   if (!smallest) return ''
-  const faults = new Set(slower(results).map(({ what, members }) => `${members} ${what}`))
+  const faults = new Set(above(results, time).map(({ what, members }) => `${members} ${what}`))
   const head = [
-    'Call', ...results.flatMap(({ members }) => [`${figure(members)}: p50 / p95`, 'processor']), ...others.map(({ members }) => `${figure(members)} / ${figure(smallest.members)}`),
+    'Call', ...results.flatMap(({ members }) => [`${whole(members)}: p50 / p95`, 'processor']), ...others.map(({ members }) => `${whole(members)} / ${whole(smallest.members)}`),
   ]
   return table(head, smallest.calls.map(({ what, times }, index) => [
     what,
     ...results.flatMap(({ calls }) => {
       const call = calls[index]
-      return call ? [pair(call.times), ms(call.processorMs)] : ['', '']
+      return call ? [pair(call.times), short(call.processorMs)] : ['', '']
     }),
     ...others.map(({ members, calls }) => {
       const share = ((calls[index]?.times.p50 ?? 0) / times.p50).toFixed(1)
@@ -92,28 +39,20 @@ function yardstickTable(results: readonly Result[]): string {
   const rows: [string, keyof Yardsticks][] = [
     ['bare `node:http`, 1 kB of JSON', 'http'], ['`select 1` through the driver', 'selectOne'], ['a member by the Golf-ID through the driver', 'pointQuery'],
   ]
-  return table(['Yardstick', ...results.map(({ members }) => figure(members))], rows.map(([what, which]) => [what, ...results.map(({ yardsticks }) => pair(yardsticks[which]))]))
-}
-
-function memoryTable(results: readonly Result[]): string {
-  return table(['What', 'members', 'rows', 'seconds', 'before', 'highest', 'after', 'rise'], results.flatMap(({ members, memory }) => memory.map(
-    ({ what, rows, seconds, before, highest, after }) => [
-      what, figure(members), rows === null ? '' : figure(rows), seconds.toFixed(1), before.toFixed(0), highest.toFixed(0), after.toFixed(0), (highest - before).toFixed(0),
-    ],
-  )))
+  return table(['Yardstick', ...results.map(({ members }) => whole(members))], rows.map(([what, which]) => [what, ...results.map(({ yardsticks }) => pair(yardsticks[which]))]))
 }
 
 /** The page that keeps the result. */
 export function report(results: readonly Result[]): string {
   const faults = missed(results)
   const [smallest, ...others] = results
-  const { grows, bounded } = grown(results)
-  const worse = new Set(grows.map(({ what }) => what)).size
+  const worse = (which: typeof time) => countOf(grown(results, which).grows)
+  const bounded = figures.flatMap((each) => grown(results, each).bounded.map((growth) => inWords(growth, smallest, each)))
   return `# How the cost of a call grows
 
-> ${smallest?.calls.length} ways to ask the calls, ${worse} of them grow worse than log n up to ${figure(results.at(-1)?.members ?? 0)} members
+> ${smallest?.calls.length} ways to ask the calls: up to ${whole(results.at(-1)?.members ?? 0)} members ${worse(time)} of them grow worse than log n in time, ${worse(allocation)} in memory
 
-\`npm run bench:growth\`, ${new Date().toISOString().slice(0, 10)}. ${results.map(({ members, bookings }) => `${figure(members)} members with ${figure(bookings)} bookings`).join(', ')}:
+\`npm run bench:growth\`, ${new Date().toISOString().slice(0, 10)}. ${results.map(({ members, bookings }) => `${whole(members)} members with ${whole(bookings)} bookings`).join(', ')}:
 each size in a fresh database on PostgreSQL ${smallest?.version}, filled within ${results.map(({ filledInSeconds }) => filledInSeconds.toFixed(0)).join(', ')} s and read into memory once. The built site in production as a
 process of its own for each size, asked over HTTP by one client who waits for each answer; each call goes to the sizes in turns, so
 that all meet the same machine. p50 / p95 and processor time of the site's process for
@@ -123,14 +62,15 @@ rare as one can be with a full page of bookings, and the commonest; what the com
 since a course takes what it takes. Log-ins and calls that ask for a password cost one hash of it. No nightly copy is made
 meanwhile (\`npm run bench -- backup\`).
 
-Goal: from the smallest size to the largest nothing grows worse than log n, which is ${others.map((result) => `${smallest ? allowed(smallest, result).toFixed(2) : ''} times at ${figure(result.members)}`).join(', ')}; differences up to ${noiseMs} ms are
-the machine's. Files are taken out in constant memory: at most ${streamMb} MB more than before, however long.
+Goal: from the smallest size to the largest nothing grows worse than log n, neither in time nor in what it allocates, which is
+${others.map((result) => `${smallest ? allowed(smallest, result).toFixed(2) : ''} times at ${whole(result.members)}`).join(', ')}; differences up to ${time.noise} ms and ${allocation.noise} kB are the machine's.
+${fileGoals}
 
 ${faults.length === 0 ? 'Every goal is met.' : `Goals that are missed:\n\n${faults.map((fault) => `- ${fault}`).join('\n')}`}
 ${bounded.length === 0 ? '' : `
-Slower in a size between than log n allows, but not in the largest, so that it has come to its bound on the way:
+More in a size between than log n allows, but not in the largest, so that it has come to its bound on the way:
 
-${bounded.map((growth) => `- ${inWords(growth, smallest)}`).join('\n')}
+${bounded.map((growth) => `- ${growth}`).join('\n')}
 `}
 ## Yardsticks
 
@@ -143,11 +83,7 @@ needs beforehand (a log-in, a request, an application) is made anew for each and
 
 ${callTable(results)}
 
-## Memory
-
-Resident memory of a process that has done nothing else before, in megabytes, looked at every 50 ms.
-
-${memoryTable(results)}
+${memorySections(results)}
 
 Machine: ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Linux ${release()}, load ${loadavg()[2]?.toFixed(1)} at the end. Node ${process.versions.node}.
 `

@@ -1,9 +1,9 @@
 /**
- * Measures every call and every file with 650, 50,000 and 555,000 members and ten times as many bookings, on PostgreSQL
- * (BENCH_DATABASE_URL: a server where databases may be made). Prints the figures, writes bench/results/growth.md, and fails
- * when something grows worse than log n. With sizes as arguments only those are measured, with BENCH_ONLY those ways to ask
- * that have its text in their names and no memory; then nothing is written. With BENCH_KEEP the filled databases stay and are
- * used again; it is always a copy that is measured.
+ * Measures time and memory of every call and every file with 650, 50,000 and 555,000 members and ten times as many bookings,
+ * on PostgreSQL (BENCH_DATABASE_URL: a server where databases may be made). Prints the figures, writes bench/results/growth.md,
+ * and fails when something grows worse than log n. With sizes as arguments only those are measured, with BENCH_ONLY those ways
+ * to ask that have its text in their names and no files; then nothing is written. With BENCH_KEEP the filled databases stay and
+ * are used again; it is always a copy that is measured.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -20,9 +20,11 @@ import type { Filled } from '../register/fill.ts'
 import { readIntoMemory } from './bulk.ts'
 import { callsToMeasure } from './calls.ts'
 import { fill, readFilled } from './fill.ts'
+import type { Result } from './growth.ts'
+import { openHeap, recorderEnvironment, recorderFlags } from './heap.ts'
 import { measureCalls, measureYardsticks } from './measures.ts'
-import { measureMemory } from './memory.ts'
-import { missed, report, type Result } from './report.ts'
+import { type Held, importRows, memoryWork } from './memory.ts'
+import { missed, report } from './report.ts'
 import { openWorld, type World } from './world.ts'
 
 const sizes = [650, 50_000, 555_000]
@@ -54,19 +56,28 @@ interface Database {
   filledInSeconds: number
 }
 
-/** The calls of all sizes in turns, then the memory of each by itself. */
+/** The calls of all sizes in turns, then the files of each by itself. */
 async function measureAll(databases: readonly Database[]): Promise<Result[]> {
   const calls = await withSites(databases, 0, (worlds) => measureCalls(worlds, only))
   const results: Result[] = []
   for (const [place, database] of databases.entries()) {
     const { members, databaseUrl, filled, filledInSeconds } = database
     const yardsticks = await measureYardsticks(databaseUrl, filled.samples.map(({ golfId }) => golfId))
-    const withImport = members === Math.max(...measuredSizes)
-    // A process of its own, whose memory tells of nothing else.
-    const memory = only !== undefined ? [] : await withSites([database], 200_000, ([world]) => (world ? measureMemory(world, { withImport }) : Promise.resolve([])))
+    const memory = only !== undefined ? [] : await measureFiles(database, { withImports: members === Math.max(...measuredSizes) })
     results.push({ members, filledInSeconds, yardsticks, calls: calls[place] ?? [], memory, ...await factsOf(databaseUrl) })
   }
   return results
+}
+
+async function measureFiles(database: Database, { withImports }: { withImports: boolean }): Promise<Held[]> {
+  const held: Held[] = []
+  // Numbers that no world before has given to new people.
+  let first = 200_000
+  for (const work of memoryWork({ databaseUrl: database.databaseUrl, withImports })) {
+    held.push(...await withSites([database], first, async ([world]) => (world ? work(world) : [])))
+    first += 2 * Math.max(...importRows)
+  }
+  return held
 }
 
 /** Fills a database of each size, or takes those that were kept, and works on copies of them. */
@@ -118,10 +129,16 @@ async function withSites<Outcome>(all: readonly Database[], first: number, work:
   const { databaseUrl, dataDir, members, filled } = next
   const database = await openDatabase({ databaseUrl, dataDir, migrationsDir: 'db/migrations', log: createLog({ level: 'silent' }) })
   await noCopyTonight(database.db)
-  const site = await startSite({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
+  const socket = `${dataDir}.sock`
+  const site = await startSite({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...recorderEnvironment(socket) }, recorderFlags)
   try {
-    const world = await openWorld({ site, db: database.db, members, filled, first })
-    return await withSites(others, first, (worlds) => work([world, ...worlds]))
+    const heap = await openHeap(socket)
+    try {
+      const world = await openWorld({ site, heap, db: database.db, members, filled, first })
+      return await withSites(others, first, (worlds) => work([world, ...worlds]))
+    } finally {
+      heap.close()
+    }
   } finally {
     await database.close()
     await site.stop()

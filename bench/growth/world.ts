@@ -11,6 +11,7 @@ import { send } from '../booking/client.ts'
 import { openCourses } from '../booking/fill.ts'
 import { type Caller, logIn, type Running } from '../booking/site.ts'
 import type { Filled, Sample } from '../register/fill.ts'
+import type { Heap } from './heap.ts'
 
 const target = z.object({ memberId: z.string(), userId: z.nullable(z.string()), golfId: z.string(), email: z.string() })
 /** Somebody of the register whom a call is about. */
@@ -32,6 +33,8 @@ export interface Guarded {
 
 export interface World {
   site: Running
+  /** What the site's process allocates. */
+  heap: Heap
   db: Db
   members: number
   admin: Caller
@@ -74,8 +77,9 @@ const peopleCount = 24
 const guardedCount = 3
 
 /** `first` is where the numbers of new people begin: those before it have been given to somebody. */
-export async function openWorld({ site, db, members, filled, first }: {
+export async function openWorld({ site, heap, db, members, filled, first }: {
   site: Running
+  heap: Heap
   db: Db
   members: number
   filled: Filled
@@ -126,7 +130,7 @@ export async function openWorld({ site, db, members, filled, first }: {
   ))
 
   const world: World = {
-    site, db, members, admin, password, today, unused, guest, post, readyImport: '',
+    site, heap, db, members, admin, password, today, unused, guest, post, readyImport: '',
     passwordHash: await hashPassword(password),
     person: (turn) => of(people, turn),
     guarded: (turn) => of(guarded, turn),
