@@ -4,10 +4,10 @@ import type { Times } from '../booking/client.ts'
 import { launch, type Running, startBareServer, startSite } from '../booking/site.ts'
 import type { FilledSite } from '../server/fill.ts'
 import { type LogIns, logIns } from '../server/log-ins.ts'
-import { mixedRequests } from '../server/mixed.ts'
 import { type Cost, costOf, load } from '../server/parts.ts'
 import { processorTime, residentMemory } from '../server/processor.ts'
 import { type Backends, watchBackends } from './backends.ts'
+import { reads } from './reads.ts'
 
 /** What was done under a load, and what it took of whom. */
 export interface Load {
@@ -77,7 +77,7 @@ export async function measureProcesses(filled: FilledSite, { processes, dataDir 
   }
   try {
     const behind: FilledSite = { ...filled, site: proxy }
-    const requests = await mixedRequests(behind)
+    const requests = await reads(behind)
     const ask = async (count: number) => ({ times: await load({ requests, count, atOnce }) })
     await ask(1000)
     return {

@@ -1,49 +1,153 @@
 /**
- * A program that loads a server from a process of its own: `node bench/server/load.ts '<Order as JSON>'`. Prints what it
- * saw as one line of JSON.
+ * A program that loads a server from a process of its own: `node bench/server/load.ts`, with an Order as JSON on its standard
+ * input. Prints what it saw as one line of JSON.
  */
+import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
-import { measure, send, summary, type Times } from '../booking/client.ts'
+import { type Answer, measure, send, summary, type Times } from '../booking/client.ts'
 
-const orderSchema = z.object({
+const requestSchema = z.object({
+  url: z.string(),
+  method: z.enum(['GET', 'POST']),
+  headers: z.record(z.string(), z.string()),
+})
+
+const requestsSchema = z.object({
   /** Sent in turn. */
-  requests: z.array(z.object({
-    url: z.string(),
-    method: z.enum(['GET', 'POST']),
-    headers: z.record(z.string(), z.string()),
-    body: z.optional(z.unknown()),
-  })),
+  requests: z.array(z.extend(requestSchema, { body: z.optional(z.unknown()) })),
   /** How many requests, so many at once. */
   count: z.number(),
   atOnce: z.number(),
   /** Sends so many a second whatever comes back, instead of waiting for answers. */
   perSecond: z.optional(z.number()),
 })
-export type Order = z.infer<typeof orderSchema>
+export type Order = z.infer<typeof requestsSchema>
 
-async function load({ requests, count, atOnce, perSecond }: Order): Promise<Times> {
+const stepSchema = z.extend(requestSchema, {
+  body: z.optional(z.record(z.string(), z.unknown())),
+  /** Times are told for each kind. */
+  kind: z.string(),
+  /** Of the answer: 200 unless told otherwise. */
+  status: z.optional(z.number()),
+  /** Texts in the answer that later steps of the journey name as `{field}`, in their headers and the fields of their body. */
+  keeps: z.optional(z.array(z.string())),
+  /** Its cookies are `{cookies}` later. */
+  keepsCookies: z.optional(z.boolean()),
+})
+/** A request whose content may depend on the answers before it. */
+export type Step = z.infer<typeof stepSchema>
+
+const journeysSchema = z.object({
+  /** Each is made once, a step when the one before is answered. */
+  journeys: z.array(z.array(stepSchema)),
+  /** How many are under way at the same time; of these, each in turn makes a step. */
+  atOnce: z.number(),
+  /** Steps, sent in time as requests are. */
+  perSecond: z.number(),
+})
+export type Journeys = z.infer<typeof journeysSchema>
+
+interface Kind {
+  kind: string
+  times: Times
+}
+
+async function loadRequests({ requests, count, atOnce, perSecond }: Order): Promise<Times> {
   const ask = async (turn: number): Promise<void> => {
     const next = requests[turn % requests.length]
     if (!next) throw new Error('Nothing to ask for')
-    const answer = await send(next.url, next)
-    if (answer.status !== 200) throw new Error(`${next.url} answered ${answer.status}: ${answer.body.slice(0, 200)}`)
+    await sendExpecting(200, next)
   }
-  return perSecond === undefined ? measure(count, ask, { atOnce }) : inTime(ask, count, perSecond)
+  if (perSecond === undefined) return measure(count, ask, { atOnce })
+  const times: number[] = []
+  return summary(times, await inTime((turn, took) => ask(turn).then(() => void times.push(took())), count, perSecond))
 }
 
-/** Each request at its moment: one that comes late because another was slow counts from when it was due. */
-async function inTime(ask: (turn: number) => Promise<void>, count: number, perSecond: number): Promise<Times> {
-  const times: number[] = []
+async function loadJourneys({ journeys, atOnce, perSecond }: Journeys): Promise<Times & { kinds: Kind[] }> {
+  const begun = journeys.map(begin)
+  const [underWay, coming] = [begun.slice(0, atOnce), begun.slice(atOnce).values()]
+  const took: { kind: string; ms: number }[] = []
+  const wholeMs = await inTime(async (_turn, sinceDue) => {
+    const journey = underWay.shift()
+    if (!journey) throw new Error('No journey is under way')
+    const { step, isLast } = journey.next()
+    const follower = isLast ? coming.next().value : journey
+    if (follower) underWay.push(follower)
+    const { kind } = await step
+    took.push({ kind, ms: sinceDue() })
+  }, journeys.reduce((sum, { length }) => sum + length, 0), perSecond)
+  const kinds = [...Map.groupBy(took, ({ kind }) => kind)].map(([kind, those]) => ({ kind, times: summary(those.map(({ ms }) => ms), wholeMs) }))
+  return { ...summary(took.map(({ ms }) => ms), wholeMs), kinds }
+}
+
+interface Journey {
+  /** Makes the next step as soon as the one before is answered. */
+  next(): { step: Promise<Step>; isLast: boolean }
+}
+
+function begin(steps: readonly Step[]): Journey {
+  const kept = new Map<string, string>()
+  let made = 0
+  let before = Promise.resolve()
+  return {
+    next() {
+      const step = steps[made]
+      if (!step) throw new Error('A journey has no more steps')
+      made += 1
+      const answered = before.then(async () => {
+        const answer = await sendExpecting(step.status ?? 200, {
+          ...step, headers: mapped(step.headers, (value) => filled(value, kept)),
+          ...step.body && { body: mapped(step.body, (value) => typeof value === 'string' ? filled(value, kept) : value) },
+        })
+        keep(answer, step, kept)
+      })
+      before = answered
+      return { step: answered.then(() => step), isLast: made === steps.length }
+    },
+  }
+}
+
+function keep({ body, setCookie }: Answer, { keeps = [], keepsCookies = false }: Step, kept: Map<string, string>): void {
+  if (keepsCookies) kept.set('cookies', setCookie.map((line) => line.split(';', 1)[0]).join('; '))
+  if (keeps.length === 0) return
+  const answer = z.record(z.string(), z.unknown()).parse(JSON.parse(body))
+  for (const name of keeps) kept.set(name, z.string().parse(answer[name]))
+}
+
+function mapped<From, To>(values: Record<string, From>, map: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]))
+}
+
+function filled(value: string, kept: ReadonlyMap<string, string>): string {
+  return value.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
+    const known = kept.get(name)
+    if (known === undefined) throw new Error(`No answer has told ${name} yet`)
+    return known
+  })
+}
+
+async function sendExpecting(status: number, next: Order['requests'][number]): Promise<Answer> {
+  const answer = await send(next.url, next)
+  if (answer.status !== status) throw new Error(`${next.url} answered ${answer.status}: ${answer.body.slice(0, 200)}`)
+  return answer
+}
+
+/**
+ * Each at its moment: one that comes late because another was slow counts from when it was due.
+ * @returns the milliseconds until the last one was answered
+ */
+async function inTime(ask: (turn: number, sinceDue: () => number) => Promise<void>, count: number, perSecond: number): Promise<number> {
   const began = performance.now()
   const asked: Promise<void>[] = []
   for (let turn = 0; turn < count; turn += 1) {
     const due = began + (turn * 1000) / perSecond
     const early = due - performance.now()
     if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
-    asked.push(ask(turn).then(() => void times.push(performance.now() - due)))
+    asked.push(ask(turn, () => performance.now() - due))
   }
   await Promise.all(asked)
-  return summary(times, performance.now() - began)
+  return performance.now() - began
 }
 
-console.log(JSON.stringify(await load(orderSchema.parse(JSON.parse(process.argv[2] ?? '')))))
+const order = z.union([requestsSchema, journeysSchema]).parse(JSON.parse(await text(process.stdin)))
+console.log(JSON.stringify(await ('journeys' in order ? loadJourneys(order) : loadRequests(order))))

@@ -1,53 +1,60 @@
-import { readFileSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { addDays, dateInStockholm } from '#domain/calendar.ts'
-import type { Times } from '../booking/client.ts'
+import { paths } from '#domain/paths.ts'
+import { measure } from '../booking/client.ts'
+import { logIn } from '../booking/site.ts'
 import { type FilledSite, headersOf } from './fill.ts'
-import type { Order } from './load.ts'
-import { load } from './parts.ts'
-import { residentMemory } from './processor.ts'
+import { type LoopDelay, watchLoop } from './loop-watch.ts'
+import { type JourneyTimes, loadJourneys } from './parts.ts'
+import { processorTime, residentMemory } from './processor.ts'
+import { journeysFor, type Member, type Share, sharesOf, type Visitors } from './visits.ts'
+import { type Yardsticks, yardsticksOf } from './yardsticks.ts'
 
 export interface Mixed {
   members: number
   version: string
-  times: Times
-  loopDelay: { p99: number; longest: number }
+  times: JourneyTimes
+  shares: Share[]
+  loopDelay: LoopDelay
+  /** Processor time of the site's process for a request, on all its threads, in milliseconds. */
+  processorMs: number
   memoryAtStart: number
   memoryAfter: number
+  yardsticks: Yardsticks
 }
 
-/** Requests a second, sent in time whatever comes back, for so many seconds. */
-export const rate = { perSecond: 300, seconds: 30 } as const
+/**
+ * Requests a second, sent in time whatever comes back, for so many seconds: a few more than the goal, since the rate at which
+ * they are answered is until the last one is. So many visits are under way at the same time: one asks about five times a second.
+ */
+export const rate = { perSecond: 310, seconds: 30, visits: 60 } as const
 
-const loopDelay = z.object({ p99: z.number(), longest: z.number() })
+/** Of these each books less than 30 times an hour, which is what a member may. */
+export const memberCount = 400
 
-/** What members and the board do, all at once, on the embedded database. */
+/** What members, guests and the board do, all at once, on the embedded database. */
 export async function mixed(filled: FilledSite): Promise<Mixed> {
   const { site, members, version, memoryAtStart, loopDelayFile } = filled
-  const requests = await mixedRequests(filled)
-  process.kill(site.pid, 'SIGUSR2')
-  const times = await load({ requests, count: rate.perSecond * rate.seconds, atOnce: 1, perSecond: rate.perSecond })
-  process.kill(site.pid, 'SIGUSR2')
-  await wait(200)
+  const visitors = await visitorsOf(filled)
+  const journeys = journeysFor(visitors, rate.perSecond * rate.seconds)
+  const before = processorTime(site.pid)
+  const { result: times, loopDelay } = await watchLoop({ pid: site.pid, file: loopDelayFile }, () => (
+    loadJourneys({ journeys, atOnce: rate.visits, perSecond: rate.perSecond })
+  ))
+  const [processorMs, memoryAfter] = [(processorTime(site.pid) - before) / times.count, residentMemory(site.pid)]
   return {
-    members, version, times, memoryAtStart, memoryAfter: residentMemory(site.pid),
-    loopDelay: loopDelay.parse(JSON.parse(readFileSync(loopDelayFile, 'utf8'))),
+    members, version, times, loopDelay, processorMs, memoryAtStart, memoryAfter, shares: sharesOf(visitors),
+    yardsticks: await yardsticksOf(filled, { count: times.count, perSecond: rate.perSecond }),
   }
 }
 
-/** Pages, and the calls of five members and of the board, to be sent in turn. */
-export async function mixedRequests(filled: FilledSite): Promise<Order['requests']> {
-  const { site } = filled
-  const [board, ...others] = await Promise.all([0, 1, 2, 3, 4, 5].map((number) => headersOf(filled, number)))
-  const today = dateInStockholm(new Date())
-  const fortnight = { p_from: today, p_to: addDays(today, 13) }
-  const call = (name: string, headers: Record<string, string> = {}, body: unknown = {}) => (
-    { url: `${site.origin}/api/rpc/${name}`, method: 'POST' as const, headers, body }
-  )
-  const page = (path: string) => ({ url: site.origin + path, method: 'GET' as const, headers: { 'accept-encoding': 'br' } })
-  return others.flatMap((member) => [
-    page('/'), page('/login'), call('get_my_profile', member), call('get_my_bookings', member), call('get_course_availability', member, { p_course: 'ale', ...fortnight }),
-    call('list_courses', member), page('/medlemskap'), call('list_news', member), call('get_my_profile', member), call('list_members', board),
-  ])
+async function visitorsOf(filled: FilledSite): Promise<Visitors> {
+  const { site: { origin }, people } = filled
+  const [loggedIn, others] = [people.slice(1, 1 + memberCount), people.slice(1 + memberCount)]
+  const members: Member[] = []
+  await measure(loggedIn.length, async (turn) => {
+    const person = loggedIn[turn]
+    if (person) members.push(await logIn(origin, person, 1 + turn))
+  }, { atOnce: 4 })
+  const etagOf = async (path: string) => z.string().parse((await fetch(origin + path)).headers.get('etag'))
+  return { origin, board: await headersOf(filled, 0), members, others, etags: { start: await etagOf(paths.start), profile: await etagOf(paths.profile) } }
 }

@@ -5,16 +5,21 @@ import * as z from 'zod/mini'
 import type { Times } from '../booking/client.ts'
 import { launch, type Running } from '../booking/site.ts'
 import type { Yardstick } from './bare.ts'
-import type { Order } from './load.ts'
+import type { Journeys, Order } from './load.ts'
 import { processorTime } from './processor.ts'
 
 const program = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
 const timesSchema = z.object({ count: z.number(), p50: z.number(), p95: z.number(), p99: z.number(), perSecond: z.number() })
 
-/** Runs a program to its end and reads the JSON it prints. */
-async function resultOf(file: string, argument: string, environment: Record<string, string> = {}): Promise<unknown> {
-  const child = spawn(process.execPath, [program(file), argument], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...environment } })
+/** Runs a program to its end, given arguments and what it reads, and reads the JSON it prints. */
+async function resultOf(file: string, { args = [], input = '', environment = {} }: {
+  args?: readonly string[]
+  input?: string
+  environment?: Record<string, string>
+}): Promise<unknown> {
+  const child = spawn(process.execPath, [program(file), ...args], { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...environment } })
+  child.stdin.end(input)
   let said = ''
   for await (const chunk of child.stdout) said += String(chunk)
   const result: unknown = JSON.parse(said)
@@ -23,12 +28,22 @@ async function resultOf(file: string, argument: string, environment: Record<stri
 
 /** Loads a server from a process of its own. */
 export async function load(order: Order): Promise<Times> {
-  return timesSchema.parse(await resultOf('load.ts', JSON.stringify(order)))
+  return timesSchema.parse(await resultOf('load.ts', { input: JSON.stringify(order) }))
+}
+
+const journeyTimesSchema = z.extend(timesSchema, { kinds: z.array(z.object({ kind: z.string(), times: timesSchema })) })
+/** Of all requests, and of each kind of them. */
+export type JourneyTimes = z.infer<typeof journeyTimesSchema>
+
+/** The same by journeys, whose later requests take what earlier answers said. */
+export async function loadJourneys(order: Journeys): Promise<JourneyTimes> {
+  return journeyTimesSchema.parse(await resultOf('load.ts', { input: JSON.stringify(order) }))
 }
 
 /** Passwords that so many cores of this machine can check in a second. */
 export async function hashesPerSecond(seconds: number, cores: number): Promise<number> {
-  return z.object({ perSecond: z.number() }).parse(await resultOf('hash.ts', String(seconds), { UV_THREADPOOL_SIZE: String(cores) })).perSecond
+  const result = await resultOf('hash.ts', { args: [String(seconds)], environment: { UV_THREADPOOL_SIZE: String(cores) } })
+  return z.object({ perSecond: z.number() }).parse(result).perSecond
 }
 
 export function startYardstick(yardstick: Yardstick): Promise<Running> {

@@ -1,6 +1,7 @@
 import { cpus, loadavg, release, totalmem } from 'node:os'
 import type { LogIns } from './log-ins.ts'
-import { type Mixed, rate } from './mixed.ts'
+import type { Mixed } from './mixed.ts'
+import { missedMixed, mixedHeadline, mixedSection } from './mixed-report.ts'
 import type { Compared } from './parts.ts'
 import { rounds as pairs } from './ratios.ts'
 
@@ -9,7 +10,7 @@ export interface Results {
   embedded: Mixed[]
 }
 
-const goals = { logInRatio: 0.9, othersP99: 100, mixedP99: 100, loopDelay: 50 } as const
+const goals = { logInRatio: 0.9, othersP99: 100 } as const
 
 /** What misses its goal, in words. */
 export function missed({ onPostgres: { pages, calls, logIns }, embedded }: Results): string[] {
@@ -20,12 +21,7 @@ export function missed({ onPostgres: { pages, calls, logIns }, embedded }: Resul
     faults.push(`Log-in: ${logIns.ratio.toFixed(2)} of what the hash allows on all cores (${own}), the goal is ${goals.logInRatio}`)
   }
   if (logIns.others.p99 > goals.othersP99) faults.push(`Others while many log in: p99 ${ms(logIns.others.p99)} ms, the goal is ${goals.othersP99}`)
-  for (const { members, times, loopDelay } of embedded) {
-    const said = (what: string, value: number, goal: number) => value > goal && faults.push(`Embedded, ${members} members: ${what} ${ms(value)}, the goal is ${goal}`)
-    said('p99 in ms', times.p99, goals.mixedP99)
-    said('event loop delay in ms, p99', loopDelay.p99, goals.loopDelay)
-  }
-  return faults
+  return [...faults, ...missedMixed(embedded)]
 }
 
 const ms = (value: number) => value < 10 ? value.toFixed(1) : value.toFixed(0)
@@ -40,8 +36,7 @@ function compared(rows: readonly Compared[]): string {
 /** The run in a line, for the table of all benchmarks. */
 function headline({ onPostgres: { pages, calls, logIns }, embedded }: Results): string {
   const shares = [...pages, ...calls].map(({ what, ratio }) => `${what} ${ratio.toFixed(2)}`)
-  const waits = embedded.map(({ members, times }) => `${members} members p99 ${ms(times.p99)} ms`)
-  return `Shares of a bare server: ${shares.join(', ')}; log-in ${logIns.ownRatio.toFixed(2)} of the hash on the cores that check passwords (${logIns.ratio.toFixed(2)} of all). Embedded, ${rate.perSecond} a second: ${waits.join(', ')}.`
+  return `Shares of a bare server: ${shares.join(', ')}; log-in ${logIns.ownRatio.toFixed(2)} of the hash on the cores that check passwords (${logIns.ratio.toFixed(2)} of all). ${mixedHeadline(embedded)}`
 }
 
 /** The page that keeps the result. */
@@ -79,17 +74,7 @@ out of reach where PostgreSQL and the program that asks share them: they and the
 A log-in takes ${ms(logIns.processorMs)} ms of the site's processor time, a hash ${ms((cpus().length * 1000) / logIns.hashes)} ms of it.
 Somebody's profile meanwhile, 20 a second: p50 ${ms(logIns.others.p50)} ms, p99 ${ms(logIns.others.p99)} ms (goal ${goals.othersP99}).
 
-## Everything at once on the embedded database
-
-${rate.perSecond} requests a second for ${rate.seconds} seconds, sent in time whatever comes back: pages, profile, bookings, free times, courses, news, the register.
-
-| members | bookings | answered a second | p50 ms | p95 ms | p99 ms | event loop late, p99 ms | longest ms | memory before, MB | after, MB |
-|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
-${embedded.map(({ members, times, loopDelay, memoryAtStart, memoryAfter }) => `| ${members} | ${members * 10} | ${times.perSecond.toFixed(0)} | ${ms(times.p50)} | ${
-  ms(times.p95)} | ${ms(times.p99)} | ${ms(loopDelay.p99)} | ${ms(loopDelay.longest)} | ${memoryAtStart.toFixed(0)} | ${memoryAfter.toFixed(0)} |`).join('\n')}
-
-Memory is that of a process on a database that was just filled; what a start takes is measured by \`npm run bench:start\`.
-
+${mixedSection(embedded)}
 Machine: ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Linux ${release()}, load ${loadavg()[0]?.toFixed(1)} at the end. Node ${process.versions.node}.
 `
 }

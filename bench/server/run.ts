@@ -1,6 +1,7 @@
 /**
  * Measures what the server costs beside what it stands on, in one run: pages and files beside a bare `node:http` server that
- * answers the same bytes, calls beside one that makes their query alone, log-in beside the hash of the password. PostgreSQL:
+ * answers the same bytes, calls beside one that makes their query alone, log-in beside the hash of the password; and what
+ * members and the board do in life, all at once, on the embedded database. PostgreSQL:
  * BENCH_DATABASE_URL, a server where databases may be made. Prints the figures, writes bench/results/server.md, and fails
  * when a goal is missed.
  */
