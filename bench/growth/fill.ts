@@ -1,6 +1,7 @@
-import type pg from 'pg'
+import { sql } from 'drizzle-orm'
 import { addBookings } from '../booking/fill.ts'
-import { type Filled, fillRegister, type Sample } from '../register/fill.ts'
+import { type Filled, fillRegister, patiently, type Sample } from '../register/fill.ts'
+import type { Db } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { createLog } from '#server/log.ts'
@@ -26,16 +27,13 @@ export async function fill({ databaseUrl, dataDir, members }: { databaseUrl: str
   })
   done('their indexes')
   await addBookings(database.db, 0, now)
-  await database.close()
   await addHistory(databaseUrl, now)
   done('bookings')
+  await addActivity(database.db, { members, password: filled.administrator.password })
+  await database.close()
+  done('the rest')
   const client = await connect(databaseUrl)
   try {
-    await addLogIns(client, await hashPassword(filled.administrator.password))
-    await addApplications(client)
-    await addLetters(client)
-    await addLog(client, members)
-    done('the rest')
     await client.query('vacuum analyze')
     done('tidied')
   } finally {
@@ -60,28 +58,37 @@ export async function readFilled(databaseUrl: string): Promise<Filled> {
   }
 }
 
-/** All with the administrator's password; every other one is logged in somewhere. */
-async function addLogIns(client: pg.Client, passwordHash: string): Promise<void> {
-  await client.query(`
+/** What comes with members, and with bookings where there are some: log-ins, applications, mails, the log. */
+export async function addActivity(db: Db, { members, password }: { members: number; password: string }): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await patiently(db, (tx) => addLogIns(tx, passwordHash))
+  await patiently(db, addApplications)
+  await patiently(db, addLetters)
+  await patiently(db, (tx) => addLog(tx, members))
+}
+
+/** All with the same password; every other one is logged in somewhere. */
+async function addLogIns(db: Db, passwordHash: string): Promise<void> {
+  await db.execute(sql`
     insert into credentials (id, account_id, provider_id, user_id, password, created_at, updated_at)
-    select gen_random_uuid()::text, id, 'credential', id, $1, created_at, created_at from users where id like 'user-%'`, [passwordHash])
-  await client.query(`
+    select gen_random_uuid()::text, id, 'credential', id, ${passwordHash}, created_at, created_at from users where id like 'user-%'`)
+  await db.execute(sql`
     insert into sessions (id, user_id, token, expires_at, user_agent, created_at, updated_at)
     select gen_random_uuid()::text, id, gen_random_uuid()::text, now() + interval '7 days', 'Chrome på Android', now(), now()
     from users where hashtext(id) % 2 = 0`)
-  await client.query(`
+  await db.execute(sql`
     insert into user_roles (user_id, role, granted_at) select id, 'admin_read', now() from users where id like 'user-%' order by id desc limit 5`)
-  await client.query(`
+  await db.execute(sql`
     insert into member_standings (member_id, standing, note, set_by, set_at)
     select id, 'late_payment', 'Avgift', 'user-5', now() from members where hashtext(golf_id) % 200 = 0`)
-  await client.query(`
+  await db.execute(sql`
     insert into erasure_requests (member_id, requested_at)
     select id, now() from members where user_id like 'user-%' and ended_on is null order by golf_id desc limit 5`)
 }
 
 /** Applicants who wait, who have been approved and not finished, and who have been rejected; and what all have accepted. */
-async function addApplications(client: pg.Client): Promise<void> {
-  await client.query(`
+async function addApplications(db: Db): Promise<void> {
+  await db.execute(sql`
     insert into applications (id, golf_id, first_name, last_name, phone, private_email, work_email, club, category, contact_method, status,
       consent_at, consent_version, created_at, decided_at)
     select gen_random_uuid(), to_char(date '1940-01-01' + n % 20000, 'YYMMDD') || '-' || to_char(600 + n / 20000, 'FM000'), first_name, last_name,
@@ -90,31 +97,33 @@ async function addApplications(client: pg.Client): Promise<void> {
     from (
       select row_number() over (order by golf_id)::int as n, first_name, last_name, club, category, date_trunc('milliseconds', now() - random() * interval '170 days') as at from members
     ) person
-    cross join lateral (select case when n <= ${waiting.pending} then 'pending' when n % 40 = 0 then 'rejected' else 'approved' end) as given (status)
-    where n <= ${waiting.pending + waiting.unfinished} or n % 100 = 0 or n % 40 = 0`)
-  await client.query(`
+    cross join lateral (
+      select case when n <= ${waiting.pending}::int then 'pending' when n % 40 = 0 then 'rejected' else 'approved' end
+    ) as given (status)
+    where n <= ${waiting.pending + waiting.unfinished}::int or n % 100 = 0 or n % 40 = 0`)
+  await db.execute(sql`
     insert into identifier_claims (kind, value, owner_id)
     select kind, value, id from applications, lateral (values ('golf_id', golf_id), ('email', private_email), ('email', work_email)) claim (kind, value)
     where status <> 'rejected' and completed_at is null on conflict do nothing`)
-  await client.query(`
+  await db.execute(sql`
     insert into consents (id, step, application_id, member_id, version, given_at)
     select gen_random_uuid(), 'application', applications.id, members.id, '1', consent_at
     from applications left join members on applications.completed_at is not null and members.golf_id = applications.golf_id`)
 }
 
 /** A mail for a booking of every member's, messages to the board, and links that are over. */
-async function addLetters(client: pg.Client): Promise<void> {
+async function addLetters(db: Db): Promise<void> {
   // The register's are older than mails are kept, and the site would forget them while it is measured.
-  await client.query('update mails set created_at = now(), sent_at = now()')
-  await client.query(`
+  await db.execute(sql`update mails set created_at = now(), sent_at = now()`)
+  await db.execute(sql`
     insert into mails (id, kind, about, to_address, subject, text, html, message_id, created_at, next_attempt_at, sent_at)
     select gen_random_uuid(), 'booking_confirmed', id, email, 'Din bokning', '', '', gen_random_uuid(), created_at, created_at, now()
     from bookings where play_date >= current_date - 73 and answered_at is not null`)
-  await client.query(`
+  await db.execute(sql`
     insert into contact_messages (id, user_id, name, email, subject, message, created_at)
     select gen_random_uuid(), id, name, email, 'En fråga', 'Hur anmäler man sig?', now() - random() * interval '300 days'
     from users where hashtext(id) % 5 = 0`)
-  await client.query(`
+  await db.execute(sql`
     insert into one_time_links (id, purpose, token_hash, subject, created_at, expires_at, ended_at)
     select gen_random_uuid(), 'reset_password', gen_random_uuid()::text, id, now(), now(), now() from users`)
 }
@@ -123,15 +132,15 @@ async function addLetters(client: pg.Client): Promise<void> {
 const shortestLog = 10_000
 
 /** As many acts of the board as there are members, in the order of two years; one of 100 is of a rare kind. */
-async function addLog(client: pg.Client, members: number): Promise<void> {
+async function addLog(db: Db, members: number): Promise<void> {
   const acts = Math.max(members, shortestLog)
-  await client.query(`
+  await db.execute(sql`
     insert into audit_entries (at, actor_id, act, subject_kind, subject_id, details)
-    select now() - (${acts} - n) * interval '730 days' / ${acts}, case n % 3 when 0 then 'user-5' when 1 then 'user-15' else 'user-25' end,
+    select now() - (${acts}::int - n) * interval '730 days' / ${acts}::int, case n % 3 when 0 then 'user-5' when 1 then 'user-15' else 'user-25' end,
       case when n % 100 = 0 then 'settings_changed' when n % 4 = 0 then 'member_paid' else 'member_changed' end,
       case when n % 100 = 0 then 'setting' else 'member' end, case when n % 100 = 0 then 'fee' else id::text end,
       case when n % 4 <> 0 and n % 100 <> 0 then '{"fields": ["club"]}'::jsonb else '{}' end
-    from generate_series(1, ${acts}) n
-    join (select row_number() over (order by hashtext(golf_id))::int as number, id from members) member on member.number = 1 + n % ${members}
+    from generate_series(1, ${acts}::int) n
+    join (select row_number() over (order by hashtext(golf_id))::int as number, id from members) member on member.number = 1 + n % ${members}::int
     order by n`)
 }

@@ -131,7 +131,7 @@ export interface TestSiteOptions {
   webDir?: string
   /** What it says of itself; nothing is kept otherwise. */
   log?: Log
-  /** Told of each statement of the embedded database. */
+  /** Told of each statement; the database is the embedded one then. */
   onStatement?: (text: string) => void
   /** Who answers the requests. */
   serve?: Serve
@@ -143,11 +143,11 @@ export type Serve = (
   site: { webDir: string | null; environment: Record<string, string> },
 ) => Promise<{ origin: string; close(): Promise<void> }>
 
-/** An app in this process, behind a real HTTP server on a free port of this machine. */
-const serveHere: Serve = async (services, { webDir }) => {
+/** An app in this process, behind a real HTTP server on a free port of this machine; `within` runs the handling of each request. */
+export const serveHere = (within: (handle: () => void) => void = (handle) => handle()): Serve => async (services, { webDir }) => {
   const app = await createApp(services, webDir)
   // A connection that is kept is not hung up on between two calls of a test that paused: what is sent just then would be lost.
-  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => app.handle(request, response))
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => within(() => app.handle(request, response)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = z.object({ port: z.number() }).parse(server.address() satisfies AddressInfo | string | null)
   return {
@@ -159,7 +159,7 @@ const serveHere: Serve = async (services, { webDir }) => {
   }
 }
 
-let usualServe = serveHere
+let usualServe = serveHere()
 
 /** From now on test sites that do not say who answers are served so: the same tests, another site. */
 export function serveTestSites(serve: Serve): void {

@@ -1,4 +1,4 @@
-import { and, asc, eq, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../db/database.ts'
 import { contentEntries } from './tables.ts'
@@ -11,18 +11,18 @@ export interface Seed {
 
 /** All entries of a kind, in order. Throws when one does not fit the schema: content is written through it too. */
 export async function readContent<Schema extends z.ZodMiniType>(db: Db, kind: string, schema: Schema): Promise<z.output<Schema>[]> {
-  const rows = await db.select({ data: contentEntries.data }).from(contentEntries)
-    .where(eq(contentEntries.kind, kind)).orderBy(asc(contentEntries.position))
-  return rows.map(({ data }) => z.parse(schema, data))
+  return (await readKinds(db, [kind]))(kind, schema)
 }
 
-/** One entry, or null where there is none with the id. */
-export async function readContentEntry<Schema extends z.ZodMiniType>(
-  db: Db, { kind, id }: { kind: string; id: string }, schema: Schema,
-): Promise<z.output<Schema> | null> {
-  const [row] = await db.select({ data: contentEntries.data }).from(contentEntries)
-    .where(and(eq(contentEntries.kind, kind), eq(contentEntries.id, id)))
-  return row ? z.parse(schema, row.data) : null
+/** Gives the entries of a kind that has been read, in order. Throws when one does not fit the schema. */
+type EntriesOf<Kind extends string> = <Schema extends z.ZodMiniType>(kind: Kind, schema: Schema) => z.output<Schema>[]
+
+/** Several kinds by one statement, with `id` only those entries that have it. */
+export async function readKinds<Kind extends string>(db: Db, kinds: readonly Kind[], id?: string): Promise<EntriesOf<Kind>> {
+  const { kind: kindOf, position, data } = contentEntries
+  const rows = await db.select({ kind: kindOf, data }).from(contentEntries)
+    .where(and(inArray(kindOf, kinds), id === undefined ? undefined : eq(contentEntries.id, id))).orderBy(asc(position))
+  return (kind, schema) => rows.flatMap((row) => (row.kind === kind ? [z.parse(schema, row.data)] : []))
 }
 
 /** Marks, by kind, that the seeds have been loaded: what the board has taken away since then stays away. */

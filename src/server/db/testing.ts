@@ -20,12 +20,12 @@ export const silentLog = createLog({ level: 'silent' })
 
 /**
  * A fresh, migrated database for a test: embedded, or on the PostgreSQL server in TEST_DATABASE_URL when that is set.
- * `close` takes it away. Both kinds are copies of a template that the first call makes. `onStatement` is told of each
- * statement of the embedded one.
+ * `close` takes it away. Both kinds are copies of a template that the first call makes. Where `onStatement` is to be told
+ * of each statement it is the embedded one: the statements are the same on both.
  */
 export function openTestDatabase(onStatement?: (text: string) => void): Promise<Database> {
   const server = process.env.TEST_DATABASE_URL
-  return server ? onPostgres(server) : embedded(onStatement)
+  return server && !onStatement ? onPostgres(server) : embedded(onStatement)
 }
 
 async function embedded(onStatement?: (text: string) => void): Promise<Database> {

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { findProfile } from '#features/members/server/store.ts'
 import { type CallContext, invalid, refusal, type Services, signedIn, tooMany } from '#server/calls.ts'
-import { readContent } from '#server/content/store.ts'
+import { readKinds } from '#server/content/store.ts'
 import { hit, type LimitKey } from '#server/limits/limits.ts'
 import { networkOf } from '#server/limits/network.ts'
 import { annualReport, associationContract, bylaw, manager } from '../contract.ts'
@@ -25,11 +25,11 @@ export function createAssociationRoutes(services: Services) {
 
   return os.router({
     getAssociation: os.getAssociation.handler(async () => {
-      const bylaws = await readContent(db, 'bylaw', bylaw)
+      const entries = await readKinds(db, ['annual_report', 'bylaw', 'manager'])
       return {
-        report: (await readContent(db, 'annual_report', annualReport)).at(-1) ?? null,
-        bylaws: bylaws.map((each) => ({ ...each, paragraphs: each.paragraphs.map(fill), points: each.points.map(fill) })),
-        managers: await readContent(db, 'manager', manager),
+        report: entries('annual_report', annualReport).at(-1) ?? null,
+        bylaws: entries('bylaw', bylaw).map((each) => ({ ...each, paragraphs: each.paragraphs.map(fill), points: each.points.map(fill) })),
+        managers: entries('manager', manager),
       }
     }),
 

@@ -63,9 +63,9 @@ export async function addManualBackup(db: Db, { startedAt, now, ...outcome }: Ou
 
 /** The last good run of a kind and the last one that failed. */
 export async function latestRuns(db: Db, kind: RunKind) {
-  const latest = (state: 'done' | 'failed') => db.select({
-    startedAt: backupRuns.startedAt, finishedAt: backupRuns.finishedAt, bytes: backupRuns.bytes, problem: backupRuns.problem,
-  }).from(backupRuns).where(and(eq(backupRuns.kind, kind), eq(backupRuns.state, state))).orderBy(desc(backupRuns.startedAt)).limit(1)
-  const [[done = null], [failed = null]] = [await latest('done'), await latest('failed')]
-  return { done, failed }
+  const { state, startedAt, finishedAt, bytes, problem } = backupRuns
+  const latest = await db.selectDistinctOn([state], { state, startedAt, finishedAt, bytes, problem }).from(backupRuns)
+    .where(eq(backupRuns.kind, kind)).orderBy(state, desc(startedAt))
+  const lastThat = (wanted: 'done' | 'failed') => latest.find((run) => run.state === wanted) ?? null
+  return { done: lastThat('done'), failed: lastThat('failed') }
 }

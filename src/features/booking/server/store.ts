@@ -27,7 +27,7 @@ export async function findByRequestKey(db: Db, requestKey: string): Promise<Book
 }
 
 export async function findBooking(db: Db, id: string): Promise<Booking | null> {
-  const [booking] = await withPlayers(db, await db.select().from(bookings).where(eq(bookings.id, id)))
+  const [booking] = await readBookings(db, eq(bookings.id, id))
   return booking ?? null
 }
 
@@ -56,21 +56,30 @@ export async function claim(tx: Db, id: string, { by, now }: { by: string; now: 
 }
 
 /** A member's bookings, latest play day first. */
-export async function listBookingsOf(db: Db, userId: string): Promise<Booking[]> {
-  const rows = await db.select().from(bookings).where(eq(bookings.userId, userId))
-    .orderBy(desc(bookings.playDate), desc(bookings.createdAt), asc(bookings.id))
-  return withPlayers(db, rows)
+export function listBookingsOf(db: Db, userId: string): Promise<Booking[]> {
+  return readBookings(db, eq(bookings.userId, userId), desc(bookings.playDate), desc(bookings.createdAt), asc(bookings.id))
 }
 
 /** Those that wait or are confirmed, from a day on: what a calendar shows. */
-export async function listCalendarBookings(db: Db, { userId, from }: { userId: string; from: string }): Promise<Booking[]> {
-  const rows = await db.select().from(bookings)
-    .where(and(eq(bookings.userId, userId), gte(bookings.playDate, from), inArray(bookings.status, ['received', 'confirmed'])))
-    .orderBy(asc(bookings.playDate), asc(bookings.id))
-  return withPlayers(db, rows)
+export function listCalendarBookings(db: Db, { userId, from }: { userId: string; from: string }): Promise<Booking[]> {
+  const shown = and(eq(bookings.userId, userId), gte(bookings.playDate, from), inArray(bookings.status, ['received', 'confirmed']))
+  return readBookings(db, shown, asc(bookings.playDate), asc(bookings.id))
 }
 
-/** The bookings, in their order, with everyone in the ball. */
+/** Few bookings with everyone in the ball, by one statement: each comes once for each player. */
+async function readBookings(db: Db, which: SQL | undefined, ...order: SQL[]): Promise<Booking[]> {
+  const { bookingId, position, name, golfId, isMember } = bookingPlayers
+  const rows = await db.select({ booking: bookings, player: { name, golfId, isMember } }).from(bookings)
+    .leftJoin(bookingPlayers, eq(bookingId, bookings.id))
+    .where(which)
+    .orderBy(...order, asc(position))
+  return [...Map.groupBy(rows, ({ booking }) => booking.id).values()].flatMap((places) => places[0] ? [{
+    ...places[0].booking,
+    players: places.flatMap(({ player }) => player ?? []),
+  }] : [])
+}
+
+/** Bookings of a page, in their order, with everyone in the ball. */
 export async function withPlayers(db: Db, rows: BookingRow[]): Promise<Booking[]> {
   if (rows.length === 0) return []
   const found = await db.select().from(bookingPlayers)

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import type { CallContext, Services } from '#server/calls.ts'
-import { readContent } from '#server/content/store.ts'
+import { readKinds } from '#server/content/store.ts'
 import { bookingOption, course, coursesContract } from '../contract.ts'
 import { quotaText, ruleTexts, usualQuota } from './rule-texts.ts'
 
@@ -8,8 +8,9 @@ export function createCoursesRoutes({ db }: Services) {
   const os = implement(coursesContract).$context<CallContext>()
   return os.router({
     listCourses: os.listCourses.handler(async () => {
-      const courses = await readContent(db, 'course', course)
-      const options = await readContent(db, 'booking_option', bookingOption)
+      const entries = await readKinds(db, ['course', 'booking_option'])
+      const courses = entries('course', course)
+      const options = entries('booking_option', bookingOption)
       return {
         courses: courses.map((entry) => {
           const text = quotaText(entry, courses, options)

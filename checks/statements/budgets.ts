@@ -1,0 +1,177 @@
+/**
+ * How many statements the site sends to its database for one request, that which says who is calling among them; a
+ * transaction's begin and end are not counted. A screen is as slow as its way to the database and back, so a number here is
+ * raised with a reason, never in passing; a call that is made better is to be held to it.
+ */
+export type Budget = number | WaysToAsk
+
+/** By what is asked, where it makes a difference; the first is what a screen asks when it is opened. */
+type WaysToAsk = Readonly<Record<string, number>>
+
+/** Of a call's first way to be asked. Throws when the call has no budget. */
+export function statementsOf(name: string): number {
+  const budget = callBudgets[name]
+  const first = typeof budget === 'object' ? Object.values(budget)[0] : budget
+  if (first === undefined) throw new Error(`${name} has no budget`)
+  return first
+}
+
+/** Log-in, passwords, second factors and devices; each try is counted once for the person and the network. */
+const accounts = {
+  'functions/lookup-email': 2,
+  'auth/sign-in': 4,
+  'auth/second-factor': 7,
+  'auth/passkey-options': 4,
+  'auth/passkey-sign-in': 8,
+  'auth/sign-out': 6,
+  'GET auth/session': 1,
+  'auth/send-reset-link': { 'a member\'s address': 8, 'of an applicant who has not finished': 12, 'nobody\'s': 7 },
+  'auth/exchange-code': 2,
+  'auth/update-password': 13,
+  'auth/verify-token': 5,
+  'get_my_roles': 1,
+  'get_my_second_factor': 4,
+  'begin_totp': 4,
+  'confirm_totp': 9,
+  'remove_totp': 10,
+  'begin_passkey': 7,
+  'add_passkey': 10,
+  'remove_passkey': 10,
+  'make_recovery_codes': 8,
+  'list_my_sessions': 2,
+  'end_my_session': 2,
+  'end_my_other_sessions': 2,
+  'reset_second_factor': 9,
+  'confirm_login_email': 11,
+  'check_first_administrator': 2,
+}
+
+const members = {
+  'get_association': 2,
+  'send_contact_message': 7,
+  'list_courses': 2,
+  'list_news': 2,
+  'list_offers': 2,
+  'list_competitions': 2,
+  'get_tournament': 2,
+  'get_match_play_rules': 2,
+
+  'get_course_availability': 2,
+  'get_courses_availability': 2,
+  'check_booking': 7,
+  // What the rules need to know, the locks that hold it, the booking with its players and their places, two mails.
+  'create_booking_request': 19,
+  'complete_co_player': 3,
+  'get_my_bookings': 3,
+  'change_co_players': 16,
+  'cancel_booking': 10,
+  'renew_calendar_address': 2,
+
+  'get_my_profile': 2,
+  'update_my_profile': { 'the club': 4, 'the work address': 10 },
+  // Every table that holds something about a person.
+  'get_my_data': 26,
+  'export_my_data': 27,
+  'get_my_erasure': 2,
+  'request_erasure': 9,
+  'withdraw_erasure': 4,
+
+  // Two that keep count of tries.
+  'check_email_exists': 3,
+  'check_golf_id_exists': 3,
+  'create_membership_application': 7,
+  'GET functions/complete-onboarding': 3,
+  'functions/complete-onboarding': 16,
+}
+
+const board = {
+  // A page that goes on is asked where it begins first, and a search how rare its letters are.
+  'list_members': {
+    'first page': 2, 'next page': 3, 'a page in the middle': 3, 'newest first': 2,
+    'pensioners who have not paid': 3, 'without a category (1 of 500)': 3,
+    'search: a Golf-ID': 3, 'search: an address': 4, 'search: a first name: anna': 6, 'search: the commonest surname: andersson': 6,
+    'search: first and last name': 4, 'search: the commonest first and last name': 4, 'search: nobody: xyzzy': 5,
+  },
+  'count_members': 2,
+  'get_member': 6,
+  'list_all_applications': {
+    'first page': 2, 'next page': 3, 'a page in the middle': 3, 'those that wait': 2,
+    'search: a Golf-ID': 2, 'search: a first name: anna': 2, 'search: the commonest surname: andersson': 2,
+    'search: first and last name': 2, 'search: the commonest first and last name': 2, 'search: nobody: xyzzy': 2,
+  },
+  'get_recent_applications': 2,
+  'get_dashboard_stats': 3,
+  // Those that wait, those that are settled, their players, the courses, and what would stand in the way of a yes.
+  'list_bookings': {
+    'first page': 7, 'the queue': 6, 'next page': 5, 'a page in the middle': 5, 'one course, a month of last year': 5, 'one course, declined': 5,
+    'search: a Golf-ID': 4, 'search: an address': 8, 'search: a first name: anna': 9, 'search: the commonest surname: andersson': 9,
+    'search: first and last name': 7, 'search: the commonest first and last name': 7, 'search: nobody: xyzzy': 7,
+  },
+  'get_booking_stats': 3,
+  'list_course_quotas': 3,
+  'get_member_standing': 3,
+  'list_audit_entries': {
+    'first page': 2, 'next page': 2, 'a page in the middle': 2, 'a rare act': 2, 'the year before last': 2, 'of a member': 3,
+    'search: a Golf-ID': 4, 'search: a first name: anna': 4, 'search: the commonest surname: andersson': 5,
+    'search: first and last name': 6, 'search: the commonest first and last name': 6, 'search: nobody: xyzzy': 5,
+  },
+  'get_backup_report': 3,
+  'list_erasure_requests': 2,
+  // All that a person's card shows, from five features.
+  'get_erasure_summary': 34,
+  'get_member_import': 3,
+  'list_member_import_rows': 3,
+  'list_member_imports': 2,
+  'get_settings': 4,
+  'list_published': 2,
+
+  'add_member': 5,
+  'change_member': { 'the club': 7, 'the address': 10 },
+  'set_member_paid': 2,
+  'end_membership': 12,
+  'resume_membership': 11,
+  'invite_member': 6,
+  'grant_role': 4,
+  'revoke_role': 4,
+  'functions/approve-application': 6,
+  'functions/reject-application': 6,
+  'resend_invitation': 6,
+  'claim_booking': 3,
+  'answer_booking': 8,
+  'withdraw_booking': 10,
+  'set_course_quota': 5,
+  'save_published': 5,
+  'remove_published': 5,
+  'order_published': 3,
+  'set_member_standing': 4,
+  'erase_member': 23,
+  // With the import itself, which goes on after the answer: one new member.
+  'run_member_import': 22,
+  'discard_member_import': 4,
+  'save_settings': 10,
+}
+
+/** By the calls' names as the benchmarks have them: the address without `/api/` and `rpc/`. */
+export const callBudgets: Readonly<Record<string, Budget>> = { ...accounts, ...members, ...board }
+
+/** What is answered besides calls and pages, by its address. Files of lists are read so many rows at a time. */
+export const fileBudgets: Readonly<Record<string, number>> = {
+  // Of 650 members, of their 6,500 bookings, of 10,000 lines.
+  'GET /api/exports/members.csv': 5,
+  'GET /api/exports/bookings.csv': 17,
+  'GET /api/exports/log.csv': 13,
+  // Twelve members, with what reads them after the answer.
+  'POST /api/imports/members.csv': 9,
+  'GET /api/calendar/:file{[0-9a-f]{64}\\.ics}': 4,
+  'GET /api/bookings/:file{[^/]+\\.ics}': 4,
+  'GET /api/health': 1,
+  'GET /api/openapi.json': 0,
+  'GET /robots.txt': 0,
+  'GET /sitemap.xml': 0,
+  'GET /site.webmanifest': 0,
+}
+
+/** Files that have no budget, by how their addresses begin, and why. */
+export const leftOutFiles: Readonly<Record<string, string>> = {
+  'GET /dev/': 'there only while the site is worked on, never in production',
+}
