@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../../e2e/support/postgres.ts'
+import { commandLine, machineLine, postgresVersion } from '../machine.ts'
 import { type Figures, measure, type Plan } from './measure.ts'
 
 /**
@@ -14,6 +15,7 @@ const sizes = (process.argv[2] ?? '650,50000').split(',').map(Number)
 const server = process.env.TEST_DATABASE_URL ? { url: process.env.TEST_DATABASE_URL, stop: () => Promise.resolve() } : await startPostgres()
 const workshop = await mkdtemp(join(tmpdir(), 'bench-backup-'))
 const results: Figures[] = []
+const version = server ? await postgresVersion(server.url) : undefined
 try {
   for (const members of sizes) {
     const ways: Plan['way'][] = server ? ['embedded-embedded', 'postgres-postgres', 'embedded-postgres', 'postgres-embedded'] : ['embedded-embedded']
@@ -38,7 +40,7 @@ function page(all: Figures[]): string {
     + `${one.isEqual ? 'equal' : 'DIFFERENT'} | ${one.damaged} / ${one.believed} |`)
   return `# Backup and restore
 
-\`npm run check:backup\`, ${new Date().toISOString().slice(0, 10)}. Each line: a database of so many members (login, two claimed addresses, a mail,
+${commandLine('backup')} Each line: a database of so many members (login, two claimed addresses, a mail,
 an entry of the log each, a booking for every fourth) is copied, the copy checked, and restored into an empty database of the other kind or the same.
 
 > ${all.filter(({ isEqual }) => isEqual).length} of ${all.length} copies restored equal, ${all.reduce((sum, { believed }) => sum + believed, 0)} damaged ones believed; the longest took ${seconds(Math.max(...all.map(({ backupMs }) => backupMs)))} s.
@@ -53,6 +55,6 @@ been opened, after the copy, and after the restore. Check: reading a copy from e
 every table, and closing. Damaged: copies with one byte changed anywhere or cut off; believed: those that were read as something else than
 what was written.
 
-Machine: ${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${loadavg()[1]?.toFixed(1)} meanwhile. Node ${process.versions.node}.
+${machineLine({ postgres: version, embedded: true })}
 `
 }

@@ -1,5 +1,5 @@
-import { cpus, loadavg, release, totalmem } from 'node:os'
 import type { Times } from '../booking/client.ts'
+import { commandLine, machineLine } from '../machine.ts'
 import { leftOut } from './calls.ts'
 import type { Measured, Yardsticks } from './measures.ts'
 import type { Held } from './memory.ts'
@@ -113,7 +113,7 @@ export function report(results: readonly Result[]): string {
 
 > ${smallest?.calls.length} ways to ask the calls, ${worse} of them grow worse than log n up to ${figure(results.at(-1)?.members ?? 0)} members
 
-\`npm run bench:growth\`, ${new Date().toISOString().slice(0, 10)}. ${results.map(({ members, bookings }) => `${figure(members)} members with ${figure(bookings)} bookings`).join(', ')}:
+${commandLine('growth')} ${results.map(({ members, bookings }) => `${figure(members)} members with ${figure(bookings)} bookings`).join(', ')}:
 each size in a fresh database on PostgreSQL ${smallest?.version}, filled within ${results.map(({ filledInSeconds }) => filledInSeconds.toFixed(0)).join(', ')} s and read into memory once. The built site in production as a
 process of its own for each size, asked over HTTP by one client who waits for each answer; each call goes to the sizes in turns, so
 that all meet the same machine. p50 / p95 and processor time of the site's process for
@@ -149,6 +149,6 @@ Resident memory of a process that has done nothing else before, in megabytes, lo
 
 ${memoryTable(results)}
 
-Machine: ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Linux ${release()}, load ${loadavg()[2]?.toFixed(1)} at the end. Node ${process.versions.node}.
+${machineLine({ postgres: smallest?.version })}
 `
 }

@@ -1,4 +1,5 @@
-import { cpus, loadavg, release, totalmem } from 'node:os'
+import { cpus } from 'node:os'
+import { commandLine, machineLine } from '../machine.ts'
 import { rounds } from '../server/log-ins.ts'
 import type { Cost } from '../server/parts.ts'
 import { type Measured, pace } from './measures.ts'
@@ -49,7 +50,7 @@ export function report(results: Results): string {
   const [one] = measured
   return `# One, two and four processes on one database
 
-\`npm run bench:machines\`, ${new Date().toISOString().slice(0, 10)}. The built site in production as so many processes behind a proxy (\`checks/machines/proxy.ts\`, a
+${commandLine('machines')} The built site in production as so many processes behind a proxy (\`checks/machines/proxy.ts\`, a
 process of its own), on one PostgreSQL ${version} with ${members} members and ${(members * 10).toLocaleString('en')} bookings.
 
 > ${measured.map(({ processes, mixed, logIns }) => (
@@ -98,6 +99,6 @@ ${one ? national(one, hashMs) : ''}
 
 From the processor time that one process took above. Cores are this machine's; what the database's disk takes is not in it.
 
-Machine: ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Linux ${release()}, load ${loadavg()[0]?.toFixed(1)} at the end. Node ${process.versions.node}.
+${machineLine({ postgres: version })}
 `
 }

@@ -1,4 +1,5 @@
-import { cpus, loadavg, release, totalmem } from 'node:os'
+import { cpus } from 'node:os'
+import { commandLine, machineLine } from '../machine.ts'
 import type { LogIns } from './log-ins.ts'
 import { type Mixed, rate } from './mixed.ts'
 import type { Compared } from './parts.ts'
@@ -50,7 +51,7 @@ export function report(results: Results): string {
   const faults = missed(results)
   return `# The server beside what it stands on
 
-\`npm run bench:server\`, ${new Date().toISOString().slice(0, 10)}. The built site in production as a process of its own, with 650 members and
+${commandLine('server')} The built site in production as a process of its own, with 650 members and
 6,500 bookings. µs is processor time of the server's process for a request, on all its threads: it says what the server costs
 whatever else the machine does, and however slow the program is that asks. Shares are of a bare server measured in turns with the
 site, the middle of ${pairs} rounds with 16 connections.
@@ -88,8 +89,8 @@ ${rate.perSecond} requests a second for ${rate.seconds} seconds, sent in time wh
 ${embedded.map(({ members, times, loopDelay, memoryAtStart, memoryAfter }) => `| ${members} | ${members * 10} | ${times.perSecond.toFixed(0)} | ${ms(times.p50)} | ${
   ms(times.p95)} | ${ms(times.p99)} | ${ms(loopDelay.p99)} | ${ms(loopDelay.longest)} | ${memoryAtStart.toFixed(0)} | ${memoryAfter.toFixed(0)} |`).join('\n')}
 
-Memory is that of a process on a database that was just filled; what a start takes is measured by \`npm run bench:start\`.
+Memory is that of a process on a database that was just filled; what a start takes is measured by \`npm run bench -- start\`.
 
-Machine: ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Linux ${release()}, load ${loadavg()[0]?.toFixed(1)} at the end. Node ${process.versions.node}.
+${machineLine({ postgres: version, embedded: true })}
 `
 }

@@ -5,9 +5,10 @@
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg, release, tmpdir, totalmem } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { commandLine, machineLine, postgresVersion } from '../machine.ts'
 import { runTime, start, type Started } from './measure.ts'
 
 const goals = { readyMs: 2000, memory: { Embedded: 250, PostgreSQL: 150 } } as const
@@ -77,7 +78,7 @@ try {
   })
   const text = `# Starting
 
-\`npm run bench:start\`, ${new Date().toISOString().slice(0, 10)}. \`npm start\` as it is typed, from the command to the line that it is listening, the
+${commandLine('start')} \`npm start\` as it is typed, from the command to the line that it is listening, the
 middle of ${turns}; memory of the site's process a second later.
 
 > ${rows.map(({ engine, later }) => `${engine} ready after ${seconds(middle(later.map((each) => each.readyMs)))} s with ${middle(later.map((each) => each.memory)).toFixed(0)} MB`).join(', ')}; npm with nothing to do ${seconds(middle(bare.npm))} s.
@@ -97,7 +98,7 @@ Ready after ${seconds(fresh.readyMs)} s. What it said, and when:
 
 ${fresh.lines.map(({ line, atMs }) => `- ${seconds(atMs)} s: ${line.trim().replace(/token=\w+/, 'token=…')}`).join('\n')}
 
-Machine: ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Linux ${release()}, load ${loadavg()[0]?.toFixed(1)} at the end. Node ${process.versions.node}.
+${machineLine({ postgres: await postgresVersion(serverUrl), embedded: true })}
 `
   console.log(text)
   writeFileSync('bench/results/start.md', text)
