@@ -82,6 +82,11 @@ export interface Yardsticks {
   pointQuery: Times
 }
 
+/** How the pages name them. */
+export const yardstickNames: readonly (readonly [keyof Yardsticks, string])[] = [
+  ['http', 'bare `node:http`, 1 kB of JSON'], ['selectOne', '`select 1` through the driver'], ['pointQuery', 'a member by the Golf-ID through the driver'],
+]
+
 /** What lies under every call: HTTP itself, the way to the database and back, and one row by its key. */
 export async function measureYardsticks(databaseUrl: string, golfIds: readonly string[]): Promise<Yardsticks> {
   const bare = await startBareServer()

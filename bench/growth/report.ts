@@ -1,7 +1,7 @@
 import type { Times } from '../booking/client.ts'
 import { commandLine, machineLine } from '../machine.ts'
 import { leftOut } from './calls.ts'
-import type { Measured, Yardsticks } from './measures.ts'
+import { type Measured, yardstickNames, type Yardsticks } from './measures.ts'
 import type { Held } from './memory.ts'
 
 export interface Result {
@@ -89,10 +89,7 @@ function callTable(results: readonly Result[]): string {
 }
 
 function yardstickTable(results: readonly Result[]): string {
-  const rows: [string, keyof Yardsticks][] = [
-    ['bare `node:http`, 1 kB of JSON', 'http'], ['`select 1` through the driver', 'selectOne'], ['a member by the Golf-ID through the driver', 'pointQuery'],
-  ]
-  return table(['Yardstick', ...results.map(({ members }) => figure(members))], rows.map(([what, which]) => [what, ...results.map(({ yardsticks }) => pair(yardsticks[which]))]))
+  return table(['Yardstick', ...results.map(({ members }) => figure(members))], yardstickNames.map(([which, what]) => [what, ...results.map(({ yardsticks }) => pair(yardsticks[which]))]))
 }
 
 function memoryTable(results: readonly Result[]): string {
