@@ -45,7 +45,7 @@ export async function fillRegister(db: Db, count: number, now: Date): Promise<Fi
 }
 
 /** Without the limit that keeps a visitor's question from going on for ever. */
-function patiently(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
+export function patiently(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await work(tx)

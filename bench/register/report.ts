@@ -74,7 +74,8 @@ export function report(results: readonly Result[], http: Times): string {
 ${commandLine('register')} The built site in production as a process of its own, asked over HTTP
 by one administrator on the same machine, one question after the other; access is checked each time. Figures are
 milliseconds, p50 / p95; "answered" is how many rows came, or the count, in the largest register. Every tenth member has
-a log-in, an application and three mails. Bare node:http on this machine: ${pair(http)}.
+a log-in, an application and three mails. The yardstick of the exports and \`select 1\` are measured before the site starts.
+Bare node:http on this machine: ${pair(http)}.
 
 > ${headline(results)}
 
