@@ -1,7 +1,8 @@
 /**
  * Runs every benchmark after each other and prints one table of what they found, which it keeps as bench/results/README.md.
  * With a PostgreSQL of its own unless BENCH_DATABASE_URL names one. Names as arguments run those alone, `npm run bench -- server`;
- * the others' lines in the table are of their last run. Fails when a goal is missed.
+ * what follows a single name is the benchmark's own, `npm run bench -- pages --runs=1`. The others' lines in the table are of
+ * their last run. Fails when a goal is missed.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,9 +11,20 @@ import { startPostgres } from '../e2e/support/postgres.ts'
 
 /** The quickest first. */
 const benchmarks = ['start', 'server', 'booking', 'pages', 'machines', 'backup', 'register', 'growth']
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !benchmarks.includes(name))
-if (unknown.length > 0) throw new Error(`No benchmark ${unknown.join(', ')}. There are: ${benchmarks.join(', ')}`)
+/** Sizes, and for pages their paths and how often each is opened. */
+const takeArguments = new Set(['pages', 'backup', 'register', 'growth'])
+/** The others measure the embedded database alone where there is no PostgreSQL. */
+const needPostgres = new Set(['start', 'server', 'machines', 'growth'])
+
+const given = process.argv.slice(2)
+const firstOther = given.findIndex((word) => !benchmarks.includes(word))
+const named = firstOther === -1 ? given : given.slice(0, firstOther)
+const passedOn = given.slice(named.length)
+const [only] = named
+if (passedOn.length > 0 && (named.length !== 1 || only === undefined || !takeArguments.has(only))) {
+  throw new Error(`Not understood: ${passedOn.join(' ')}. There are: ${benchmarks.join(', ')}; arguments of their own take ${[...takeArguments].join(', ')}`)
+}
+const names = named.length > 0 ? named : benchmarks
 
 /** What the page that a benchmark keeps says of its last run. */
 interface Outcome {
@@ -32,11 +44,11 @@ function lastOutcome(name: string): Outcome[] {
 }
 
 /** Answers whether every goal was met. */
-async function run(name: string, databaseUrl: string): Promise<boolean> {
+async function run(name: string, databaseUrl: string | undefined): Promise<boolean> {
   const began = performance.now()
   console.log(`\n=== ${name}`)
-  const child = spawn('npm', ['run', '--silent', name === 'backup' ? 'check:backup' : `bench:${name}`], {
-    stdio: 'inherit', env: { ...process.env, BENCH_DATABASE_URL: databaseUrl, TEST_DATABASE_URL: databaseUrl },
+  const child = spawn('npm', ['run', '--silent', name === 'backup' ? 'check:backup' : `bench:${name}`, '--', ...passedOn], {
+    stdio: 'inherit', env: { ...process.env, ...(databaseUrl !== undefined && { BENCH_DATABASE_URL: databaseUrl, TEST_DATABASE_URL: databaseUrl }) },
   })
   await once(child, 'exit')
   console.log(`=== ${name}: ${((performance.now() - began) / 60_000).toFixed(1)} minutes`)
@@ -51,10 +63,12 @@ function table(outcomes: readonly Outcome[]): string {
 
 const own = process.env.BENCH_DATABASE_URL === undefined ? await startPostgres({ durable: true, memory: '1GB' }) : null
 const databaseUrl = process.env.BENCH_DATABASE_URL ?? own?.url
-if (databaseUrl === undefined) throw new Error('There is no PostgreSQL server program here, and BENCH_DATABASE_URL is not set')
+if (databaseUrl === undefined && names.some((name) => needPostgres.has(name))) {
+  throw new Error('There is no PostgreSQL server program here, and BENCH_DATABASE_URL is not set')
+}
 let isMet = true
 try {
-  for (const name of asked.length > 0 ? asked : benchmarks) isMet = await run(name, databaseUrl) && isMet
+  for (const name of names) isMet = await run(name, databaseUrl) && isMet
 } finally {
   await own?.stop()
 }

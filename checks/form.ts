@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg, release } from 'node:os'
-import pg from 'pg'
+import { machineLine, postgresVersion, today } from '../bench/machine.ts'
 
 /** The short form is part of `npm test`; the long one is asked for by name (`npm run check:…`) and leaves its figures. */
 export const isLong = process.env.CHECK_FORM === 'long'
@@ -25,23 +24,6 @@ export async function keep(name: string, title: string, lines: readonly string[]
 }
 
 async function machine(name: string): Promise<string> {
-  const [cpu] = cpus()
-  const facts = [
-    `Linux ${release()}`, `${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'})`, `load ${loadavg()[0]?.toFixed(1)}`, `Node ${process.version}`,
-    ...await postgresVersion(),
-  ]
-  return `\`npm run check:${name}\`, ${new Date().toISOString().slice(0, 10)}. ${facts.join(', ')}.`
-}
-
-async function postgresVersion(): Promise<string[]> {
-  const connectionString = process.env.TEST_DATABASE_URL
-  if (connectionString === undefined) return []
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ server_version: string }>('show server_version')
-    return rows.map((row) => `PostgreSQL ${row.server_version}`)
-  } finally {
-    await client.end()
-  }
+  const address = process.env.TEST_DATABASE_URL
+  return `\`npm run check:${name}\`, ${today()}. ${machineLine({ postgres: address === undefined ? undefined : await postgresVersion(address) })}`
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import * as z from 'zod/mini'
+import { type Dump, dump } from './dump.ts'
 
 export interface Plan {
   members: number
@@ -18,9 +19,9 @@ const backedUp = z.object({ file: z.string(), rows: z.number(), bytes: z.number(
 const restored = z.object({ checkMs: z.number(), restoreMs: z.number(), restoreMemory: z.number(), isEqual: z.boolean() })
 const damaged = z.object({ damaged: z.number(), believed: z.number() })
 
-export type Figures = Pick<Plan, 'members' | 'way'> & z.infer<typeof backedUp> & z.infer<typeof restored> & z.infer<typeof damaged>
+export type Figures = Pick<Plan, 'members' | 'way'> & { dumped: Dump | null } & z.infer<typeof backedUp> & z.infer<typeof restored> & z.infer<typeof damaged>
 
-/** One line of the report. Each step is a process of its own. */
+/** One line of the report; `dumped` is null for the embedded database. Each step is a process of its own. */
 export async function measure({ members, way, workshop, server }: Plan): Promise<Figures> {
   const [from = '', to = ''] = way.split('-')
   const name = `${members}_${from}_${to}`
@@ -28,9 +29,10 @@ export async function measure({ members, way, workshop, server }: Plan): Promise
   try {
     const file = join(workshop, name)
     await step('fill', [source.place, String(members)], z.null())
+    const dumped = from === 'postgres' ? await dump(source.place, `${file}.dump`) : null
     const copy = await step('back-up', [source.place, file], backedUp)
     const back = await step('restore', [target.place, copy.file], restored)
-    return { members, way, ...copy, ...back, ...await step('damage', [copy.file], damaged) }
+    return { members, way, dumped, ...copy, ...back, ...await step('damage', [copy.file], damaged) }
   } finally {
     await Promise.all([source.drop(), target.drop()])
   }

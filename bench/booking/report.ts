@@ -1,4 +1,4 @@
-import { cpus, loadavg, release, totalmem } from 'node:os'
+import { commandLine, machineLine } from '../machine.ts'
 import type { Times } from './client.ts'
 import type { Measured } from './measures.ts'
 
@@ -69,12 +69,11 @@ export function report({ results, http, bookingCount }: {
   http: { one: Times; many: Times }
   bookingCount: number
 }): string {
-  const [{ model } = { model: 'unknown' }] = cpus()
   const misses = missed(results)
   const bare = [{ what: 'one client', times: http.one }, { what: '32 clients at once', times: http.many }]
   return `# Booking with ${bookingCount.toLocaleString('en')} stored bookings
 
-\`npm run bench:booking\`, ${new Date().toISOString().slice(0, 10)}. The built site in production as a process of its own, asked over HTTP
+${commandLine('booking')} The built site in production as a process of its own, asked over HTTP
 by one process on the same machine; each call is logged in, and its access checked. The coming fortnight is about half
 taken. Requests are accepted and stored with their players, their places and two mails; the 128 members' bookings are
 cancelled between the rounds. The file of all bookings is the whole answer.
@@ -88,7 +87,6 @@ ${misses.length === 0 ? 'It is met.' : `Not met by:\n\n${misses.map((miss) => `-
 ${table('Yardstick: bare node:http, 1 kB of JSON', bare, whole)}
 
 ${results.map(section).join('\n')}
-Machine: ${model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release().split('-')[0]}, load ${loadavg()[1]?.toFixed(1)} meanwhile.
-Node ${process.versions.node}.
+${machineLine({ postgres: results.find(({ engine }) => engine === 'PostgreSQL')?.version, embedded: true })}
 `
 }

@@ -4,7 +4,7 @@ import { startBareServer } from '../booking/site.ts'
 import { processorTime, residentMemory } from '../server/processor.ts'
 import { callsToMeasure, type MeasuredCall } from './calls.ts'
 import type { Ask, Turn } from './row.ts'
-import type { World } from './world.ts'
+import type { WatchedWorld, World } from './world.ts'
 
 /** A call in one of the ways that it is asked. */
 export interface Measured {
@@ -40,7 +40,7 @@ interface Seen {
  * Every call by one client who waits for each answer, asked of each world in turns: whatever else the machine does, all of
  * them meet it. With `only` those ways that have it in their names. Answers by world.
  */
-export async function measureCalls(worlds: readonly World[], only = ''): Promise<Measured[][]> {
+export async function measureCalls(worlds: readonly WatchedWorld[], only = ''): Promise<Measured[][]> {
   const measured = worlds.map((): Measured[] => [])
   for (const call of callsToMeasure()) {
     for (const [how, ask] of Object.entries(call.asks)) {
@@ -67,7 +67,7 @@ function memoryOf({ allocated, residentBefore, residentMost }: Seen): CallMemory
   }
 }
 
-async function measureOne(worlds: readonly World[], call: MeasuredCall, turnOf: Turn): Promise<Seen[]> {
+async function measureOne(worlds: readonly WatchedWorld[], call: MeasuredCall, turnOf: Turn): Promise<Seen[]> {
   const seen = worlds.map(({ site }): Seen => {
     const resident = residentMemory(site.pid)
     return { times: [], processor: 0, allocated: [], residentBefore: resident, residentMost: resident }
@@ -88,7 +88,7 @@ async function measureOne(worlds: readonly World[], call: MeasuredCall, turnOf: 
   return seen
 }
 
-async function askOnce(world: World, call: MeasuredCall, ask: Ask): Promise<{ took: number; processor: number; allocated: number }> {
+async function askOnce(world: WatchedWorld, call: MeasuredCall, ask: Ask): Promise<{ took: number; processor: number; allocated: number }> {
   await world.heap.begin()
   const before = processorTime(world.site.pid)
   const began = performance.now()
@@ -112,6 +112,11 @@ export interface Yardsticks {
   selectOne: Times
   pointQuery: Times
 }
+
+/** How the pages name them. */
+export const yardstickNames: readonly (readonly [keyof Yardsticks, string])[] = [
+  ['http', 'bare `node:http`, 1 kB of JSON'], ['selectOne', '`select 1` through the driver'], ['pointQuery', 'a member by the Golf-ID through the driver'],
+]
 
 /** What lies under every call: HTTP itself, the way to the database and back, and one row by its key. */
 export async function measureYardsticks(databaseUrl: string, golfIds: readonly string[]): Promise<Yardsticks> {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Caller } from '../booking/site.ts'
 import { residentMemory } from '../server/processor.ts'
 import type { Heap } from './heap.ts'
-import { importIs, type World } from './world.ts'
+import { importIs, type WatchedWorld, type World } from './world.ts'
 
 const readRows = z.object({ rows: z.int(), seconds: z.number(), riseMb: z.number() })
 /** A table's rows read through the driver by a program that does nothing else. */
@@ -28,7 +28,7 @@ export interface Held {
 }
 
 /** Something measured in a process of its own, so that it tells of nothing else. */
-export type Work = (world: World) => Promise<Held[]>
+export type Work = (world: WatchedWorld) => Promise<Held[]>
 
 export const everyMs = 50
 /** The first look at what is kept; each comes after twice the time of the one before, so that they slow nothing down. */
@@ -78,7 +78,7 @@ async function showLists({ admin, cursors }: World): Promise<null> {
   return null
 }
 
-async function watch({ site: { pid }, heap }: World, what: string, work: () => Promise<number | null>): Promise<Held> {
+async function watch({ site: { pid }, heap }: WatchedWorld, what: string, work: () => Promise<number | null>): Promise<Held> {
   const keptBefore = await heap.held()
   const before = residentMemory(pid)
   let highest = before

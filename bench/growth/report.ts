@@ -1,9 +1,9 @@
-import { cpus, loadavg, release, totalmem } from 'node:os'
 import type { Times } from '../booking/client.ts'
+import { commandLine, machineLine } from '../machine.ts'
 import { leftOut } from './calls.ts'
 import { above, allocation, allowed, countOf, grown, inWords, type Result, short, table, time, whole } from './growth.ts'
 import { fileGoals, memorySections, missedByFiles } from './memory-report.ts'
-import type { Yardsticks } from './measures.ts'
+import { yardstickNames } from './measures.ts'
 
 const figures = [time, allocation]
 
@@ -36,10 +36,7 @@ function callTable(results: readonly Result[]): string {
 }
 
 function yardstickTable(results: readonly Result[]): string {
-  const rows: [string, keyof Yardsticks][] = [
-    ['bare `node:http`, 1 kB of JSON', 'http'], ['`select 1` through the driver', 'selectOne'], ['a member by the Golf-ID through the driver', 'pointQuery'],
-  ]
-  return table(['Yardstick', ...results.map(({ members }) => whole(members))], rows.map(([what, which]) => [what, ...results.map(({ yardsticks }) => pair(yardsticks[which]))]))
+  return table(['Yardstick', ...results.map(({ members }) => whole(members))], yardstickNames.map(([which, what]) => [what, ...results.map(({ yardsticks }) => pair(yardsticks[which]))]))
 }
 
 /** The page that keeps the result. */
@@ -52,7 +49,7 @@ export function report(results: readonly Result[]): string {
 
 > ${smallest?.calls.length} ways to ask the calls: up to ${whole(results.at(-1)?.members ?? 0)} members ${worse(time)} of them grow worse than log n in time, ${worse(allocation)} in memory
 
-\`npm run bench:growth\`, ${new Date().toISOString().slice(0, 10)}. ${results.map(({ members, bookings }) => `${whole(members)} members with ${whole(bookings)} bookings`).join(', ')}:
+${commandLine('growth')} ${results.map(({ members, bookings }) => `${whole(members)} members with ${whole(bookings)} bookings`).join(', ')}:
 each size in a fresh database on PostgreSQL ${smallest?.version}, filled within ${results.map(({ filledInSeconds }) => filledInSeconds.toFixed(0)).join(', ')} s and read into memory once. The built site in production as a
 process of its own for each size, asked over HTTP by one client who waits for each answer; each call goes to the sizes in turns, so
 that all meet the same machine. p50 / p95 and processor time of the site's process for
@@ -85,6 +82,6 @@ ${callTable(results)}
 
 ${memorySections(results)}
 
-Machine: ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Linux ${release()}, load ${loadavg()[2]?.toFixed(1)} at the end. Node ${process.versions.node}.
+${machineLine({ postgres: smallest?.version })}
 `
 }

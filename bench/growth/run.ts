@@ -25,7 +25,7 @@ import { openHeap, recorderEnvironment, recorderFlags } from './heap.ts'
 import { measureCalls, measureYardsticks } from './measures.ts'
 import { type Held, importRows, memoryWork } from './memory.ts'
 import { missed, report } from './report.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld, type WatchedWorld } from './world.ts'
 
 const sizes = [650, 50_000, 555_000]
 const resultFile = 'bench/results/growth.md'
@@ -123,7 +123,7 @@ async function withFilled<Outcome>(all: readonly number[], work: (databases: rea
 }
 
 /** A site for each, all there at the same time. `first` is where the numbers of new people begin. */
-async function withSites<Outcome>(all: readonly Database[], first: number, work: (worlds: readonly World[]) => Promise<Outcome>): Promise<Outcome> {
+async function withSites<Outcome>(all: readonly Database[], first: number, work: (worlds: readonly WatchedWorld[]) => Promise<Outcome>): Promise<Outcome> {
   const [next, ...others] = all
   if (!next) return work([])
   const { databaseUrl, dataDir, members, filled } = next
@@ -134,7 +134,7 @@ async function withSites<Outcome>(all: readonly Database[], first: number, work:
   try {
     const heap = await openHeap(socket)
     try {
-      const world = await openWorld({ site, heap, db: database.db, members, filled, first })
+      const world = Object.assign(await openWorld({ site, db: database.db, members, filled, first }), { heap })
       return await withSites(others, first, (worlds) => work([world, ...worlds]))
     } finally {
       heap.close()

@@ -33,8 +33,6 @@ export interface Guarded {
 
 export interface World {
   site: Running
-  /** What the site's process allocates. */
-  heap: Heap
   db: Db
   members: number
   admin: Caller
@@ -76,10 +74,12 @@ export interface World {
 const peopleCount = 24
 const guardedCount = 3
 
+/** A world whose site is in a process of its own, which tells what it allocates. */
+export type WatchedWorld = World & { heap: Heap }
+
 /** `first` is where the numbers of new people begin: those before it have been given to somebody. */
-export async function openWorld({ site, heap, db, members, filled, first }: {
+export async function openWorld({ site, db, members, filled, first }: {
   site: Running
-  heap: Heap
   db: Db
   members: number
   filled: Filled
@@ -130,7 +130,7 @@ export async function openWorld({ site, heap, db, members, filled, first }: {
   ))
 
   const world: World = {
-    site, heap, db, members, admin, password, today, unused, guest, post, readyImport: '',
+    site, db, members, admin, password, today, unused, guest, post, readyImport: '',
     passwordHash: await hashPassword(password),
     person: (turn) => of(people, turn),
     guarded: (turn) => of(guarded, turn),

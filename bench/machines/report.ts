@@ -1,4 +1,7 @@
-import { cpus, loadavg, release, totalmem } from 'node:os'
+import { cpus } from 'node:os'
+import type { Times } from '../booking/client.ts'
+import { yardstickNames, type Yardsticks } from '../growth/measures.ts'
+import { commandLine, machineLine } from '../machine.ts'
 import { rounds } from '../server/log-ins.ts'
 import type { Cost } from '../server/parts.ts'
 import { type Measured, pace } from './measures.ts'
@@ -10,6 +13,7 @@ export interface Results {
   /** Processor time of one hash, in milliseconds. */
   hashMs: number
   alone: { bare: Cost; proxied: Cost }
+  yardsticks: Yardsticks
   measured: readonly Measured[]
 }
 
@@ -30,6 +34,10 @@ export function missed({ measured }: Results): string[] {
 
 const ms = (value: number) => value < 10 ? value.toFixed(1) : value.toFixed(0)
 
+function yardstickRow(what: string, { perSecond, p50, p95, p99 }: Times): string {
+  return `| ${what} | ${perSecond.toFixed(0)} | ${[p50, p95, p99].map((value) => value.toFixed(2)).join(' | ')} |`
+}
+
 function mixedRow({ processes, mixed, paced, memory }: Measured): string {
   const { times, site, proxy, database, connections } = mixed
   return `| ${processes} | ${times.perSecond.toFixed(0)} | ${ms(times.p50)} | ${ms(times.p99)} | ${ms(paced.p50)} | ${ms(paced.p99)} | ${site.toFixed(0)} | ${
@@ -44,12 +52,12 @@ function logInRow({ processes, logIns }: Measured): string {
 
 /** The page that keeps the result. */
 export function report(results: Results): string {
-  const { version, members, hashMs, alone: { bare, proxied }, measured } = results
+  const { version, members, hashMs, alone: { bare, proxied }, yardsticks, measured } = results
   const faults = missed(results)
   const [one] = measured
   return `# One, two and four processes on one database
 
-\`npm run bench:machines\`, ${new Date().toISOString().slice(0, 10)}. The built site in production as so many processes behind a proxy (\`checks/machines/proxy.ts\`, a
+${commandLine('machines')} The built site in production as so many processes behind a proxy (\`checks/machines/proxy.ts\`, a
 process of its own), on one PostgreSQL ${version} with ${members} members and ${(members * 10).toLocaleString('en')} bookings.
 
 > ${measured.map(({ processes, mixed, logIns }) => (
@@ -70,6 +78,14 @@ A bare \`node:http\` server that answers a kilobyte, 32 connections.
 |---|---:|---:|---:|---:|
 | asked itself | ${bare.times.perSecond.toFixed(0)} | ${ms(bare.times.p50)} | ${ms(bare.times.p99)} | ${bare.processorUs.toFixed(0)} (the server) |
 | through the proxy | ${proxied.times.perSecond.toFixed(0)} | ${ms(proxied.times.p50)} | ${ms(proxied.times.p99)} | ${proxied.processorUs.toFixed(0)} (the proxy) |
+
+## What lies under every request
+
+One client who waits for each answer, before the processes start, with neither them nor the proxy.
+
+| | a second | p50 ms | p95 ms | p99 ms |
+|---|---:|---:|---:|---:|
+${yardstickNames.map(([which, what]) => yardstickRow(what, yardsticks[which])).join('\n')}
 
 ## Everything at once
 
@@ -98,6 +114,6 @@ ${one ? national(one, hashMs) : ''}
 
 From the processor time that one process took above. Cores are this machine's; what the database's disk takes is not in it.
 
-Machine: ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Linux ${release()}, load ${loadavg()[0]?.toFixed(1)} at the end. Node ${process.versions.node}.
+${machineLine({ postgres: version })}
 `
 }

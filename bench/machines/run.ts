@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { measureYardsticks } from '../growth/measures.ts'
 import { withDatabase } from '../server/fill.ts'
 import { hashCost, type Measured, measureProcesses, proxyAlone } from './measures.ts'
 import { missed, report } from './report.ts'
@@ -24,9 +25,11 @@ try {
   const results = await withDatabase({ serverUrl, dataDir: join(dataDir, 'one'), members }, async (filled) => {
     // Those that are measured come in its place.
     await filled.site.stop()
+    if (filled.databaseUrl === null) throw new Error('Several processes need a PostgreSQL')
+    const yardsticks = await measureYardsticks(filled.databaseUrl, filled.people.map(({ golfId }) => golfId))
     const measured: Measured[] = []
     for (const processes of [1, 2, 4]) measured.push(await measureProcesses(filled, { processes, dataDir: join(dataDir, 'shared') }))
-    return { version: filled.version, members, hashMs, alone, measured }
+    return { version: filled.version, members, hashMs, alone, yardsticks, measured }
   })
   const text = report(results)
   console.log(text)

@@ -1,4 +1,4 @@
-import { cpus, loadavg, release, totalmem } from 'node:os'
+import { commandLine, machineLine } from '../machine.ts'
 import { type Click, conditions } from './clicks.ts'
 import type { Load, MeasuredPage, Yardsticks } from './loads.ts'
 
@@ -91,7 +91,7 @@ export function report(results: Results): string {
   const slowest = Math.max(...clicks.map(({ shownMs }) => shownMs))
   return `# Pages on a phone
 
-\`npm run bench:pages\`, ${new Date().toISOString().slice(0, 10)}. The built site in production with its example data on the embedded database, on the same
+${commandLine('pages')} The built site in production with its example data on the embedded database, on the same
 machine, behind a proxy that speaks HTTP/2 with TLS; brotli. Every public page, and every member page as the example member.
 
 > ${headline(results)}
@@ -125,6 +125,6 @@ ${clickTable(clicks)}
 
 Goals: at most ${goals.clickMs} ms (slowest: ${slowest.toFixed(0)}), layout shift ${goals.clickShift}.
 
-Machine: ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Linux ${release()}, load ${loadavg()[0]?.toFixed(1)} at the end. Node ${process.versions.node}, ${bareStart.browser}.
+${machineLine({ embedded: true }, [bareStart.browser])}
 `
 }

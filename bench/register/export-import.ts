@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import type { Db } from '#server/db/database.ts'
 import { measure, summary, type Times } from '../booking/client.ts'
 import type { Caller } from '../booking/site.ts'
+import { patiently } from './fill.ts'
 import type { Measured, Register, Section } from './measures.ts'
 
 /** Rows of the file that is imported, and how long its preview and its import may take together, in milliseconds. */
@@ -14,8 +17,29 @@ export const importTogether = 'preview and import together'
 const given = z.object({ id: z.string() })
 const standing = z.object({ state: z.string(), problem: z.nullable(z.string()), counts: z.record(z.string(), z.number()) })
 
+/** Files are taken out so often. */
+const exports = 3
+const copied = z.object({ rowCount: z.int() })
+
+/**
+ * The yardstick of the exports, on a database that no site has open: everybody's rows as the file has them, read, ordered and
+ * written as CSV by the database itself. The driver takes them and keeps nothing.
+ */
+export async function copyOut(db: Db): Promise<Measured> {
+  let answered = 0
+  const times = await measure(exports, () => patiently(db, async (tx) => {
+    const result = await tx.execute(sql`
+      copy (
+        select first_name || ' ' || last_name, golf_id, coalesce(private_email, work_email), phone, club, category
+        from members where ended_on is null order by sort_key collate "C", id
+      ) to stdout with csv`)
+    answered = copied.parse(result).rowCount
+  }))
+  return { what: 'yardstick: the same rows by `copy … to stdout with csv`', times, answered }
+}
+
 /** The whole register as a file, and a file of 50,000 new members. It changes the register, so it comes last. */
-export async function files({ caller }: Register): Promise<Section> {
+export async function files({ caller, copiedOut }: Register): Promise<Section> {
   const exported = await exportFile(caller, '')
   const searched = await exportFile(caller, '?search=svensson')
   const meanwhile: number[] = []
@@ -27,6 +51,7 @@ export async function files({ caller }: Register): Promise<Section> {
     title: 'Files',
     rows: [
       { what: 'export, everybody', ...exported },
+      copiedOut,
       { what: 'export, the search svensson', ...searched },
       single(`preview of ${fileRows.toLocaleString('en')} new members`, first.previewMs, fileRows),
       single('their import', first.importMs, fileRows),
@@ -43,7 +68,7 @@ function single(what: string, ms: number, answered: number | null): Measured {
 
 async function exportFile(caller: Caller, query: string): Promise<{ times: Times; answered: number }> {
   let answered = 0
-  const times = await measure(3, async () => {
+  const times = await measure(exports, async () => {
     answered = (await caller.get(`/api/exports/members.csv${query}`)).split('\r\n').length - 2
   })
   return { times, answered }

@@ -19,6 +19,8 @@ export interface Section {
 
 export interface Register extends Filled {
   caller: Caller
+  /** Everybody's rows as the database itself writes them, measured before the site was started. */
+  copiedOut: Measured
 }
 
 /** How often each thing is asked: enough for a percentile, few enough for a slow one. */

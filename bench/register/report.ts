@@ -1,5 +1,5 @@
-import { cpus, loadavg, release, totalmem } from 'node:os'
 import type { Times } from '../booking/client.ts'
+import { commandLine, machineLine } from '../machine.ts'
 import { importGoalMs, importTogether } from './export-import.ts'
 import type { Section } from './measures.ts'
 
@@ -67,15 +67,15 @@ function headline(results: readonly Result[]): string {
 
 /** The page that keeps the result: what was measured, how, on what and against which goal. */
 export function report(results: readonly Result[], http: Times): string {
-  const [{ model } = { model: 'unknown' }] = cpus()
   const engines = Map.groupBy(results, ({ engine }) => engine)
   const misses = missed(results)
   return `# The register with ${[...new Set(results.map(({ members }) => members.toLocaleString('en')))].join(', ')} members
 
-\`npm run bench:register\`, ${new Date().toISOString().slice(0, 10)}. The built site in production as a process of its own, asked over HTTP
+${commandLine('register')} The built site in production as a process of its own, asked over HTTP
 by one administrator on the same machine, one question after the other; access is checked each time. Figures are
 milliseconds, p50 / p95; "answered" is how many rows came, or the count, in the largest register. Every tenth member has
-a log-in, an application and three mails. Bare node:http on this machine: ${pair(http)}.
+a log-in, an application and three mails. The yardstick of the exports and \`select 1\` are measured before the site starts.
+Bare node:http on this machine: ${pair(http)}.
 
 > ${headline(results)}
 
@@ -84,7 +84,6 @@ of 50,000 members previewed and imported within ${importGoalMs / 1000} s on eith
 ${misses.length === 0 ? 'It is met.' : `Not met by:\n\n${misses.map((miss) => `- ${miss}`).join('\n')}`}
 
 ${[...engines.values()].map(engineTables).join('\n')}
-Machine: ${model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release().split('-')[0]}, load ${loadavg()[1]?.toFixed(1)} meanwhile.
-Node ${process.versions.node}.
+${machineLine({ postgres: results.find(({ engine }) => engine === 'PostgreSQL')?.version, embedded: true })}
 `
 }

@@ -15,9 +15,9 @@ import { openDatabase } from '#server/db/open.ts'
 import { createLog } from '#server/log.ts'
 import { measure, send, type Times } from '../booking/client.ts'
 import { logIn, startBareServer, startSite } from '../booking/site.ts'
-import { files } from './export-import.ts'
+import { copyOut, files } from './export-import.ts'
 import { type Filled, fillRegister } from './fill.ts'
-import { cards, counts, filters, pages, type Register, searching, type Section } from './measures.ts'
+import { cards, counts, filters, type Measured, pages, type Register, searching, type Section } from './measures.ts'
 import { largest, missed, report, type Result } from './report.ts'
 
 const sizes = { PostgreSQL: [650, 50_000, largest], Embedded: [650, 50_000] } as const
@@ -29,11 +29,11 @@ async function measureRegister(engine: Result['engine'], members: number, databa
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-register-'))
   try {
     const began = performance.now()
-    const { filled, ...facts } = await fill(databaseUrl, dataDir, members)
+    const { filled, copiedOut, ...facts } = await fill(databaseUrl, dataDir, members)
     console.log(`${engine}, ${members} members: filled in ${Math.round((performance.now() - began) / 1000)} s`)
     const site = await startSite({ DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) })
     try {
-      const register: Register = { ...filled, caller: await logIn(site.origin, filled.administrator, 1) }
+      const register: Register = { ...filled, copiedOut, caller: await logIn(site.origin, filled.administrator, 1) }
       const sections: Section[] = []
       for (const part of parts) sections.push(await part(register))
       return { engine, members, ...facts, sections }
@@ -45,14 +45,21 @@ async function measureRegister(engine: Result['engine'], members: number, databa
   }
 }
 
-async function fill(databaseUrl: string | null, dataDir: string, members: number): Promise<{ filled: Filled; version: string; yardstick: Times }> {
+interface FilledDatabase {
+  filled: Filled
+  version: string
+  yardstick: Times
+  copiedOut: Measured
+}
+
+async function fill(databaseUrl: string | null, dataDir: string, members: number): Promise<FilledDatabase> {
   const database = await openDatabase({ databaseUrl, dataDir, migrationsDir: 'db/migrations', log: createLog({ level: 'silent' }) })
   try {
     const { db } = database
     const filled = await fillRegister(db, members, new Date())
     await vacuum(db, databaseUrl)
     const yardstick = await measure(500, async () => void await db.execute(sql`select 1`))
-    return { filled, version: await versionOf(db), yardstick }
+    return { filled, version: await versionOf(db), yardstick, copiedOut: await copyOut(db) }
   } finally {
     await database.close()
   }

@@ -51,7 +51,7 @@ ${embedded.map(({ members, times, loopDelay, processorMs, memoryAtStart, memoryA
 
 Goals: at least ${goals.perSecond} answered a second, p99 of all requests at most ${goals.p99} ms, event loop delay at most ${goals.loopDelay} ms. The delay is judged by its p99: the longest of
 ${rate.seconds} seconds is one moment, in which whatever else the machine does has its part (a bare server's stands below). ${longest(embedded)} The delay is the time between
-two looks of a timer of 5 ms, which are part of it. Memory is that of a process on a database that was just filled; what a start takes is measured by \`npm run bench:start\`.
+two looks of a timer of 5 ms, which are part of it. Memory is that of a process on a database that was just filled; what a start takes is measured by \`npm run bench -- start\`.
 
 Beside it in the same run, a moment later: a bare \`node:http\` server that answers the bytes of the start page, under as many requests at the same
 pace; \`select 1\` through PGlite with nothing around it; a page of 8 kB written and synced, as each change is, for which the event loop waits; a password

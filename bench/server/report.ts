@@ -1,4 +1,5 @@
-import { cpus, loadavg, release, totalmem } from 'node:os'
+import { cpus } from 'node:os'
+import { commandLine, machineLine } from '../machine.ts'
 import type { LogIns } from './log-ins.ts'
 import type { Mixed } from './mixed.ts'
 import { missedMixed, mixedHeadline, mixedSection } from './mixed-report.ts'
@@ -45,7 +46,7 @@ export function report(results: Results): string {
   const faults = missed(results)
   return `# The server beside what it stands on
 
-\`npm run bench:server\`, ${new Date().toISOString().slice(0, 10)}. The built site in production as a process of its own, with 650 members and
+${commandLine('server')} The built site in production as a process of its own, with 650 members and
 6,500 bookings. µs is processor time of the server's process for a request, on all its threads: it says what the server costs
 whatever else the machine does, and however slow the program is that asks. Shares are of a bare server measured in turns with the
 site, the middle of ${pairs} rounds with 16 connections.
@@ -75,6 +76,6 @@ A log-in takes ${ms(logIns.processorMs)} ms of the site's processor time, a hash
 Somebody's profile meanwhile, 20 a second: p50 ${ms(logIns.others.p50)} ms, p99 ${ms(logIns.others.p99)} ms (goal ${goals.othersP99}).
 
 ${mixedSection(embedded)}
-Machine: ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Linux ${release()}, load ${loadavg()[0]?.toFixed(1)} at the end. Node ${process.versions.node}.
+${machineLine({ postgres: version, embedded: true })}
 `
 }

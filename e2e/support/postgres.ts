@@ -94,7 +94,7 @@ export async function startReplica({ url }: PostgresServer): Promise<Pick<Postgr
 }
 
 /** The directory of the newest server programs: on the path, else where Debian and its kin keep them. */
-function findPrograms(...names: string[]): string | null {
+export function findPrograms(...names: string[]): string | null {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((one, other) => Number(other) - Number(one)) : []
   const places = [

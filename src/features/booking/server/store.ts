@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, desc, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lte, type SQL } from 'drizzle-orm'
 import { members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { BallPlayer } from '../verdict-rules.ts'
