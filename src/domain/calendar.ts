@@ -4,33 +4,30 @@ export const timeZone = 'Europe/Stockholm'
 const weekdayNames = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag'] as const
 const monthNames = ['januari', 'februari', 'mars', 'april', 'maj', 'juni', 'juli', 'augusti', 'september', 'oktober', 'november', 'december'] as const
 
-interface DayAndTime {
-  toString(options: { smallestUnit: 'second' }): string
-}
-
 declare global {
   /** The language's own dates, as far as they are used here: not in every browser yet, nor in Node 24. */
   var Temporal: {
-    Instant: { fromEpochMilliseconds(ms: number): { toZonedDateTimeISO(timeZone: string): { toPlainDateTime(): DayAndTime } } }
+    Instant: { fromEpochMilliseconds(ms: number): { toZonedDateTimeISO(timeZone: string): { toString(): string } } }
   } | undefined
 }
 
 let clock: Intl.DateTimeFormat | undefined
 
 /**
- * What a clock in Sweden shows at a moment, as `2025-10-05 14:30:00`. Where the language has no dates of its own, one formatter
+ * What a clock in Sweden shows at a moment, as `2025-10-05T14:30:00`. Where the language has no dates of its own, one formatter
  * tells, made when it is first needed: that takes a slow telephone a twentieth of a second, fifty times as long as the dates.
  */
 function shownInStockholm(at: Date): string {
   const moment = globalThis.Temporal?.Instant.fromEpochMilliseconds(at.getTime())
-  if (moment) return moment.toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')
+  // Its text goes on with fractions, the offset and the zone.
+  if (moment) return moment.toZonedDateTimeISO(timeZone).toString().slice(0, 19)
   clock ??= new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  return clock.format(at)
+  return clock.format(at).replace(' ', 'T')
 }
 
 /** How far Swedish clocks are ahead of UTC at a moment, in milliseconds. */
 function offsetAt(at: Date): number {
-  return new Date(`${shownInStockholm(at).replace(' ', 'T')}Z`).getTime() - at.getTime()
+  return new Date(`${shownInStockholm(at)}Z`).getTime() - at.getTime()
 }
 
 /** `5 oktober 2025`, the day that it is in Sweden at a moment. */
