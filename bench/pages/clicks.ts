@@ -92,13 +92,14 @@ async function measure(page: Page, { session, link, to }: { session: CDPSession;
 }
 
 /** As a finger does it: down, and up again after a while. The locator's own tap lasts no time, and asks the page what it would hit. */
-async function press(session: CDPSession, point: { x: number; y: number }): Promise<void> {
+export async function press(session: CDPSession, point: { x: number; y: number }): Promise<void> {
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
   await new Promise((resolve) => setTimeout(resolve, conditions.pressMs))
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-async function slow(session: CDPSession, isOn: boolean): Promise<void> {
+/** The conditions above, or none. */
+export async function slow(session: CDPSession, isOn: boolean): Promise<void> {
   const { cpuSlowdown, latencyMs, downloadKbps, uploadKbps } = conditions
   const bytes = (kbps: number) => isOn ? (kbps * 1000) / 8 : -1
   await session.send('Network.emulateNetworkConditions', {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import * as z from 'zod/mini'
 import { listedPages } from '#domain/pages.ts'
 import { paths } from '#domain/paths.ts'
-import { bareScriptPath, type MeasuredSite, type PageToMeasure } from './site.ts'
+import { asFiles, bareScriptPath, type MeasuredSite, type PageToMeasure } from './site.ts'
 
 /** Lighthouse, and the browser that it is to use. */
 export interface Tools {
@@ -62,6 +62,8 @@ export interface Yardsticks {
   bareStart: Load
   /** React and the router without a page. */
   bareScript: Load
+  /** Pages as plain files: what they take without a server's work. */
+  files: { page: string; load: Load }[]
 }
 
 export async function measureYardsticks(site: MeasuredSite, tools: Tools, runs: number): Promise<Yardsticks> {
@@ -69,7 +71,13 @@ export async function measureYardsticks(site: MeasuredSite, tools: Tools, runs: 
   const bareStart = await middleOf(runs, () => measure(site, tools, page(paths.start), ['--blocked-url-patterns=*.js']))
   const bareScript = await middleOf(runs, () => measure(site, tools, page(bareScriptPath)))
   console.log(`HTML and CSS alone: ${line(bareStart)}\nReact and the router alone: ${line(bareScript)}`)
-  return { bareStart, bareScript }
+  const files: Yardsticks['files'] = []
+  for (const path of asFiles) {
+    const load = await middleOf(runs, () => measure({ ...site, ...site.files }, tools, page(path)))
+    console.log(`${path} as files: ${line(load)}`)
+    files.push({ page: path, load })
+  }
+  return { bareStart, bareScript, files }
 }
 
 const line = ({ scores, lcp, tbt, cls }: Load) => `${scores.performance}, LCP ${lcp.toFixed(0)} ms, TBT ${tbt.toFixed(0)} ms, CLS ${cls.toFixed(3)}`

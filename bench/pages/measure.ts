@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { measureClickYardsticks } from './click-yardsticks.ts'
 import { measureClicks } from './clicks.ts'
 import { measureLoads, measureYardsticks, type Tools } from './loads.ts'
 import { missed, report } from './report.ts'
@@ -10,9 +11,10 @@ const resultFile = 'bench/results/pages.md'
 export async function measurePages(tools: Tools, { runs, only }: { runs: number; only: readonly string[] }): Promise<boolean> {
   const results = await withSite(tools.browser, async (site) => {
     const chosen = { ...site, pages: site.pages.filter(({ path }) => only.length === 0 || only.includes(path)) }
+    const clickYardsticks = await measureClickYardsticks(chosen)
     const clicks = await measureClicks(chosen)
     const yardsticks = await measureYardsticks(chosen, tools, runs)
-    return { clicks, ...yardsticks, pages: await measureLoads(chosen, tools, runs), runs, lighthouseVersion: tools.lighthouseVersion }
+    return { clicks, clickYardsticks, ...yardsticks, pages: await measureLoads(chosen, tools, runs), runs, lighthouseVersion: tools.lighthouseVersion }
   })
   const text = report(results)
   console.log(text)

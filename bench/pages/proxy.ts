@@ -5,13 +5,14 @@ import { Agent, request as ask, type IncomingHttpHeaders, type OutgoingHttpHeade
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 
 export interface Proxy {
   /** `https://localhost:…`: known before the site is started, which needs to know it. */
   origin: string
   /** From now on requests go to this server. */
   leadTo(site: string): void
-  /** Answers a page of its own at an address. */
+  /** Answers a page of its own at an address, compressed like the site's. */
   put(path: string, html: string): void
   stop(): void
 }
@@ -22,12 +23,12 @@ const ofTheConnection = new Set(['connection', 'keep-alive', 'transfer-encoding'
 /** HTTP/2 with TLS in front of the site, as a real site's proxy has it; bodies pass through as they are. */
 export async function startProxy(): Promise<Proxy> {
   let target = ''
-  const own = new Map<string, string>()
+  const own = new Map<string, Buffer>()
   const agent = new Agent({ keepAlive: true })
   const server = createSecureServer({ ...makeCertificate(), allowHTTP1: true }, (request, response) => {
     const html = own.get(request.url)
     if (html === undefined) pass(request, response, { target, agent })
-    else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+    else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(html)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -40,7 +41,7 @@ export async function startProxy(): Promise<Proxy> {
     leadTo(site) {
       target = site
     },
-    put: (path, html) => void own.set(path, html),
+    put: (path, html) => void own.set(path, brotliCompressSync(html)),
     stop() {
       server.close()
       for (const session of sessions) session.destroy()

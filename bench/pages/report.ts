@@ -1,10 +1,12 @@
 import { commandLine, machineLine } from '../machine.ts'
+import type { ClickYardsticks } from './click-yardsticks.ts'
 import { type Click, conditions } from './clicks.ts'
 import type { Load, MeasuredPage, Yardsticks } from './loads.ts'
 
 export interface Results extends Yardsticks {
   pages: MeasuredPage[]
   clicks: Click[]
+  clickYardsticks: ClickYardsticks
   runs: number
   lighthouseVersion: string
 }
@@ -51,22 +53,24 @@ const columns: [title: string, cell: (load: Load) => string][] = [
   ['All kB', ({ sent }) => (sent / 1000).toFixed(1)],
 ]
 
-function loadTable({ pages, bareStart, bareScript }: Results): string {
+function loadTable({ pages, bareStart, bareScript, files }: Results): string {
   const rows: [string, Load, boolean][] = [
-    ['/ without script', bareStart, false], ['React and the router, no page', bareScript, false], ...pages.map(({ page, load, isListed }): [string, Load, boolean] => [page, load, isListed]),
+    ['/ without script', bareStart, false], ['React and the router, no page', bareScript, false],
+    ...files.map(({ page, load }): [string, Load, boolean] => [`${page} as plain files`, load, true]), ...pages.map(({ page, load, isListed }): [string, Load, boolean] => [page, load, isListed]),
   ]
   return [`| Page | ${columns.map(([title]) => title).join(' | ')} |`, `|---|${columns.map(() => '---:').join('|')}|`, ...rows.map(
     ([page, load, isListed]) => `| ${page} | ${columns.map(([title, cell]) => title === 'SEO' && !isListed ? '' : cell(load)).join(' | ')} |`,
   )].join('\n')
 }
 
-/** By the page that is left: those it leads to, from the quickest to the slowest. */
-function clickTable(clicks: readonly Click[]): string {
+/** Yardsticks first, then by the page that is led to. */
+function clickTable({ clicks, clickYardsticks: { nothing, plain } }: Results): string {
   const rows = [...Map.groupBy(clicks, ({ to }) => to)].map(([to, group]) => {
     const shift = Math.max(...group.map((click) => click.shift))
     return `| ${to} | ${group.length} | ${spread(group.map(({ shownMs }) => shownMs))} | ${spread(group.map(({ madeMs }) => madeMs))} | ${shift.toFixed(4)} |`
   })
-  return ['| To | From so many pages | Shown: quickest, middle, slowest ms | Made: quickest, middle, slowest ms | Most layout shift |', '|---|---:|---:|---:|---:|', ...rows].join('\n')
+  return ['| To | From so many pages | Shown: quickest, middle, slowest ms | Made: quickest, middle, slowest ms | Most layout shift |', '|---|---:|---:|---:|---:|',
+    `| nothing: a click at which nothing is done | | ${spread(nothing)} | | |`, `| /tavlingar, its HTML and CSS as a document | 1 | ${spread(plain)} | | |`, ...rows].join('\n')
 }
 
 function spread(times: number[]): string {
@@ -101,8 +105,9 @@ ${faults.length === 0 ? 'Every goal is met.' : `Goals that are missed:\n\n${faul
 ## Opening a page
 
 Lighthouse ${lighthouseVersion}, mobile, throttling applied by the browser's development tools: ${bareStart.throttling}.
-${runs === 1 ? 'One run of each.' : `The run in the middle of ${runs}.`} The first rows are yardsticks: the start page's own HTML and CSS with every script file blocked, and the file
-that holds React and the router, evaluated without a page.
+${runs === 1 ? 'One run of each.' : `The run in the middle of ${runs}.`} The first rows are yardsticks: the start page's own HTML and CSS with every script file blocked, the file
+that holds React and the router, evaluated without a page, and pages as plain files: the same bytes with the same headers, which a bare server reads from the disk.
+What the site's own row takes more than that is the work of its server.
 
 ${loadTable(results)}
 
@@ -119,9 +124,10 @@ ${clicks.length} clicks in the menu and on links, each in a document just opened
 processor slowed ${conditions.cpuSlowdown} times, ${conditions.latencyMs} ms a request, ${conditions.downloadKbps} kbit/s down. From the click to the end of the first frame with the next page's
 heading (and its content or the room for it). A finger rests on the link for ${conditions.pressMs} ms. *Shown* is when that
 beginning stands over the page at hand, *made* when the page itself has taken its place. Layout shift is counted until all of it is there, also what the browser
-forgives after a touch.
+forgives after a touch. The first rows are yardsticks, ${results.clickYardsticks.nothing.length} clicks each: to the end of the frame after a click at which nothing is done, and to the first paint of
+a member page's own HTML and CSS as a document without script, from another such: the least that any page can be shown after, and what it takes without a router.
 
-${clickTable(clicks)}
+${clickTable(results)}
 
 Goals: at most ${goals.clickMs} ms (slowest: ${slowest.toFixed(0)}), layout shift ${goals.clickShift}.
 

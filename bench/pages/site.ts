@@ -6,6 +6,7 @@ import { visits } from '../../e2e/accessibility/visits.ts'
 import { addMember } from '../../e2e/members/register-people.ts'
 import { type Login, type RunningSite, startSite } from '../../e2e/support/site.ts'
 import { type ReceivedMail, startMailServer } from '../../e2e/support/smtp.ts'
+import { startFileServer } from './files.ts'
 import { startProxy } from './proxy.ts'
 
 /** A page that is measured. */
@@ -23,6 +24,8 @@ export interface MeasuredSite {
   origin: string
   /** Without the proxy. */
   directOrigin: string
+  /** The same addresses of the pages below `asFiles`, served as plain files in the same way. */
+  files: { origin: string; directOrigin: string }
   pages: PageToMeasure[]
   /** The example member's. */
   cookie: string
@@ -43,13 +46,27 @@ async function bareScriptPage(origin: string): Promise<string> {
   return `<!doctype html><html lang="sv"><title>React</title><p>React</p><script type="module">import '${largest?.file}'</script></html>`
 }
 
+/** Pages whose documents are served as plain files too. */
+export const asFiles = [paths.start, paths.logIn] as const
+
+/** Two member pages as they are before any script, each with a link to the other. */
+export const plainPaths = ['/yardstick-plain-courses', '/yardstick-plain-competitions'] as const
+
+/** The page's HTML and CSS, with a link and a button of no use within a finger's reach. */
+async function plainPage(address: string, next: string): Promise<string> {
+  const html = await (await fetch(address)).text()
+  return html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '').replace('</body>', `
+    <p style="position: fixed; inset: auto 0 0; padding: 1rem; background: white"><a class="yardstick" href="${next}">Next</a>
+    <button class="yardstick" type="button">Nothing</button></p></body>`)
+}
+
 const phone: BrowserContextOptions = {
   viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, ignoreHTTPSErrors: true,
 }
 
 /** The built site in production with its example data, behind a proxy, as long as `work` takes. */
 export async function withSite<Result>(browserPath: string, work: (site: MeasuredSite) => Promise<Result>): Promise<Result> {
-  const proxy = await startProxy()
+  const [proxy, filesProxy] = await Promise.all([startProxy(), startProxy()])
   const mail = await startMailServer()
   const site = await startSite({
     env: {
@@ -57,10 +74,15 @@ export async function withSite<Result>(browserPath: string, work: (site: Measure
       SMTP_URL: mail.url, MAIL_FROM: 'Golf <no-reply@golf.example>', BOARD_EMAIL: 'styrelsen@golf.example',
     },
   })
+  const files = await startFileServer(site.origin, asFiles)
   const browser = await chromium.launch({ executablePath: browserPath })
   try {
     proxy.leadTo(site.origin)
+    filesProxy.leadTo(files.origin)
     proxy.put(bareScriptPath, await bareScriptPage(site.origin))
+    const [courses, competitions] = plainPaths
+    proxy.put(courses, await plainPage(site.origin + paths.businessCourses, competitions))
+    proxy.put(competitions, await plainPage(site.origin + paths.competitions, courses))
     const context = await browser.newContext({ ...phone, baseURL: proxy.origin })
     const page = await context.newPage()
     const links = await sendLinks(page, site, mail.received)
@@ -69,6 +91,7 @@ export async function withSite<Result>(browserPath: string, work: (site: Measure
     return await work({
       origin: proxy.origin,
       directOrigin: site.origin,
+      files: { origin: filesProxy.origin, directOrigin: files.origin },
       pages: await pagesToMeasure(page, site, links),
       cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
       browser,
@@ -81,6 +104,8 @@ export async function withSite<Result>(browserPath: string, work: (site: Measure
   } finally {
     await browser.close()
     proxy.stop()
+    filesProxy.stop()
+    await files.stop()
     await site.stop()
     await mail.stop()
   }

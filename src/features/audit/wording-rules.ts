@@ -1,4 +1,4 @@
-import { formatLongDate, isDay, noonOf } from '#domain/calendar.ts'
+import { formatLongDay, isDay } from '#domain/calendar.ts'
 import { memberCategoryTexts } from '#domain/member-category.ts'
 import { bookingStatusTexts, standingTexts } from '#features/booking/texts.ts'
 import { paidTexts } from '#features/members/texts.ts'
@@ -93,7 +93,7 @@ const valueTexts: Record<string, Record<string, string>> = {
 function valueText(name: string, value: Detail): string {
   if (Array.isArray(value)) return value.map(fieldText).join(', ')
   const text = String(value)
-  if (isDay(text)) return formatLongDate(noonOf(text))
+  if (isDay(text)) return formatLongDay(text)
   return valueTexts[name]?.[text] ?? text
 }
 

@@ -1,4 +1,4 @@
-import { addDays, formatLongDate, isDay, noonOf } from '#domain/calendar.ts'
+import { addDays, formatLongDay, isDay } from '#domain/calendar.ts'
 import { memberKeptFrom } from '#domain/former-members.ts'
 import { retention } from '#domain/retention.ts'
 import { memberErrorTexts } from './texts.ts'
@@ -12,5 +12,5 @@ export function firstEndDay(today: string): string {
 export function endDayProblem(day: string, today: string): string | null {
   if (!isDay(day) || day > today) return memberErrorTexts.endDay
   const first = firstEndDay(today)
-  return day < first ? memberErrorTexts.endDayTooEarly(formatLongDate(noonOf(first)), retention.memberYears) : null
+  return day < first ? memberErrorTexts.endDayTooEarly(formatLongDay(first), retention.memberYears) : null
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dateInStockholm, formatLongDate, formatWeekdayDate, noonOf } from '#domain/calendar.ts'
+import { dateInStockholm, formatLongDate, formatLongDay, formatWeekdayDate } from '#domain/calendar.ts'
 import { api } from '#web/api/client.ts'
 import { serverNow } from '#web/api/server-time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -127,7 +127,7 @@ export function MemberEnding({ member, mayAct, whyNotId }: EndingProps) {
       <h2 className="mb-4 text-2xl">Medlemskap</h2>
       <dl className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
         <Fact term="I registret sedan">{formatLongDate(new Date(member.created_at))}</Fact>
-        {endedOn && <Fact term="Medlem till och med">{formatLongDate(noonOf(endedOn))}</Fact>}
+        {endedOn && <Fact term="Medlem till och med">{formatLongDay(endedOn)}</Fact>}
         <Fact term="Senast ändrad">{formatLongDate(new Date(member.updated_at))}</Fact>
         <Fact term="Godkände integritetspolicyn" hint={accepted && member.privacy_version && `Version ${member.privacy_version}`}>
           {accepted ? formatLongDate(new Date(accepted)) : 'Inte än'}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ScrollText } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
-import { formatLongDate, noonOf } from '#domain/calendar.ts'
+import { formatLongDay } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
@@ -50,7 +50,7 @@ function Heading({ member, mayAct, whyNotId }: { member: MemberDetails; mayAct: 
         <span className="flex flex-wrap items-center gap-2.5 text-base">
           <span>Golf-ID {member.golf_id}</span>
           <PaidBadge paid={member.matchplay_approved} />
-          {endedOn && <Badge tone="bad">Avslutad {formatLongDate(noonOf(endedOn))}</Badge>}
+          {endedOn && <Badge tone="bad">Avslutad {formatLongDay(endedOn)}</Badge>}
         </span>
       )}
       actions={(

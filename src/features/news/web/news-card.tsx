@@ -1,5 +1,5 @@
 import { generatePath } from 'react-router'
-import { formatLongDate, noonOf } from '#domain/calendar.ts'
+import { formatLongDay } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ export function NewsMarks({ item }: { item: NewsItem }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <Badge tone="ok">{item.kategori}</Badge>
       {item.isNew && <span className="badge bg-flag text-on-flag">{newsTexts.new}</span>}
-      <time dateTime={item.datum} className="text-[0.95rem] text-muted">{formatLongDate(noonOf(item.datum))}</time>
+      <time dateTime={item.datum} className="text-[0.95rem] text-muted">{formatLongDay(item.datum)}</time>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatLongDate, formatLongDateTime, noonOf } from '#domain/calendar.ts'
+import { formatLongDateTime, formatLongDay } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -25,7 +25,7 @@ function shown({ kind }: Field, value: Value): string {
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'
   if (typeof value !== 'string') return String(value)
   if (kind === 'moment') return formatLongDateTime(new Date(value))
-  return kind === 'day' ? formatLongDate(noonOf(value)) : value
+  return kind === 'day' ? formatLongDay(value) : value
 }
 
 /** One stored row; what is empty in it is left out. */

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { generatePath } from 'react-router'
-import { dateInStockholm, formatLongDate, noonOf } from '#domain/calendar.ts'
+import { dateInStockholm, formatLongDay } from '#domain/calendar.ts'
 import { contentEntryPath } from '#domain/pages.ts'
 import { competitionStatuses } from '#features/competitions/rules.ts'
 import { competitionStatusTexts } from '#features/competitions/texts.ts'
@@ -16,7 +16,7 @@ import { publishingTexts } from '../texts.ts'
 /** What tells it from others of its kind, below its title. */
 function about({ kind, texts }: PublishedEntry): string | undefined {
   const day = texts['datum'] ?? ''
-  if (kind === 'news') return `${formatLongDate(noonOf(day))} · ${texts['kategori']}`
+  if (kind === 'news') return `${formatLongDay(day)} · ${texts['kategori']}`
   if (kind === 'competition') return [competitionStatuses.filter((status) => status === texts['status']).map((status) => competitionStatusTexts[status])[0], texts['location']].join(' · ')
   return { offer: texts['workshop'], manager: texts['role'], annual_report: undefined, bylaw: undefined }[kind]
 }

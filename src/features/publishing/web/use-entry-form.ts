@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dateInStockholm, formatLongDate, noonOf } from '#domain/calendar.ts'
+import { dateInStockholm, formatLongDay } from '#domain/calendar.ts'
 import { isPublished } from '#features/news/rules.ts'
 import { api } from '#web/api/client.ts'
 import { callFailure, failureText } from '#web/api/failure.ts'
@@ -25,7 +25,7 @@ interface EntryFormParts {
 /** When members see what was saved. */
 function shownText(kind: PublishedKind, { datum = '', status, results = '' }: EntryTexts): string {
   const waits = kind === 'news' && !isPublished({ datum }, dateInStockholm(serverNow()))
-  if (waits) return `Nyheten syns för medlemmarna från och med den ${formatLongDate(noonOf(datum))}.`
+  if (waits) return `Nyheten syns för medlemmarna från och med den ${formatLongDay(datum)}.`
   if (kind === 'annual_report') return publishingTexts.reportWaits
   return kind === 'competition' && results !== '' && status !== 'completed' ? publishingTexts.resultsWait : publishingTexts.savedText
 }
