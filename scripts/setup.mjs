@@ -1,7 +1,7 @@
 // Runs on the oldest Node the project meets (20), before anything is installed: plain JavaScript, built-in modules only.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -104,8 +104,12 @@ function isInstalled() {
 }
 
 function readPackages(file) {
+  return readLock(file)?.packages ?? null
+}
+
+function readLock(file) {
   try {
-    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+    return JSON.parse(readFileSync(join(root, file), 'utf8'))
   } catch {
     return null
   }
@@ -115,11 +119,66 @@ async function install() {
   console.log('Installerar det som saknas. Första gången tar det någon minut …')
   const began = Date.now()
   const ticking = setInterval(() => console.log(`  … ${Math.round((Date.now() - began) / 1000)} s`), 10_000)
-  const flags = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  try {
+    const result = await installApart() ?? await npmInstall(root)
+    if (result.status === 0 && isInstalled()) return
+    throw new SetupError(`Installationen misslyckades: ${reason(result.output)}. Kontrollera nätverket och diskutrymmet och försök igen.`)
+  } finally {
+    clearInterval(ticking)
+  }
+}
+
+/**
+ * Installs in a folder beside, by a lock file that also says where each package's file lies, and moves the whole into place.
+ * Ours names no server, so that npm would first fetch the list of all versions of every package, to find one address in it.
+ * @returns how npm's run went, or null where it has to be done in place and the slow way: the registry keeps its files
+ * elsewhere, or node_modules cannot be moved (a mount point).
+ */
+async function installApart() {
+  const lock = readLock('package-lock.json')
+  if (!lock) return null
+  const apart = join(root, 'build/install')
+  rmSync(apart, { recursive: true, force: true })
+  mkdirSync(apart, { recursive: true })
+  try {
+    for (const file of ['package.json', '.npmrc']) if (existsSync(join(root, file))) copyFileSync(join(root, file), join(apart, file))
+    writeFileSync(join(apart, 'package-lock.json'), JSON.stringify({ ...lock, packages: addressed(lock.packages) }))
+    const result = await npmInstall(apart)
+    if (result.status !== 0) return /\bcode E4\d\d\b/.test(result.output) ? null : result
+    return moveInto(join(root, 'node_modules'), join(apart, 'node_modules'), join(apart, 'former')) ? result : null
+  } finally {
+    rmSync(apart, { recursive: true, force: true })
+  }
+}
+
+/** Every public package lies at an address made of its name and version. npm puts its own registry's host in place of this one. */
+function addressed(packages) {
+  return Object.fromEntries(Object.entries(packages).map(([path, entry]) => {
+    if (path === '' || entry.link || entry.inBundle || entry.resolved) return [path, entry]
+    const name = entry.name ?? path.split('node_modules/').at(-1)
+    return [path, { ...entry, resolved: `https://registry.npmjs.org/${name}/-/${name.split('/').at(-1)}-${entry.version}.tgz` }]
+  }))
+}
+
+/** @returns whether it could be moved. */
+function moveInto(place, made, former) {
+  try {
+    if (existsSync(place)) renameSync(place, former)
+    renameSync(made, place)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** `npm ci` in a folder: what its lock file says, checked by the checksums there. */
+function npmInstall(folder) {
+  const flags = [
+    'ci', '--prefix', folder, '--include=dev', '--include=optional', '--replace-registry-host=npmjs', '--ignore-scripts', '--no-audit',
+    '--no-fund', '--loglevel=error',
+  ]
   const [command, args, env] = npmCommand()
-  const result = await run(command, args.concat(flags), { capture: true, env }).catch(unstarted).finally(() => clearInterval(ticking))
-  if (result.status === 0 && isInstalled()) return
-  throw new SetupError(`Installationen misslyckades: ${reason(result.output)}. Kontrollera nätverket och diskutrymmet och försök igen.`)
+  return run(command, args.concat(flags), { capture: true, env }).catch(unstarted)
 }
 
 /** npm on the machine's own Node: the project's Node lives in the folder that the installation is about to replace. */
