@@ -156,7 +156,7 @@ function addressed(packages) {
   return Object.fromEntries(Object.entries(packages).map(([path, entry]) => {
     if (path === '' || entry.link || entry.inBundle || entry.resolved) return [path, entry]
     const name = entry.name ?? path.split('node_modules/').at(-1)
-    return [path, { ...entry, resolved: `https://registry.npmjs.org/${name}/-/${name.split('/').at(-1)}-${entry.version}.tgz` }]
+    return [path, { ...entry, resolved: `https://registry.invalid/${name}/-/${name.split('/').at(-1)}-${entry.version}.tgz` }]
   }))
 }
 
@@ -174,7 +174,7 @@ function moveInto(place, made, former) {
 /** `npm ci` in a folder: what its lock file says, checked by the checksums there. */
 function npmInstall(folder) {
   const flags = [
-    'ci', '--prefix', folder, '--include=dev', '--include=optional', '--replace-registry-host=npmjs', '--ignore-scripts', '--no-audit',
+    'ci', '--prefix', folder, '--include=dev', '--include=optional', '--replace-registry-host=always', '--ignore-scripts', '--no-audit',
     '--no-fund', '--loglevel=error',
   ]
   const [command, args, env] = npmCommand()
