@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { withLock } from './lock.mjs'
 import { main, prepare, root, run, SetupError } from './setup.mjs'
 
@@ -61,7 +60,7 @@ async function buildHalf(half) {
   const [command, args, env] = half.command(out)
   const result = await run(command, args, { capture: true, env: { NODE_ENV: 'production', ...env } })
   if (result.status !== 0) return { ...half, ...result }
-  await compressFiles(join(out, 'client/assets'))
+  compressFiles(join(out, 'client/assets'))
   writeFileSync(join(out, 'stamp'), half.hash)
   if (existsSync(place)) renameSync(place, former)
   renameSync(out, place)
@@ -69,21 +68,14 @@ async function buildHalf(half) {
   return { ...half, ...result }
 }
 
-/**
- * Compressed once here, at the highest level, instead of at every visit; on all cores, since the other half is done by then.
- * Fonts and pictures are compressed already.
- */
-async function compressFiles(folder) {
+/** Compressed once here, at the highest level, instead of at every visit. Fonts and pictures are compressed already. */
+function compressFiles(folder) {
   if (!existsSync(folder)) return
-  await Promise.all(filesIn(folder).filter((name) => /\.(js|css|svg|json)$/.test(name)).map(compressFile))
-}
-
-const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)]
-
-async function compressFile(file) {
-  const content = readFileSync(file)
-  writeFileSync(`${file}.br`, await brotli(content))
-  writeFileSync(`${file}.gz`, await gzipped(content, { level: 9 }))
+  for (const file of filesIn(folder).filter((name) => /\.(js|css|svg|json)$/.test(name))) {
+    const content = readFileSync(file)
+    writeFileSync(`${file}.br`, brotliCompressSync(content))
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+  }
 }
 
 function stampOf(half) {

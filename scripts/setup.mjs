@@ -143,7 +143,7 @@ async function installApart() {
   try {
     for (const file of ['package.json', '.npmrc']) if (existsSync(join(root, file))) copyFileSync(join(root, file), join(apart, file))
     writeFileSync(join(apart, 'package-lock.json'), JSON.stringify({ ...lock, packages: addressed(lock.packages) }))
-    const result = await npmInstall(apart)
+    const result = await npmInstall(apart, ['--replace-registry-host=always'])
     if (result.status !== 0) return /\bcode E4\d\d\b/.test(result.output) ? null : result
     return moveInto(join(root, 'node_modules'), join(apart, 'node_modules'), join(apart, 'former')) ? result : null
   } finally {
@@ -151,7 +151,7 @@ async function installApart() {
   }
 }
 
-/** Every public package lies at an address made of its name and version. npm puts its own registry's host in place of this one. */
+/** A package lies at an address made of its name and version; npm is told to put its own registry's host in place of this one. */
 function addressed(packages) {
   return Object.fromEntries(Object.entries(packages).map(([path, entry]) => {
     if (path === '' || entry.link || entry.inBundle || entry.resolved) return [path, entry]
@@ -171,14 +171,11 @@ function moveInto(place, made, former) {
   }
 }
 
-/** `npm ci` in a folder: what its lock file says, checked by the checksums there. */
-function npmInstall(folder) {
-  const flags = [
-    'ci', '--prefix', folder, '--include=dev', '--include=optional', '--replace-registry-host=always', '--ignore-scripts', '--no-audit',
-    '--no-fund', '--loglevel=error',
-  ]
+/** `npm ci` in a folder, with more of its flags: what the lock file there says, checked by its checksums. */
+function npmInstall(folder, more = []) {
+  const flags = ['ci', '--prefix', folder, '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const [command, args, env] = npmCommand()
-  return run(command, args.concat(flags), { capture: true, env }).catch(unstarted)
+  return run(command, [...args, ...flags, ...more], { capture: true, env }).catch(unstarted)
 }
 
 /** npm on the machine's own Node: the project's Node lives in the folder that the installation is about to replace. */

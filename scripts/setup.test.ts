@@ -12,8 +12,8 @@ const versionList = '/@made-up%2fpart'
 
 let tree: string
 let registry: Server
-let origin: string
-/** What the registry answers with, by path; it refuses anything else. */
+let elsewhere: Server
+/** What the registry answers with, by path, and what the host beside it does; they refuse anything else. */
 let files: Record<string, Buffer | string>
 let asked: string[]
 
@@ -21,21 +21,30 @@ beforeEach(async () => {
   tree = mkdtempSync(join(tmpdir(), 'setup-'))
   files = {}
   asked = []
-  registry = createServer((request, response) => {
-    const path = request.url ?? ''
+  registry = await answering('')
+  elsewhere = await answering('elsewhere')
+})
+afterEach(async () => {
+  for (const server of [registry, elsewhere]) await new Promise((resolve) => server.close(resolve))
+  rmSync(tree, { recursive: true, force: true })
+})
+
+async function answering(name: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    const path = name + (request.url ?? '')
     asked.push(path)
     const content = files[path]
     response.writeHead(content === undefined ? 404 : 200).end(content ?? '{}')
   })
-  await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve))
-  const address = registry.address()
-  if (address === null || typeof address === 'string') throw new Error('The registry listens on no port')
-  origin = `http://127.0.0.1:${address.port}`
-})
-afterEach(async () => {
-  await new Promise((resolve) => registry.close(resolve))
-  rmSync(tree, { recursive: true, force: true })
-})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+
+function originOf(server: Server): string {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port')
+  return `http://127.0.0.1:${address.port}`
+}
 
 function write(path: string, content: unknown) {
   mkdirSync(dirname(join(tree, path)), { recursive: true })
@@ -64,7 +73,7 @@ async function prepare() {
   const program = `import { main, prepare } from ${JSON.stringify(join(tree, 'scripts/setup.mjs'))}
     await main(prepare)`
   const env = {
-    ...process.env, npm_config_registry: `${origin}/`, npm_config_cache: join(tree, 'cache'), npm_config_fetch_retries: '0',
+    ...process.env, npm_config_registry: `${originOf(registry)}/`, npm_config_cache: join(tree, 'cache'), npm_config_fetch_retries: '0',
   }
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = new Promise((resolve) => child.on('close', resolve))
@@ -89,15 +98,15 @@ test('asks the registry for the packages and nothing else, puts them in place wh
   expect(asked).toHaveLength(1)
 })
 
-test('a registry that keeps its files elsewhere is asked where', async () => {
+test('a registry that keeps its files on another host is asked where', async () => {
   const { content, integrity } = makeProject()
-  const dist = { tarball: `${origin}/elsewhere.tgz`, integrity }
+  const dist = { tarball: `${originOf(elsewhere)}/part.tgz`, integrity }
   files[versionList] = JSON.stringify({
     'name': '@made-up/part', 'dist-tags': { latest: '1.0.0' }, 'versions': { '1.0.0': { name: '@made-up/part', version: '1.0.0', dist } },
   })
-  files['/elsewhere.tgz'] = content
+  files['elsewhere/part.tgz'] = content
   expect(await prepare()).toEqual({ status: 0, said: '' })
-  expect(asked).toEqual([usualPlace, versionList, '/elsewhere.tgz'])
+  expect(asked).toEqual([usualPlace, versionList, 'elsewhere/part.tgz'])
   expect(installed()).toBe(true)
 })
 
