@@ -175,7 +175,7 @@ function moveInto(place, made, former) {
 function npmInstall(folder, more = []) {
   const flags = ['ci', '--prefix', folder, '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const [command, args, env] = npmCommand()
-  return run(command, [...args, ...flags, ...more], { capture: true, env }).catch(unstarted)
+  return run(command, args.concat(flags, more), { capture: true, env }).catch(unstarted)
 }
 
 /** npm on the machine's own Node: the project's Node lives in the folder that the installation is about to replace. */
