@@ -26,9 +26,10 @@ test('3,000 members: few rows exist, the end is reached, and the way back is whe
   await logIn(page, (await site.logins()).superadmin)
   await importMembers(page, manyMembers())
   await page.goto(`/admin/medlemmar?sok=${mark}`)
-  await expect(page.getByRole('status').filter({ hasText: /3\s000 medlemmar/ })).toBeVisible()
+  // More than a search counts: the list has its length when its end has been seen.
+  await expect(page.getByRole('status').filter({ hasText: /Fler än 2\s000 medlemmar/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Person Nr0000' })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Medlemmar' })).toHaveAttribute('aria-rowcount', '3001')
+  await expect(page.getByRole('table', { name: 'Medlemmar' })).toHaveAttribute('aria-rowcount', '-1')
   await expectFewRows(page)
 
   await test.step('scrolling goes all the way', async () => {
@@ -39,6 +40,7 @@ test('3,000 members: few rows exist, the end is reached, and the way back is whe
     }).toBe(1)
     await expect(page.getByRole('link', { name: 'Person Nr2999' })).toBeInViewport()
     await expect(rows(page).filter({ hasText: 'Person Nr2999' })).toHaveAttribute('aria-rowindex', '3001')
+    await expect(page.getByRole('table', { name: 'Medlemmar' })).toHaveAttribute('aria-rowcount', '3001')
   })
 
   await test.step('a card is opened from deep down, and back leads to the same place', async () => {
@@ -60,7 +62,7 @@ test('by keyboard: from row to row past the edge of the screen, and a row scroll
   test.setTimeout(120_000)
   await logIn(page, (await site.logins()).superadmin)
   const found = await page.request.post('/api/rpc/count_members', { data: { search: mark } })
-  if (!/3000/.test(await found.text())) await importMembers(page, manyMembers())
+  if (!/"isMore":true/.test(await found.text())) await importMembers(page, manyMembers())
   await page.goto(`/admin/medlemmar?sok=${mark}`)
   const link = (number: string) => page.getByRole('link', { name: `Person Nr${number}` })
   await link('0000').focus()

@@ -31,11 +31,13 @@ export function RegisterList({ view, total, onSort, onDetails }: RegisterListPro
   const { top, isWide } = usePlace(body)
   const trail = useTrail(view)
   const count = roomFor(trail.trail, total)
+  // Not known until the end has been seen, where there are more than were counted.
+  const size = total === Infinity ? trail.trail.end : total ?? count
   const list = useWindowRows({ count, height: isWide ? heights.line : heights.card, gap: isWide ? 0 : cardGap, top, body })
   const members = useMemberRows(view, trail, list)
 
   return (
-    <div role="table" aria-label="Medlemmar" aria-rowcount={total === Infinity ? -1 : (total ?? count) + 1} className="register" data-wide={isWide || undefined}>
+    <div role="table" aria-label="Medlemmar" aria-rowcount={size === undefined ? -1 : size + 1} className="register" data-wide={isWide || undefined}>
       <RegisterHeads sort={view.sort} onSort={onSort} />
       <div ref={body} role="rowgroup" className="relative" style={{ height: list.height }}>
         {list.rows.map(({ key, index, start }) => {
