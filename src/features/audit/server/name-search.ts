@@ -28,18 +28,26 @@ export async function newestTexts(db: Db): Promise<string[]> {
   return texts.map(({ text }) => text)
 }
 
-/** What stands in the log for some people. Only log-ins do something; something is done to members, applications and bookings, too. */
+/**
+ * What stands in the log for some people, ids with commas between, as they go back to the database: thousands are one text.
+ * Only log-ins do something; something is done to members, applications and bookings, too.
+ */
 export interface NamedIds {
-  actors: string[]
-  subjects: string[]
+  actors: string
+  subjects: string
+  /** Of both together. */
+  count: number
 }
 
-const found = z.object({ rows: z.array(z.object({ id: z.string(), acts: z.boolean() })) })
+const found = z.object({ rows: z.tuple([z.object({ actors: z.string(), subjects: z.string(), count: z.number() })]) })
 
 /** Of a query of ids, and whether each is one who does something. */
 export async function readNamedIds(db: Db, query: SQL): Promise<NamedIds> {
-  const { rows } = found.parse(await db.execute(sql`select id, acts from (${query}) as ids (id, acts) where id is not null`))
-  return { actors: rows.filter(({ acts }) => acts).map(({ id }) => id), subjects: rows.map(({ id }) => id) }
+  const { rows: [ids] } = found.parse(await db.execute(sql`
+    select coalesce(string_agg(id, ',') filter (where acts), '') as actors, coalesce(string_agg(id, ','), '') as subjects,
+      (count(*) + count(*) filter (where acts))::int as count
+    from (${query}) as ids (id, acts) where id is not null`))
+  return ids
 }
 
 /** Of all who have a name. `texts` are those of some members, to tell which letters are rare. */

@@ -37,4 +37,15 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a page of the register', () => {
     // Of one Golf-ID there is one member: to sort those of one by the id is no work.
     expect(steps).not.toMatch(/(?<!Incremental )Sort {2}\(/)
   })
+
+  it('is counted by the index of last names alone where enough bear one', async () => {
+    for (const search of ['a', 'svensson']) {
+      statements.length = 0
+      expect((await admin.visitor.rpc('count_members', { search })).status).toBe(200)
+      const counting = statements.find((text) => text.includes('count(*)')) ?? ''
+      // What is compared with a text is one.
+      const steps = await planOf(counting.replaceAll(/(collate "C" (?:>=|<)|like|~) \$\d+/g, "$1 'a'").replaceAll(/, \$\d+\)/g, ", 'a')"))
+      expect(steps).toMatch(/Index Only Scan using members_last_name/)
+    }
+  })
 })

@@ -240,22 +240,28 @@ export interface Counted {
 
 /**
  * How many a filter finds; of a search no more than `atMost` are counted. Those whose last name begins with a word are counted
- * by the index, the others are gathered.
+ * by the index, the others are gathered, where those are not enough by themselves.
  */
 export async function countListed(db: Db, filter: RegisterFilter, atMost = Infinity): Promise<Counted> {
-  if (!filter.search) return { count: await countTallied(db, filter), isMore: false }
-  const counted = (where: SQL | undefined) => {
-    const found = db.select({ id: members.id }).from(members).where(where)
+  const { search } = filter
+  if (!search) return { count: await countTallied(db, filter), isMore: false }
+  const counted = (where: SQL | undefined, ...order: SQL[]) => {
+    // Nothing of a member, so that an index may be enough.
+    const found = db.select({ one: sql`1`.as('one') }).from(members).where(where).orderBy(...order)
     return db.$count((Number.isFinite(atMost) ? found.limit(atMost + 1) : found).as('found'))
   }
   const word = onlyWord(filter)
-  if (word === null) return bounded(await counted(matching(filter, await groupsOf(db, filter.search))), atMost)
-  const bears = beginsWith(sql`${members.foldedLastName} collate "C"`, word)
+  // Where any word begins with one or two letters, the last name may.
+  const beginning = word ?? (/^\p{L}{1,2}$/u.test(search) ? search.toLowerCase() : null)
+  if (beginning === null) return bounded(await counted(matching(filter, await groupsOf(db, search))), atMost)
+  const lastName = sql`${members.foldedLastName} collate "C"`
+  const bears = beginsWith(lastName, beginning)
   const fits = matching({ ...filter, search: undefined })
-  const [bearers, others] = [counted(and(fits, bears)), counted(and(fits, not(bears), holdsBesidesName(word)))]
-  // The others are asked for only where the bearers are not enough by themselves.
-  const all = Number.isFinite(atMost) ? sql`case when ${bearers} > ${atMost} then ${atMost + 1} else ${bearers} + ${others} end` : sql`${bearers} + ${others}`
-  const [row] = await db.select({ members: all.mapWith(Number) }).from(sql`(select 1) one`)
+  // In the index's order: where many bear the name the database would otherwise meet them by reading members.
+  const bearers = counted(and(fits, bears), lastName)
+  const all = word === null ? sql`${counted(matching(filter))}` : sql`${bearers} + ${counted(and(fits, not(bears), holdsBesidesName(word)))}`
+  const asked = Number.isFinite(atMost) ? sql`case when ${bearers} > ${atMost} then ${atMost + 1} else ${all} end` : all
+  const [row] = await db.select({ members: asked.mapWith(Number) }).from(sql`(select 1) one`)
   return bounded(row?.members ?? 0, atMost)
 }
 
