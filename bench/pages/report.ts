@@ -83,7 +83,7 @@ function headline({ pages, clicks }: Results): string {
   const most = (value: (load: Load) => number) => Math.max(...pages.map(({ load }) => value(load)))
   const meets = pages.filter((page) => missedBy(page).length === 0).length
   const times = clicks.map(({ shownMs }) => shownMs).toSorted((one, other) => one - other)
-  return `${meets} of ${pages.length} pages meet every goal; performance ${Math.min(...pages.map(({ load }) => load.scores.performance ?? 0))} or more, LCP at most ${
+  return `${meets} of ${pages.length} pages meet every goal; performance at least ${Math.min(...pages.map(({ load }) => load.scores.performance ?? 0))}, LCP at most ${
     (most(({ lcp }) => lcp) / 1000).toFixed(2)} s, TBT ${most(({ tbt }) => tbt).toFixed(0)} ms, CLS ${most(({ cls }) => cls).toFixed(3)}. A click shows the next page in ${
     (times[Math.floor(times.length / 2)] ?? 0).toFixed(0)} ms, at most ${(times.at(-1) ?? 0).toFixed(0)}, with a layout shift of at most ${Math.max(...clicks.map(({ shift }) => shift)).toFixed(4)}.`
 }
