@@ -67,6 +67,8 @@ test('a member is found, opened and changed', async ({ page }) => {
   const { golfId } = await addMember(page, { firstName: 'Tore', p_phone: '0701740655' })
   await page.goto('/admin/medlemmar')
   await keys.type(page.getByRole('searchbox'), golfId)
+  // On the way there nothing is exchanged under the keyboard's hands any more.
+  await expect(page.getByRole('status').filter({ hasText: /^1 medlem för/ })).toBeVisible()
   const details = page.getByRole('button', { name: 'Visa detaljer om Tore Provsson' })
   await keys.enter(details)
   await expect(page.getByRole('dialog', { name: 'Tore Provsson' })).toBeVisible()
