@@ -27,7 +27,8 @@ export function hasPlayer(db: Db, words: string, groups: readonly string[]): SQL
   const ending = nameBeforeGolfId(words)
   const across = ending === null ? undefined : and(
     sql`${bookingPlayers.nameText} = any(array(${db.select({ text: searchText }).from(playerNames).where(
-      sql`${searchText} like ${searchPattern(ending)} and right(${searchText}, ${ending.length}) = ${ending}`,
+      // The pattern of what stands anywhere, but with nothing after it.
+      sql`${searchText} like ${searchPattern(ending).slice(0, -1)}`,
     )}))`,
     standsIn(bookingPlayers.searchText, words),
   )
