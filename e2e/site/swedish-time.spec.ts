@@ -10,7 +10,7 @@ const times = Array.from({ length: 40 }, (_, years) => [2, 9].map((month) => Dat
 
 /** Tests of the calendar itself run where the language has no dates of its own; the browser has, and asks them. */
 test('the language\'s own dates tell Swedish time as its formatter does', async ({ page }) => {
-  expect(await page.evaluate(() => 'Temporal' in globalThis), 'a browser with Temporal').toBe(true)
+  test.skip(!await page.evaluate(() => 'Temporal' in globalThis), 'an older browser, which has the formatter alone')
   const { code } = await transformWithOxc(await readFile('src/domain/calendar.ts', 'utf8'), 'calendar.ts')
   const told = z.array(z.string()).parse(await page.evaluate(`import('data:text/javascript,${encodeURIComponent(code)}')
     .then(({ formatLongDateTime }) => ${JSON.stringify(times)}.map((time) => formatLongDateTime(new Date(time))))`))
