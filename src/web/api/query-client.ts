@@ -1,9 +1,22 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 import { callFailure } from './failure.ts'
+
+/**
+ * After something has been done, what was just being fetched for the first time is asked for anew, too: the library would wait
+ * for that answer and keep it, though it may tell how things were before.
+ */
+class CallsClient extends QueryClient {
+  override async invalidateQueries(filters: InvalidateQueryFilters = {}, options: InvalidateOptions = {}): Promise<void> {
+    await this.cancelQueries({
+      ...filters, fetchStatus: 'fetching', predicate: (query) => query.state.data === undefined && (filters.predicate?.(query) ?? true),
+    })
+    await super.invalidateQueries(filters, options)
+  }
+}
 
 /** Refusals are answers, so only what may pass by itself (network, 5xx) is tried again. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new CallsClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,

@@ -1,0 +1,20 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { createQueryClient } from './query-client.ts'
+
+it('asks anew also for what was being fetched for the first time when something was done', async () => {
+  const client = createQueryClient()
+  const answers: ((list: string) => void)[] = []
+  const observer = new QueryObserver(client, { queryKey: ['list'], queryFn: () => new Promise<string>((resolve) => answers.push(resolve)) })
+  const shown: (string | undefined)[] = []
+  const stop = observer.subscribe(({ data }) => shown.push(data))
+  const refreshed = client.invalidateQueries({ queryKey: ['list'] }, { throwOnError: true })
+  // The first was asked for before.
+  answers[0]?.('as it was')
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]?.('as it is')
+  await refreshed
+  expect(observer.getCurrentResult().data).toBe('as it is')
+  expect(shown).not.toContain('as it was')
+  stop()
+})
