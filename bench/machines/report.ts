@@ -99,7 +99,7 @@ ${measured.map(mixedRow).join('\n')}
 
 ## Log-in
 
-The middle of ${rounds} rounds of ${one?.logIns.times.count} log-ins, 16 at once, through both their calls; processor time is of all rounds, the hashes between them left out, which are not the site's; the hash is argon2id (19 MiB, two passes), which a process does on all cores but one, at most four at once.
+The middle of ${rounds} rounds of ${one?.logIns.times.count} log-ins, 16 at once, through both their calls; processor time is of all rounds, the hashes between them left out, which are not the site's; the hash is argon2id (19 MiB, two passes), which a process does on all cores, at most four at once, after everything else.
 Others: somebody's profile meanwhile, 20 a second (goal: p99 ${goals.othersP99} ms), whose processor time is counted with the log-ins'.
 
 | processes | log-ins a second | p50 ms | p99 ms | hashes a second, all cores | share of that | others p99 ms | site, ms of processor each | database, ms | connections |

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import { mostAtOnce } from '#server/passwords.ts'
 import { logIn } from '../booking/site.ts'
 import { measure, type Times } from '../booking/client.ts'
 import { type FilledSite, headersOf } from './fill.ts'
@@ -12,9 +11,6 @@ export interface LogIns {
   times: Times
   /** Log-ins a second, as a share of the hashes. */
   ratio: number
-  /** The same on as many cores as the site checks passwords on: it leaves one to everybody else (src/server/passwords.ts). */
-  ownHashes: number
-  ownRatio: number
   /** Processor time of the site's process for a log-in, its hash included, in milliseconds. */
   processorMs: number
   /** Somebody else's profile meanwhile. */
@@ -35,19 +31,19 @@ export function warmLogIns({ site, people }: FilledSite): Promise<Times> {
   }, { atOnce })
 }
 
-/** In turns with the hash alone, so that both meet the same machine; the middle round by its share of the hash on all cores. */
+/** In turns with the hash alone, so that both meet the same machine; the middle round by its share of the hash. */
 export const rounds = 3
 
 /** Log-in through both its calls, as the form makes them, each from a network of its own; and what others feel of it. */
 export async function logIns(filled: FilledSite, count = usualCount): Promise<LogIns> {
   const { site, people } = filled
   const headers = await headersOf(filled, 0)
-  const hashes = async () => ({ all: await hashesPerSecond(5, availableParallelism()), own: await hashesPerSecond(5, mostAtOnce) })
+  const hashes = () => hashesPerSecond(5, availableParallelism())
   const measured: LogIns[] = []
   let before = await hashes()
   for (let round = 0; round < rounds; round += 1) {
     const perSecond = 20
-    const seconds = Math.ceil(count / before.own) + 1
+    const seconds = Math.ceil((2 * count) / before) + 1
     const processorBefore = processorTime(site.pid)
     const [times, others] = await Promise.all([
       measure(count, async (turn) => {
@@ -58,8 +54,8 @@ export async function logIns(filled: FilledSite, count = usualCount): Promise<Lo
     ])
     const processorMs = (processorTime(site.pid) - processorBefore) / times.count
     const after = await hashes()
-    const [all, own] = [(before.all + after.all) / 2, (before.own + after.own) / 2]
-    measured.push({ hashes: all, times, others, processorMs, ratio: times.perSecond / all, ownHashes: own, ownRatio: times.perSecond / own, made: rounds * count })
+    const all = (before + after) / 2
+    measured.push({ hashes: all, times, others, processorMs, ratio: times.perSecond / all, made: rounds * count })
     before = after
   }
   const middle = measured.toSorted((one, other) => one.ratio - other.ratio)[Math.floor(rounds / 2)]

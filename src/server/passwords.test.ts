@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism, platform } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { hashPassword, isCommonPassword, verifyNobody, verifyPassword } from './passwords.ts'
 
@@ -25,6 +27,19 @@ describe('a password hash', () => {
     const verdicts = await Promise.all(hashes.map((passwordHash, number) => verifyPassword(passwordHash, `password ${number}`)))
     expect(verdicts).not.toContain(false)
   })
+})
+
+/** What `nice` says of each thread of this process: the nineteenth word of its line, whose second is a name in brackets. */
+const prioritiesOfThreads = (): number[] => readdirSync('/proc/self/task').map((thread) => (
+  Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[16])
+))
+
+test.skipIf(platform() !== 'linux')('passwords are checked on all cores, and step aside for everything else', async () => {
+  await Promise.all(Array.from({ length: 8 }, (_, number) => hashPassword(`password ${number}`)))
+  const priorities = prioritiesOfThreads()
+  const others = Math.min(...priorities)
+  expect(priorities.filter((priority) => priority === 10)).toHaveLength(Math.min(4, availableParallelism()))
+  expect(others).toBeLessThan(10)
 })
 
 describe('a common password', () => {

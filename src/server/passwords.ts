@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { createThreads } from './threads.ts'
 
 /**
- * A hash keeps one core busy, so more at once would take memory without being faster. One core is left for everybody else:
- * a hundred log-ins at the same moment must not keep others from their pages.
+ * A hash keeps one core busy, so more at once would take memory without being faster. A hundred log-ins at the same moment
+ * must not keep others from their pages: their threads step aside for them (`password-thread.ts`, decision 033).
  */
-export const mostAtOnce = Math.min(4, Math.max(1, availableParallelism() - 1))
+const mostAtOnce = Math.min(4, availableParallelism())
 
 /** Beside this file, whether the site is built or not. */
 const threadFile = new URL(`./password-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
