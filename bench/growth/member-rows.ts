@@ -70,7 +70,6 @@ export const memberRows: CallRows = {
 
   get_my_data: one(member()),
   export_my_data: one(member()),
-  get_my_erasure: one(member()),
   request_erasure: one((world, turn) => {
     const { headers } = world.person(turn)
     return { headers, body: ownPassword, after: async () => void await world.post('/api/rpc/withdraw_erasure', {}, headers) }

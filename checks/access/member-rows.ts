@@ -37,7 +37,6 @@ export const memberRows: CallRows = {
 
   'POST /api/rpc/get_my_data': { who: 'members' },
   'POST /api/rpc/export_my_data': { who: 'members' },
-  'POST /api/rpc/get_my_erasure': { who: 'members' },
   'POST /api/rpc/request_erasure': { who: 'members', changesCaller: true, input: (_, { password }) => ({ p_password: password }) },
   'POST /api/rpc/withdraw_erasure': { who: 'members' },
 

@@ -6,12 +6,12 @@ import { paths } from '#domain/paths.ts'
  * missing here asks when it comes alive, nothing worse.
  */
 export const firstCalls: Readonly<Record<string, readonly string[]>> = {
-  [paths.profile]: ['POST /rpc/get_my_bookings', 'POST /rpc/get_my_profile', 'POST /rpc/get_my_erasure'],
-  [paths.security]: ['POST /rpc/get_my_second_factor', 'POST /rpc/list_my_sessions'],
+  [paths.profile]: ['POST /rpc/get_my_bookings', 'POST /rpc/get_my_profile'],
+  [paths.security]: ['POST /rpc/get_my_second_factor', 'POST /rpc/list_my_sessions', 'POST /rpc/get_my_profile'],
   [paths.ownData]: ['POST /rpc/get_my_data'],
   [paths.booking]: ['POST /rpc/get_my_profile', 'POST /rpc/list_courses'],
   [paths.businessCourses]: ['POST /rpc/list_courses'],
-  [paths.association]: ['POST /rpc/get_association'],
+  [paths.association]: ['POST /rpc/get_association', 'POST /rpc/get_my_profile'],
   [paths.offers]: ['POST /rpc/list_offers'],
   [paths.news]: ['POST /rpc/list_news'],
   [paths.newsItem]: ['POST /rpc/list_news'],

@@ -22,6 +22,8 @@ export const profile = z.object({
   login_email: z.string(),
   /** A new address that waits for its confirmation, else null; an addition of ours. */
   pending_login_email: z.nullable(z.string()),
+  /** When the member asked to be erased, else null; an addition of ours. */
+  erasure_requested_at: z.nullable(z.string()),
 })
 export type Profile = z.infer<typeof profile>
 

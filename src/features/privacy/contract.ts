@@ -64,9 +64,6 @@ export const privacyContract = {
   exportMyData: procedure('export_my_data', 'member', 'The same, to take away; the log tells that it was fetched')
     .output(ownData),
 
-  getMyErasure: procedure('get_my_erasure', 'member', 'When the one logged in asked to be erased; null when that has not been asked')
-    .output(z.object({ requested_at: z.nullable(z.string()) })),
-
   requestErasure: procedure('request_erasure', 'member',
     'Ask to be erased: the board carries it out. Mails the board and the member, once however often it is asked')
     .input(z.object({ p_password: z.string().check(z.maxLength(1000)) }))

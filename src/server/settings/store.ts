@@ -11,13 +11,17 @@ export interface StoredSetting {
   updatedAt: Date
 }
 
-/** The text itself: read as JSON, Drizzle would make a number of `"325"`. */
-const text = sql<string | null>`${siteSettings.value} #>> '{}'`
+/** What is read of each. The text itself: read as JSON, Drizzle would make a number of `"325"`. */
+export const storedSetting = {
+  name: siteSettings.name,
+  text: sql<string | null>`${siteSettings.value} #>> '{}'`,
+  revision: siteSettings.revision,
+  updatedAt: siteSettings.updatedAt,
+}
 
 /** All that the board has changed. */
 export function readSettings(db: Db): Promise<StoredSetting[]> {
-  const { name, revision, updatedAt } = siteSettings
-  return db.select({ name, text, revision, updatedAt }).from(siteSettings).orderBy(asc(name))
+  return db.select(storedSetting).from(siteSettings).orderBy(asc(siteSettings.name))
 }
 
 /** Lets nobody else change settings until the transaction ends: what is checked together is then also saved together. Reading goes on. */

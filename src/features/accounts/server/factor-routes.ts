@@ -8,7 +8,8 @@ import { accountsContract } from '../contract.ts'
 import { maxPasskeys, plainCode } from '../rules.ts'
 import type { Accounts } from './accounts.ts'
 import {
-  addPasskey, countRecoveryCodes, deleteFactors, deletePasskey, deleteTotp, findTotp, listMethods, listPasskeys, replaceRecoveryCodes, saveTotp,
+  addPasskey, countRecoveryCodes, deleteFactors, deletePasskey, deleteTotp, listMethods, listPasskeys, readFactors, replaceRecoveryCodes,
+  saveTotp,
 } from './factor-store.ts'
 import { beginCurrentPassword } from './limits.ts'
 import { secondFactorMail, type SecondFactorChange } from './mails.tsx'
@@ -137,12 +138,12 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
 
     getMySecondFactor: os.getMySecondFactor.handler(async ({ context }) => {
       const { userId } = await signedIn(context)
-      const factor = await findTotp(db, userId)
+      const { totpSince, passkeys: keys, codesLeft } = await readFactors(db, userId)
       return {
-        totp_since: factor?.confirmedAt.toISOString() ?? null,
-        passkeys: (await listPasskeys(db, userId)).map(({ id, name, createdAt, lastUsedAt }) =>
+        totp_since: totpSince?.toISOString() ?? null,
+        passkeys: keys.map(({ id, name, createdAt, lastUsedAt }) =>
           ({ id, name, created_at: createdAt.toISOString(), last_used_at: lastUsedAt?.toISOString() ?? null })),
-        recovery_codes_left: await countRecoveryCodes(db, userId),
+        recovery_codes_left: codesLeft,
       }
     }),
 

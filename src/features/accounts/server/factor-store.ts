@@ -74,6 +74,16 @@ export async function notePasskeyUse(db: Db, { id, counter, now }: { id: string;
   return noted.length > 0
 }
 
+/** All that finishes somebody's log-in after the password, by one statement. */
+export async function readFactors(db: Db, userId: string): Promise<{ totpSince: Date | null; passkeys: Passkey[]; codesLeft: number }> {
+  const codesLeft = db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+  const rows = await db.select({ totpSince: totpFactors.confirmedAt, codesLeft, passkey: passkeys }).from(users)
+    .leftJoin(totpFactors, eq(totpFactors.userId, users.id))
+    .leftJoin(passkeys, eq(passkeys.userId, users.id))
+    .where(eq(users.id, userId)).orderBy(passkeys.createdAt, passkeys.id)
+  return { totpSince: rows[0]?.totpSince ?? null, passkeys: rows.flatMap(({ passkey }) => passkey ?? []), codesLeft: rows[0]?.codesLeft ?? 0 }
+}
+
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
   const [left] = await db.select({ count: count() }).from(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))

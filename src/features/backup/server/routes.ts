@@ -4,11 +4,13 @@ import { backupContract, type KindReport } from '../contract.ts'
 import { type RunKind, standingOf } from '../rules.ts'
 import { latestRuns } from './store.ts'
 
+type Latest = Awaited<ReturnType<typeof latestRuns>>
+
 export function createBackupRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   const os = implement(backupContract).$context<CallContext>()
 
-  async function reportOf(kind: RunKind): Promise<KindReport> {
-    const { done, failed } = await latestRuns(db, kind)
+  function reportOf(kind: RunKind, latest: Latest): KindReport {
+    const { done, failed } = latest(kind)
     const standing = standingOf(kind, { done: done?.finishedAt ?? null, failed: failed?.startedAt ?? null }, clock.now())
     return {
       standing,
@@ -20,6 +22,9 @@ export function createBackupRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>
   }
 
   return os.router({
-    getBackupReport: os.getBackupReport.handler(async () => ({ backup: await reportOf('backup'), drill: await reportOf('drill') })),
+    getBackupReport: os.getBackupReport.handler(async () => {
+      const latest = await latestRuns(db)
+      return { backup: reportOf('backup', latest), drill: reportOf('drill', latest) }
+    }),
   })
 }

@@ -69,7 +69,7 @@ export async function backUpNightly(needs: BackupNeeds, signal: AbortSignal): Pr
   if (!isMade) return
   const gone = await thinOut(settings.directory, (days) => daysToKeep(days, settings.keep))
   log.info({ day, gone }, 'backup made')
-  const { done } = await latestRuns(db, 'drill')
+  const { done } = (await latestRuns(db))('drill')
   if (!isDrillDue(done && dateInStockholm(done.startedAt), day)) return
   await runOnce(needs, { kind: 'drill', day, signal }, async () => {
     const file = nightlyName(day)
@@ -101,7 +101,7 @@ async function runOnce({ services }: BackupNeeds, { kind, day, signal }: Run, wo
       const problem = problemOf(error)
       const failedAt = clock.now()
       await failRun(db, id, { problem, now: failedAt })
-      const { done } = await latestRuns(db, kind)
+      const { done } = (await latestRuns(db))(kind)
       await tellBoard(services, day, { kind, problem, failedAt, lastGoodAt: done?.finishedAt ?? null })
     }
     return false

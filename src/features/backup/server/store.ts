@@ -61,11 +61,13 @@ export async function addManualBackup(db: Db, { startedAt, now, ...outcome }: Ou
   await db.insert(backupRuns).values({ id: randomUUID(), kind: 'backup', state: 'done', startedAt, finishedAt: now, ...outcome })
 }
 
-/** The last good run of a kind and the last one that failed. */
-export async function latestRuns(db: Db, kind: RunKind) {
-  const { state, startedAt, finishedAt, bytes, problem } = backupRuns
-  const latest = await db.selectDistinctOn([state], { state, startedAt, finishedAt, bytes, problem }).from(backupRuns)
-    .where(eq(backupRuns.kind, kind)).orderBy(state, desc(startedAt))
-  const lastThat = (wanted: 'done' | 'failed') => latest.find((run) => run.state === wanted) ?? null
-  return { done: lastThat('done'), failed: lastThat('failed') }
+/** The last good run of each kind and the last one that failed. */
+export async function latestRuns(db: Db) {
+  const { kind, state, startedAt, finishedAt, bytes, problem } = backupRuns
+  const latest = await db.selectDistinctOn([kind, state], { kind, state, startedAt, finishedAt, bytes, problem }).from(backupRuns)
+    .orderBy(kind, state, desc(startedAt))
+  return (wanted: RunKind) => {
+    const lastThat = (ended: 'done' | 'failed') => latest.find((run) => run.kind === wanted && run.state === ended) ?? null
+    return { done: lastThat('done'), failed: lastThat('failed') }
+  }
 }

@@ -28,15 +28,19 @@ export async function readAnswerStats(db: Db, now: Date): Promise<AnswerStats> {
   const since = addDays(dateInStockholm(now), 1 - answerStatsDays)
   const { status, createdAt } = bookings
   const late = new Date(now.getTime() - bookingRules.answerHours * 3_600_000)
-  const [queue] = await db.select({
-    waiting: count(),
-    oldest: min(createdAt),
-    overdue: count(sql`case when ${createdAt} < ${late.toISOString()}::timestamptz and ${createdAt} >= ${momentInStockholm(since, '00:00').toISOString()}::timestamptz then 1 end`),
-  }).from(bookings).where(eq(status, 'received'))
   const { day, answered, inTime } = bookingAnswers
-  const [kept] = await db.select({ answered: sum(answered).mapWith(Number), inTime: sum(inTime).mapWith(Number) })
-    .from(bookingAnswers).where(gte(day, since))
+  const kept = db.select({ answered: sum(answered).mapWith(Number).as('answered'), inTime: sum(inTime).mapWith(Number).as('in_time') })
+    .from(bookingAnswers).where(gte(day, since)).as('kept')
+  const queue = db.select({
+    waiting: count().as('waiting'),
+    oldest: min(createdAt).as('oldest'),
+    overdue: count(sql`case when ${createdAt} < ${late.toISOString()}::timestamptz and ${createdAt} >= ${momentInStockholm(since, '00:00').toISOString()}::timestamptz then 1 end`).as('overdue'),
+  }).from(bookings).where(eq(status, 'received')).as('queue')
+  const [found] = await db.select().from(queue).crossJoin(kept)
   return {
-    waiting: queue?.waiting ?? 0, oldest: queue?.oldest ?? null, due: (kept?.answered ?? 0) + (queue?.overdue ?? 0), inTime: kept?.inTime ?? 0,
+    waiting: found?.queue.waiting ?? 0,
+    oldest: found?.queue.oldest ?? null,
+    due: (found?.kept.answered ?? 0) + (found?.queue.overdue ?? 0),
+    inTime: found?.kept.inTime ?? 0,
   }
 }

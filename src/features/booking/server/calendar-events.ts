@@ -1,12 +1,11 @@
 import { paths } from '#domain/paths.ts'
-import { type BookingOption, course, type Course } from '#features/courses/contract.ts'
+import { type BookingOption, bookingOption, course, type Course } from '#features/courses/contract.ts'
 import type { Config } from '#server/config.ts'
-import { readContent } from '#server/content/store.ts'
+import { readKinds } from '#server/content/store.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MailAttachment } from '#server/outbox/tables.ts'
 import type { BookingStatus } from '../rules.ts'
 import { bookingStatusTexts } from '../texts.ts'
-import { readOptions } from './facts.ts'
 import { type CalendarEvent, calendarFile } from './ics.ts'
 import type { Booking } from './store.ts'
 
@@ -21,10 +20,11 @@ export interface CoursePlace {
   holes: number
 }
 
-/** The places of all options, which are read anew unless they are known; one that the board has taken away is called by its id. */
+/** The places of all options, which are read unless they are known; one that the board has taken away is called by its id. */
 export async function readPlaces(db: Db, known?: readonly BookingOption[]): Promise<(option: string) => CoursePlace> {
-  const options = known ?? await readOptions(db)
-  const courses = await readContent(db, 'course', course)
+  const entriesOf = await readKinds(db, known ? ['course'] : ['course', 'booking_option'])
+  const options = known ?? entriesOf('booking_option', bookingOption)
+  const courses = entriesOf('course', course)
   return (id) => {
     const option = options.find((each) => each.id === id)
     const sharing = new Set(options.filter(({ quotaGroup }) => quotaGroup === option?.quotaGroup).map((each) => each.id))

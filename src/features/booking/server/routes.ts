@@ -63,11 +63,6 @@ export function createBookingRoutes(services: Services) {
     return { form, options }
   }
 
-  async function labels(): Promise<(course: string) => string> {
-    const known = new Map((await readOptions(db)).map(({ id, label }) => [id, label]))
-    return (course) => known.get(course) ?? course
-  }
-
   return os.router({
     getCourseAvailability: os.getCourseAvailability.handler(async ({ input }) => {
       const dates = datesOf(input)
@@ -108,9 +103,8 @@ export function createBookingRoutes(services: Services) {
 
     getMyBookings: os.getMyBookings.handler(async ({ context }) => {
       const { userId } = await signedIn(context)
-      const label = await labels()
       const found = await listBookingsOf(db, userId)
-      return found.map((booking) => presentMine(booking, { label: label(booking.course), now: clock.now() }))
+      return found.map((booking) => presentMine(booking, { label: booking.courseLabel, now: clock.now() }))
     }),
 
     cancelBooking: os.cancelBooking.handler(async ({ input, context, errors }) => {

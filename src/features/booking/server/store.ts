@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { and, asc, desc, eq, gte, inArray, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import { members } from '#features/members/server/tables.ts'
+import { contentEntries } from '#server/content/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { BallPlayer } from '../verdict-rules.ts'
 import { bookingPlayers, bookings, calendarAddresses } from './tables.ts'
@@ -11,6 +12,11 @@ export type NewBooking = typeof bookings.$inferInsert
 /** A booking with everyone in the ball, the booker first. */
 export interface Booking extends BookingRow {
   players: BallPlayer[]
+}
+
+/** A booking with what its course is called; one that the board has taken away by its id. */
+interface NamedBooking extends Booking {
+  courseLabel: string
 }
 
 /** False when a booking with the same request key stands already; one being written at the same time is awaited. */
@@ -56,7 +62,7 @@ export async function claim(tx: Db, id: string, { by, now }: { by: string; now: 
 }
 
 /** A member's bookings, latest play day first. */
-export function listBookingsOf(db: Db, userId: string): Promise<Booking[]> {
+export function listBookingsOf(db: Db, userId: string): Promise<NamedBooking[]> {
   return readBookings(db, eq(bookings.userId, userId), desc(bookings.playDate), desc(bookings.createdAt), asc(bookings.id))
 }
 
@@ -67,14 +73,18 @@ export function listCalendarBookings(db: Db, { userId, from }: { userId: string;
 }
 
 /** Few bookings with everyone in the ball, by one statement: each comes once for each player. */
-async function readBookings(db: Db, which: SQL | undefined, ...order: SQL[]): Promise<Booking[]> {
+async function readBookings(db: Db, which: SQL | undefined, ...order: SQL[]): Promise<NamedBooking[]> {
   const { bookingId, position, name, golfId, isMember } = bookingPlayers
-  const rows = await db.select({ booking: bookings, player: { name, golfId, isMember } }).from(bookings)
+  const { kind, id, data } = contentEntries
+  const courseLabel = sql<string>`coalesce(${data} ->> 'label', ${bookings.course})`
+  const rows = await db.select({ booking: bookings, courseLabel, player: { name, golfId, isMember } }).from(bookings)
     .leftJoin(bookingPlayers, eq(bookingId, bookings.id))
+    .leftJoin(contentEntries, and(eq(kind, 'booking_option'), eq(id, bookings.course)))
     .where(which)
     .orderBy(...order, asc(position))
   return [...Map.groupBy(rows, ({ booking }) => booking.id).values()].flatMap((places) => places[0] ? [{
     ...places[0].booking,
+    courseLabel: places[0].courseLabel,
     players: places.flatMap(({ player }) => player ?? []),
   }] : [])
 }

@@ -2,13 +2,14 @@ import type { MemberRecord, Profile } from '../contract.ts'
 import type { ListedMember } from './register-store.ts'
 import type { MemberWithLogIn } from './store.ts'
 
-/** What a member sees of the own row, and where log-in links go. */
-export function presentProfile({ member, logInEmail, pendingEmail }: MemberWithLogIn): Profile {
+/** What a member sees of the own row, where log-in links go, and whether he or she has asked to be erased. */
+export function presentProfile({ member, logInEmail, pendingEmail, erasureRequestedAt }: MemberWithLogIn): Profile {
   return {
     ...shared(member),
     contact_method: member.contactMethod,
     login_email: logInEmail,
     pending_login_email: pendingEmail,
+    erasure_requested_at: erasureRequestedAt?.toISOString() ?? null,
   }
 }
 

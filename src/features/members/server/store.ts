@@ -3,10 +3,10 @@ import { and, eq, gt, isNull, notInArray, sql } from 'drizzle-orm'
 import type { MemberCategory } from '#domain/member-category.ts'
 import { oneTimeLinks, users } from '#features/accounts/server/tables.ts'
 import { calendarAddresses } from '#features/booking/server/tables.ts'
+import { erasureRequests } from '#features/privacy/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
 import type { ContactMethod } from '../rules.ts'
-import { countTallied } from './tally-store.ts'
 import { identifierClaims, members, type identifierKinds } from './tables.ts'
 
 export type Member = typeof members.$inferSelect
@@ -102,11 +102,12 @@ export async function isClaimed(db: Db, { kind, value }: Identifier): Promise<bo
   return found.length > 0
 }
 
-/** A member with the address that log-in links go to and the one that waits for its confirmation. */
+/** A member with the address that log-in links go to, the one that waits for its confirmation, and a wish to be erased that waits. */
 export interface MemberWithLogIn {
   member: Member
   logInEmail: string
   pendingEmail: string | null
+  erasureRequestedAt: Date | null
 }
 
 /**
@@ -118,7 +119,7 @@ export async function lockMember(tx: Db, userId: string): Promise<void> {
 }
 
 const profileRows = preparedOnce((db) => db
-  .select({ member: members, logInEmail: users.email, pendingEmail: oneTimeLinks.email })
+  .select({ member: members, logInEmail: users.email, pendingEmail: oneTimeLinks.email, erasureRequestedAt: erasureRequests.requestedAt })
   .from(members)
   .innerJoin(users, eq(users.id, members.userId))
   .leftJoin(oneTimeLinks, and(
@@ -127,6 +128,7 @@ const profileRows = preparedOnce((db) => db
     isNull(oneTimeLinks.endedAt),
     gt(oneTimeLinks.expiresAt, sql.placeholder('now')),
   ))
+  .leftJoin(erasureRequests, eq(erasureRequests.memberId, members.id))
   .where(eq(members.userId, sql.placeholder('userId')))
   .orderBy(sql`${oneTimeLinks.createdAt} desc nulls last`)
   .limit(1)
@@ -189,11 +191,6 @@ export async function endCalendarAddress(tx: Db, userId: string): Promise<void> 
 /** Keeps the login's name what the register says. */
 export async function renameUser(tx: Db, { userId, name, now }: { userId: string; name: string; now: Date }): Promise<void> {
   await tx.update(users).set({ name, updatedAt: now }).where(eq(users.id, userId))
-}
-
-/** How many are members now. */
-export function countMembers(db: Db): Promise<number> {
-  return countTallied(db, {})
 }
 
 /** Whether anybody is or has been in the register. */

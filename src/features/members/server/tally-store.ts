@@ -5,18 +5,25 @@ import type { MemberState } from '../rules.ts'
 import { memberTallies } from './tables.ts'
 
 /** How many members there are of a kind, without looking at them: those of now unless `state` says otherwise. */
-export async function countTallied(db: Db, { category, paid, state = 'active' }: {
+export async function countTallied(db: Db, kind: TalliedKind): Promise<number> {
+  const [row] = await tallied(db, kind)
+  return row?.members ?? 0
+}
+
+interface TalliedKind {
   category?: MemberCategory | 'none' | undefined
   paid?: boolean | undefined
   state?: MemberState | undefined
-}): Promise<number> {
+}
+
+/** The question alone, to be asked together with another. */
+export function tallied(db: Db, { category, paid, state = 'active' }: TalliedKind) {
   const { isEnded, isPaid, category: own, members } = memberTallies
-  const [row] = await db.select({ members: sql`coalesce(sum(${members}), 0)`.mapWith(Number) }).from(memberTallies).where(and(
+  return db.select({ members: sql`coalesce(sum(${members}), 0)`.mapWith(Number).as('members') }).from(memberTallies).where(and(
     state === 'all' ? undefined : eq(isEnded, state === 'ended'),
     paid === undefined ? undefined : eq(isPaid, paid),
     category === 'none' ? isNull(own) : category && eq(own, category),
   ))
-  return row?.members ?? 0
 }
 
 /**

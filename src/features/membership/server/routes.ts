@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import * as z from 'zod/mini'
 import { privacyPolicy } from '#content/privacy.ts'
-import { countMembers, type Identifier, isClaimed } from '#features/members/server/store.ts'
+import { type Identifier, isClaimed } from '#features/members/server/store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { type CallContext, invalid, refusal, type Services, signedIn, tooMany } from '#server/calls.ts'
 import { hit, type LimitKey } from '#server/limits/limits.ts'
@@ -13,7 +13,7 @@ import { apply } from './apply.ts'
 import { approve, onApplication, reject } from './decide.ts'
 import { sendInvitation, writeInvitation } from './invitations.ts'
 import { presentApplication } from './present.ts'
-import { countPending, findApplication, listApplications, lockApplication } from './store.ts'
+import { findApplication, listApplications, lockApplication, readFigures } from './store.ts'
 
 /** From application to decision. */
 export function createMembershipRoutes(services: Services) {
@@ -83,12 +83,12 @@ export function createMembershipRoutes(services: Services) {
       return found.map(presentApplication)
     }),
 
-    getDashboardStats: os.getDashboardStats.handler(async () => ({
-      totalMembers: await countMembers(db),
-      pendingApplications: await countPending(db),
-      totalCourses: catalogueSizes.courses,
-      totalPriceLists: catalogueSizes.priceLists,
-    })),
+    getDashboardStats: os.getDashboardStats.handler(async () => {
+      const { members, pending } = await readFigures(db)
+      return {
+        totalMembers: members, pendingApplications: pending, totalCourses: catalogueSizes.courses, totalPriceLists: catalogueSizes.priceLists,
+      }
+    }),
 
     approveApplication: os.approveApplication.handler(async ({ input, context, errors }) => {
       const admin = await signedIn(context)

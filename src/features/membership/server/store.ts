@@ -1,6 +1,7 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { isGolfId } from '#domain/golf-id.ts'
 import { identifierClaims } from '#features/members/server/tables.ts'
+import { tallied } from '#features/members/server/tally-store.ts'
 import type { Db } from '#server/db/database.ts'
 import { holds } from '#server/db/search-columns.ts'
 import type { ApplicationStatus } from '../rules.ts'
@@ -83,7 +84,10 @@ export function listApplications(db: Db, { status, search, limit, after = null }
     .limit(limit)
 }
 
-export async function countPending(db: Db): Promise<number> {
-  const [row] = await db.select({ pending: count() }).from(applications).where(eq(applications.status, 'pending'))
-  return row?.pending ?? 0
+/** How many are members now, and how many applications wait. */
+export async function readFigures(db: Db): Promise<{ members: number; pending: number }> {
+  const register = tallied(db, {}).as('register')
+  const pending = db.$count(applications, eq(applications.status, 'pending'))
+  const [row] = await db.select({ members: register.members, pending }).from(register)
+  return row ?? { members: 0, pending: 0 }
 }

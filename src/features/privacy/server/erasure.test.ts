@@ -52,9 +52,9 @@ describe('asking to be erased', () => {
   it('needs the password, tells the board and the member once, and can be taken back', async () => {
     const marta = await someone()
     expect(refusalOf(await ask(marta, 'fel lösenord'))).toMatchObject({ status: 422, code: 'WRONG_CURRENT_PASSWORD', message: erasureTexts.wrongPassword })
-    expect((await marta.visitor.rpc('get_my_erasure')).body).toEqual({ requested_at: null })
+    expect((await marta.visitor.rpc('get_my_profile')).body).toMatchObject([{ erasure_requested_at: null }])
     for (let time = 0; time < 2; time += 1) expect((await ask(marta)).body).toEqual({ success: true, mail: 'kept' })
-    expect((await marta.visitor.rpc('get_my_erasure')).body).toEqual({ requested_at: site.clock.now().toISOString() })
+    expect((await marta.visitor.rpc('get_my_profile')).body).toMatchObject([{ erasure_requested_at: site.clock.now().toISOString() }])
     expect(await queue()).toMatchObject([{ member_id: marta.memberId, golf_id: marta.golfId }])
     const toBoard = (await site.mails(board)).filter(({ kind }) => kind === 'erasure_request')
     expect(toBoard).toHaveLength(1)

@@ -5,7 +5,7 @@ import { hit } from '#server/limits/limits.ts'
 import { type OwnData, privacyContract } from '../contract.ts'
 import { ownDataLimit } from '../rules.ts'
 import { eraseMember } from './erase.ts'
-import { findRequest, listRequests } from './erasure-store.ts'
+import { listRequests } from './erasure-store.ts'
 import { ownDataOf } from './own-data.ts'
 import { findPerson } from './person-store.ts'
 import { type BeginCurrentPassword, requestErasure, withdrawErasure } from './request.ts'
@@ -34,11 +34,6 @@ export function createPrivacyRoutes(services: Services, { beginCurrentPassword }
       const data = await ownDataFor(visitor)
       await recordAct(db, { ...ownAct(visitor.userId), act: 'data_exported', now: clock.now() })
       return data
-    }),
-
-    getMyErasure: os.getMyErasure.handler(async ({ context }) => {
-      const requestedAt = await findRequest(db, (await signedIn(context)).memberId)
-      return { requested_at: requestedAt?.toISOString() ?? null }
     }),
 
     requestErasure: os.requestErasure.handler(async ({ input, context, errors }) => {

@@ -10,7 +10,6 @@ import { callFailure, failureText } from '#web/api/failure.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ListFailure } from '#web/ui/list-parts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -35,7 +34,7 @@ interface OwnDataCardProps {
 
 function useErasureRefresh() {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: calls.privacy.getMyErasure.key() })
+  return () => queryClient.invalidateQueries({ queryKey: calls.members.getMyProfile.key() })
 }
 
 function RequestDialog({ open, onOpenChange, passwordForm: PasswordForm }: OwnDataCardProps & { open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -109,17 +108,15 @@ function Requested({ at }: { at: string }) {
   )
 }
 
+/** The page that this stands on says when the profile cannot be had. */
 function Erasure({ passwordForm }: OwnDataCardProps) {
-  const { data, error, refetch } = useQuery(calls.privacy.getMyErasure.queryOptions())
+  const profile = useQuery(calls.members.getMyProfile.queryOptions()).data?.[0]
   const [asking, setAsking] = useState(false)
-  if (!data) {
-    if (error) return <div className="mt-5"><ListFailure title="Kunde inte hämta om du har begärt radering:" error={error} onRetry={() => refetch()} /></div>
-    return <div role="status" aria-label="Hämtar om du har begärt radering" className="mt-3"><Skeleton className="h-11 w-48 max-w-full" /></div>
-  }
+  if (!profile) return <div role="status" aria-label="Hämtar om du har begärt radering" className="mt-3"><Skeleton className="h-11 w-48 max-w-full" /></div>
   return (
     <>
-      {data.requested_at !== null
-        ? <Requested at={data.requested_at} />
+      {profile.erasure_requested_at !== null
+        ? <Requested at={profile.erasure_requested_at} />
         : <Button className="mt-3" variant="ghost" icon={<UserX />} onClick={() => setAsking(true)}>Begär radering</Button>}
       {/* Mounted anew each time, so that no password stays in it. */}
       {asking && <RequestDialog open onOpenChange={setAsking} passwordForm={passwordForm} />}

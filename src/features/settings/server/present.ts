@@ -4,9 +4,8 @@ import type { Config } from '#server/config.ts'
 import { readContent } from '#server/content/store.ts'
 import type { Db } from '#server/db/database.ts'
 import { textsSet } from '#server/settings/site-settings.ts'
-import { readSettings } from '#server/settings/store.ts'
 import type { Setting } from '../contract.ts'
-import { readLastChangers } from './store.ts'
+import { readChangedSettings } from './store.ts'
 
 /** What stands where the board has set nothing: the environment's values, and of the season the published ones. */
 export async function readInstalled(db: Db, { installed }: Config): Promise<SettingTexts> {
@@ -22,9 +21,8 @@ export async function readInstalled(db: Db, { installed }: Config): Promise<Sett
 
 /** Every setting as `/admin/installningar` shows it. */
 export async function presentSettings(db: Db, config: Config): Promise<Setting[]> {
-  const stored = await readSettings(db)
+  const stored = await readChangedSettings(db)
   const installed = await readInstalled(db, config)
-  const changers = await readLastChangers(db, settingNames)
   const set = textsSet(stored)
   return settingNames.map((name) => {
     const row = stored.find((each) => each.name === name)
@@ -35,7 +33,7 @@ export async function presentSettings(db: Db, config: Config): Promise<Setting[]
       installation: installed[name],
       revision: row?.revision ?? 0,
       changed_at: row?.updatedAt.toISOString() ?? null,
-      changed_by: changers.get(name) ?? null,
+      changed_by: row?.changedBy ?? null,
     }
   })
 }
