@@ -48,7 +48,8 @@ export async function measureClicks(site: MeasuredSite): Promise<Click[]> {
 async function open(page: Page, { address, heading }: PageToMeasure): Promise<void> {
   await page.goto(address)
   await expectShown(page, heading)
-  await page.locator('link[rel="modulepreload"][fetchpriority="low"]').first().waitFor({ state: 'attached' })
+  // Behind those that the document came with.
+  await page.locator('style ~ link[rel="modulepreload"][fetchpriority="low"]').first().waitFor({ state: 'attached' })
   await expect.poll(() => page.evaluate(filesToCome)).toBe(0)
 }
 

@@ -38,6 +38,15 @@ test('the frames of member pages ask for what they show', () => {
   expect(silent).toEqual([])
 })
 
+test('a page that shows what it asks for leaves the line to that before its files', () => {
+  const priorities = Object.fromEntries(documents.map((name) => {
+    const links = readFileSync(join(client, name), 'utf8').match(/<link rel="modulepreload"[^>]*>/g) ?? []
+    return [`/${name.replace(/\/?index\.html$/, '')}`, [...new Set(links.map((link) => /fetchpriority="low"/i.test(link)))]]
+  }))
+  const asking = new Set(Object.keys(firstCalls).map((path) => path.replaceAll(':', '')))
+  expect(priorities).toEqual(Object.fromEntries(Object.keys(priorities).map((path) => [path, [asking.has(path)]])))
+})
+
 test('what is shown early comes with what is asked for first', () => {
   const early = Object.entries(firstCalls).flatMap(([path, calls]) => {
     const html = readFileSync(join(client, path.replaceAll(':', ''), 'index.html'), 'utf8')

@@ -19,7 +19,8 @@ const covers = (page: Page) => page.locator('[popover="manual"]')
 
 test.beforeEach(async ({ page, site, logIn }) => {
   await logIn(page, (await site.logins()).member)
-  await page.locator('link[rel="modulepreload"][fetchpriority="low"]').first().waitFor({ state: 'attached' })
+  // Behind those that the document came with.
+  await page.locator('style ~ link[rel="modulepreload"][fetchpriority="low"]').first().waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
 })
 

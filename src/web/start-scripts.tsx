@@ -8,11 +8,13 @@ import { firstCalls } from './first-calls.ts'
 /**
  * Written into documents while they are built, in the place of the framework's `Scripts`. Those evaluate all files of a page
  * at once, and a slow telephone then stands still meanwhile. These evaluate them route by route, from the outermost, and
- * the browser can do something else in between. All files are fetched at once all the same.
+ * the browser can do something else in between. All files are fetched at once all the same; where the page shows what it
+ * asks for (EarlyWork), after that: the few bytes of an answer would share the line with theirs.
  */
 export function StartScripts() {
   const framework = useContext(FrameworkContext)
   const matches = useMatches()
+  const priority = useFirstCalls().length > 0 ? 'low' : undefined
   if (!framework) throw new Error('Documents are written by the framework')
   const { manifest: { url, entry, routes }, serverHandoffString = '', isSpaMode } = framework
   // The empty document is of every page, and knows the root alone.
@@ -20,7 +22,7 @@ export function StartScripts() {
   const files = new Set([url, ...[entry, ...shown].flatMap(({ module, imports = [] }) => [module, ...imports])])
   return (
     <>
-      {[...files].map((file) => <link key={file} rel="modulepreload" href={file} />)}
+      {[...files].map((file) => <link key={file} rel="modulepreload" href={file} fetchPriority={priority} />)}
       <script dangerouslySetInnerHTML={{ __html: `window.__reactRouterContext = ${serverHandoffString};${schemaSettings}` }} />
       <script type="module" dangerouslySetInnerHTML={{ __html: startCode(url, shown, entry.module) }} />
     </>
@@ -34,11 +36,16 @@ export function StartScripts() {
  * wait. Stands as early in the document as can be.
  */
 export function EarlyWork() {
+  const calls = useFirstCalls()
+  return <script dangerouslySetInnerHTML={{ __html: `${earlyCode(calls)}\n${holdCode}` }} />
+}
+
+/** What the document's page asks for. */
+function useFirstCalls(): readonly string[] {
   const { pathname } = useLocation()
   // Pages are built at addresses with a stroke at their end.
   const page = sitePages.find((path) => builtPath(path) === pathname.replace(/(?<=.)\/$/, ''))
-  const calls = page === undefined ? [] : firstCalls[page] ?? []
-  return <script dangerouslySetInnerHTML={{ __html: `${earlyCode(calls)}\n${holdCode}` }} />
+  return page === undefined ? [] : firstCalls[page] ?? []
 }
 
 function earlyCode(calls: readonly string[]): string {
