@@ -3,11 +3,13 @@
  * one password at a time: nothing else runs there.
  */
 import { readlinkSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { hashSync, verifySync } from '@node-rs/argon2'
 
-/** As `nice` has it. Where the cores are wanted by others, this is a tenth of what they get. */
-const priority = 10
+/** So many steps of `nice` below the site. Where the cores are wanted by others, that is a tenth of what they get. */
+const stepsAside = 10
+/** There is nothing below. */
+const lowest = 19
 
 /**
  * A hash keeps a core busy for its whole time, and there are as many as cores: everybody else's page goes before it.
@@ -15,7 +17,7 @@ const priority = 10
  */
 function stepAside(): void {
   try {
-    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), priority)
+    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), Math.min(lowest, getPriority() + stepsAside))
   } catch {
     // Passwords are checked all the same.
   }

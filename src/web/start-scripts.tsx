@@ -8,8 +8,8 @@ import { firstCalls } from './first-calls.ts'
 /**
  * Written into documents while they are built, in the place of the framework's `Scripts`. Those evaluate all files of a page
  * at once, and a slow telephone then stands still meanwhile. These evaluate them route by route, from the outermost, and
- * the browser can do something else in between. All files are fetched at once all the same; where the page shows what it
- * asks for (EarlyWork), after that: the few bytes of an answer would share the line with theirs.
+ * the browser can do something else in between. All files are asked for at once all the same; where the page shows what
+ * it asks for (EarlyWork), with a low priority: the few bytes of an answer would share the line with theirs.
  */
 export function StartScripts() {
   const framework = useContext(FrameworkContext)
