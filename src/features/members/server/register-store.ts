@@ -41,8 +41,10 @@ const filtered = { searchText: members.searchText, endedOn: members.endedOn }
  * How many members are looked at in the order of the list before all that fit are gathered instead. Looking costs
  * little where many fit, gathering where few do, and no statistics know where in the alphabet a name stands.
  * Without words to read, a look costs less. For words the first few tell whether it is worth while to look at more.
+ * Those without a category have an index of their own: asked for more of them than there may be, the database would read
+ * and sort them all.
  */
-const lookedAt = { first: 500, withWords: 2000, withoutWords: 5000 } as const
+const lookedAt = { first: 500, withWords: 2000, withoutWords: 5000, pagesOfFew: 4 } as const
 
 /** The first are few, and so much fewer may fit among them than their share of all. */
 const leeway = 3
@@ -129,7 +131,7 @@ export async function listMembers(db: Db, { filter, sort, limit, after }: {
     return db.select({ ...listed, key: metKey(met.place) }).from(met).where(matching(filter))
       .orderBy(direct(met.place), direct(members.id)).limit(limit)
   }
-  const first = await look(filter.search ? lookedAt.first : lookedAt.withoutWords)
+  const first = await look(filter.search ? lookedAt.first : filter.category === 'none' ? limit * lookedAt.pagesOfFew : lookedAt.withoutWords)
   if (first.length === limit) return first
   if (filter.search && first.length * (lookedAt.withWords / lookedAt.first) * leeway >= limit) {
     const found = await look(lookedAt.withWords)
