@@ -33,17 +33,24 @@ export interface Growth {
   to: number
 }
 
-/** What takes more in a size than log n allows. */
+/**
+ * What takes more in a size than log n allows. A page that has fewer rows in the smallest size than in others cannot be
+ * made at the same cost: it may take what the first way to ask the call, a full page, takes there.
+ */
 export function above(results: readonly Result[], { of, noise }: Figure): Growth[] {
   const [smallest, ...others] = results
   if (!smallest) return []
   return others.flatMap((result) => result.calls.flatMap((call, index) => {
     const first = smallest.calls[index]
     if (!first) return []
+    const full = call.answeredKb > first.answeredKb ? smallest.calls.find(({ what }) => callOf(what) === callOf(call.what)) : undefined
     const [from, to] = [of(first), of(call)]
-    return to / from > allowed(smallest, result) && to - from > noise ? [{ what: call.what, members: result.members, from, to }] : []
+    return to / Math.max(from, full ? of(full) : 0) > allowed(smallest, result) && to - from > noise ? [{ what: call.what, members: result.members, from, to }] : []
   }))
 }
+
+/** The call's name, without how it is asked. */
+const callOf = (what: string): string | undefined => what.split(':')[0]
 
 /**
  * What grows worse, from the smallest size to the largest; and what takes more than that in a size between, but not in the

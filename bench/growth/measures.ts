@@ -12,6 +12,8 @@ export interface Measured {
   times: Times
   /** Processor time of the site's process for one, in milliseconds. */
   processorMs: number
+  /** How long the answer is, in kilobytes. */
+  answeredKb: number
   memory: CallMemory
 }
 
@@ -31,6 +33,7 @@ const often = { least: 12, most: 60, ms: 400, warmUps: 3 } as const
 interface Seen {
   times: number[]
   processor: number
+  answered: number[]
   allocated: number[]
   residentBefore: number
   residentMost: number
@@ -48,7 +51,8 @@ export async function measureCalls(worlds: readonly WatchedWorld[], only = ''): 
       if (!what.includes(only)) continue
       const seen = await measureOne(worlds, call, ask)
       seen.forEach((one, place) => measured[place]?.push({
-        what, times: summary(one.times, sum(one.times)), processorMs: one.processor / one.times.length, memory: memoryOf(one),
+        what, times: summary(one.times, sum(one.times)), processorMs: one.processor / one.times.length,
+        answeredKb: middle(one.answered) / 1024, memory: memoryOf(one),
       }))
       const last = measured.flatMap((each) => each.at(-1) ?? [])
       console.log(`  ${what}: ${last.map(({ times }) => times.p50.toFixed(1)).join(', ')} ms, ${last.map(({ memory }) => memory.allocatedKb.toFixed(0)).join(', ')} kB`)
@@ -70,25 +74,26 @@ function memoryOf({ allocated, residentBefore, residentMost }: Seen): CallMemory
 async function measureOne(worlds: readonly WatchedWorld[], call: MeasuredCall, turnOf: Turn): Promise<Seen[]> {
   const seen = worlds.map(({ site }): Seen => {
     const resident = residentMemory(site.pid)
-    return { times: [], processor: 0, allocated: [], residentBefore: resident, residentMost: resident }
+    return { times: [], processor: 0, answered: [], allocated: [], residentBefore: resident, residentMost: resident }
   })
   const most = (call.most ?? often.most) + often.warmUps
   for (let turn = 0; turn < most && (turn < often.least + often.warmUps || seen.some(({ times }) => sum(times) < often.ms)); turn += 1) {
     for (const [place, world] of worlds.entries()) {
-      const { took, processor, allocated } = await askOnce(world, call, await turnOf(world, turn))
+      const { took, processor, answered, allocated } = await askOnce(world, call, await turnOf(world, turn))
       const one = seen[place]
       if (!one) continue
       one.residentMost = Math.max(one.residentMost, residentMemory(world.site.pid))
       if (turn < often.warmUps) continue
       one.times.push(took)
       one.processor += processor
+      one.answered.push(answered)
       one.allocated.push(allocated)
     }
   }
   return seen
 }
 
-async function askOnce(world: WatchedWorld, call: MeasuredCall, ask: Ask): Promise<{ took: number; processor: number; allocated: number }> {
+async function askOnce(world: WatchedWorld, call: MeasuredCall, ask: Ask): Promise<{ took: number; processor: number; answered: number; allocated: number }> {
   await world.heap.begin()
   const before = processorTime(world.site.pid)
   const began = performance.now()
@@ -99,7 +104,7 @@ async function askOnce(world: WatchedWorld, call: MeasuredCall, ask: Ask): Promi
   if (status !== 200) throw new Error(`${call.name} answered ${status}: ${body.slice(0, 300)}`)
   const answer: unknown = body.startsWith('{') ? JSON.parse(body) : null
   await ask.after?.(answer)
-  return { took, processor, allocated }
+  return { took, processor, answered: Buffer.byteLength(body), allocated }
 }
 
 function request({ site }: World, { method, path }: MeasuredCall, { headers, body = {}, at = path }: Ask) {

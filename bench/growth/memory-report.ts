@@ -52,7 +52,7 @@ function callTable(results: readonly Result[]): string {
   const faults = new Set(above(results, allocation).map(({ what, members }) => `${members} ${what}`))
   return table([
     'Call', ...results.map(({ members }) => `${whole(members)}: kB`), ...others.map(({ members }) => `${whole(members)} / ${whole(smallest.members)}`),
-    ...results.map(({ members }) => `${whole(members)}: rise, MB`),
+    ...results.map(({ members }) => `${whole(members)}: answer, kB`), ...results.map(({ members }) => `${whole(members)}: rise, MB`),
   ], smallest.calls.map(({ what, memory: { allocatedKb } }, index) => [
     what,
     ...results.map(({ calls }) => whole(calls[index]?.memory.allocatedKb ?? 0)),
@@ -60,7 +60,7 @@ function callTable(results: readonly Result[]): string {
       const share = ((calls[index]?.memory.allocatedKb ?? 0) / allocatedKb).toFixed(1)
       return faults.has(`${members} ${what}`) ? `**${share}**` : share
     }),
-    ...results.map(({ calls }) => mb(calls[index]?.memory.riseMb ?? 0)),
+    ...results.map(({ calls }) => mb(calls[index]?.answeredKb ?? 0)), ...results.map(({ calls }) => mb(calls[index]?.memory.riseMb ?? 0)),
   ]))
 }
 
@@ -88,7 +88,7 @@ What the site's main thread allocates for one call, objects and buffers, in kilo
 the request to its answer, with what each garbage collection on the way took away added again; the middle one of those that are timed. That is
 what a call costs of memory; what stays resident hardly moves for one, and its rise from before the call was first asked to the highest
 meanwhile, in megabytes, is mostly garbage that has not been collected yet. A password's hash takes its 19 MB on another thread and outside
-of V8; they are in the rise alone.
+of V8; they are in the rise alone. How long the answer is stands beside it.
 
 The same asked twice: between the middle of every other call and that of those between them lie ${spreads(results)};
 differences of the whole up to ${allocation.noise} kB are taken as noise.
