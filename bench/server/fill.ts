@@ -17,6 +17,8 @@ export interface FilledSite {
   version: string
   /** Resident memory in megabytes once it was ready. */
   memoryAtStart: number
+  /** When it was ready, as `performance.now()` says it. */
+  readyAt: number
   /** Where `loop-delay.ts` writes in the site's process. */
   loopDelayFile: string
 }
@@ -60,8 +62,8 @@ async function onSite<Result>(
   const settings = { DATA_DIR: dataDir, LOOP_DELAY_FILE: loopDelayFile, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) }
   const site = await startSite(settings, ['--import', './bench/server/loop-delay.ts'])
   try {
-    const memoryAtStart = residentMemory(site.pid)
-    return await work({ site, members, people: people.slice(0, mostLogIns), databaseUrl, version: row?.version ?? '', memoryAtStart, loopDelayFile })
+    const [memoryAtStart, readyAt] = [residentMemory(site.pid), performance.now()]
+    return await work({ site, members, people: people.slice(0, mostLogIns), databaseUrl, version: row?.version ?? '', memoryAtStart, readyAt, loopDelayFile })
   } finally {
     await site.stop()
   }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { paths } from '#domain/paths.ts'
 import { measure } from '../booking/client.ts'
@@ -28,14 +29,18 @@ export interface Mixed {
  */
 export const rate = { perSecond: 310, seconds: 30, visits: 60 } as const
 
+/** From the site's start, in milliseconds: the database's first checkpoint, after a minute, falls in the middle. */
+const beginsAfter = 60_000 - (rate.seconds * 1000) / 2
+
 /** Of these each books less than 30 times an hour, which is what a member may. */
 export const memberCount = 400
 
 /** What members, guests and the board do, all at once, on the embedded database. */
 export async function mixed(filled: FilledSite): Promise<Mixed> {
-  const { site, members, version, memoryAtStart, loopDelayFile } = filled
+  const { site, members, version, memoryAtStart, readyAt, loopDelayFile } = filled
   const visitors = await visitorsOf(filled)
   const journeys = journeysFor(visitors, rate.perSecond * rate.seconds)
+  await wait(Math.max(0, readyAt + beginsAfter - performance.now()))
   const before = processorTime(site.pid)
   const { result: times, loopDelay } = await watchLoop({ pid: site.pid, file: loopDelayFile }, () => (
     loadJourneys({ journeys, atOnce: rate.visits, perSecond: rate.perSecond })
