@@ -5,10 +5,8 @@ import { type AdminFiles, createAdminFiles, needsRole, refuseQuery, sendCsv, typ
 import { csvStream } from '#server/files/csv.ts'
 import { bookingsFileQuery } from '../contract.ts'
 import { ballTexts, bookingStatusTexts } from '../texts.ts'
-import type { BallPlayer } from '../verdict-rules.ts'
-import { batchesByDay, type BookingFilter } from './board-store.ts'
+import { batchesByDay, type BookingFilter, type FiledBooking } from './board-store.ts'
 import { readOptions } from './facts.ts'
-import type { Booking } from './store.ts'
 
 const batchSize = 1000
 /** `2026-11-21 09:00`, which spreadsheets read as a moment. */
@@ -35,15 +33,15 @@ export function createBookingFiles({ db, clock, log }: Services, visitorOf: Visi
   return files
 }
 
-function row(booking: Booking, label: string) {
-  const { playDate, status, ball, fullName, golfId, players, teeTime, createdAt, answeredAt, fee } = booking
+function row(booking: FiledBooking, label: string) {
+  const { playDate, status, ball, fullName, golfId, coPlayers, teeTime, createdAt, answeredAt, fee } = booking
   return [
-    playDate, label, bookingStatusTexts[status], ballTexts[ball], fullName, golfId, players.slice(1).map(named).join(', '), teeTime,
+    playDate, label, bookingStatusTexts[status], ballTexts[ball], fullName, golfId, coPlayers.map(named).join(', '), teeTime,
     moment.format(createdAt), answeredAt && moment.format(answeredAt), fee,
   ]
 }
 
-function named({ name, golfId }: BallPlayer): string {
+function named({ name, golfId }: FiledBooking['coPlayers'][number]): string {
   return golfId === null ? name : `${name} (${golfId})`
 }
 
