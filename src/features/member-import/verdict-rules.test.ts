@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Given } from './rules.ts'
+import type { Given, RowProblem } from './rules.ts'
 import { type Beside, judgeRow, type RegisterRow, type TakenInFile } from './verdict-rules.ts'
 
 const anna: RegisterRow = {
@@ -13,9 +13,9 @@ const emails: Record<string, { id: string; name: string | null }> = {
   'applied@example.com': { id: 'application', name: null },
 }
 
-function judge(given: Given, beside: Partial<Beside> = {}, taken: TakenInFile = new Map()) {
+function judge(given: Given, beside: Partial<Beside> = {}, taken: TakenInFile = new Map(), problems: readonly RowProblem[] = []) {
   const member = given.golf_id === anna.golf_id ? anna : undefined
-  return judgeRow({ line: 2, given, problems: [] }, { member, golfIdHolder: member && { id: member.id, name: null }, emailHolder: (address) => emails[address], ...beside }, taken)
+  return judgeRow({ line: 2, given, problems }, { member, golfIdHolder: member && { id: member.id, name: null }, emailHolder: (address) => emails[address], ...beside }, taken)
 }
 const texts = (judged: ReturnType<typeof judge>) => judged.problems.map(({ field, text }) => `${field ?? ''}: ${text}`)
 
@@ -26,6 +26,14 @@ test('someone whom nobody has is new', () => {
 test('someone new needs both names, and everyone a Golf-ID', () => {
   expect(texts(judge({ golf_id: '990230-009' }))).toEqual(['first_name: Förnamn krävs för en ny medlem', 'last_name: Efternamn krävs för en ny medlem'])
   expect(texts(judge({ first_name: 'Nils' }))).toEqual(['golf_id: Golf-ID krävs'])
+})
+
+test('a row that is judged anew is as much at fault as before: what was found then hides nothing', () => {
+  for (const given of [{ golf_id: '990230-009' }, { first_name: 'Nils' }, { golf_id: '990230-009', first_name: 'Nils', last_name: 'Exempel', private_email: 'bo@example.com' }]) {
+    const first = judge(given)
+    expect(first.verdict).toBe('faulty')
+    expect(judge(given, {}, new Map(), first.problems)).toEqual(first)
+  }
 })
 
 test('what a row leaves out stands, and what is as before is no change', () => {

@@ -40,12 +40,11 @@ const changeable = [
 type Changeable = (typeof changeable)[number]
 
 /** What a row would do. A row that is not at fault takes its Golf-ID and addresses from those after it, in `taken`. */
-export function judgeRow(row: ReadRow, beside: Beside, taken: TakenInFile): JudgedRow {
-  const changed = changesOf(row.given, beside.member)
-  const problems = [
-    ...row.problems.filter(({ from }) => from === 'cell'),
-    ...problemsBeside(row, { ...beside, changed, taken }),
-  ]
+export function judgeRow({ line, given, problems: known }: ReadRow, beside: Beside, taken: TakenInFile): JudgedRow {
+  // What an earlier judgement found beside the register is found anew, or is no more.
+  const row = { line, given, problems: known.filter(({ from }) => from === 'cell') }
+  const changed = changesOf(given, beside.member)
+  const problems = [...row.problems, ...problemsBeside(row, { ...beside, changed, taken })]
   if (problems.length > 0) return { verdict: 'faulty', changed: {}, problems }
   for (const value of [row.given.golf_id, ...newAddresses(row.given, changed)]) taken.set(String(value), row.line)
   if (!beside.member) return { verdict: 'new', changed: {}, problems }
