@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { desc, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { contentSeeds } from '#content/seeds.ts'
@@ -173,7 +174,7 @@ export async function startTestSite(environment: Record<string, string> = {}, {
   const clock = new TestClock(new Date())
   const database = besides ? { db: besides.db, close: () => Promise.resolve() } : await openTestDatabase(onStatement)
   const { db } = database
-  const settings = await openSettings(db, readConfig({ EXAMPLE_DATA: '0', PORT: '0', ...environment }))
+  const settings = await openSettings(db, readConfig({ EXAMPLE_DATA: '0', PORT: '0', DATA_DIR: tmpdir(), ...environment }))
   const { config } = settings
   const outbox = createOutbox({ siteUrl: config.siteUrl, delivers: config.smtpUrl !== null }, clock)
   const services = { db, clock, config, settings, outbox, log, mailQueued: () => undefined }

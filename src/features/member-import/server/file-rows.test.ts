@@ -1,14 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import { readTable } from './file-rows.ts'
-import { FileProblem, readText } from './file-text.ts'
+import { type Bytes, FileProblem, readText } from './file-text.ts'
 import { inWindows1252 } from './testing.ts'
 
-async function table(content: string | Uint8Array) {
-  const { text, encoding } = readText(typeof content === 'string' ? Buffer.from(content) : content)
+/** Bytes as they may come from a disk: so many at a time. */
+const inChunks = (content: Uint8Array, size: number): Bytes => async function* () {
+  for (let at = 0; at < content.length; at += size) yield await Promise.resolve(content.subarray(at, at + size))
+}
+
+async function tableInChunks(content: Uint8Array, size: number) {
+  const text = await readText(inChunks(content, size))
   const { separator, columns, rows } = readTable(text)
   const read = []
   for await (const row of rows) read.push([row.line, ...row.cells])
-  return { encoding, separator, columns: columns.map(({ column }) => column), rows: read }
+  return { encoding: text.encoding, lines: text.lines, separator, columns: columns.map(({ column }) => column), rows: read }
+}
+
+/** What is read of a file, which is the same wherever it is parted: within a letter, a line's end or a quote. */
+async function table(content: string | Uint8Array) {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content
+  const { lines, ...whole } = await tableInChunks(bytes, 64 * 1024)
+  if (bytes.length < 1000) {
+    for (const size of [1, 2, 3, 5, 8]) expect(await tableInChunks(bytes, size)).toEqual({ lines, ...whole })
+  }
+  return whole
 }
 
 const problemOf = async (content: string | Uint8Array): Promise<string> => {

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import * as z from 'zod/mini'
@@ -6,7 +6,7 @@ import { shortened } from '../cell-rules.ts'
 import { understandHeadings } from '../column-rules.ts'
 import type { FileColumn, UnderstoodColumn } from '../rules.ts'
 import { fileTexts } from '../texts.ts'
-import { FileProblem } from './file-text.ts'
+import { FileProblem, type FileText, headLength } from './file-text.ts'
 
 interface FileRow {
   /** The line where the row begins; the first is 1. */
@@ -17,15 +17,11 @@ interface FileRow {
 export interface FileTable {
   separator: string
   columns: UnderstoodColumn[]
-  /** The rows below the headings, without empty ones. */
+  /** The rows below the headings, without empty ones, as they are read. */
   rows: AsyncIterable<FileRow>
 }
 
 const separators = [';', ',', '\t'] as const
-
-/** Longer is no row: a quote was opened and never closed. */
-const longestRow = 100_000
-const chunkSize = 64 * 1024
 
 const dialect = {
   record_delimiter: '\n',
@@ -33,7 +29,8 @@ const dialect = {
   // `="0701740605"`, and inches in a text.
   relax_quotes: true,
   skip_empty_lines: true,
-  max_record_size: longestRow,
+  // Longer is no row: a quote was opened and never closed.
+  max_record_size: headLength,
 } as const
 
 const parsed = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) })
@@ -42,12 +39,12 @@ const parsed = z.object({ record: z.array(z.string()), info: z.object({ lines: z
  * Understands a file as a table: which sign separates its cells, and what its headings mean.
  * @throws FileProblem when no heading is Golf-ID; the rows throw it when a quote is never closed
  */
-export function readTable(text: string): FileTable {
-  const told = /^"?sep=([;,\t])"?\n/i.exec(text)
-  const body = told ? text.slice(told[0].length) : text
+export function readTable({ head, pieces }: FileText): FileTable {
+  const told = /^"?sep=([;,\t])"?\n/i.exec(head)
+  const before = told?.[0].length ?? 0
   const firstLine = told ? 2 : 1
   const readings = (told ? [told[1] ?? ';'] : separators).map((separator) => {
-    const headings = firstRow(body, separator)
+    const headings = firstRow(head.slice(before), separator)
     return { separator, headings, columns: understandHeadings(headings) }
   })
   const [best] = readings.toSorted((one, other) => understood(other) - understood(one) || other.headings.length - one.headings.length)
@@ -57,7 +54,7 @@ export function readTable(text: string): FileTable {
   return {
     separator: best.separator,
     columns: best.columns.map(({ heading, column }) => ({ heading: shortened(heading), column })),
-    rows: rowsBelow(readRows(body, best.separator, firstLine)),
+    rows: rowsBelow(readRows(after(pieces(), before), { separator: best.separator, firstLine })),
   }
 }
 
@@ -66,10 +63,10 @@ function understood({ columns }: { columns: { column: FileColumn | null }[] }): 
 }
 
 /** The first row with something in it, and nothing after: with a wrong separator the rest may not be readable at all. */
-function firstRow(text: string, separator: string): string[] {
-  const head = text.slice(0, longestRow).replace(/^(?:[\s;,"]*\n)+/, '')
+function firstRow(head: string, separator: string): string[] {
+  const rows = head.replace(/^(?:[\s;,"]*\n)+/, '')
   try {
-    return z.tuple([z.array(z.string())]).parse(parseAtOnce(head, { ...dialect, delimiter: separator, to: 1 }))[0]
+    return z.tuple([z.array(z.string())]).parse(parseAtOnce(rows, { ...dialect, delimiter: separator, to: 1 }))[0]
   } catch {
     return []
   }
@@ -84,7 +81,7 @@ async function* rowsBelow(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow>
 }
 
 /** Rows with something in them, as they are parsed. */
-async function* readRows(text: string, separator: string, firstLine: number): AsyncGenerator<FileRow> {
+async function* readRows(pieces: AsyncIterable<string>, { separator, firstLine }: { separator: string; firstLine: number }): AsyncGenerator<FileRow> {
   let ended = firstLine - 1
   const parser = parse({
     ...dialect,
@@ -96,8 +93,10 @@ async function* readRows(text: string, separator: string, firstLine: number): As
       return record
     },
   })
+  // Whatever either fails with ends the loop, which is where it is told.
+  pipeline(Readable.from(pieces), parser, () => undefined)
   try {
-    for await (const row of Readable.from(chunksOf(text)).pipe(parser)) {
+    for await (const row of parser) {
       const { record, info } = parsed.parse(row)
       const breaks = record.reduce((count, cell) => count + cell.split('\n').length - 1, 0)
       if (record.some((cell) => cell.trim() !== '')) yield { line: firstLine - 1 + info.lines - breaks, cells: record }
@@ -108,11 +107,11 @@ async function* readRows(text: string, separator: string, firstLine: number): As
   }
 }
 
-/** Never parts the two halves of a character. */
-function* chunksOf(text: string): Generator<string> {
-  for (let start = 0, end = 0; start < text.length; start = end) {
-    end = start + chunkSize
-    if (/[\uD800-\uDBFF]/.test(text.charAt(end - 1))) end += 1
-    yield text.slice(start, end)
+/** A text without so many characters at its beginning. */
+async function* after(pieces: AsyncIterable<string>, characters: number): AsyncGenerator<string> {
+  let left = characters
+  for await (const piece of pieces) {
+    if (piece.length > left) yield piece.slice(left)
+    left = Math.max(0, left - piece.length)
   }
 }

@@ -4,7 +4,7 @@ import { identifierClaims, members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Given } from '../rules.ts'
 import { type Holder, judgeRow, type ReadRow, type RegisterRow, type TakenInFile } from '../verdict-rules.ts'
-import type { StagedRow } from './store.ts'
+import { findTaken, type StagedRow } from './store.ts'
 
 const registerRow = {
   id: members.id,
@@ -20,16 +20,17 @@ const registerRow = {
   ended_on: members.endedOn,
 }
 
-/** What the register has for a batch of rows, as of one moment. */
+/** What the register and the rows before have for a batch of rows, as of one moment. */
 interface Found {
   byGolfId: Map<unknown, RegisterRow>
   holders: Map<string, Holder>
+  taken: TakenInFile
 }
 
-/** Judges a batch of rows beside the register as it is now: two queries, however many rows. */
-export async function judgeRows(db: Db, rows: readonly ReadRow[], taken: TakenInFile): Promise<StagedRow[]> {
-  // Somebody who is added between the two queries would look like an application.
-  const { byGolfId, holders } = await db.transaction((tx) => find(tx, rows), { isolationLevel: 'repeatable read' })
+/** Judges a batch of an import's rows beside the register as it is now and the rows before: three queries, however many rows. */
+export async function judgeRows(db: Db, importId: string, rows: readonly ReadRow[]): Promise<StagedRow[]> {
+  // Somebody who is added between the queries would look like an application.
+  const { byGolfId, holders, taken } = await db.transaction((tx) => find(tx, importId, rows), { isolationLevel: 'repeatable read' })
   return rows.map((row) => {
     const golfId = row.given.golf_id
     const member = byGolfId.get(golfId)
@@ -42,15 +43,14 @@ export async function judgeRows(db: Db, rows: readonly ReadRow[], taken: TakenIn
   })
 }
 
-async function find(tx: Db, rows: readonly ReadRow[]): Promise<Found> {
+async function find(tx: Db, importId: string, rows: readonly ReadRow[]): Promise<Found> {
   const golfIds = rows.map(({ given }) => given.golf_id).filter((value) => typeof value === 'string')
   const found: RegisterRow[] = golfIds.length === 0 ? [] : await tx.select(registerRow).from(members).where(inArray(members.golfId, golfIds))
   const byGolfId = new Map<unknown, RegisterRow>(found.map((member) => [member.golf_id, member]))
-  const holders = await findHolders(tx, {
-    golfIds: golfIds.filter((golfId) => !byGolfId.has(golfId)),
-    emails: rows.flatMap(({ given }) => unlikeThoseOf(byGolfId.get(given.golf_id), given)),
-  })
-  return { byGolfId, holders }
+  const emails = rows.flatMap(({ given }) => unlikeThoseOf(byGolfId.get(given.golf_id), given))
+  const holders = await findHolders(tx, { golfIds: golfIds.filter((golfId) => !byGolfId.has(golfId)), emails })
+  const taken = await findTaken(tx, { importId, before: rows[0]?.line ?? 0, values: [...golfIds, ...emails] })
+  return { byGolfId, holders, taken }
 }
 
 /** What a member has already nobody else can have. */

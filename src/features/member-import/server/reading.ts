@@ -3,9 +3,9 @@ import type { Services } from '#server/calls.ts'
 import { readRow } from '../cell-rules.ts'
 import { importLimits } from '../rules.ts'
 import { fileTexts, importTexts } from '../texts.ts'
-import type { ReadRow, TakenInFile } from '../verdict-rules.ts'
+import type { ReadRow } from '../verdict-rules.ts'
 import { readTable } from './file-rows.ts'
-import { FileProblem, readText } from './file-text.ts'
+import { type Bytes, FileProblem, readText } from './file-text.ts'
 import { judgeRows } from './judging.ts'
 import { forgetRows, keepRows, listRows, moveImport } from './store.ts'
 
@@ -16,7 +16,7 @@ const batchSize = 1000
 class Discarded extends Error {}
 
 /** Reads a file that was given in, in the background: ends `ready`, or `failed` with the reason. Never rejects. */
-export function startReading(services: Services, id: string, bytes: Uint8Array): Promise<void> {
+export function startReading(services: Services, id: string, bytes: Bytes): Promise<void> {
   return attempt(services, id, () => readFile(services, id, bytes))
 }
 
@@ -25,10 +25,11 @@ export function startJudgingAnew(services: Services, id: string, problem: string
   return attempt(services, id, () => judgeAnew(services, id, problem))
 }
 
-async function readFile(services: Services, id: string, bytes: Uint8Array): Promise<void> {
-  const { text, encoding } = readText(bytes)
+async function readFile(services: Services, id: string, bytes: Bytes): Promise<void> {
+  const text = await readText(bytes)
+  const { encoding } = text
   const { separator, columns, rows } = readTable(text)
-  const mostRows = lines(text) - 1
+  const mostRows = text.lines - 1
   if (mostRows > importLimits.rows) await refuseTooMany(readTable(text).rows)
   await reading(services, id, { encoding, separator, columns, rowsTotal: mostRows })
   const keep = batchKeeper(services, id)
@@ -68,12 +69,11 @@ async function judgeAnew(services: Services, id: string, problem: string): Promi
 /** Judges and keeps rows batch by batch, and says how far it has come. */
 function batchKeeper(services: Services, id: string) {
   const { db, clock } = services
-  const taken: TakenInFile = new Map()
   let done = 0
   return {
     rows: () => done,
     async batch(rows: readonly ReadRow[]): Promise<void> {
-      const judged = await judgeRows(db, rows, taken)
+      const judged = await judgeRows(db, id, rows)
       done += rows.length
       await db.transaction(async (tx) => {
         if (!await moveImport(tx, { id, from: ['reading'], now: clock.now(), rowsDone: done })) throw new Discarded()
@@ -87,12 +87,6 @@ function batchKeeper(services: Services, id: string) {
 
 async function reading({ db, clock }: Services, id: string, set: Omit<Parameters<typeof moveImport>[1], 'id' | 'from' | 'now'>): Promise<void> {
   if (!await moveImport(db, { id, from: ['reading'], now: clock.now(), ...set })) throw new Discarded()
-}
-
-function lines(text: string): number {
-  let count = text.endsWith('\n') ? 0 : 1
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1
-  return count
 }
 
 async function attempt({ db, clock, log }: Services, id: string, work: () => Promise<void>): Promise<void> {

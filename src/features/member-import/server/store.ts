@@ -1,9 +1,11 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { users } from '#features/accounts/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { importLimits, importListSize, type ImportState, type RowVerdict } from '../rules.ts'
-import { memberImportRows, memberImports } from './tables.ts'
+import type { TakenInFile } from '../verdict-rules.ts'
+import { memberImportRows, memberImports, takingsOf } from './tables.ts'
 
 export type StoredImport = typeof memberImports.$inferSelect
 export type StoredRow = typeof memberImportRows.$inferSelect
@@ -61,6 +63,18 @@ export function listRows(db: Db, { importId, verdict, after, limit }: {
       gt(memberImportRows.line, after),
     ))
     .orderBy(asc(memberImportRows.line)).limit(limit)
+}
+
+const found = z.object({ rows: z.array(z.object({ value: z.string(), line: z.number() })) })
+
+/** Which of these Golf-IDs and addresses rows before a line have taken, with the line of each. */
+export async function findTaken(tx: Db, { importId, before, values }: { importId: string; before: number; values: readonly string[] }): Promise<TakenInFile> {
+  const { line } = memberImportRows
+  const keys = JSON.stringify(values.map((value) => `${importId} ${value}`))
+  const { rows } = found.parse(await tx.execute(sql.join(takingsOf(memberImportRows).map(({ key, isTaken, value }) => sql`
+    select ${value} as value, ${line} from ${memberImportRows}
+    where ${key} = any(array(select jsonb_array_elements_text(${keys}::jsonb))) and ${isTaken} and ${line} < ${before}`), sql` union all `)))
+  return new Map(rows.map(({ value, line: taker }) => [value, taker]))
 }
 
 /**

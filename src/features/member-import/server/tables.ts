@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type FieldValue, type Given, importStates, type RegisterField, type RowProblem, rowVerdicts, type UnderstoodColumn } from '../rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -29,6 +29,27 @@ export const memberImports = pgTable('member_imports', {
   check('member_imports_state', sql`${table.state} in ('reading', 'ready', 'importing', 'imported', 'failed', 'discarded')`),
 ])
 
+type TakingColumns = Record<'importId' | 'verdict' | 'fields' | 'changed', AnyPgColumn>
+
+/**
+ * What a row takes from those after it (`judgeRow`): its Golf-ID unless it is at fault, and an address that is new to its member.
+ * Said here for the indexes and for whoever asks them, since an index is used for a condition in its own words alone. The import
+ * and the value are one key: of rows that were just written the database knows nothing, and would rather look through all of
+ * an import's for a value.
+ */
+export function takingsOf({ importId, verdict, fields, changed }: TakingColumns): { key: SQL; isTaken: SQL; value: SQL; name: string }[] {
+  const taking = (field: RegisterField, isTaken: SQL) => {
+    const value = sql`${fields} ->> ${sql.raw(`'${field}'`)}`
+    return { name: `member_import_rows_${field}`, value, isTaken, key: sql`(${importId}::text || ' ' || (${value}))` }
+  }
+  const isNew = (field: RegisterField) => sql`(${verdict} = 'new' or ${changed} ? ${sql.raw(`'${field}'`)})`
+  return [
+    taking('golf_id', sql`${verdict} <> 'faulty'`),
+    taking('private_email', isNew('private_email')),
+    taking('work_email', isNew('work_email')),
+  ]
+}
+
 /** One row of such a file with its verdict. Emptied when the import is over. */
 export const memberImportRows = pgTable('member_import_rows', {
   importId: uuid('import_id').notNull().references(() => memberImports.id, { onDelete: 'cascade' }),
@@ -46,4 +67,6 @@ export const memberImportRows = pgTable('member_import_rows', {
 }, (table) => [
   primaryKey({ columns: [table.importId, table.line] }),
   index('member_import_rows_verdict').on(table.importId, table.verdict, table.line),
+  // Whether a row before has taken what the next ones give is asked of them: a file is never in memory whole.
+  ...takingsOf(table).map(({ name, key, isTaken }) => index(name).on(key).where(isTaken)),
 ])

@@ -1,0 +1,3 @@
+CREATE INDEX "member_import_rows_golf_id" ON "member_import_rows" USING btree (("import_id"::text || ' ' || ("fields" ->> 'golf_id'))) WHERE "member_import_rows"."verdict" <> 'faulty';--> statement-breakpoint
+CREATE INDEX "member_import_rows_private_email" ON "member_import_rows" USING btree (("import_id"::text || ' ' || ("fields" ->> 'private_email'))) WHERE ("member_import_rows"."verdict" = 'new' or "member_import_rows"."changed" ? 'private_email');--> statement-breakpoint
+CREATE INDEX "member_import_rows_work_email" ON "member_import_rows" USING btree (("import_id"::text || ' ' || ("fields" ->> 'work_email'))) WHERE ("member_import_rows"."verdict" = 'new' or "member_import_rows"."changed" ? 'work_email');
