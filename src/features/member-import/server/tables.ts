@@ -37,16 +37,12 @@ type TakingColumns = Record<'importId' | 'verdict' | 'fields' | 'changed', AnyPg
  * and the value are one key: of rows that were just written the database knows nothing, and would rather look through all of
  * an import's for a value.
  */
-export function takingsOf({ importId, verdict, fields, changed }: TakingColumns): { key: SQL; isTaken: SQL; value: SQL; name: string }[] {
-  const taking = (field: RegisterField, isTaken: SQL) => {
-    const value = sql`${fields} ->> ${sql.raw(`'${field}'`)}`
-    return { name: `member_import_rows_${field}`, value, isTaken, key: sql`(${importId}::text || ' ' || (${value}))` }
-  }
-  const isNew = (field: RegisterField) => sql`(${verdict} = 'new' or ${changed} ? ${sql.raw(`'${field}'`)})`
+export function takingsOf({ importId, verdict, fields, changed }: TakingColumns): { name: string; key: SQL; isTaken: SQL; value: SQL }[] {
+  const taking = (name: string, value: SQL, isTaken: SQL) => ({ name, key: sql`(${importId}::text || ' ' || (${value}))`, isTaken, value })
   return [
-    taking('golf_id', sql`${verdict} <> 'faulty'`),
-    taking('private_email', isNew('private_email')),
-    taking('work_email', isNew('work_email')),
+    taking('member_import_rows_golf_id', sql`${fields} ->> 'golf_id'`, sql`${verdict} <> 'faulty'`),
+    taking('member_import_rows_private_email', sql`${fields} ->> 'private_email'`, sql`(${verdict} = 'new' or ${changed} ? 'private_email')`),
+    taking('member_import_rows_work_email', sql`${fields} ->> 'work_email'`, sql`(${verdict} = 'new' or ${changed} ? 'work_email')`),
   ]
 }
 
