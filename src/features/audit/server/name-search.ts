@@ -1,10 +1,11 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import type { AuditSubjectKind } from '#domain/audit-acts.ts'
+import { dateInStockholm } from '#domain/calendar.ts'
 import { isGolfId } from '#domain/golf-id.ts'
 import { hasPlayer } from '#features/booking/server/name-store.ts'
-import { bookingPlayers } from '#features/booking/server/tables.ts'
+import { bookingPlayers, bookings, lateActs } from '#features/booking/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
@@ -28,39 +29,43 @@ export async function newestTexts(db: Db): Promise<string[]> {
   return texts.map(({ text }) => text)
 }
 
-/**
- * What stands in the log for some people, ids with commas between, as they go back to the database: thousands are one text.
- * Only log-ins do something; something is done to members, applications and bookings, too.
- */
-export interface NamedIds {
-  actors: string
-  subjects: string
-  /** Of both together. */
-  count: number
-}
-
-const found = z.object({ rows: z.tuple([z.object({ actors: z.string(), subjects: z.string(), count: z.number() })]) })
-
-/** Of a query of ids, and whether each is one who does something. */
-export async function readNamedIds(db: Db, query: SQL): Promise<NamedIds> {
-  const { rows: [ids] } = found.parse(await db.execute(sql`
-    select coalesce(string_agg(id, ',') filter (where acts), '') as actors, coalesce(string_agg(id, ','), '') as subjects,
-      (count(*) + count(*) filter (where acts))::int as count
-    from (${query}) as ids (id, acts) where id is not null`))
-  return ids
-}
-
-/** Of all who have a name. `texts` are those of some members, to tell which letters are rare. */
-export function idsNamed(db: Db, search: string, texts: readonly string[]): Promise<NamedIds> {
-  const isWhole = isGolfId(search)
-  const groups = isWhole ? [] : rareGroups(search, texts)
-  const isNamed = (table: Named) => isWhole ? eq(table.golfId, search) : and(holdsByGroups(table.searchText, search, groups), nameIn(table, search))
-  return readNamedIds(db, sql`
+/** What stands in the log for all who have a name, but for what they have booked: ids, and whether each is one who does something. */
+export function peopleNamed(search: string, { groups }: Rare): SQL {
+  const isNamed = (table: Named) => isGolfId(search) ? eq(table.golfId, search) : and(holdsByGroups(table.searchText, search, groups), nameIn(table, search))
+  return sql`
     select unnest(array[${members.id}::text, ${members.userId}]), unnest(array[false, true]) from ${members} where ${isNamed(members)}
-    union all select ${applications.id}::text, false from ${applications} where ${isNamed(applications)}
-    union all select ${bookingPlayers.bookingId}::text, false from ${bookingPlayers}
-      where ${bookingPlayers.position} = 0 and ${isWhole ? eq(bookingPlayers.golfId, search) : hasPlayer(db, search, groups)}`)
+    union all select ${applications.id}::text, false from ${applications} where ${isNamed(applications)}`
 }
+
+/**
+ * The same of bookings in a name that can have been acted upon since a moment, or ever. Acts of the log are about a booking
+ * that waits or is to come (`settle.ts`), so they come before the end of its day, but for an answer that came too late:
+ * of those there are few, and they are known by an index.
+ */
+export function bookingsNamed(db: Db, search: string, { groups, since }: Rare & { since: Date | null }): SQL {
+  const { bookingId, position, playDate, golfId, searchText } = bookingPlayers
+  const isWhole = isGolfId(search)
+  const ofBooker = (named: SQL | undefined, more?: SQL) => and(eq(position, 0), named, more)
+  const all = isWhole ? eq(golfId, search) : hasPlayer(db, search, groups)
+  if (since === null) return sql`select ${bookingId}::text, false from ${bookingPlayers} where ${ofBooker(all)}`
+  // A day earlier, since two processes' clocks may differ.
+  const before = new Date(since.getTime() - dayMs)
+  const { isLate, actedAt } = lateActs(bookings)
+  return sql`
+    select ${bookingId}::text, false from ${bookingPlayers} where ${ofBooker(all, gte(playDate, dateInStockholm(before)))}
+    union select ${bookingId}::text, false from ${bookings} join ${bookingPlayers} on ${eq(bookingId, bookings.id)}
+      where ${isLate} and ${actedAt} >= ${before.toISOString()}::timestamptz and ${ofBooker(isWhole ? eq(golfId, search) : standsIn(searchText, search))}`
+}
+
+const dayMs = 86_400_000
+
+/** Rare letters of what is searched for; none for all of them. */
+interface Rare {
+  groups: readonly string[]
+}
+
+/** Of what is searched for, by the texts of some members. */
+export const rareIn = (search: string, texts: readonly string[]): Rare => ({ groups: isGolfId(search) ? [] : rareGroups(search, texts) })
 
 const walked = z.object({ rows: z.tuple([z.object({ walked: z.object({ looked: z.number(), last: z.nullable(z.number()), met: z.array(z.number()) }) })]) })
 

@@ -9,7 +9,7 @@ import { applications } from '#features/membership/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Entry, selectEntries } from './entry-page.ts'
-import { idsNamed, lookForName, type NamedIds, newestTexts, readNamedIds } from './name-search.ts'
+import { bookingsNamed, lookForName, newestTexts, peopleNamed, rareIn } from './name-search.ts'
 
 export interface EntryFilter {
   acts?: readonly AuditAct[] | undefined
@@ -37,7 +37,7 @@ export async function listEntries(db: Db, filter: EntryFilter, { limit, after }:
   const before = (last: number) => isByTime
     ? sql`(${at}, ${seq}) < ((select e.at from ${auditEntries} e where e.seq = ${last}), ${last}::bigint)`
     : lt(seq, last)
-  const ofPerson = person === undefined ? undefined : concerning(await readNamedIds(db, idsOf(person)))
+  const ofPerson = person === undefined ? undefined : concerning(await readIds(db, idsOf(person)))
   const where = and(...conditions(others), ofPerson, after === undefined ? undefined : before(after))
   const select = (more?: SQL) => selectEntries(db, and(where, more), { order, isByTime, limit })
   if (!search) return select()
@@ -45,10 +45,13 @@ export async function listEntries(db: Db, filter: EntryFilter, { limit, after }:
   // What none of the newest members has, hardly anybody has: it is not met in time.
   const met = newest.some((text) => text.includes(search.toLowerCase())) ? await meetNamed(db, search, { where, order, backwards, before, limit }) : null
   if (met) return select(inArray(seq, met))
-  const ids = await idsNamed(db, search, newest)
-  // So many are soon met by whoever reads the log from its end.
-  if (ids.count > askedForEach) return select(concerning(ids))
-  return select(inArray(seq, await latestOf(db, ids, { where, order, isByTime, limit })))
+  const named = rareIn(search, newest)
+  const latest = (ids: SQL) => latestOf(db, ids, { where, order, isByTime, limit })
+  const ofPeople = await latest(peopleNamed(search, named))
+  // What a page has no room for anyway is not asked for: whoever has a name that hundreds have has booked thousands of times.
+  const since = ofPeople.length === limit ? ofPeople.at(-1)?.at ?? null : null
+  const ofBookings = await latest(bookingsNamed(db, search, { ...named, since }))
+  return select(inArray(seq, [...ofPeople, ...ofBookings].map((entry) => entry.seq)))
 }
 
 /**
@@ -56,9 +59,6 @@ export async function listEntries(db: Db, filter: EntryFilter, { limit, after }:
  * while. Then as many more are looked at as should do, and so on for as long as it is as common.
  */
 const looked = { at: 500, often: 3 } as const
-
-/** Above so many ids the log is read for all of them at once. */
-const askedForEach = 2000
 
 /**
  * The numbers of the first entries that concern somebody of the name, by looking at one after the other: a name that many
@@ -95,39 +95,56 @@ function conditions({ acts, actor, subject, from, until }: Omit<EntryFilter, 'se
   ]
 }
 
+/** What stands in the log for a person, ids with commas between. Only log-ins do something; something is done to all. */
+interface PersonIds {
+  actors: string
+  subjects: string
+}
+
+const personIds = z.object({ rows: z.tuple([z.object({ actors: z.string(), subjects: z.string() })]) })
+
+/** Of a query of ids, and whether each is one who does something. */
+async function readIds(db: Db, query: SQL): Promise<PersonIds> {
+  const { rows: [ids] } = personIds.parse(await db.execute(sql`
+    select coalesce(string_agg(id, ',') filter (where acts), '') as actors, coalesce(string_agg(id, ','), '') as subjects
+    from (${query}) as ids (id, acts) where id is not null`))
+  return ids
+}
+
 /**
  * Done by or to one of them. The ids are told and not asked for within: so the database knows whether the log is full of
  * them or has few, which takes either way.
  */
-function concerning({ actors, subjects }: NamedIds): SQL | undefined {
+function concerning({ actors, subjects }: PersonIds): SQL | undefined {
+  const listOf = (ids: string) => sql`string_to_array(${ids}, ',')`
   return or(sql`${auditEntries.actorId} = any(${listOf(actors)})`, sql`${auditEntries.subjectId} = any(${listOf(subjects)})`)
 }
 
-const listOf = (ids: string): SQL => sql`string_to_array(${ids}, ',')`
-
 /**
- * The numbers of the latest entries by or about one of many, each of whom is asked for along an index: told of them all at
- * once, the database rather reads the whole log.
+ * The numbers and moments of the latest entries by or about one of many, each of whom is asked for along an index: told of them
+ * all at once, the database rather reads the whole log. The query gives ids, and whether each is one who does something.
  */
-async function latestOf(db: Db, { actors, subjects }: NamedIds, { where, order, isByTime, limit }: {
+async function latestOf(db: Db, ids: SQL, { where, order, isByTime, limit }: {
   where: SQL | undefined
   order: SQL
   isByTime: boolean
   limit: number
-}): Promise<number[]> {
+}): Promise<{ seq: number; at: Date }[]> {
   const { seq, at } = auditEntries
   // Said as a range, since the database takes everyone for one of the few who do most, and goes through the log for them.
-  const by = (key: AnyPgColumn, ids: string) => sql`
-    select each.seq, each.at from unnest(${listOf(ids)}) as named (id) cross join lateral (
+  const by = (key: AnyPgColumn) => sql`
+    select each.seq, each.at from named cross join lateral (
       select ${seq}, ${at} from ${auditEntries} where ${and(sql`${key} between named.id and named.id`, where)}
       order by ${isByTime ? order : sql`${desc(key)}, ${order}`} limit ${limit}
     ) each`
   const numbers = await db.execute(sql`
-    select seq::text from (${by(auditEntries.actorId, actors)} union ${by(auditEntries.subjectId, subjects)}) ${auditEntries} order by ${order} limit ${limit}`)
-  return latest.parse(numbers).rows.map((row) => row.seq)
+    with named as materialized (select id, acts from (${ids}) as ids (id, acts) where id is not null)
+    select seq::text, at::text from (${by(auditEntries.actorId)} where named.acts union ${by(auditEntries.subjectId)}) ${auditEntries}
+    order by ${order} limit ${limit}`)
+  return numbered.parse(numbers).rows
 }
 
-const latest = z.object({ rows: z.array(z.object({ seq: z.coerce.number() })) })
+const numbered = z.object({ rows: z.array(z.object({ seq: z.coerce.number(), at: z.coerce.date() })) })
 
 /** All that stands for a member in the log: the person, the log-in, what was applied for and what was booked. */
 function idsOf(memberId: string): SQL {

@@ -1,11 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { boolean, check, date, foreignKey, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, check, date, foreignKey, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
 import { foldedOf, searchTextOf } from '#server/db/search-columns.ts'
 import { ballSizes, bookingStatuses, standings } from '../rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** When the board last acted upon a booking, and whether that was after its day in Stockholm: in the words of the index. */
+export function lateActs({ claimedAt, answeredAt, playDate }: Record<'claimedAt' | 'answeredAt' | 'playDate', AnyPgColumn>): { actedAt: SQL; isLate: SQL } {
+  const actedAt = sql`greatest(${claimedAt}, ${answeredAt})`
+  return { actedAt, isLate: sql`(${actedAt} at time zone 'Europe/Stockholm')::date > ${playDate}` }
+}
 
 export const bookings = pgTable('bookings', {
   id: uuid('id').primaryKey(),
@@ -39,6 +45,7 @@ export const bookings = pgTable('bookings', {
   /** Counts changes, for the calendar file's SEQUENCE. */
   revision: integer('revision').notNull().default(0),
 }, (table) => [
+  index('bookings_late').on(lateActs(table).actedAt).where(lateActs(table).isLate),
   index('bookings_waiting').on(table.createdAt).where(sql`${table.status} = 'received'`),
   index('bookings_day').on(table.quotaGroup, table.playDate),
   index('bookings_user').on(table.userId, table.playDate),

@@ -1,0 +1,1 @@
+CREATE INDEX "bookings_late" ON "bookings" USING btree (greatest("claimed_at", "answered_at")) WHERE (greatest("bookings"."claimed_at", "bookings"."answered_at") at time zone 'Europe/Stockholm')::date > "bookings"."play_date";
