@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { auditActs } from '#domain/audit-acts.ts'
 import { addDays, dateInStockholm } from '#domain/calendar.ts'
 import { bookingPlayers, bookings } from '#features/booking/server/tables.ts'
+import { members } from '#features/members/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { auditEntry } from '../contract.ts'
@@ -25,6 +27,9 @@ beforeAll(async () => {
     formerly: await site.person({ firstName: 'Östen', lastName: 'Fordom' }),
     hardly: await site.person({ firstName: 'Knappt', lastName: 'Krona' }),
   }
+  // What is no name is not searched: these are nobody of that name.
+  await site.db.update(members).set({ club: 'Knappt Krona GK' }).where(eq(members.id, people.sometimes.memberId))
+  await site.db.update(members).set({ club: 'Vanlig GK' }).where(eq(members.id, people.seldom.memberId))
   const booked = await addBookings()
   const subject = (number: number) => {
     const booking = booked.get(number)

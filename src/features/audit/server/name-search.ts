@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { AuditSubjectKind } from '#domain/audit-acts.ts'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { isGolfId } from '#domain/golf-id.ts'
+import { shortestAnywhere } from '#domain/search-text.ts'
 import { hasPlayer } from '#features/booking/server/name-store.ts'
 import { bookingPlayers, bookings, lateActs } from '#features/booking/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
@@ -15,9 +16,14 @@ import { searchTextOf } from '#server/db/search-columns.ts'
 
 type Named = Record<'searchText' | 'firstName' | 'lastName' | 'golfId', AnyPgColumn>
 
-/** The search column holds addresses and clubs too, and is soon looked at: of what it finds the name is looked at once more. */
+/**
+ * The search column begins with the names and the Golf-ID, and goes on with addresses and clubs. What is met in it first is met in
+ * those, if it stands there at all, so nobody's names are folded anew for it.
+ */
 function nameIn({ searchText, firstName, lastName, golfId }: Named, search: string): SQL {
-  return sql`${standsIn(searchText, search)} and ${standsIn(searchTextOf(firstName, lastName, golfId), search)}`
+  const words = search.toLowerCase()
+  if (words.length < shortestAnywhere) return sql`${standsIn(searchText, search)} and ${standsIn(searchTextOf(firstName, lastName, golfId), search)}`
+  return sql`strpos(${searchText}, ${words}) between 1 and length(${firstName}) + length(${lastName}) + length(${golfId}) + 3 - length(${words}::text)`
 }
 
 /** So many of the newest members tell which letters are rare, and whether hardly anybody has a name. */
