@@ -131,7 +131,8 @@ export async function listMembers(db: Db, { filter, sort, limit, after }: {
     return db.select({ ...listed, key: metKey(met.place) }).from(met).where(matching(filter))
       .orderBy(direct(met.place), direct(members.id)).limit(limit)
   }
-  const first = await look(filter.search ? lookedAt.first : filter.category === 'none' ? limit * lookedAt.pagesOfFew : lookedAt.withoutWords)
+  const { groups, isRare } = await groupsOf(db, filter.search)
+  const first = isRare ? [] : await look(filter.search ? lookedAt.first : filter.category === 'none' ? limit * lookedAt.pagesOfFew : lookedAt.withoutWords)
   if (first.length === limit) return first
   if (filter.search && first.length * (lookedAt.withWords / lookedAt.first) * leeway >= limit) {
     const found = await look(lookedAt.withWords)
@@ -141,7 +142,6 @@ export async function listMembers(db: Db, { filter, sort, limit, after }: {
   const word = onlyWord(filter)
   const named = word !== null && (sort === 'name' || sort === '-name') ? await findNamed(db, word, { filter, start, direct, limit }) : null
   if (named) return named
-  const groups = await groupsOf(db, filter.search)
   return db.select({ ...listed, key: keyOf(orders[sort]) }).from(members).where(and(start, matching(filter, groups))).orderBy(direct(sorted), direct(members.id)).limit(limit)
 }
 
@@ -163,12 +163,14 @@ const sampled = 200
 
 /**
  * The groups of letters that the index is asked for, of an address or of several words: it would read the lists of all, and
- * most of an address's are in thousands of others; a first and a last name are rare together.
+ * most of an address's are in thousands of others; a first and a last name are rare together. What none of the newest members
+ * has is rare: hardly anybody would be met who has it.
  */
-async function groupsOf(db: Db, search: string | undefined): Promise<string[]> {
-  if (!search || !/[@ ]/.test(search)) return []
+async function groupsOf(db: Db, search: string | undefined): Promise<{ groups: string[]; isRare: boolean }> {
+  if (!search || !/[@ ]/.test(search)) return { groups: [], isRare: false }
   const newest = await db.select({ text: members.searchText }).from(members).orderBy(desc(members.createdAt), desc(members.id)).limit(sampled)
-  return rareGroups(search, newest.map(({ text }) => text))
+  const texts = newest.map(({ text }) => text)
+  return { groups: rareGroups(search, texts), isRare: !texts.some((text) => text.includes(search.toLowerCase())) }
 }
 
 /** The word that is searched for, when it is one of letters alone: it may begin a last name that thousands bear. */
@@ -255,7 +257,7 @@ export async function countListed(db: Db, filter: RegisterFilter, atMost = Infin
   const word = onlyWord(filter)
   // Where any word begins with one or two letters, the last name may.
   const beginning = word ?? (/^\p{L}{1,2}$/u.test(search) ? search.toLowerCase() : null)
-  if (beginning === null) return bounded(await counted(matching(filter, await groupsOf(db, search))), atMost)
+  if (beginning === null) return bounded(await counted(matching(filter, (await groupsOf(db, search)).groups)), atMost)
   const lastName = sql`${members.foldedLastName} collate "C"`
   const bears = beginsWith(lastName, beginning)
   const fits = matching({ ...filter, search: undefined })
