@@ -5,7 +5,7 @@ import { contentSeeds } from '#content/seeds.ts'
 import { addDays, dateInStockholm } from '#domain/calendar.ts'
 import { createUser, grantRole } from '#features/accounts/server/store.ts'
 import { ballOf, fits, nothingTaken, quotaOn, withBall } from '#features/booking/quota-rules.ts'
-import { activePlayers, bookingDays, bookingPlayers, bookings } from '#features/booking/server/tables.ts'
+import { activePlayers, bookingDays, bookingPlayers, bookings, playerNames } from '#features/booking/server/tables.ts'
 import { createMember } from '#features/members/server/store.ts'
 import { loadContent } from '#server/content/store.ts'
 import type { Db } from '#server/db/database.ts'
@@ -57,7 +57,14 @@ export async function addBookings(db: Db, count: number, now: Date): Promise<voi
     await db.execute(sql`update content_entries set data = jsonb_set(data, '{quota}', ${large}::jsonb) where kind = 'booking_option' and id = ${course}`)
   }
   const coming = await addComing(db, now)
+  // The players' names are noted once at the end: for thousands of players in one statement that takes longer than the statement may.
+  await db.execute(sql`alter table ${bookingPlayers} disable trigger user`)
   await addHistory(db, count - coming, now)
+  await db.execute(sql`alter table ${bookingPlayers} enable trigger user`)
+  await db.execute(sql`
+    insert into ${playerNames} select name_text from ${bookingPlayers} union select golf_id from ${bookingPlayers} where golf_id is not null
+    on conflict do nothing`)
+  await db.execute(sql`analyze`)
 }
 
 async function addHistory(db: Db, count: number, now: Date): Promise<void> {
@@ -89,7 +96,6 @@ async function addHistory(db: Db, count: number, now: Date): Promise<void> {
     insert into booking_days (quota_group, play_date, four_balls, two_balls)
     select quota_group, play_date, count(*) filter (where ball = 'four'), count(*) filter (where ball = 'two')
     from bookings where play_date < ${today}::date and status = 'confirmed' group by quota_group, play_date`)
-  await db.execute(sql`analyze`)
 }
 
 /** Bookings ahead, none beyond a quota. @returns how many */
