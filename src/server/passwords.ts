@@ -32,7 +32,11 @@ let decoy: Promise<string> | undefined
 
 /** As much work as {@link verifyPassword}, for when there is nobody to verify: the answer is always no. */
 export async function verifyNobody(password: string): Promise<false> {
-  decoy ??= hashPassword('nobody')
+  // One that failed, since no thread could be made, is not kept: the next asks anew.
+  decoy ??= hashPassword('nobody').catch((error: unknown) => {
+    decoy = undefined
+    throw error
+  })
   await verifyPassword(await decoy, password)
   return false
 }

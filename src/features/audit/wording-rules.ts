@@ -1,7 +1,7 @@
 import { formatLongDay, isDay } from '#domain/calendar.ts'
 import { memberCategoryTexts } from '#domain/member-category.ts'
 import { bookingStatusTexts, standingTexts } from '#features/booking/texts.ts'
-import { paidTexts } from '#features/members/texts.ts'
+import { memberSortTexts, paidTexts } from '#features/members/texts.ts'
 import type { AuditEntry } from './contract.ts'
 import { auditDetailTexts, auditFieldTexts, auditRoleTexts, auditSentences, auditStandIns } from './texts.ts'
 
@@ -48,7 +48,7 @@ function genitive(name: string): string {
   return /[sxz]$/i.test(name) ? name : `${name}s`
 }
 
-function roleText({ role }: Details): string {
+export function roleText({ role }: Details): string {
   return Object.entries(auditRoleTexts).find(([name]) => name === role)?.[1] ?? 'behörighet'
 }
 
@@ -86,7 +86,8 @@ const valueTexts: Record<string, Record<string, string>> = {
   standing: standingTexts,
   status: bookingStatusTexts,
   category: { ...memberCategoryTexts, none: 'ingen' },
-  paid: { true: paidTexts.paid, false: paidTexts.unpaid },
+  paid: { true: paidTexts.paid, false: paidTexts.unpaid, yes: paidTexts.paid, no: paidTexts.unpaid },
+  sort: memberSortTexts,
   state: { active: 'nuvarande medlemmar', ended: 'avslutade', all: 'alla' },
 }
 

@@ -1,4 +1,4 @@
-import type { ContactMethod } from './rules.ts'
+import type { ContactMethod, MemberSort } from './rules.ts'
 
 export const contactMethodTexts: Record<ContactMethod, string> = {
   private_email: 'Privat e-post',
@@ -15,6 +15,16 @@ export const profileTexts = {
 } as const
 
 export const paidTexts = { paid: 'Betald', unpaid: 'Ej betald' } as const
+
+/** What the register is sorted by. */
+export const memberSortTexts: Record<MemberSort, string> = {
+  name: 'Namn, A–Ö',
+  '-name': 'Namn, Ö–A',
+  golf_id: 'Golf-ID, stigande',
+  '-golf_id': 'Golf-ID, fallande',
+  '-created_at': 'Senast tillagda',
+  created_at: 'Tidigast tillagda',
+}
 
 export const memberErrorTexts = {
   emailTaken: 'Denna e-postadress är redan registrerad',

@@ -21,8 +21,8 @@ function useHeadingOfAddress(): void {
 
 function Contents() {
   return (
-    <nav aria-labelledby="innehall" className="help-contents no-print">
-      <h2 id="innehall" className="mb-2 text-xl">Innehåll</h2>
+    <nav aria-labelledby="hjalpens-delar" className="help-contents no-print">
+      <h2 id="hjalpens-delar" className="mb-2 text-xl">Innehåll</h2>
       <ul>
         {helpContents.map(({ id, heading }) => <li key={id}><Link to={`#${id}`}>{heading}</Link></li>)}
       </ul>

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { addDays, dateInStockholm, formatLongDate } from '#domain/calendar.ts'
 import { api, calls } from '#web/api/client.ts'
 import { callFailure, failureText } from '#web/api/failure.ts'
+import { serverNow } from '#web/api/server-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -65,7 +66,7 @@ export function OwnSessionsCard() {
   const { data: list, error, refetch } = useQuery(calls.accounts.listMySessions.queryOptions())
   const [asking, setAsking] = useState<{ ending: Ending; open: boolean }>({ ending: 'others', open: false })
   const heading = useRef<HTMLHeadingElement>(null)
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   const close = () => setAsking({ ...asking, open: false })
   const { pending, end } = useEnding(() => {
     close()

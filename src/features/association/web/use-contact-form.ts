@@ -85,6 +85,8 @@ export function useContactForm() {
       return explain(error)
     }
     messageKey.forget()
+    // A field that lost the focus after the reset would be told at once that it is empty.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     reset(prefilled(profile))
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#domain/roles.ts'
@@ -55,6 +56,19 @@ describe('the log as a file', () => {
     const now = site.clock.now()
     await site.db.insert(auditEntries).values(Array.from({ length: 2500 }, () => ({ at: now, actorId: eva.userId, act: 'member_paid' as const, details: {} })))
     expect((await save('?acts=member_paid')).rows).toHaveLength(2501)
+  })
+
+  test('says which role was given, and of an import no name that is gone', async () => {
+    const [actorId, now] = [eva.userId, site.clock.now()]
+    await recordAct(site.db, { actorId, act: 'role_granted', subject: { kind: 'user', id: eva.userId }, details: { role: 'superadmin' }, now })
+    await recordAct(site.db, { actorId, act: 'members_imported', subject: { kind: 'import', id: randomUUID() }, details: { added: 3 }, now })
+    await recordAct(site.db, { actorId, act: 'bookings_exported', details: { course: 'torslanda-a' }, now })
+    const { rows } = await save('?acts=role_granted,members_imported,bookings_exported')
+    expect(rows.slice(1).map((row) => row.slice(3))).toEqual([
+      ['', 'Bana: Torslanda (A)'],
+      ['', 'Nya: 3'],
+      ["'=Eva Äng, \"E\"", 'Behörighet som superadministratör'],
+    ])
   })
 
   test('refuses a filter that it cannot read, and tells of no export then', async () => {

@@ -32,10 +32,11 @@ export function presentEntry({ actorId, actorName, actorMemberId, subjectKind, s
   }
 }
 
-/** What kind of content it was, as the board's page calls it. */
-function inWords({ content, ...details }: Entry['details']): Entry['details'] {
+/** What kind of content it was, as the board's page calls it, and what a course is called. */
+function inWords({ content, course, ...details }: Entry['details']): Entry['details'] {
   const kind = publishedKinds.find((each) => each === content)
-  return kind ? { ...details, content: kindWords[kind].heading } : details
+  const label = bookingOptions.find(({ id }) => id === course)?.label ?? course
+  return { ...details, ...(kind && { content: kindWords[kind].heading }), ...(label !== undefined && { course: label }) }
 }
 
 /** What is published has its kind before its title: `nyheten ”Höstens final”`. */

@@ -6,6 +6,7 @@ import { isGolfId } from '#domain/golf-id.ts'
 import { bookings } from '#features/booking/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
+import { consents } from '#features/privacy/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Entry, selectEntries } from './entry-page.ts'
@@ -150,12 +151,17 @@ async function latestOf(db: Db, ids: SQL, { where, order, isByTime, limit }: {
 
 const numbered = z.object({ rows: z.array(z.object({ seq: z.coerce.number(), at: z.coerce.date() })) })
 
-/** All that stands for a member in the log: the person, the log-in, what was applied for and what was booked. */
+/**
+ * All that stands for a member in the log: the person, the log-in, what was applied for and what was booked. An application is that
+ * of the one who was accepted with it, whatever its Golf-ID; that number alone tells where nobody was.
+ */
 function idsOf(memberId: string): SQL {
   return sql`
     select unnest(array[${members.id}::text, ${members.userId}]), unnest(array[false, true]) from ${members} where ${members.id} = ${memberId}::uuid
+    union all select ${consents.applicationId}::text, false from ${consents} where ${consents.memberId} = ${memberId}::uuid
     union all select ${applications.id}::text, false from ${applications}
       join ${members} on ${members.golfId} = ${applications.golfId} where ${members.id} = ${memberId}::uuid
+      and not exists (select from ${consents} where ${consents.applicationId} = ${applications.id} and ${consents.memberId} <> ${memberId}::uuid)
     union all select ${bookings.id}::text, false from ${bookings}
       join ${members} on ${members.userId} = ${bookings.userId} where ${members.id} = ${memberId}::uuid`
 }

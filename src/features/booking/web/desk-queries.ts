@@ -77,5 +77,9 @@ export function useTakenPlaces({ course, from, to }: { course: string; from: str
 /** Fetches anew what the board's pages show of bookings. Rejects when something could not be fetched. */
 export function useRefresh(): () => Promise<void> {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: calls.booking.key() }, { throwOnError: true })
+  return () => {
+    // A member's card tells of bookings and mails, too; it is fetched when it is looked at.
+    void queryClient.invalidateQueries({ queryKey: calls.members.getMember.key() })
+    return queryClient.invalidateQueries({ queryKey: calls.booking.key() }, { throwOnError: true })
+  }
 }

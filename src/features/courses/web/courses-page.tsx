@@ -37,6 +37,8 @@ function useAddressedEntry(isLoaded: boolean) {
     if (entry instanceof HTMLDetailsElement) {
       entry.open = true
       entry.querySelector('summary')?.focus({ preventScroll: true })
+    } else {
+      entry?.focus({ preventScroll: true })
     }
     entry?.scrollIntoView()
   }, [hash, key, isLoaded])

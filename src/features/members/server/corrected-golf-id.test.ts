@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { activePlayers, bookingPlayers, bookings } from '#features/booking/server/tables.ts'
 import { bookingForm, guests, loadCourses } from '#features/booking/server/testing.ts'
 import { ownData } from '#features/privacy/contract.ts'
@@ -63,6 +64,12 @@ describe('a Golf-ID that was another\'s by mistake', () => {
     for (const mark of [firstName, note, email, phone]) expect(text.includes(mark), mark).toBe(false)
     expect(await detailsOf(owner.memberId)).toMatchObject({ applications: [], bookings: [] })
     expect((await detailsOf(marta.memberId)).applications).toHaveLength(1)
+  })
+
+  it('and in the log: whose application was approved stays hers', async () => {
+    const actsOf = async (p_person: string) => z.array(z.object({ act: z.string() })).parse(await done(chair.visitor, 'list_audit_entries', { p_person, limit: 100 })).map(({ act }) => act)
+    expect(await actsOf(owner.memberId)).not.toContain('application_approved')
+    expect(await actsOf(marta.memberId)).toContain('application_approved')
   })
 
   it('does not stop that one from booking', async () => {

@@ -6,27 +6,19 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ListSearch } from '#web/ui/list-parts.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { memberSorts, type MemberSort } from '../rules.ts'
-import { paidTexts } from '../texts.ts'
+import { memberSorts } from '../rules.ts'
+import { memberSortTexts, paidTexts } from '../texts.ts'
 import { categoryFilters, paidFilters, stateFilters, type RegisterView } from './register-view.ts'
 
 const paidFilterTexts: Record<RegisterView['paid'], string> = { all: 'Alla', yes: paidTexts.paid, no: paidTexts.unpaid }
 const stateTexts: Record<RegisterView['state'], string> = { active: 'Nuvarande', ended: 'Avslutade' }
-const sortTexts: Record<MemberSort, string> = {
-  name: 'Namn, A–Ö',
-  '-name': 'Namn, Ö–A',
-  golf_id: 'Golf-ID, stigande',
-  '-golf_id': 'Golf-ID, fallande',
-  '-created_at': 'Senast tillagda',
-  created_at: 'Tidigast tillagda',
-}
 
 const categoryOptions = categoryFilters.map((value) => ({
   value, text: value === 'all' ? 'Alla' : value === 'none' ? 'Inte angivet' : memberCategoryTexts[value],
 }))
 const paidOptions = paidFilters.map((value) => ({ value, text: paidFilterTexts[value] }))
 const stateOptions = stateFilters.map((value) => ({ value, text: stateTexts[value] }))
-const sortOptions = memberSorts.map((value) => ({ value, text: sortTexts[value] }))
+const sortOptions = memberSorts.map((value) => ({ value, text: memberSortTexts[value] }))
 
 export interface FilterProps {
   view: RegisterView

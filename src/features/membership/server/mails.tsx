@@ -54,7 +54,7 @@ export async function noticeMail(config: Config, application: NewApplication): P
       association={config.association}
       preview={`${name} vill bli medlem.`}
       heading="Ny ansökan om medlemskap"
-      button={{ text: 'Granska ansökan', href: config.siteUrl + paths.adminMembers }}
+      button={{ text: 'Granska ansökan', href: `${config.siteUrl}${paths.adminMembers}?flik=ansokningar` }}
       reason="adressen tar emot föreningens medlemsansökningar"
     >
       <Paragraph>{name} vill bli medlem och väntar på styrelsens beslut.</Paragraph>
