@@ -212,7 +212,7 @@ export const bookingContract = {
   claimBooking: procedure('claim_booking', 'admin_write', 'Tell the others that one takes the request')
     .input(z.object({ p_id: bookingId }))
     .output(z.object({ success: z.literal(true) }))
-    .errors(settled),
+    .errors({ ...settled, ALREADY_CLAIMED: { status: 409, message: bookingTexts.alreadyClaimed } }),
 
   answerBooking: procedure('answer_booking', 'admin_write', 'Confirm or decline a request that waits, once')
     .input(z.object({

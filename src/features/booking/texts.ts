@@ -27,6 +27,7 @@ export const bookingTexts = {
   sentText: 'Vi kommer att kontakta dig så snart som möjligt.',
   refused: 'Bokningen bryter mot en av bokningsreglerna.',
   alreadySettled: 'Bokningen är redan behandlad',
+  alreadyClaimed: 'Någon annan i styrelsen har redan tagit förfrågan',
   settledSince: 'Den här förfrågan har redan kommit fram, men den är avbokad eller avböjd sedan dess. Skicka igen om du vill göra en ny.',
   feeMoved: 'Avbokningen har hunnit bli dyrare. Läs vad den kostar nu, och avboka om du fortfarande vill.',
   quotaMoved: 'Någon annan har ändrat kvoten. Se över det som gäller nu och försök igen.',

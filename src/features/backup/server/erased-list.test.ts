@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { activePlayers, bookingDays, bookingPlayers, bookings } from '#features/booking/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
 import { createMember } from '#features/members/server/store.ts'
 import { eraseRows } from '#features/privacy/server/erasure-store.ts'
@@ -32,6 +34,21 @@ afterEach(() => work.clear())
 const someone = (golfId: string, firstName: string) => ({
   golfId, firstName, lastName: 'Exempel', phone: null, privateEmail: null, workEmail: null, club: null, category: null, contactMethod: null, now,
 })
+
+/** A request of hers that waits, with a guest, and a place that is held for them. */
+async function addRequest({ db }: Database): Promise<void> {
+  const [id, playDate] = [randomUUID(), '2026-12-05']
+  await db.insert(bookings).values({
+    id, requestKey: randomUUID(), fullName: 'Spårlösa Exempel', golfId: '990230-001', email: 'sparlosa@example.com', course: 'ale', quotaGroup: 'ale', playDate,
+    ball: 'two', isMatch: false, status: 'received', createdAt: madeAt,
+  })
+  await db.insert(bookingPlayers).values([
+    { bookingId: id, playDate, position: 0, name: 'Spårlösa Exempel', golfId: '990230-001', isMember: true },
+    { bookingId: id, playDate, position: 1, name: 'Gunnar Gäst', golfId: null, isMember: false },
+  ])
+  await db.insert(activePlayers).values(['id:990230-001', 'name:gunnar gäst'].map((key) => ({ key, bookingId: id, playDate })))
+  await db.insert(bookingDays).values({ quotaGroup: 'ale', playDate, fourBalls: 0, twoBalls: 1 })
+}
 
 /** A database with two members, a copy of it, and then one of them erased. */
 async function copiedAndErased(database: Database): Promise<{ file: string; erased: string }> {
@@ -65,6 +82,17 @@ describe('a copy from before an erasure', () => {
     expect(await namesIn(restored)).toEqual(['Kvarstående'])
     expect(await restored.db.select().from(erasures)).toMatchObject([{ memberId: erased, erasedAt: now }])
     expect(said).toContain('1 medlem som har raderats efter kopian är raderad igen.')
+  })
+
+  it('cancels what they had booked, as the erasure did: nobody waits for an answer, and nobody is held', async () => {
+    const database = await work.embedded({ migrate: true })
+    await addRequest(database)
+    const { file } = await copiedAndErased(database)
+    await writeErasedList(database.db, directory)
+    const { db } = await intoEmbedded(file)
+    expect(await db.select().from(bookings)).toMatchObject([{ status: 'cancelled', fee: 0, cancelledAt: now }])
+    expect(await db.select().from(activePlayers)).toEqual([])
+    expect(await db.select().from(bookingDays)).toMatchObject([{ fourBalls: 0, twoBalls: 0 }])
   })
 
   it('brings them back where there is no list, and says so', async () => {

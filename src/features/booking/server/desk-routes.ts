@@ -51,8 +51,9 @@ export function createDeskHandlers(services: Services) {
 
     claimBooking: os.claimBooking.handler(async ({ input, context, errors }) => {
       if (await claimBooking(services, await signedIn(context), input.p_id)) return { success: true }
-      if (await findBooking(db, input.p_id)) throw errors.ALREADY_SETTLED()
-      throw refusal('NOT_FOUND')
+      const booking = await findBooking(db, input.p_id)
+      if (!booking) throw refusal('NOT_FOUND')
+      throw booking.status === 'received' ? errors.ALREADY_CLAIMED() : errors.ALREADY_SETTLED()
     }),
 
     answerBooking: os.answerBooking.handler(async ({ input, context, errors }) => {

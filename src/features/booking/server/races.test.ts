@@ -117,6 +117,19 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(await site.db.select().from(activePlayers)).toHaveLength(holds ? 2 : 0)
   })
 
+  it('of many who take one request one does, and the others are told', async () => {
+    const id = idOf(await request(at(people, 0), {}))
+    const claim = (index: number) => at(administrators, index).visitor.rpc('claim_booking', { p_id: id })
+    const answers = await Promise.all(times(claim))
+    const own = answers.map(({ status }, index) => ({ status, index })).filter(({ status }) => status === 200)
+    const takers = new Set(own.map(({ index }) => at(administrators, index).userId))
+    expect(takers.size).toBe(1)
+    expect(outcomes(answers)).toEqual({ done: own.length, ALREADY_CLAIMED: many - own.length })
+    const [stored] = await site.db.select().from(bookings).where(eq(bookings.id, id))
+    expect([...takers]).toEqual([stored?.claimedBy])
+    expect((await claim(at(own, 0).index)).status).toBe(200)
+  })
+
   it('of many answers to one request one counts, with one mail', async () => {
     const id = idOf(await request(at(people, 0), {}))
     const answers = await Promise.all(times((index) =>

@@ -85,7 +85,7 @@ export interface Answer {
   note: string | null
 }
 
-/** Tells the others in the board who takes a request; false when it no longer waits. */
+/** Tells the others in the board who takes a request: the first one does. False when another has, or it no longer waits. */
 export function claimBooking({ db, clock }: Services, admin: Visitor, id: string): Promise<boolean> {
   const now = clock.now()
   return db.transaction(async (tx) => {

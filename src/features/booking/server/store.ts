@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, desc, eq, gte, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { members } from '#features/members/server/tables.ts'
 import { contentEntries } from '#server/content/tables.ts'
 import type { Db } from '#server/db/database.ts'
@@ -53,10 +53,10 @@ export async function moveBooking(tx: Db, { id, status, revision }: Booking, cha
   return moved.length > 0
 }
 
-/** Notes who takes a request that waits; false when it no longer does. */
+/** Notes who takes a request that waits; false when it no longer does, or another has taken it. */
 export async function claim(tx: Db, id: string, { by, now }: { by: string; now: Date }): Promise<boolean> {
   const claimed = await tx.update(bookings).set({ claimedBy: by, claimedAt: now })
-    .where(and(eq(bookings.id, id), eq(bookings.status, 'received')))
+    .where(and(eq(bookings.id, id), eq(bookings.status, 'received'), or(isNull(bookings.claimedBy), eq(bookings.claimedBy, by))))
     .returning({ id: bookings.id })
   return claimed.length > 0
 }

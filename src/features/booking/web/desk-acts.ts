@@ -24,7 +24,7 @@ const texts: Record<Decision, { done: string; mail: string; failed: string }> = 
 
 /** Somebody else was first, or the booker has cancelled: what is on the screen is old. */
 function isOutdated(code: string | null): boolean {
-  return code === 'ALREADY_SETTLED' || code === 'NOT_FOUND'
+  return code === 'ALREADY_SETTLED' || code === 'ALREADY_CLAIMED' || code === 'NOT_FOUND'
 }
 
 /** Claiming and answering requests. `afterwards` runs when that is done and the lists are up to date again. */

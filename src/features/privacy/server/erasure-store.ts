@@ -1,9 +1,11 @@
 import { asc, eq, inArray } from 'drizzle-orm'
+import { dateInStockholm } from '#domain/calendar.ts'
 import { credentials, users } from '#features/accounts/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { personalData } from './all-data.ts'
+import { cancelComing } from './coming-bookings.ts'
 import { eraseIn, type Person } from './personal-data.ts'
 import { findPerson } from './person-store.ts'
 import { erasureRequests, erasures } from './tables.ts'
@@ -70,7 +72,8 @@ export function listErasures(db: Db): Promise<ErasureRecord[]> {
 }
 
 /**
- * Erases anew those whom a copy from before their erasure has brought back, as members or as applicants.
+ * Erases anew those whom a copy from before their erasure has brought back, as members or as applicants, with what they
+ * had booked cancelled as it was then.
  * @returns how many there were
  */
 export async function eraseAgain(db: Db, records: readonly ErasureRecord[]): Promise<number> {
@@ -80,6 +83,7 @@ export async function eraseAgain(db: Db, records: readonly ErasureRecord[]): Pro
       const person = await findPerson(tx, memberId) ?? await applicantOf(tx, memberId, applicationIds)
       if (!person) return
       found += 1
+      await cancelComing(tx, person, { today: dateInStockholm(erasedAt), now: erasedAt })
       await eraseRows(tx, person, erasedAt)
     })
   }
