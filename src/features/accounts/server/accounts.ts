@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { betterAuth } from 'better-auth/minimal'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { CallContext, Identity, Services, Visitor } from '#server/calls.ts'
+import { isUnavailable } from '#server/db/errors.ts'
 import { sessionCookieName } from '#server/session-cookie.ts'
 import { lifetimes, type LogInProof } from '../rules.ts'
 import { deviceName } from './device.ts'
@@ -102,6 +103,19 @@ export function createAccounts(services: Services, { secret }: { secret: string 
     passOn(headers, { setCookie })
   }
 
+  /** A database that takes no changes just now, as on a full disk, still lets people read as who they are. */
+  async function note(write: Promise<void>): Promise<void> {
+    await write.catch((error: unknown) => {
+      if (!isUnavailable(error)) throw error
+      log.warn({ err: error }, 'the use of a session could not be noted')
+    })
+  }
+
+  async function renew(session: { token: string; now: Date; expiresAt: Date }, setCookie: Asked['setCookie']): Promise<void> {
+    const { headers } = await api.renewSession({ body: session, returnHeaders: true })
+    passOn(headers, { setCookie })
+  }
+
   return {
     handles: createSeal({ secret, purpose: 'sign-in handle', lifetimeSeconds: lifetimes.signInHandle, clock }),
     knownDevices,
@@ -116,11 +130,10 @@ export function createAccounts(services: Services, { secret }: { secret: string 
       if (token === null || !session) return { visitor: null, resetGrant }
       const expiresAt = earlier(inSeconds(now, lifetimes.session), inSeconds(session.startedAt, lifetimes.sessionLongest))
       if (inSeconds(session.expiresAt, lifetimes.sessionRenewedAfter) <= expiresAt) {
-        const { headers: answer } = await api.renewSession({ body: { token, now, expiresAt }, returnHeaders: true })
-        passOn(answer, { setCookie })
+        await note(renew({ token, now, expiresAt }, setCookie))
       }
       const notedBefore = inSeconds(now, -lifetimes.sessionSeenAfter)
-      if (session.seenAt < notedBefore) await noteSessionUse(db, { sessionId: session.visitor.sessionId, notedBefore, now })
+      if (session.seenAt < notedBefore) await note(noteSessionUse(db, { sessionId: session.visitor.sessionId, notedBefore, now }))
       return { visitor: session.visitor, resetGrant }
     },
 

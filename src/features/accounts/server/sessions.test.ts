@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
@@ -96,4 +97,23 @@ test('the token of a log-in is long, of many letters, and never the same', async
   for (const token of [...before, ...after]) expect(token).toMatch(/^[A-Za-z0-9_-]{32,}$/)
   expect(new Set(before).size).toBe(before.length)
   expect(new Set(before.join('')).size).toBeGreaterThan(40)
+})
+
+test('a database that takes no changes, as on a full disk, logs nobody out and lets people read', async () => {
+  const anna = await site.person()
+  await site.db.execute(sql`
+    create function take_no_changes() returns trigger language plpgsql as $$ begin raise exception 'full' using errcode = 'disk_full'; end $$`)
+  await site.db.execute(sql`create trigger full_disk before update on ${sessions} execute function take_no_changes()`)
+  try {
+    // Long enough for its use to be noted, and then for it to be made longer.
+    for (const hours of [2, 26]) {
+      site.clock.advance({ hours })
+      expect(await isLoggedIn(anna.visitor), `${hours} hours`).toBe(true)
+      expect((await anna.visitor.call('GET', '/api/auth/session')).body).toMatchObject({ user: { id: anna.userId } })
+    }
+  } finally {
+    await site.db.execute(sql`drop trigger full_disk on ${sessions}`)
+    await site.db.execute(sql`drop function take_no_changes`)
+  }
+  expect(await isLoggedIn(anna.visitor)).toBe(true)
 })
