@@ -67,6 +67,8 @@ export const membershipContract = {
     .errors({
       GOLF_ID_TAKEN: { status: 409, message: applicationTexts.golfIdTaken, data: fieldData },
       EMAIL_TAKEN: { status: 409, message: applicationTexts.emailTaken, data: fieldData },
+      /** The same request key with other words. */
+      ALREADY_RECEIVED: { status: 409, message: applicationTexts.receivedBefore },
     }),
 
   listAllApplications: procedure('list_all_applications', 'admin_read', 'Applications, newest first')

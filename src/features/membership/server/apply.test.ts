@@ -102,6 +102,18 @@ describe('applying', () => {
     expect(await stored('990230-521')).toHaveLength(0)
   })
 
+  it('refuses the same request with other words, whatever was corrected: what was received first stands', async () => {
+    network += 1
+    const form = applicationForm(526, { p_request_key: randomUUID() })
+    await apply(form)
+    for (const change of [{ p_private_email: 'rattad526@example.com' }, { p_phone: '0701234599' }, { p_club: 'Annan Klubb' }, { p_note: 'Glömde säga det här.' }]) {
+      expect(refusalOf(await apply({ ...form, ...change })), JSON.stringify(change)).toMatchObject({ code: 'ALREADY_RECEIVED', status: 409 })
+    }
+    expect(await apply(form)).toMatchObject({ status: 200 })
+    expect(await stored('990230-526')).toMatchObject([{ privateEmail: 'privat526@example.com' }])
+    expect(await site.mails('rattad526@example.com')).toEqual([])
+  })
+
   it('does not count one that has been rejected as received once more: with a key of its own it is a new one', async () => {
     network += 1
     const form = applicationForm(524, { p_request_key: randomUUID() })

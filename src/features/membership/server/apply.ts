@@ -12,11 +12,15 @@ export type ApplicationForm = Omit<NewApplication, 'id' | 'status' | 'rejectionR
 export interface ApplyRefusals {
   taken(identifiers: readonly Identifier[]): Error
   keyOfAnother(): Error
+  receivedOtherwise(): Error
 }
+
+const filledIn = ['firstName', 'lastName', 'phone', 'privateEmail', 'workEmail', 'club', 'category', 'contactMethod', 'note'] as const
 
 /**
  * Takes an application in: the claims, the application and both mails, or nothing. The same request key again
- * changes nothing and counts as received, so that a double click or a retry after a lost answer makes one application.
+ * changes nothing and counts as received, so that a double click or a retry after a lost answer makes one application;
+ * with other words it is refused.
  */
 export async function apply({ db, clock, config, outbox, mailQueued }: Services, form: ApplicationForm, refuse: ApplyRefusals): Promise<void> {
   const now = clock.now()
@@ -27,6 +31,8 @@ export async function apply({ db, clock, config, outbox, mailQueued }: Services,
       const first = form.requestKey ? await findByRequestKey(tx, form.requestKey) : null
       // One that has been rejected is not received once more by being sent anew.
       if (first?.golfId !== form.golfId || first.status === 'rejected') throw refuse.keyOfAnother()
+      // What has been corrected since is not received: the board has the first words, and its mail has gone to that address.
+      if (filledIn.some((field) => (first[field] ?? null) !== (form[field] ?? null))) throw refuse.receivedOtherwise()
       return false
     }
     const emails = [form.privateEmail, form.workEmail]

@@ -66,6 +66,7 @@ export function createMembershipRoutes(services: Services) {
           }
           return golfIdTaken ? errors.GOLF_ID_TAKEN({ data: { fields } }) : errors.EMAIL_TAKEN({ data: { fields } })
         },
+        receivedOtherwise: () => errors.ALREADY_RECEIVED(),
         keyOfAnother: () => invalid({ p_request_key: applicationTexts.keyOfAnother }),
       })
       return { success: true }

@@ -7,7 +7,7 @@ import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { applicationTexts } from '../texts.ts'
 import { ApplicationFields } from './application-fields.tsx'
-import { useApplicationForm, type ApplicationFormApi } from './use-application-form.ts'
+import { failureTitle, useApplicationForm, type ApplicationFormApi } from './use-application-form.ts'
 
 const never = () => () => {}
 
@@ -56,7 +56,7 @@ export function ApplicationForm({ onSent }: { onSent: () => void }) {
         <div className="grid gap-6 border-t border-line pt-7">
           <Consent form={form} />
           {failure && (
-            <Notice tone="bad" title="Ansökan är inte skickad">
+            <Notice tone="bad" title={failureTitle(failure.code)}>
               <p>Allt du har skrivit finns kvar. {failure.message ?? applicationTexts.tryLater}</p>
               {failure.reference && <p className="text-[0.9em] text-muted">Referens: <code>{failure.reference}</code></p>}
             </Notice>

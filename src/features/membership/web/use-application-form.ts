@@ -48,6 +48,12 @@ function useDraft(form: ApplicationFormApi) {
   }
 }
 
+/** What is known of an application that was not answered with a thank-you: without a code nobody said whether it came. */
+export function failureTitle(code: string | null): string {
+  if (code === null) return applicationTexts.unknown
+  return code === 'ALREADY_RECEIVED' ? applicationTexts.received : applicationTexts.notSent
+}
+
 async function create(values: ApplicationValues, requestKey: string) {
   await api.membership.createMembershipApplication({
     p_golf_id: values.golfId,
@@ -106,7 +112,8 @@ export function useApplicationForm(onSent: () => void) {
     placeFieldTexts(reason.fields)
     if (reason.code === 'GOLF_ID_TAKEN' || reason.code === 'EMAIL_TAKEN') return refuseAsTaken()
     setFailure(reason)
-    showToast({ tone: 'bad', title: applicationTexts.failed, text: reason.message ?? applicationTexts.tryLater })
+    const title = reason.code === 'ALREADY_RECEIVED' ? applicationTexts.received : applicationTexts.failed
+    showToast({ tone: 'bad', title, text: reason.message ?? applicationTexts.tryLater })
     if (Object.keys(reason.fields).length > 0) setRefusals((count) => count + 1)
   }
 
@@ -129,7 +136,7 @@ export function useApplicationForm(onSent: () => void) {
       })
     } catch (error) {
       const reason = callFailure(error)
-      if (reason.code !== null) draft.change({ unanswered: null })
+      if (reason.code !== null && reason.code !== 'ALREADY_RECEIVED') draft.change({ unanswered: null })
       return explain(reason)
     }
     draft.forget()
