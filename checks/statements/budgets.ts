@@ -32,7 +32,7 @@ const accounts = {
   'get_my_roles': 1,
   'get_my_second_factor': 2,
   'begin_totp': 4,
-  'confirm_totp': 9,
+  'confirm_totp': 10,
   'remove_totp': 10,
   'begin_passkey': 7,
   'add_passkey': 10,

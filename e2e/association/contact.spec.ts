@@ -34,6 +34,10 @@ test('a message is mailed to the board with the sender to answer, receipted, and
   await expect(form.message).toHaveValue('')
   await expect(form.name).toHaveValue(name)
   await expect(form.email).toHaveValue(email)
+  // Whoever goes on is not told that what was sent is missing.
+  await expect(form.send).toBeFocused()
+  await form.name.focus()
+  await expect(page.getByText('Meddelandet måste vara minst 10 tecken')).toHaveCount(0)
   const mail = await site.mail(board, subject)
   expect(mail.text).toContain('Kan vi spela på Ale i höst?')
   expect(mail.text).toContain(email)

@@ -2,6 +2,7 @@ import { formatWeekdayDate } from '#domain/calendar.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { ask, dialog, guest, inDays, newPage } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { hold } from '../support/hold.ts'
 
 const board = 'styrelsen@example.com'
 
@@ -166,7 +167,15 @@ test('co-players are changed within the rules, and a calendar address made anew 
   await dialog(page).getByRole('group', { name: 'Medspelare 2' }).getByLabel('Golf-ID').fill(superadmin.golfId.replace('-', ''))
   await expect(dialog(page).getByRole('textbox', { name: 'Medspelare 2', exact: true })).toHaveValue('Anna Exempel')
   await expectAccessible(page, [{ width: 360, height: 740 }])
+  // A window that saves stays until it is known how that went.
+  const letGo = await hold(page, '**/api/rpc/change_co_players')
   await dialog(page).getByRole('button', { name: 'Spara' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Sparar...' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await dialog(page).getByRole('button', { name: 'Stäng' }).click()
+  await expect(dialog(page)).toBeVisible()
+  await letGo()
+  await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByText('Medspelarna är ändrade').first()).toBeVisible()
   await expect(page.getByText('Gun Gäst, Anna Exempel (ni betalar för tre)')).toBeVisible()
   await expectAccessible(page)

@@ -82,6 +82,10 @@ export const secondFactorTexts = {
   wrongPassword: accountErrorTexts.wrongPassword,
   passwordRequired: 'Skriv ditt lösenord',
   codeRequired: 'Skriv koden från appen',
+  unknown: 'Vi vet inte om det gick',
+  unanswered: 'Vi fick inget svar. Det kan ha gått igenom ändå: stäng rutan och se efter innan du försöker igen.',
+  codesUnanswered: 'Vi fick inget svar. De gamla koderna kan ha slutat gälla. Försök igen, och använd bara de nya.',
+  appUnanswered: 'Vi fick inget svar. Behåll appen, skriv koden som den visar nu och försök igen.',
 } as const
 
 export const confirmEmailTexts = {

@@ -1,8 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useRef, type ReactNode, type RefObject } from 'react'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button } from './button.tsx'
+import { DialogHold } from './dialog-hold.ts'
 
 interface Opening {
   open: boolean
@@ -21,10 +22,11 @@ export interface DialogProps extends Opening {
   finalFocus?: (() => HTMLElement | null) | undefined
 }
 
-/** A window over the page. Escape, the cross and a click outside close it. */
+/** A window over the page. Escape, the cross and a click outside close it, but while what is in it saves (`useDialogHold`). */
 export function Dialog({ open, onOpenChange, title, description, children, footer, initialFocus, finalFocus }: DialogProps) {
+  const [isHeld, hold] = useState(false)
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <BaseDialog.Root open={open} onOpenChange={(next) => { if (next || !isHeld) onOpenChange(next) }}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="backdrop" />
         <BaseDialog.Viewport className="dialog-viewport">
@@ -34,7 +36,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
               <BaseDialog.Close className="icon-button -mt-1.5 -mr-2" aria-label="Stäng"><X /></BaseDialog.Close>
             </div>
             {description && <BaseDialog.Description className="mt-2 text-muted" render={<div />}>{description}</BaseDialog.Description>}
-            {children && <div className="mt-5">{children}</div>}
+            {children && <div className="mt-5"><DialogHold value={hold}>{children}</DialogHold></div>}
             {footer && <div className="dialog-footer">{footer}</div>}
           </BaseDialog.Popup>
         </BaseDialog.Viewport>

@@ -8,8 +8,8 @@ import { accountsContract } from '../contract.ts'
 import { maxPasskeys, plainCode } from '../rules.ts'
 import type { Accounts } from './accounts.ts'
 import {
-  addPasskey, countRecoveryCodes, deleteFactors, deletePasskey, deleteTotp, listMethods, listPasskeys, readFactors, replaceRecoveryCodes,
-  saveTotp,
+  addPasskey, countRecoveryCodes, deleteFactors, deletePasskey, deleteTotp, findTotp, listMethods, listPasskeys, readFactors,
+  replaceRecoveryCodes, saveTotp,
 } from './factor-store.ts'
 import { beginCurrentPassword } from './limits.ts'
 import { secondFactorMail, type SecondFactorChange } from './mails.tsx'
@@ -41,15 +41,18 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
 
   /**
    * Adds a factor and answers the recovery codes that came with it: none when there are some left from before. `add`
-   * answers false when there is nothing to add after all, and so does this.
+   * answers false when there is nothing to add after all, and so does this. One that is added once more, since the answer to
+   * the first time was lost, is news to nobody, but nobody has seen its codes either: they are made anew.
    */
-  async function add(userId: string, change: SecondFactorChange, save: (tx: Db) => Promise<boolean>): Promise<string[] | null> {
+  async function add(userId: string, change: SecondFactorChange, save: (tx: Db) => Promise<boolean | 'again'>): Promise<string[] | null> {
     const person = await findLogIn(db, { userId })
     if (!person) throw refusal('NOT_LOGGED_IN')
     const mail = await secondFactorMail(config, person, change)
     const codes = await db.transaction(async (tx) => {
       await lockMember(tx, userId)
-      if (!await save(tx)) return null
+      const saved = await save(tx)
+      if (saved === 'again') return giveCodes(tx, userId)
+      if (!saved) return null
       await recordAct(tx, { ...ownAct(userId), act: 'second_factor_added', now: clock.now() })
       await outbox.enqueue(tx, mail)
       return await countRecoveryCodes(tx, userId) > 0 ? [] : giveCodes(tx, userId)
@@ -92,6 +95,8 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
       const step = totpStep(totpSecret, plainCode(input.p_code), now)
       if (step === null) throw errors.WRONG_CODE()
       const codes = await add(userId, 'totp_added', async (tx) => {
+        const former = await findTotp(tx, userId)
+        if (former && totpSafe.unlock(former.secret) === totpSecret) return 'again'
         await saveTotp(tx, { userId, secret: totpSafe.lock(totpSecret), confirmedAt: now, lastStep: step })
         return true
       })

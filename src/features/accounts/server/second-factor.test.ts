@@ -202,6 +202,22 @@ describe('removing', () => {
     expect((await givePassword(site.visitor(), { ...bo, password: 'Nio-Stilla-Björkar' })).body).toHaveProperty('second_factor')
   })
 
+  test('an app that is confirmed once more, after a lost answer, gives codes that are good, and one mail has gone', async () => {
+    const bo = await site.person()
+    const setUp = z.object({ secret: z.string(), ticket: z.string() }).parse((await bo.visitor.rpc('begin_totp', { p_password: bo.password })).body)
+    const confirm = async () => {
+      const { body } = await bo.visitor.rpc('confirm_totp', { p_ticket: setUp.ticket, p_code: totpCode(setUp.secret, site.clock.now()) })
+      return z.object({ recovery_codes: z.array(z.string()) }).parse(body).recovery_codes
+    }
+    const [lost] = await confirm()
+    const codes = await confirm()
+    expect(codes).toHaveLength(recoveryCodeCount)
+    expect((await site.mails(bo.email)).filter(({ kind }) => kind.includes('factor'))).toHaveLength(1)
+    const ticket = await ticketFor(site.visitor(), bo)
+    expect((await finish(site.visitor(), ticket, lost)).status).toBe(422)
+    expect((await finish(site.visitor(), ticket, codes[0])).status).toBe(200)
+  })
+
   test('new recovery codes end the old ones, and need a second factor', async () => {
     const bo = await site.person()
     expect(await bo.visitor.rpc('make_recovery_codes', { p_password: bo.password })).toMatchObject({ status: 409, body: { code: 'NO_SECOND_FACTOR' } })

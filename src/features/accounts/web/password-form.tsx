@@ -2,6 +2,7 @@ import { useState, type ReactNode, type RefObject, type SubmitEvent } from 'reac
 import { callFailure } from '#web/api/failure.ts'
 import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useDialogHold } from '#web/ui/dialog-hold.ts'
 import { Form } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/text-field.tsx'
 import { logInTexts, secondFactorTexts } from '../texts.ts'
@@ -11,8 +12,10 @@ export interface PasswordFormProps {
   submitText: string
   pendingText: string
   danger?: boolean
-  /** The title of what is told when it fails. */
+  /** The title of what is told when it is refused. */
   failed: string
+  /** What to do when no answer came, so that nobody knows whether it was done. */
+  unanswered?: string
   /** Does it; rejects with the call's refusal. */
   onPassword: (password: string) => Promise<void>
   onCancel: () => void
@@ -23,12 +26,13 @@ export interface PasswordFormProps {
 }
 
 /** Asks for the password before what concerns the log-in itself is changed. */
-export function PasswordForm({ submitText, pendingText, danger = false, failed, onPassword, onCancel, inputRef, children }: PasswordFormProps) {
+export function PasswordForm({ submitText, pendingText, danger = false, failed, unanswered = secondFactorTexts.unanswered, onPassword, onCancel, inputRef, children }: PasswordFormProps) {
   const session = useSession()
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | undefined>()
-  const [problem, setProblem] = useState<CallProblem | null>(null)
+  const [problem, setProblem] = useState<CallProblem & { title: string } | null>(null)
   const [pending, setPending] = useState(false)
+  useDialogHold(pending)
 
   function refuse(text: string) {
     setError(text)
@@ -43,8 +47,10 @@ export function PasswordForm({ submitText, pendingText, danger = false, failed, 
     try {
       await onPassword(password)
     } catch (failure) {
-      if (callFailure(failure).code === 'WRONG_CURRENT_PASSWORD') refuse(secondFactorTexts.wrongPassword)
-      else setProblem(problemOf(failure, logInTexts.unexpected))
+      const { code } = callFailure(failure)
+      if (code === 'WRONG_CURRENT_PASSWORD') refuse(secondFactorTexts.wrongPassword)
+      else if (code === null) setProblem({ ...problemOf(failure, unanswered), title: secondFactorTexts.unknown })
+      else setProblem({ ...problemOf(failure, logInTexts.unexpected), title: failed })
     } finally {
       setPending(false)
     }
@@ -52,7 +58,7 @@ export function PasswordForm({ submitText, pendingText, danger = false, failed, 
 
   return (
     <Form onSubmit={(event) => void submit(event)}>
-      {problem && <div role="alert"><ProblemNotice title={failed} problem={problem} /></div>}
+      {problem && <div role="alert"><ProblemNotice title={problem.title} problem={problem} /></div>}
       {children}
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={session.state === 'member' ? session.user.golfId : ''} readOnly hidden />

@@ -128,7 +128,11 @@ export function SecondFactorCard() {
   const [codes, setCodes] = useState<string[]>([])
   const heading = useRef<HTMLHeadingElement>(null)
   const count = own ? own.passkeys.length + (own.totp_since === null ? 0 : 1) : 0
-  const close = () => setAsking({ ...asking, open: false })
+  function close() {
+    setAsking({ ...asking, open: false })
+    // It may have been done although the answer was lost.
+    void queryClient.invalidateQueries({ queryKey: query.queryKey })
+  }
 
   async function finish(newCodes: string[]) {
     close()

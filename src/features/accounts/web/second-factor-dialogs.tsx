@@ -1,6 +1,7 @@
 import { useRef, type RefObject } from 'react'
 import { api } from '#web/api/client.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { secondFactorTexts } from '../texts.ts'
 import { PasskeySetUp } from './passkey-set-up.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { TotpSetUp } from './totp-set-up.tsx'
@@ -52,6 +53,7 @@ function Content({ act, passwordRef, onClose, onDone }: FactorDialogProps & { pa
         submitText="Gör nya"
         pendingText="Gör nya..."
         failed="Inga nya koder gjordes"
+        unanswered={secondFactorTexts.codesUnanswered}
         inputRef={passwordRef}
         onCancel={onClose}
         onPassword={async (p_password) => onDone((await api.accounts.makeRecoveryCodes({ p_password })).recovery_codes)}

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState, type RefObject, type SubmitEvent } f
 import { api } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useDialogHold } from '#web/ui/dialog-hold.ts'
 import { Form } from '#web/ui/form.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -51,8 +52,9 @@ function Steps({ secret, uri }: SetUp) {
 function ConfirmForm({ setUp, onCodes, onCancel }: Pick<TotpSetUpProps, 'onCodes' | 'onCancel'> & { setUp: SetUp }) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | undefined>()
-  const [problem, setProblem] = useState<CallProblem | null>(null)
+  const [problem, setProblem] = useState<CallProblem & { title: string } | null>(null)
   const [pending, setPending] = useState(false)
+  useDialogHold(pending)
   const [form, input] = [useRef<HTMLFormElement>(null), useRef<HTMLInputElement>(null)]
   // The first thing to read, not the last thing to fill in.
   useLayoutEffect(() => form.current?.focus(), [form])
@@ -72,7 +74,8 @@ function ConfirmForm({ setUp, onCodes, onCancel }: Pick<TotpSetUpProps, 'onCodes
     } catch (failure) {
       const { code: refused, message } = callFailure(failure)
       if (refused === 'WRONG_CODE') refuse(`${message ?? ''} Stämmer klockan i telefonen?`)
-      else setProblem(problemOf(failure, logInTexts.unexpected))
+      else if (refused === null) setProblem({ ...problemOf(failure, secondFactorTexts.appUnanswered), title: secondFactorTexts.unknown })
+      else setProblem({ ...problemOf(failure, logInTexts.unexpected), title: 'Det gick inte att slå på' })
     } finally {
       setPending(false)
     }
@@ -81,7 +84,7 @@ function ConfirmForm({ setUp, onCodes, onCancel }: Pick<TotpSetUpProps, 'onCodes
   return (
     <Form ref={form} tabIndex={-1} aria-label="Slå på koder från en app" className="grid gap-6 outline-none" onSubmit={(event) => void submit(event)}>
       <Steps {...setUp} />
-      {problem && <div role="alert"><ProblemNotice title="Det gick inte att slå på" problem={problem} /></div>}
+      {problem && <div role="alert"><ProblemNotice title={problem.title} problem={problem} /></div>}
       <TextField
         ref={input}
         label="Kod från appen"

@@ -86,7 +86,10 @@ export function useContactForm() {
     }
     messageKey.forget()
     // A field that lost the focus after the reset would be told at once that it is empty.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    const { activeElement } = document
+    if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) {
+      activeElement.form?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+    }
     reset(prefilled(profile))
   }
 

@@ -6,6 +6,7 @@ import { api, calls } from '#web/api/client.ts'
 import { callFailure, failureText } from '#web/api/failure.ts'
 import { newRequestKey } from '#web/request-key.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useDialogHold } from '#web/ui/dialog-hold.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { focusFirstError, Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -104,6 +105,7 @@ function useCoPlayers(booking: MyBooking, close: () => void) {
 function CoPlayersForm({ booking, onDone }: { booking: MyBooking; onDone: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const rows = useCoPlayers(booking, onDone)
+  useDialogHold(rows.isPending)
   const isFull = rows.players.length >= bookingRules.maxCoPlayers
 
   function submit() {

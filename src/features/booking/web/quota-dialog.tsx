@@ -4,6 +4,7 @@ import { api, calls } from '#web/api/client.ts'
 import { callFailure, failureText } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { useDialogHold } from '#web/ui/dialog-hold.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -124,6 +125,7 @@ function useQuotaForm(record: QuotaRecord, close: () => void) {
 
 function QuotaForm({ record, onDone }: { record: QuotaRecord; onDone: () => void }) {
   const form = useQuotaForm(record, onDone)
+  useDialogHold(form.isPending)
   return (
     <Form
       className="grid gap-5"
