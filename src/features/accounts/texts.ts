@@ -82,6 +82,7 @@ export const secondFactorTexts = {
   wrongPassword: accountErrorTexts.wrongPassword,
   passwordRequired: 'Skriv ditt lösenord',
   codeRequired: 'Skriv koden från appen',
+  passkeyNameRequired: accountErrorTexts.passkeyName,
   unknown: 'Vi vet inte om det gick',
   unanswered: 'Vi fick inget svar. Det kan ha gått igenom ändå: stäng rutan och se efter innan du försöker igen.',
   codesUnanswered: 'Vi fick inget svar. De gamla koderna kan ha slutat gälla. Försök igen, och använd bara de nya.',

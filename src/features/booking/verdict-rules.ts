@@ -117,8 +117,8 @@ function stoppedPlayer({ players }: BookingDraft, { stopped }: BookingFacts) {
 type RuleText = (draft: BookingDraft, facts: BookingFacts, today: string) => string
 
 const ruleText: Record<BookingRuleName, RuleText> = {
-  window: ({ playDate, isMatch }, _facts, today) => {
-    if (playDate < today) return 'Speldagen har redan varit. Välj i dag eller en senare dag.'
+  window: ({ playDate, isMatch, isForBoard = false }, _facts, today) => {
+    if (playDate < today) return isForBoard ? 'Speldagen har redan varit.' : 'Speldagen har redan varit. Välj i dag eller en senare dag.'
     const { to } = bookingWindow(today, isMatch)
     return isMatch
       ? `Matchspel kan bokas upp till ${bookingRules.matchPlayWindowDays} dagar före speldagen. I dag går det att välja till och med ${formatWeekdayDate(to)}.`
@@ -128,8 +128,11 @@ const ruleText: Record<BookingRuleName, RuleText> = {
   one_active_booking: ({ players, isForBoard = false }, { booked }) => {
     const rule = 'Varje spelare kan ha en aktiv bokning, och då räknas även den som är medspelare.'
     const position = players.findIndex((player) => booked.has(playerKey(player)))
-    const who = position > 0 || isForBoard ? players[position]?.name : undefined
-    return who === undefined ? `${rule} Du har redan en.` : `${rule} ${who} har redan en.`
+    const who = position > 0 || isForBoard ? players[position] : undefined
+    if (who === undefined) return `${rule} Du har redan en. Finns den inte på Mina sidor är du med i någon annans bokning, och den som har bokat kan ändra det.`
+    // Known by the name alone, it may be somebody else.
+    const wayOn = isForBoard || who.golfId !== null ? '' : ' Är det någon annan med samma namn? Ange Golf-ID.'
+    return `${rule} ${who.name} har redan en.${wayOn}`
   },
   quota: ({ option, playDate, players, isForBoard = false }, facts) => {
     const free = freeOf(takenOn(facts, option, playDate), quotaOn(option.quota, playDate))

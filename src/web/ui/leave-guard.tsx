@@ -10,7 +10,9 @@ type Answer = (mayLeave: boolean) => void
  * Asks before what is typed is left behind: on the way to another page of the site, before logging out, and when the browser
  * leaves it.
  */
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+export function LeaveGuard({
+  isDirty, title = 'Lämna utan att spara?', description = 'Det du har ändrat är inte sparat och försvinner om du lämnar sidan.',
+}: { isDirty: boolean; title?: string; description?: string }) {
   const isLeft = useRef(false)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const blocker = useBlocker(({ currentLocation, nextLocation }) => (
@@ -47,8 +49,8 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
         answer?.(false)
         blocker.reset?.()
       }}
-      title="Lämna utan att spara?"
-      description="Det du har ändrat är inte sparat och försvinner om du lämnar sidan."
+      title={title}
+      description={description}
       confirmText="Lämna sidan"
       onConfirm={() => {
         answer?.(true)

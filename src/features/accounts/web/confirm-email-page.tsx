@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
@@ -51,17 +52,22 @@ function Unconfirmed({ error }: { error: unknown }) {
   return <ErrorState title={confirmEmailTexts.failed} text={message ?? resetPasswordTexts.unexpected} reference={reference} />
 }
 
+/** Takes the focus, which was on the button that is gone: so it is also read aloud. */
 function Confirmed({ email }: { email: string }) {
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => content.current?.focus(), [])
   return (
     <AccountSheet title={title}>
-      <Notice
-        tone="ok"
-        role="status"
-        title={confirmEmailTexts.done}
-        action={<LinkButton size="sm" to={paths.profile}>Till Mina sidor</LinkButton>}
-      >
-        <p>Länkar för inloggning och nytt lösenord går från och med nu till <strong className="wrap-anywhere">{email}</strong>.</p>
-      </Notice>
+      <div ref={content} tabIndex={-1} className="outline-none">
+        <Notice
+          tone="ok"
+          role="status"
+          title={confirmEmailTexts.done}
+          action={<LinkButton size="sm" to={paths.profile}>Till Mina sidor</LinkButton>}
+        >
+          <p>Länkar för inloggning och nytt lösenord går från och med nu till <strong className="wrap-anywhere">{email}</strong>.</p>
+        </Notice>
+      </div>
     </AccountSheet>
   )
 }

@@ -1,8 +1,9 @@
-import { useState, type RefObject } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { api } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { maxPasskeyName } from '../rules.ts'
+import { secondFactorTexts } from '../texts.ts'
 import { ProblemNotice, type CallProblem } from './call-problem.tsx'
 import { makePasskey, passkeyProblem } from './passkey-ceremony.ts'
 import { PasswordForm } from './password-form.tsx'
@@ -17,10 +18,17 @@ export function PasskeySetUp({ passwordRef, onCodes, onCancel }: {
 }) {
   const [name, setName] = useState('Min telefon')
   const [nameError, setNameError] = useState<string | undefined>()
+  const nameInput = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<CallProblem | null>(null)
 
   async function add(password: string) {
     setRefused(null)
+    // Before the device makes one: it would keep what the site does not take.
+    if (name.trim() === '') {
+      setNameError(secondFactorTexts.passkeyNameRequired)
+      nameInput.current?.focus()
+      return
+    }
     const options = await api.accounts.beginPasskey({ p_password: password })
     try {
       const response = await makePasskey(options)
@@ -37,6 +45,7 @@ export function PasskeySetUp({ passwordRef, onCodes, onCancel }: {
     <PasswordForm submitText="Lägg till" pendingText="Väntar på enheten..." failed={failed} inputRef={passwordRef} onPassword={add} onCancel={onCancel}>
       {refused && <div role="alert"><ProblemNotice title={failed} problem={refused} /></div>}
       <TextField
+        ref={nameInput}
         label="Namn på enheten"
         hint="Så att du känner igen den i listan."
         value={name}

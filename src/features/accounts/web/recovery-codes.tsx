@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useSession } from '#web/session.ts'
 import { useSite } from '#web/site.ts'
 import { Button } from '#web/ui/button.tsx'
+import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 
 async function copy(codes: string[]): Promise<void> {
@@ -26,6 +27,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   }, [codes])
   return (
     <section aria-labelledby="recovery-codes" className="print-alone mt-6 rounded-card border-2 border-green bg-green-soft/40 p-5">
+      <LeaveGuard
+        isDirty
+        title="Lämna sidan utan reservkoderna?"
+        description="De visas bara den här gången. Har du skrivit ut dem eller skrivit av dem kan du lämna sidan."
+      />
       <h3 id="recovery-codes" ref={heading} tabIndex={-1} className="text-xl">Spara dina reservkoder nu</h3>
       <p className="mt-2">
         Med en reservkod loggar du in om telefonen är borta eller trasig. Varje kod fungerar en gång. Skriv ut dem eller skriv av

@@ -136,7 +136,8 @@ export function SecondFactorCard() {
 
   async function finish(newCodes: string[]) {
     close()
-    if (newCodes.length > 0 || asking.act.kind.startsWith('remove')) setCodes(newCodes)
+    // With the last factor the codes end, too.
+    if (newCodes.length > 0 || (count === 1 && asking.act.kind.startsWith('remove'))) setCodes(newCodes)
     showToast({ tone: 'ok', title: done[asking.act.kind] })
     if (newCodes.length === 0) requestAnimationFrame(() => heading.current?.focus())
     await Promise.all([queryClient.invalidateQueries({ queryKey: query.queryKey }), refreshSession()])

@@ -67,7 +67,10 @@ function RunImport({ shown, mayImport, whyNotId, onLeft }: Omit<ImportPreviewPro
     try {
       await api.memberImport.runMemberImport({ p_id: id, p_skip_faulty: skipFaulty })
     } catch (error) {
-      showToast({ tone: 'bad', title: 'Importen började inte', text: failureText(callFailure(error), 'Ingenting är sparat. Försök igen om en stund.') })
+      const failure = callFailure(error)
+      // Without an answer it may have begun; the page tells as soon as it can be fetched.
+      const title = failure.code === null ? 'Vi vet inte om importen började' : 'Importen började inte'
+      showToast({ tone: 'bad', title, text: failureText(failure, 'Se efter här innan du försöker igen.') })
     }
     await refresh().catch(() => undefined)
     setIsPending(false)

@@ -56,9 +56,11 @@ export function useAddMember(onAdded: () => void) {
     const failed = callFailure(error)
     const texts = refusedFields(failed.fields)
     for (const [field, text] of texts) form.setError(field, { type: 'server', message: text })
-    showToast({ tone: 'bad', title: registerTexts.notAdded, text: failed.message ?? 'Försök igen om en stund.' })
+    showToast({ tone: 'bad', title: registerTexts.notAdded, text: failed.message ?? 'Se texten i rutan.' })
     if (texts.length > 0) return toFirstError()
-    setFailure(`${registerTexts.notAdded}. ${failureText(failed, 'Det du har skrivit finns kvar. Försök igen om en stund.')}`)
+    if (failed.code !== null) return setFailure(`${registerTexts.notAdded}. ${failureText(failed, 'Det du har skrivit finns kvar. Försök igen om en stund.')}`)
+    // Without an answer the member may have been added.
+    setFailure(`${registerTexts.maybeAdded} ${failureText(failed, 'Det du har skrivit finns kvar.')}`)
   }
 
   async function send(typed: MemberForm) {
@@ -77,6 +79,7 @@ export function useAddMember(onAdded: () => void) {
       await refresh().catch(() => undefined)
     } catch (error) {
       explain(error)
+      if (callFailure(error).code === null) await refresh().catch(() => undefined)
     } finally {
       setIsSending(false)
     }
