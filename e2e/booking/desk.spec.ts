@@ -77,6 +77,8 @@ test('a request is declined with a reason; whoever answers after that is told an
   await expect(second.getByRole('button', { name: 'Bekräfta' })).toHaveCount(0)
 
   await first.getByRole('link', { name: 'Tillbaka till bokningarna' }).click()
+  // The link went with the booking; the keyboard goes on in the list.
+  await expect(first.locator(':focus')).toHaveCount(1)
   await expect(first.getByRole('link', { name: 'Bo Exempel', exact: true })).toHaveCount(0)
   await page.reload()
   await expect(page.getByText('Banan är stängd.')).toBeVisible()

@@ -94,8 +94,8 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
       const now = clock.now()
       const step = totpStep(totpSecret, plainCode(input.p_code), now)
       if (step === null) throw errors.WRONG_CODE()
-      const codes = await add(userId, 'totp_added', async (tx) => {
-        const former = await findTotp(tx, userId)
+      const former = await findTotp(db, userId)
+      const codes = await add(userId, former ? 'totp_replaced' : 'totp_added', async (tx) => {
         if (former && totpSafe.unlock(former.secret) === totpSecret) return 'again'
         await saveTotp(tx, { userId, secret: totpSafe.lock(totpSecret), confirmedAt: now, lastStep: step })
         return true

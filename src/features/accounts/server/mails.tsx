@@ -81,13 +81,18 @@ export async function emailChangedMail(site: Site, recipient: Recipient): Promis
   }
 }
 
-export type SecondFactorChange = 'totp_added' | 'totp_removed' | 'passkey_added' | 'passkey_removed' | 'recovery_code_used' | 'reset'
+export type SecondFactorChange = 'totp_added' | 'totp_replaced' | 'totp_removed' | 'passkey_added' | 'passkey_removed' | 'recovery_code_used' | 'reset'
 
 const secondFactorWords: Record<SecondFactorChange, { subject: string; happened: string; own: string }> = {
   totp_added: {
     subject: 'Tvåstegsverifiering är påslagen',
     happened: 'En app som visar koder har lagts till för ditt konto. När du loggar in frågar vi från och med nu efter en kod därifrån.',
     own: 'Var det du som gjorde det är allt som det ska. Spara reservkoderna på ett säkert ställe.',
+  },
+  totp_replaced: {
+    subject: 'Appen för koder är utbytt',
+    happened: 'En annan app visar nu koder för ditt konto. Koder från den förra gäller inte längre.',
+    own: 'Var det du som gjorde det är allt som det ska.',
   },
   passkey_added: {
     subject: 'En lösennyckel har lagts till',

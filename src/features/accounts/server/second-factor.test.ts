@@ -218,6 +218,17 @@ describe('removing', () => {
     expect((await finish(site.visitor(), ticket, codes[0])).status).toBe(200)
   })
 
+  test('another app in place of the first is told as that, and the codes of the first are no good any more', async () => {
+    const bo = await site.person()
+    const first = await addTotp(site, bo)
+    const second = await addTotp(site, bo)
+    expect((await site.mails(bo.email)).map(({ subject }) => subject).toSorted()).toEqual(['Appen för koder är utbytt', 'Tvåstegsverifiering är påslagen'])
+    site.clock.advance({ minutes: 5 })
+    const ticket = await ticketFor(site.visitor(), bo)
+    expect((await finish(site.visitor(), ticket, totpCode(first.secret, site.clock.now()))).status).toBe(422)
+    expect((await finish(site.visitor(), ticket, totpCode(second.secret, site.clock.now()))).status).toBe(200)
+  })
+
   test('new recovery codes end the old ones, and need a second factor', async () => {
     const bo = await site.person()
     expect(await bo.visitor.rpc('make_recovery_codes', { p_password: bo.password })).toMatchObject({ status: 409, body: { code: 'NO_SECOND_FACTOR' } })

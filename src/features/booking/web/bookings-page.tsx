@@ -1,5 +1,5 @@
 import { Flag, RotateCw } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { paths } from '#domain/paths.ts'
 import { callFailure, failureText } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -47,6 +47,12 @@ export default function BookingsPage() {
   const whyNotId = useId()
   const content = useRef<HTMLDivElement>(null)
   // An answered request leaves the queue together with the button that had the focus.
+  const opened = useRef(view.booking)
+  // The link that closes a booking goes with it.
+  useEffect(() => {
+    if (opened.current !== null && view.booking === null) content.current?.focus()
+    opened.current = view.booking
+  }, [view.booking])
   const acts = useDeskActs(() => content.current?.focus())
   const waiting = useBookingStats().data?.waiting ?? 0
   const answering = { acts, mayAnswer, whyNotId }

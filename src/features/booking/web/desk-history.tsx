@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { bookingOptions } from '#content/booking-options.ts'
-import { dateInStockholm } from '#domain/calendar.ts'
+import { dateInStockholm, isDay } from '#domain/calendar.ts'
 import { callFailure, failureText } from '#web/api/failure.ts'
 import { serverNow } from '#web/api/server-time.ts'
 import { saveFile } from '#web/api/save-file.ts'
@@ -71,7 +71,7 @@ interface ExportProps {
 /** Saves what the filters find as a file; nothing is said before the whole file has come. */
 function ExportButton({ view: { status, course, from, to, search }, mayExport, whyNotId }: ExportProps) {
   const [isPending, setIsPending] = useState(false)
-  const chosen = { status: status === 'all' ? '' : status, course: course === 'all' ? '' : course, from, to, search }
+  const chosen = { status: status === 'all' ? '' : status, course: course === 'all' ? '' : course, from: isDay(from) ? from : '', to: isDay(to) ? to : '', search }
   const query = new URLSearchParams(Object.entries(chosen).filter(([, value]) => value !== '')).toString()
 
   async function save() {

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { bookingOptions } from '#content/booking-options.ts'
+import { isDay } from '#domain/calendar.ts'
 import { calls } from '#web/api/client.ts'
 import type { BoardBooking } from '../contract.ts'
 import { bookingPageSize } from '../rules.ts'
@@ -41,8 +42,9 @@ export function useHistory({ status, course, from, to, search }: Filters) {
       limit: pageSize,
       ...(status !== 'all' && { p_status: status }),
       ...(course !== 'all' && { p_course: course }),
-      ...(from && { p_from: from }),
-      ...(to && { p_to: to }),
+      // A year that is being typed is 0002 and 0020 first.
+      ...(isDay(from) && { p_from: from }),
+      ...(isDay(to) && { p_to: to }),
       ...(search && { p_search: search }),
       ...(cursor && { cursor }),
     }),
