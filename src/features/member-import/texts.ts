@@ -16,8 +16,8 @@ export const rowTexts = {
   lastNameMissing: 'Efternamn krävs för en ny medlem',
   golfIdTwice: (line: number) => `Samma Golf-ID finns redan på rad ${line}`,
   emailTwice: (line: number) => `Samma adress finns redan på rad ${line}`,
-  golfIdApplied: 'Det finns en ansökan med det här Golf-ID:t som inte är klar. Avgör den, eller skicka inbjudan igen, först',
-  emailApplied: 'Adressen finns i en ansökan som inte är klar. Avgör den, eller skicka inbjudan igen, först',
+  golfIdApplied: 'Det finns en ansökan med det här Golf-ID:t som inte är klar. Avgör den först, eller låt den sökande slutföra registreringen',
+  emailApplied: 'Adressen finns i en ansökan som inte är klar. Avgör den först, eller låt den sökande slutföra registreringen',
   emailTaken: (holder: string) => `Adressen har redan ${holder}`,
   ended: 'Medlemskapet är avslutat. Återuppta det på medlemmens kort först',
 } as const

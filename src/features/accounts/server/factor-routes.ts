@@ -96,7 +96,8 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
       if (step === null) throw errors.WRONG_CODE()
       const former = await findTotp(db, userId)
       const codes = await add(userId, former ? 'totp_replaced' : 'totp_added', async (tx) => {
-        if (former && totpSafe.unlock(former.secret) === totpSecret) return 'again'
+        // Looked at once more, since it may have been removed meanwhile.
+        if (former && totpSafe.unlock(former.secret) === totpSecret && await findTotp(tx, userId)) return 'again'
         await saveTotp(tx, { userId, secret: totpSafe.lock(totpSecret), confirmedAt: now, lastStep: step })
         return true
       })

@@ -26,7 +26,9 @@ export interface PasswordFormProps {
 }
 
 /** Asks for the password before what concerns the log-in itself is changed. */
-export function PasswordForm({ submitText, pendingText, danger = false, failed, unanswered = secondFactorTexts.unanswered, onPassword, onCancel, inputRef, children }: PasswordFormProps) {
+export function PasswordForm({
+  submitText, pendingText, danger = false, failed, unanswered = secondFactorTexts.unanswered, onPassword, onCancel, inputRef, children,
+}: PasswordFormProps) {
   const session = useSession()
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | undefined>()

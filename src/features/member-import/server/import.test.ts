@@ -157,7 +157,7 @@ describe('faulty rows', () => {
     await site.visitor().rpc('create_membership_application', applicationForm(700))
     const found = await giveIn(site, admin, `Golf-ID;Namn;E-post\n990230-700;Åsa Exempel;\n${someone()};Per Exempel;privat700@example.com\n`)
     expect((await rowsOf(admin, found.id)).map(({ problems }) => problems[0]?.text)).toEqual([
-      'Det finns en ansökan med det här Golf-ID:t som inte är klar. Avgör den, eller skicka inbjudan igen, först', 'Adressen finns i en ansökan som inte är klar. Avgör den, eller skicka inbjudan igen, först',
+      'Det finns en ansökan med det här Golf-ID:t som inte är klar. Avgör den först, eller låt den sökande slutföra registreringen', 'Adressen finns i en ansökan som inte är klar. Avgör den först, eller låt den sökande slutföra registreringen',
     ])
   })
 })
