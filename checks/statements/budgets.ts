@@ -59,8 +59,8 @@ const members = {
   'get_course_availability': 2,
   'get_courses_availability': 2,
   'check_booking': 7,
-  // What the rules need to know, the locks that hold it, the booking with its players and their places, two mails.
-  'create_booking_request': 19,
+  // What the rules need to know, the locks that hold it, the booking with its players and their places, whose address it is, two mails.
+  'create_booking_request': 20,
   'complete_co_player': 3,
   'get_my_bookings': 2,
   'change_co_players': 15,

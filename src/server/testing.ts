@@ -232,7 +232,10 @@ export async function startTestSite(environment: Record<string, string> = {}, {
     loadContent: () => loadContent(db, contentSeeds, clock.now()),
     /** Newest first. */
     mails: (address?: string) =>
-      db.select({ kind: mails.kind, to: mails.toAddress, subject: mails.subject, text: mails.text, html: mails.html })
+      db.select({
+        kind: mails.kind, about: mails.about, to: mails.toAddress, toName: mails.toName,
+        subject: mails.subject, text: mails.text, html: mails.html, attachments: mails.attachments,
+      })
         .from(mails)
         .where(address === undefined ? undefined : eq(mails.toAddress, address))
         .orderBy(desc(mails.seq)),

@@ -61,7 +61,7 @@ export function bookingCalendar(config: Config, bookings: readonly Shown[], { pl
       status: eventStatus[booking.status],
       summary: `Golf på ${label}${waits}`,
       description: [
-        `Spelare: ${booking.players.map((player) => player.name).join(', ')}`,
+        ...(booking.players.length > 0 ? [`Spelare: ${booking.players.map((player) => player.name).join(', ')}`] : []),
         ...(booking.note ? [booking.note] : []),
       ].join('\n'),
       location: address,

@@ -14,7 +14,11 @@ export interface Told {
   booking: Booking
   place: CoursePlace
   now: Date
+  /** The address that the booker logs in with. Anybody may be behind another one, and nobody shall get words of a member's choice there. */
+  provedEmail: string | null
 }
+
+const isProved = ({ booking, provedEmail }: Told): boolean => booking.email === provedEmail
 
 /** To the booker: the request has arrived and holds its place. */
 export function receiptMail(config: Config, told: Told): Promise<MailDraft> {
@@ -189,22 +193,26 @@ function where({ booking, place }: Told): string {
   return `${place.label} ${formatLongDate(new Date(`${booking.playDate}T12:00:00Z`))}`
 }
 
-function withCalendar(config: Config, { booking, place, now }: Told): MailDraft['attachments'] {
-  return [calendarAttachment(bookingCalendar(config, [booking], { place: () => place, now }))]
+function withCalendar(config: Config, told: Told): MailDraft['attachments'] {
+  const { booking, place, now } = told
+  const shown = isProved(told) ? booking : { ...booking, players: [] }
+  return [calendarAttachment(bookingCalendar(config, [shown], { place: () => place, now }))]
 }
 
-function BookingFacts({ booking, place, forBoard = false }: Told & { forBoard?: boolean }) {
+function BookingFacts({ forBoard = false, ...told }: Told & { forBoard?: boolean }) {
+  const { booking, place } = told
+  const showsTyped = forBoard || isProved(told)
   const member = ({ isMember, golfId }: Booking['players'][number]) => forBoard ? ` (${[isMember ? 'medlem' : 'gäst', golfId].filter(Boolean).join(', ')})` : ''
   return (
     <Facts rows={[
       ['Bana', place.label],
       ['Speldag', formatWeekdayDate(booking.playDate)],
       ['Starttid', booking.teeTime],
-      ['Spelare', booking.players.map((player) => player.name + member(player)).join(', ')],
+      ['Spelare', showsTyped ? booking.players.map((player) => player.name + member(player)).join(', ') : `${booking.players.length} spelare`],
       ['Matchspel', booking.isMatch ? 'Ja' : null],
       ['E-post', forBoard ? booking.email : null],
       ['Telefon', forBoard && booking.phone ? formatPhone(booking.phone) : null],
-      ['Meddelande', booking.message],
+      ['Meddelande', showsTyped ? booking.message : null],
       ['Styrelsens motivering', booking.reason],
       ['Hälsning från styrelsen', booking.note],
     ]} />
@@ -213,21 +221,26 @@ function BookingFacts({ booking, place, forBoard = false }: Told & { forBoard?: 
 
 type Content = Pick<LetterProps, 'preview' | 'children'>
 
-async function toBooker(config: Config, { booking }: Told, kind: string, subject: string, content: Content, attachments?: MailDraft['attachments']) {
+async function toBooker(config: Config, told: Told, kind: string, subject: string, content: Content, attachments?: MailDraft['attachments']) {
   const { association, siteUrl } = config
+  const { booking } = told
+  const name = isProved(told) ? booking.fullName : null
   const letter = await renderLetter(
     <Letter
       association={association}
-      heading={`Hej ${booking.fullName}!`}
+      heading={name ? `Hej ${name}!` : 'Hej!'}
       button={{ text: 'Mina bokningar', href: `${siteUrl}${paths.profile}#bokningar` }}
       reason="den här adressen angavs i en bokningsförfrågan"
-      {...content}
-    />,
+      preview={content.preview}
+    >
+      {content.children}
+      {!name && <Paragraph>Namn och meddelande visas bara i Mina bokningar, eftersom det här inte är adressen som bokaren loggar in med.</Paragraph>}
+    </Letter>,
   )
   return {
     kind,
     about: booking.id,
-    to: { name: booking.fullName, address: booking.email },
+    to: { ...(name && { name }), address: booking.email },
     ...(association.email && { replyTo: association.email }),
     subject,
     ...letter,

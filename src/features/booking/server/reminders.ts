@@ -15,7 +15,7 @@ export async function remindBoard(services: Services): Promise<void> {
   if (due.length === 0) return
   const place = await readPlaces(db)
   for (const booking of due) {
-    const mail = await reminderMail(config, { booking, place: place(booking.course), now })
+    const mail = await reminderMail(config, { booking, place: place(booking.course), now, provedEmail: null })
     const isOurs = await db.transaction(async (tx) => {
       if (!await markReminded(tx, booking.id, now)) return false
       await outbox.enqueue(tx, mail)

@@ -12,7 +12,7 @@ import { holdGolfId } from './player-store.ts'
 import { receiptMail, requestMail } from './mails.tsx'
 import { Overtaken } from './overtaken.ts'
 import { rekeyPlayers, takePlace } from './place-store.ts'
-import { type Booking, findByRequestKey, insertBooking, writePlayers } from './store.ts'
+import { type Booking, findByRequestKey, findLogInEmail, insertBooking, writePlayers } from './store.ts'
 
 /** What the form holds; players are the booker and the co-players. */
 export interface RequestForm {
@@ -84,7 +84,8 @@ async function store(
   const { db, clock, config, outbox, mailQueued } = services
   const now = clock.now()
   const booking = newBooking(form, { visitor, requestKey, now })
-  const told = { booking, place: (await readPlaces(db, options))(booking.course), now }
+  const provedEmail = await findLogInEmail(db, visitor.userId)
+  const told = { booking, place: (await readPlaces(db, options))(booking.course), now, provedEmail }
   const mails = [await requestMail(config, told), await receiptMail(config, told)]
 
   const outcome = await db.transaction(async (tx): Promise<RequestOutcome> => {

@@ -1,6 +1,7 @@
 import { dateInStockholm } from '#domain/calendar.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
+import type { Db } from '#server/db/database.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
 import { cancellationFee, isActive } from '../cancellation-rules.ts'
 import { ballOf, quotaOn, takesNoMore } from '../quota-rules.ts'
@@ -8,10 +9,10 @@ import { type BallPlayer, playerKey, refusalBy, type Verdict, verdict } from '..
 import { countAnswer } from './answer-store.ts'
 import { readPlaces } from './calendar-events.ts'
 import { checkMembership, gatherFacts, readOptions } from './facts.ts'
-import { cancellationNotice, cancelledMail, changedMail, changeNotice, confirmedMail, declinedMail, withdrawnMail } from './mails.tsx'
+import { cancellationNotice, cancelledMail, changedMail, changeNotice, confirmedMail, declinedMail, type Told, withdrawnMail } from './mails.tsx'
 import { Overtaken } from './overtaken.ts'
 import { changePlace, rekeyPlayers, releasePlace } from './place-store.ts'
-import { type Booking, claim, findBooking, moveBooking, writePlayers } from './store.ts'
+import { type Booking, claim, findBooking, type KnownBooking, moveBooking, writePlayers } from './store.ts'
 
 /** What became of an act on a booking that others may act on at the same time. */
 export type Settled<Result> = { outcome: 'done'; result: Result } | { outcome: 'already_settled' } | { outcome: 'refused'; verdict: Verdict }
@@ -27,7 +28,7 @@ const rounds = 20
 async function onBooking<Outcome>(
   { db }: Services,
   id: string,
-  act: (booking: Booking) => Promise<Outcome | null>,
+  act: (booking: KnownBooking) => Promise<Outcome | null>,
 ): Promise<Outcome | typeof settledAlready> {
   for (let round = 0; round < rounds; round += 1) {
     const booking = await findBooking(db, id)
@@ -66,7 +67,7 @@ export function cancelBooking(
     if (fee === null) return settledAlready
     if (seenFee !== null && fee > seenFee) return { outcome: 'fee_moved', fee }
     const change = { status: 'cancelled', cancelledAt: now, fee } as const
-    const told = { booking: after(booking, change), place: (await readPlaces(db))(booking.course), now }
+    const told = await tell(db, after(booking, change), now)
     const wasConfirmed = booking.status === 'confirmed'
     const mails = [await cancelledMail(config, told, { wasConfirmed }), await cancellationNotice(config, told, { wasConfirmed })]
     return db.transaction(async (tx) => {
@@ -105,7 +106,7 @@ export function answerBooking(services: Services, admin: Visitor, id: string, { 
     const change = decision === 'confirm'
       ? { ...answered, status: 'confirmed', teeTime } as const
       : { ...answered, status: 'declined', reason } as const
-    const told = { booking: after(booking, change), place: (await readPlaces(db))(booking.course), now }
+    const told = await tell(db, after(booking, change), now)
     const mail = decision === 'confirm' ? await confirmedMail(config, told) : await declinedMail(config, told)
     return db.transaction(async (tx) => {
       if (!await moveBooking(tx, booking, change)) return null
@@ -127,7 +128,7 @@ export function withdrawBooking(services: Services, admin: Visitor, id: string, 
     const today = dateInStockholm(now)
     if (booking.status !== 'confirmed' || !isActive(booking, today)) return settledAlready
     const change = { status: 'cancelled', cancelledAt: now, fee: 0, reason } as const
-    const mail = await withdrawnMail(config, { booking: after(booking, change), place: (await readPlaces(db))(booking.course), now })
+    const mail = await withdrawnMail(config, await tell(db, after(booking, change), now))
     return db.transaction(async (tx) => {
       if (!await moveBooking(tx, booking, change)) return null
       await releaseAll(tx, booking, today)
@@ -163,7 +164,7 @@ export function changeCoPlayers(services: Services, visitor: Visitor, id: string
     const holdsRoom = ball === booking.ball || takesNoMore(ball, quotaOn(option.quota, booking.playDate))
     if (refused && !(refused.rule === 'quota' && holdsRoom)) return refusing(refused)
 
-    const told = { booking: { ...after(booking, { ball }), players }, place: (await readPlaces(db))(booking.course), now }
+    const told = await tell(db, after(booking, { ball, players }), now)
     const mails = [await changedMail(config, told), await changeNotice(config, told)]
     try {
       return await db.transaction(async (tx) => {
@@ -185,6 +186,11 @@ export function changeCoPlayers(services: Services, visitor: Visitor, id: string
 }
 
 /** The booking as it is when the change has been written. */
-function after(booking: Booking, change: Partial<Booking>): Booking {
+function after(booking: KnownBooking, change: Partial<Booking>): KnownBooking {
   return { ...booking, ...change, revision: booking.revision + 1 }
+}
+
+/** What the mails about a booking tell. */
+async function tell(db: Db, booking: KnownBooking, now: Date): Promise<Told> {
+  return { booking, place: (await readPlaces(db))(booking.course), now, provedEmail: booking.provedEmail }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, gte, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { users } from '#features/accounts/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
 import { contentEntries } from '#server/content/tables.ts'
 import type { Db } from '#server/db/database.ts'
@@ -14,9 +15,13 @@ export interface Booking extends BookingRow {
   players: BallPlayer[]
 }
 
-/** A booking with what its course is called; one that the board has taken away by its id. */
-interface NamedBooking extends Booking {
+/**
+ * A booking with what its course is called (one that the board has taken away by its id), and the address that its booker
+ * logs in with: the only one that is proved to be the booker's; null for a person who is no longer in the register.
+ */
+export interface KnownBooking extends Booking {
   courseLabel: string
+  provedEmail: string | null
 }
 
 /** False when a booking with the same request key stands already; one being written at the same time is awaited. */
@@ -32,7 +37,7 @@ export async function findByRequestKey(db: Db, requestKey: string): Promise<Book
   return booking ?? null
 }
 
-export async function findBooking(db: Db, id: string): Promise<Booking | null> {
+export async function findBooking(db: Db, id: string): Promise<KnownBooking | null> {
   const [booking] = await readBookings(db, eq(bookings.id, id))
   return booking ?? null
 }
@@ -61,8 +66,14 @@ export async function claim(tx: Db, id: string, { by, now }: { by: string; now: 
   return claimed.length > 0
 }
 
+/** The address that a user logs in with. */
+export async function findLogInEmail(db: Db, userId: string): Promise<string | null> {
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  return user?.email ?? null
+}
+
 /** A member's bookings, latest play day first. */
-export function listBookingsOf(db: Db, userId: string): Promise<NamedBooking[]> {
+export function listBookingsOf(db: Db, userId: string): Promise<KnownBooking[]> {
   return readBookings(db, eq(bookings.userId, userId), desc(bookings.playDate), desc(bookings.createdAt), asc(bookings.id))
 }
 
@@ -73,18 +84,20 @@ export function listCalendarBookings(db: Db, { userId, from }: { userId: string;
 }
 
 /** Few bookings with everyone in the ball, by one statement: each comes once for each player. */
-async function readBookings(db: Db, which: SQL | undefined, ...order: SQL[]): Promise<NamedBooking[]> {
+async function readBookings(db: Db, which: SQL | undefined, ...order: SQL[]): Promise<KnownBooking[]> {
   const { bookingId, position, name, golfId, isMember } = bookingPlayers
   const { kind, id, data } = contentEntries
   const courseLabel = sql<string>`coalesce(${data} ->> 'label', ${bookings.course})`
-  const rows = await db.select({ booking: bookings, courseLabel, player: { name, golfId, isMember } }).from(bookings)
+  const rows = await db.select({ booking: bookings, courseLabel, provedEmail: users.email, player: { name, golfId, isMember } }).from(bookings)
     .leftJoin(bookingPlayers, eq(bookingId, bookings.id))
     .leftJoin(contentEntries, and(eq(kind, 'booking_option'), eq(id, bookings.course)))
+    .leftJoin(users, eq(users.id, bookings.userId))
     .where(which)
     .orderBy(...order, asc(position))
   return [...Map.groupBy(rows, ({ booking }) => booking.id).values()].flatMap((places) => places[0] ? [{
     ...places[0].booking,
     courseLabel: places[0].courseLabel,
+    provedEmail: places[0].provedEmail,
     players: places.flatMap(({ player }) => player ?? []),
   }] : [])
 }

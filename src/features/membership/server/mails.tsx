@@ -19,21 +19,22 @@ function addressed(config: Config, applicant: Applicant) {
   }
 }
 
-/** To the applicant: the application has arrived. */
+/**
+ * To the applicant: the application has arrived. Anybody can apply with anybody's address, so the letter repeats nothing that
+ * leaves a choice of words: nobody shall have theirs mailed to a stranger in the association's name.
+ */
 export async function receiptMail(config: Config, application: NewApplication): Promise<MailDraft> {
   const { association } = config
   const letter = await renderLetter(
     <Letter
       association={association}
       preview="Styrelsen går igenom den och svarar dig i ett nytt mejl."
-      heading={`Hej ${application.firstName}!`}
+      heading="Hej!"
       reason="den här adressen angavs i en ansökan om medlemskap"
     >
       <Paragraph>Tack för att du vill bli medlem i {association.name}! Din ansökan har kommit fram till styrelsen.</Paragraph>
       <Facts rows={[
-        ['Namn', `${application.firstName} ${application.lastName}`],
         ['Golf-ID', application.golfId],
-        ['Hemmaklubb', application.club],
         ['Inkom', formatLongDate(application.createdAt)],
       ]} />
       <Paragraph>
@@ -43,7 +44,8 @@ export async function receiptMail(config: Config, application: NewApplication): 
       {association.email && <Paragraph>Har du inte ansökt? Hör av dig till oss, så tar vi bort uppgifterna.</Paragraph>}
     </Letter>,
   )
-  return { kind: 'application_receipt', ...addressed(config, application), subject: 'Vi har tagit emot din ansökan', ...letter }
+  const to = { address: preferredEmail(application) }
+  return { kind: 'application_receipt', ...addressed(config, application), to, subject: 'Vi har tagit emot din ansökan', ...letter }
 }
 
 /** To the board: someone has applied. */

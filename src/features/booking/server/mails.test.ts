@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { bookings } from './tables.ts'
+import { bookingForm, loadCourses } from './testing.ts'
+
+const start = new Date('2026-11-21T08:00:00Z')
+const elsewhere = 'okand@example.org'
+const words = /Köp billigt|vinn\.example|Gäst Vinst/
+let site: TestSite
+let anna: TestPerson
+let admin: TestPerson
+
+const typed = {
+  p_full_name: 'Köp billigt på vinn.example',
+  p_message: 'Gå till vinn.example nu',
+  p_co_players: [{ name: 'Gäst Vinst', isVgfMember: false }],
+}
+const request = async (email: string) =>
+  z.object({ id: z.uuid() }).parse((await anna.visitor.rpc('create_booking_request', bookingForm(anna, { ...typed, p_email: email }))).body).id
+
+beforeAll(async () => {
+  site = await startTestSite({ BOARD_EMAIL: 'styrelsen@example.com' })
+  site.clock.set(start)
+  await loadCourses(site.db, start)
+  anna = await site.person({ firstName: 'Anna' })
+  admin = await site.person({ roles: ['admin_write'] })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.db.delete(bookings)
+})
+
+describe('what the booker typed', () => {
+  it('is repeated at the address that the booker logs in with', async () => {
+    const id = await request(anna.email)
+    await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm', p_tee_time: '09:10' })
+    const [confirmed, receipt] = await site.mails(anna.email)
+    expect(receipt?.text).toContain('Hej Köp billigt på vinn.example!')
+    for (const mail of [receipt, confirmed]) expect(mail?.text).toMatch(/Gäst Vinst[\s\S]*Gå till vinn\.example nu/)
+    expect(confirmed?.attachments?.[0]?.content).toContain('Gäst Vinst')
+  })
+
+  it('is told to the board only when the answer goes to another address, which anybody could be behind', async () => {
+    const id = await request(elsewhere)
+    await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm', p_tee_time: '09:10', p_note: 'Lycka till!' })
+    await anna.visitor.rpc('change_co_players', { p_id: id, p_co_players: [{ name: 'Gäst Vinst Två', isVgfMember: false }] })
+    await anna.visitor.rpc('cancel_booking', { p_id: id })
+    const mails = await site.mails(elsewhere)
+    expect(mails.map(({ kind }) => kind)).toEqual(['booking_cancelled', 'booking_changed', 'booking_confirmed', 'booking_receipt'])
+    for (const { kind, toName, subject, text, html, attachments } of mails) {
+      expect(`${toName} ${subject} ${text} ${html} ${attachments?.map(({ content }) => content).join(' ')}`, kind).not.toMatch(words)
+      expect(text, kind).toContain('2 spelare')
+    }
+    expect(mails.find(({ kind }) => kind === 'booking_confirmed')?.text).toContain('Lycka till!')
+    const toBoard = await site.mails('styrelsen@example.com')
+    expect(toBoard.filter(({ about }) => about === id).map(({ text }) => words.test(text))).toEqual([true, true, true])
+  })
+
+  it('is not repeated after a withdrawal either', async () => {
+    const id = await request(elsewhere)
+    await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm', p_tee_time: '09:10' })
+    await admin.visitor.rpc('withdraw_booking', { p_id: id, p_reason: 'Banan är stängd' })
+    const [withdrawn] = await site.mails(elsewhere)
+    expect(withdrawn).toMatchObject({ kind: 'booking_withdrawn', toName: null })
+    expect(withdrawn?.text).not.toMatch(words)
+    expect(withdrawn?.text).toContain('Banan är stängd')
+  })
+})
