@@ -87,6 +87,28 @@ test('a request is declined with a reason; whoever answers after that is told an
   for (const desk of [first, second]) await desk.context().close()
 })
 
+test('an answer to a ball that the booker has changed meanwhile is asked about anew, with what was typed', async ({ page, browser, site, logIn, signIn }) => {
+  const { member, superadmin } = await site.logins()
+  await logIn(page, member)
+  const id = await ask(page, member, { days: 8, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
+  const desk = await newPage(browser, site)
+  await signIn(desk, superadmin)
+  await desk.goto(`/admin/bokningar?bokning=${id}`)
+  await desk.getByRole('button', { name: 'Bekräfta' }).click()
+  await dialog(desk).getByLabel('Starttid').fill('10:20')
+  await page.request.post('/api/rpc/change_co_players', { data: { p_id: id, p_co_players: [guest('Gun Gäst'), guest('Nils Ny')] } })
+  await dialog(desk).getByRole('button', { name: 'Bekräfta' }).click()
+  await expect(desk.getByText(/^Den som bokar har hunnit ändra bokningen/).first()).toBeVisible()
+  await expect(dialog(desk).getByText('Nu spelar Bo Exempel, Gun Gäst, Nils Ny.')).toBeVisible()
+  await expect(dialog(desk).getByText('Fyrboll, 3 spelare', { exact: false })).toBeVisible()
+  await expect(dialog(desk).getByLabel('Starttid')).toHaveValue('10:20')
+  await expectAccessible(desk)
+  await dialog(desk).getByRole('button', { name: 'Bekräfta' }).click()
+  await expect(desk.getByText('Bokningen är bekräftad', { exact: true }).first()).toBeVisible()
+  await expect(desk.getByText(/kl\. 10:20/).first()).toBeVisible()
+  await desk.context().close()
+})
+
 test('bookings that could not be fetched anew are not called up to date, and an act that stands is not called failed', async ({ page, browser, site, logIn, signIn }) => {
   const { member, superadmin } = await site.logins()
   const booker = await newPage(browser, site)

@@ -107,6 +107,8 @@ export const boardBooking = z.extend(myBooking, {
   claimed_by: z.nullable(z.string()),
   answered_by: z.nullable(z.string()),
   answered_at: z.nullable(z.string()),
+  /** Counts the changes of the booking: what an answer was given to. */
+  revision: z.int(),
   /** The rules as of now, for a request that waits, without alternatives; null when nothing stands in the way. */
   verdict: z.nullable(bookingRefusal),
 })
@@ -221,9 +223,11 @@ export const bookingContract = {
       p_tee_time: z.nullish(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, bookingFieldTexts.teeTime))),
       p_reason: z.nullish(textSchema({ max: 500 })),
       p_note: z.nullish(textSchema({ max: 500 })),
+      /** The revision that was read: refused when the member has changed the ball since. Left out, whatever it has become. */
+      p_seen_revision: z.nullish(z.int()),
     }))
     .output(z.object({ success: z.literal(true), mail: z.enum(['queued', 'kept']) }))
-    .errors(settled),
+    .errors({ ...settled, BOOKING_MOVED: { status: 409, message: bookingTexts.moved } }),
 
   withdrawBooking: procedure('withdraw_booking', 'admin_write',
     'Cancel a confirmed booking for the member, without a fee: the course has closed, or the member cannot play')

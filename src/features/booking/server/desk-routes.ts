@@ -62,7 +62,9 @@ export function createDeskHandlers(services: Services) {
         teeTime: input.p_tee_time ?? null,
         reason: input.p_reason || null,
         note: input.p_note || null,
+        seenRevision: input.p_seen_revision ?? null,
       })
+      if (settled.outcome === 'moved') throw errors.BOOKING_MOVED()
       if (settled.outcome !== 'done') throw errors.ALREADY_SETTLED()
       mailQueued()
       return { success: true, mail }

@@ -1,4 +1,4 @@
-import { formatLongDate, formatLongDateTime, formatWeekdayDate } from '#domain/calendar.ts'
+import { dateInStockholm, formatLongDate, formatLongDateTime, formatWeekdayDate } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { paths } from '#domain/paths.ts'
 import type { Config } from '#server/config.ts'
@@ -75,9 +75,10 @@ export function reminderMail(config: Config, told: Told): Promise<MailDraft> {
   })
 }
 
-/** To the booker: the board has booked. With the calendar entry. */
+/** To the booker: the board has booked. With the calendar entry, unless the day has been. */
 export function confirmedMail(config: Config, told: Told): Promise<MailDraft> {
-  const { booking } = told
+  const { booking, now } = told
+  if (booking.playDate < dateInStockholm(now)) return confirmedLateMail(config, told)
   return toBooker(config, told, 'booking_confirmed', `Din bokning är bekräftad: ${where(told)}`, {
     preview: 'Styrelsen har bekräftat din bokning.',
     children: (
@@ -92,6 +93,23 @@ export function confirmedMail(config: Config, told: Told): Promise<MailDraft> {
       </>
     ),
   }, withCalendar(config, told))
+}
+
+/** The same of a day that has been: nobody can come or cancel any more, and whoever has played is to pay. */
+function confirmedLateMail(config: Config, told: Told): Promise<MailDraft> {
+  const { booking, now } = told
+  const due = paymentDue(booking.playDate)
+  const isDue = due < dateInStockholm(now)
+  return toBooker(config, told, 'booking_confirmed', `Din bokning är bekräftad: ${where(told)}`, {
+    preview: 'Styrelsen har bekräftat din bokning i efterhand.',
+    children: (
+      <>
+        <Paragraph>Styrelsen har bekräftat din bokning i efterhand: speldagen har redan varit.</Paragraph>
+        <BookingFacts {...told} />
+        <Paragraph>{isDue ? 'Har du spelat och inte betalat? Gör det så snart du kan.' : `Har du spelat? Betala senast ${formatWeekdayDate(due)}.`}</Paragraph>
+      </>
+    ),
+  })
 }
 
 /** To the booker: the board says no, with its reason when there is one. */

@@ -56,6 +56,7 @@ export function presentForBoard(booking: BoardRow, verdict: Verdict | null, show
     claimed_by: booking.claimedByName,
     answered_by: booking.answeredByName,
     answered_at: booking.answeredAt?.toISOString() ?? null,
+    revision: booking.revision,
     verdict,
   }
 }

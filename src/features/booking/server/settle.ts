@@ -84,6 +84,8 @@ export interface Answer {
   teeTime: string | null
   reason: string | null
   note: string | null
+  /** The revision that the answer was given to; null for whatever the booking has become. */
+  seenRevision: number | null
 }
 
 /** Tells the others in the board who takes a request: the first one does. False when another has, or it no longer waits. */
@@ -96,11 +98,20 @@ export function claimBooking({ db, clock }: Services, admin: Visitor, id: string
   })
 }
 
-/** Answers a request that waits. Of any number of answers at once exactly one is given, with one mail. */
-export function answerBooking(services: Services, admin: Visitor, id: string, { decision, teeTime, reason, note }: Answer): Promise<Settled<null>> {
+/**
+ * Answers a request that waits. Of any number of answers at once exactly one is given, with one mail. It is an answer to what
+ * was read: a ball that the member has changed since may be another answer at the course, and stands unanswered.
+ */
+export function answerBooking(
+  services: Services,
+  admin: Visitor,
+  id: string,
+  { decision, teeTime, reason, note, seenRevision }: Answer,
+): Promise<Settled<null> | { outcome: 'moved' }> {
   const { db, clock, config } = services
-  return onBooking(services, id, async (booking) => {
+  return onBooking<Settled<null> | { outcome: 'moved' }>(services, id, async (booking) => {
     if (booking.status !== 'received') return settledAlready
+    if (seenRevision !== null && seenRevision !== booking.revision) return { outcome: 'moved' }
     const now = clock.now()
     const answered = { note, answeredBy: admin.userId, answeredAt: now }
     const change = decision === 'confirm'

@@ -4,7 +4,7 @@ import { callFailure, failureText } from '#web/api/failure.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { BoardBooking } from '../contract.ts'
 import { mailFate } from './booked-facts.tsx'
-import { useRefresh } from './desk-queries.ts'
+import { fetchBooking, useRefresh } from './desk-queries.ts'
 
 export type Decision = 'confirm' | 'decline' | 'withdraw'
 
@@ -13,6 +13,13 @@ export interface Answer {
   teeTime: string
   reason: string
   note: string
+}
+
+/** What is asked about. `hasMoved` when the booker has changed it since the question came up. */
+interface Asking {
+  decision: Decision
+  booking: BoardBooking
+  hasMoved: boolean
 }
 
 /** `mail` is what the booker is told, as the beginning of a sentence. */
@@ -30,14 +37,14 @@ function isOutdated(code: string | null): boolean {
 /** Claiming and answering requests. `afterwards` runs when that is done and the lists are up to date again. */
 export function useDeskActs(afterwards: () => void) {
   const refresh = useRefresh()
-  const [asking, setAsking] = useState<{ decision: Decision; booking: BoardBooking } | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isPending, setIsPending] = useState(false)
 
-  function tellFailure(title: string, error: unknown): boolean {
+  function tellFailure(title: string, error: unknown): string | null {
     const failure = callFailure(error)
     showToast({ tone: 'bad', title, text: failureText(failure, 'Servern svarade inte som väntat. Försök igen.') })
-    return isOutdated(failure.code)
+    return failure.code
   }
 
   async function closeWithFreshLists() {
@@ -47,13 +54,21 @@ export function useDeskActs(afterwards: () => void) {
     afterwards()
   }
 
+  /** Asks about the booking as it has become. What was typed stays, unless there is nothing left to answer. */
+  async function askAnew({ decision, booking }: Asking) {
+    const now = await fetchBooking(booking.id).catch(() => null)
+    if (now?.status !== 'received') return closeWithFreshLists()
+    setAsking({ decision, booking: now, hasMoved: true })
+    await refresh().catch(() => undefined)
+  }
+
   return {
     /** Kept while the dialog closes, so that its text does not vanish before it does. */
     asking,
     isOpen,
     isPending,
     ask(decision: Decision, booking: BoardBooking) {
-      setAsking({ decision, booking })
+      setAsking({ decision, booking, hasMoved: false })
       setIsOpen(true)
     },
     cancel: () => setIsOpen(false),
@@ -71,11 +86,14 @@ export function useDeskActs(afterwards: () => void) {
             p_tee_time: decision === 'confirm' && teeTime ? teeTime : null,
             p_reason: decision === 'decline' && reason.trim() ? reason.trim() : null,
             p_note: note.trim() || null,
+            p_seen_revision: booking.revision,
           })
         showToast({ tone: 'ok', title: texts[decision].done, text: mailFate(mail, { what: texts[decision].mail, to: booking.email }) })
         await closeWithFreshLists()
       } catch (error) {
-        if (tellFailure(texts[decision].failed, error)) await closeWithFreshLists()
+        const code = tellFailure(texts[decision].failed, error)
+        if (code === 'BOOKING_MOVED') await askAnew(asking)
+        else if (isOutdated(code)) await closeWithFreshLists()
       } finally {
         setIsPending(false)
       }
@@ -90,7 +108,7 @@ export function useDeskActs(afterwards: () => void) {
         // The button is gone with what it asked for.
         afterwards()
       } catch (error) {
-        if (tellFailure('Förfrågan kunde inte tas', error)) await closeWithFreshLists()
+        if (isOutdated(tellFailure('Förfrågan kunde inte tas', error))) await closeWithFreshLists()
       } finally {
         setIsPending(false)
       }

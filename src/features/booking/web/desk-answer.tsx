@@ -5,9 +5,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
 import type { BoardBooking } from '../contract.ts'
 import { bookingFieldTexts } from '../texts.ts'
-import { ballInWords, playDay } from './booked-facts.tsx'
+import { ballInWords, playDay, Players } from './booked-facts.tsx'
 import type { Answer, Decision, DeskActs } from './desk-acts.ts'
 import { readTeeTime } from './desk-tee-time.ts'
+import { useToday } from './use-today.ts'
 
 const textLimit = 500
 const questions: Record<Decision, { title: string; confirm: string; pending: string }> = {
@@ -18,7 +19,9 @@ const questions: Record<Decision, { title: string; confirm: string; pending: str
 
 function Question({ decision, booking }: { decision: Decision; booking: BoardBooking }) {
   const { delivers } = useSite()
-  const what = decision === 'confirm' ? 'en bekräftelse med kalenderfil' : 'besked, och platsen blir ledig'
+  const isPast = booking.play_date < useToday()
+  const confirmation = isPast ? 'en bekräftelse i efterhand, för speldagen har redan varit' : 'en bekräftelse med kalenderfil'
+  const what = decision === 'confirm' ? confirmation : 'besked, och platsen blir ledig'
   const besides = decision === 'withdraw' ? ' Ingen avgift tas ut. Meddela banan.' : ''
   return (
     <>
@@ -48,10 +51,10 @@ const blank: Answer = { teeTime: '', reason: '', note: '' }
 /** Asks before a request is confirmed or declined, and for what the booker is to know. Shown anew for each request. */
 export function AnswerDialog({ acts }: { acts: DeskActs }) {
   const { asking } = acts
-  return asking && <Asking key={`${asking.decision} ${asking.booking.id}`} acts={acts} decision={asking.decision} booking={asking.booking} />
+  return asking && <Asking key={`${asking.decision} ${asking.booking.id}`} acts={acts} {...asking} />
 }
 
-function Asking({ acts, decision, booking }: { acts: DeskActs; decision: Decision; booking: BoardBooking }) {
+function Asking({ acts, decision, booking, hasMoved }: { acts: DeskActs; decision: Decision; booking: BoardBooking; hasMoved: boolean }) {
   const [answer, setAnswer] = useState(blank)
   const [isChecked, setIsChecked] = useState(false)
   const change = (changes: Partial<Answer>) => setAnswer((before) => ({ ...before, ...changes }))
@@ -77,6 +80,7 @@ function Asking({ acts, decision, booking }: { acts: DeskActs; decision: Decisio
       onConfirm={confirm}
     >
       <div className="grid gap-5">
+        {hasMoved && <Notice tone="wait" title="Bokningen har ändrats"><p>Nu spelar <Players players={booking.players} />.</p></Notice>}
         {decision === 'confirm' && booking.verdict && (
           <Notice tone="wait" title="Bokningen bryter mot en regel"><p>{booking.verdict.text}</p></Notice>
         )}

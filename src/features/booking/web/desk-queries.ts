@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { bookingOptions } from '#content/booking-options.ts'
 import { isDay } from '#domain/calendar.ts'
-import { calls } from '#web/api/client.ts'
+import { api, calls } from '#web/api/client.ts'
 import type { BoardBooking } from '../contract.ts'
 import { bookingPageSize } from '../rules.ts'
 import type { Filters } from './desk-view.ts'
@@ -24,12 +24,20 @@ export function useBookingStats() {
   return useQuery(calls.booking.getBookingStats.queryOptions({ refetchInterval: refreshMs }))
 }
 
-/** One booking as it is now, whatever its state; undefined when there is none. */
+const bookingInput = (id: string) => ({ p_search: id, limit: 1 })
+
+/** One booking as it is now, whatever its state; null when there is none. */
 export function useBooking(id: string) {
   return useQuery(calls.booking.listBookings.queryOptions({
-    input: { p_search: id, limit: 1 },
+    input: bookingInput(id),
     select: (bookings: BoardBooking[]) => bookings.find((booking) => booking.id === id) ?? null,
   }))
+}
+
+/** The same, asked once. */
+export async function fetchBooking(id: string): Promise<BoardBooking | null> {
+  const bookings = await api.booking.listBookings(bookingInput(id))
+  return bookings.find((booking) => booking.id === id) ?? null
 }
 
 function nextCursor(page: readonly BoardBooking[]): string | undefined {

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { mails } from '#server/outbox/tables.ts'
+import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { boardBooking } from '../contract.ts'
+import { bookingDays, bookings } from './tables.ts'
+import { bookingForm, guests, loadCourses } from './testing.ts'
+
+const start = new Date('2026-11-21T08:00:00Z')
+let site: TestSite
+let anna: TestPerson
+let admin: TestPerson
+
+const request = async () => z.object({ id: z.uuid() }).parse((await anna.visitor.rpc('create_booking_request', bookingForm(anna))).body).id
+const seen = async (id: string) => {
+  const [booking] = z.array(boardBooking).parse((await admin.visitor.rpc('list_bookings', { p_search: id })).body)
+  return booking
+}
+const answer = (id: string, changes: Record<string, unknown>) => admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm', ...changes })
+const change = (id: string) => anna.visitor.rpc('change_co_players', { p_id: id, p_co_players: guests(3, 'ny') })
+
+const empty = async () => {
+  for (const table of [bookings, bookingDays, mails]) await site.db.delete(table)
+}
+
+beforeAll(async () => {
+  site = await startTestSite({ BOARD_EMAIL: 'styrelsen@example.com' })
+  await loadCourses(site.db, start)
+  anna = await site.person({ firstName: 'Anna' })
+  admin = await site.person({ roles: ['admin_write'] })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  site.clock.set(start)
+  await empty()
+})
+
+describe('an answer', () => {
+  it.each(['confirm', 'decline'])('to another ball than the one that was read is none (%s)', async (p_decision) => {
+    const id = await request()
+    const before = await seen(id)
+    expect((await change(id)).status).toBe(200)
+    expect(refusalOf(await answer(id, { p_decision, p_seen_revision: before?.revision }))).toMatchObject({ status: 409, code: 'BOOKING_MOVED' })
+    const now = await seen(id)
+    expect(now).toMatchObject({ status: 'received', ball: 'four', answered_by: null })
+    expect((await answer(id, { p_decision, p_seen_revision: now?.revision })).status).toBe(200)
+    expect((await site.mails(anna.email)).map(({ kind }) => kind)[0]).toBe(`booking_${p_decision === 'confirm' ? 'confirmed' : 'declined'}`)
+  })
+
+  it('is to what was read, whichever comes first of it and a change', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await empty()
+      const id = await request()
+      const revision = (await seen(id))?.revision
+      const [answered, changed] = await Promise.all([answer(id, { p_seen_revision: revision }), change(id)])
+      expect(changed.status).toBe(200)
+      const now = await seen(id)
+      if (answered.status === 200) expect(now).toMatchObject({ status: 'confirmed', ball: 'four' })
+      else expect([refusalOf(answered).code, now?.status]).toEqual(['BOOKING_MOVED', 'received'])
+    }
+  })
+
+  it('to a request whose day has been says so, and neither how to cancel nor what to put in the calendar', async () => {
+    const id = await request()
+    site.clock.set(new Date('2026-12-04T09:00:00Z'))
+    expect((await answer(id, {})).status).toBe(200)
+    const [mail] = await site.mails(anna.email)
+    expect(mail).toMatchObject({ kind: 'booking_confirmed', attachments: null })
+    expect(mail?.text).toMatch(/i efterhand[\s\S]*Betala senast onsdag 9 december 2026/)
+    expect(mail?.text).not.toMatch(/[Aa]vboka/)
+  })
+})
