@@ -31,6 +31,8 @@ export const memberImport = z.extend(importSummary, {
   columns: z.array(z.object({ heading: z.string(), column: z.nullable(z.enum(fileColumns)) })),
   /** Why it failed, or why it stands here again, in Swedish. */
   problem: z.nullable(z.string()),
+  /** When its rows were last judged beside the register; null until they all are, and once it is imported. */
+  judged_at: z.nullable(z.iso.datetime()),
 })
 export type MemberImport = z.infer<typeof memberImport>
 
@@ -71,10 +73,15 @@ export const memberImportContract = {
 
   runMemberImport: procedure('run_member_import', 'admin_write',
     'Import a file that is `ready`, whole or not at all: it goes on in the background and ends `imported`, or `ready` again when the register has moved')
-    .input(z.extend(byId, { p_skip_faulty: z.optional(z.boolean()) }))
+    .input(z.extend(byId, {
+      p_skip_faulty: z.optional(z.boolean()),
+      /** `judged_at` of the rows that were looked over: refused when they have been judged anew since. Left out, whatever they have become. */
+      p_seen_judged_at: z.nullish(z.iso.datetime()),
+    }))
     .output(z.object({ state: z.enum(importStates) }))
     .errors({
       NOT_READY: { status: 409, message: importTexts.notReady },
+      JUDGED_ANEW: { status: 409, message: importTexts.judgedAnew },
       FAULTY_ROWS: { status: 409, message: importTexts.faultyRows, data: z.object({ faulty: z.int() }) },
     }),
 

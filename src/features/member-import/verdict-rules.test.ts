@@ -53,6 +53,11 @@ test('a full name that is the register\'s, split otherwise, is no change', () =>
   expect(judge(given).changed).toEqual({ first_name: 'Anna' })
 })
 
+test('a corrected last name beside the full name as it was is a change', () => {
+  const given: Given = { golf_id: '990230-001', name: 'Anna Exempel', first_name: 'Anna', last_name: 'Exempelsson' }
+  expect(judge(given)).toMatchObject({ verdict: 'changed', changed: { last_name: 'Exempel' } })
+})
+
 test('a plain address that is the one of the work is no change', () => {
   const address = 'anna@work.example.com'
   expect(judge({ golf_id: '990230-001', email: address, private_email: address }).verdict).toBe('same')

@@ -58,9 +58,14 @@ function changesOf(given: Given, member: RegisterRow | undefined): JudgedRow['ch
   return Object.fromEntries(meant.map((field) => [field, member?.[field] ?? null]))
 }
 
-/** A full name may be split otherwise than in the register, and a plain address may be the one of the work. */
+/**
+ * A full name may be split otherwise than in the register, and a plain address may be the one of the work. A name in columns of
+ * its own counts before the full one, and says something else where the two differ.
+ */
 function saysTheSame(field: Changeable, given: Given, member: RegisterRow): boolean {
-  if (field === 'first_name' || field === 'last_name') return given.name === `${String(member.first_name)} ${String(member.last_name)}`
+  if (field === 'first_name' || field === 'last_name') {
+    return [given.name, `${String(given.first_name)} ${String(given.last_name)}`].every((name) => name === `${String(member.first_name)} ${String(member.last_name)}`)
+  }
   return field === 'private_email' && given.email === given.private_email && given.email === member.work_email
 }
 

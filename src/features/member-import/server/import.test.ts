@@ -180,9 +180,13 @@ describe('when the register has moved since the preview', () => {
     await anna.visitor.rpc('update_my_profile', { p_phone: '0701740622' })
     const moved = await run(admin, found.id)
     expect(moved).toMatchObject({ state: 'ready', counts: { changed: 1 } })
+    // Nor by somebody else who still looks at the first judgement, or at one of another time.
+    expect(refusalOf(await admin.rpc('run_member_import', { p_id: found.id, p_seen_judged_at: found.judged_at }))).toMatchObject({ status: 409, code: 'JUDGED_ANEW' })
     expect((await rowsOf(admin, found.id))[0]?.changes).toEqual([{ field: 'phone', old: '0701740622', new: '0701740611' }])
     expect(await memberWith(anna.golfId)).toMatchObject({ phone: '0701740622' })
-    expect(await run(admin, found.id)).toMatchObject({ state: 'imported' })
+    expect((await admin.rpc('run_member_import', { p_id: found.id, p_seen_judged_at: moved.judged_at })).status).toBe(200)
+    expect(await settled(admin, found.id)).toMatchObject({ state: 'imported', judged_at: null })
+    expect(await memberWith(anna.golfId)).toMatchObject({ phone: '0701740611' })
   })
 
   test('someone new has been added by hand: the row changes that member instead', async () => {

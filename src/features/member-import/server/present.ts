@@ -20,7 +20,7 @@ export function presentSummary({ import: stored, createdBy, done }: ListedImport
 
 export function presentImport(listed: ListedImport, counts: Record<RowVerdict, number>, now: Date): MemberImport {
   const summary = presentSummary(listed, now)
-  const { state, rowsTotal, rowsDone, encoding, separator, columns, problem } = listed.import
+  const { state, rowsTotal, rowsDone, encoding, separator, columns, problem, workedAt } = listed.import
   const isLost = summary.state !== state
   return {
     ...summary,
@@ -31,6 +31,7 @@ export function presentImport(listed: ListedImport, counts: Record<RowVerdict, n
     separator,
     columns: columns ?? [],
     problem: isLost ? importTexts.lost : problem,
+    judged_at: summary.state === 'ready' ? workedAt.toISOString() : null,
   }
 }
 

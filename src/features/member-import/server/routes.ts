@@ -30,13 +30,14 @@ export function createMemberImportRoutes(services: Services) {
 
     runMemberImport: os.runMemberImport.handler(async ({ input, context, errors }) => {
       const { userId } = await signedIn(context)
-      const { p_id: id, p_skip_faulty: skipFaulty = false } = input
+      const { p_id: id, p_skip_faulty: skipFaulty = false, p_seen_judged_at: seen } = input
       await existing(id)
       const { faulty } = await countRows(db, id)
       if (faulty > 0 && !skipFaulty) throw errors.FAULTY_ROWS({ data: { faulty } })
-      // Of two who press at once, one moves it on.
-      const isMine = await moveImport(db, { id, from: ['ready'], now: clock.now(), state: 'importing', problem: null })
-      if (!isMine) throw errors.NOT_READY()
+      // Of two who press at once, one moves it on; and nobody imports rows that have been judged anew unseen.
+      const seenAt = seen ? new Date(seen) : undefined
+      const isMine = await moveImport(db, { id, from: ['ready'], seenAt, now: clock.now(), state: 'importing', problem: null })
+      if (!isMine) throw (await existing(id)).import.state === 'ready' ? errors.JUDGED_ANEW() : errors.NOT_READY()
       void startImporting(services, id, userId)
       return { state: 'importing' }
     }),

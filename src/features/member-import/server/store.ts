@@ -79,15 +79,23 @@ export async function findTaken(tx: Db, { importId, before, values }: { importId
 
 /**
  * Moves an import on, if it still is where the caller believes. Answers whether it was: of two at once one moves it, and
- * whoever works at it learns that it has been discarded.
+ * whoever works at it learns that it has been discarded. Every move has a moment of its own; with `seenAt`, when it had last
+ * been moved as the caller saw it, nothing is moved where that is another one.
  */
-export async function moveImport(db: Db, { id, from, now, ...set }: {
+export async function moveImport(db: Db, { id, from, seenAt, now, ...set }: {
   id: string
   from: readonly ImportState[]
+  seenAt?: Date | undefined
   now: Date
 } & Partial<Omit<StoredImport, 'id'>>): Promise<boolean> {
-  const moved = await db.update(memberImports).set({ ...set, workedAt: now })
-    .where(and(eq(memberImports.id, id), inArray(memberImports.state, from)))
+  const { state, workedAt } = memberImports
+  const moved = await db.update(memberImports)
+    .set({ ...set, workedAt: sql`greatest(${now.toISOString()}::timestamptz, ${workedAt} + interval '1 millisecond')` })
+    .where(and(
+      eq(memberImports.id, id),
+      inArray(state, from),
+      seenAt && sql`date_trunc('milliseconds', ${workedAt}) = ${seenAt.toISOString()}::timestamptz`,
+    ))
     .returning({ id: memberImports.id })
   return moved.length > 0
 }

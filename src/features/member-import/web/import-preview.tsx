@@ -65,7 +65,7 @@ function RunImport({ shown, mayImport, whyNotId, onLeft }: Omit<ImportPreviewPro
     }
     setIsPending(true)
     try {
-      await api.memberImport.runMemberImport({ p_id: id, p_skip_faulty: skipFaulty })
+      await api.memberImport.runMemberImport({ p_id: id, p_skip_faulty: skipFaulty, p_seen_judged_at: shown.judged_at })
     } catch (error) {
       const failure = callFailure(error)
       // Without an answer it may have begun; the page tells as soon as it can be fetched.
