@@ -70,8 +70,8 @@ const members = {
   'get_my_profile': 2,
   'update_my_profile': { 'the club': 4, 'the work address': 10 },
   // Every table that holds something about a person.
-  'get_my_data': 26,
-  'export_my_data': 27,
+  'get_my_data': 27,
+  'export_my_data': 28,
   'request_erasure': 9,
   'withdraw_erasure': 4,
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { sessions, users } from '#features/accounts/server/tables.ts'
 import { bookingForm, loadCourses } from '#features/booking/server/testing.ts'
 import { auditEntries } from '#server/audit/tables.ts'
+import { giveIn } from '#features/member-import/server/testing.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { ownData } from '../contract.ts'
 import { ownDataLimit } from '../rules.ts'
@@ -50,6 +51,16 @@ it('holds everything that is stored about oneself', async () => {
   ]))
   const full = data.sections.filter(({ rows }) => rows.length > 0).map(({ name }) => name)
   expect(full).toEqual(expect.arrayContaining(['users', 'credentials', 'identifier_claims', 'calendar_addresses', 'one_time_links']))
+})
+
+it('tells of a row in a file that waits to be imported, without what somebody else may be in it by mistake', async () => {
+  const { id } = await giveIn(site, chair.visitor, `Golf-ID;Namn;Telefon\n${marta.golfId};Felskriven Granne;0701740699\n`)
+  const told = section(await copyOf(marta), 'member_import_rows')
+  expect(told?.rows).toEqual([{ verdict: 'Ändras' }])
+  expect(told?.withheld).toHaveLength(1)
+  expect(JSON.stringify(told)).not.toMatch(/Granne|0701740699/)
+  await done(chair.visitor, 'discard_member_import', { p_id: id })
+  expect(section(await copyOf(marta), 'member_import_rows')?.rows).toEqual([])
 })
 
 it('holds nothing of others, no secrets, and no ids of the board', async () => {

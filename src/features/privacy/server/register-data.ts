@@ -3,6 +3,7 @@ import { memberCategoryTexts } from '#domain/member-category.ts'
 import { memberStandings } from '#features/booking/server/tables.ts'
 import { standingTexts } from '#features/booking/texts.ts'
 import { memberImportRows } from '#features/member-import/server/tables.ts'
+import { verdictTexts } from '#features/member-import/texts.ts'
 import { identifierClaims, members } from '#features/members/server/tables.ts'
 import { contactMethodTexts } from '#features/members/texts.ts'
 import { applications } from '#features/membership/server/tables.ts'
@@ -11,6 +12,8 @@ import { claimTexts, consentStepTexts } from '../texts.ts'
 import { byId, impersonal, is, personalTable, textFrom, told, withheld } from './personal-data.ts'
 import { consents, erasureRequests } from './tables.ts'
 
+/** A Golf-ID that the board has mistyped would hand out somebody else's. */
+const fromFile = withheld('Samma slags uppgifter som i medlemsregistret. Är Golf-ID:t felskrivet i filen är de någon annans.')
 const derived = withheld('Samma uppgifter som ovan, ordnade för sökning.')
 
 /** Who somebody is to the association. In the order in which rows may go: those that point at others first. */
@@ -45,8 +48,8 @@ export const registerData = [
     kept: 'import',
     erasure: { rows: 'deleted' },
     columns: {
-      fields: withheld('Samma slags uppgifter som i medlemsregistret, högst ett dygn.'), changed: withheld('Som ovan.'), problems: withheld('Som ovan.'),
-      verdict: impersonal, line: impersonal, importId: impersonal, memberId: byId,
+      verdict: told('Granskad som', textFrom(verdictTexts)),
+      fields: fromFile, changed: fromFile, problems: fromFile, line: impersonal, importId: impersonal, memberId: byId,
     },
   }),
   personalTable(identifierClaims, {
