@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { playerKey } from '../verdict-rules.ts'
@@ -15,6 +15,7 @@ export async function holdGolfId(tx: Db, { memberId, golfId }: { memberId: strin
  * Lets a member's bookings and places in balls follow a corrected Golf-ID: left behind they would be those of whoever gets
  * the former one, and the member could book once more. In others' balls it has meant the member `since` the register said
  * so. Of two active bookings, which the member may have under both, the later day counts. The caller holds the member's row.
+ * Whoever acts on one of the bookings at the same time has read it with the former Golf-ID, and reads it anew.
  */
 export async function moveGolfId(tx: Db, { userId, from, to, since }: {
   /** Of the member's log-in; null for one who has none and has booked nothing. */
@@ -24,6 +25,7 @@ export async function moveGolfId(tx: Db, { userId, from, to, since }: {
   since: Date
 }): Promise<void> {
   const isOwn = userId === null ? undefined : eq(bookings.userId, userId)
+  await outdate(tx, { golfId: from, meant: or(isOwn, gte(bookings.createdAt, since)) })
   if (isOwn) await tx.update(bookings).set({ golfId: to }).where(and(isOwn, eq(bookings.golfId, from)))
   const meant = tx.select({ id: bookings.id }).from(bookings).where(or(isOwn, gte(bookings.createdAt, since)))
   await tx.update(bookingPlayers).set({ golfId: to }).where(and(eq(bookingPlayers.golfId, from), inArray(bookingPlayers.bookingId, meant)))
@@ -36,4 +38,15 @@ export async function moveGolfId(tx: Db, { userId, from, to, since }: {
     set: { bookingId: active.bookingId, playDate: active.playDate },
     setWhere: lt(activePlayers.playDate, sql`excluded.play_date`),
   })
+}
+
+/** Raises the revision of what can still be acted on with a player. The rows are held by id first, as an erasure holds them. */
+async function outdate(tx: Db, { golfId, meant }: { golfId: string; meant: SQL | undefined }): Promise<void> {
+  const withPlayer = tx.select({ id: bookingPlayers.bookingId }).from(bookingPlayers).where(eq(bookingPlayers.golfId, golfId))
+  const held = await tx.select({ id: bookings.id }).from(bookings)
+    .where(and(inArray(bookings.status, ['received', 'confirmed']), inArray(bookings.id, withPlayer), meant))
+    .orderBy(asc(bookings.id))
+    .for('update')
+  if (held.length === 0) return
+  await tx.update(bookings).set({ revision: sql`${bookings.revision} + 1` }).where(inArray(bookings.id, held.map(({ id }) => id)))
 }

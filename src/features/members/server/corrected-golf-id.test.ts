@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { moveGolfId } from '#features/booking/server/player-store.ts'
 import { activePlayers, bookingPlayers, bookings } from '#features/booking/server/tables.ts'
 import { bookingForm, guests, loadCourses } from '#features/booking/server/testing.ts'
 import { ownData } from '#features/privacy/contract.ts'
@@ -126,4 +127,20 @@ it.runIf(process.env['TEST_DATABASE_URL'])('whoever books while the Golf-ID is b
   })
   expect(refusalOf(await booking).data?.fields).toHaveProperty('p_golf_id')
   expect(await site.db.select().from(bookings).where(eq(bookings.userId, bo.userId))).toEqual([])
+})
+
+it.runIf(process.env['TEST_DATABASE_URL'])('whoever cancels while a Golf-ID in the ball is being corrected leaves nobody with an active booking', async () => {
+  const [bo, ada] = [await site.person({ firstName: 'Bo' }), await site.person({ firstName: 'Ada' })]
+  const coPlayers = [{ name: 'Ada Exempel', isVgfMember: true, golfId: ada.golfId }]
+  const { id } = z.object({ id: z.uuid() }).parse(await done(bo.visitor, 'create_booking_request', bookingForm(bo, { p_play_date: '2026-12-03', p_course: 'koberg', p_co_players: coPlayers })))
+  const [cancelling] = await site.db.transaction(async (tx) => {
+    await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
+    const answer = bo.visitor.rpc('cancel_booking', { p_id: id })
+    // Until the cancellation, which has read the ball, waits for the booking's row.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await moveGolfId(tx, { userId: ada.userId, from: ada.golfId, to: '990230-882', since: new Date(0) })
+    return [answer]
+  })
+  expect((await cancelling).status).toBe(200)
+  expect(await site.db.select().from(activePlayers).where(eq(activePlayers.bookingId, id))).toEqual([])
 })
