@@ -58,6 +58,31 @@ test('3,000 members: few rows exist, the end is reached, and the way back is whe
   })
 })
 
+test('a page that began after somebody who is gone is found anew', async ({ page, site, logIn }) => {
+  test.setTimeout(120_000)
+  await logIn(page, (await site.logins()).superadmin)
+  const found = await page.request.post('/api/rpc/count_members', { data: { search: mark } })
+  if (!/"isMore":true/.test(await found.text())) await importMembers(page, manyMembers())
+  // As if the hundredth had been erased since the first page was fetched.
+  let refused = 0
+  await page.route('**/api/rpc/list_members', async (route) => {
+    const asked = route.request().postData() ?? ''
+    const gone = asked.replace(/"cursor":"[^"]+"/, `"cursor":"${crypto.randomUUID()}"`)
+    if (refused > 0 || gone === asked) return route.continue()
+    refused += 1
+    return route.continue({ postData: gone })
+  })
+  await page.goto(`/admin/medlemmar?sok=${mark}`)
+  await expect(page.getByRole('link', { name: 'Person Nr0000' })).toBeVisible()
+  await page.mouse.move(640, 500)
+  await expect.poll(async () => {
+    await page.mouse.wheel(0, 4000)
+    return rows(page).filter({ hasText: /Person Nr01[5-9]/ }).count()
+  }).toBeGreaterThan(0)
+  expect(refused).toBe(1)
+  await expect(page.getByRole('button', { name: 'Försök igen' })).toHaveCount(0)
+})
+
 test('by keyboard: from row to row past the edge of the screen, and a row scrolled away keeps the focus', async ({ page, site, logIn }) => {
   test.setTimeout(120_000)
   await logIn(page, (await site.logins()).superadmin)

@@ -1,6 +1,7 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { calls } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
 import type { MemberRecord } from '../contract.ts'
 import {
   followPages, pageOf, pagesOfStride, pagesToHold, pageSize, startOfTrail, strideSize, type Page, type RowRange, type Trail,
@@ -55,6 +56,7 @@ interface RowsAsked {
 /** The members of the pages around what is in sight; `rowAt` is undefined for those on their way. */
 export function useMemberRows(view: RegisterView, { trail, follow }: ReturnType<typeof useTrail>, { inSight, kept }: RowsAsked) {
   const known = trail.starts.length - 1
+  const queryClient = useQueryClient()
   const near = pagesToHold(trail, inSight)
   const held = kept === null ? near : [...new Set([...near, Math.min(pageOf(kept), known)])]
   const answers = useQueries({ queries: held.map((number) => pageOptions(view, trail.starts[number])) })
@@ -65,11 +67,16 @@ export function useMemberRows(view: RegisterView, { trail, follow }: ReturnType<
   })
   if (near.length === 0 && stride.data) pages.push(...pagesOfStride(known, stride.data))
   const followed = followPages(trail, pages)
+  const failed = [...answers, stride].filter((answer) => answer.isError)
+  // Whom a page began after is gone, and the pages that told of that member are old: the way is found anew from the beginning.
+  const isLost = failed.some(({ error }) => callFailure(error).fields['cursor'] !== undefined)
   useEffect(() => {
-    if (followed !== trail) follow(followed)
+    if (isLost) {
+      follow(startOfTrail)
+      void queryClient.resetQueries({ queryKey: calls.members.listMembers.key() })
+    } else if (followed !== trail) follow(followed)
   })
 
-  const failed = [...answers, stride].filter((answer) => answer.isError)
   return {
     rowAt: (index: number): MemberRecord | undefined => pages.find(({ number }) => number === pageOf(index))?.rows[index % pageSize],
     error: failed[0]?.error ?? null,
