@@ -23,7 +23,7 @@ const accounts = {
   'auth/second-factor': 7,
   'auth/passkey-options': 4,
   'auth/passkey-sign-in': 8,
-  'auth/sign-out': 6,
+  'auth/sign-out': 4,
   'GET auth/session': 1,
   'auth/send-reset-link': { 'a member\'s address': 8, 'of an applicant who has not finished': 12, 'nobody\'s': 7 },
   'auth/exchange-code': 2,

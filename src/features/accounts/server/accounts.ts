@@ -26,7 +26,7 @@ export interface Accounts {
    * any more. `owner` is whose password was proved: null for one that is another since, too.
    */
   openSession(asked: Asked, userId: string, proof: LogInProof, owner?: DeviceOwner): Promise<Visitor | null>
-  /** Ends the session of this device, if there is one, and its cookie. */
+  /** Ends the session of this device, if there is one, and its cookie. Rejects, and leaves both, when it cannot be ended. */
   signOut(asked: Asked): Promise<void>
   /** Gives this device the cookie of its session's new token. */
   handOutCookie(asked: Asked, token: string): Promise<void>
@@ -153,6 +153,9 @@ export function createAccounts(services: Services, { secret }: { secret: string 
     },
 
     async signOut({ headers, setCookie }) {
+      // The library takes the cookie away although the session could not be ended, and only logs it: a copy would go on working.
+      const token = await sessionToken(headers)
+      if (token !== null) await endSession(db, token)
       const { headers: answer } = await api.signOut({ headers: cookieOf(headers), returnHeaders: true })
       passOn(answer, { setCookie })
     },

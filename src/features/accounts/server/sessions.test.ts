@@ -103,7 +103,7 @@ test('a database that takes no changes, as on a full disk, logs nobody out and l
   const anna = await site.person()
   await site.db.execute(sql`
     create function take_no_changes() returns trigger language plpgsql as $$ begin raise exception 'full' using errcode = 'disk_full'; end $$`)
-  await site.db.execute(sql`create trigger full_disk before update on ${sessions} execute function take_no_changes()`)
+  await site.db.execute(sql`create trigger full_disk before update or delete on ${sessions} execute function take_no_changes()`)
   try {
     // Long enough for its use to be noted, and then for it to be made longer.
     for (const hours of [2, 26]) {
@@ -111,6 +111,9 @@ test('a database that takes no changes, as on a full disk, logs nobody out and l
       expect(await isLoggedIn(anna.visitor), `${hours} hours`).toBe(true)
       expect((await anna.visitor.call('GET', '/api/auth/session')).body).toMatchObject({ user: { id: anna.userId } })
     }
+    // Whoever asks for it is not told to be logged out either while a copy of the cookie would go on working.
+    expect((await anna.visitor.call('POST', '/api/auth/sign-out', {})).status).toBeGreaterThanOrEqual(500)
+    expect(await isLoggedIn(anna.visitor)).toBe(true)
   } finally {
     await site.db.execute(sql`drop trigger full_disk on ${sessions}`)
     await site.db.execute(sql`drop function take_no_changes`)
