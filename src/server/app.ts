@@ -61,9 +61,9 @@ export async function createApp(services: Services, webDir: string | null): Prom
     identify: (request, address, setCookie) => accounts.identify(request.headers, address, setCookie),
     router: {
       accounts: createAccountRoutes(services, accounts, {
-        async inviteAgain(tx, email) {
-          await inviteAgain(tx, services, email)
-          await inviteMemberAgain(tx, services, email)
+        async inviteAgain(email) {
+          await inviteAgain(services, email)
+          await inviteMemberAgain(services, email)
         },
       }),
       association: createAssociationRoutes(services),

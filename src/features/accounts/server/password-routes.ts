@@ -3,7 +3,6 @@ import { implement } from '@orpc/server'
 import { lockMember } from '#features/members/server/store.ts'
 import { ownAct, recordAct } from '#server/audit/audit.ts'
 import { type CallContext, invalid, type ResetGrant, type Services, signedIn, type Visitor } from '#server/calls.ts'
-import type { Db } from '#server/db/database.ts'
 import { letterWithLink } from '#server/mailer/letter-with-link.ts'
 import { hashPassword, sameForm, verifyPassword } from '#server/passwords.ts'
 import { accountsContract } from '../contract.ts'
@@ -29,7 +28,7 @@ const resetLinkAnswer = 400
 const stranger = { userId: '', email: 'nobody@localhost', firstName: 'Namn' }
 
 /** Sends a new invitation to someone approved who has not finished the registration, if the address is such a person's. */
-export type InviteAgain = (tx: Db, email: string) => Promise<void>
+export type InviteAgain = (email: string) => Promise<void>
 
 /** Forgotten, reset and changed passwords. */
 export function createPasswordRoutes(services: Services, accounts: Accounts, { inviteAgain }: { inviteAgain: InviteAgain }) {
@@ -48,7 +47,7 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
         await outbox.enqueue(tx, mail(token))
       })
     } else {
-      await db.transaction((tx) => inviteAgain(tx, email))
+      await inviteAgain(email)
     }
     services.mailQueued()
   }

@@ -53,15 +53,17 @@ export async function inviteMember(services: Services, admin: Visitor, id: strin
 
 /**
  * For "Glömt lösenord": a new invitation to a member without a log-in who has the address; it goes to the contact
- * address. Does nothing for anyone else. The caller calls `mailQueued` after its commit.
+ * address. Does nothing for anyone else. The caller calls `mailQueued` afterwards.
  */
-export async function inviteMemberAgain(tx: Db, services: Services, email: string): Promise<void> {
-  const found = await findMemberWithoutLogIn(tx, email)
+export async function inviteMemberAgain(services: Services, email: string): Promise<void> {
+  const { db, clock } = services
+  const found = await findMemberWithoutLogIn(db, email)
   const address = found && contactEmail(found)
   if (!found || !address) return
   const invitation = await writeInvitation(services, { ...found, email: address })
-  const member = await lockMemberById(tx, found.id)
-  if (!member || member.userId !== null || member.endedOn !== null || contactEmail(member) !== address) return
-  if (!await mayMailLink(tx, { address, now: services.clock.now() })) return
-  await sendInvitation(tx, services, member.id, invitation)
+  await db.transaction(async (tx) => {
+    const member = await lockMemberById(tx, found.id)
+    if (!member || member.userId !== null || member.endedOn !== null || contactEmail(member) !== address) return
+    if (await mayMailLink(tx, { address, now: clock.now() })) await sendInvitation(tx, services, member.id, invitation)
+  })
 }

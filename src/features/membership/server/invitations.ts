@@ -24,14 +24,17 @@ export async function sendInvitation(tx: Db, { clock, outbox }: Services, applic
 
 /**
  * For "Glömt lösenord": a new invitation to someone approved who has not finished and has the address; it goes to
- * the address chosen in the application. Does nothing for anyone else. The caller calls `mailQueued` after its commit.
+ * the address chosen in the application. Does nothing for anyone else. The caller calls `mailQueued` afterwards.
  */
-export async function inviteAgain(tx: Db, services: Services, email: string): Promise<void> {
-  const found = await findUnfinishedByEmail(tx, email)
+export async function inviteAgain(services: Services, email: string): Promise<void> {
+  const { db, clock } = services
+  const found = await findUnfinishedByEmail(db, email)
   if (!found) return
   const invitation = await writeInvitation(services, found)
-  const application = await lockApplication(tx, found.id)
-  if (!application || !awaitsCompletion(application)) return
-  const address = preferredEmail(application)
-  if (await mayMailLink(tx, { address, now: services.clock.now() })) await sendInvitation(tx, services, application, invitation)
+  await db.transaction(async (tx) => {
+    const application = await lockApplication(tx, found.id)
+    if (!application || !awaitsCompletion(application)) return
+    const address = preferredEmail(application)
+    if (await mayMailLink(tx, { address, now: clock.now() })) await sendInvitation(tx, services, application, invitation)
+  })
 }

@@ -142,7 +142,7 @@ describe('inviting again', () => {
 
   it('happens by "Glömt lösenord" with either address, and goes to the chosen one', async () => {
     const { id, email, number: nth } = await applicant()
-    const again = (address: string) => site.db.transaction((tx) => inviteAgain(tx, site.services, address))
+    const again = (address: string) => inviteAgain(site.services, address)
     await again(email)
     expect(await site.mails(email)).toHaveLength(1)
     await approve(admin.visitor, id)
