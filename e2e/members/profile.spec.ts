@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
+import { hold } from '../support/hold.ts'
 
 test('one field at a time, with a way out, and the Golf-ID and contact method stay', async ({ page, site, logIn }) => {
   const { member } = await site.logins()
@@ -98,4 +99,46 @@ test('a site that fails is told of, and left alone until asked for again', async
   await again('profildata').click()
   await expect(page.getByRole('heading', { name: 'Personuppgifter' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('nothing can be typed that the save on its way would not have, and another field opened meanwhile stays open', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).member)
+  const [phone, address] = [page.getByRole('textbox', { name: /Telefon/ }), page.getByRole('textbox', { name: 'Privat e-post' })]
+  await page.getByRole('button', { name: 'Ändra Telefon' }).click()
+  await phone.fill('0701740677')
+  const letGo = await hold(page, '**/api/rpc/update_my_profile')
+  await phone.press('Enter')
+  await expect(page.getByRole('button', { name: 'Sparar...' })).toBeVisible()
+  await expect(phone).toBeFocused()
+  await expect(phone).not.toBeEditable()
+  await page.keyboard.press('Backspace')
+  await expect(phone).toHaveValue('070-174 06 77')
+  await letGo()
+  await expect(page.getByText('070-174 06 77')).toBeVisible()
+
+  // A refused value can be put right at once.
+  await page.getByRole('button', { name: 'Ändra Privat e-post' }).click()
+  await address.fill('anna@example.com')
+  await address.press('Enter')
+  await expect(page.getByText('Denna e-postadress är redan registrerad').first()).toBeVisible()
+  await expect(address).toBeFocused()
+  await expect(address).toBeEditable()
+
+  // Saved again as it is, an unconfirmed address holds nothing unsaved, so that another field may be opened.
+  await address.fill(`tid.${Date.now().toString(36)}@example.com`)
+  await address.press('Enter')
+  await expect(address).toHaveCount(0)
+  await page.unrouteAll()
+  const letGoAgain = await hold(page, '**/api/rpc/update_my_profile')
+  await page.getByRole('button', { name: 'Ändra Privat e-post' }).click()
+  await address.press('Enter')
+  await expect(page.getByRole('button', { name: 'Sparar...' })).toBeVisible()
+  await page.getByRole('button', { name: 'Ändra Telefon' }).click()
+  await phone.fill('0701740678')
+  const fetched = page.waitForResponse('**/api/rpc/get_my_profile')
+  await letGoAgain()
+  await fetched
+  await expect(phone).toHaveValue('070-174 06 78')
+  await phone.press('Enter')
+  await expect(page.getByText('070-174 06 78')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { hold } from '../support/hold.ts'
 import { addMember, addWithLogIn, newPage, type Person } from './register-people.ts'
 
 // Several of them look at the page in two sizes and two colour schemes.
@@ -61,6 +62,23 @@ test('a section at a time is edited in place, with the rules beside the fields',
   await expect(page.getByRole('alertdialog', { name: 'Lämna utan att spara?' })).toBeVisible()
   await page.getByRole('button', { name: 'Lämna sidan' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Medlemsregister' })).toBeVisible()
+})
+
+test('nothing can be typed that the save on its way would not have', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  await openCard(page, await addMember(page, { firstName: 'Siv', p_club: 'Ale' }))
+  await page.getByRole('button', { name: 'Ändra Golf och kategori' }).click()
+  const club = page.getByLabel('Hemmaklubb')
+  await club.fill('Hulta')
+  const letGo = await hold(page, '**/api/rpc/change_member')
+  await club.press('Enter')
+  await expect(page.getByRole('button', { name: 'Sparar...' })).toBeVisible()
+  await expect(club).toBeFocused()
+  await expect(club).not.toBeEditable()
+  await expect(page.getByLabel('Kategori')).toBeDisabled()
+  await letGo()
+  await expect(page.getByRole('button', { name: 'Ändra Golf och kategori' })).toBeFocused()
+  await expect(section(page, 'Golf och kategori').getByText('Hulta')).toBeVisible()
 })
 
 test('when two edit one member, what was typed stays and what is newer is shown', async ({ page, site, browser, signIn }) => {

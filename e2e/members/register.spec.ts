@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { hold } from '../support/hold.ts'
 import { addAdministrator, addMember, newGolfId } from './register-people.ts'
 
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
@@ -136,7 +137,13 @@ test('a member is added with every rule, and what is refused is said beside its 
   await expect(dialog.getByLabel('Förnamn')).toHaveValue('Nora')
   const address = `nora.${golfId}@example.com`
   await dialog.getByLabel('Privat e-post').fill(address)
+  // What is typed while the member is being added would go away with the window.
+  const letGo = await hold(page, '**/api/rpc/add_member')
   await submit.click()
+  await expect(dialog.getByRole('button', { name: 'Lägger till...' })).toBeFocused()
+  await expect(dialog.getByLabel('Hemmaklubb')).not.toBeEditable()
+  for (const choice of [dialog.getByLabel('Kategori'), dialog.getByRole('checkbox')]) await expect(choice).toBeDisabled()
+  await letGo()
   await expect(said(page, 'Medlem tillagd')).toBeVisible()
   await expect(dialog).toBeHidden()
   expect((await site.link(address, '/onboarding')).length).toBeGreaterThan(20)

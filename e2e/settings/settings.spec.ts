@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { addAdministrator } from '../members/register-people.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { hold } from '../support/hold.ts'
 import { expect, test } from '../support/own-site.ts'
 import { serveTiles } from '../support/tiles.ts'
 
@@ -137,6 +138,25 @@ test('nothing typed is left behind unasked, and a lost answer loses nothing', as
   await page.getByRole('link', { name: 'Medlemsregister' }).click()
   await question.getByRole('button', { name: 'Lämna sidan' }).click()
   await expect(page).toHaveURL('/admin/medlemmar')
+})
+
+test('nothing can be typed that the save on its way would not have', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  await open(page)
+  const founded = field(page, 'Grundat år')
+  await founded.fill('1998')
+  const letGo = await hold(page, '**/api/rpc/save_settings')
+  await founded.press('Enter')
+  await expect(page.getByRole('button', { name: 'Sparar...' })).toBeVisible()
+  await expect(founded).toBeFocused()
+  await expect(founded).not.toBeEditable()
+  await expect(field(page, 'Föreningens namn')).not.toBeEditable()
+  await expect(page.getByRole('button', { name: 'Ångra: Grundat år' })).toBeDisabled()
+  await letGo()
+  await expect(page.getByText('Allt är sparat.')).toBeVisible()
+  await expect(founded).toHaveValue('1998')
+  await expect(founded).toBeEditable()
+  await expect(founded).toBeFocused()
 })
 
 test('when the settings cannot be fetched there is a way on', async ({ page, site, signIn }) => {

@@ -62,7 +62,7 @@ export function FieldEditor({ column, saved, isUnconfirmed, onUnsaved, onClose }
 
   return (
     <Form className="grid gap-4" onSubmit={handleSubmit} onKeyDown={handleKey}>
-      <EditorInput ref={input} column={column} value={value} error={problem} onValueChange={change} />
+      <EditorInput ref={input} column={column} value={value} error={problem} readOnly={pending} onValueChange={change} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="sm" pending={pending} pendingText="Sparar...">Spara</Button>
         <Button variant="ghost" size="sm" disabled={pending} onClick={onClose}>Avbryt</Button>
@@ -76,6 +76,8 @@ interface EditorInputProps {
   column: EditableColumn
   value: string
   error: string | undefined
+  /** While it is being saved: what is typed then would go away with the field. Disabled it would drop the focus. */
+  readOnly: boolean
   onValueChange: (value: string) => void
 }
 

@@ -28,22 +28,27 @@ interface MemberInputProps {
   control: Control<MemberForm>
   /** Says what the register has now, when somebody else has changed it. */
   hint?: string | undefined
+  /** While the form is being saved: what is typed then would go away with it. Disabled, a field would drop the focus. */
+  isReadOnly: boolean
 }
 
 /** One field of a member, in the form that fits what it holds. */
-export function MemberInput({ name, control, hint }: MemberInputProps) {
+export function MemberInput({ name, control, hint, isReadOnly }: MemberInputProps) {
   return (
     <Controller
       name={name}
       control={control}
       render={({ field: { value, onChange, ...field }, fieldState: { error } }) => {
         const common = { ...field, value, hint, error: error?.message, label: memberFieldTexts[name], optional: !required.has(name) }
-        if (name === 'golfId') return <GolfIdField {...common} label={memberFieldTexts.golfId} onValueChange={onChange} />
-        if (name === 'phone') return <PhoneField {...common} {...plainInput} value={formatPhone(value)} onValueChange={onChange} />
-        if (name === 'contactMethod') return <SelectField {...common} options={contactOptions} onValueChange={onChange} />
-        if (name === 'category') return <SelectField {...common} options={categoryOptions} onValueChange={onChange} />
+        const typing = { ...common, readOnly: isReadOnly }
+        // A list has no such state. It cannot be what has the focus: Enter in it opens it and saves nothing.
+        const choosing = { ...common, disabled: isReadOnly, onValueChange: onChange }
+        if (name === 'golfId') return <GolfIdField {...typing} label={memberFieldTexts.golfId} onValueChange={onChange} />
+        if (name === 'phone') return <PhoneField {...typing} {...plainInput} value={formatPhone(value)} onValueChange={onChange} />
+        if (name === 'contactMethod') return <SelectField {...choosing} options={contactOptions} />
+        if (name === 'category') return <SelectField {...choosing} options={categoryOptions} />
         const isEmail = name === 'privateEmail' || name === 'workEmail'
-        return <TextField {...common} {...(isEmail ? emailInput : plainInput)} onChange={onChange} />
+        return <TextField {...typing} {...(isEmail ? emailInput : plainInput)} onChange={onChange} />
       }}
     />
   )

@@ -46,7 +46,7 @@ function SectionEditor({ member, fields, opening }: Pick<MemberSectionProps, 'me
     <Form ref={element} className="grid gap-5" onKeyDown={handleKey} onSubmit={(event) => void submit(event)}>
       <LeaveGuard isDirty={form.formState.isDirty} />
       {hints && <Notice tone="wait" role="alert" title={memberErrorTexts.moved} />}
-      {fields.map((name) => <MemberInput key={name} name={name} control={form.control} hint={hints?.[name]} />)}
+      {fields.map((name) => <MemberInput key={name} name={name} control={form.control} hint={hints?.[name]} isReadOnly={isPending} />)}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={isPending} pendingText="Sparar...">Spara</Button>
         <Button variant="ghost" disabled={isPending} onClick={opening.close}>Avbryt</Button>

@@ -20,6 +20,7 @@ export function useOneEditor<Place extends string>(onUnsaved: (open: Place) => v
   const [open, setOpen] = useState<Place | null>(null)
   const unsaved = useRef(false)
   const closed = useRef<Place | null>(null)
+  const latest = useRef<Place | null>(null)
 
   const setUnsaved = useCallback((value: boolean) => {
     unsaved.current = value
@@ -42,11 +43,15 @@ export function useOneEditor<Place extends string>(onUnsaved: (open: Place) => v
       }
       closed.current = null
       unsaved.current = false
+      latest.current = place
       setOpen(place)
     },
     close() {
+      // A save that ends after another place has been opened leaves that one, and what is typed there, alone.
+      if (latest.current !== open) return
       closed.current = open
       unsaved.current = false
+      latest.current = null
       setOpen(null)
     },
   }), [open, setUnsaved, takesFocusBack, onUnsaved])

@@ -42,10 +42,12 @@ function inWords(name: SettingName, value: string): string {
 export interface SettingFieldProps {
   setting: Setting
   form: SettingsForm
+  /** While the settings are being saved: what is typed then would be forgotten. Disabled, a field would drop the focus. */
+  isReadOnly: boolean
 }
 
 /** One setting: what it is, where it is used, what it is now and where that comes from. */
-export function SettingField({ setting, form }: SettingFieldProps) {
+export function SettingField({ setting, form, isReadOnly }: SettingFieldProps) {
   const { name } = setting
   const draft = form.drafts[name]
   const text = draft?.text ?? setting.value
@@ -68,12 +70,13 @@ export function SettingField({ setting, form }: SettingFieldProps) {
         placeholder={isOptional ? notGiven : undefined}
         hint={<>{isDay(text) && <span className="block font-semibold text-ink first-letter:uppercase">{inWords(name, text)}</span>}{usedAt}</>}
         error={form.problemOf(name)}
+        readOnly={isReadOnly}
         value={text}
         onChange={(event) => form.type(name, event.target.value)}
         onBlur={() => form.leave(name)}
       />
-      {isMoved(setting, draft) && <MovedNotice setting={setting} text={text} form={form} act={act} />}
-      <Origin setting={setting} form={form} act={act} />
+      {isMoved(setting, draft) && <MovedNotice setting={setting} text={text} form={form} isReadOnly={isReadOnly} act={act} />}
+      <Origin setting={setting} form={form} isReadOnly={isReadOnly} act={act} />
     </div>
   )
 }
@@ -84,7 +87,7 @@ interface PartProps extends SettingFieldProps {
 }
 
 /** Somebody else was faster: both values are on the screen, and one is chosen. */
-function MovedNotice({ setting, text, form, act }: PartProps & { text: string }) {
+function MovedNotice({ setting, text, form, isReadOnly, act }: PartProps & { text: string }) {
   const { name, value, changed_by: changedBy } = setting
   const theirs = inWords(name, value)
   const mine = inWords(name, text)
@@ -96,8 +99,8 @@ function MovedNotice({ setting, text, form, act }: PartProps & { text: string })
       title={`${changedBy ?? 'Någon annan'} har ändrat det här till ${theirs}`}
       action={(
         <>
-          <Button size="sm" variant="ghost" onClick={act(() => form.forget([name]))}>Behåll {theirs}</Button>
-          <Button size="sm" variant="ghost" onClick={act(() => form.insist(name))}>Ändra till {mine}</Button>
+          <Button size="sm" variant="ghost" disabled={isReadOnly} onClick={act(() => form.forget([name]))}>Behåll {theirs}</Button>
+          <Button size="sm" variant="ghost" disabled={isReadOnly} onClick={act(() => form.insist(name))}>Ändra till {mine}</Button>
         </>
       )}
     >
@@ -106,7 +109,7 @@ function MovedNotice({ setting, text, form, act }: PartProps & { text: string })
   )
 }
 
-function Origin({ setting, form, act }: PartProps) {
+function Origin({ setting, form, isReadOnly, act }: PartProps) {
   const { name, source, installation } = setting
   const draft = form.drafts[name]
   const { label } = settingWords[name]
@@ -114,7 +117,7 @@ function Origin({ setting, form, act }: PartProps) {
     return (
       <p className="mt-1.5 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-[0.95rem] text-muted">
         <span className="font-semibold text-gold">{draft.toInstallation ? 'Återställs när du sparar' : 'Inte sparad'}</span>
-        <Button size="sm" variant="ghost" icon={<Undo2 />} aria-label={`Ångra: ${label}`} onClick={act(() => form.forget([name]))}>Ångra</Button>
+        <Button size="sm" variant="ghost" icon={<Undo2 />} disabled={isReadOnly} aria-label={`Ångra: ${label}`} onClick={act(() => form.forget([name]))}>Ångra</Button>
       </p>
     )
   }
@@ -123,7 +126,7 @@ function Origin({ setting, form, act }: PartProps) {
     <div className="mt-1.5 text-[0.95rem] text-muted">
       <p>{origin}</p>
       {source === 'stored' && (
-        <Button size="sm" variant="ghost" icon={<RotateCcw />} className="mt-2 text-left" onClick={act(() => form.giveBack(name))}>
+        <Button size="sm" variant="ghost" icon={<RotateCcw />} className="mt-2 text-left" disabled={isReadOnly} onClick={act(() => form.giveBack(name))}>
           <span className="wrap-anywhere">Återställ<span className="sr-only"> {label}</span> till installationens värde: {inWords(name, installation)}</span>
         </Button>
       )}

@@ -53,7 +53,7 @@ export function SettingsForm({ settings, preview }: SettingsFormProps) {
           <p className="mt-1 text-muted">{sectionWords[id].intro}</p>
           <div className="mt-6 grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
             <div className="grid content-start gap-7">
-              {names.map((name) => <SettingField key={name} setting={settings[name]} form={form} />)}
+              {names.map((name) => <SettingField key={name} setting={settings[name]} form={form} isReadOnly={isPending} />)}
             </div>
             <div>
               <p className="mb-2 font-semibold text-muted">Så ser det ut</p>
