@@ -70,6 +70,26 @@ test('the filter stands in the address and survives a reload', async ({ page, si
   await expect(page.getByLabel('Sök på namn eller Golf-ID')).toHaveValue('')
 })
 
+test('a year that is typed anew digit by digit stays in its field, and is asked for when it is whole', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  await page.goto('/admin/logg?till=2020-01-01')
+  await expect(page.getByText('Inga händelser hittades')).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/list_audit_entries')) asked.push(request.postData() ?? '')
+  })
+  const to = page.getByLabel('Till och med')
+  // What the field holds after each digit; where in it the year is typed differs from browser to browser.
+  for (const day of ['0002-01-01', '0020-01-01', '0202-01-01', '2021-01-01']) {
+    await to.fill(day)
+    await expect(to).toHaveValue(day)
+    await expect(page).toHaveURL(`/admin/logg?till=${day}`)
+  }
+  await expect(page.getByText('Inga händelser hittades')).toBeVisible()
+  expect(asked.filter((body) => /"0\d{3}-/.test(body))).toEqual([])
+  await expect.poll(() => asked.some((body) => body.includes('2021-01-01'))).toBe(true)
+})
+
 test('a long log comes page by page', async ({ page, site, logIn }) => {
   await logIn(page, (await site.logins()).superadmin)
   const { id } = await someone(page, 'Maja')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileAddress, plainView, readView, writeView, type LogView } from './log-view.ts'
+import { askedOf, fileAddress, plainView, readView, writeView, type LogView } from './log-view.ts'
 
 const whole: LogView = {
   group: 'security', person: '94df6f53-ef6f-451c-9fad-557dab103705', from: '2025-05-24', to: '2025-06-01', search: 'Åsa & Öberg',
@@ -14,6 +14,15 @@ describe('the view of the log in the address', () => {
 
   it('is open where the address makes no sense', () => {
     expect(readView(new URLSearchParams('handelse=allt&vem=bo&fran=2025-02-30&till=igar&sok=+'))).toEqual(plainView)
+  })
+
+  it('keeps a day whose year is being typed, and asks for none meanwhile', () => {
+    for (const day of ['0002-05-24', '0020-05-24', '0202-05-24', '1999-05-24']) {
+      const view = readView(new URLSearchParams(`fran=${day}&till=${day}`))
+      expect(view).toEqual({ ...plainView, from: day, to: day })
+      expect(askedOf(view)).toEqual({})
+      expect(fileAddress(view)).toBe('/api/exports/log.csv?')
+    }
   })
 
   it('is the same for the file', () => {

@@ -9,7 +9,7 @@ export interface LogView {
   group: AuditGroup | 'all'
   /** A member's id: only what the person did, or what was done to the person. The member's card links here. */
   person: string
-  /** Days, `2025-05-24`; empty when unbounded. */
+  /** Days, `2025-05-24`; empty when unbounded. One of another century has a year that is being typed. */
   from: string
   to: string
   search: string
@@ -29,11 +29,13 @@ const groupWords: Record<AuditGroup, string> = {
   security: 'sakerhet',
   exports: 'export',
 }
+/** A year that is being typed is 0002, 0020 and 0202 first. Its field would be emptied if the view did not have it. */
+const beingTyped = /^(?!20)\d{4}-\d{2}-\d{2}$/
 const idShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export function readView(query: URLSearchParams): LogView {
   const read = (name: keyof typeof names) => query.get(names[name])?.trim() ?? ''
-  const day = (name: 'from' | 'to') => (isDay(read(name)) ? read(name) : '')
+  const day = (name: 'from' | 'to') => (isDay(read(name)) || beingTyped.test(read(name)) ? read(name) : '')
   return {
     group: auditGroups.find((group) => groupWords[group] === read('group')) ?? 'all',
     person: idShape.test(read('person')) ? read('person') : '',
@@ -57,8 +59,8 @@ export function askedOf({ group, person, from, to, search }: LogView) {
     ...(group !== 'all' && { acts: actsOf(group) }),
     ...(person && { person }),
     ...(search && { search }),
-    ...(from && { from }),
-    ...(to && { to }),
+    ...(isDay(from) && { from }),
+    ...(isDay(to) && { to }),
   }
 }
 
