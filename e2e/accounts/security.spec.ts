@@ -13,6 +13,25 @@ async function newTablet(browser: Browser, site: RunningSite): Promise<Page> {
   return context.newPage()
 }
 
+/** Lets a page think that its site sends its mails. */
+async function letDeliver(page: Page, path: string): Promise<void> {
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch()
+    const body = await response.text()
+    expect(body).toContain('"delivers":""')
+    await route.fulfill({ response, body: body.replace('"delivers":""', '"delivers":"yes"') })
+  })
+}
+
+test('a link that was asked for is not promised, and whoever gets none is told what to do', async ({ page }) => {
+  await letDeliver(page, '/forgot-password')
+  await page.goto('/forgot-password')
+  await page.getByLabel('E-postadress').fill('finns.inte@example.com')
+  await page.getByRole('button', { name: 'Skicka länk' }).click()
+  await expect(page.getByText('Om finns.inte@example.com finns hos oss kommer ett mejl inom några minuter.')).toBeVisible()
+  await expect(page.getByText('Kommer inget mejl? Titta i skräpposten')).toContainText('dröjer det till i morgon innan det kommer en ny')
+})
+
 test('what fails on the security page is told with a reference to the log', async ({ page, site, signIn, browser }) => {
   const admin = await newPage(browser, site)
   await signIn(admin, (await site.logins()).superadmin)
@@ -20,11 +39,17 @@ test('what fails on the security page is told with a reference to the log', asyn
   const tablet = await newTablet(browser, site)
   await signIn(tablet, person)
   await signIn(page, person)
+  await letDeliver(page, '/mina-sidor/sakerhet')
   await page.goto('/mina-sidor/sakerhet')
 
   await failCalls(page, '**/api/auth/send-reset-link')
   await page.getByRole('button', { name: 'Skicka återställningslänk' }).click()
   await expect(said(page, `Försök igen senare. Referens: ${failureReference}`)).toBeVisible()
+
+  await page.unroute('**/api/auth/send-reset-link')
+  await page.getByRole('button', { name: 'Skicka återställningslänk' }).click()
+  await expect(page.getByText(`En länk kommer till ${person.privateEmail} inom några minuter och gäller i en timme.`)).toBeVisible()
+  await expect(page.getByText('Kommer inget mejl? Titta i skräpposten.')).toContainText('dröjer det till i morgon innan det kommer en ny')
 
   await failCalls(page, '**/api/rpc/end_my_session')
   await onTablet(page).click()

@@ -4,6 +4,7 @@ import { paths } from '#domain/paths.ts'
 import { invitationDays } from '#features/onboarding/rules.ts'
 import { useSite } from '#web/site.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { noLinkTexts } from '../texts.ts'
 import { AccountSheet } from './account-sheet.tsx'
 import { MailsKept } from './mails-kept.tsx'
 
@@ -18,12 +19,12 @@ export function LinkSent({ to, onAgain }: { to: string; onAgain: () => void }) {
         <div className="flex items-start gap-4 rounded-card bg-green-soft p-4">
           <MailCheck aria-hidden="true" className="mt-0.5 size-7 shrink-0 text-green" />
           <p>
-            Om <strong className="wrap-anywhere">{to}</strong> finns hos oss är ett mejl {delivers ? 'på väg' : 'skrivet'}. En länk för nytt
-            lösenord gäller i en timme, en inbjudan i {invitationDays} dagar.
+            Om <strong className="wrap-anywhere">{to}</strong> finns hos oss {delivers ? 'kommer ett mejl inom några minuter' : 'är ett mejl skrivet'}. En
+            länk för nytt lösenord gäller i en timme, en inbjudan i {invitationDays} dagar.
           </p>
         </div>
         <MailsKept />
-        <p className="text-muted">Ser du inget mejl? Titta i skräpposten, eller prova en annan adress som du har uppgett till föreningen.</p>
+        <p className="text-muted">{noLinkTexts.none} {noLinkTexts.otherAddresses}. {noLinkTexts.limits}</p>
         <div className="flex flex-wrap gap-3">
           <LinkButton to={paths.logIn}>Tillbaka till inloggningen</LinkButton>
           <Button variant="quiet" onClick={onAgain}>Prova en annan adress</Button>

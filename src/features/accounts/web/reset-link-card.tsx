@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { securityTexts } from '../texts.ts'
+import { noLinkTexts, securityTexts } from '../texts.ts'
 import { MailsKept } from './mails-kept.tsx'
 
 const ownProfile = () => calls.members.getMyProfile.queryOptions()
@@ -49,9 +49,13 @@ export function ResetLinkCard() {
       {sentTo && (
         <div className="mt-5 grid gap-4">
           <Notice tone="ok">
-            <p>Länken är {delivers ? 'på väg' : 'skriven'} till <strong className="wrap-anywhere">{sentTo}</strong> och gäller i en timme.</p>
+            <p>
+              En länk {delivers ? 'kommer' : 'är skriven'} till <strong className="wrap-anywhere">{sentTo}</strong>{delivers && ' inom några minuter'} och
+              gäller i en timme.
+            </p>
           </Notice>
           <MailsKept />
+          <p className="text-muted">{noLinkTexts.none}. {noLinkTexts.limits}</p>
         </div>
       )}
       <Button className="mt-6" variant="quiet" icon={<Mail />} pending={pending} pendingText="Skickar..." onClick={() => void send()}>
