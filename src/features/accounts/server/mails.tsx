@@ -86,8 +86,8 @@ export type SecondFactorChange = 'totp_added' | 'totp_replaced' | 'totp_removed'
 const secondFactorWords: Record<SecondFactorChange, { subject: string; happened: string; own: string }> = {
   totp_added: {
     subject: 'Tvåstegsverifiering är påslagen',
-    happened: 'En app som visar koder har lagts till för ditt konto. När du loggar in frågar vi från och med nu efter en kod därifrån.',
-    own: 'Var det du som gjorde det är allt som det ska. Spara reservkoderna på ett säkert ställe.',
+    happened: 'En app som visar koder har lagts till för ditt konto. När du loggar in frågar vi efter ett andra steg, och då kan du använda en kod därifrån.',
+    own: 'Var det du som gjorde det är allt som det ska. Förvara dina reservkoder på ett säkert ställe.',
   },
   totp_replaced: {
     subject: 'Appen för koder är utbytt',
@@ -96,8 +96,8 @@ const secondFactorWords: Record<SecondFactorChange, { subject: string; happened:
   },
   passkey_added: {
     subject: 'En lösennyckel har lagts till',
-    happened: 'En lösennyckel har lagts till för ditt konto. När du loggar in frågar vi från och med nu efter ett andra steg.',
-    own: 'Var det du som gjorde det är allt som det ska. Spara reservkoderna på ett säkert ställe.',
+    happened: 'En lösennyckel har lagts till för ditt konto. När du loggar in frågar vi efter ett andra steg, och då kan du använda den.',
+    own: 'Var det du som gjorde det är allt som det ska. Förvara dina reservkoder på ett säkert ställe.',
   },
   totp_removed: {
     subject: 'Appen för koder är borttagen',

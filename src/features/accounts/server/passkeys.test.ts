@@ -38,6 +38,18 @@ describe('adding a passkey', () => {
     expect((await givePassword(site.visitor(), anna)).body).toMatchObject({ second_factor: { methods: ['passkey'] } })
   })
 
+  test('the mail is as true of a further passkey, which changes nothing at the log-in and brings no codes, as of the first', async () => {
+    const { person } = await withPasskey()
+    expect((await add(person.visitor, device().create(await begin(person)))).body).toEqual({ recovery_codes: [] })
+    const mails = await site.mails(person.email)
+    expect(mails).toHaveLength(2)
+    for (const { text } of mails) {
+      expect(text).toContain('När du loggar in frågar vi efter ett andra steg, och då kan du använda den.')
+      expect(text).toContain('Förvara dina reservkoder')
+      expect(text).not.toMatch(/från och med nu|Spara reservkoderna/)
+    }
+  })
+
   test('a challenge is for one answer, of the person who asked for it, from this site and within five minutes', async () => {
     const [anna, bo] = [await site.person(), await site.person()]
     const refused = { status: 422, body: { code: 'PASSKEY_REFUSED' } }
