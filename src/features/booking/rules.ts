@@ -65,14 +65,15 @@ export function quotaInWords({ weekday, weekend }: CourseQuota): string {
 }
 
 function inWords({ fourBalls, twoBalls, splits }: DayQuota): string {
-  const besides = twoBalls > 0 ? [balls(twoBalls, 'två')] : []
+  const besides = twoBalls > 0 ? [ballsInWords(twoBalls, 'två')] : []
   if (fourBalls === 0) return besides[0] ?? 'inga bollar'
-  const places = [balls(fourBalls, 'fyr')]
-  if (splits) places.push(balls(fourBalls * 2, 'två'))
+  const places = [ballsInWords(fourBalls, 'fyr')]
+  if (splits) places.push(ballsInWords(fourBalls * 2, 'två'))
   return [places.join(' eller '), ...besides].join(splits ? ', och dessutom ' : ' och ')
 }
 
-function balls(count: number, size: 'fyr' | 'två'): string {
+/** `en fyrboll`, `två tvåbollar` */
+export function ballsInWords(count: number, size: 'fyr' | 'två'): string {
   return `${numberInWords(count)} ${size}${count === 1 ? 'boll' : 'bollar'}`
 }
 

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, formatWeekdayDate } from '#domain/calendar.ts'
 import type { BookingOption } from '#features/courses/contract.ts'
 import { ballOf, fits, freeOf, nothingTaken, quotaOn, type Taken, withBall } from './quota-rules.ts'
-import { type BookingRuleName, bookingRules, numberInWords, quotaInWords, type Standing } from './rules.ts'
+import { ballsInWords, type BookingRuleName, bookingRules, numberInWords, quotaInWords, type Standing } from './rules.ts'
 
 /** Someone in the ball. `isMember` is what the register says when a Golf-ID is given, else what the booker says. */
 export interface BallPlayer {
@@ -153,10 +153,9 @@ const ruleText: Record<BookingRuleName, RuleText> = {
 
 function whatIsLeft(free: Taken, players: number, they: 'ni' | 'de'): string {
   if (ballOf(players) === 'four' && free.twoBalls > 0) {
-    const left = free.twoBalls === 1 ? 'en tvåboll' : `${numberInWords(free.twoBalls)} tvåbollar`
-    return `har bara plats för ${left}, och ${they} är ${numberInWords(players)}: det blir en fyrboll.`
+    return `har bara plats för ${ballsInWords(free.twoBalls, 'två')}, och ${they} är ${numberInWords(players)}: det blir en fyrboll.`
   }
-  if (ballOf(players) === 'two' && free.fourBalls > 0) return 'har bara plats för en fyrboll.'
+  if (ballOf(players) === 'two' && free.fourBalls > 0) return `har bara plats för ${ballsInWords(free.fourBalls, 'fyr')}.`
   return 'är fullbokad.'
 }
 

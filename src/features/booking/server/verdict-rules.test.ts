@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bookingOptions } from '#content/booking-options.ts'
 import { addDays, weekdayOf } from '#domain/calendar.ts'
 import type { BookingOption } from '#features/courses/contract.ts'
-import { ballOf, dayState, fits, freeOf, nothingTaken, quotaOn, withBall } from '../quota-rules.ts'
+import { ballOf, dayState, fits, freeOf, nothingTaken, quotaOn, type Taken, withBall } from '../quota-rules.ts'
 import { bookingRules, type BallSize, type DayQuota } from '../rules.ts'
 import { type BookingDraft, type BookingFacts, brokenRule, dayKey, playerKey, verdict } from '../verdict-rules.ts'
 
@@ -163,6 +163,31 @@ function optionOf(id: string): BookingOption {
 
 function dayQuota(option: BookingOption, day: string): DayQuota {
   return weekdayOf(day) > 5 ? option.quota.weekend : option.quota.weekday
+}
+
+test.each([
+  [2, 1, 'har bara plats för en tvåboll, och ni är tre: det blir en fyrboll.'],
+  [2, 2, 'har bara plats för två tvåbollar, och ni är tre: det blir en fyrboll.'],
+])('of two-balls alone, %i places of which %i are free', (twoBalls, free, words) => {
+  expect(refusalOn({ fourBalls: 0, twoBalls, splits: false }, { fourBalls: 0, twoBalls: twoBalls - free }, 3)).toContain(words)
+})
+
+test.each([
+  [1, 1, 'har bara plats för en fyrboll.'],
+  [2, 1, 'har bara plats för en fyrboll.'],
+  [2, 2, 'har bara plats för två fyrbollar.'],
+  [3, 3, 'har bara plats för tre fyrbollar.'],
+])('of four-balls alone, %i places of which %i are free', (fourBalls, free, words) => {
+  expect(refusalOn({ fourBalls, twoBalls: 0, splits: false }, { fourBalls: fourBalls - free, twoBalls: 0 }, 2)).toContain(words)
+})
+
+function refusalOn(given: DayQuota, taken: Taken, players: number): string | undefined {
+  const option = { ...optionOf('ale'), quota: { weekday: given, weekend: given } }
+  const ball = Array.from({ length: players }, (_, index) => ({ name: `Spelare ${index}`, golfId: null, isMember: true }))
+  const facts: BookingFacts = {
+    options: [option], taken: new Map([[dayKey(option.quotaGroup, '2026-11-24'), taken]]), booked: new Set(), stopped: new Map(),
+  }
+  return verdict({ option, playDate: '2026-11-24', isMatch: false, players: ball }, facts, today)?.text
 }
 
 test('what the board reads addresses nobody as you', () => {
