@@ -1,8 +1,9 @@
 import { CalendarDays, Users, X } from 'lucide-react'
-import { formatLongDateTime, formatWeekdayDate } from '#domain/calendar.ts'
+import { formatWeekdayDate } from '#domain/calendar.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { MyBooking } from '../contract.ts'
 import { ballTexts } from '../texts.ts'
+import { answerInWords } from './answer-words.ts'
 import { BookingStatusBadge, playDay, Players } from './booked-facts.tsx'
 
 export type BookingAct = (act: 'cancel' | 'change', booking: MyBooking) => void
@@ -12,11 +13,9 @@ function Remark({ title, text }: { title: string; text: string | null }) {
 }
 
 /** What happens next, or what it came to. */
-function NextStep({ booking }: { booking: MyBooking }) {
-  const { status, answer_by: answerBy, fee, pay_by: payBy, tee_time: teeTime } = booking
-  if (status === 'received' && answerBy) {
-    return <p>Svar väntas senast {formatLongDateTime(new Date(answerBy))}. Styrelsen svarar på sin fritid.</p>
-  }
+function NextStep({ booking, now }: { booking: MyBooking; now: Date }) {
+  const { status, fee, pay_by: payBy, tee_time: teeTime } = booking
+  if (status === 'received') return <p>{answerInWords(booking, now)}</p>
   if (status === 'cancelled' && fee) return <p className="font-semibold text-gold">Avbokningsavgift: {fee} kr</p>
   if (status !== 'confirmed') return null
   return (
@@ -46,7 +45,7 @@ function Acts({ booking, onAct }: { booking: MyBooking; onAct: BookingAct }) {
 }
 
 /** One of the visitor's own bookings. */
-export function BookingItem({ booking, onAct }: { booking: MyBooking; onAct: BookingAct }) {
+export function BookingItem({ booking, now, onAct }: { booking: MyBooking; now: Date; onAct: BookingAct }) {
   const { ball, players } = booking
   return (
     <div className="py-4 lg:flex lg:items-start lg:justify-between lg:gap-8">
@@ -61,7 +60,7 @@ export function BookingItem({ booking, onAct }: { booking: MyBooking; onAct: Boo
           <span className="inline-block first-letter:uppercase">{ballTexts[ball]}</span>: <Players players={players} />
           {ball === 'four' && players.length === 3 && ' (ni betalar för tre)'}
         </p>
-        <NextStep booking={booking} />
+        <NextStep booking={booking} now={now} />
         <Remark title="Skäl" text={booking.reason} />
         <Remark title="Från styrelsen" text={booking.note} />
         {booking.status === 'received' && <Remark title="Ditt meddelande" text={booking.message} />}

@@ -21,25 +21,31 @@ import { useNow } from './use-now.ts'
 
 const id = 'bokningar'
 
-function Group({ title, bookings, onAct }: { title: string; bookings: readonly MyBooking[]; onAct: BookingAct }) {
+interface GroupProps {
+  bookings: readonly MyBooking[]
+  now: Date
+  onAct: BookingAct
+}
+
+function Group({ title, bookings, now, onAct }: GroupProps & { title: string }) {
   if (bookings.length === 0) return null
   return (
     <div>
       <h3 className="mb-1">{title}</h3>
       <ul className="divide-y divide-line">
-        {bookings.map((booking) => <li key={booking.id}><BookingItem booking={booking} onAct={onAct} /></li>)}
+        {bookings.map((booking) => <li key={booking.id}><BookingItem booking={booking} now={now} onAct={onAct} /></li>)}
       </ul>
     </div>
   )
 }
 
-function PastGroup({ bookings, onAct }: { bookings: readonly MyBooking[]; onAct: BookingAct }) {
+function PastGroup({ bookings, now, onAct }: GroupProps) {
   if (bookings.length === 0) return null
   return (
     <details className="border-t border-line pt-3">
       <summary className="flex min-h-11 w-fit items-center font-semibold">Tidigare bokningar ({bookings.length})</summary>
       <ul className="divide-y divide-line">
-        {bookings.map((booking) => <li key={booking.id}><BookingItem booking={booking} onAct={onAct} /></li>)}
+        {bookings.map((booking) => <li key={booking.id}><BookingItem booking={booking} now={now} onAct={onAct} /></li>)}
       </ul>
     </details>
   )
@@ -76,7 +82,8 @@ function useActs() {
 
 function Lists({ bookings, onFresh }: { bookings: readonly MyBooking[]; onFresh: () => void }) {
   const { acting, isOpen, setIsOpen, begin } = useActs()
-  const { waiting, confirmed, ended, past } = groupBookings(bookings, dateInStockholm(useNow()))
+  const now = useNow()
+  const { waiting, confirmed, ended, past } = groupBookings(bookings, dateInStockholm(now))
   const acted = bookings.find((booking) => booking.id === acting?.id)
   const onAct: BookingAct = (act, booking) => {
     // What cancelling costs changes with the day: the dialog tells the server's answer of now.
@@ -93,11 +100,11 @@ function Lists({ bookings, onFresh }: { bookings: readonly MyBooking[]; onFresh:
   }
   return (
     <div className="grid gap-7">
-      <Group title="Väntar på svar" bookings={waiting} onAct={onAct} />
-      <Group title="Bekräftade" bookings={confirmed} onAct={onAct} />
-      <Group title="Avböjda och avbokade" bookings={ended} onAct={onAct} />
+      <Group title="Väntar på svar" bookings={waiting} now={now} onAct={onAct} />
+      <Group title="Bekräftade" bookings={confirmed} now={now} onAct={onAct} />
+      <Group title="Avböjda och avbokade" bookings={ended} now={now} onAct={onAct} />
       {waiting.length + confirmed.length + ended.length === 0 && <p className="text-muted">Du har inga kommande bokningar.</p>}
-      <PastGroup bookings={past} onAct={onAct} />
+      <PastGroup bookings={past} now={now} onAct={onAct} />
       {acted && <CancelDialog key={`cancel ${acted.id}`} booking={acted} open={isOpen && acting?.act === 'cancel'} onOpenChange={setIsOpen} />}
       {acted && <CoPlayersDialog key={`change ${acted.id}`} booking={acted} open={isOpen && acting?.act === 'change'} onOpenChange={setIsOpen} />}
     </div>

@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { MyBooking } from '../contract.ts'
+import { BookingItem } from './my-bookings-item.tsx'
+
+const waiting: MyBooking = {
+  id: 'b1', status: 'received', play_date: '2026-11-22', course: 'ale', course_label: 'Ale', tee_time: null, ball: 'two', is_match: false,
+  players: [], message: null, reason: null, note: null, created_at: '2026-11-21T08:00:00.000Z', answer_by: '2026-11-21T16:00:00.000Z',
+  cancellation_fee: null, fee: null, pay_by: null,
+}
+const late = 'Svaret skulle ha kommit senast 21 november 2026 kl. 17:00 men har dröjt. Hör av dig till styrelsen om det brådskar.'
+
+test.each([
+  ['2026-11-21T16:00:00Z', 'Svar väntas senast 21 november 2026 kl. 17:00. Styrelsen svarar på sin fritid.'],
+  ['2026-11-21T16:00:01Z', late],
+  // The last minute of the play day in Sweden.
+  ['2026-11-22T22:59:00Z', late],
+  ['2026-11-22T23:00:00Z', 'Förfrågan hann inte besvaras före speldagen.'],
+])('what a request that waits may expect at %s', (now, words) => {
+  const html = renderToStaticMarkup(<BookingItem booking={waiting} now={new Date(now)} onAct={() => undefined} />)
+  expect(html).toContain(`<p>${words}</p>`)
+})
