@@ -78,7 +78,7 @@ export function BookingForm({ isWhole, ...start }: BookingFormStart & {
               </>
             )}
             <div className="grid gap-6 border-t border-line pt-7">
-              <VerdictNotice {...verdict} isRetry={isRetry} onTake={take} className="lg:hidden" />
+              <VerdictNotice {...verdict} isRetry={isRetry} today={start.today} onTake={take} className="lg:hidden" />
               {(failure || isRetry) && <NotSent failure={failure} />}
               <Button
                 type="submit"
@@ -95,7 +95,7 @@ export function BookingForm({ isWhole, ...start }: BookingFormStart & {
           </Form>
         </Card>
         <aside aria-label="Om bokningen" className="grid gap-6 lg:sticky lg:top-6">
-          <VerdictNotice {...verdict} isRetry={isRetry} onTake={take} className="max-lg:hidden" />
+          <VerdictNotice {...verdict} isRetry={isRetry} today={start.today} onTake={take} className="max-lg:hidden" />
           <HowItWorks />
         </aside>
       </div>

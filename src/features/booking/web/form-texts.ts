@@ -10,6 +10,7 @@ export const formTexts = {
   full: 'fullbokad',
   free: 'ledig',
   partly: 'delvis bokad',
+  dayPassed: 'Dagen har passerat',
   rules: {
     window: 'Dagen går inte att boka ännu',
     member_in_ball: 'Ingen i bollen är medlem',

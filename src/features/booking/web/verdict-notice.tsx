@@ -31,14 +31,23 @@ function Accepted({ request }: { request: BookingRequest }) {
   )
 }
 
-function Refused({ refusal, request, onTake }: { refusal: BookingRefusal; request: BookingRequest; onTake: (alternative: Alternative) => void }) {
+interface RefusedProps {
+  refusal: BookingRefusal
+  request: BookingRequest
+  today: string
+  onTake: (alternative: Alternative) => void
+}
+
+function Refused({ refusal, request, today, onTake }: RefusedProps) {
   const ways = refusal.alternatives.map((alternative) => (
     <Button key={`${alternative.course} ${alternative.date}`} variant="quiet" size="sm" onClick={() => onTake(alternative)}>
       {alternativeInWords(alternative, request)}
     </Button>
   ))
+  // The same rule has two ends, and the form may have been left open over midnight.
+  const isPast = refusal.rule === 'window' && request.p_play_date < today
   return (
-    <Notice tone="wait" title={formTexts.rules[refusal.rule]} action={ways.length > 0 && ways}>
+    <Notice tone="wait" title={isPast ? formTexts.dayPassed : formTexts.rules[refusal.rule]} action={ways.length > 0 && ways}>
       <p>{refusal.text}</p>
     </Notice>
   )
@@ -47,14 +56,15 @@ function Refused({ refusal, request, onTake }: { refusal: BookingRefusal; reques
 export interface VerdictNoticeProps extends VerdictQuery {
   /** The request may be stored already; then the rules would find it in its own way. */
   isRetry: boolean
+  today: string
   onTake: (alternative: Alternative) => void
   className?: string
 }
 
-function Remark({ request, verdict, isFetching, isError, isRetry, onTake }: Omit<VerdictNoticeProps, 'className'>) {
+function Remark({ request, verdict, isFetching, isError, isRetry, today, onTake }: Omit<VerdictNoticeProps, 'className'>) {
   if (!request || isRetry) return null
   if (verdict?.accepted) return <Accepted request={request} />
-  if (verdict?.refusal) return <Refused refusal={verdict.refusal} request={request} onTake={onTake} />
+  if (verdict?.refusal) return <Refused refusal={verdict.refusal} request={request} today={today} onTake={onTake} />
   if (isFetching) return <Notice>Kontrollerar mot bokningsreglerna...</Notice>
   return isError ? <Notice>Bokningsreglerna kunde inte kontrolleras nu. Det görs när du skickar.</Notice> : null
 }
