@@ -29,7 +29,7 @@ test('a link that was asked for is not promised, and whoever gets none is told w
   await page.getByLabel('E-postadress').fill('finns.inte@example.com')
   await page.getByRole('button', { name: 'Skicka länk' }).click()
   await expect(page.getByText('Om finns.inte@example.com finns hos oss kommer ett mejl inom några minuter.')).toBeVisible()
-  await expect(page.getByText('Kommer inget mejl? Titta i skräpposten')).toContainText('dröjer det till i morgon innan det kommer en ny')
+  await expect(page.getByText('Kommer inget mejl? Titta i skräpposten')).toContainText('kommer nästa tidigast i morgon')
 })
 
 test('what fails on the security page is told with a reference to the log', async ({ page, site, signIn, browser }) => {
@@ -49,7 +49,7 @@ test('what fails on the security page is told with a reference to the log', asyn
   await page.unroute('**/api/auth/send-reset-link')
   await page.getByRole('button', { name: 'Skicka återställningslänk' }).click()
   await expect(page.getByText(`En länk kommer till ${person.privateEmail} inom några minuter och gäller i en timme.`)).toBeVisible()
-  await expect(page.getByText('Kommer inget mejl? Titta i skräpposten.')).toContainText('dröjer det till i morgon innan det kommer en ny')
+  await expect(page.getByText('Kommer inget mejl? Titta i skräpposten.')).toContainText('kommer nästa tidigast i morgon')
 
   await failCalls(page, '**/api/rpc/end_my_session')
   await onTablet(page).click()

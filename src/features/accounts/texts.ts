@@ -50,13 +50,6 @@ export const forgotPasswordTexts = {
   emailRequired: 'Ange din e-postadress',
 } as const
 
-/** For whoever waits for a link in vain. Whether a limit has kept it back is not told, since that would tell whose address is known. */
-export const noLinkTexts = {
-  none: 'Kommer inget mejl? Titta i skräpposten',
-  otherAddresses: 'och i inkorgarna för andra adresser som du har uppgett till föreningen, eller prova en av dem',
-  limits: 'Har du redan fått flera länkar i dag dröjer det till i morgon innan det kommer en ny. Hör av dig till styrelsen om det brådskar.',
-} as const
-
 export const resetPasswordTexts = {
   exchanging: 'Verifierar länk...',
   missing: 'Ogiltig eller saknad återställningslänk. Be om en ny återställningslänk.',

@@ -4,9 +4,8 @@ import { paths } from '#domain/paths.ts'
 import { invitationDays } from '#features/onboarding/rules.ts'
 import { useSite } from '#web/site.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { noLinkTexts } from '../texts.ts'
 import { AccountSheet } from './account-sheet.tsx'
-import { MailsKept } from './mails-kept.tsx'
+import { MailsKept, NoLinkCame } from './mails-kept.tsx'
 
 /** The confirmation of /forgot-password. It says the same of known and unknown addresses. */
 export function LinkSent({ to, onAgain }: { to: string; onAgain: () => void }) {
@@ -24,7 +23,7 @@ export function LinkSent({ to, onAgain }: { to: string; onAgain: () => void }) {
           </p>
         </div>
         <MailsKept />
-        <p className="text-muted">{noLinkTexts.none} {noLinkTexts.otherAddresses}. {noLinkTexts.limits}</p>
+        <NoLinkCame elsewhere=" och i inkorgarna för andra adresser som du har uppgett till föreningen, eller prova en av dem" />
         <div className="flex flex-wrap gap-3">
           <LinkButton to={paths.logIn}>Tillbaka till inloggningen</LinkButton>
           <Button variant="quiet" onClick={onAgain}>Prova en annan adress</Button>

@@ -9,8 +9,8 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { noLinkTexts, securityTexts } from '../texts.ts'
-import { MailsKept } from './mails-kept.tsx'
+import { securityTexts } from '../texts.ts'
+import { MailsKept, NoLinkCame } from './mails-kept.tsx'
 
 const ownProfile = () => calls.members.getMyProfile.queryOptions()
 
@@ -55,7 +55,7 @@ export function ResetLinkCard() {
             </p>
           </Notice>
           <MailsKept />
-          <p className="text-muted">{noLinkTexts.none}. {noLinkTexts.limits}</p>
+          <NoLinkCame />
         </div>
       )}
       <Button className="mt-6" variant="quiet" icon={<Mail />} pending={pending} pendingText="Skickar..." onClick={() => void send()}>

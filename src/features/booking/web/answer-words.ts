@@ -6,6 +6,6 @@ export function answerInWords({ answer_by: answerBy, play_date: day }: Pick<MyBo
   if (day < dateInStockholm(now)) return 'Förfrågan hann inte besvaras före speldagen.'
   if (answerBy === null) return null
   const due = new Date(answerBy)
-  if (due < now) return `Svaret skulle ha kommit senast ${formatLongDateTime(due)} men har dröjt. Hör av dig till styrelsen om det brådskar.`
+  if (due < now) return 'Svaret har dröjt. Hör av dig till styrelsen om det brådskar.'
   return `Svar väntas senast ${formatLongDateTime(due)}. Styrelsen svarar på sin fritid.`
 }

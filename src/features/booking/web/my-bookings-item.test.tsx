@@ -8,7 +8,7 @@ const waiting: MyBooking = {
   players: [], message: null, reason: null, note: null, created_at: '2026-11-21T08:00:00.000Z', answer_by: '2026-11-21T16:00:00.000Z',
   cancellation_fee: null, fee: null, pay_by: null,
 }
-const late = 'Svaret skulle ha kommit senast 21 november 2026 kl. 17:00 men har dröjt. Hör av dig till styrelsen om det brådskar.'
+const late = 'Svaret har dröjt. Hör av dig till styrelsen om det brådskar.'
 
 test.each([
   ['2026-11-21T16:00:00Z', 'Svar väntas senast 21 november 2026 kl. 17:00. Styrelsen svarar på sin fritid.'],
