@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 
 const height = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY))
@@ -83,4 +83,47 @@ test('a link to a part of a page leads there, also when the page comes in parts'
   await page.getByRole('link', { name: 'Tillbaka till Mina sidor' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mina sidor' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Visa mina uppgifter' })).toBeInViewport()
+})
+
+/** Goes on by a link where the part is out of sight, and back. */
+async function expectPlaceKept(page: Page, part: Locator, link: string, there: string): Promise<void> {
+  await page.getByRole('link', { name: link }).scrollIntoViewIfNeeded()
+  await expect(part).not.toBeInViewport()
+  const left = await height(page)
+  await page.getByRole('link', { name: link }).click()
+  await expect(page.getByRole('heading', { level: 1, name: there })).toBeVisible()
+  await expect.poll(() => height(page)).toBe(0)
+  await page.goBack()
+  await expect(part).toBeVisible()
+  await expect.poll(async () => Math.abs(await height(page) - left)).toBeLessThan(5)
+}
+
+const parts = [
+  { address: '/verksamhet#stadgar', heading: 'Stadgar', link: 'Integritet och kakor', there: 'Integritet och kakor' },
+  { address: '/business-banor#ale', heading: 'Ale', link: 'Integritet och kakor', there: 'Integritet och kakor' },
+  { address: '/tavlingar#resultat', heading: 'Resultat', link: 'Integritet och kakor', there: 'Integritet och kakor' },
+  { address: '/admin/hjalp#fel', heading: 'När något verkar fel', link: 'Till bokningarna', there: 'Bokningar' },
+]
+
+for (const { address, heading, link, there } of parts) {
+  test(`${address} is led to when it is opened, not when it is gone back to`, async ({ page, site, signIn }) => {
+    await page.setViewportSize({ width: 412, height: 823 })
+    await signIn(page, (await site.logins()).superadmin)
+    await page.goto(address)
+    const part = page.getByRole('main').getByRole('heading', { name: heading, exact: true })
+    await expect(page.getByRole('main').locator(':focus')).toHaveText(new RegExp(`^${heading}`))
+    await expect(part).toBeInViewport()
+    await expectPlaceKept(page, part, link, there)
+  })
+}
+
+test('the bookings of Mina sidor are led to in the same way', async ({ page, site, signIn }) => {
+  await page.setViewportSize({ width: 412, height: 823 })
+  await signIn(page, (await site.logins()).member)
+  await page.goto('/mina-sidor#bokningar')
+  await expect(page.getByText('Du har inga bokningar.')).toBeVisible()
+  const part = page.getByRole('heading', { name: 'Mina bokningar' })
+  await expect(part).toBeInViewport()
+  expect(await height(page)).toBeGreaterThan(100)
+  await expectPlaceKept(page, part, 'Visa mina uppgifter', 'Mina uppgifter')
 })

@@ -1,23 +1,13 @@
 import { Printer } from 'lucide-react'
-import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { pageMeta } from '#web/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
 import { helpContents } from './admin-help-contents.ts'
 import { helpSections } from './admin-help-sections.tsx'
 
 export const meta = () => pageMeta({ title: 'Hjälp', description: 'Så sköter du medlemmar, ansökningar och bokningar.' })
-
-/** To the heading that the address names, for the eye and for the keyboard. The page comes after the address, so the browser cannot. */
-function useHeadingOfAddress(): void {
-  const { hash, key } = useLocation()
-  useEffect(() => {
-    const heading = document.getElementById(decodeURIComponent(hash.slice(1)))?.querySelector('h2')
-    heading?.scrollIntoView()
-    heading?.focus({ preventScroll: true })
-  }, [hash, key])
-}
 
 function Contents() {
   return (
@@ -32,7 +22,8 @@ function Contents() {
 
 /** `/admin/hjalp`: how a volunteer does what the board does here. */
 export default function HelpPage() {
-  useHeadingOfAddress()
+  // The page comes after the address, so the browser cannot go there.
+  useScrollToHash(true)
   return (
     <>
       <PageHeading

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import type { PageHandle } from '#web/ui/page-opening.ts'
+import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
 import { useSteps } from '#web/ui/use-steps.ts'
 import { associationTexts } from '../texts.ts'
 import { AnnualReportSection } from './annual-report.tsx'
@@ -13,26 +13,13 @@ import { BylawsSection } from './bylaws.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { Hero } from './hero.tsx'
 import { ManagersSection } from './managers.tsx'
-import { headingOf, sectionIds } from './sections.ts'
+import { sectionIds } from './sections.ts'
 
 export const meta = () => pageMeta({
   title: 'Verksamhet',
   description: 'Föreningens verksamhetsberättelse, stadgar och ledningsgrupp, och hur du når styrelsen.',
 })
 export const handle: PageHandle = { Opening: Hero, isWide: true }
-
-/** Goes to the part that the address names, once it has its final place: `/verksamhet#paragraf-5`. */
-function useAnchor(isReady: boolean): void {
-  const { hash, key } = useLocation()
-  useEffect(() => {
-    const id = hash.slice(1)
-    const part = isReady && id ? document.getElementById(id) : null
-    if (!part) return
-    part.scrollIntoView()
-    const target = part.matches('details') ? part.querySelector('summary') : headingOf(id)
-    target?.focus({ preventScroll: true })
-  }, [hash, key, isReady])
-}
 
 const contents = [
   { id: sectionIds.report, text: 'Verksamhetsberättelse' },
@@ -58,7 +45,7 @@ export default function AssociationPage() {
   const { data, error, refetch } = useQuery(calls.association.getAssociation.queryOptions())
   const hasFailed = !data && error !== null
   const step = useSteps(data !== undefined, 3)
-  useAnchor(step === 3 || hasFailed)
+  useScrollToHash(step === 3 || hasFailed)
   const failure = callFailure(error)
   return (
     <>

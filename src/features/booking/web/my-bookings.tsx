@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useRef, useState, type ReactNode } from 'react'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
@@ -111,16 +110,6 @@ function Lists({ bookings, onFresh }: { bookings: readonly MyBooking[]; onFresh:
   )
 }
 
-/** Goes to the section when the address names it; the guard's spinner stood there when the browser looked. */
-function useArrival() {
-  const section = useRef<HTMLElement>(null)
-  const { hash, key } = useLocation()
-  useEffect(() => {
-    if (hash === `#${id}`) section.current?.scrollIntoView()
-  }, [hash, key])
-  return section
-}
-
 /** `Mina bokningar` on `/mina-sidor`: own bookings from request to play day, and the private calendar address. */
 export function MyBookings({ isBegun }: {
   /** Else its room is held. */
@@ -129,7 +118,7 @@ export function MyBookings({ isBegun }: {
   const answer = useQuery(calls.booking.getMyBookings.queryOptions({ staleTime: 0 }))
   const { error, refetch } = answer
   const data = isBegun ? answer.data : undefined
-  const section = useArrival()
+  const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useLostFocus(section, heading)
   const failure = callFailure(error)

@@ -11,11 +11,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { PageHandle } from '#web/ui/page-opening.ts'
+import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
 import { useSteps } from '#web/ui/use-steps.ts'
 import type { Competition } from '../contract.ts'
 import { competitionTexts } from '../texts.ts'
 import { CompetitionCard, CompetitionCardSkeleton } from './competition-card.tsx'
-import { useScrollToHash } from './use-scroll-to-hash.ts'
 
 export const meta = () => pageMeta({ title: 'Tävlingar', description: 'Föreningens tävlingar: datum, platser, regler och resultat.' })
 export const handle: PageHandle = { Opening }

@@ -10,6 +10,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { PageHandle } from '#web/ui/page-opening.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
 import { useSteps } from '#web/ui/use-steps.ts'
 import type { MatchPlayForm } from '../contract.ts'
 import { matchPlayForms, type MatchPlayFormId } from '../rules.ts'
@@ -19,7 +20,6 @@ import { PrintButton } from './print-button.tsx'
 import { RulesText } from './rules-text.tsx'
 import { SeasonSchedule } from './season-schedule.tsx'
 import { StrokeCalculator } from './stroke-calculator.tsx'
-import { useScrollToHash } from './use-scroll-to-hash.ts'
 
 export const meta = () => pageMeta({
   title: 'Regler för matchspel',

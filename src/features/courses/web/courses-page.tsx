@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useRef, useState } from 'react'
 import { calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -11,6 +10,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { PageHandle } from '#web/ui/page-opening.ts'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
+import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
 import { useSteps } from '#web/ui/use-steps.ts'
 import type { CourseWithQuota } from '../contract.ts'
 import { type CourseFilter, fitsFilter } from '../rules.ts'
@@ -27,22 +27,6 @@ const skeletons = Array.from({ length: 13 }, (_, index) => index)
 /** The page comes in so many: the filter, the courses a few at a time, and with the last of them the rules. */
 const parts = 4
 const coursesAtOnce = 5
-
-/** Opens the entry that the address names (`/business-banor#ale`) and leads there, once the list is in place. */
-function useAddressedEntry(isLoaded: boolean) {
-  const { hash, key } = useLocation()
-  useEffect(() => {
-    if (!isLoaded || hash === '') return
-    const entry = document.getElementById(decodeURIComponent(hash.slice(1)))
-    if (entry instanceof HTMLDetailsElement) {
-      entry.open = true
-      entry.querySelector('summary')?.focus({ preventScroll: true })
-    } else {
-      entry?.focus({ preventScroll: true })
-    }
-    entry?.scrollIntoView()
-  }, [hash, key, isLoaded])
-}
 
 interface CourseListProps {
   courses: readonly CourseWithQuota[]
@@ -98,7 +82,7 @@ export default function CoursesPage() {
   const { data, error, refetch } = useQuery(calls.courses.listCourses.queryOptions())
   const rulesHeading = useRef<HTMLHeadingElement>(null)
   const step = useSteps(data !== undefined, parts)
-  useAddressedEntry(step === parts)
+  useScrollToHash(step === parts)
   function goToRules() {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     rulesHeading.current?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth' })

@@ -1,0 +1,23 @@
+import { useLayoutEffect } from 'react'
+import { useLocation } from 'react-router'
+
+/** Entries of the history whose part has been shown. Gone back to, they are where the reader left them. */
+const shown = new Set<string>()
+
+/**
+ * Goes to the part of the page that the address names, once the content above it has its size: the keyboard to its heading,
+ * which takes the focus by `tabIndex={-1}`, and the eye. A part that unfolds is open before the router returns to a place:
+ * folded, the page may be too short for it. Where the skip link leads the browser goes by itself.
+ */
+export function useScrollToHash(isReady: boolean): void {
+  const { hash, key } = useLocation()
+  useLayoutEffect(() => {
+    const part = isReady && hash && hash !== '#content' ? document.getElementById(hash.slice(1)) : null
+    if (!part) return
+    if (part instanceof HTMLDetailsElement) part.open = true
+    if (!shown.has(key)) part.scrollIntoView()
+    shown.add(key)
+    const heading = part.querySelector<HTMLElement>('summary, h2, h3') ?? part
+    heading.focus({ preventScroll: true })
+  }, [isReady, hash, key])
+}
