@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Mail } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,10 +11,20 @@ import { forgotPasswordTexts, resetPasswordTexts } from '../texts.ts'
 import { forgotPasswordForm } from './account-forms.ts'
 import { ProblemNotice, problemOf, refusedFields, type CallProblem } from './call-problem.tsx'
 
-export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+interface ForgotPasswordFormProps {
+  /** Instead of what an earlier one was answered with, whose button had the focus. */
+  isAgain: boolean
+  onSent: (email: string) => void
+}
+
+export function ForgotPasswordForm({ isAgain, onSent }: ForgotPasswordFormProps) {
   const [problem, setProblem] = useState<CallProblem | null>(null)
   const form = useForm({ resolver: standardSchemaResolver(forgotPasswordForm) })
   const { errors, isSubmitting } = form.formState
+  const { setFocus } = form
+  useEffect(() => {
+    if (isAgain) setFocus('email')
+  }, [isAgain, setFocus])
 
   function show(error: unknown) {
     const refused = problemOf(error, resetPasswordTexts.unexpected)

@@ -14,14 +14,19 @@ export const meta = () => pageMeta({
 
 export default function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  if (sentTo !== null) return <LinkSent to={sentTo} onAgain={() => setSentTo(null)} />
+  const [isAgain, setIsAgain] = useState(false)
+  function askAgain() {
+    setIsAgain(true)
+    setSentTo(null)
+  }
+  if (sentTo !== null) return <LinkSent to={sentTo} onAgain={askAgain} />
   return (
     <AccountSheet
       title="Glömt lösenord?"
       intro="Ange din e-postadress så skickar vi en länk. Med den väljer du ett nytt lösenord."
       footer={<p><Link to={paths.logIn}>Tillbaka till inloggningen</Link></p>}
     >
-      <ForgotPasswordForm onSent={setSentTo} />
+      <ForgotPasswordForm isAgain={isAgain} onSent={setSentTo} />
     </AccountSheet>
   )
 }
