@@ -89,8 +89,9 @@ test('the calculator tells who gets strokes where, while one types', async ({ pa
 
   await page.getByRole('tab', { name: 'Singel' }).click()
   await expect(calculator.getByLabel('Spelare B')).toHaveValue('21')
-  await calculator.getByRole('button', { name: 'Börja om' }).click()
+  await calculator.getByRole('button', { name: 'Börja om' }).press('Enter')
   await expect(calculator.getByLabel('Spelare B')).toHaveValue('')
+  await expect(calculator.getByLabel('Spelare A')).toBeFocused()
 })
 
 test('on a phone a link leads down to the calculator', async ({ page, site, signIn }) => {

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -27,6 +27,7 @@ function playersOf(names: readonly string[], typed: ReadonlyMap<string, string>)
 /** Shows the strokes of a match while the players' handicaps are typed. Nothing leaves the browser. */
 export function StrokeCalculator({ form }: { form: MatchPlayFormId }) {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
+  const card = useRef<HTMLElement>(null)
   const headingId = useId()
   const groups = sides[form]
   const players = playersOf(groups.flatMap((group) => group.players), typed)
@@ -49,8 +50,14 @@ export function StrokeCalculator({ form }: { form: MatchPlayFormId }) {
     )
   }
 
+  /** The button is there only while there is something to clear. */
+  function startAgain() {
+    setTyped(new Map())
+    card.current?.querySelector('input')?.focus()
+  }
+
   return (
-    <Card id={`${form}-raknare`} aria-labelledby={headingId} className="no-print scroll-mt-6 lg:sticky lg:top-6">
+    <Card ref={card} id={`${form}-raknare`} aria-labelledby={headingId} className="no-print scroll-mt-6 lg:sticky lg:top-6">
       <h3 id={headingId} tabIndex={-1} className="text-2xl">Räkna ut slagen</h3>
       <p className="mt-2 text-muted">Skriv spelhandicap för alla. Plushandicap skrivs med plus, till exempel +2.</p>
       <div className="mt-5 grid gap-5">
@@ -67,7 +74,7 @@ export function StrokeCalculator({ form }: { form: MatchPlayFormId }) {
         {players ? <StrokeList players={players} /> : <p className="text-muted">Slagen visas här när alla har ett spelhandicap.</p>}
       </div>
       {typed.size > 0 && (
-        <Button variant="quiet" size="sm" className="mt-5" icon={<RotateCcw aria-hidden="true" />} onClick={() => setTyped(new Map())}>Börja om</Button>
+        <Button variant="quiet" size="sm" className="mt-5" icon={<RotateCcw aria-hidden="true" />} onClick={startAgain}>Börja om</Button>
       )}
     </Card>
   )
