@@ -65,14 +65,14 @@ export function RegisterTab({ mayAct, whyNotId }: { mayAct: boolean; whyNotId: s
   const [detailsOf, setDetailsOf] = useState<MemberRecord | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const count = useRef<HTMLParagraphElement>(null)
-  const list = useRef<HTMLDivElement>(null)
+  const tab = useRef<HTMLDivElement>(null)
   const opener = useRef<Element>(null)
   const openDetails = useCallback((member: MemberRecord) => {
     opener.current = document.activeElement
     setDetailsOf(member)
     setIsOpen(true)
   }, [])
-  useLostFocus(list, count)
+  useLostFocus(tab, count)
   // A new choice is answered from the top of the list, wherever the last one had been scrolled to.
   function choose(changes: Partial<RegisterView>) {
     const top = count.current?.getBoundingClientRect().top ?? 0
@@ -80,13 +80,13 @@ export function RegisterTab({ mayAct, whyNotId }: { mayAct: boolean; whyNotId: s
     filter(changes)
   }
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div ref={tab} className="grid grid-cols-1 gap-4">
       <RegisterFilters view={view} onFilter={choose} />
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p ref={count} tabIndex={-1} role="status" className="w-fit text-muted"><Count view={view} /></p>
         {isNarrowed(view) && <Button variant="ghost" size="sm" onClick={() => choose({ ...plainView, sort: view.sort })}>Visa alla</Button>}
       </div>
-      <div ref={list}><MemberList view={view} onFilter={choose} onDetails={openDetails} /></div>
+      <div><MemberList view={view} onFilter={choose} onDetails={openDetails} /></div>
       {detailsOf && (
         <MemberDialog
           member={detailsOf}
