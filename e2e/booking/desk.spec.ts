@@ -175,6 +175,13 @@ test('a course is shown by its week, with what else takes from the same quota', 
   await expect(row).toContainText('Torslanda (B), tvåboll, 2 spelare')
   await expect(row).toContainText('Plats för både fyrboll och tvåboll')
   await expectAccessible(desk)
+  // What was pressed goes away; the keyboard is then at what week, and whose, is shown.
+  await desk.getByRole('button', { name: 'Den här veckan' }).press('Enter')
+  await expect(desk.getByRole('button', { name: 'Den här veckan' })).toHaveCount(0)
+  await expect(desk.getByText(/^Torslanda \(A\), .+ till .+/)).toBeFocused()
+  await desk.getByRole('combobox', { name: 'Bana' }).selectOption('Alla banor')
+  await desk.getByRole('link', { name: 'Ale', exact: true }).press('Enter')
+  await expect(desk.getByText(/^Ale, .+ till .+/)).toBeFocused()
   await desk.context().close()
 })
 

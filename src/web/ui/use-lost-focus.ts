@@ -5,8 +5,9 @@ import { useEffect, type RefObject } from 'react'
  * nothing more to show, a window closes over a booking that it has cancelled. Then the focus goes to `heir`, and not to
  * the beginning of the page.
  * @param list holds what may go away
+ * @param heir the same function at each rendering, if it has to be looked for
  */
-export function useLostFocus(list: RefObject<HTMLElement | null>, heir: RefObject<HTMLElement | null>): void {
+export function useLostFocus(list: RefObject<HTMLElement | null>, heir: RefObject<HTMLElement | null> | (() => HTMLElement | null | undefined)): void {
   useEffect(() => {
     const element = list.current
     if (!element) return undefined
@@ -20,7 +21,8 @@ export function useLostFocus(list: RefObject<HTMLElement | null>, heir: RefObjec
     const observer = new MutationObserver(() => {
       if (!last || last.isConnected || document.activeElement !== document.body) return
       last = null
-      heir.current?.focus()
+      const next = typeof heir === 'function' ? heir() : heir.current
+      next?.focus()
     })
     document.addEventListener('focusin', remember)
     observer.observe(document.body, { childList: true, subtree: true })

@@ -61,7 +61,7 @@ export function AllCourses({ monday, today, linkToCourse }: AllCoursesProps) {
   return (
     <Card aria-busy={!data || isPlaceholderData}>
       <table className="week-overview w-full table-fixed">
-        <caption className="mb-3 text-left font-display text-xl font-semibold">Alla banor, {dayInWords(monday)} till {dayInWords(sunday)}</caption>
+        <caption tabIndex={-1} className="mb-3 text-left font-display text-xl font-semibold">Alla banor, {dayInWords(monday)} till {dayInWords(sunday)}</caption>
         <thead>
           <tr>
             <th scope="col" className="w-[36%] pb-2 text-left align-bottom text-[0.9rem] font-normal text-muted">Bana</th>

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useCallback, useRef } from 'react'
 import { Link } from 'react-router'
 import { bookingOptions } from '#content/booking-options.ts'
 import { addDays, dateInStockholm, weekdayOf } from '#domain/calendar.ts'
@@ -8,6 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import type { BoardBooking, DayAvailability } from '../contract.ts'
 import { ballInWords } from './booked-facts.tsx'
 import { useTakenPlaces } from './desk-queries.ts'
@@ -98,8 +100,12 @@ function Choices({ view, filter, monday, today }: Pick<ViewProps, 'view' | 'filt
 export function DeskWeek({ view, filter, linkTo, linkToCourse }: ViewProps) {
   const today = dateInStockholm(useNow())
   const monday = mondayOf(view.week || today)
+  const week = useRef<HTMLDivElement>(null)
+  const caption = useCallback(() => week.current?.querySelector('caption'), [])
+  // Whoever has come back to this week, or from all courses to one, is told what is shown now.
+  useLostFocus(week, caption)
   return (
-    <div className="grid gap-6">
+    <div ref={week} className="grid gap-6">
       <Choices view={view} filter={filter} monday={monday} today={today} />
       {view.course === 'all'
         ? <AllCourses monday={monday} today={today} linkToCourse={linkToCourse} />
@@ -118,7 +124,7 @@ function CourseWeek({ course, monday, today, linkTo }: { course: string; monday:
       {error && <ListFailure title="Kunde inte hämta veckan:" error={error} onRetry={() => refetch()} />}
       {(bookings || !error) && <Card aria-busy={!bookings}>
         <table className="w-full max-md:block">
-          <caption className="mb-3 text-left font-display text-xl font-semibold max-md:block">
+          <caption tabIndex={-1} className="mb-3 text-left font-display text-xl font-semibold max-md:block">
             {courseOptions.find(({ value }) => value === course)?.text}, {dayInWords(monday)} till {dayInWords(sunday)}
           </caption>
           <thead className="text-left text-[0.9rem] text-muted max-md:sr-only">
