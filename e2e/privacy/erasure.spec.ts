@@ -48,6 +48,7 @@ test('a member reads and takes away all about oneself, asks to be erased, and th
   })
 
   await test.step('asks, takes it back, and asks again', async () => {
+    const heading = card(page).getByRole('heading', { level: 2 })
     await page.getByRole('link', { name: 'Tillbaka till Mina sidor' }).click()
     await requestErasure(page, 'fel lösenord')
     await expect(page.getByText('Fel lösenord').or(page.getByText('Fel nuvarande lösenord')).first()).toBeVisible()
@@ -55,8 +56,11 @@ test('a member reads and takes away all about oneself, asks to be erased, and th
     await requestErasure(page, person.password)
     await expect(card(page).getByText('Du har begärt att bli raderad')).toBeVisible()
     await site.mail(person.privateEmail, 'Vi har tagit emot din begäran om radering')
-    await card(page).getByRole('button', { name: 'Ta tillbaka begäran' }).click()
+    await expect(heading, 'the button of before is gone, and the keyboard with it').toBeFocused()
+    await card(page).getByRole('button', { name: 'Ta tillbaka begäran' }).press('Enter')
     await expect(toast(page, 'Din begäran är återtagen')).toBeVisible()
+    await expect(card(page).getByRole('button', { name: 'Begär radering' })).toBeVisible()
+    await expect(heading).toBeFocused()
     await requestErasure(page, person.password)
     await expect(card(page).getByText('Du har begärt att bli raderad')).toBeVisible()
     await expectAccessible(page)

@@ -13,6 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import { ownDataTexts } from '../texts.ts'
 import { DownloadButton } from './download-button.tsx'
 
@@ -126,9 +127,12 @@ function Erasure({ passwordForm }: OwnDataCardProps) {
 
 /** On Mina sidor: all that is stored about oneself, to read and take away, and the way to be erased. */
 export function OwnDataCard({ passwordForm }: OwnDataCardProps) {
+  const card = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLostFocus(card, heading)
   return (
-    <Card id="dina-uppgifter" className="scroll-mt-6">
-      <h2 className="text-[min(1.5rem,6.4vw)]">{ownDataTexts.title}</h2>
+    <Card ref={card} id="dina-uppgifter" className="scroll-mt-6">
+      <h2 ref={heading} tabIndex={-1} className="text-[min(1.5rem,6.4vw)]">{ownDataTexts.title}</h2>
       <p className="mt-2 text-muted">Se och ladda ner allt som föreningen har sparat om dig, eller be styrelsen radera det.</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <LinkButton variant="quiet" icon={<FileText />} to={paths.ownData}>Visa mina uppgifter</LinkButton>
