@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callFailure } from '#web/api/failure.ts'
-import { Button } from './button.tsx'
 import { Card } from './card.tsx'
 import { ErrorState } from './error-state.tsx'
 import { SearchField } from './search-field.tsx'
@@ -52,22 +51,5 @@ export function ListFailure({ title, error, onRetry }: { title: string; error: u
       reference={reference}
       onRetry={onRetry}
     />
-  )
-}
-
-interface ListFootProps {
-  hasMore: boolean
-  isFetching: boolean
-  onMore: () => void
-  failure?: ReactNode
-}
-
-export function ListFoot({ hasMore, isFetching, onMore, failure }: ListFootProps) {
-  if (failure) return failure
-  if (!hasMore) return null
-  return (
-    <Button variant="ghost" className="justify-self-center" pending={isFetching} pendingText="Hämtar..." onClick={onMore}>
-      Visa fler
-    </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ListFailure, ListFoot, ListSearch, ListSkeleton } from '#web/ui/list-parts.tsx'
+import { ListFoot } from '#web/ui/list-foot.tsx'
+import { ListFailure, ListSearch, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { applicationStatusTexts, reviewTexts } from '../texts.ts'
 import { ApplicationCard } from './application-card.tsx'

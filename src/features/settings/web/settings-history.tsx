@@ -6,7 +6,8 @@ import { notGiven } from '#domain/site-facts.ts'
 import type { AuditEntry } from '#features/audit/contract.ts'
 import { calls } from '#web/api/client.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ListFailure, ListFoot } from '#web/ui/list-parts.tsx'
+import { ListFoot } from '#web/ui/list-foot.tsx'
+import { ListFailure } from '#web/ui/list-parts.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { isSettingName } from '../rules.ts'
 import { settingsTexts, settingWords } from '../texts.ts'
@@ -36,12 +37,10 @@ export function SettingsHistory() {
       {!list.data && failure && <div className="mt-5">{failure}</div>}
       {list.data && entries.length === 0 && <p className="mt-5">Ingen har ändrat något ännu.</p>}
       {entries.length > 0 && (
-        <ol className="mt-4 divide-y divide-line">
-          {entries.map((entry) => <HistoryRow key={entry.seq} entry={entry} />)}
-        </ol>
-      )}
-      {list.data && (list.hasNextPage || failure) && (
-        <div className="mt-4 grid">
+        <div className="mt-4 grid gap-4">
+          <ol className="divide-y divide-line">
+            {entries.map((entry) => <HistoryRow key={entry.seq} entry={entry} />)}
+          </ol>
           <ListFoot
             hasMore={list.hasNextPage}
             isFetching={list.isFetchingNextPage}
