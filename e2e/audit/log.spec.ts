@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { hold } from '../support/hold.ts'
 
 const added = z.object({ id: z.string() })
 const log = (page: Page) => page.locator('main')
@@ -101,8 +102,10 @@ test('a long log comes page by page', async ({ page, site, logIn }) => {
   await more.press('Enter')
   await expect(page.getByRole('button', { name: 'Försök igen' }), 'the keyboard is at what stands in its place').toBeFocused()
   await page.unroute('**/api/rpc/list_audit_entries')
+  const letGo = await hold(page, '**/api/rpc/list_audit_entries')
   await page.getByRole('button', { name: 'Försök igen' }).press('Enter')
-  await more.press('Enter')
+  await expect(page.getByRole('button', { name: 'Hämtar...' }), 'the keyboard is at what is under way').toBeFocused()
+  await letGo()
   await expect(page.getByText('61 händelser', { exact: true })).toBeVisible()
   await expect(entry(page, 'Maja')).toHaveCount(61)
   await expect(more).toHaveCount(0)

@@ -39,7 +39,7 @@ const screens: Record<keyof typeof visits, Asked> = {
   [paths.association]: { calls: ['get_association', 'get_my_profile'], statements: 5 },
   [paths.security]: { calls: ['get_my_second_factor', 'list_my_sessions', 'get_my_profile'], statements: 7 },
   // Every table that holds something about a person.
-  [paths.ownData]: { calls: ['get_my_data'], statements: 27 },
+  [paths.ownData]: { calls: ['get_my_data'], statements: 28 },
 
   [paths.adminDashboard]: {
     calls: ['get_dashboard_stats', 'get_booking_stats', 'get_recent_applications', 'list_erasure_requests', 'get_backup_report'], statements: 11,

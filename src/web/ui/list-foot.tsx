@@ -1,21 +1,27 @@
-import { useCallback, useRef, type ReactNode } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
+import { ListFailure } from './list-parts.tsx'
 import { useLostFocus } from './use-lost-focus.ts'
 
-interface ListFootProps {
-  hasMore: boolean
-  isFetching: boolean
-  onMore: () => void
-  failure?: ReactNode
+/** What is needed of a list that is fetched page by page. */
+interface PagedList {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  error: Error | null
+  fetchNextPage: () => Promise<unknown>
 }
 
 /**
  * What stands below a list's rows, beside them in the same element. When it goes away with the keyboard on it, the keyboard
  * goes on at what has taken its place: a button to try again, or the first of the rows that have come.
+ * @param failedTitle says what could not be fetched
  */
-export function ListFoot({ hasMore, isFetching, onMore, failure }: ListFootProps) {
+export function ListFoot({ list, failedTitle }: { list: PagedList; failedTitle: string }) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = list
   const foot = useRef<HTMLDivElement>(null)
   const last = useRef<HTMLElement>(undefined)
+  const isAsked = useRef(false)
   const heir = useCallback(() => {
     const button = foot.current?.querySelector('button')
     if (button) return button
@@ -26,17 +32,25 @@ export function ListFoot({ hasMore, isFetching, onMore, failure }: ListFootProps
     return next
   }, [])
   useLostFocus(foot, heir)
-  function more() {
+  useLayoutEffect(() => {
+    // The button to try again has gone, and what it was pressed for is under way in the other's name.
+    if (isFetchingNextPage && isAsked.current) foot.current?.querySelector('button')?.focus({ preventScroll: true })
+    isAsked.current = false
+  }, [isFetchingNextPage])
+  function ask() {
     last.current = rowsAbove(foot.current).at(-1)
-    onMore()
+    isAsked.current = true
+    return list.fetchNextPage()
   }
+  const isFailed = isFetchNextPageError && !isFetchingNextPage
   return (
     <div ref={foot} className="contents">
-      {failure || (hasMore && (
-        <Button variant="ghost" className="justify-self-center" pending={isFetching} pendingText="Hämtar..." onClick={more}>
+      {isFailed && <ListFailure title={failedTitle} error={error} onRetry={ask} />}
+      {!isFailed && hasNextPage && (
+        <Button variant="ghost" className="justify-self-center" pending={isFetchingNextPage} pendingText="Hämtar..." onClick={() => void ask()}>
           Visa fler
         </Button>
-      ))}
+      )}
     </div>
   )
 }

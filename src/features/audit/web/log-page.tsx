@@ -69,12 +69,7 @@ function Entries({ list, isFiltered, countRef }: EntriesProps) {
         />
       )}
       <LogDays entries={entries} />
-      <ListFoot
-        hasMore={list.hasNextPage}
-        isFetching={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-        failure={list.isFetchNextPageError && failure}
-      />
+      <ListFoot list={list} failedTitle={auditTexts.listFailed} />
     </div>
   )
 }

@@ -121,12 +121,7 @@ function HistoryList({ view, linkTo, countRef, ...exporting }: HistoryListProps)
             </ul>
           </Card>
         )}
-      <ListFoot
-        hasMore={list.hasNextPage}
-        isFetching={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-        failure={list.isFetchNextPageError && failure}
-      />
+      <ListFoot list={list} failedTitle="Kunde inte hämta bokningarna:" />
     </div>
   )
 }

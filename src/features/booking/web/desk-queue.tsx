@@ -107,12 +107,7 @@ export function DeskQueue(queue: QueueProps) {
           {waiting.map((booking) => <Row key={booking.id} booking={booking} now={now} {...queue} />)}
         </ul>
       </Card>
-      <ListFoot
-        hasMore={list.hasNextPage}
-        isFetching={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-        failure={list.isFetchNextPageError && failure}
-      />
+      <ListFoot list={list} failedTitle="Kunde inte hämta förfrågningarna:" />
     </div>
   )
 }

@@ -76,12 +76,7 @@ export function ImportRows({ id, verdict }: { id: string; verdict: RowVerdict | 
       {rows.length === 0
         ? <EmptyState title="Inga sådana rader" />
         : <Card aria-label="Filens rader"><ul className="divide-y divide-line">{rows.map((row) => <Row key={row.line} row={row} />)}</ul></Card>}
-      <ListFoot
-        hasMore={list.hasNextPage}
-        isFetching={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-        failure={list.isFetchNextPageError && failure}
-      />
+      <ListFoot list={list} failedTitle="Kunde inte hämta raderna:" />
     </div>
   )
 }

@@ -49,12 +49,7 @@ function ApplicationList({ view, mayAct, whyNotId }: Reviewer & { view: Applicat
           </li>
         ))}
       </ul>
-      <ListFoot
-        hasMore={list.hasNextPage}
-        isFetching={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-        failure={list.isFetchNextPageError && failure}
-      />
+      <ListFoot list={list} failedTitle={reviewTexts.listFailed} />
       <ReviewDialog review={review} />
     </div>
   )

@@ -24,7 +24,7 @@ export function SettingsHistory() {
     getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.seq),
   }))
   const failure = list.error && (
-    <ListFailure title={settingsTexts.historyFailed} error={list.error} onRetry={() => list.data ? list.fetchNextPage() : list.refetch()} />
+    <ListFailure title={settingsTexts.historyFailed} error={list.error} onRetry={() => list.refetch()} />
   )
   const entries = list.data?.pages.flat() ?? []
   return (
@@ -41,12 +41,7 @@ export function SettingsHistory() {
           <ol className="divide-y divide-line">
             {entries.map((entry) => <HistoryRow key={entry.seq} entry={entry} />)}
           </ol>
-          <ListFoot
-            hasMore={list.hasNextPage}
-            isFetching={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-            failure={list.isFetchNextPageError && failure}
-          />
+          <ListFoot list={list} failedTitle={settingsTexts.historyFailed} />
         </div>
       )}
     </Card>
