@@ -1,6 +1,6 @@
 import { formatWeekdayDate } from '#domain/calendar.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { ask, dialog, guest, inDays, newPage } from '../support/bookings.ts'
+import { ask, dialog, guest, inDays, newPage, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 
@@ -107,6 +107,25 @@ test('an answer to a ball that the booker has changed meanwhile is asked about a
   await expect(desk.getByText('Bokningen är bekräftad', { exact: true }).first()).toBeVisible()
   await expect(desk.getByText(/kl\. 10:20/).first()).toBeVisible()
   await desk.context().close()
+})
+
+test('a co-player sees the booking on Mina sidor, whose it is, and why there can be no other one', async ({ page, browser, site, logIn, signIn }) => {
+  const { member, superadmin } = await site.logins()
+  const booker = await newPage(browser, site)
+  await logIn(booker, member)
+  await signIn(page, superadmin)
+  await withdrawAll(page)
+  await ask(booker, member, { days: 3, course: 'koberg', coPlayers: [{ name: 'Anna', isVgfMember: true, golfId: superadmin.golfId }, guest('Gun Gäst')] })
+  await page.goto('/mina-sidor')
+  await expect(page.getByText('Fyrboll, bokad av Bo Exempel. Bara den som har bokat kan ändra eller avboka.')).toBeVisible()
+  await expect(page.getByText('Gun Gäst')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Avboka/ })).toHaveCount(0)
+  await expectAccessible(page, [{ width: 360, height: 740 }])
+  await withdrawAll(booker)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Mina bokningar' })).toBeVisible()
+  await expect(page.getByText('bokad av Bo Exempel', { exact: false })).toHaveCount(0)
+  await booker.context().close()
 })
 
 test('bookings that could not be fetched anew are not called up to date, and an act that stands is not called failed', async ({ page, browser, site, logIn, signIn }) => {

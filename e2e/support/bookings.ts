@@ -39,7 +39,7 @@ export async function ask(page: Page, { golfId }: Login, { days, course, name = 
   course: string
   name?: string
   email?: string
-  coPlayers?: { name: string; isVgfMember: boolean }[]
+  coPlayers?: { name: string; isVgfMember: boolean; golfId?: string }[]
   message?: string
 }): Promise<string> {
   await withdrawAll(page)

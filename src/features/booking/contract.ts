@@ -71,8 +71,8 @@ export type DayAvailability = z.infer<typeof dayAvailability>
 
 export const bookedPlayer = z.object({ name: z.string(), golfId: z.nullable(z.string()), isVgfMember: z.boolean() })
 
-/** A booking as its booker sees it. */
-export const myBooking = z.object({
+/** What both its booker and the board see of a booking. */
+const booked = z.object({
   id: z.string(),
   status: z.enum(bookingStatuses),
   course: z.string(),
@@ -96,10 +96,19 @@ export const myBooking = z.object({
   /** Last day to pay, once played. */
   pay_by: z.nullable(z.string()),
 })
+
+/** A booking as one of its players sees it. */
+export const myBooking = z.extend(booked, {
+  /**
+   * Who has booked, by name, when that is somebody else: then only course, day, time, ball and status are told, and nothing can
+   * be done with it here. Null for an own booking.
+   */
+  booked_by: z.nullable(z.string()),
+})
 export type MyBooking = z.infer<typeof myBooking>
 
 /** A booking as the board sees it. */
-export const boardBooking = z.extend(myBooking, {
+export const boardBooking = z.extend(booked, {
   full_name: z.string(),
   golf_id: z.string(),
   email: z.string(),
@@ -113,6 +122,8 @@ export const boardBooking = z.extend(myBooking, {
   verdict: z.nullable(bookingRefusal),
 })
 export type BoardBooking = z.infer<typeof boardBooking>
+/** What the two have in common. */
+export type BookedFacts = z.infer<typeof booked>
 
 /** What the board's list and its file are narrowed to; left out means whichever it is. */
 const bookingFilter = {
@@ -180,7 +191,8 @@ export const bookingContract = {
     .input(z.object({ p_golf_id: bookingFields.golfId }))
     .output(z.object({ name: z.nullable(z.string()) })),
 
-  getMyBookings: procedure('get_my_bookings', 'member', 'Own bookings, latest play day first').output(z.array(myBooking)),
+  getMyBookings: procedure('get_my_bookings', 'member', 'Own bookings and others’ to come in which one plays, latest play day first')
+    .output(z.array(myBooking)),
 
   cancelBooking: procedure('cancel_booking', 'member', 'Cancel an own booking; answers the fee that is due')
     .input(z.object({

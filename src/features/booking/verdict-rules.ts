@@ -129,7 +129,7 @@ const ruleText: Record<BookingRuleName, RuleText> = {
     const rule = 'Varje spelare kan ha en aktiv bokning, och då räknas även den som är medspelare.'
     const position = players.findIndex((player) => booked.has(playerKey(player)))
     const who = position > 0 || isForBoard ? players[position] : undefined
-    if (who === undefined) return `${rule} Du har redan en. Finns den inte på Mina sidor är du med i någon annans bokning, och den som har bokat kan ändra det.`
+    if (who === undefined) return `${rule} Du har redan en. Den står på Mina sidor. Har någon annan bokat är det bara den som kan ändra det.`
     // Known by the name alone, it may be somebody else.
     const wayOn = isForBoard || who.golfId !== null ? '' : ' Är det någon annan med samma namn? Ange Golf-ID.'
     return `${rule} ${who.name} har redan en.${wayOn}`

@@ -1,12 +1,12 @@
 import { dateInStockholm } from '#domain/calendar.ts'
 import { answerBy, cancellationFee, payBy } from '../cancellation-rules.ts'
-import type { BoardBooking, DayAvailability, MemberStandingRecord, MyBooking } from '../contract.ts'
+import type { BoardBooking, BookedFacts, DayAvailability, MemberStandingRecord, MyBooking } from '../contract.ts'
 import { dayState, freeOf, nothingTaken, quotaOn } from '../quota-rules.ts'
 import type { Verdict } from '../verdict-rules.ts'
 import type { BoardRow } from './board-store.ts'
 import type { OptionDays } from './facts.ts'
 import type { StandingRow } from './standing-store.ts'
-import type { Booking } from './store.ts'
+import type { Booking, KnownBooking } from './store.ts'
 
 interface Shown {
   label: string
@@ -21,8 +21,19 @@ export function presentDays({ option, taken }: OptionDays, dates: readonly strin
   })
 }
 
-/** What a booker sees of a booking. */
-export function presentMine(booking: Booking, { label, now }: Shown): MyBooking {
+/** What one of its players sees of a booking: another than the booker not who else plays, nor what the booker and the board wrote. */
+export function presentMine(booking: KnownBooking, userId: string, now: Date): MyBooking {
+  const shown = presentBooked(booking, { label: booking.courseLabel, now })
+  if (booking.userId === userId) return { ...shown, booked_by: null }
+  const { id, status, course, course_label, play_date, tee_time, ball, is_match, created_at, answer_by } = shown
+  return {
+    id, status, course, course_label, play_date, tee_time, ball, is_match, created_at, answer_by,
+    players: [], message: null, reason: null, note: null, cancellation_fee: null, fee: null, pay_by: null,
+    booked_by: booking.bookerName ?? booking.fullName,
+  }
+}
+
+function presentBooked(booking: Booking, { label, now }: Shown): BookedFacts {
   const today = dateInStockholm(now)
   return {
     id: booking.id,
@@ -48,7 +59,7 @@ export function presentMine(booking: Booking, { label, now }: Shown): MyBooking 
 /** What the board sees of it. */
 export function presentForBoard(booking: BoardRow, verdict: Verdict | null, shown: Shown): BoardBooking {
   return {
-    ...presentMine(booking, shown),
+    ...presentBooked(booking, shown),
     full_name: booking.fullName,
     golf_id: booking.golfId,
     email: booking.email,

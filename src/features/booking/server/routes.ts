@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { implement } from '@orpc/server'
-import { addDays, daysBetween } from '#domain/calendar.ts'
+import { addDays, dateInStockholm, daysBetween } from '#domain/calendar.ts'
 import { type CallContext, invalid, type Services, signedIn, tooMany, type Visitor } from '#server/calls.ts'
 import { hit } from '#server/limits/limits.ts'
 import { bookingContract } from '../contract.ts'
@@ -102,9 +102,10 @@ export function createBookingRoutes(services: Services) {
     }),
 
     getMyBookings: os.getMyBookings.handler(async ({ context }) => {
-      const { userId } = await signedIn(context)
-      const found = await listBookingsOf(db, userId)
-      return found.map((booking) => presentMine(booking, { label: booking.courseLabel, now: clock.now() }))
+      const { userId, golfId } = await signedIn(context)
+      const now = clock.now()
+      const found = await listBookingsOf(db, { userId, golfId, today: dateInStockholm(now) })
+      return found.map((booking) => presentMine(booking, userId, now))
     }),
 
     cancelBooking: os.cancelBooking.handler(async ({ input, context, errors }) => {

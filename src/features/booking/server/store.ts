@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, desc, eq, gte, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { users } from '#features/accounts/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
 import { contentEntries } from '#server/content/tables.ts'
@@ -16,11 +16,13 @@ export interface Booking extends BookingRow {
 }
 
 /**
- * A booking with what its course is called (one that the board has taken away by its id), and the address that its booker
- * logs in with: the only one that is proved to be the booker's; null for a person who is no longer in the register.
+ * A booking with what its course is called (one that the board has taken away by its id), its booker's name as the register has
+ * it, and the address that the booker logs in with: the only one that is proved to be the booker's. Both are null for a person
+ * who is no longer in the register.
  */
 export interface KnownBooking extends Booking {
   courseLabel: string
+  bookerName: string | null
   provedEmail: string | null
 }
 
@@ -72,9 +74,21 @@ export async function findLogInEmail(db: Db, userId: string): Promise<string | n
   return user?.email ?? null
 }
 
-/** A member's bookings, latest play day first. */
-export function listBookingsOf(db: Db, userId: string): Promise<KnownBooking[]> {
-  return readBookings(db, eq(bookings.userId, userId), desc(bookings.playDate), desc(bookings.createdAt), asc(bookings.id))
+/**
+ * A member's bookings, and others' from `today` on in which the member plays by Golf-ID and that wait or are confirmed; latest
+ * play day first.
+ */
+export function listBookingsOf(db: Db, { userId, golfId, today }: { userId: string; golfId: string; today: string }): Promise<KnownBooking[]> {
+  const own = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId))
+  const { bookingId, playDate, position } = bookingPlayers
+  const playedIn = db.select({ id: bookingId }).from(bookingPlayers)
+    .where(and(eq(bookingPlayers.golfId, golfId), gte(playDate, today), gt(position, 0)))
+  const which = and(
+    // Told as an array, so that the database knows them to be few.
+    sql`${bookings.id} = any(array(${own} union all ${playedIn}))`,
+    or(eq(bookings.userId, userId), inArray(bookings.status, ['received', 'confirmed'])),
+  )
+  return readBookings(db, which, desc(bookings.playDate), desc(bookings.createdAt), asc(bookings.id))
 }
 
 /** Those that wait or are confirmed, from a day on: what a calendar shows. */
@@ -88,7 +102,7 @@ async function readBookings(db: Db, which: SQL | undefined, ...order: SQL[]): Pr
   const { bookingId, position, name, golfId, isMember } = bookingPlayers
   const { kind, id, data } = contentEntries
   const courseLabel = sql<string>`coalesce(${data} ->> 'label', ${bookings.course})`
-  const rows = await db.select({ booking: bookings, courseLabel, provedEmail: users.email, player: { name, golfId, isMember } }).from(bookings)
+  const rows = await db.select({ booking: bookings, courseLabel, bookerName: users.name, provedEmail: users.email, player: { name, golfId, isMember } }).from(bookings)
     .leftJoin(bookingPlayers, eq(bookingId, bookings.id))
     .leftJoin(contentEntries, and(eq(kind, 'booking_option'), eq(id, bookings.course)))
     .leftJoin(users, eq(users.id, bookings.userId))
@@ -97,6 +111,7 @@ async function readBookings(db: Db, which: SQL | undefined, ...order: SQL[]): Pr
   return [...Map.groupBy(rows, ({ booking }) => booking.id).values()].flatMap((places) => places[0] ? [{
     ...places[0].booking,
     courseLabel: places[0].courseLabel,
+    bookerName: places[0].bookerName,
     provedEmail: places[0].provedEmail,
     players: places.flatMap(({ player }) => player ?? []),
   }] : [])

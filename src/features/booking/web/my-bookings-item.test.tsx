@@ -6,7 +6,7 @@ import { BookingItem } from './my-bookings-item.tsx'
 const waiting: MyBooking = {
   id: 'b1', status: 'received', play_date: '2026-11-22', course: 'ale', course_label: 'Ale', tee_time: null, ball: 'two', is_match: false,
   players: [], message: null, reason: null, note: null, created_at: '2026-11-21T08:00:00.000Z', answer_by: '2026-11-21T16:00:00.000Z',
-  cancellation_fee: null, fee: null, pay_by: null,
+  cancellation_fee: null, fee: null, pay_by: null, booked_by: null,
 }
 const late = 'Svaret har dröjt. Hör av dig till styrelsen om det brådskar.'
 
@@ -19,4 +19,11 @@ test.each([
 ])('what a request that waits may expect at %s', (now, words) => {
   const html = renderToStaticMarkup(<BookingItem booking={waiting} now={new Date(now)} onAct={() => undefined} />)
   expect(html).toContain(`<p>${words}</p>`)
+  expect(html.includes('Väntar på svar')).toBe(!words.includes('hann inte'))
+})
+
+test('a booking of somebody else tells who can do something about it', () => {
+  const html = renderToStaticMarkup(<BookingItem booking={{ ...waiting, booked_by: 'Bo Ek' }} now={new Date('2026-11-21T09:00:00Z')} onAct={() => undefined} />)
+  expect(html).toContain('bokad av Bo Ek. Bara den som har bokat kan ändra eller avboka.')
+  expect(html).not.toContain('<button')
 })

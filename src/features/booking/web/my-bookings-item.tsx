@@ -1,5 +1,6 @@
 import { CalendarDays, Users, X } from 'lucide-react'
-import { formatWeekdayDate } from '#domain/calendar.ts'
+import { dateInStockholm, formatWeekdayDate } from '#domain/calendar.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { MyBooking } from '../contract.ts'
 import { ballTexts } from '../texts.ts'
@@ -44,20 +45,23 @@ function Acts({ booking, onAct }: { booking: MyBooking; onAct: BookingAct }) {
   )
 }
 
-/** One of the visitor's own bookings. */
+/** One of the visitor's own bookings, or of those in which the visitor plays. */
 export function BookingItem({ booking, now, onAct }: { booking: MyBooking; now: Date; onAct: BookingAct }) {
-  const { ball, players } = booking
+  const { ball, players, booked_by: bookedBy } = booking
+  // Nobody will answer it any more.
+  const isLeft = booking.status === 'received' && booking.play_date < dateInStockholm(now)
   return (
     <div className="py-4 lg:flex lg:items-start lg:justify-between lg:gap-8">
       <div className="grid gap-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h4 className="text-lg font-semibold">{booking.course_label}</h4>
-          <BookingStatusBadge status={booking.status} />
+          {isLeft ? <Badge>Obesvarad</Badge> : <BookingStatusBadge status={booking.status} />}
           {booking.is_match && <span className="text-muted">matchspel</span>}
         </div>
         <p className="text-lg first-letter:uppercase">{playDay(booking)}</p>
         <p className="text-muted">
-          <span className="inline-block first-letter:uppercase">{ballTexts[ball]}</span>: <Players players={players} />
+          <span className="inline-block first-letter:uppercase">{ballTexts[ball]}</span>
+          {bookedBy ? `, bokad av ${bookedBy}. Bara den som har bokat kan ändra eller avboka.` : <>: <Players players={players} /></>}
           {ball === 'four' && players.length === 3 && ' (ni betalar för tre)'}
         </p>
         <NextStep booking={booking} now={now} />

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { myBooking } from '../contract.ts'
+import { bookingDays, bookings } from './tables.ts'
+import { bookingForm, loadCourses } from './testing.ts'
+
+const start = new Date('2026-11-21T08:00:00Z')
+let site: TestSite
+let anna: TestPerson
+let bo: TestPerson
+let admin: TestPerson
+
+const mine = async (person: TestPerson) => z.array(myBooking).parse((await person.visitor.rpc('get_my_bookings')).body)
+const withBo = () => ({ p_co_players: [{ name: 'Kalle Kanin', isVgfMember: true, golfId: bo.golfId }, { name: 'Gun Gäst', isVgfMember: false }] })
+const book = async (changes: Record<string, unknown> = {}) =>
+  z.object({ id: z.uuid() }).parse((await anna.visitor.rpc('create_booking_request', bookingForm(anna, { ...withBo(), ...changes }))).body).id
+
+beforeAll(async () => {
+  site = await startTestSite()
+  await loadCourses(site.db, start)
+  anna = await site.person({ firstName: 'Anna' })
+  bo = await site.person({ firstName: 'Bo' })
+  admin = await site.person({ roles: ['admin_write'] })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  site.clock.set(start)
+  for (const table of [bookings, bookingDays]) await site.db.delete(table)
+})
+
+it('is told of a booking that somebody else has made: where, when and by whom, and nothing that the others wrote', async () => {
+  const id = await book({ p_full_name: 'Påhittat Namn', p_message: 'Ett meddelande' })
+  await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm', p_tee_time: '09:40', p_note: 'En hälsning' })
+  const [seen, ...others] = await mine(bo)
+  expect(others).toEqual([])
+  expect(seen).toMatchObject({
+    id, status: 'confirmed', course: 'ale', course_label: 'Ale', play_date: '2026-12-02', tee_time: '09:40', ball: 'four',
+    booked_by: 'Anna Exempel', players: [], message: null, note: null, cancellation_fee: null, pay_by: null,
+  })
+  expect(JSON.stringify(seen)).not.toMatch(/Påhittat|Gun|Kalle|meddelande|hälsning|\d{6}-\d{3}/)
+  expect(await mine(anna)).toMatchObject([{ id, booked_by: null, message: 'Ett meddelande', note: 'En hälsning', players: [{}, {}, {}] }])
+  expect(await mine(admin)).toEqual([])
+})
+
+it('can do nothing with it', async () => {
+  const id = await book()
+  for (const [name, input] of [['cancel_booking', {}], ['change_co_players', { p_co_players: [] }]] as const) {
+    expect(refusalOf(await bo.visitor.rpc(name, { p_id: id, ...input }))).toMatchObject({ status: 404 })
+  }
+  expect((await bo.visitor.call('GET', `/api/bookings/${id}.ics`)).status).toBe(404)
+})
+
+it('sees why there can be no other booking, until the day is over or the booking is off', async () => {
+  const id = await book()
+  const refused = refusalOf(await bo.visitor.rpc('create_booking_request', bookingForm(bo, { p_course: 'koberg' })))
+  expect(refused.message).toContain('Den står på Mina sidor.')
+  site.clock.set(new Date('2026-12-02T22:59:00Z'))
+  expect(await mine(bo)).toMatchObject([{ id }])
+  site.clock.set(new Date('2026-12-02T23:00:00Z'))
+  expect(await mine(bo)).toEqual([])
+  site.clock.set(start)
+  await anna.visitor.rpc('cancel_booking', { p_id: id })
+  expect(await mine(bo)).toEqual([])
+  expect(await mine(anna)).toHaveLength(1)
+})
