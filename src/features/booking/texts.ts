@@ -27,7 +27,7 @@ export const bookingTexts = {
   sentText: 'Vi kommer att kontakta dig så snart som möjligt.',
   refused: 'Bokningen bryter mot en av bokningsreglerna.',
   alreadySettled: 'Bokningen är redan behandlad',
-  moved: 'Den som bokar har hunnit ändra bokningen. Läs den som den är nu, och svara om det fortfarande stämmer.',
+  moved: 'Bokningen har ändrats av den som bokar. Inget svar är skickat än.',
   alreadyClaimed: 'Någon annan i styrelsen har redan tagit förfrågan',
   settledSince: 'Den här förfrågan har redan kommit fram, men den är avbokad eller avböjd sedan dess. Skicka igen om du vill göra en ny.',
   feeMoved: 'Avbokningen har hunnit bli dyrare. Läs vad den kostar nu, och avboka om du fortfarande vill.',

@@ -55,9 +55,12 @@ export function useDeskActs(afterwards: () => void) {
   }
 
   /** Asks about the booking as it has become. What was typed stays, unless there is nothing left to answer. */
-  async function askAnew({ decision, booking }: Asking) {
+  async function askAnew({ decision, booking }: Asking, error: unknown) {
     const now = await fetchBooking(booking.id).catch(() => null)
-    if (now?.status !== 'received') return closeWithFreshLists()
+    if (now?.status !== 'received') {
+      tellFailure(texts[decision].failed, error)
+      return closeWithFreshLists()
+    }
     setAsking({ decision, booking: now, hasMoved: true })
     await refresh().catch(() => undefined)
   }
@@ -91,9 +94,8 @@ export function useDeskActs(afterwards: () => void) {
         showToast({ tone: 'ok', title: texts[decision].done, text: mailFate(mail, { what: texts[decision].mail, to: booking.email }) })
         await closeWithFreshLists()
       } catch (error) {
-        const code = tellFailure(texts[decision].failed, error)
-        if (code === 'BOOKING_MOVED') await askAnew(asking)
-        else if (isOutdated(code)) await closeWithFreshLists()
+        if (callFailure(error).code === 'BOOKING_MOVED') await askAnew(asking, error)
+        else if (isOutdated(tellFailure(texts[decision].failed, error))) await closeWithFreshLists()
       } finally {
         setIsPending(false)
       }

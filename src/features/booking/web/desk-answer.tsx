@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
 import type { BoardBooking } from '../contract.ts'
-import { bookingFieldTexts } from '../texts.ts'
+import { bookingFieldTexts, bookingTexts } from '../texts.ts'
 import { ballInWords, playDay, Players } from './booked-facts.tsx'
 import type { Answer, Decision, DeskActs } from './desk-acts.ts'
 import { readTeeTime } from './desk-tee-time.ts'
@@ -80,7 +80,9 @@ function Asking({ acts, decision, booking, hasMoved }: { acts: DeskActs; decisio
       onConfirm={confirm}
     >
       <div className="grid gap-5">
-        {hasMoved && <Notice tone="wait" title="Bokningen har ändrats"><p>Nu spelar <Players players={booking.players} />.</p></Notice>}
+        {hasMoved && (
+          <Notice tone="wait" role="alert" title={bookingTexts.moved}><p>Nu spelar <Players players={booking.players} />.</p></Notice>
+        )}
         {decision === 'confirm' && booking.verdict && (
           <Notice tone="wait" title="Bokningen bryter mot en regel"><p>{booking.verdict.text}</p></Notice>
         )}
