@@ -4,6 +4,7 @@ import { users } from '#features/accounts/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
 import { contentEntries } from '#server/content/tables.ts'
 import type { Db } from '#server/db/database.ts'
+import { preparedOnce } from '#server/db/prepared.ts'
 import type { BallPlayer } from '../verdict-rules.ts'
 import { bookingPlayers, bookings, calendarAddresses } from './tables.ts'
 
@@ -40,7 +41,7 @@ export async function findByRequestKey(db: Db, requestKey: string): Promise<Book
 }
 
 export async function findBooking(db: Db, id: string): Promise<KnownBooking | null> {
-  const [booking] = await readBookings(db, eq(bookings.id, id))
+  const [booking] = gathered(await selectBookings(db, eq(bookings.id, id)))
   return booking ?? null
 }
 
@@ -74,40 +75,49 @@ export async function findLogInEmail(db: Db, userId: string): Promise<string | n
   return user?.email ?? null
 }
 
+const listingBookingsOf = preparedOnce((db) => {
+  const isOwn = eq(bookings.userId, sql.placeholder('userId'))
+  const own = db.select({ id: bookings.id }).from(bookings).where(isOwn)
+  const { bookingId, golfId, playDate, position } = bookingPlayers
+  const playedIn = db.select({ id: bookingId }).from(bookingPlayers)
+    .where(and(eq(golfId, sql.placeholder('golfId')), gte(playDate, sql.placeholder('today')), gt(position, 0)))
+  const which = and(
+    // Told as an array, so that the database knows them to be few.
+    sql`${bookings.id} = any(array(${own} union all ${playedIn}))`,
+    or(isOwn, inArray(bookings.status, ['received', 'confirmed'])),
+  )
+  return selectBookings(db, which, desc(bookings.playDate), desc(bookings.createdAt), asc(bookings.id)).prepare('list_bookings_of')
+})
+
 /**
  * A member's bookings, and others' from `today` on in which the member plays by Golf-ID and that wait or are confirmed; latest
  * play day first.
  */
-export function listBookingsOf(db: Db, { userId, golfId, today }: { userId: string; golfId: string; today: string }): Promise<KnownBooking[]> {
-  const own = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId))
-  const { bookingId, playDate, position } = bookingPlayers
-  const playedIn = db.select({ id: bookingId }).from(bookingPlayers)
-    .where(and(eq(bookingPlayers.golfId, golfId), gte(playDate, today), gt(position, 0)))
-  const which = and(
-    // Told as an array, so that the database knows them to be few.
-    sql`${bookings.id} = any(array(${own} union all ${playedIn}))`,
-    or(eq(bookings.userId, userId), inArray(bookings.status, ['received', 'confirmed'])),
-  )
-  return readBookings(db, which, desc(bookings.playDate), desc(bookings.createdAt), asc(bookings.id))
+export async function listBookingsOf(db: Db, member: { userId: string; golfId: string; today: string }): Promise<KnownBooking[]> {
+  return gathered(await listingBookingsOf(db).execute(member))
 }
 
 /** Those that wait or are confirmed, from a day on: what a calendar shows. */
-export function listCalendarBookings(db: Db, { userId, from }: { userId: string; from: string }): Promise<Booking[]> {
+export async function listCalendarBookings(db: Db, { userId, from }: { userId: string; from: string }): Promise<Booking[]> {
   const shown = and(eq(bookings.userId, userId), gte(bookings.playDate, from), inArray(bookings.status, ['received', 'confirmed']))
-  return readBookings(db, shown, asc(bookings.playDate), asc(bookings.id))
+  return gathered(await selectBookings(db, shown, asc(bookings.playDate), asc(bookings.id)))
 }
 
 /** Few bookings with everyone in the ball, by one statement: each comes once for each player. */
-async function readBookings(db: Db, which: SQL | undefined, ...order: SQL[]): Promise<KnownBooking[]> {
+function selectBookings(db: Db, which: SQL | undefined, ...order: SQL[]) {
   const { bookingId, position, name, golfId, isMember } = bookingPlayers
   const { kind, id, data } = contentEntries
   const courseLabel = sql<string>`coalesce(${data} ->> 'label', ${bookings.course})`
-  const rows = await db.select({ booking: bookings, courseLabel, bookerName: users.name, provedEmail: users.email, player: { name, golfId, isMember } }).from(bookings)
+  return db.select({ booking: bookings, courseLabel, bookerName: users.name, provedEmail: users.email, player: { name, golfId, isMember } }).from(bookings)
     .leftJoin(bookingPlayers, eq(bookingId, bookings.id))
     .leftJoin(contentEntries, and(eq(kind, 'booking_option'), eq(id, bookings.course)))
     .leftJoin(users, eq(users.id, bookings.userId))
     .where(which)
     .orderBy(...order, asc(position))
+}
+
+/** Each booking once, with its players. */
+function gathered(rows: Awaited<ReturnType<typeof selectBookings>>): KnownBooking[] {
   return [...Map.groupBy(rows, ({ booking }) => booking.id).values()].flatMap((places) => places[0] ? [{
     ...places[0].booking,
     courseLabel: places[0].courseLabel,
