@@ -41,7 +41,10 @@ const eventStatus: Record<BookingStatus, CalendarEvent['status']> = {
   cancelled: 'CANCELLED',
 }
 
-type Shown = Pick<Booking, 'id' | 'course' | 'revision' | 'status' | 'playDate' | 'teeTime' | 'players' | 'note'>
+interface Shown extends Pick<Booking, 'id' | 'course' | 'revision' | 'status' | 'playDate' | 'teeTime' | 'players' | 'note'> {
+  /** Who has booked, when that is somebody else than who reads it. */
+  bookedBy?: string
+}
 
 /** A calendar file of bookings; with one that is cancelled alone, it takes the entry away again. */
 export function bookingCalendar(config: Config, bookings: readonly Shown[], { place, now }: {
@@ -61,6 +64,7 @@ export function bookingCalendar(config: Config, bookings: readonly Shown[], { pl
       status: eventStatus[booking.status],
       summary: `Golf på ${label}${waits}`,
       description: [
+        ...(booking.bookedBy ? [`Bokad av ${booking.bookedBy}`] : []),
         ...(booking.players.length > 0 ? [`Spelare: ${booking.players.map((player) => player.name).join(', ')}`] : []),
         ...(booking.note ? [booking.note] : []),
       ].join('\n'),

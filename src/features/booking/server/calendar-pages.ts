@@ -26,7 +26,10 @@ export function createCalendarPages(
     const now = clock.now()
     const bookings = await listCalendarBookings(db, { userId, from: addDays(dateInStockholm(now), -keptDays) })
     const places = await readPlaces(db)
-    return c.body(bookingCalendar(config, bookings, { place: ({ course }) => places(course), now }), 200, headers)
+    // Of somebody else's no more than Mina bokningar tells.
+    const shown = bookings.map((booking) => booking.userId === userId ? booking
+      : { ...booking, players: [], note: null, bookedBy: booking.bookerName ?? booking.fullName })
+    return c.body(bookingCalendar(config, shown, { place: ({ course }) => places(course), now }), 200, headers)
   })
 
   app.get('/api/bookings/:file{[^/]+\\.ics}', async (c) => {

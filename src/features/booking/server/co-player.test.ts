@@ -64,3 +64,20 @@ it('sees why there can be no other booking, until the day is over or the booking
   expect(await mine(bo)).toEqual([])
   expect(await mine(anna)).toHaveLength(1)
 })
+
+it('has it in the private calendar, with who has booked and no more', async () => {
+  const id = await book({ p_message: 'Ett meddelande' })
+  await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm', p_tee_time: '09:40', p_note: 'En hälsning' })
+  const calendarOf = async (person: TestPerson) => {
+    const { url } = z.object({ url: z.url() }).parse((await person.visitor.rpc('renew_calendar_address')).body)
+    return String((await site.visitor().call('GET', new URL(url).pathname)).body).replaceAll('\r\n ', '')
+  }
+  const calendar = await calendarOf(bo)
+  expect(calendar).toMatch(/SUMMARY:Golf på Ale\r\n/)
+  expect(calendar).toContain('DESCRIPTION:Bokad av Anna Exempel\r\n')
+  expect(calendar).not.toMatch(/Gun|Kalle|meddelande|hälsning/)
+  expect(await calendarOf(anna)).toMatch(/Spelare: [^\r]*Gun Gäst[^\r]*En hälsning/)
+  expect(await calendarOf(admin)).not.toContain('VEVENT')
+  await anna.visitor.rpc('cancel_booking', { p_id: id })
+  expect(await calendarOf(bo)).not.toContain('VEVENT')
+})

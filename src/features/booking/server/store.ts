@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { users } from '#features/accounts/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
 import { contentEntries } from '#server/content/tables.ts'
@@ -75,17 +75,20 @@ export async function findLogInEmail(db: Db, userId: string): Promise<string | n
   return user?.email ?? null
 }
 
+/** A member's own bookings, and others' from a day on in which the member plays by Golf-ID. */
+function isInvolved(db: Db, { userId, golfId, from }: Record<'userId' | 'golfId' | 'from', SQL | SQLWrapper | string>): SQL {
+  const own = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId))
+  const playedIn = db.select({ id: bookingPlayers.bookingId }).from(bookingPlayers)
+    .where(and(eq(bookingPlayers.golfId, golfId), gte(bookingPlayers.playDate, from), gt(bookingPlayers.position, 0)))
+  // Told as an array, so that the database knows them to be few.
+  return sql`${bookings.id} = any(array(${own} union all ${playedIn}))`
+}
+
+const isActive = inArray(bookings.status, ['received', 'confirmed'])
+
 const listingBookingsOf = preparedOnce((db) => {
-  const isOwn = eq(bookings.userId, sql.placeholder('userId'))
-  const own = db.select({ id: bookings.id }).from(bookings).where(isOwn)
-  const { bookingId, golfId, playDate, position } = bookingPlayers
-  const playedIn = db.select({ id: bookingId }).from(bookingPlayers)
-    .where(and(eq(golfId, sql.placeholder('golfId')), gte(playDate, sql.placeholder('today')), gt(position, 0)))
-  const which = and(
-    // Told as an array, so that the database knows them to be few.
-    sql`${bookings.id} = any(array(${own} union all ${playedIn}))`,
-    or(isOwn, inArray(bookings.status, ['received', 'confirmed'])),
-  )
+  const [userId, golfId, from] = [sql.placeholder('userId'), sql.placeholder('golfId'), sql.placeholder('today')]
+  const which = and(isInvolved(db, { userId, golfId, from }), or(eq(bookings.userId, userId), isActive))
   return selectBookings(db, which, desc(bookings.playDate), desc(bookings.createdAt), asc(bookings.id)).prepare('list_bookings_of')
 })
 
@@ -97,9 +100,10 @@ export async function listBookingsOf(db: Db, member: { userId: string; golfId: s
   return gathered(await listingBookingsOf(db).execute(member))
 }
 
-/** Those that wait or are confirmed, from a day on: what a calendar shows. */
-export async function listCalendarBookings(db: Db, { userId, from }: { userId: string; from: string }): Promise<Booking[]> {
-  const shown = and(eq(bookings.userId, userId), gte(bookings.playDate, from), inArray(bookings.status, ['received', 'confirmed']))
+/** Those of a member's and of others' in which the member plays that wait or are confirmed, from a day on: what a calendar shows. */
+export async function listCalendarBookings(db: Db, { userId, from }: { userId: string; from: string }): Promise<KnownBooking[]> {
+  const golfId = sql`(${db.select({ golfId: members.golfId }).from(members).where(eq(members.userId, userId))})`
+  const shown = and(isInvolved(db, { userId, golfId, from }), gte(bookings.playDate, from), isActive)
   return gathered(await selectBookings(db, shown, asc(bookings.playDate), asc(bookings.id)))
 }
 
