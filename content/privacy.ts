@@ -108,7 +108,7 @@ export const privacyPolicy: PrivacyPolicy = {
       id: 'delning-och-sakerhet',
       heading: 'Delning och säkerhet',
       blocks: [
-        { kind: 'text', text: 'Vi säljer aldrig uppgifter och publicerar inga medlemslistor. Medlemsregistret och ansökningarna kan bara ses av de personer i styrelsen som har ett uppdrag som administratör, och de behöver vara inloggade. Detsamma gäller bokningarna, men den vars Golf-ID du anger som medspelare ser på Mina sidor att du har bokat, var och när. En klubb vars bana du bokar får de namn och Golf-ID som bokningen kräver.' },
+        { kind: 'text', text: 'Vi säljer aldrig uppgifter och publicerar inga medlemslistor. Medlemsregistret och ansökningarna kan bara ses av de personer i styrelsen som har ett uppdrag som administratör, och de behöver vara inloggade. Detsamma gäller bokningarna, men den vars Golf-ID du anger som medspelare ser på Mina sidor och i sin egen kalenderadress att du har bokat, var och när. En klubb vars bana du bokar får de namn och Golf-ID som bokningen kräver.' },
         {
           kind: 'list',
           items: [

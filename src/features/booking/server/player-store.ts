@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { playerKey } from '../verdict-rules.ts'
+import { isOpen } from './store.ts'
 import { activePlayers, bookingPlayers, bookings } from './tables.ts'
 
 /** Holds a member's Golf-ID to the end of the transaction; false when it has been corrected since, or the member is gone. */
@@ -44,7 +45,7 @@ export async function moveGolfId(tx: Db, { userId, from, to, since }: {
 async function outdate(tx: Db, { golfId, meant }: { golfId: string; meant: SQL | undefined }): Promise<void> {
   const withPlayer = tx.select({ id: bookingPlayers.bookingId }).from(bookingPlayers).where(eq(bookingPlayers.golfId, golfId))
   const held = await tx.select({ id: bookings.id }).from(bookings)
-    .where(and(inArray(bookings.status, ['received', 'confirmed']), inArray(bookings.id, withPlayer), meant))
+    .where(and(isOpen, inArray(bookings.id, withPlayer), meant))
     .orderBy(asc(bookings.id))
     .for('update')
   if (held.length === 0) return

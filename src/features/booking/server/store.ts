@@ -84,11 +84,12 @@ function isInvolved(db: Db, { userId, golfId, from }: Record<'userId' | 'golfId'
   return sql`${bookings.id} = any(array(${own} union all ${playedIn}))`
 }
 
-const isActive = inArray(bookings.status, ['received', 'confirmed'])
+/** Waits or is confirmed: what can still be acted on. */
+export const isOpen = inArray(bookings.status, ['received', 'confirmed'])
 
 const listingBookingsOf = preparedOnce((db) => {
   const [userId, golfId, from] = [sql.placeholder('userId'), sql.placeholder('golfId'), sql.placeholder('today')]
-  const which = and(isInvolved(db, { userId, golfId, from }), or(eq(bookings.userId, userId), isActive))
+  const which = and(isInvolved(db, { userId, golfId, from }), or(eq(bookings.userId, userId), isOpen))
   return selectBookings(db, which, desc(bookings.playDate), desc(bookings.createdAt), asc(bookings.id)).prepare('list_bookings_of')
 })
 
@@ -103,7 +104,7 @@ export async function listBookingsOf(db: Db, member: { userId: string; golfId: s
 /** Those of a member's and of others' in which the member plays that wait or are confirmed, from a day on: what a calendar shows. */
 export async function listCalendarBookings(db: Db, { userId, from }: { userId: string; from: string }): Promise<KnownBooking[]> {
   const golfId = sql`(${db.select({ golfId: members.golfId }).from(members).where(eq(members.userId, userId))})`
-  const shown = and(isInvolved(db, { userId, golfId, from }), gte(bookings.playDate, from), isActive)
+  const shown = and(isInvolved(db, { userId, golfId, from }), gte(bookings.playDate, from), isOpen)
   return gathered(await selectBookings(db, shown, asc(bookings.playDate), asc(bookings.id)))
 }
 
