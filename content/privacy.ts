@@ -28,7 +28,7 @@ export interface PrivacyPolicy {
  * change it together with what is stored, shared or sent.
  */
 export const privacyPolicy: PrivacyPolicy = {
-  version: '2026-11-26',
+  version: '2026-11-27',
   updated: 'november 2026',
   sections: [
     {
@@ -70,8 +70,8 @@ export const privacyPolicy: PrivacyPolicy = {
           kind: 'facts',
           items: [
             { term: 'Från din ansökan', text: 'Namn, Golf-ID, telefonnummer, privat e-post och jobbmejl, vilken av dem vi ska använda, hemmaklubb, vilket av de två bolagen du arbetar på eller att du är pensionär, och det meddelande du själv väljer att skriva. Golf-ID innehåller ditt födelsedatum men är inget personnummer.' },
-            { term: 'Om ditt medlemskap', text: 'Beslutet om din ansökan och ett eventuellt skäl, om avgiften är betald, och om du har ett uppdrag som administratör.' },
-            { term: 'Bokningar', text: `Bana, dag, starttid, ditt meddelande och styrelsens svar, och vilka som spelar. Medspelare står med namn och, om du anger det, Golf-ID: tala om för dem att du har uppgett det. Bokningar raderas ${retention.bookingYears} år efter speldagen.` },
+            { term: 'Om ditt medlemskap', text: 'Beslutet om din ansökan och ett eventuellt skäl, om avgiften är betald, om du har ett uppdrag som administratör, och om styrelsen har stoppat dig från att boka, med skäl och anteckning.' },
+            { term: 'Bokningar', text: `Bana, dag och starttid, ditt namn, Golf-ID, den e-postadress och det telefonnummer du anger, ditt meddelande, styrelsens svar, avgiften om du avbokar sent, och vilka som spelar. Medspelare står med namn och, om du anger det, Golf-ID: tala om för dem att du har uppgett det. Bokningar raderas ${retention.bookingYears} år efter speldagen.` },
             { term: 'Resultat och uppdrag', text: 'Styrelsen publicerar resultat med namn, klubb och hcp, och namn på dem som har uppdrag i föreningen, för ledningsgruppen även e-post och telefon. Det kan bara inloggade medlemmar se. Namnen tas inte bort av sig själva: be styrelsen om du inte vill stå med.' },
             { term: 'Meddelanden till styrelsen', text: `Det du skriver i kontaktformuläret, med namn och e-postadress. De raderas efter ${retention.contactMessageYears} år.` },
             { term: 'Lösenord', text: 'Sparas bara som ett kontrollvärde som inte kan räknas om till lösenordet. Ingen i föreningen kan se det.' },

@@ -271,9 +271,9 @@ export const bookingContract = {
     }))
     .errors({ QUOTA_MOVED: { status: 409, message: bookingTexts.quotaMoved } }),
 
-  getMemberStanding: procedure('get_member_standing', 'admin_read', 'Whether a member is stopped from booking, by whom and since when')
+  getMemberStanding: procedure('get_member_standing', 'admin_read', 'Whether a member is stopped from booking, by whom and since when, and whether the membership has ended')
     .input(z.object({ p_golf_id: golfIdSchema() }))
-    .output(z.object({ standing: z.nullable(memberStanding) })),
+    .output(z.object({ standing: z.nullable(memberStanding), has_ended: z.boolean() })),
 
   setMemberStanding: procedure('set_member_standing', 'admin_write', 'Stop a member from booking, or lift it with null')
     .input(z.object({ p_golf_id: golfIdSchema(), p_standing: z.nullable(z.enum(standings)), p_note: z.nullish(textSchema({ max: 300 })) }))

@@ -140,7 +140,8 @@ export const helpSections: Record<HelpId, ReactNode> = {
     <>
       <p>
         Välj Avsluta medlemskapet på medlemmens kort och ange datum. Personen loggas ut överallt, förlorar sin behörighet och kan
-        inte logga in. Kommande bokningar står kvar, så hör av dig till banan om de inte ska spelas. Uppgifterna sparas så länge som
+        inte logga in. Kommande bokningar står kvar. Ska de inte spelas öppnar du dem under Bokningar och väljer Avboka åt medlemmen,
+        eller Avböj om de väntar på svar, och hör av dig till banan. Uppgifterna sparas så länge som
         {' '}<Link to={paths.privacy}>integritetspolicyn</Link> säger.
       </p>
       <p>Blev det fel kan medlemskapet återupptas på samma kort.</p>

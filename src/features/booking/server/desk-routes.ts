@@ -12,7 +12,7 @@ import { factsForBoard, readOptions } from './facts.ts'
 import { presentForBoard, presentStanding } from './present.ts'
 import { changeQuota, groupsOf, listBookedDays } from './quota-store.ts'
 import { answerBooking, claimBooking, withdrawBooking } from './settle.ts'
-import { findMemberId, findStanding, liftStanding, setStanding } from './standing-store.ts'
+import { findInRegister, findStanding, liftStanding, setStanding } from './standing-store.ts'
 import { findBooking } from './store.ts'
 
 /** The board's part of the booking calls: the desk, the quotas and who may not book. */
@@ -22,10 +22,10 @@ export function createDeskHandlers(services: Services) {
   const mail = outbox.delivers ? 'queued' as const : 'kept' as const
   const today = () => dateInStockholm(clock.now())
 
-  async function memberId(golfId: string): Promise<string> {
-    const id = await findMemberId(db, golfId)
-    if (id === null) throw refusal('NOT_FOUND')
-    return id
+  async function inRegister(golfId: string): Promise<{ id: string; hasEnded: boolean }> {
+    const found = await findInRegister(db, golfId)
+    if (!found) throw refusal('NOT_FOUND')
+    return found
   }
 
   return {
@@ -104,13 +104,14 @@ export function createDeskHandlers(services: Services) {
     }),
 
     getMemberStanding: os.getMemberStanding.handler(async ({ input }) => {
-      const found = await findStanding(db, await memberId(input.p_golf_id))
-      return { standing: found && presentStanding(found) }
+      const { id, hasEnded } = await inRegister(input.p_golf_id)
+      const found = await findStanding(db, id)
+      return { standing: found && presentStanding(found), has_ended: hasEnded }
     }),
 
     setMemberStanding: os.setMemberStanding.handler(async ({ input, context }) => {
       const { userId } = await signedIn(context)
-      const id = await memberId(input.p_golf_id)
+      const { id } = await inRegister(input.p_golf_id)
       const now = clock.now()
       if (input.p_standing === null) await liftStanding(db, { memberId: id, actorId: userId, now })
       else await setStanding(db, { memberId: id, standing: input.p_standing, note: input.p_note || null, setBy: userId, setAt: now })

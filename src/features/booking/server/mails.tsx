@@ -120,7 +120,7 @@ export function declinedMail(config: Config, told: Told): Promise<MailDraft> {
       <>
         <Paragraph>Styrelsen har gått igenom din förfrågan och kan tyvärr inte boka den.</Paragraph>
         <BookingFacts {...told} />
-        <Paragraph>Platsen är släppt, och du och dina medspelare kan göra en ny förfrågan när ni vill.</Paragraph>
+        <Paragraph>Platsen är släppt, och förfrågan räknas inte längre som en aktiv bokning för dig och dina medspelare.</Paragraph>
       </>
     ),
   })
@@ -149,7 +149,7 @@ export function withdrawnMail(config: Config, told: Told): Promise<MailDraft> {
       <>
         <Paragraph>Styrelsen har tyvärr behövt avboka din bokning. Det kostar dig inget.</Paragraph>
         <BookingFacts {...told} />
-        <Paragraph>Du och dina medspelare kan göra en ny förfrågan när ni vill.</Paragraph>
+        <Paragraph>Platsen är släppt, och bokningen räknas inte längre som aktiv för dig och dina medspelare.</Paragraph>
       </>
     ),
   }, withCalendar(config, told))
@@ -180,7 +180,7 @@ export function cancellationNotice(config: Config, told: Told, { wasConfirmed }:
 
 /** To the booker: who plays now. A confirmed booking's calendar entry is renewed. */
 export function changedMail(config: Config, told: Told): Promise<MailDraft> {
-  return toBooker(config, told, 'booking_changed', `Nya medspelare: ${where(told)}`, {
+  return toBooker(config, told, 'booking_changed', `Ändrade medspelare: ${where(told)}`, {
     preview: 'Medspelarna är ändrade.',
     children: (
       <>
@@ -195,7 +195,7 @@ export function changedMail(config: Config, told: Told): Promise<MailDraft> {
 /** To the board: who plays now. */
 export function changeNotice(config: Config, told: Told): Promise<MailDraft> {
   const { booking } = told
-  return toBoard(config, told, 'booking_change_notice', `Nya medspelare: ${where(told)}`, {
+  return toBoard(config, told, 'booking_change_notice', `Ändrade medspelare: ${where(told)}`, {
     preview: `${booking.fullName} har ändrat sina medspelare.`,
     heading: 'Medspelarna är ändrade',
     children: (

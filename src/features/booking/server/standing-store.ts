@@ -7,9 +7,9 @@ import type { Standing } from '../rules.ts'
 import { memberStandings } from './tables.ts'
 
 /** Whoever has the Golf-ID in the register, a former member too: what is owed does not end with the membership. */
-export async function findMemberId(db: Db, golfId: string): Promise<string | null> {
-  const [member] = await db.select({ id: members.id }).from(members).where(eq(members.golfId, golfId))
-  return member?.id ?? null
+export async function findInRegister(db: Db, golfId: string): Promise<{ id: string; hasEnded: boolean } | null> {
+  const [member] = await db.select({ id: members.id, endedOn: members.endedOn }).from(members).where(eq(members.golfId, golfId))
+  return member ? { id: member.id, hasEnded: member.endedOn !== null } : null
 }
 
 export interface StandingRow {

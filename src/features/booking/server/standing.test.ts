@@ -31,16 +31,17 @@ beforeEach(async () => {
 })
 
 it('a stop says why, by whom and since when, and is in the log without the note', async () => {
-  expect(await standing()).toEqual({ standing: null })
+  expect(await standing()).toEqual({ standing: null, has_ended: false })
   await set('late_payment', 'Två rundor i oktober')
   expect(await standing()).toEqual({
     standing: { standing: 'late_payment', note: 'Två rundor i oktober', set_by: 'Disa Exempel', set_at: site.clock.now().toISOString() },
+    has_ended: false,
   })
   await set('suspended')
   expect(await standing()).toMatchObject({ standing: { standing: 'suspended', note: null } })
   await set(null)
   await set(null)
-  expect(await standing()).toEqual({ standing: null })
+  expect(await standing()).toEqual({ standing: null, has_ended: false })
   const entry = { actorId: admin.userId, subjectId: anna.memberId }
   expect(await acts()).toEqual([
     { ...entry, act: 'standing_set', details: { standing: 'late_payment' } },
@@ -67,5 +68,5 @@ it('whose membership has been ended is no member in the ball, and is not named i
   await anna.visitor.rpc('create_booking_request', form())
   expect((await anna.visitor.rpc('get_my_bookings')).body).toMatchObject([{ players: [{ isVgfMember: true }, { golfId: bo.golfId, isVgfMember: false }] }])
   // What is owed does not end with the membership.
-  expect(await standing(bo.golfId)).toEqual({ standing: null })
+  expect(await standing(bo.golfId)).toEqual({ standing: null, has_ended: true })
 })

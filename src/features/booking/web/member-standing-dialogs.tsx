@@ -80,7 +80,7 @@ export function StopDialog(dialog: StandingDialogProps) {
         <TextAreaField
           label="Anteckning"
           optional
-          hint="Bara styrelsen ser den."
+          hint="Visas inte när medlemmen bokar, men står bland medlemmens egna uppgifter på Mina sidor."
           maxLength={noteLimit}
           counter={`${note.length}/${noteLimit} tecken`}
           value={note}
@@ -91,7 +91,8 @@ export function StopDialog(dialog: StandingDialogProps) {
   )
 }
 
-export function LiftDialog(dialog: StandingDialogProps) {
+/** Asks before a stop is lifted; `hasEnded` of somebody who is no member any more and can book all the same as little. */
+export function LiftDialog({ hasEnded, ...dialog }: StandingDialogProps & { hasEnded: boolean }) {
   const { name, open, onOpenChange } = dialog
   const { isPending, set } = useSetStanding(dialog)
   return (
@@ -99,11 +100,11 @@ export function LiftDialog(dialog: StandingDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={`Häva stoppet för ${name}?`}
-      description={<p>{name} kan boka igen genast. Inget mejl skickas.</p>}
+      description={<p>{hasEnded ? 'Stoppet gäller inte längre om medlemskapet återupptas.' : `${name} kan boka igen genast.`} Inget mejl skickas.</p>}
       confirmText="Häv stoppet"
       pendingText="Häver..."
       pending={isPending}
-      onConfirm={async () => void await set(null, null, `${name} kan boka igen`)}
+      onConfirm={async () => void await set(null, null, hasEnded ? `Stoppet för ${name} är hävt` : `${name} kan boka igen`)}
     />
   )
 }

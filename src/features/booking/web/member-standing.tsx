@@ -22,7 +22,10 @@ function Stop({ stop }: { stop: MemberStandingRecord }) {
   )
 }
 
-/** Whether a member may book partner courses, and the way to stop or let the member, for those who may write. */
+/**
+ * Whether a member may book partner courses, and the way to stop or let the member, for those who may write. A former member may
+ * not, whatever stands; what is owed can still be noted and settled.
+ */
 export function MemberStanding({ golfId, name }: StoppedMember) {
   const { data, error, refetch } = useQuery(calls.booking.getMemberStanding.queryOptions({ input: { p_golf_id: golfId } }))
   const mayAct = useRole('admin_write')
@@ -32,7 +35,7 @@ export function MemberStanding({ golfId, name }: StoppedMember) {
     if (error) return <ListFailure title="Kunde inte hämta om medlemmen får boka:" error={error} onRetry={() => refetch()} />
     return <div role="status" aria-label="Hämtar om medlemmen får boka"><Skeleton className="h-6 w-40 max-w-full" /></div>
   }
-  const stop = data.standing
+  const { standing: stop, has_ended: hasEnded } = data
   const whose = <span className="sr-only"> {name}</span>
   const off = mayAct ? {} : { disabled: true, 'aria-describedby': whyNotId }
   const dialog = (act: 'stop' | 'lift') => ({
@@ -40,13 +43,15 @@ export function MemberStanding({ golfId, name }: StoppedMember) {
   })
   return (
     <div className="grid justify-items-start gap-3">
-      {stop ? <Stop stop={stop} /> : <p>Får boka.</p>}
+      {hasEnded && <p>Medlemskapet är avslutat.</p>}
+      {stop && <Stop stop={stop} />}
+      {!stop && !hasEnded && <p>Får boka.</p>}
       {stop
         ? <Button variant="quiet" size="sm" icon={<Undo2 />} {...off} onClick={() => setAsking('lift')}>Häv stoppet{whose}</Button>
         : <Button variant="ghost" size="sm" icon={<Ban />} {...off} onClick={() => setAsking('stop')}>Stoppa från att boka{whose}</Button>}
       {!mayAct && <p id={whyNotId} className="text-muted">För att ändra det behövs skrivbehörighet.</p>}
       <StopDialog {...dialog('stop')} />
-      <LiftDialog {...dialog('lift')} />
+      <LiftDialog {...dialog('lift')} hasEnded={hasEnded} />
     </div>
   )
 }

@@ -90,7 +90,7 @@ export function MemberLogIn(props: LogInProps) {
     <Card>
       <h2 className="mb-4 text-2xl">Inloggning</h2>
       {endedOn !== null && <p className="mb-3">Kan inte logga in: medlemskapet är avslutat.</p>}
-      {address !== null && <LogInFacts member={props.member} />}
+      {address !== null && endedOn === null && <LogInFacts member={props.member} />}
       {address === null && endedOn === null && <Invitation {...props} />}
     </Card>
   )
