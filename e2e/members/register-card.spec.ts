@@ -177,11 +177,11 @@ test('a superadmin gives and takes roles, but never the last superadmin\'s', asy
 
   await page.goto(`/admin/medlemmar?sok=${superadmin.golfId}`)
   await page.getByRole('row').getByRole('link').click()
-  await roles.getByRole('button', { name: 'Ta bort superadministratör' }).click()
+  await roles.getByRole('button', { name: 'Ta bort behörighet som superadministratör' }).click()
   await expect(page.getByText('Det är din egen behörighet du tar bort.')).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort behörigheten' }).click()
   await expect(said(page, 'Det måste finnas minst en superadministratör')).toBeVisible()
-  await expect(roles.getByRole('button', { name: 'Ta bort superadministratör' })).toBeVisible()
+  await expect(roles.getByRole('button', { name: 'Ta bort behörighet som superadministratör' })).toBeVisible()
 })
 
 test('a membership is ended and taken up again; the person is logged out at once', async ({ page, site, browser, logIn }) => {

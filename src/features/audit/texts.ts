@@ -1,5 +1,4 @@
 import type { AuditAct } from '#domain/audit-acts.ts'
-import type { Role } from '#domain/roles.ts'
 import type { AuditGroup } from './rules.ts'
 
 export const auditTexts = {
@@ -127,12 +126,6 @@ export const auditStandIns = {
   unknown: 'en okänd person',
   self: 'sig själv',
 } as const
-
-export const auditRoleTexts: Record<Role, string> = {
-  admin_read: 'läsbehörighet',
-  admin_write: 'skrivbehörighet',
-  superadmin: 'behörighet som superadministratör',
-}
 
 /** What the details are called, by their names. One without a text here is not shown. */
 export const auditDetailTexts: Record<string, string> = {

@@ -1,9 +1,10 @@
 import { formatLongDay, isDay } from '#domain/calendar.ts'
 import { memberCategoryTexts } from '#domain/member-category.ts'
+import { roleTexts } from '#domain/role-texts.ts'
 import { bookingStatusTexts, standingTexts } from '#features/booking/texts.ts'
 import { memberSortTexts, paidTexts } from '#features/members/texts.ts'
 import type { AuditEntry } from './contract.ts'
-import { auditDetailTexts, auditFieldTexts, auditRoleTexts, auditSentences, auditStandIns } from './texts.ts'
+import { auditDetailTexts, auditFieldTexts, auditSentences, auditStandIns } from './texts.ts'
 
 type Details = AuditEntry['details']
 type Detail = Details[string]
@@ -49,7 +50,7 @@ function genitive(name: string): string {
 }
 
 export function roleText({ role }: Details): string {
-  return Object.entries(auditRoleTexts).find(([name]) => name === role)?.[1] ?? 'behörighet'
+  return Object.entries(roleTexts).find(([name]) => name === role)?.[1].as ?? 'behörighet'
 }
 
 /** The details as a reader needs them, a line each: `Ändrat: telefon, hemmaklubb`. What the sentence says already is left out. */

@@ -47,7 +47,7 @@ function RoleDialog({ member, asking, acts, onClose }: {
   onClose: () => void
 }) {
   const { role, grants, isOpen } = asking
-  const { name, may } = roleTexts[role]
+  const { as, may } = roleTexts[role]
   async function confirm() {
     await acts.change(asking)
     onClose()
@@ -58,7 +58,7 @@ function RoleDialog({ member, asking, acts, onClose }: {
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={grants ? `Ge ${name.toLowerCase()}?` : `Ta bort ${name.toLowerCase()}?`}
+      title={grants ? `Ge ${as}?` : `Ta bort ${as}?`}
       description={(
         <>
           <p>{grants ? `${nameOf(member)} får behörigheten med en gång. ${may}` : `${nameOf(member)} förlorar behörigheten med en gång.`}</p>
@@ -98,7 +98,7 @@ export function MemberRoles({ member }: { member: MemberDetails }) {
               </div>
               {mayChange && !isIncluded && (
                 <Button variant={holds ? 'ghost' : 'quiet'} size="sm" disabled={!holds && noLogIn} onClick={() => setAsking({ role, grants: !holds, isOpen: true })}>
-                  {holds ? 'Ta bort' : 'Ge'}<span className="sr-only"> {roleTexts[role].name.toLowerCase()}</span>
+                  {holds ? 'Ta bort' : 'Ge'}<span className="sr-only"> {roleTexts[role].as}</span>
                 </Button>
               )}
             </li>
