@@ -15,7 +15,7 @@ export async function failCalls(page: Page, pattern: string): Promise<void> {
 
 /** The call's next request arrives, and its answer does not: the hardest failure to tell from a request that was lost. */
 export async function loseAnswer(page: Page, call: string): Promise<void> {
-  await page.route(`**/api/rpc/${call}`, async (route) => {
+  await page.route(`**/api/*/${call}`, async (route) => {
     await route.fetch()
     await route.abort()
   }, { times: 1 })

@@ -55,6 +55,10 @@ export const resetPasswordTexts = {
   missing: 'Ogiltig eller saknad återställningslänk. Be om en ny återställningslänk.',
   dead: accountErrorTexts.deadLink,
   unexpected: 'Ett oväntat fel uppstod. Försök igen.',
+  notSaved: 'Lösenordet kunde inte sparas',
+  unknown: 'Vi vet inte om lösenordet sparades',
+  unanswered: 'Vi fick inget svar. Det nya lösenordet kan redan gälla: prova att logga in med det innan du försöker igen.',
+  usedUp: 'Länken är förbrukad, och det nya lösenordet är troligen sparat. Prova att logga in med det.',
   done: 'Lösenord uppdaterat!',
   doneText: 'Logga in med ditt nya lösenord.',
   alreadyLoggedIn: 'Du är redan inloggad',
@@ -69,6 +73,8 @@ export const securityTexts = {
   sameAsCurrent: 'Nytt lösenord måste vara annorlunda än nuvarande',
   wrongCurrent: accountErrorTexts.wrongCurrentPassword,
   notChanged: 'Kunde inte ändra lösenord',
+  unknown: 'Vi vet inte om lösenordet ändrades',
+  unanswered: 'Vi fick inget svar. Det nya lösenordet kan redan gälla, och då är du utloggad här. Prova att logga in med det innan du försöker igen.',
   changed: 'Lösenord uppdaterat',
 } as const
 
@@ -86,6 +92,7 @@ export const secondFactorTexts = {
   unknown: 'Vi vet inte om det gick',
   unanswered: 'Vi fick inget svar. Det kan ha gått igenom ändå: stäng rutan och se efter innan du försöker igen.',
   codesUnanswered: 'Vi fick inget svar. De gamla koderna kan ha slutat gälla. Försök igen, och använd bara de nya.',
+  passkeyUnanswered: 'Vi fick inget svar, men lösennyckeln kan ha kommit med ändå. Stäng rutan och se efter i listan. Finns den där skapar du nya reservkoder.',
   appUnanswered: 'Vi fick inget svar. Behåll appen, skriv koden som den visar nu och försök igen.',
 } as const
 

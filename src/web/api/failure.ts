@@ -23,6 +23,11 @@ export function callFailure(error: unknown): CallFailure {
   return { code, message, fields, reference }
 }
 
+/** Whether nothing came back, so that what was asked for can have been done all the same: it must not be said to have failed. */
+export function isUnanswered({ code, reference }: CallFailure): boolean {
+  return code === null && reference === null
+}
+
 /** What is told of a failed act where there is room for one text: the refusal's own or `fallback`, and the reference, if any. */
 export function failureText({ message, reference }: Pick<CallFailure, 'message' | 'reference'>, fallback: string): string {
   const text = message ?? fallback

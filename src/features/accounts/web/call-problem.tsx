@@ -8,6 +8,11 @@ export interface CallProblem {
   reference: string | null
 }
 
+/** One that may be a failure or no answer at all, which its title tells. */
+export interface TitledProblem extends CallProblem {
+  title: string
+}
+
 /** The refusal's own text, or `fallback` where it has none to show. */
 export function problemOf(error: unknown, fallback: string): CallProblem {
   const { message, reference } = callFailure(error)

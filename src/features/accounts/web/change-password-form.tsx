@@ -4,14 +4,14 @@ import { KeyRound } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, isUnanswered } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { logInTexts, securityTexts } from '../texts.ts'
 import { changePasswordForm } from './account-forms.ts'
-import { ProblemNotice, problemOf, refusedFields, type CallProblem } from './call-problem.tsx'
+import { ProblemNotice, problemOf, refusedFields, type TitledProblem } from './call-problem.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 const wireNames = { password: 'password', currentPassword: 'currentPassword' } as const
@@ -22,9 +22,18 @@ function fieldProblems(error: unknown) {
   return [['currentPassword', securityTexts.wrongCurrent] as const]
 }
 
+/** What is no refusal of a field. Without an answer the new password may hold already, and this session then has another cookie. */
+function unexpectedProblem(error: unknown): TitledProblem {
+  const failure = callFailure(error)
+  if (isUnanswered(failure)) return { title: securityTexts.unknown, text: securityTexts.unanswered, reference: null }
+  const title = securityTexts.notChanged
+  if (failure.code === 'NOT_LOGGED_IN') return { title, text: securityTexts.notLoggedIn, reference: null }
+  return { title, ...problemOf(error, logInTexts.unexpected) }
+}
+
 export function ChangePasswordForm({ golfId, onChanged }: { golfId: string; onChanged: () => void }) {
   const queryClient = useQueryClient()
-  const [problem, setProblem] = useState<CallProblem | null>(null)
+  const [problem, setProblem] = useState<TitledProblem | null>(null)
   const form = useForm({
     resolver: useMemo(() => standardSchemaResolver(changePasswordForm(golfId)), [golfId]),
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
@@ -35,11 +44,9 @@ export function ChangePasswordForm({ golfId, onChanged }: { golfId: string; onCh
     const refused = fieldProblems(error)
     for (const [field, message] of refused) form.setError(field, { message }, { shouldFocus: true })
     if (refused.length > 0) return setProblem(null)
-    const unexpected = callFailure(error).code === 'NOT_LOGGED_IN'
-      ? { text: securityTexts.notLoggedIn, reference: null }
-      : problemOf(error, logInTexts.unexpected)
+    const unexpected = unexpectedProblem(error)
     setProblem(unexpected)
-    showToast({ tone: 'bad', title: securityTexts.notChanged, text: unexpected.text })
+    showToast({ tone: 'bad', title: unexpected.title, text: unexpected.text })
   }
 
   const submit = form.handleSubmit(async ({ currentPassword, password }) => {
@@ -56,7 +63,7 @@ export function ChangePasswordForm({ golfId, onChanged }: { golfId: string; onCh
 
   return (
     <Form method="post" onSubmit={(event) => void submit(event)}>
-      {problem && <ProblemNotice title={securityTexts.notChanged} problem={problem} />}
+      {problem && <ProblemNotice title={problem.title} problem={problem} />}
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={golfId} readOnly hidden />
       <PasswordField

@@ -1,10 +1,10 @@
 import { useRef, useState, type RefObject } from 'react'
 import { api } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, isUnanswered } from '#web/api/failure.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { maxPasskeyName } from '../rules.ts'
 import { secondFactorTexts } from '../texts.ts'
-import { ProblemNotice, type CallProblem } from './call-problem.tsx'
+import { ProblemNotice, type TitledProblem } from './call-problem.tsx'
 import { makePasskey, passkeyProblem } from './passkey-ceremony.ts'
 import { PasswordForm } from './password-form.tsx'
 
@@ -19,7 +19,12 @@ export function PasskeySetUp({ passwordRef, onCodes, onCancel }: {
   const [name, setName] = useState('Min telefon')
   const [nameError, setNameError] = useState<string | undefined>()
   const nameInput = useRef<HTMLInputElement>(null)
-  const [refused, setRefused] = useState<CallProblem | null>(null)
+  const [refused, setRefused] = useState<TitledProblem | null>(null)
+
+  function refuse(error: unknown): undefined {
+    const { message, reference } = passkeyProblem(error)
+    setRefused({ title: failed, text: message ?? 'Försök igen om en stund.', reference })
+  }
 
   async function add(password: string) {
     setRefused(null)
@@ -30,20 +35,21 @@ export function PasskeySetUp({ passwordRef, onCodes, onCancel }: {
       return
     }
     const options = await api.accounts.beginPasskey({ p_password: password })
+    const made = await makePasskey(options).catch(refuse)
+    if (!made) return
     try {
-      const response = await makePasskey(options)
-      onCodes((await api.accounts.addPasskey({ p_name: name, p_response: response })).recovery_codes)
+      onCodes((await api.accounts.addPasskey({ p_name: name, p_response: made })).recovery_codes)
     } catch (error) {
-      const { p_name: named } = callFailure(error).fields
-      if (named) return setNameError(named)
-      const { message, reference } = passkeyProblem(error)
-      setRefused({ text: message ?? 'Försök igen om en stund.', reference })
+      const failure = callFailure(error)
+      if (failure.fields.p_name) setNameError(failure.fields.p_name)
+      else if (isUnanswered(failure)) setRefused({ title: secondFactorTexts.unknown, text: secondFactorTexts.passkeyUnanswered, reference: null })
+      else refuse(error)
     }
   }
 
   return (
     <PasswordForm submitText="Lägg till" pendingText="Väntar på enheten..." failed={failed} inputRef={passwordRef} onPassword={add} onCancel={onCancel}>
-      {refused && <div role="alert"><ProblemNotice title={failed} problem={refused} /></div>}
+      {refused && <div role="alert"><ProblemNotice title={refused.title} problem={refused} /></div>}
       <TextField
         ref={nameInput}
         label="Namn på enheten"

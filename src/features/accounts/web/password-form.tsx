@@ -6,7 +6,7 @@ import { useDialogHold } from '#web/ui/dialog-hold.ts'
 import { Form } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/text-field.tsx'
 import { logInTexts, secondFactorTexts } from '../texts.ts'
-import { ProblemNotice, problemOf, type CallProblem } from './call-problem.tsx'
+import { ProblemNotice, problemOf, type TitledProblem } from './call-problem.tsx'
 
 export interface PasswordFormProps {
   submitText: string
@@ -32,7 +32,7 @@ export function PasswordForm({
   const session = useSession()
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | undefined>()
-  const [problem, setProblem] = useState<CallProblem & { title: string } | null>(null)
+  const [problem, setProblem] = useState<TitledProblem | null>(null)
   const [pending, setPending] = useState(false)
   useDialogHold(pending)
 

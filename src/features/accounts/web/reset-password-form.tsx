@@ -4,14 +4,14 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { api } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, isUnanswered } from '#web/api/failure.ts'
 import { setSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { resetPasswordTexts } from '../texts.ts'
 import { resetPasswordForm } from './account-forms.ts'
-import { ProblemNotice, problemOf, refusedFields, type CallProblem } from './call-problem.tsx'
+import { ProblemNotice, problemOf, refusedFields, type TitledProblem } from './call-problem.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 /** True when the leave that the link gave is gone; someone logged in is then asked for the current password instead. */
@@ -20,9 +20,19 @@ function hasEnded(error: unknown): boolean {
   return code === 'DEAD_LINK' || code === 'NOT_LOGGED_IN' || 'currentPassword' in fields
 }
 
-export function ResetPasswordForm({ onEnded }: { onEnded: () => void }) {
+/** Without an answer the link may have done its work, and the new password hold. */
+function unexpectedProblem(error: unknown): TitledProblem {
+  const { notSaved, unknown, unanswered, unexpected } = resetPasswordTexts
+  if (isUnanswered(callFailure(error))) return { title: unknown, text: unanswered, reference: null }
+  return { title: notSaved, ...problemOf(error, unexpected) }
+}
+
+export function ResetPasswordForm({ onEnded }: {
+  /** The leave that the link gave is gone; `maybeSaved` when a try before had no answer, and may have used it up. */
+  onEnded: (maybeSaved: boolean) => void
+}) {
   const navigate = useNavigate()
-  const [problem, setProblem] = useState<CallProblem | null>(null)
+  const [problem, setProblem] = useState<TitledProblem | null>(null)
   const form = useForm({
     resolver: standardSchemaResolver(resetPasswordForm),
     defaultValues: { password: '', confirmPassword: '' },
@@ -30,13 +40,13 @@ export function ResetPasswordForm({ onEnded }: { onEnded: () => void }) {
   const { errors, isSubmitting } = form.formState
 
   function show(error: unknown) {
-    if (hasEnded(error)) return onEnded()
+    if (hasEnded(error)) return onEnded(problem?.title === resetPasswordTexts.unknown)
     const refused = refusedFields(error, { password: 'password' })
     for (const [field, message] of refused) form.setError(field, { message }, { shouldFocus: true })
     if (refused.length > 0) return setProblem(null)
-    const unexpected = problemOf(error, resetPasswordTexts.unexpected)
+    const unexpected = unexpectedProblem(error)
     setProblem(unexpected)
-    showToast({ tone: 'bad', title: 'Lösenordet kunde inte sparas', text: unexpected.text })
+    showToast({ tone: 'bad', title: unexpected.title, text: unexpected.text })
   }
 
   const submit = form.handleSubmit(async ({ password }) => {
@@ -53,7 +63,7 @@ export function ResetPasswordForm({ onEnded }: { onEnded: () => void }) {
 
   return (
     <Form method="post" onSubmit={(event) => void submit(event)}>
-      {problem && <ProblemNotice title="Lösenordet kunde inte sparas" problem={problem} />}
+      {problem && <ProblemNotice title={problem.title} problem={problem} />}
       <NewPasswordFields
         place="reset"
         password={form.register('password', { deps: 'confirmPassword' })}

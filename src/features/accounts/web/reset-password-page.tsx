@@ -16,13 +16,14 @@ export const meta = () => pageMeta({ title: 'Nytt lösenord', description: 'Väl
 
 export default function ResetPasswordPage() {
   const link = useResetLink()
-  const [ended, setEnded] = useState(false)
+  const [ended, setEnded] = useState<{ maybeSaved: boolean } | null>(null)
+  if (ended?.maybeSaved) return <UsedUp />
   if (ended) return <LinkProblem problem={{ text: resetPasswordTexts.dead, reference: null }} retry={null} />
   if (link.mode === 'error') return <LinkProblem problem={link.problem} retry={link.retry} />
   if (link.mode === 'loggedIn') return <AlreadyLoggedIn />
   return (
     <AccountSheet title="Nytt lösenord" intro="När lösenordet är sparat loggas du ut på alla enheter och loggar in på nytt.">
-      {link.mode === 'exchanging' ? <Waiting text={resetPasswordTexts.exchanging} /> : <ResetPasswordForm onEnded={() => setEnded(true)} />}
+      {link.mode === 'exchanging' ? <Waiting text={resetPasswordTexts.exchanging} /> : <ResetPasswordForm onEnded={(maybeSaved) => setEnded({ maybeSaved })} />}
     </AccountSheet>
   )
 }
@@ -36,6 +37,15 @@ function LinkProblem({ problem, retry }: { problem: CallProblem; retry: (() => v
         reference={problem.reference}
         action={<LinkButton size="sm" to={paths.forgotPassword}>Be om en ny länk</LinkButton>}
       />
+    </AccountSheet>
+  )
+}
+
+/** A try whose answer was lost has used the link up: another link is the second thing to try. */
+function UsedUp() {
+  return (
+    <AccountSheet title="Nytt lösenord" footer={<p>Går det inte? <Link to={paths.forgotPassword}>Be om en ny länk</Link></p>}>
+      <ErrorState title={resetPasswordTexts.usedUp} action={<LinkButton size="sm" to={paths.logIn}>Logga in</LinkButton>} />
     </AccountSheet>
   )
 }

@@ -7,7 +7,7 @@ import { Form } from '#web/ui/form.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { logInTexts, secondFactorTexts } from '../texts.ts'
-import { ProblemNotice, problemOf, type CallProblem } from './call-problem.tsx'
+import { ProblemNotice, problemOf, type TitledProblem } from './call-problem.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 interface TotpSetUpProps {
@@ -52,7 +52,7 @@ function Steps({ secret, uri }: SetUp) {
 function ConfirmForm({ setUp, onCodes, onCancel }: Pick<TotpSetUpProps, 'onCodes' | 'onCancel'> & { setUp: SetUp }) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | undefined>()
-  const [problem, setProblem] = useState<CallProblem & { title: string } | null>(null)
+  const [problem, setProblem] = useState<TitledProblem | null>(null)
   const [pending, setPending] = useState(false)
   useDialogHold(pending)
   const [form, input] = [useRef<HTMLFormElement>(null), useRef<HTMLInputElement>(null)]

@@ -1,19 +1,21 @@
 import { Controller } from 'react-hook-form'
 import { passwordLength } from '#domain/password.ts'
 import { paths } from '#domain/paths.ts'
-import { Button } from '#web/ui/button.tsx'
+import { isUnanswered, type CallFailure } from '#web/api/failure.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { PasswordField, TextField } from '#web/ui/text-field.tsx'
 import type { OnboardingApplication } from '../contract.ts'
+import { onboardingTexts } from '../texts.ts'
 import { useCompletion } from './use-completion.ts'
 
 interface CompletionFormProps {
   token: string
   application: OnboardingApplication
-  onDeadLink: () => void
+  onDeadLink: (maybeDone: boolean) => void
 }
 
 const passwordHint = `Minst ${passwordLength.onboarding} tecken. Välj något som är svårt att gissa, gärna några ord i rad, och inte ditt Golf-ID.`
@@ -65,12 +67,7 @@ export function CompletionForm(props: CompletionFormProps) {
           }
         />
       )} />
-      {failure && (
-        <Notice tone="bad" title="Registreringen är inte klar">
-          <p>{failure.message ?? 'Försök igen om en liten stund. Det du har skrivit finns kvar.'}</p>
-          {failure.reference && <p className="text-[0.9em] text-muted">Referens: <code>{failure.reference}</code></p>}
-        </Notice>
-      )}
+      {failure && <Failure failure={failure} />}
       <Button
         type="submit"
         className="justify-self-start max-sm:w-full"
@@ -82,5 +79,22 @@ export function CompletionForm(props: CompletionFormProps) {
         Slutför registreringen
       </Button>
     </Form>
+  )
+}
+
+/** Without an answer the person may be a member already; then logging in is the first thing to try. */
+function Failure({ failure }: { failure: CallFailure }) {
+  if (isUnanswered(failure)) {
+    return (
+      <Notice tone="wait" title={onboardingTexts.unknown} action={<LinkButton variant="quiet" size="sm" to={paths.logIn}>Logga in</LinkButton>}>
+        <p>{onboardingTexts.unanswered}</p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="bad" title="Registreringen är inte klar">
+      <p>{failure.message ?? 'Försök igen om en liten stund. Det du har skrivit finns kvar.'}</p>
+      {failure.reference && <p className="text-[0.9em] text-muted">Referens: <code>{failure.reference}</code></p>}
+    </Notice>
   )
 }

@@ -10,10 +10,12 @@ interface DeadLinkProps {
   title: string
   /** Whether the page goes to the start page by itself, which the reader can stop. */
   leaves: boolean
+  /** Whether the registration may have gone through, though its answer never came: then logging in is the way on. */
+  maybeDone?: boolean
 }
 
 /** Says that the link does not work, and how to get one that does (specification 4; WCAG 2.2.1 for the way to stay). */
-export function DeadLink({ title, leaves }: DeadLinkProps) {
+export function DeadLink({ title, leaves, maybeDone = false }: DeadLinkProps) {
   const navigate = useNavigate()
   const [isLeaving, setIsLeaving] = useState(leaves)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -38,7 +40,7 @@ export function DeadLink({ title, leaves }: DeadLinkProps) {
       <p className="mt-3 min-h-7" role="status">{isLeaving && 'Du kommer strax till startsidan.'}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {leaves && <Button variant="ghost" onClick={stay} aria-disabled={!isLeaving}>Stanna här</Button>}
-        <LinkButton to={paths.start} replace>Till startsidan</LinkButton>
+        {maybeDone ? <LinkButton to={paths.logIn}>Logga in</LinkButton> : <LinkButton to={paths.start} replace>Till startsidan</LinkButton>}
       </div>
       <div className="mx-auto mt-8 grid max-w-lg gap-3 text-muted">
         <p>En inbjudan gäller i {invitationDays} dagar och kan användas en gång.</p>

@@ -71,7 +71,7 @@ function Invitation({ token }: {
   /** Undefined in the page's own HTML, which knows no address. */
   token: string | undefined
 }) {
-  const [diedSince, setDiedSince] = useState(false)
+  const [diedSince, setDiedSince] = useState<{ maybeDone: boolean } | null>(null)
   const { data, error, refetch } = useQuery(calls.onboarding.check.queryOptions({
     input: { token: token ?? '' },
     enabled: token !== undefined,
@@ -79,7 +79,7 @@ function Invitation({ token }: {
     staleTime: Infinity,
     gcTime: 0,
   }))
-  if (diedSince) return <DeadLink title={onboardingTexts.deadLink} leaves={false} />
+  if (diedSince) return <DeadLink title={onboardingTexts[diedSince.maybeDone ? 'usedUp' : 'deadLink']} leaves={false} {...diedSince} />
   if (!data && error) {
     const { message, reference } = callFailure(error)
     return (
@@ -100,7 +100,7 @@ function Invitation({ token }: {
         <>
           <Facts application={application} />
           <Card className="sm:p-9">
-            <CompletionForm token={token} application={application} onDeadLink={() => setDiedSince(true)} />
+            <CompletionForm token={token} application={application} onDeadLink={(maybeDone) => setDiedSince({ maybeDone })} />
           </Card>
         </>
       ) : <Checking />}

@@ -6,7 +6,7 @@ import { passwordLength } from '#domain/password.ts'
 import { paths } from '#domain/paths.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { api } from '#web/api/client.ts'
-import { callFailure, type CallFailure } from '#web/api/failure.ts'
+import { callFailure, isUnanswered, type CallFailure } from '#web/api/failure.ts'
 import { setSession } from '#web/session.ts'
 import { focusFirstError } from '#web/ui/form.tsx'
 import { showToast, type ToastMessage } from '#web/ui/toast.tsx'
@@ -53,8 +53,8 @@ function useFirstLogIn() {
 interface Completion {
   token: string
   application: OnboardingApplication
-  /** Called when the link turns out to be used up or too old. */
-  onDeadLink: () => void
+  /** Called when the link turns out to be used up or too old; `maybeDone` when a try before had no answer, and may have used it up. */
+  onDeadLink: (maybeDone: boolean) => void
 }
 
 /** The completion form's behaviour (specification 4, "Onboarding"). */
@@ -70,6 +70,7 @@ export function useCompletion({ token, application, onDeadLink }: Completion) {
   })
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [refusals, setRefusals] = useState(0)
+  const [maybeDone, setMaybeDone] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const logIn = useFirstLogIn()
 
@@ -85,8 +86,13 @@ export function useCompletion({ token, application, onDeadLink }: Completion) {
 
   function explain(reason: CallFailure) {
     if (reason.code === 'DEAD_LINK') {
-      showToast({ tone: 'bad', title: onboardingTexts.failed, text: onboardingTexts.deadLink })
-      return onDeadLink()
+      if (!maybeDone) showToast({ tone: 'bad', title: onboardingTexts.failed, text: onboardingTexts.deadLink })
+      return onDeadLink(maybeDone)
+    }
+    if (isUnanswered(reason)) {
+      setMaybeDone(true)
+      setFailure(reason)
+      return showToast({ tone: 'bad', title: onboardingTexts.unknown, text: onboardingTexts.unanswered })
     }
     for (const field of ['password', 'phone', 'club'] as const) {
       const text = reason.fields[field]
