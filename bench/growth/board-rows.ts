@@ -195,6 +195,7 @@ const writing: CallRows = {
     headers: admin.headers, body: { p_golf_id: withoutLogIn(turn).golfId, p_standing: turn % 2 ? null : 'suspended' },
   })),
   erase_member: one(({ admin, take }) => ({ headers: admin.headers, body: { p_id: take('erasable') } }), few),
+  erase_application: one(({ admin, take }) => ({ headers: admin.headers, body: { p_application_id: take('pending') } }), requests),
   run_member_import: one(async ({ admin, giveIn }) => {
     const id = await giveIn(1)
     return { headers: admin.headers, body: { p_id: id }, after: () => importIs(admin, id, 'imported') }

@@ -95,6 +95,9 @@ export const boardRows: CallRows = {
   'POST /api/rpc/list_erasure_requests': { who: 'readers' },
   'POST /api/rpc/get_erasure_summary': { who: 'readers', input: ({ other }) => ({ p_id: other.memberId }) },
   'POST /api/rpc/erase_member': { who: 'writers', or: ['NOT_REQUESTED'], input: async (world) => ({ p_id: await newMember(world) }) },
+  'POST /api/rpc/erase_application': {
+    who: 'writers', input: async ({ waitingApplication }) => ({ p_application_id: await waitingApplication() }),
+  },
 
   'POST /api/rpc/list_all_applications': { who: 'readers' },
   'POST /api/rpc/get_dashboard_stats': { who: 'readers' },

@@ -70,6 +70,23 @@ test('a reason that could not be sent stays for the next try, and never becomes 
   await expect.poll(async () => (await site.mails(waiting.privateEmail))[0]?.text).toContain('Bor inte i Göteborg.')
 })
 
+test('an application with a wrong address is erased, and the person may apply again', async ({ page, browser, site, logIn }) => {
+  const applicant = await apply(browser, site, 'Rut')
+  await logIn(page, (await site.logins()).superadmin)
+  await openApplication(page, applicant)
+  await expect(page.getByText('Senaste mejlet')).toBeVisible()
+  await expect(page.getByText(`Vi har tagit emot din ansökan`)).toBeVisible()
+  await page.getByRole('button', { name: 'Radera ansökan Rut Exempel' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Radera ansökan?' })
+  await expect(question.getByText('Allt som finns i ansökan från Rut Exempel raderas, och det går inte att ångra.')).toBeVisible()
+  await question.getByRole('button', { name: 'Radera ansökan' }).click()
+  await expect(page.getByText('Ansökan raderad', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Inga ansökningar hittades')).toBeVisible()
+  const answer = await page.request.post('/api/rpc/check_golf_id_exists', { data: { p_golf_id: applicant.golfId } })
+  expect(await answer.json()).toBe(false)
+  expect(await site.mails(applicant.privateEmail)).toEqual([])
+})
+
 test('of two administrators at once one decides, the other is told @postgres', async ({ page, browser, site, logIn }) => {
   const applicant = await apply(browser, site, 'Olga')
   const { superadmin } = await site.logins()

@@ -46,6 +46,7 @@ export const groupOfAct: Record<AuditAct, AuditGroup> = {
   erasure_requested: 'privacy',
   erasure_withdrawn: 'privacy',
   erasure_done: 'privacy',
+  application_erased: 'privacy',
   retention_applied: 'privacy',
   members_exported: 'exports',
   bookings_exported: 'exports',

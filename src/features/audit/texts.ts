@@ -53,6 +53,7 @@ export const auditActTexts: Record<AuditAct, string> = {
   erasure_requested: 'Radering begärd',
   erasure_withdrawn: 'Begäran om radering återtagen',
   erasure_done: 'Medlem raderad',
+  application_erased: 'Ansökan raderad',
   retention_applied: 'Gamla uppgifter raderade',
 }
 
@@ -113,6 +114,7 @@ export const auditSentences: Record<AuditAct, string> = {
   erasure_requested: '{who} begärde att bli raderad',
   erasure_withdrawn: '{who} tog tillbaka sin begäran om radering',
   erasure_done: '{who} raderade {whose} uppgifter på begäran',
+  application_erased: '{who} raderade en ansökan',
   retention_applied: 'Webbplatsen raderade uppgifter vars lagringstid var slut',
 }
 

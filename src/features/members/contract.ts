@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isDay } from '#domain/calendar.ts'
 import { procedure } from '#domain/calls.ts'
+import { mailStates } from '#domain/mail-state.ts'
 import { memberCategories } from '#domain/member-category.ts'
 import { roles } from '#domain/roles.ts'
 import { textSchema } from '#domain/text.ts'
@@ -67,7 +68,8 @@ export const memberDetails = z.extend(memberRecord, {
   roles: z.array(z.enum(roles)),
   standing: z.nullable(standing),
   applications: z.array(z.object({
-    id: z.string(), status: z.enum(['pending', 'approved', 'rejected']), created_at: z.string(),
+    /** With the Golf-ID that it was written with: the register's may have been corrected since. */
+    id: z.string(), golf_id: z.string(), status: z.enum(['pending', 'approved', 'rejected']), created_at: z.string(),
     decided_at: z.nullable(z.string()), decided_by: z.nullable(z.string()), completed_at: z.nullable(z.string()),
     rejection_reason: z.nullable(z.string()), note: z.nullable(z.string()),
   })),
@@ -78,8 +80,7 @@ export const memberDetails = z.extend(memberRecord, {
   /** Newest first, at most 50; what a mail says stays between the site and the person. */
   mails: z.array(z.object({
     id: z.string(), subject: z.string(), to: z.string(), created_at: z.string(),
-    /** `retrying` waits too, after a try that did not succeed. */
-    state: z.enum(['waiting', 'retrying', 'sent', 'failed', 'kept']), sent_at: z.nullable(z.string()),
+    state: z.enum(mailStates), sent_at: z.nullable(z.string()),
   })),
 })
 export type MemberDetails = z.infer<typeof memberDetails>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, procedure } from '#domain/calls.ts'
+import { mailStates } from '#domain/mail-state.ts'
 import { memberCategories } from '#domain/member-category.ts'
 import { textSchema } from '#domain/text.ts'
 import { applicationFields, applicationStatuses, preferredEmails, rejectionReasonLimit } from './rules.ts'
@@ -31,6 +32,12 @@ export const applicationRecord = z.object({
   consent_version: z.string(),
 })
 export type ApplicationRecord = z.infer<typeof applicationRecord>
+
+/** With the latest mail to the applicant, and what has become of it; null when those are forgotten. An addition of ours. */
+export const reviewedApplication = z.extend(applicationRecord, {
+  last_mail: z.nullable(z.object({ subject: z.string(), to: z.string(), state: z.enum(mailStates), at: z.string() })),
+})
+export type ReviewedApplication = z.infer<typeof reviewedApplication>
 
 const applicationId = z.uuid('Ansökan finns inte')
 const alreadyDecided = { ALREADY_DECIDED: { status: 409, message: reviewTexts.alreadyDecided } } as const
@@ -78,7 +85,7 @@ export const membershipContract = {
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(500))),
       cursor: z.optional(z.string().check(z.maxLength(400))),
     })))
-    .output(z.array(applicationRecord)),
+    .output(z.array(reviewedApplication)),
 
   getDashboardStats: procedure('get_dashboard_stats', 'admin_read', 'The counters of the dashboard')
     .output(z.object({

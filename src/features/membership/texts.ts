@@ -45,4 +45,7 @@ export const reviewTexts = {
   refreshed: 'Data uppdaterad',
   notRefreshed: 'Kunde inte uppdatera data',
   invited: 'Ny inbjudan skapad',
+  erased: 'Ansökan raderad',
+  eraseFailed: 'Ansökan kunde inte raderas',
+  eraseFailedText: 'Ett fel uppstod när ansökan skulle raderas',
 } as const

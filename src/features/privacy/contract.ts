@@ -89,4 +89,10 @@ export const privacyContract = {
       LAST_SUPERADMIN: { status: 409, message: erasureTexts.lastSuperadmin },
       OWN_ERASURE: { status: 409, message: erasureTexts.own },
     }),
+
+  eraseApplication: procedure('erase_application', 'admin_write',
+    'Erase an application for good, on the word of whoever it is about. A link that was sent stops working, the Golf-ID and the addresses are free again, nothing is mailed')
+    .input(z.object({ p_application_id: z.uuid('Ansökan finns inte') }))
+    .output(done)
+    .errors({ ALREADY_COMPLETED: { status: 409, message: erasureTexts.isMember } }),
 }

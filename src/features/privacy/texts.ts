@@ -45,5 +45,6 @@ export const erasureTexts = {
   wrongPassword: 'Fel nuvarande lösenord',
   lastSuperadmin: 'Det måste finnas minst en superadministratör. Ge någon annan behörigheten först.',
   own: 'Be någon annan i styrelsen att radera dina uppgifter.',
+  isMember: 'Den sökande har slutfört registreringen. Uppgifterna raderas från medlemmens kort.',
   notRequested: 'Medlemmen har inte begärt att bli raderad, eller har tagit tillbaka sin begäran.',
 } as const

@@ -48,6 +48,10 @@ export const helpSections: Record<HelpId, ReactNode> = {
         Ett beslut går inte att ångra här. Den som inte har slutfört sin registrering finns under status Godkänd: tryck Skicka ny
         inbjudan där, så slutar den gamla länken att gälla.
       </p>
+      <p>
+        Är e-postadressen fel, eller vill personen inte stå kvar? Tryck Radera ansökan. Då försvinner allt i den, en länk som har
+        skickats slutar att gälla och det går att ansöka igen.
+      </p>
       <Needs>{writing}</Needs>
       <Place to={`${paths.adminMembers}?flik=ansokningar`}>Till ansökningarna</Place>
     </>
@@ -232,8 +236,9 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <dd>Två kan arbeta samtidigt. Den som kommer tvåa får veta det och ser vad den andra gjorde. Inget skrivs över.</dd>
       <dt>En medlem får inget mejl</dt>
       <dd>
-        Be personen titta i skräpposten. På medlemmens kort står om mejlet är skickat, väntar eller misslyckades. Rätta adressen
-        om den är fel. Var det en inbjudan, skicka en ny.
+        Be personen titta i skräpposten. På medlemmens kort, eller på ansökan, står om mejlet är skickat, väntar eller misslyckades.
+        Rätta adressen om den är fel. Var det en inbjudan, skicka en ny. I en ansökan går adressen inte att rätta: välj Radera
+        ansökan och be personen ansöka igen.
       </dd>
       <dt>En medlem kommer inte in</dt>
       <dd>

@@ -64,6 +64,7 @@ const looks: Record<AuditAct, [LucideIcon, Tone]> = {
   erasure_requested: [UserX, 'careful'],
   erasure_withdrawn: [RotateCcw, 'plain'],
   erasure_done: [UserX, 'careful'],
+  application_erased: [UserX, 'careful'],
   retention_applied: [Trash2, 'plain'],
 }
 

@@ -1,8 +1,8 @@
-import { aliasedTable, and, desc, eq, gt, gte, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm'
+import { aliasedTable, and, desc, eq, gt, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { oneTimeLinks, users } from '#features/accounts/server/tables.ts'
 import { bookingPlayers, bookings, memberStandings } from '#features/booking/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
-import { consents } from '#features/privacy/server/tables.ts'
+import { applicationsOf } from '#features/privacy/server/person-store.ts'
 import type { Db } from '#server/db/database.ts'
 import { mails } from '#server/outbox/tables.ts'
 import type { Member } from './store.ts'
@@ -34,15 +34,12 @@ export async function findCard(db: Db, { id, now }: { id: string; now: Date }) {
   return row ?? null
 }
 
-/**
- * The applications that a member has made, newest first: those with the Golf-ID, and those with the private address,
- * since a wrong Golf-ID may have been corrected afterwards. What another member was accepted with is that one's.
- */
-export function listApplicationsOf(db: Db, { id, golfId, privateEmail }: Member) {
-  const ofAnother = db.select({ id: consents.id }).from(consents).where(and(eq(consents.applicationId, applications.id), ne(consents.memberId, id)))
+/** The applications that a member has made, newest first: the same as the person is told of. */
+export function listApplicationsOf(db: Db, { id, ...member }: Member, emails: string[]) {
   return db
     .select({
       id: applications.id,
+      golfId: applications.golfId,
       status: applications.status,
       createdAt: applications.createdAt,
       decidedAt: applications.decidedAt,
@@ -53,10 +50,7 @@ export function listApplicationsOf(db: Db, { id, golfId, privateEmail }: Member)
     })
     .from(applications)
     .leftJoin(users, eq(users.id, applications.decidedBy))
-    .where(and(
-      or(eq(applications.golfId, golfId), privateEmail === null ? undefined : eq(applications.privateEmail, privateEmail)),
-      notExists(ofAnother),
-    ))
+    .where(inArray(applications.id, applicationsOf(db, { memberId: id, emails, ...member })))
     .orderBy(desc(applications.createdAt), desc(applications.id))
 }
 

@@ -1,3 +1,4 @@
+import { mailStateOf } from '#domain/mail-state.ts'
 import { listRoles } from '#features/accounts/server/store.ts'
 import type { Services } from '#server/calls.ts'
 import type { MemberDetails } from '../contract.ts'
@@ -9,13 +10,14 @@ export async function memberDetailsOf({ db, clock, config, outbox }: Services, i
   const card = await findCard(db, { id, now: clock.now() })
   if (!card) return null
   const { member, logInEmail, pendingEmail, invitedAt, standing } = card
+  const addresses = [member.privateEmail, member.workEmail, logInEmail].filter((email) => email !== null)
   const [roles, applications, bookings] = await Promise.all([
     member.userId === null ? [] : listRoles(db, member.userId),
-    listApplicationsOf(db, member),
+    listApplicationsOf(db, member, addresses),
     listBookingsOf(db, member),
   ])
   const mails = await listMailsTo(db, {
-    addresses: [member.privateEmail, member.workEmail, logInEmail].filter((email) => email !== null),
+    addresses,
     about: [member.id, member.userId, ...applications.map((application) => application.id)].filter((about) => about !== null),
     boardEmail: config.boardEmail,
   })
@@ -34,6 +36,7 @@ export async function memberDetailsOf({ db, clock, config, outbox }: Services, i
     standing: standing && { standing: standing.standing, note: standing.note, set_at: standing.setAt.toISOString() },
     applications: applications.map((application) => ({
       id: application.id,
+      golf_id: application.golfId,
       status: application.status,
       created_at: application.createdAt.toISOString(),
       decided_at: momentOf(application.decidedAt),
@@ -49,9 +52,8 @@ export async function memberDetailsOf({ db, clock, config, outbox }: Services, i
   }
 }
 
-/** Where nothing is delivered, a mail is kept in this installation whatever became of it. Why a try failed is not told (decision 015). */
 function presentMail({ sentAt, createdAt, ...mail }: MailToMember, delivers: boolean): MemberDetails['mails'][number] {
-  const state = delivers ? stateOf({ sentAt, ...mail }) : 'kept'
+  const state = mailStateOf({ sentAt, ...mail }, delivers)
   return {
     id: mail.id,
     subject: mail.subject,
@@ -60,12 +62,6 @@ function presentMail({ sentAt, createdAt, ...mail }: MailToMember, delivers: boo
     state,
     sent_at: state === 'sent' ? momentOf(sentAt) : null,
   }
-}
-
-function stateOf({ sentAt, failedAt, lastError }: Pick<MailToMember, 'sentAt' | 'failedAt' | 'lastError'>) {
-  if (sentAt) return 'sent'
-  if (failedAt) return 'failed'
-  return lastError === null ? 'waiting' : 'retrying'
 }
 
 const momentOf = (at: Date | null): string | null => at?.toISOString() ?? null

@@ -7,6 +7,7 @@ import { bookingStatuses } from '#features/booking/rules.ts'
 import { bookingStatusTexts } from '#features/booking/texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { MailBadge, MailTrouble } from '#web/ui/mail-state.tsx'
 import type { MemberDetails } from '../contract.ts'
 import { EmailText } from './email-text.tsx'
 
@@ -18,20 +19,6 @@ const applicationStates: Record<Application['status'], { text: string; tone: Bad
   pending: { text: 'Väntande', tone: 'wait' },
   approved: { text: 'Godkänd', tone: 'ok' },
   rejected: { text: 'Avslagen', tone: 'bad' },
-}
-
-const mailStates: Record<Mail['state'], { text: string; tone: BadgeTone }> = {
-  sent: { text: 'Skickat', tone: 'ok' },
-  waiting: { text: 'Väntar', tone: 'wait' },
-  retrying: { text: 'Väntar', tone: 'wait' },
-  failed: { text: 'Misslyckades', tone: 'bad' },
-  kept: { text: 'Sparat här', tone: 'neutral' },
-}
-
-/** What the board should know of a mail that has not gone. The server's own words of why are for the log (decision 015). */
-const mailTroubles: Partial<Record<Mail['state'], string>> = {
-  retrying: 'Mejlet har inte gått iväg än. Webbplatsen försöker igen.',
-  failed: 'Mejlet gick inte att skicka. Kontrollera adressen.',
 }
 
 const bookingTones: Record<string, BadgeTone> = { received: 'wait', confirmed: 'ok', declined: 'bad', cancelled: 'neutral' }
@@ -64,10 +51,10 @@ function Line({ badge, children }: { badge: ReactNode; children: ReactNode }) {
   )
 }
 
-function ApplicationLine({ application, golfId }: { application: Application; golfId: string }) {
+function ApplicationLine({ application }: { application: Application }) {
   const { status, created_at: created, decided_at: decided, decided_by: by, completed_at: completed, rejection_reason: reason, note } = application
   const { text, tone } = applicationStates[status]
-  const query = new URLSearchParams({ flik: 'ansokningar', status: 'all', sok: golfId }).toString()
+  const query = new URLSearchParams({ flik: 'ansokningar', status: 'all', sok: application.golf_id }).toString()
   return (
     <Line badge={<Badge tone={tone}>{text}</Badge>}>
       <p><Link to={`${paths.adminMembers}?${query}`} className="inline-flex min-h-11 items-center">Ansökan {formatLongDate(new Date(created))}</Link></p>
@@ -93,26 +80,24 @@ function BookingLine({ booking }: { booking: Booking }) {
 }
 
 function MailLine({ mail }: { mail: Mail }) {
-  const { text, tone } = mailStates[mail.state]
-  const trouble = mailTroubles[mail.state]
   return (
-    <Line badge={<Badge tone={tone}>{text}</Badge>}>
+    <Line badge={<MailBadge state={mail.state} />}>
       <p className="font-semibold wrap-anywhere">{mail.subject}</p>
       <p className="text-muted wrap-anywhere"><EmailText email={mail.to} /> · <span className="inline-block">{formatLongDateTime(new Date(mail.sent_at ?? mail.created_at))}</span></p>
-      {trouble && <p className="text-flag">{trouble}</p>}
+      <MailTrouble state={mail.state} />
     </Line>
   )
 }
 
 /** What a person has booked and applied for. */
-export function MemberHistory({ member: { applications, bookings, golf_id: golfId } }: { member: MemberDetails }) {
+export function MemberHistory({ member: { applications, bookings } }: { member: MemberDetails }) {
   return (
     <>
       <History title="Bokningar" empty="Inga bokningar.">
         {bookings.map((booking) => <BookingLine key={booking.id} booking={booking} />)}
       </History>
       <History title="Ansökningar" empty="Ingen ansökan finns sparad.">
-        {applications.map((application) => <ApplicationLine key={application.id} application={application} golfId={golfId} />)}
+        {applications.map((application) => <ApplicationLine key={application.id} application={application} />)}
       </History>
     </>
   )

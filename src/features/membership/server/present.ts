@@ -1,5 +1,6 @@
-import type { ApplicationRecord } from '../contract.ts'
-import type { Application } from './store.ts'
+import { mailStateOf } from '#domain/mail-state.ts'
+import type { ApplicationRecord, ReviewedApplication } from '../contract.ts'
+import type { Application, MailToApplicant } from './store.ts'
 
 /** What the board sees of an application (specification 3, "Stored application record"). */
 export function presentApplication(application: Application): ApplicationRecord {
@@ -20,5 +21,18 @@ export function presentApplication(application: Application): ApplicationRecord 
     created_at: application.createdAt.toISOString(),
     completed_at: application.completedAt?.toISOString() ?? null,
     consent_version: application.consentVersion,
+  }
+}
+
+/** The same with the latest mail to the applicant, for whoever decides. `delivers`: whether mails leave this installation. */
+export function presentReviewed(application: Application, mail: MailToApplicant | undefined, delivers: boolean): ReviewedApplication {
+  return {
+    ...presentApplication(application),
+    last_mail: mail ? {
+      subject: mail.subject,
+      to: mail.to,
+      state: mailStateOf(mail, delivers),
+      at: (mail.sentAt ?? mail.createdAt).toISOString(),
+    } : null,
   }
 }

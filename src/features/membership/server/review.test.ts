@@ -6,7 +6,7 @@ import { privacyPolicy } from '#content/privacy.ts'
 import { roles } from '#domain/roles.ts'
 import { refusalOf, startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
 import { applicationForm, brokenBodies, wrongInputs } from '#server/testing-forms.ts'
-import { applicationRecord } from '../contract.ts'
+import { applicationRecord, reviewedApplication } from '../contract.ts'
 import { inviteAgain } from './invitations.ts'
 import { applications } from './tables.ts'
 
@@ -14,7 +14,7 @@ let site: TestSite
 let admin: TestPerson
 let number = 500
 
-const records = z.array(applicationRecord)
+const records = z.array(reviewedApplication)
 const approve = (who: TestVisitor, applicationId: unknown) => who.call('POST', '/api/functions/approve-application', { applicationId })
 const reject = (who: TestVisitor, applicationId: unknown, rejectionReason: unknown = null) =>
   who.call('POST', '/api/functions/reject-application', { applicationId, rejectionReason })
@@ -58,6 +58,15 @@ beforeAll(async () => {
 })
 beforeEach(() => site.clock.advance({ minutes: 1 }))
 afterAll(() => site.close())
+
+it('the list tells the latest mail to each applicant, and nothing of the board\'s own', async () => {
+  const { id, email, golfId } = await applicant()
+  const lastMail = async () => (await list({ search: golfId }))[0]?.last_mail
+  expect(await lastMail()).toEqual({ subject: 'Vi har tagit emot din ansökan', to: email, state: 'kept', at: site.clock.now().toISOString() })
+  site.clock.advance({ minutes: 5 })
+  await approve(admin.visitor, id)
+  expect(await lastMail()).toMatchObject({ subject: 'Din ansökan är godkänd – välj ett lösenord', at: site.clock.now().toISOString() })
+})
 
 describe('approving', () => {
   it('decides, notes who and when, and mails an invitation that works for 14 days', async () => {
@@ -203,10 +212,10 @@ describe('the lists', () => {
 
   it('count and show the latest for the dashboard', async () => {
     const { id } = await applicant()
-    const latest = records.parse((await admin.visitor.rpc('get_recent_applications', { limit_count: 5 })).body)
+    const latest = z.array(applicationRecord).parse((await admin.visitor.rpc('get_recent_applications', { limit_count: 5 })).body)
     expect(latest).toHaveLength(5)
     expect(latest[0]?.id).toBe(id)
-    expect(records.parse((await admin.visitor.rpc('get_recent_applications')).body)).toEqual(latest)
+    expect(z.array(applicationRecord).parse((await admin.visitor.rpc('get_recent_applications')).body)).toEqual(latest)
     const pending = (await list({ status: 'pending' })).length
     const answer = await admin.visitor.rpc('get_dashboard_stats')
     expect(answer.body).toEqual({ totalMembers: 1, pendingApplications: pending, totalCourses: 12, totalPriceLists: 0 })

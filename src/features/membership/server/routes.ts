@@ -12,8 +12,8 @@ import { applicationTexts } from '../texts.ts'
 import { apply } from './apply.ts'
 import { approve, onApplication, reject } from './decide.ts'
 import { sendInvitation, writeInvitation } from './invitations.ts'
-import { presentApplication } from './present.ts'
-import { findApplication, listApplications, lockApplication, readFigures } from './store.ts'
+import { presentApplication, presentReviewed } from './present.ts'
+import { findApplication, latestMailsTo, listApplications, lockApplication, readFigures } from './store.ts'
 
 /** From application to decision. */
 export function createMembershipRoutes(services: Services) {
@@ -76,7 +76,8 @@ export function createMembershipRoutes(services: Services) {
       const { cursor, limit = listPageSize, status, search } = input ?? {}
       const after = cursor === undefined ? null : await lastShown(cursor)
       const found = await listApplications(db, { status, search, limit, after })
-      return found.map(presentApplication)
+      const mailOf = new Map((await latestMailsTo(db, found.map(({ id }) => id))).map((sent) => [sent.about, sent]))
+      return found.map((application) => presentReviewed(application, mailOf.get(application.id), outbox.delivers))
     }),
 
     getRecentApplications: os.getRecentApplications.handler(async ({ input }) => {
@@ -113,7 +114,8 @@ export function createMembershipRoutes(services: Services) {
       const invitation = await writeInvitation(services, found)
       await db.transaction(async (tx) => {
         const application = await lockApplication(tx, found.id)
-        if (!application || !awaitsCompletion(application)) throw errors.ALREADY_COMPLETED()
+        if (!application) throw refusal('NOT_FOUND')
+        if (!awaitsCompletion(application)) throw errors.ALREADY_COMPLETED()
         await sendInvitation(tx, services, application, invitation)
         await recordAct(tx, { ...onApplication(admin, application.id), act: 'invitation_sent', now: clock.now() })
       })

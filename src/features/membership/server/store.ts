@@ -1,10 +1,11 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { isGolfId } from '#domain/golf-id.ts'
 import { identifierClaims } from '#features/members/server/tables.ts'
 import { tallied } from '#features/members/server/tally-store.ts'
 import type { Db } from '#server/db/database.ts'
 import { holds } from '#server/db/search-columns.ts'
-import type { ApplicationStatus } from '../rules.ts'
+import { mails } from '#server/outbox/tables.ts'
+import { applicantMailKinds, type ApplicationStatus } from '../rules.ts'
 import { applications } from './tables.ts'
 
 export type Application = typeof applications.$inferSelect
@@ -83,6 +84,21 @@ export function listApplications(db: Db, { status, search, limit, after = null }
     .orderBy(desc(createdAt), desc(id))
     .limit(limit)
 }
+
+/** The latest mail to each of the applicants; the board's own notice of an application is none. */
+export async function latestMailsTo(db: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  const { about, seq, kind } = mails
+  return db
+    .selectDistinctOn([about], {
+      about, subject: mails.subject, to: mails.toAddress, createdAt: mails.createdAt,
+      sentAt: mails.sentAt, failedAt: mails.failedAt, lastError: mails.lastError,
+    })
+    .from(mails)
+    .where(and(inArray(about, ids), inArray(kind, [...applicantMailKinds])))
+    .orderBy(about, desc(seq))
+}
+export type MailToApplicant = Awaited<ReturnType<typeof latestMailsTo>>[number]
 
 /** How many are members now, and how many applications wait. */
 export async function readFigures(db: Db): Promise<{ members: number; pending: number }> {

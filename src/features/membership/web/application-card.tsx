@@ -1,4 +1,4 @@
-import { Check, Mail, X } from 'lucide-react'
+import { Check, Mail, Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatLongDateTime } from '#domain/calendar.ts'
 import { memberCategoryTexts } from '#domain/member-category.ts'
@@ -7,7 +7,8 @@ import { contactMethodTexts } from '#features/members/texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import type { ApplicationRecord } from '../contract.ts'
+import { MailBadge, MailTrouble } from '#web/ui/mail-state.tsx'
+import type { ReviewedApplication } from '../contract.ts'
 import { isOpenForDecision, type ApplicationStatus } from '../rules.ts'
 import { applicationStatusTexts, reviewTexts } from '../texts.ts'
 import { EmailLink } from './email-link.tsx'
@@ -19,14 +20,14 @@ export function StatusBadge({ status }: { status: ApplicationStatus }) {
 }
 
 /** What can be done with an application; each opens a dialog that asks first. */
-export type ReviewAct = 'approve' | 'reject' | 'invite'
+export type ReviewAct = 'approve' | 'reject' | 'invite' | 'erase'
 
 export interface ApplicationCardProps {
-  application: ApplicationRecord
+  application: ReviewedApplication
   mayAct: boolean
   /** The id of the text that says why the buttons are off. */
   whyNotId: string
-  onAct: (act: ReviewAct, application: ApplicationRecord) => void
+  onAct: (act: ReviewAct, application: ReviewedApplication) => void
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
@@ -38,7 +39,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-function EmailFact({ application, method }: { application: ApplicationRecord; method: 'private_email' | 'work_email' }) {
+function EmailFact({ application, method }: { application: ReviewedApplication; method: 'private_email' | 'work_email' }) {
   const address = application[method]
   return (
     <Fact term={contactMethodTexts[method]}>
@@ -48,7 +49,7 @@ function EmailFact({ application, method }: { application: ApplicationRecord; me
   )
 }
 
-function Outcome({ application }: { application: ApplicationRecord }) {
+function Outcome({ application }: { application: ReviewedApplication }) {
   if (application.status === 'rejected') {
     return application.rejection_reason && <p><span className="font-semibold">Skäl:</span> {application.rejection_reason}</p>
   }
@@ -57,21 +58,34 @@ function Outcome({ application }: { application: ApplicationRecord }) {
   return <p className="text-muted">Medlem sedan {formatLongDateTime(new Date(application.completed_at))}</p>
 }
 
+/** What the applicant has been told last, and whether it has gone. */
+function LastMail({ mail: { subject, to, state, at } }: { mail: NonNullable<ReviewedApplication['last_mail']> }) {
+  return (
+    <div>
+      <p className="text-[0.9rem] text-muted">Senaste mejlet</p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
+        <span>{subject}</span> <MailBadge state={state} />
+      </p>
+      <p className="text-muted wrap-anywhere">{to} · <span className="inline-block">{formatLongDateTime(new Date(at))}</span></p>
+      <MailTrouble state={state} />
+    </div>
+  )
+}
+
 function Acts({ application, mayAct, whyNotId, onAct }: ApplicationCardProps) {
   const off = mayAct ? {} : { disabled: true, 'aria-describedby': whyNotId }
   const name = <span className="sr-only"> {application.first_name} {application.last_name}</span>
-  if (isOpenForDecision(application)) {
-    return (
-      <div className="flex flex-wrap gap-3">
-        <Button icon={<Check />} {...off} onClick={() => onAct('approve', application)}>Godkänn{name}</Button>
-        <Button variant="ghost" icon={<X />} {...off} onClick={() => onAct('reject', application)}>Avvisa{name}</Button>
-      </div>
-    )
-  }
-  if (application.status !== 'approved' || application.completed_at) return null
+  // Whoever has become a member is erased as one.
+  if (application.completed_at) return null
+  const isOpen = isOpenForDecision(application)
   return (
-    <div>
-      <Button variant="quiet" icon={<Mail />} {...off} onClick={() => onAct('invite', application)}>Skicka ny inbjudan{name}</Button>
+    <div className="flex flex-wrap gap-3">
+      {isOpen && <Button icon={<Check />} {...off} onClick={() => onAct('approve', application)}>Godkänn{name}</Button>}
+      {isOpen && <Button variant="ghost" icon={<X />} {...off} onClick={() => onAct('reject', application)}>Avvisa{name}</Button>}
+      {application.status === 'approved' && (
+        <Button variant="quiet" icon={<Mail />} {...off} onClick={() => onAct('invite', application)}>Skicka ny inbjudan{name}</Button>
+      )}
+      <Button variant="ghost" className="sm:ml-auto" icon={<Trash2 />} {...off} onClick={() => onAct('erase', application)}>Radera ansökan{name}</Button>
     </div>
   )
 }
@@ -107,6 +121,7 @@ export function ApplicationCard(props: ApplicationCardProps) {
         </p>
       )}
       <Outcome application={application} />
+      {application.last_mail && !application.completed_at && <LastMail mail={application.last_mail} />}
       <Acts {...props} />
     </Card>
   )

@@ -3,7 +3,7 @@ import { invitationDays } from '#features/onboarding/rules.ts'
 import { useSite } from '#web/site.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
-import type { ApplicationRecord } from '../contract.ts'
+import type { ReviewedApplication } from '../contract.ts'
 import { rejectionReasonLimit } from '../rules.ts'
 import type { ReviewAct } from './application-card.tsx'
 import { answerAddress, type useReview } from './use-review.ts'
@@ -27,15 +27,22 @@ const questions: Record<ReviewAct, { title: string; confirm: string; pending: st
     pending: 'Skickar...',
     says: (name, address) => `${name} får en ny länk till ${address}. Den förra slutar fungera.`,
   },
+  erase: {
+    title: 'Radera ansökan?',
+    confirm: 'Radera ansökan',
+    pending: 'Raderar...',
+    says: (name) => `Allt som finns i ansökan från ${name} raderas, och det går inte att ångra. En inbjudan som har skickats slutar fungera. `
+      + 'Golf-ID och e-postadresser blir lediga, så att det går att ansöka igen. Inget mejl skickas.',
+  },
 }
 
-function Question({ act, application }: { act: ReviewAct; application: ApplicationRecord }) {
+function Question({ act, application }: { act: ReviewAct; application: ReviewedApplication }) {
   const { delivers } = useSite()
   const text = questions[act].says(`${application.first_name} ${application.last_name}`, answerAddress(application))
   return (
     <>
       <p>{text}</p>
-      {!delivers && <p className="mt-2">Den här installationen skickar inga mejl. De sparas i stället.</p>}
+      {!delivers && act !== 'erase' && <p className="mt-2">Den här installationen skickar inga mejl. De sparas i stället.</p>}
     </>
   )
 }
@@ -66,7 +73,7 @@ export function ReviewDialog({ review }: { review: ReturnType<typeof useReview> 
       description={<Question act={act} application={application} />}
       confirmText={questions[act].confirm}
       pendingText={questions[act].pending}
-      danger={act === 'reject'}
+      danger={act === 'reject' || act === 'erase'}
       pending={isPending}
       onConfirm={confirmAct}
     >

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { callFailure, failureText } from '#web/api/failure.ts'
 import { showToast } from '#web/ui/toast.tsx'
-import type { ApplicationRecord } from '../contract.ts'
+import type { ReviewedApplication } from '../contract.ts'
 import { reviewTexts } from '../texts.ts'
 import type { ReviewAct } from './application-card.tsx'
 import { useRefresh } from './register-queries.ts'
@@ -11,8 +11,8 @@ type Decided = Awaited<ReturnType<typeof api.membership.approveApplication>>
 
 interface ActTexts {
   done: string
-  /** What mail it is, as the beginning of a sentence. */
-  mail: string
+  /** What mail it is, as the beginning of a sentence; null where none is sent. */
+  mail: string | null
   failed: string
   failedText: string
 }
@@ -30,21 +30,32 @@ const actTexts: Record<ReviewAct, ActTexts> = {
     failed: 'Inbjudan kunde inte skickas',
     failedText: 'Ett fel uppstod när inbjudan skulle skickas',
   },
+  erase: { done: reviewTexts.erased, mail: null, failed: reviewTexts.eraseFailed, failedText: reviewTexts.eraseFailedText },
 }
 
 /** Where the applicant wants answers. */
-export function answerAddress(application: ApplicationRecord): string {
+export function answerAddress(application: ReviewedApplication): string {
   return application.contact_method === 'work_email' ? application.work_email : application.private_email
 }
 
-function mailText(mail: string, fate: Decided['mail'], application: ApplicationRecord): string {
+function mailText(mail: string | null, fate: Decided['mail'] | null, application: ReviewedApplication): string | undefined {
+  if (mail === null || fate === null) return undefined
   const address = answerAddress(application)
   return fate === 'queued'
     ? `${mail} är på väg till ${address}.`
     : `${mail} till ${address} sparas i den här installationen, som inte skickar mejl.`
 }
 
-function carryOut(act: ReviewAct, { id }: ApplicationRecord, reason: string): Promise<Decided> {
+/** @returns what becomes of the mail, null where none is sent */
+async function carryOut(act: ReviewAct, { id }: ReviewedApplication, reason: string): Promise<Decided['mail'] | null> {
+  if (act === 'erase') {
+    await api.privacy.eraseApplication({ p_application_id: id })
+    return null
+  }
+  return (await decide(act, id, reason)).mail
+}
+
+function decide(act: Exclude<ReviewAct, 'erase'>, id: string, reason: string): Promise<Decided> {
   if (act === 'approve') return api.membership.approveApplication({ applicationId: id })
   if (act === 'reject') return api.membership.rejectApplication({ applicationId: id, rejectionReason: reason.trim() || null })
   return api.membership.resendInvitation({ p_application_id: id })
@@ -55,7 +66,7 @@ const outdated = new Set(['ALREADY_DECIDED', 'ALREADY_COMPLETED', 'NOT_FOUND'])
 
 /** Approving, rejecting and inviting again (specification 4 and 8). `afterwards` runs when the list is up to date again. */
 export function useReview(afterwards: () => void) {
-  const [asking, setAsking] = useState<{ act: ReviewAct; application: ApplicationRecord } | null>(null)
+  const [asking, setAsking] = useState<{ act: ReviewAct; application: ReviewedApplication } | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isPending, setIsPending] = useState(false)
   const refresh = useRefresh()
@@ -73,7 +84,7 @@ export function useReview(afterwards: () => void) {
     const texts = actTexts[asking.act]
     setIsPending(true)
     try {
-      const { mail } = await carryOut(asking.act, asking.application, reason)
+      const mail = await carryOut(asking.act, asking.application, reason)
       showToast({ tone: 'ok', title: texts.done, text: mailText(texts.mail, mail, asking.application) })
       await showCurrentList()
       return true
@@ -93,7 +104,7 @@ export function useReview(afterwards: () => void) {
     asking,
     isOpen,
     isPending,
-    ask(act: ReviewAct, application: ApplicationRecord) {
+    ask(act: ReviewAct, application: ReviewedApplication) {
       setAsking({ act, application })
       setIsOpen(true)
     },

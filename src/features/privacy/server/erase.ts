@@ -5,7 +5,8 @@ import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
 import type { ErasureSummary } from '../contract.ts'
 import { cancelComing } from './coming-bookings.ts'
-import { eraseRows, holdLogIn } from './erasure-store.ts'
+import { eraseRows, holdLogIn, noteErased } from './erasure-store.ts'
+import { forgetApplication } from './guest-store.ts'
 import { erasedMail } from './mails.tsx'
 import { findPerson } from './person-store.ts'
 import { hindranceOf, lastAddress } from './summary.ts'
@@ -43,5 +44,22 @@ export async function eraseMember(services: Services, admin: Visitor, id: string
     // After the mails about the person have gone with everything else.
     if (mail) await outbox.enqueue(tx, mail)
     return { outcome: 'erased', cancelled, isMailed: mail !== null }
+  })
+}
+
+/**
+ * Erases an application of somebody who has not become a member: whoever has is erased as one. Of an erasure, a decision and
+ * a registration that is completed at the same moment, whichever holds the application first has its way.
+ */
+export async function eraseApplication(
+  { db, clock }: Services, { userId: actorId }: Visitor, id: string,
+): Promise<'erased' | 'not_found' | 'already_completed'> {
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const outcome = await forgetApplication(tx, id)
+    if (outcome !== 'erased') return outcome
+    await noteErased(tx, { memberId: id, applicationIds: [id], erasedAt: now })
+    await recordAct(tx, { actorId, act: 'application_erased', subject: { kind: 'application', id }, now })
+    return outcome
   })
 }

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { personalData } from './all-data.ts'
 import { cancelComing } from './coming-bookings.ts'
 import { eraseIn, type Person } from './personal-data.ts'
+import { forgetApplication } from './guest-store.ts'
 import { findPerson } from './person-store.ts'
 import { erasureRequests, erasures } from './tables.ts'
 
@@ -61,10 +62,14 @@ export async function holdLogIn(tx: Db, userId: string | null): Promise<void> {
 export async function eraseRows(tx: Db, person: Person, now: Date): Promise<void> {
   for (const table of personalData) await eraseIn(tx, table, person)
   const { memberId, applicationIds } = person
-  await tx.insert(erasures).values({ memberId, applicationIds, erasedAt: now }).onConflictDoNothing()
+  await noteErased(tx, { memberId, applicationIds, erasedAt: now })
 }
 
 export type ErasureRecord = typeof erasures.$inferSelect
+
+export async function noteErased(tx: Db, record: ErasureRecord): Promise<void> {
+  await tx.insert(erasures).values(record).onConflictDoNothing()
+}
 
 /** Who has been erased, the first one first. */
 export function listErasures(db: Db): Promise<ErasureRecord[]> {
@@ -80,6 +85,11 @@ export async function eraseAgain(db: Db, records: readonly ErasureRecord[]): Pro
   let found = 0
   for (const { memberId, applicationIds, erasedAt } of records) {
     await db.transaction(async (tx) => {
+      if (applicationIds.includes(memberId)) {
+        if (await forgetApplication(tx, memberId) === 'erased') found += 1
+        await noteErased(tx, { memberId, applicationIds, erasedAt })
+        return
+      }
       const person = await findPerson(tx, memberId) ?? await applicantOf(tx, memberId, applicationIds)
       if (!person) return
       found += 1

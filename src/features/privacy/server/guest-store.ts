@@ -37,19 +37,25 @@ export async function forgetUnfinished(db: Db, now: Date): Promise<number> {
   return await forget(db, unfinished) + await forget(db, left)
 }
 
+/** Forgets one application, unless whoever made it has become a member. */
+export async function forgetApplication(tx: Db, id: string): Promise<'erased' | 'not_found' | 'already_completed'> {
+  if (await forgetIn(tx, and(eq(applications.id, id), isNull(applications.completedAt))) === 1) return 'erased'
+  return await tx.$count(applications, eq(applications.id, id)) === 1 ? 'already_completed' : 'not_found'
+}
+
+const forget = (db: Db, condition: SQL | undefined): Promise<number> => db.transaction((tx) => forgetIn(tx, condition))
+
 /**
  * The applications go with all that hangs on them. They are held first and looked at anew in the statement that deletes:
  * whoever completes the registration or invites again meanwhile holds the row, and afterwards it is no longer one of these.
  */
-function forget(db: Db, condition: SQL | undefined): Promise<number> {
-  return db.transaction(async (tx) => {
-    const held = await tx.select({ id: applications.id }).from(applications).where(condition).orderBy(asc(applications.id)).for('update')
-    const isHeld = inArray(applications.id, held.map(({ id }) => id))
-    const gone = await tx.delete(applications).where(and(isHeld, condition)).returning({ id: applications.id })
-    const ids = gone.map(({ id }) => id)
-    await tx.delete(identifierClaims).where(inArray(identifierClaims.ownerId, ids))
-    await tx.delete(oneTimeLinks).where(inArray(oneTimeLinks.subject, ids))
-    await tx.delete(mails).where(inArray(mails.about, ids))
-    return ids.length
-  })
+async function forgetIn(tx: Db, condition: SQL | undefined): Promise<number> {
+  const held = await tx.select({ id: applications.id }).from(applications).where(condition).orderBy(asc(applications.id)).for('update')
+  const isHeld = inArray(applications.id, held.map(({ id }) => id))
+  const gone = await tx.delete(applications).where(and(isHeld, condition)).returning({ id: applications.id })
+  const ids = gone.map(({ id }) => id)
+  await tx.delete(identifierClaims).where(inArray(identifierClaims.ownerId, ids))
+  await tx.delete(oneTimeLinks).where(inArray(oneTimeLinks.subject, ids))
+  await tx.delete(mails).where(inArray(mails.about, ids))
+  return ids.length
 }

@@ -16,18 +16,20 @@ export async function findPerson(db: Db, memberId: string): Promise<Person | nul
   if (!found) return null
   const emails = [...new Set([found.privateEmail, found.workEmail, found.logInEmail].filter((email) => email !== null))]
   const known = { memberId, userId: found.userId, golfId: found.golfId, emails }
-  return { ...known, applicationIds: await applicationIdsOf(db, { ...known, ...found }), bookingIds: await bookingIdsOf(db, known) }
+  const applicationIds = (await applicationsOf(db, { ...known, ...found })).map(({ id }) => id)
+  return { ...known, applicationIds, bookingIds: await bookingIdsOf(db, known) }
 }
 
 /**
- * By what was accepted, and by the Golf-ID where something else is the person's too. Another person may have mistyped it,
- * or have had it until it was corrected; that application must be neither told nor erased as this one's.
+ * The ids of a member's applications, as a query: by what was accepted, and by the Golf-ID where something else is the person's
+ * too. Another person may have mistyped it, or have had it until it was corrected; that application must be neither told, shown
+ * nor erased as this one's.
  */
-async function applicationIdsOf(db: Db, { memberId, golfId, emails, firstName, lastName, phone }: Pick<Person, 'memberId' | 'golfId' | 'emails'> & {
+export function applicationsOf(db: Db, { memberId, golfId, emails, firstName, lastName, phone }: Pick<Person, 'memberId' | 'golfId' | 'emails'> & {
   firstName: string
   lastName: string
   phone: string | null
-}): Promise<string[]> {
+}) {
   const ofMember = db.select({ id: consents.id }).from(consents).where(and(eq(consents.applicationId, applications.id), isNotNull(consents.memberId)))
   const { privateEmail, workEmail } = applications
   const isAlike = or(
@@ -39,7 +41,7 @@ async function applicationIdsOf(db: Db, { memberId, golfId, emails, firstName, l
   const byGolfId = db.select({ id: applications.id }).from(applications).where(and(eq(applications.golfId, golfId), isAlike, notExists(ofMember)))
   const byConsent = db.select({ id: applications.id }).from(applications)
     .innerJoin(consents, eq(consents.applicationId, applications.id)).where(eq(consents.memberId, memberId))
-  return (await byGolfId.union(byConsent)).map(({ id }) => id)
+  return byGolfId.union(byConsent)
 }
 
 /** By the log-in. Where that is no more, as of what an erasure left, by the Golf-ID, which another may have had before. */

@@ -4,7 +4,7 @@ import { type CallContext, refusal, type Services, signedIn, tooMany, type Visit
 import { hit } from '#server/limits/limits.ts'
 import { type OwnData, privacyContract } from '../contract.ts'
 import { ownDataLimit } from '../rules.ts'
-import { eraseMember } from './erase.ts'
+import { eraseApplication, eraseMember } from './erase.ts'
 import { listRequests } from './erasure-store.ts'
 import { ownDataOf } from './own-data.ts'
 import { findPerson } from './person-store.ts'
@@ -62,6 +62,13 @@ export function createPrivacyRoutes(services: Services, { beginCurrentPassword }
       }
       mailQueued()
       return { success: true, cancelled_bookings: erased.cancelled, mail: erased.isMailed ? mail : null }
+    }),
+
+    eraseApplication: os.eraseApplication.handler(async ({ input, context, errors }) => {
+      const outcome = await eraseApplication(services, await signedIn(context), input.p_application_id)
+      if (outcome === 'not_found') throw refusal('NOT_FOUND')
+      if (outcome === 'already_completed') throw errors.ALREADY_COMPLETED()
+      return { success: true }
     }),
   })
 }

@@ -30,7 +30,10 @@ export const erasureRequests = pgTable('erasure_requests', {
   requestedAt: moment('requested_at').notNull(),
 })
 
-/** Who has been erased, by ids that stand for nobody any more: so that a copy from before can be erased anew. */
+/**
+ * Who has been erased, by ids that stand for nobody any more: so that a copy from before can be erased anew. Of somebody who
+ * had only applied, the application's id stands for the member's, too.
+ */
 export const erasures = pgTable('erasures', {
   memberId: uuid('member_id').primaryKey(),
   applicationIds: jsonb('application_ids').$type<string[]>().notNull(),

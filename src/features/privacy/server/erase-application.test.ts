@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { applications } from '#features/membership/server/tables.ts'
+import { auditEntries } from '#server/audit/tables.ts'
+import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { applicationForm } from '#server/testing-forms.ts'
+import { eraseAgain, listErasures } from './erasure-store.ts'
+import { done, findWords, marksOf } from './testing.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let site: TestSite
+let board: TestPerson
+let applicants = 700
+
+beforeAll(async () => {
+  site = await startTestSite()
+  site.clock.set(new Date('2026-11-26T09:00:00Z'))
+  board = await site.person({ firstName: 'Eva', roles: ['admin_write'] })
+})
+afterAll(() => site.close())
+
+async function applied(answer: 'approve' | 'reject' | null = null) {
+  applicants += 1
+  const marks = marksOf(applicants)
+  const form = applicationForm(applicants, {
+    p_first_name: marks.firstName, p_last_name: marks.lastName, p_phone: marks.phone, p_note: marks.note,
+    p_private_email: marks.email, p_work_email: marks.workEmail,
+  })
+  await done(site.visitor(), 'create_membership_application', form)
+  const [row] = await site.db.select().from(applications).where(eq(applications.golfId, marks.golfId))
+  if (!row) throw new Error('The application is not there')
+  if (answer) expect((await board.visitor.call('POST', `/api/functions/${answer}-application`, { applicationId: row.id })).status).toBe(200)
+  return { id: row.id, row, marks, form, words: [marks.firstName, marks.lastName, marks.golfId, marks.note, marks.email, marks.workEmail, marks.phone.slice(1)] }
+}
+
+const erase = (id: string, by = board) => by.visitor.rpc('erase_application', { p_application_id: id })
+const actsOn = async (id: string) => (await site.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.seq)).map(({ act }) => act)
+
+async function invitationTo(email: string): Promise<string> {
+  return /token=([\da-f]{64})/.exec((await site.mails(email))[0]?.text ?? '')?.[1] ?? ''
+}
+
+const complete = (token: string) => site.visitor().call('POST', '/api/functions/complete-onboarding', {
+  token, password: 'Nio-Stilla-Björkar-7', phone: '0701740605', club: 'Ale', privacyAccepted: true,
+})
+
+it.each([null, 'approve', 'reject'] as const)('leaves nothing of an application that was answered with %s but ids, and mails nothing', async (answer) => {
+  const { id, words, marks } = await applied(answer)
+  expect(await findWords(site.db, words)).not.toEqual([])
+  expect((await erase(id)).status).toBe(200)
+  expect(await findWords(site.db, words)).toEqual([])
+  expect(await site.mails(marks.email)).toEqual([])
+  expect((await actsOn(id)).at(-1)).toBe('application_erased')
+  expect(await erase(id)).toMatchObject({ status: 404 })
+})
+
+it('lets whoever applied with a wrong address apply again, and the link that went astray open nothing', async () => {
+  const { id, marks, form } = await applied('approve')
+  const token = await invitationTo(marks.email)
+  await erase(id)
+  expect((await complete(token)).status).not.toBe(200)
+  expect(await board.visitor.rpc('resend_invitation', { p_application_id: id })).toMatchObject({ status: 404 })
+  await done(site.visitor(), 'create_membership_application', { ...form, p_private_email: `ratt${applicants}@example.com` })
+})
+
+it('refuses that of somebody who has become a member', async () => {
+  const { id, marks } = await applied('approve')
+  expect((await complete(await invitationTo(marks.email))).status).toBe(200)
+  expect(await erase(id)).toMatchObject({ status: 409, body: { code: 'ALREADY_COMPLETED' } })
+  expect(await actsOn(id)).not.toContain('application_erased')
+})
+
+it('either erases or lets the registration be completed, when both come at once', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { id, marks, words } = await applied('approve')
+    const token = await invitationTo(marks.email)
+    const [erased, completed] = await Promise.all([erase(id), complete(token)])
+    expect([erased.status === 200, completed.status === 200].filter(Boolean)).toHaveLength(1)
+    if (erased.status === 200) expect(await findWords(site.db, words)).toEqual([])
+  }
+})
+
+it('erases anew what a copy from before has brought back', async () => {
+  const { id, row, words } = await applied()
+  await erase(id)
+  const records = (await listErasures(site.db)).filter(({ memberId }) => memberId === id)
+  const { searchText: _, ...restored } = row
+  await site.db.insert(applications).values(restored)
+  expect(await eraseAgain(site.db, records)).toBe(1)
+  expect(await findWords(site.db, words)).toEqual([])
+  expect(await eraseAgain(site.db, records)).toBe(0)
+})

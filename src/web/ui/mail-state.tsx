@@ -1,0 +1,26 @@
+import type { MailState } from '#domain/mail-state.ts'
+import { Badge, type BadgeTone } from './badge.tsx'
+
+const states: Record<MailState, { text: string; tone: BadgeTone }> = {
+  sent: { text: 'Skickat', tone: 'ok' },
+  waiting: { text: 'Väntar', tone: 'wait' },
+  retrying: { text: 'Väntar', tone: 'wait' },
+  failed: { text: 'Misslyckades', tone: 'bad' },
+  kept: { text: 'Sparat här', tone: 'neutral' },
+}
+
+/** What the board should know of a mail that has not gone. The server's own words of why are for the log (decision 015). */
+const troubles: Partial<Record<MailState, string>> = {
+  retrying: 'Mejlet har inte gått iväg än. Webbplatsen försöker igen.',
+  failed: 'Mejlet gick inte att skicka. Kontrollera adressen.',
+}
+
+export function MailBadge({ state }: { state: MailState }) {
+  const { text, tone } = states[state]
+  return <Badge tone={tone}>{text}</Badge>
+}
+
+export function MailTrouble({ state }: { state: MailState }) {
+  const text = troubles[state]
+  return text && <p className="text-flag">{text}</p>
+}
