@@ -145,7 +145,7 @@ const board = {
   'order_published': 3,
   'set_member_standing': 4,
   'erase_member': 23,
-  'erase_application': 10,
+  'erase_application': 8,
   // With the import itself, which goes on after the answer: one new member.
   'run_member_import': 22,
   'discard_member_import': 4,
