@@ -151,8 +151,8 @@ async function withSites<Outcome>(all: readonly Database[], first: number, work:
  */
 async function noCopyTonight(db: Db): Promise<void> {
   const now = new Date()
-  const id = await claimRun(db, { kind: 'backup', day: dateInStockholm(now), now })
-  if (id !== null) await finishRun(db, id, { file: 'none', bytes: null, rows: null, now })
+  const run = await claimRun(db, { kind: 'backup', day: dateInStockholm(now), now })
+  if (run !== null) await finishRun(db, run.id, { file: 'none', bytes: null, rows: null, now })
 }
 
 async function factsOf(databaseUrl: string): Promise<Pick<Result, 'bookings' | 'version'>> {

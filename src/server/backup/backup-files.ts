@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { rowsIn } from './manifest.ts'
 import { checkArchive } from './read-archive.ts'
@@ -15,9 +15,16 @@ export function nightlyName(day: string): string {
   return `nightly-${day}.tar.gz`
 }
 
+const nightlyPattern = /^nightly-(\d{4}-\d{2}-\d{2})\.tar\.gz$/
+
 /** A copy that somebody asked for; nobody but he throws it away. */
 export function manualName(at: Date): string {
-  return `manual-${dateInStockholm(at)}-${clock.format(at).replaceAll(':', '')}.tar.gz`
+  return lastingName(dateInStockholm(at), at)
+}
+
+/** @param count from 2 on: when there are others of that second */
+function lastingName(day: string, at: Date, count = 1): string {
+  return `manual-${day}-${clock.format(at).replaceAll(':', '')}${count === 1 ? '' : `-${count}`}.tar.gz`
 }
 
 export interface WrittenBackup {
@@ -28,11 +35,16 @@ export interface WrittenBackup {
   tables: number
 }
 
+export interface BackupOrder extends ArchiveOrder {
+  /** Called when the copy is whole, just before it gets its name and takes the place of a file that has it. */
+  beforeNaming?(file: string): Promise<void>
+}
+
 /**
  * Writes a backup into a directory, which is made when missing. Only when it is whole, read back and on the disk does it get
  * its name; one that is broken off is removed, at the latest by a later one.
  */
-export async function writeBackup(directory: string, name: string, order: ArchiveOrder): Promise<WrittenBackup> {
+export async function writeBackup(directory: string, name: string, { beforeNaming, ...order }: BackupOrder): Promise<WrittenBackup> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   await clearUnfinished(directory)
   const file = join(directory, name)
@@ -41,6 +53,7 @@ export async function writeBackup(directory: string, name: string, order: Archiv
     await writeArchive(draft, order)
     const manifest = await checkArchive(draft)
     const { size } = await stat(draft)
+    await beforeNaming?.(file)
     await rename(draft, file)
     await syncDirectory(directory)
     return { file, bytes: size, rows: rowsIn(manifest), tables: manifest.tables.length }
@@ -49,9 +62,42 @@ export async function writeBackup(directory: string, name: string, order: Archiv
   }
 }
 
+/**
+ * Moves the schedule's copy of a day away, to a name that nothing thins out or overwrites: its day and the time it was written.
+ * @returns that name, or null when there is no such copy
+ */
+export async function keepFormer(file: string): Promise<string | null> {
+  const found = await stat(file).catch(() => null)
+  if (found === null) return null
+  const [, day = ''] = nightlyPattern.exec(basename(file)) ?? []
+  for (let count = 1; ; count += 1) {
+    const name = lastingName(day, found.mtime, count)
+    if (!await reserve(join(dirname(file), name))) continue
+    try {
+      await rename(file, join(dirname(file), name))
+    } catch (error) {
+      await rm(join(dirname(file), name), { force: true })
+      throw error
+    }
+    return name
+  }
+}
+
+/** Makes an empty file, which a rename then replaces: unlike a hard link that works on every disk. @returns false when the name is taken */
+async function reserve(file: string): Promise<boolean> {
+  try {
+    const handle = await open(file, 'wx', 0o600)
+    await handle.close()
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
 /** Removes the schedule's copies but those of these days. @returns the names of those that went */
 export async function thinOut(directory: string, daysToKeep: (days: string[]) => Set<string>): Promise<string[]> {
-  const dayOf = (name: string): string | undefined => /^nightly-(\d{4}-\d{2}-\d{2})\.tar\.gz$/.exec(name)?.[1]
+  const dayOf = (name: string): string | undefined => nightlyPattern.exec(name)?.[1]
   const names = await readdir(directory)
   const kept = daysToKeep(names.map(dayOf).filter((day) => day !== undefined))
   const gone = names.filter((name) => {

@@ -46,8 +46,8 @@ const report = async (): Promise<unknown> => (await (await site.adminVisitor('ad
 /** As if the week's trial had been made the day before. */
 async function trialIsMade(): Promise<void> {
   const now = new Date('2026-11-20T03:00:00Z')
-  const id = await claimRun(site.db, { kind: 'drill', day: '2026-11-20', now })
-  await finishRun(site.db, id ?? '', { file: 'nightly-2026-11-20.tar.gz', bytes: null, rows: null, now })
+  const run = await claimRun(site.db, { kind: 'drill', day: '2026-11-20', now })
+  await finishRun(site.db, run?.id ?? '', { file: 'nightly-2026-11-20.tar.gz', bytes: null, rows: null, now })
 }
 const nothing = { at: null, bytes: null, failed_at: null, problem: null }
 
@@ -86,7 +86,7 @@ describe('the nightly backup', () => {
 
   it('is claimed by one of twenty at once', async () => {
     const claims = await Promise.all(Array.from({ length: 20 }, () => claimRun(site.db, { kind: 'backup', day: '2026-11-21', now: site.clock.now() })))
-    expect(claims.filter((id) => id !== null)).toHaveLength(1)
+    expect(claims.filter((run) => run !== null)).toHaveLength(1)
   })
 
   it('is taken over an hour later from a process that died, and then by one', async () => {
@@ -95,7 +95,7 @@ describe('the nightly backup', () => {
     site.clock.advance({ minutes: 59 })
     expect(await claim()).toBeNull()
     site.clock.advance({ minutes: 2 })
-    expect((await Promise.all([claim(), claim()])).filter((id) => id !== null)).toHaveLength(1)
+    expect((await Promise.all([claim(), claim()])).filter((run) => run !== null)).toHaveLength(1)
   })
 
   it('says when it failed and why, waits an hour, and makes up for it', async () => {

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import { dateInStockholm } from '#domain/calendar.ts'
-import { nightlyName, thinOut, writeBackup } from '#server/backup/backup-files.ts'
+import { keepFormer, nightlyName, thinOut, writeBackup } from '#server/backup/backup-files.ts'
 import type { Services } from '#server/calls.ts'
 import type { Database } from '#server/db/database.ts'
 import { daysToKeep, dueDay, isDrillDue, type RunKind } from '../rules.ts'
@@ -9,7 +9,7 @@ import { writeErasedList } from './erased-list.ts'
 import { problemOf } from './problems.ts'
 import { answerRequests } from './requests.ts'
 import type { BackupSettings } from './settings.ts'
-import { claimRun, failRun, finishRun, latestRuns, type Outcome, releaseRun } from './store.ts'
+import { type ClaimedRun, claimRun, failRun, finishRun, latestRuns, nameRun, type Outcome, releaseRun } from './store.ts'
 import { tellBoard } from './tell-board.ts'
 import { runTrial } from './trial.ts'
 
@@ -62,8 +62,11 @@ export async function backUpNightly(needs: BackupNeeds, signal: AbortSignal): Pr
   const { services: { db, clock, config, log }, kind, settings, startedAt, trialProgram } = needs
   const day = dueDay(clock.now(), startedAt)
   if (day === null || signal.aborted) return
-  const isMade = await runOnce(needs, { kind: 'backup', day, signal }, async () => {
-    const { file, bytes, rows } = await writeBackup(settings.directory, nightlyName(day), { database: { db, kind }, madeAt: clock.now(), signal })
+  const isMade = await runOnce(needs, { kind: 'backup', day, signal }, async (run) => {
+    const beforeNaming = (file: string) => keepOthers(needs, run, file)
+    const { file, bytes, rows } = await writeBackup(settings.directory, nightlyName(day), {
+      database: { db, kind }, madeAt: clock.now(), signal, beforeNaming,
+    })
     return { file: basename(file), bytes, rows }
   })
   if (!isMade) return
@@ -78,6 +81,18 @@ export async function backUpNightly(needs: BackupNeeds, signal: AbortSignal): Pr
   })
 }
 
+/**
+ * A copy of the day that is there already, and that no attempt of this database's has written, is from before a restore or
+ * from another machine: it may be the only one with what is missed.
+ */
+async function keepOthers({ services: { db, log } }: BackupNeeds, { id, file: named }: ClaimedRun, file: string): Promise<void> {
+  if (named !== null) return
+  const kept = await keepFormer(file)
+  if (kept !== null) log.warn({ file: basename(file), kept }, 'a copy of the day that another database had made was kept')
+  // Only now: an attempt that dies in between must not leave the next one to believe that the file is its own.
+  await nameRun(db, id, basename(file))
+}
+
 interface Run {
   kind: RunKind
   day: string
@@ -85,12 +100,13 @@ interface Run {
 }
 
 /** @returns whether this process did the day's run and it went well */
-async function runOnce({ services }: BackupNeeds, { kind, day, signal }: Run, work: () => Promise<Outcome>): Promise<boolean> {
+async function runOnce({ services }: BackupNeeds, { kind, day, signal }: Run, work: (run: ClaimedRun) => Promise<Outcome>): Promise<boolean> {
   const { db, clock, log } = services
-  const id = await claimRun(db, { kind, day, now: clock.now() })
-  if (id === null) return false
+  const run = await claimRun(db, { kind, day, now: clock.now() })
+  if (run === null) return false
+  const { id } = run
   try {
-    const outcome = await work()
+    const outcome = await work(run)
     await finishRun(db, id, { ...outcome, now: clock.now() })
     return true
   } catch (error) {

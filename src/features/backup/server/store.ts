@@ -9,11 +9,17 @@ import { backupRuns } from './tables.ts'
 /** After this long an attempt that has not ended has lost its process, and one that failed is tried again. */
 const retryAfterMs = 3_600_000
 
+export interface ClaimedRun {
+  id: string
+  /** Named by an attempt before this one, see {@link nameRun}. */
+  file: string | null
+}
+
 /**
  * Takes the day's run for this process.
- * @returns its id, or null when it is done, under way, or failed within the last hour
+ * @returns null when it is done, under way, or failed within the last hour
  */
-export async function claimRun(db: Db, { kind, day, now }: { kind: RunKind; day: string; now: Date }): Promise<string | null> {
+export async function claimRun(db: Db, { kind, day, now }: { kind: RunKind; day: string; now: Date }): Promise<ClaimedRun | null> {
   const id = randomUUID()
   const longAgo = new Date(now.getTime() - retryAfterMs)
   const mayTry = sql<boolean>`${backupRuns.state} <> 'done' and ${lt(backupRuns.startedAt, longAgo)}`
@@ -27,8 +33,13 @@ export async function claimRun(db: Db, { kind, day, now }: { kind: RunKind; day:
       set: { id, state: 'running', startedAt: now, problem: null },
       setWhere: mayTry,
     })
-    .returning({ id: backupRuns.id })
-  return taken[0]?.id ?? null
+    .returning({ id: backupRuns.id, file: backupRuns.file })
+  return taken[0] ?? null
+}
+
+/** Notes the file that a run is about to write: what has its name from then on is this database's own. */
+export async function nameRun(db: Db, id: string, file: string): Promise<void> {
+  await db.update(backupRuns).set({ file }).where(eq(backupRuns.id, id))
 }
 
 /** Gives a run back that the process had to leave, so that the next start does it. */
