@@ -22,7 +22,7 @@ export interface Config {
   /** null only outside production: mails are then kept and shown at `/dev/mail`. */
   smtpUrl: string | null
   mailFrom: { name: string; address: string }
-  /** Where applications, bookings and messages to the board go. */
+  /** Where everything to the board goes: applications, bookings, messages, requests for erasure, warnings of failed backups. */
   boardEmail: string
   exampleData: boolean
   /** How many reverse proxies in front of the site may be believed about the visitor's address. */

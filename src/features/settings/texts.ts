@@ -25,7 +25,7 @@ export const settingWords: Record<SettingName, SettingWords> = {
   name: { label: 'Föreningens namn', usedAt: 'Syns i sidhuvudet, sidfoten, webbläsarens flik, stadgarna och alla mejl.' },
   email: { label: 'E-post för kontakt', usedAt: 'Syns i sidfoten, på Verksamhet och sidan om integritet, och längst ner i mejlen. Svar på webbplatsens mejl kommer hit.' },
   phone: { label: 'Telefon för kontakt', usedAt: 'Syns i sidfoten, på Verksamhet och på sidan om integritet.' },
-  board_email: { label: 'Styrelsens e-post', usedAt: 'Hit skickas nya ansökningar, bokningsförfrågningar och meddelanden. Adressen visas inte på webbplatsen.' },
+  board_email: { label: 'Styrelsens e-post', usedAt: 'Hit skickas nya ansökningar, bokningsärenden, meddelanden, begäranden om radering och varningar när säkerhetskopian misslyckas. Adressen visas inte på webbplatsen.' },
   fee: { label: 'Medlemsavgift i kronor per år', usedAt: 'Syns på startsidan och Medlemskap, i stadgarna, i nyheten om avgiften och i Swish-koden.' },
   membership_year: { label: 'Medlemsår', usedAt: 'Syns i rubriken över avgiften och i stadgarna, och avgör antalet år på startsidan.' },
   bankgiro: { label: 'Bankgiro', usedAt: 'Syns vid avgiften, på startsidan och Medlemskap.' },
