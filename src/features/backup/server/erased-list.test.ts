@@ -64,7 +64,7 @@ async function copiedAndErased(database: Database): Promise<{ file: string; eras
 }
 
 const restore = (env: Record<string, string>, file: string, migrations = migrationsDir) =>
-  runRestore({ env, migrationsDir: migrations, say: (line) => said.push(line), complain: (line) => said.push(line) }, [file])
+  runRestore({ env, args: [file], migrationsDir: migrations, say: (line) => said.push(line), complain: (line) => said.push(line) })
 const namesIn = async ({ db }: Database) => (await db.select().from(members).orderBy(members.golfId)).map(({ firstName }) => firstName)
 
 async function intoEmbedded(file: string): Promise<Database> {

@@ -1,31 +1,29 @@
 import { dirname } from 'node:path'
-import { parseArgs } from 'node:util'
 import { eraseAgain } from '#features/privacy/server/erasure-store.ts'
 import { rowsIn, type Manifest } from '#server/backup/manifest.ts'
 import { checkArchive } from '#server/backup/read-archive.ts'
 import { restoreEmbedded, tryRestore } from '#server/backup/restore-embedded.ts'
 import { restorePostgres } from '#server/backup/restore-postgres.ts'
 import { migrationsOf } from '#server/backup/schema.ts'
+import { type Command, pathFrom, readOrder, readPlace } from '#server/command.ts'
 import type { Db } from '#server/db/database.ts'
 import type { OpenOptions } from '#server/db/open.ts'
 import { formatLongDateTime } from '#domain/calendar.ts'
 import { StartError } from '#server/start-error.ts'
-import { type Command, readPlace } from './backup-command.ts'
 import { erasedListName, readErasedList } from './erased-list.ts'
 import { lineFor } from './problems.ts'
 import { readBackupSettings } from './settings.ts'
 
-const usage = 'Ange en säkerhetskopia: npm run restore -- <fil>. Med --try provas den utan att något ändras.'
+const usage = 'Ange en säkerhetskopia: npm run restore -- <fil>. Med --try provas den utan att något ändras, och --settings <fil> läser webbplatsens inställningar.'
 
-/**
- * `npm run restore -- <file>`: reads a copy back into an empty place; with `--try` into one that is thrown away.
- * @param args with the file's absolute path
- * @returns the exit status
- */
-export async function runRestore({ env, migrationsDir, say, complain }: Command, args: string[]): Promise<0 | 1> {
+/** `npm run restore -- <file>`: reads a copy back into an empty place; with `--try` into one that is thrown away. @returns the exit status */
+export async function runRestore(command: Command): Promise<0 | 1> {
+  const { migrationsDir, say, complain } = command
   let dataDir = ''
   try {
-    const { file, isTrial } = readArguments(args)
+    const { env, subject, isTrial } = readOrder(command, usage)
+    if (subject === undefined) throw new StartError(usage)
+    const file = pathFrom(env, subject)
     const place = readPlace(env, migrationsDir)
     dataDir = place.dataDir
     const manifest = await checkArchive(file)
@@ -34,22 +32,12 @@ export async function runRestore({ env, migrationsDir, say, complain }: Command,
     const order = { ...place.open, file, manifest }
     if (isTrial) await tryRestore(order)
     else await restore({ ...order, afterwards: await forgetting([dirname(file), readBackupSettings(env, dataDir).directory], say) })
-    say(isTrial ? 'Den gick att läsa tillbaka. Ingenting har ändrats.' : 'Allt är återläst och kontrollerat. Starta webbplatsen med npm start.')
+    say(isTrial ? 'Den gick att läsa tillbaka. Ingenting har ändrats.' : `Allt är återläst och kontrollerat. Det ligger nu i ${place.name}. Starta webbplatsen igen.`)
     return 0
   } catch (error) {
     complain(lineFor(error, dataDir))
     return 1
   }
-}
-
-function readArguments(args: string[]): { file: string; isTrial: boolean } {
-  try {
-    const { values, positionals: [file, ...more] } = parseArgs({ args, options: { try: { type: 'boolean', default: false } }, allowPositionals: true })
-    if (file !== undefined && more.length === 0) return { file, isTrial: values.try }
-  } catch {
-    // An option that does not exist: the usage says which do.
-  }
-  throw new StartError(usage)
 }
 
 /** Erases anew those whom the lists of these directories name and the copy has brought back. */

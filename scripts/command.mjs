@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url'
+import { main, prepare } from './setup.mjs'
+
+/** Runs a command of the operator's. @param load fetches it, once what it needs is installed */
+export async function runCommand(load) {
+  await main(async () => {
+    await prepare()
+    const command = await load()
+    const migrationsDir = fileURLToPath(new URL('../db/migrations', import.meta.url))
+    const [env, args] = [{ INIT_CWD: process.cwd(), ...process.env }, process.argv.slice(2)]
+    process.exitCode = await command({ env, args, migrationsDir, say: console.log, complain: console.error })
+  })
+}

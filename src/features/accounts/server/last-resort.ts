@@ -1,0 +1,50 @@
+import { isGolfId } from '#domain/golf-id.ts'
+import { lockMember } from '#features/members/server/store.ts'
+import { recordAct } from '#server/audit/audit.ts'
+import { systemClock } from '#server/clock.ts'
+import { type Command, readOrder, readPlace, requireDatabase } from '#server/command.ts'
+import type { Db } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { StartError } from '#server/start-error.ts'
+import { deleteFactors } from './factor-store.ts'
+import { endSessions, findLogIn, findPerson } from './store.ts'
+
+const usage = 'Ange medlemmens Golf-ID: npm run remove-second-factor -- <Golf-ID>. --settings <fil> läser webbplatsens inställningar.'
+
+/**
+ * `npm run remove-second-factor -- <Golf-ID>`: what a superadmin does on a member's card, for one who has lost the own and is the
+ * only one. Nobody is mailed: who runs it speaks with the one concerned. @returns the exit status
+ */
+export async function runLastResort(command: Command): Promise<0 | 1> {
+  try {
+    const { env, subject, isTrial } = readOrder(command, usage)
+    if (subject === undefined || !isGolfId(subject) || isTrial) throw new StartError(usage)
+    const { open, name } = readPlace(env, command.migrationsDir)
+    requireDatabase(open)
+    const database = await openDatabase({ ...open, migrate: false })
+    try {
+      await removeSecondFactor(database.db, subject, name)
+    } finally {
+      await database.close()
+    }
+    command.say(`Tvåstegsverifieringen för ${subject} är borttagen i ${name}, och alla enheter är utloggade. Det står i styrelsens logg.`)
+    return 0
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    command.complain(error.message)
+    return 1
+  }
+}
+
+async function removeSecondFactor(db: Db, golfId: string, place: string): Promise<void> {
+  const logIn = await findLogIn(db, { golfId })
+  const person = logIn && await findPerson(db, logIn.userId)
+  if (!person) throw new StartError(`Det finns ingen medlem med Golf-ID ${golfId} som kan logga in, i ${place}.`)
+  const { userId, memberId } = person
+  await db.transaction(async (tx) => {
+    await lockMember(tx, userId)
+    if (!await deleteFactors(tx, userId)) throw new StartError(`Medlemmen med Golf-ID ${golfId} har ingen tvåstegsverifiering.`)
+    await endSessions(tx, { userId })
+    await recordAct(tx, { actorId: null, act: 'second_factor_reset', subject: { kind: 'member', id: memberId }, now: systemClock.now() })
+  })
+}

@@ -1,0 +1,68 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createMember } from '#features/members/server/store.ts'
+import { members } from '#features/members/server/tables.ts'
+import { Workplace } from '#server/backup/testing.ts'
+import { readPlace } from '#server/command.ts'
+import { migrationsDir } from '#server/db/testing.ts'
+import { runBackup } from './backup-command.ts'
+import { runRestore } from './restore-command.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const now = new Date('2026-11-21T12:00:00Z')
+let work: Workplace
+let said: string[]
+
+beforeEach(() => {
+  work = new Workplace()
+  said = []
+})
+afterEach(() => work.clear())
+
+const command = (env: Record<string, string>, args: string[]) =>
+  ({ env, args, migrationsDir, say: (line: string) => said.push(line), complain: (line: string) => said.push(line) })
+
+/** As systemd reads it: spaces and signs of the shell's stand as they are, and quotes for nothing. */
+async function settingsFile(dataDir: string, backupDir: string): Promise<string> {
+  const file = join(await work.directory(), 'site.env')
+  await writeFile(file, [
+    '# the site', 'NODE_ENV=production', 'ASSOCIATION_NAME=Golf & vänner $(date)', 'MAIL_FROM="VGF <no-reply@example.se>"',
+    `DATA_DIR="${dataDir}"`, `BACKUP_DIR=${backupDir}`, '',
+  ].join('\n'))
+  return file
+}
+
+describe('the commands with the site\'s file of settings', () => {
+  it('copy and restore the database that it names, and say which', async () => {
+    const [dataDir, elsewhere, backupDir] = [await work.directory(), await work.directory(), join(await work.directory(), 'kopior av # allt')]
+    const database = await work.embedded({ migrate: true, dataDir })
+    await createMember(database.db, {
+      golfId: '990230-001', firstName: 'Åsa', lastName: 'Exempel', phone: null, privateEmail: null, workEmail: null, club: null, category: null, contactMethod: null, now,
+    })
+    await database.close()
+    expect(await runBackup(command({}, ['--settings', await settingsFile(dataDir, backupDir)])), said.join('\n')).toBe(0)
+    const [copy = ''] = await readdir(backupDir)
+    expect(said[0]).toBe(`Säkerhetskopian av databasen i ${join(dataDir, 'db')} är klar: ${join(backupDir, copy)}`)
+
+    const settings = await settingsFile(elsewhere, backupDir)
+    expect(await runRestore(command({ INIT_CWD: backupDir }, ['--settings', settings, copy])), said.join('\n')).toBe(0)
+    expect(said.at(-1)).toBe(`Allt är återläst och kontrollerat. Det ligger nu i databasen i ${join(elsewhere, 'db')}. Starta webbplatsen igen.`)
+    const restored = await work.embedded({ dataDir: elsewhere })
+    expect(await restored.db.select().from(members)).toMatchObject([{ firstName: 'Åsa' }])
+  })
+
+  it('do nothing without one that can be read', async () => {
+    const missing = join(await work.directory(), 'site.env')
+    expect(await runBackup(command({}, ['--settings', missing]))).toBe(1)
+    expect(await runRestore(command({}, ['--settings', missing, '/none.tar.gz']))).toBe(1)
+    expect(said).toEqual(Array.from({ length: 2 }, () => `Filen med inställningar, ${missing}, går inte att läsa. Kör kommandot som webbplatsens användare.`))
+  })
+})
+
+it('a database on a server is named without its password', () => {
+  const nameOf = (databaseUrl: string) => readPlace({ DATABASE_URL: databaseUrl }, migrationsDir).name
+  expect(nameOf('postgres://golf:hemligt@db.example.se:5433/golf')).toBe('databasen golf på db.example.se:5433')
+  expect(nameOf('postgres:///golf?password=hemligt&host=/run/postgresql')).toBe('databasen golf på /run/postgresql')
+})
