@@ -16,6 +16,11 @@ const report = z.object({
 export type KindReport = z.infer<typeof report>
 
 export const backupContract = {
-  getBackupReport: procedure('get_backup_report', 'admin_read', 'The last backup and the last time that one was restored on trial')
-    .output(z.object({ backup: report, drill: report })),
+  getBackupReport: procedure('get_backup_report', 'admin_read', 'How the site itself is doing: the last backup, the last time that one was restored on trial, and mails that do not leave')
+    .output(z.object({
+      backup: report,
+      drill: report,
+      /** How many have waited for hours, and since when the oldest has; null when none has. */
+      late_mails: z.nullable(z.object({ count: z.int(), since: z.string() })),
+    })),
 }

@@ -19,6 +19,9 @@ export const drillEveryDays = 7
 /** When the board is warned, in hours after the last good one. */
 export const warnAfterHours: Record<RunKind, number> = { backup: 48, drill: 14 * 24 }
 
+/** A mail that has waited for so many hours has been tried five times or more: the board is told. */
+export const lateMailHours = 6
+
 /** How many are kept: the latest of each of so many days, weeks and months that have any. */
 export interface Keep {
   daily: number

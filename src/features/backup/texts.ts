@@ -41,6 +41,13 @@ export const problemTexts: Record<RunProblem, string> = {
 /** What to do about a warning. */
 export const askOperator = 'Be den som sköter servern att titta på det. Nytt försök görs automatiskt.'
 
+/** Mails that have waited for hours. One alone is often its receiver's fault; several mean that nothing leaves. */
+export const lateMailTexts = {
+  title: 'Mejl som inte har gått iväg',
+  how: (count: number, since: string) => (count === 1 ? `Ett mejl från webbplatsen har väntat sedan ${since}.` : `${count} mejl från webbplatsen väntar, det äldsta sedan ${since}.`),
+  why: 'Väntar flera mejl kommer troligen inga fram. Be den som sköter servern att titta på det. Nya försök görs i ungefär tre dygn, sedan skickas mejlet inte.',
+} as const
+
 export const reportTexts = {
   title: 'Säkerhetskopior',
   intro: 'Allt som finns på webbplatsen kopieras varje natt, och en gång i veckan provas att kopian går att läsa tillbaka.',

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, lt, lte, min, or, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 import { type MailAttachment, mails } from './tables.ts'
@@ -74,6 +74,12 @@ function columnsOf(settlement: Settlement, now: Date) {
 /** Links that log a person in must not lie in the database once nobody is going to send them. */
 function bodyOf({ emptyBody }: { emptyBody: boolean }) {
   return emptyBody ? { text: '', html: '', attachments: null } : {}
+}
+
+/** How many mails still wait that were written before `before`, and when the oldest was; null when none does. */
+export async function findLateMails(db: Db, before: Date): Promise<{ count: number; since: Date } | null> {
+  const [late] = await db.select({ count: count(), since: min(mails.createdAt) }).from(mails).where(and(unsettled, lt(mails.createdAt, before)))
+  return late?.since ? { count: late.count, since: late.since } : null
 }
 
 /** Deletes what was sent or given up before `before`; returns how many rows went. */

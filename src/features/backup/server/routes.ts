@@ -1,7 +1,8 @@
 import { implement } from '@orpc/server'
 import type { CallContext, Services } from '#server/calls.ts'
+import { findLateMails } from '#server/outbox/queue.ts'
 import { backupContract, type KindReport } from '../contract.ts'
-import { type RunKind, standingOf } from '../rules.ts'
+import { lateMailHours, type RunKind, standingOf } from '../rules.ts'
 import { latestRuns } from './store.ts'
 
 type Latest = Awaited<ReturnType<typeof latestRuns>>
@@ -23,8 +24,12 @@ export function createBackupRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>
 
   return os.router({
     getBackupReport: os.getBackupReport.handler(async () => {
-      const latest = await latestRuns(db)
-      return { backup: reportOf('backup', latest), drill: reportOf('drill', latest) }
+      const [latest, late] = await Promise.all([latestRuns(db), findLateMails(db, new Date(clock.now().getTime() - lateMailHours * 3_600_000))])
+      return {
+        backup: reportOf('backup', latest),
+        drill: reportOf('drill', latest),
+        late_mails: late && { count: late.count, since: late.since.toISOString() },
+      }
     }),
   })
 }
