@@ -104,7 +104,7 @@ export function diskFaults(canMount: boolean, note: (line: string) => void): voi
       onTestFinished(() => site.close())
       await mkdir(directory)
       const text = randomBytes(100_000).toString('base64')
-      await site.services.outbox.enqueue(site.db, { kind: 'test', to: { address: 'anna@example.com' }, subject: 'Hej', text, html: '' })
+      await site.services.outbox.enqueue(site.db, { kind: 'welcome', to: { address: 'anna@example.com' }, subject: 'Hej', text, html: '' })
       // Enough to begin it, not to end it.
       await disk.fill(16_384)
       site.clock.set(new Date('2026-11-21T04:00:00Z'))

@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   const outbox = createOutbox({ siteUrl: 'https://golf.example.com', delivers: false }, clock)
   const write = (address: string, subject: string) => outbox.enqueue(database.db, {
-    kind: 'test', to: { address }, subject, text: `Öppna ${link} nu`, html: `<p><a href="${link}" target="_blank">Öppna</a></p>`,
+    kind: 'welcome', to: { address }, subject, text: `Öppna ${link} nu`, html: `<p><a href="${link}" target="_blank">Öppna</a></p>`,
   })
   await write('anna@example.com', 'Första')
   await write('bo@example.com', 'Till Bo <script>alert(1)</script>')
@@ -60,7 +60,7 @@ describe('an attachment', () => {
   test('is in the list and can be fetched from the page', async () => {
     const attachment = { filename: 'golf på Ale.ics', contentType: 'text/calendar; charset=utf-8', content: 'BEGIN:VCALENDAR\r\n' }
     await createOutbox({ siteUrl: 'https://golf.example.com', delivers: false }, clock).enqueue(database.db, {
-      kind: 'test', to: { address: 'cia@example.com' }, subject: 'Med bilaga', text: 'Text', html: '<p>Text</p>', attachments: [attachment],
+      kind: 'welcome', to: { address: 'cia@example.com' }, subject: 'Med bilaga', text: 'Text', html: '<p>Text</p>', attachments: [attachment],
     })
     expect(await subjects('/dev/mail.json?to=cia@example.com')).toMatchObject([{ attachments: [attachment] }])
     const written = (await allMails(database.db)).find(({ toAddress }) => toAddress === 'cia@example.com')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../db/testing.ts'
-import { createOutbox } from './outbox.ts'
+import { createOutbox, type MailDraft } from './outbox.ts'
 import { mails } from './tables.ts'
 import { allMails, standingClock } from './testing.ts'
 
@@ -11,7 +11,7 @@ beforeEach(() => database.db.delete(mails))
 
 const clock = standingClock()
 const outbox = createOutbox({ siteUrl: 'https://golf.example.com:8443', delivers: true }, clock)
-const draft = { kind: 'welcome', to: { name: 'Anna', address: 'anna@example.com' }, subject: 'Hej', text: 'T', html: '<p>T</p>' }
+const draft: MailDraft = { kind: 'welcome', to: { name: 'Anna', address: 'anna@example.com' }, subject: 'Hej', text: 'T', html: '<p>T</p>' }
 
 describe('enqueue', () => {
   test('writes the mail, due at once, with a Message-ID of its own on the host of the site', async () => {

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import type { MailKind } from './mail-kinds.ts'
 import { type MailAttachment, mails } from './tables.ts'
 
 /** A mail as features write it. Addresses are plain; links in it are absolute, built from `SITE_URL`. */
 export interface MailDraft {
-  kind: string
+  kind: MailKind
   about?: string
   to: { name?: string; address: string }
   replyTo?: string

@@ -31,7 +31,7 @@ export function heardLog(onLine: (line: string) => void = () => undefined): { lo
 export async function enqueueTo(db: Db, clock: { now(): Date }, ...addresses: string[]): Promise<void> {
   const outbox = createOutbox({ siteUrl: 'https://golf.example.com', delivers: true }, clock)
   for (const address of addresses) {
-    await outbox.enqueue(db, { kind: 'test', to: { address }, subject: `Till ${address}`, text: 'Text', html: '<p>Text</p>' })
+    await outbox.enqueue(db, { kind: 'welcome', to: { address }, subject: `Till ${address}`, text: 'Text', html: '<p>Text</p>' })
   }
 }
 

@@ -1,6 +1,7 @@
 import { paths } from '#domain/paths.ts'
 import type { Config } from '#server/config.ts'
 import { Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
+import type { MailKind } from '#server/outbox/mail-kinds.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
 
 type Site = Pick<Config, 'siteUrl' | 'association'>
@@ -11,7 +12,7 @@ interface Recipient {
   firstName: string
 }
 
-function addressed(kind: string, { userId, email, firstName }: Recipient) {
+function addressed(kind: MailKind, { userId, email, firstName }: Recipient) {
   return { kind, about: userId, to: { name: firstName, address: email } }
 }
 

@@ -3,6 +3,7 @@ import { formatPhone } from '#domain/phone.ts'
 import { paths } from '#domain/paths.ts'
 import type { Config } from '#server/config.ts'
 import { Facts, Letter, type LetterProps, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
+import type { MailKind } from '#server/outbox/mail-kinds.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
 import { answerBy, paymentDue } from '../cancellation-rules.ts'
 import { bookingRules, numberInWords } from '../rules.ts'
@@ -239,7 +240,7 @@ function BookingFacts({ forBoard = false, ...told }: Told & { forBoard?: boolean
 
 type Content = Pick<LetterProps, 'preview' | 'children'>
 
-async function toBooker(config: Config, told: Told, kind: string, subject: string, content: Content, attachments?: MailDraft['attachments']) {
+async function toBooker(config: Config, told: Told, kind: MailKind, subject: string, content: Content, attachments?: MailDraft['attachments']) {
   const { association, siteUrl } = config
   const { booking } = told
   const name = isProved(told) ? booking.fullName : null
@@ -266,7 +267,7 @@ async function toBooker(config: Config, told: Told, kind: string, subject: strin
   }
 }
 
-async function toBoard(config: Config, { booking }: Told, kind: string, subject: string, content: Content & Pick<LetterProps, 'heading'>) {
+async function toBoard(config: Config, { booking }: Told, kind: MailKind, subject: string, content: Content & Pick<LetterProps, 'heading'>) {
   const letter = await renderLetter(
     <Letter
       association={config.association}

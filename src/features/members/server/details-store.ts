@@ -1,9 +1,10 @@
-import { aliasedTable, and, desc, eq, gt, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { aliasedTable, and, desc, eq, gt, gte, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { oneTimeLinks, users } from '#features/accounts/server/tables.ts'
 import { bookingPlayers, bookings, memberStandings } from '#features/booking/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
 import { applicationsOf } from '#features/privacy/server/person-store.ts'
 import type { Db } from '#server/db/database.ts'
+import { boardMailKinds } from '#server/outbox/mail-kinds.ts'
 import { mails } from '#server/outbox/tables.ts'
 import type { Member } from './store.ts'
 import { members } from './tables.ts'
@@ -83,18 +84,18 @@ function bookingIdsOf(db: Db, { userId, golfId }: Member) {
 
 /**
  * The mails to a member, newest first: to any of the `addresses`, and those about the person or an application that
- * went to an address of before. What went to the board (`boardEmail`) is no mail to the member.
+ * went to an address of before. What was written for the board is no mail to the member, whatever its address was then.
  */
-export function listMailsTo(db: Db, { addresses, about, boardEmail }: { addresses: string[]; about: string[]; boardEmail: string }) {
+export function listMailsTo(db: Db, { addresses, about }: { addresses: string[]; about: string[] }) {
   return db
     .select({
       id: mails.id, subject: mails.subject, to: mails.toAddress, createdAt: mails.createdAt,
       sentAt: mails.sentAt, failedAt: mails.failedAt, lastError: mails.lastError,
     })
     .from(mails)
-    .where(or(
-      inArray(mails.toAddress, addresses),
-      and(inArray(mails.about, about), ne(mails.toAddress, boardEmail)),
+    .where(and(
+      or(inArray(mails.toAddress, addresses), inArray(mails.about, about)),
+      notInArray(mails.kind, [...boardMailKinds]),
     ))
     .orderBy(desc(mails.seq))
     .limit(shownAtMost)

@@ -6,7 +6,7 @@ import { findCard, listApplicationsOf, listBookingsOf, listMailsTo, type MailToM
 import { presentMember } from './present.ts'
 
 /** Everything that the site knows of a member, as the board sees it; null for nobody. */
-export async function memberDetailsOf({ db, clock, config, outbox }: Services, id: string): Promise<MemberDetails | null> {
+export async function memberDetailsOf({ db, clock, outbox }: Services, id: string): Promise<MemberDetails | null> {
   const card = await findCard(db, { id, now: clock.now() })
   if (!card) return null
   const { member, logInEmail, pendingEmail, invitedAt, standing } = card
@@ -19,7 +19,6 @@ export async function memberDetailsOf({ db, clock, config, outbox }: Services, i
   const mails = await listMailsTo(db, {
     addresses,
     about: [member.id, member.userId, ...applications.map((application) => application.id)].filter((about) => about !== null),
-    boardEmail: config.boardEmail,
   })
   return {
     ...presentMember(member),

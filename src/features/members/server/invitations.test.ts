@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { privacyPolicy } from '#content/privacy.ts'
+import { save } from '#features/settings/server/testing.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { mails } from '#server/outbox/tables.ts'
 import { logIn, refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
@@ -155,6 +156,26 @@ describe('get_member', () => {
     expect(details.standing).toMatchObject({ standing: 'late_payment', note: 'Två rundor' })
     expect((await anna.visitor.rpc('get_member', { p_id: member?.id })).status).toBe(403)
     expect((await admin.visitor.rpc('get_member', { p_id: 'x' })).status).toBe(422)
+  })
+
+  it('leaves out what went to the board about the member, also when the board has got another address since', async () => {
+    const { id, email, golfId } = await newMember({ p_send_invitation: true })
+    await complete(await mailedToken(email))
+    const nora = site.visitor()
+    await logIn(nora, { golfId, password: 'Lugnt vatten 7' })
+    await nora.rpc('send_contact_message', { p_name: 'Nora Ärlig', p_email: email, p_subject: 'Fråga om spel', p_message: 'När börjar slutspelet i år?' })
+    await nora.rpc('request_erasure', { p_password: 'Lugnt vatten 7' })
+    const subjects = ['Vi har tagit emot din begäran om radering', 'Vi har tagit emot ditt meddelande', 'Din inloggning till VGF är klar', 'Välj ett lösenord till VGF']
+    const listed = async () => (await detailsOf(id)).mails.map(({ subject }) => subject)
+    expect(await listed()).toEqual(subjects)
+    expect((await site.mails(site.config.boardEmail)).slice(0, 2)).toMatchObject([{ kind: 'erasure_request' }, { kind: 'contact_message' }])
+    await save(admin.visitor, { board_email: 'ny-styrelse@example.com' })
+    expect(await listed()).toEqual(subjects)
+    // Nor is it a mail to whoever of the board has that address as a private one.
+    const chair = await newMember({ p_private_email: site.config.boardEmail })
+    await nora.rpc('send_contact_message', { p_name: 'Nora Ärlig', p_email: email, p_subject: 'En fråga till', p_message: 'När börjar slutspelet i år?' })
+    expect(await site.mails(site.config.boardEmail)).toHaveLength(1)
+    expect((await detailsOf(chair.id)).mails).toEqual([])
   })
 
   it('tells what became of each mail where mails leave the installation', async () => {

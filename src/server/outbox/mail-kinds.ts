@@ -1,0 +1,41 @@
+type Reader = 'person' | 'board'
+
+/**
+ * Every kind of mail, and whom it is written for. A mail is sent to an address, and the board's is changed now and then: what
+ * was written for the board is told from what was written for a person by its kind alone.
+ */
+const readers = {
+  application_notice: 'board',
+  application_receipt: 'person',
+  application_rejected: 'person',
+  backup_failed: 'board',
+  booking_cancellation_notice: 'board',
+  booking_cancelled: 'person',
+  booking_change_notice: 'board',
+  booking_changed: 'person',
+  booking_confirmed: 'person',
+  booking_declined: 'person',
+  booking_receipt: 'person',
+  booking_reminder: 'board',
+  booking_request: 'board',
+  booking_withdrawn: 'person',
+  confirm_email: 'person',
+  contact_message: 'board',
+  contact_receipt: 'person',
+  email_change_notice: 'person',
+  email_changed: 'person',
+  erasure_done: 'person',
+  erasure_receipt: 'person',
+  erasure_request: 'board',
+  golf_id_changed: 'person',
+  invitation: 'person',
+  password_changed: 'person',
+  reset_link: 'person',
+  second_factor_changed: 'person',
+  welcome: 'person',
+} as const satisfies Record<string, Reader>
+
+export type MailKind = keyof typeof readers
+
+/** The kinds of what the site writes to the board. */
+export const boardMailKinds: readonly string[] = Object.entries(readers).flatMap(([kind, reader]) => (reader === 'board' ? [kind] : []))
