@@ -65,7 +65,7 @@ const everyPage = anyOf(
   'node_modules/(react|react-dom|scheduler|react-router)/',
   '@base-ui/react/csp-provider/',
   'rolldown/runtime',
-  'src/domain/(pages|paths|roles|session-texts|site-facts)\\.',
+  'src/domain/(pages|paths|phone-link|roles|session-texts|site-facts)\\.',
   'src/features/start/(rules|web/use-on-screen)\\.',
   'src/web/(page-meta|root|session|site)\\.',
   'src/web/api/(make-call|record|refusal|server-time)\\.',

@@ -81,7 +81,7 @@ test('six people with their roles and ways to reach them', async ({ page }) => {
   await expect(group.getByRole('heading', { level: 3 })).toHaveCount(6)
   await expect(group.getByText('Exempeldata')).toBeVisible()
   await expect(group.getByRole('link', { name: 'tavling@example.com' })).toHaveAttribute('href', 'mailto:tavling@example.com')
-  await expect(group.getByRole('link', { name: '070-174 06 61' })).toHaveAttribute('href', 'tel:0701740661')
+  await expect(group.getByRole('link', { name: '070-174 06 61' })).toHaveAttribute('href', 'tel:+46701740661')
 })
 
 test('"Kontakta oss" goes to the contact section and takes the focus along', async ({ page }) => {

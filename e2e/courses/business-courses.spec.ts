@@ -30,7 +30,7 @@ test('thirteen entries, each with its facts, its quota and its links', async ({ 
     for (const facility of course?.faciliteter ?? []) await expect(entry(page, name).getByRole('listitem').filter({ hasText: facility })).toBeVisible()
     await expect(entry(page, name).getByRole('link', { name: `Få vägbeskrivning till ${name}` })).toHaveAttribute('target', '_blank')
   }
-  await expect(entry(page, 'Backa Säteri').getByRole('link', { name: '0303-363 18' })).toHaveAttribute('href', 'tel:030336318')
+  await expect(entry(page, 'Backa Säteri').getByRole('link', { name: '0303-363 18' })).toHaveAttribute('href', 'tel:+4630336318')
   await expect(entry(page, 'Backa Säteri')).toHaveAttribute('open')
   await expect(entry(page, 'Kungälv-Kode')).toContainText('Måndag till fredag: en fyrboll eller två tvåbollar per dag. Lördag och söndag: en fyrboll per dag.')
   await expect(entry(page, 'Kungälv-Kode').getByText('Telefon')).toHaveCount(0)

@@ -18,9 +18,14 @@ const siteUrl = 'https://golf.example.se'
 const facts = siteFacts(association, { delivers: false, tileUrl, siteUrl })
 
 test('an unset value is shown as the association’s to give, never as a link', () => {
-  expect(facts).toMatchObject({ swish: notGiven, years: '20', members: '650+', courses: '11', fee: '275', phoneHref: 'tel:0311234567', delivers: '', tiles: tileUrl, url: siteUrl })
+  expect(facts).toMatchObject({ swish: notGiven, years: '20', members: '650+', courses: '11', fee: '275', phoneHref: 'tel:+46311234567', delivers: '', tiles: tileUrl, url: siteUrl })
   expect(siteFacts({ ...association, email: null, phone: null }, { delivers: true, tileUrl, siteUrl }))
     .toMatchObject({ email: notGiven, emailHref: '', phone: notGiven, phoneHref: '', delivers: 'yes' })
+})
+
+test('a number with the country and a zero in brackets is called without the zero', () => {
+  expect(siteFacts({ ...association, phone: '+46 (0)31-390 06 00' }, { delivers: true, tileUrl, siteUrl }))
+    .toMatchObject({ phone: '+46 (0)31-390 06 00', phoneHref: 'tel:+46313900600' })
 })
 
 test('tokens in the markup become escaped text', () => {

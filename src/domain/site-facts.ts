@@ -1,3 +1,5 @@
+import { phoneHref } from './phone-link.ts'
+
 /**
  * What an installation says of its association; null where it says nothing. Pages are prerendered once for every
  * installation, so they are built with tokens, and the server fills in its own facts when it starts and when the board
@@ -62,7 +64,7 @@ export function siteFacts(
     email: email ?? notGiven,
     emailHref: email ? `mailto:${email}` : '',
     phone: phone ?? notGiven,
-    phoneHref: phone ? `tel:${phone.replace(/[^\d+]/g, '')}` : '',
+    phoneHref: phone ? phoneHref(phone) : '',
     bankgiro: bankgiro ?? notGiven,
     swish: swish ?? notGiven,
     fee: String(fee),

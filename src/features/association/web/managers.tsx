@@ -1,4 +1,5 @@
 import { Mail, Phone } from 'lucide-react'
+import { phoneHref } from '#domain/phone-link.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -12,10 +13,6 @@ const discs = ['bg-green text-on-green', 'bg-gold text-on-green', 'bg-flag text-
 function initialsOf(name: string): string {
   const words = name.split(' ')
   return `${words[0]?.[0] ?? ''}${words.length > 1 ? words.at(-1)?.[0] ?? '' : ''}`
-}
-
-function telephone(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '')}`
 }
 
 /** An address that does not fit on a line breaks before its `@`. */
@@ -41,7 +38,7 @@ function ManagerCard({ manager, disc }: { manager: Manager; disc: string | undef
       </div>
       <ul className="border-t border-line pt-3">
         <li><a href={`mailto:${email}`} className={contactLink}><Mail aria-hidden="true" /><Email address={email} /></a></li>
-        {phone && <li><a href={telephone(phone)} className={contactLink}><Phone aria-hidden="true" />{phone}</a></li>}
+        {phone && <li><a href={phoneHref(phone)} className={contactLink}><Phone aria-hidden="true" />{phone}</a></li>}
       </ul>
     </Card>
   )

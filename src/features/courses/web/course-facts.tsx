@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { phoneHref } from '#domain/phone-link.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import type { CourseWithQuota } from '../contract.ts'
 
@@ -22,7 +23,7 @@ export function CourseFacts({ course }: { course: CourseWithQuota }) {
         <Fact term="Adress">{address}</Fact>
         <Fact term="Avstånd">{avstand} från centrala Göteborg</Fact>
         <Fact term="Bana">{typ}, {hal} hål</Fact>
-        {telefon && <Fact term="Telefon"><a href={`tel:${telefon.replace(/\D/g, '')}`}>{telefon}</a></Fact>}
+        {telefon && <Fact term="Telefon"><a href={phoneHref(telefon)}>{telefon}</a></Fact>}
         {hemsida && <Fact term="Webbplats"><ExternalLink href={hemsida}>{new URL(hemsida).host.replace(/^www\./, '')}</ExternalLink></Fact>}
       </dl>
       <h4 className="mt-6 font-semibold">Det här finns</h4>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, ExternalLink, Phone } from 'lucide-react'
+import { phoneHref } from '#domain/phone-link.ts'
 import { calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -21,11 +22,6 @@ export const handle: PageHandle = { Opening }
 
 function Opening() {
   return <PageHeading eyebrow="För medlemmar" title="Erbjudanden" intro="Förmåner från medlemmar till medlemmar." />
-}
-
-/** With the country's number, so that the call goes through from abroad too. */
-function telephone(phone: string): string {
-  return `tel:+46${phone.replace(/\D/g, '').replace(/^0/, '')}`
 }
 
 const listOffers = 'POST /rpc/list_offers'
@@ -72,7 +68,7 @@ function OfferLinks({ offer }: { offer: Offer }) {
       <a href={offer.website} target="_blank" rel="noopener noreferrer" className="button button-primary max-sm:w-full">
         <ExternalLink aria-hidden="true" />{offersTexts.website}<span className="sr-only"> (öppnas i en ny flik)</span>
       </a>
-      <a href={telephone(offer.phone)} className="button button-ghost max-sm:w-full">
+      <a href={phoneHref(offer.phone)} className="button button-ghost max-sm:w-full">
         <Phone aria-hidden="true" />{offersTexts.call} {offer.phone}
       </a>
     </>
