@@ -7,14 +7,31 @@ test('the workshop\'s free check of lie and loft, with its web site and a call',
   await page.goto('/erbjudanden')
   await expect(page.getByRole('heading', { level: 1, name: 'Erbjudanden' })).toBeVisible()
   const offer = page.getByRole('region', { name: 'Gratis kontroll av lie och loft' })
-  await expect(offer.getByText('Exempelverkstaden')).toBeVisible()
+  await expect(offer.getByText('Exempelverkstaden', { exact: true })).toBeVisible()
   await expect(offer.getByText('Gratis för medlemmar, tills vidare')).toBeVisible()
   await expect(offer.getByText('Exempeldata')).toBeVisible()
-  const website = offer.getByRole('link', { name: /Verkstadens webbplats/ })
+  const website = offer.getByRole('link', { name: 'Till webbplatsen (Exempelverkstaden, öppnas i en ny flik)' })
   await expect(website).toHaveAttribute('href', 'https://example.com')
   await expect(website).toHaveAttribute('rel', /noopener/)
   await expect(offer.getByRole('link', { name: 'Ring 031-390 06 10' })).toHaveAttribute('href', 'tel:+46313900610')
   await expectAccessible(page)
+})
+
+test('an offer is whose it is, and the angles are explained beside one that is about them, whatever its id', async ({ page }) => {
+  const balls = {
+    id: 'lie-loft', workshop: 'Bollbutiken', title: 'Tio procent på golfbollar', terms: 'Året ut', paragraphs: ['Visa medlemskortet.'], points: [],
+    website: 'https://example.com/bollar', phone: '031-390 06 11', isExample: false,
+  }
+  const club = { ...balls, id: 'aabbccddee', workshop: 'Klubbmakaren', title: 'Mätning av lie och loft' }
+  const angles = page.getByRole('heading', { name: 'Två vinklar som gör skillnad' })
+  await page.route('**/api/rpc/list_offers', (route) => route.fulfill({ json: [balls] }))
+  await page.goto('/erbjudanden')
+  await expect(page.getByRole('link', { name: 'Till webbplatsen (Bollbutiken, öppnas i en ny flik)' })).toHaveAttribute('href', 'https://example.com/bollar')
+  await expect(angles).toHaveCount(0)
+  await page.route('**/api/rpc/list_offers', (route) => route.fulfill({ json: [balls, club] }))
+  await page.reload()
+  await expect(page.getByRole('link', { name: /^Till webbplatsen/ })).toHaveCount(2)
+  await expect(angles).toBeVisible()
 })
 
 test('an offer that cannot be fetched offers to try again; no offers say so', async ({ page }) => {

@@ -1,5 +1,5 @@
 export const offersTexts = {
-  website: 'Verkstadens webbplats',
+  website: 'Till webbplatsen',
   call: 'Ring',
   example: 'Exempeldata',
   empty: 'Inga erbjudanden just nu',

@@ -14,6 +14,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { PageHandle } from '#web/ui/page-opening.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Offer } from '../contract.ts'
+import { isAboutAngles } from '../rules.ts'
 import { offersTexts } from '../texts.ts'
 import { ClubAngles } from './club-angles.tsx'
 
@@ -21,7 +22,7 @@ export const meta = () => pageMeta({ title: 'Erbjudanden', description: 'Erbjuda
 export const handle: PageHandle = { Opening }
 
 function Opening() {
-  return <PageHeading eyebrow="För medlemmar" title="Erbjudanden" intro="Förmåner från medlemmar till medlemmar." />
+  return <PageHeading eyebrow="För medlemmar" title="Erbjudanden" intro="Förmåner för föreningens medlemmar." />
 }
 
 const listOffers = 'POST /rpc/list_offers'
@@ -66,7 +67,7 @@ function OfferLinks({ offer }: { offer: Offer }) {
   return (
     <>
       <a href={offer.website} target="_blank" rel="noopener noreferrer" className="button button-primary max-sm:w-full">
-        <ExternalLink aria-hidden="true" />{offersTexts.website}<span className="sr-only"> (öppnas i en ny flik)</span>
+        <ExternalLink aria-hidden="true" />{offersTexts.website}<span className="sr-only"> ({offer.workshop}, öppnas i en ny flik)</span>
       </a>
       <a href={phoneHref(offer.phone)} className="button button-ghost max-sm:w-full">
         <Phone aria-hidden="true" />{offersTexts.call} {offer.phone}
@@ -75,9 +76,7 @@ function OfferLinks({ offer }: { offer: Offer }) {
   )
 }
 
-/** The offer whose background has a drawing. */
-const measuredOffer = 'lie-loft'
-
+/** What is behind an offer that is about the angles of a club. */
 function Background() {
   return (
     <aside aria-labelledby="matt" className="lg:sticky lg:top-6">
@@ -93,7 +92,7 @@ function Background() {
 function List({ offers }: { offers: readonly Offer[] | undefined }) {
   if (offers?.length === 0) return <EmptyState title={offersTexts.empty} text="Nya erbjudanden till medlemmarna visas här." />
   const places = Array.from({ length: offers?.length ?? 1 }, (_, place) => place)
-  const isMeasured = !offers || offers.some(({ id }) => id === measuredOffer)
+  const isMeasured = !offers || offers.some(isAboutAngles)
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,0.9fr)] lg:gap-10">
       <div className="grid grid-cols-1 gap-8">
