@@ -55,7 +55,8 @@ const competition: KindRules = {
     { name: 'isMatchPlay', label: 'Spelas enligt reglerna för matchspel', type: 'flag' },
     {
       name: 'results', label: 'Resultat', type: 'results', optional: true,
-      hint: 'En spelare per rad med namn; klubb; resultat; hcp, vinnaren först. Det går att klistra in från Excel. Visas när tävlingen är avslutad.',
+      hint: 'En spelare per rad med namn; klubb; resultat; hcp, vinnaren först. Delar några en placering skriver du den först på varje rad: '
+        + 'efter två delade andraplatser kommer plats 4 (1, 2, 2, 4). Det går att klistra in från Excel. Visas när tävlingen är avslutad.',
     },
     exampleField,
   ],

@@ -65,6 +65,15 @@ describe('results', () => {
     expect(resultsOf(resultsText(shared))).toEqual(shared)
   })
 
+  it('count on past those who share: after two second places comes the fourth, and an error shows how', () => {
+    const typed = (...places: number[]) => places.map((place) => `${place}; Anna Exempel; Torslanda; 41 p; 18,3`).join('\n')
+    expect(resultsOf(typed(1, 2, 2, 4))).toEqual([1, 2, 2, 4].map((position) => ({ ...winner, position })))
+    expect(resultsOf(typed(1, 2, 2, 3))).toEqual({
+      problem: 'Rad 4: placeringen stämmer inte. Skriv 1, 2, 3 och så vidare, eller inga placeringar alls. '
+        + 'De som delar har samma siffra, och efter två delade andraplatser kommer plats 4: 1, 2, 2, 4',
+    })
+  })
+
   it.each(['Anna Exempel; Torslanda; 41 p', 'Anna; Ale; 41 p; ; ', '1; Anna; Ale; 41 p', '1\tAnna\tAle\t41 p\t', '1; Anna; Ale; 41 p; 18,3; mer'])('are not %j', (line) => {
     expect(resultsOf(`\n${line}`)).toEqual({ problem: 'Rad 2: skriv namn, klubb, resultat och hcp med semikolon emellan' })
   })

@@ -44,7 +44,7 @@ export const listTexts = {
   person: (line: number) => `Rad ${line}: skriv uppdraget, ett kolon och namnet`,
   statistic: (line: number) => `Rad ${line}: skriv antalet, vad som räknas och vad ett av dem heter, med semikolon emellan`,
   result: (line: number) => `Rad ${line}: skriv namn, klubb, resultat och hcp med semikolon emellan`,
-  place: (line: number) => `Rad ${line}: placeringen stämmer inte. Skriv 1, 2, 3 och så vidare, med samma siffra för dem som delar, eller inga placeringar alls`,
+  place: (line: number) => `Rad ${line}: placeringen stämmer inte. Skriv 1, 2, 3 och så vidare, eller inga placeringar alls. De som delar har samma siffra, och efter två delade andraplatser kommer plats 4: 1, 2, 2, 4`,
   section: 'Börja varje del med en rad som har # och en rubrik',
   emptySection: (heading: string) => `Det står ingen text under ”${heading}”`,
 } as const
