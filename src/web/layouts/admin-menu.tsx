@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { includesRole, type Role } from '#domain/roles.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
@@ -21,9 +21,11 @@ function MenuEntry({ entry, narrow, held }: EntryProps) {
   const { text, icon: Icon, to } = entry
   const reason = whyNot(entry, held)
   if (to !== null && !reason) {
+    // Of a page and its part, the page is the one that is marked as where one is.
+    const Way = to.includes('#') ? Link : NavLink
     return (
       <Tooltip text={text} side="right" disabled={!narrow}>
-        <NavLink to={to} className="nav-link"><Icon /><span className="nav-words">{text}</span></NavLink>
+        <Way to={to} className="nav-link"><Icon /><span className="nav-words">{text}</span></Way>
       </Tooltip>
     )
   }

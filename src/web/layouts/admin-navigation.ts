@@ -3,11 +3,12 @@ import {
 } from 'lucide-react'
 import { paths } from '#domain/paths.ts'
 import type { Role } from '#domain/roles.ts'
+import { kindPaths } from '#features/publishing/rules.ts'
 
 export interface AdminEntry {
   text: string
   icon: LucideIcon
-  /** Null while the page is not active (specification 2, "Admin layout"). */
+  /** A page or a part of one; null while the page is not active (specification 2, "Admin layout"). */
   to: string | null
   /** Who may open it, where that is not every administrator; the others see it disabled, with the reason. */
   role?: Role
@@ -22,7 +23,7 @@ export const adminNavigation: readonly AdminEntry[] = [
   { text: 'Golfklubbar', icon: Flag, to: null },
   { text: 'Prislistor', icon: Receipt, to: null },
   { text: 'Bokningar', icon: CalendarDays, to: paths.adminBookings, words: 'bokningsförfrågningar svara bekräfta avböj' },
-  { text: 'Tävlingar', icon: Trophy, to: null },
+  { text: 'Tävlingar', icon: Trophy, to: `${paths.adminContent}#${kindPaths.competition}`, words: 'resultat skapa ny' },
   { text: 'Betalningar', icon: Banknote, to: null },
   { text: 'Kommunikation', icon: Megaphone, to: null },
   { text: 'Statistik', icon: ChartColumn, to: null },

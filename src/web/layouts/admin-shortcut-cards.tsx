@@ -1,6 +1,9 @@
 import { CalendarCheck, ListChecks, Megaphone, Trophy, type LucideIcon } from 'lucide-react'
-import { Link } from 'react-router'
+import { generatePath, Link } from 'react-router'
+import { contentEntryPath } from '#domain/pages.ts'
 import { paths } from '#domain/paths.ts'
+import { kindPaths, newEntryPath } from '#features/publishing/rules.ts'
+import { useRole } from '#web/use-role.ts'
 
 interface Shortcut {
   text: string
@@ -8,27 +11,33 @@ interface Shortcut {
   icon: LucideIcon
   /** Null while there is no such page. */
   to: string | null
+  /** For those who may write; the others see it disabled, with the reason. */
+  isWriting?: true
 }
+
+const newCompetition = generatePath(contentEntryPath, { kind: kindPaths.competition, id: newEntryPath })
 
 /** Four, as specified; those that have a page by now lead there. */
 const shortcuts: readonly Shortcut[] = [
   { text: 'Svara på bokningar', about: 'Bekräfta eller avböj', icon: CalendarCheck, to: paths.adminBookings },
   { text: 'Banor och kvoter', about: 'Så mycket vi får boka', icon: ListChecks, to: paths.adminQuotas },
-  { text: 'Skapa tävling', about: 'Kommer senare', icon: Trophy, to: null },
+  { text: 'Skapa tävling', about: 'Publicera för medlemmarna', icon: Trophy, to: newCompetition, isWriting: true },
   { text: 'Skicka utskick', about: 'Kommer senare', icon: Megaphone, to: null },
 ]
 
-function ShortcutCard({ text, about, icon: Icon, to }: Shortcut) {
+function ShortcutCard({ text, about, icon: Icon, to, isWriting }: Shortcut) {
+  const mayWrite = useRole('admin_write')
+  const isHeld = isWriting === true && !mayWrite
   const inside = (
     <>
       <Icon aria-hidden="true" className="scale-115" />
       <span className="min-w-0">
         <span className="block font-semibold">{text}</span>
-        <span className="block text-[0.9rem] text-muted">{about}</span>
+        <span className="block text-[0.9rem] text-muted">{isHeld ? 'Kräver skrivbehörighet' : about}</span>
       </span>
     </>
   )
-  if (to !== null) return <Link to={to} className="shortcut">{inside}</Link>
+  if (to !== null && !isHeld) return <Link to={to} className="shortcut">{inside}</Link>
   return <span role="link" aria-disabled="true" className="shortcut">{inside}</span>
 }
 

@@ -4,6 +4,7 @@ import { calls } from '#web/api/client.ts'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
 import { useRole } from '#web/use-role.ts'
 import { kindPaths, publishedKinds } from '../rules.ts'
 import { kindWords, publishingTexts } from '../texts.ts'
@@ -11,6 +12,7 @@ import { KindSection } from './kind-section.tsx'
 
 function Kinds({ whyNotId }: { whyNotId: string | null }) {
   const { data, error, isPending, refetch } = useQuery(calls.publishing.listPublished.queryOptions())
+  useScrollToHash(data !== undefined)
   if (isPending) return <ListSkeleton />
   const failure = error && <ListFailure title={publishingTexts.listFailed} error={error} onRetry={() => refetch()} />
   if (!data) return failure
