@@ -23,7 +23,8 @@ const writing = 'Kräver skrivbehörighet.'
 const superadmin = 'Kräver att du är superadministratör.'
 
 const handOver = [
-  'Uppdatera styrelsens och ledningsgruppens namn under Innehåll, inför årsmötet.',
+  'Lägg till årets verksamhetsberättelse under Innehåll, när årsmötet har godkänt den. Styrelsen i den gamla ska stå kvar.',
+  'Uppdatera ledningsgruppens kort under Innehåll.',
   'Ge de nya i styrelsen rätt behörighet. Se till att minst två personer är superadministratörer.',
   'Logga in tillsammans med de nya och gå igenom den här sidan.',
   'Byt styrelsens e-postadress under Inställningar, om den är ny. Dit går ansökningar, bokningar och meddelanden.',
