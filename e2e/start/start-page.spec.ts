@@ -108,8 +108,36 @@ test('a member gets the fee as a Swish code when the association takes Swish', a
     await signIn(page, member)
     await page.goto('/')
     await expect(fee.getByRole('img', { name: 'Swish-kod: 275 kr till 123 118 11 89' })).toBeVisible()
-    await expect(fee).toContainText(member.golfId)
+    await expect(fee.getByText('Skanna koden i Swish-appen')).toBeVisible()
     await expectAccessible(page)
+
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    for (const [part, text] of [['numret', '1231181189'], ['beloppet', '275'], ['meddelandet', `Bo Exempel ${member.golfId}`]] as const) {
+      await fee.getByRole('button', { name: `Kopiera (${part})` }).click()
+      await expect(fee.getByRole('button', { name: `Kopierat (${part})` })).toBeFocused()
+      expect(await copied()).toBe(text)
+      await expect(fee.getByRole('button', { name: /^Kopierat/ })).toHaveCount(1)
+    }
+    await page.evaluate(() => { navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed')) })
+    await fee.getByRole('button', { name: 'Kopiera (numret)' }).click()
+    await expect(page.getByText('Kunde inte kopiera').first()).toBeVisible()
+
+    // A telephone cannot be held before itself.
+    const telephone = await browser.newContext({
+      baseURL: site.origin, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, storageState: await context.storageState(),
+    })
+    const small = await telephone.newPage()
+    await serveTiles(small)
+    await small.goto('/')
+    const smallFee = small.getByRole('region', { name: 'Medlemskap 2025' })
+    await smallFee.scrollIntoViewIfNeeded()
+    await expect(smallFee.getByText('Skriv in det här i Swish-appen:')).toBeVisible()
+    await expect(smallFee.getByRole('button', { name: 'Kopiera (meddelandet)' })).toBeVisible()
+    await expect(smallFee.getByText(`Bo Exempel ${member.golfId}`)).toBeVisible()
+    await expect(smallFee.getByRole('img')).toHaveCount(0)
+    await expect(smallFee.getByText('Skanna')).toBeHidden()
+    await telephone.close()
     await context.close()
   } finally {
     await site.stop()

@@ -36,7 +36,7 @@ function FeePreview({ facts }: { facts: SiteFacts }) {
       <p className="text-lg font-semibold text-on-deep-gold">Medlemskap {membershipYear}</p>
       <FeeFacts fee={fee} bankgiro={bankgiro} swish={swish} />
       {session.state === 'member' && swish !== notGiven && (
-        <Suspense fallback={<div className="mt-7 h-40" />}>
+        <Suspense fallback={<div className="mt-7 h-64 lg:h-94 pointer-fine:h-94" />}>
           <SwishCode
             payee={swish}
             kronor={Number(fee)}

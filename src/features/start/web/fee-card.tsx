@@ -8,8 +8,8 @@ import { FeeFacts } from './fee-facts.tsx'
 import type { SwishCodeProps } from './swish-code.tsx'
 
 /**
- * Only members of an association that takes Swish need the drawing of codes, so it is fetched for them alone. Where it
- * cannot be, the number above it is enough to pay.
+ * Only members of an association that takes Swish need the code and its texts, so they are fetched for them alone. Where
+ * they cannot be, the number above is enough to pay.
  */
 const SwishCode = lazy<ComponentType<SwishCodeProps>>(() => import('./swish-code.tsx').catch(() => ({ default: () => null })))
 
@@ -22,7 +22,7 @@ export default function FeeCard() {
       <h2 id="fee" className="font-sans text-lg font-semibold tracking-normal text-on-deep-gold">Medlemskap {membershipYear}</h2>
       <FeeFacts fee={fee} bankgiro={bankgiro} swish={swish} />
       {session.state === 'member' && swish !== notGiven && (
-        <Suspense fallback={<div className="mt-7 h-40" />}>
+        <Suspense fallback={<div className="mt-7 h-64 lg:h-94 pointer-fine:h-94" />}>
           <SwishCode
             payee={swish}
             kronor={Number(fee)}

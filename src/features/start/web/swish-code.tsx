@@ -1,5 +1,9 @@
+import { useState } from 'react'
+import { announce } from '#web/ui/announce.ts'
+import { Button } from '#web/ui/button.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
-import { swishMessage, swishPayment } from '../rules.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import { swishMessage, swishPayment } from '../swish-rules.ts'
 
 export interface SwishCodeProps {
   payee: string
@@ -7,19 +11,69 @@ export interface SwishCodeProps {
   payer: { name: string; golfId: string }
 }
 
-/** The fee as a code for the Swish app, made in this browser: name and Golf-ID are sent to nobody. */
+interface Part {
+  term: string
+  shown: string
+  /** As the Swish app wants it, where that is not as it is shown. */
+  copied?: string
+  /** `Kopiera numret`, `Numret är kopierat`. */
+  definite: string
+}
+
+/** What is typed in the Swish app, each with a way to take it along. */
+function SwishParts({ parts }: { parts: readonly Part[] }) {
+  // What was copied before is not there to be pasted any more: one alone says so.
+  const [copiedTerm, setCopiedTerm] = useState<string | null>(null)
+  async function copy({ term, shown, copied = shown, definite }: Part) {
+    try {
+      await navigator.clipboard.writeText(copied)
+      setCopiedTerm(term)
+      announce(`${definite} är kopierat`)
+    } catch {
+      showToast({ tone: 'bad', title: 'Kunde inte kopiera', text: 'Markera texten och kopiera den, eller skriv av den.' })
+    }
+  }
+  return (
+    <dl className="mt-2 grid gap-2.5">
+      {parts.map((part) => (
+        <div key={part.term} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
+          <dt className="text-on-deep-muted">{part.term}</dt>
+          <dd className="font-semibold wrap-anywhere">{part.shown}</dd>
+          <dd className="col-start-2 row-span-2 row-start-1">
+            <Button variant="ghost" size="sm" onClick={() => void copy(part)}>
+              {copiedTerm === part.term ? 'Kopierat' : 'Kopiera'}<span className="sr-only"> ({part.definite.toLowerCase()})</span>
+            </Button>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/**
+ * The fee for the Swish app: number, amount and message, and all three as a code where a telephone can be held before it.
+ * The code is made in this browser: name and Golf-ID are sent to nobody. There is no link that opens the app filled in,
+ * since those known are refused by it on some telephones.
+ */
 export default function SwishCode({ payee, kronor, payer }: SwishCodeProps) {
   const message = swishMessage(payer)
   return (
-    <div className="mt-7 flex flex-wrap items-center gap-5">
-      <div className="size-40 shrink-0 rounded-field bg-white p-1">
-        <QrCode text={swishPayment({ payee, kronor, message })} label={`Swish-kod: ${kronor} kr till ${payee}`} />
+    <div className="mt-7">
+      <p className="font-semibold">Betala med Swish</p>
+      <div className="swish-scan">
+        <div className="size-40 shrink-0 rounded-field bg-white p-1">
+          <QrCode text={swishPayment({ payee, kronor, message })} label={`Swish-kod: ${kronor} kr till ${payee}`} />
+        </div>
+        <p className="min-w-0 flex-1 basis-40 text-on-deep-muted">
+          Skanna koden i Swish-appen, så är allt ifyllt. Eller skriv in det själv:
+        </p>
       </div>
-      <div className="min-w-0 flex-1 basis-40">
-        <p className="font-semibold">Betala med Swish</p>
-        <p className="mt-1 text-on-deep-muted">Skanna koden i Swish-appen. Belopp och meddelande är ifyllda:</p>
-        <p className="mt-1">{message}</p>
-      </div>
+      <p className="swish-type mt-1 text-on-deep-muted">Skriv in det här i Swish-appen:</p>
+      <SwishParts parts={[
+        { term: 'Nummer', shown: payee, copied: payee.replace(/\D/g, ''), definite: 'Numret' },
+        { term: 'Belopp', shown: `${kronor} kr`, copied: String(kronor), definite: 'Beloppet' },
+        { term: 'Meddelande', shown: message, definite: 'Meddelandet' },
+      ]} />
     </div>
   )
 }

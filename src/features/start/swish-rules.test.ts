@@ -1,7 +1,7 @@
 import decodeQR from 'qr/decode.js'
 import { encodeQR } from 'qr'
 import { expect, test } from 'vitest'
-import { swishMessage, swishPayment } from './rules.ts'
+import { swishMessage, swishPayment } from './swish-rules.ts'
 
 test('the message is name and Golf-ID', () => {
   expect(swishMessage({ name: 'Åsa Exempel', golfId: '990230-001' })).toBe('Åsa Exempel 990230-001')
