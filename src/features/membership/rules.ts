@@ -59,9 +59,6 @@ export const listPageSize = 500
 /** Counters of the dashboard that no table holds yet: courses in the catalogue (specification 9) and price lists. */
 export const catalogueSizes = { courses: 12, priceLists: 0 } as const
 
-/** What is mailed to an applicant, by the mails' kinds. */
-export const applicantMailKinds = ['application_receipt', 'invitation', 'application_rejected'] as const
-
 /** Whether the board may still decide. */
 export function isOpenForDecision(application: { status: ApplicationStatus }): boolean {
   return application.status === 'pending'

@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { isGolfId } from '#domain/golf-id.ts'
 import { identifierClaims } from '#features/members/server/tables.ts'
 import { tallied } from '#features/members/server/tally-store.ts'
 import type { Db } from '#server/db/database.ts'
 import { holds } from '#server/db/search-columns.ts'
+import { boardMailKinds } from '#server/outbox/mail-kinds.ts'
 import { mails } from '#server/outbox/tables.ts'
-import { applicantMailKinds, type ApplicationStatus } from '../rules.ts'
+import type { ApplicationStatus } from '../rules.ts'
 import { applications } from './tables.ts'
 
 export type Application = typeof applications.$inferSelect
@@ -95,7 +96,7 @@ export async function latestMailsTo(db: Db, ids: string[]) {
       sentAt: mails.sentAt, failedAt: mails.failedAt, lastError: mails.lastError,
     })
     .from(mails)
-    .where(and(inArray(about, ids), inArray(kind, [...applicantMailKinds])))
+    .where(and(inArray(about, ids), notInArray(kind, [...boardMailKinds])))
     .orderBy(about, desc(seq))
 }
 export type MailToApplicant = Awaited<ReturnType<typeof latestMailsTo>>[number]
