@@ -44,13 +44,14 @@ export function withBall({ fourBalls, twoBalls }: Taken, ball: BallSize, count =
   return ball === 'four' ? { fourBalls: fourBalls + count, twoBalls } : { fourBalls, twoBalls: twoBalls + count }
 }
 
-/** How many more four-balls, or how many more two-balls, the day takes. */
-export function freeOf({ fourBalls, twoBalls }: Taken, quota: DayQuota): Taken {
-  const room = (places: number) => Math.max(0, places)
-  if (!quota.splits) return { fourBalls: room(quota.fourBalls - fourBalls), twoBalls: room(quota.twoBalls - twoBalls) }
+/** How many more four-balls, or how many more two-balls, the day takes: nothing of one that holds more than it gives already. */
+export function freeOf(taken: Taken, quota: DayQuota): Taken {
+  if (!fits(taken, quota)) return nothingTaken
+  const { fourBalls, twoBalls } = taken
+  if (!quota.splits) return { fourBalls: quota.fourBalls - fourBalls, twoBalls: quota.twoBalls - twoBalls }
   return {
-    fourBalls: room(quota.fourBalls - fourBalls - Math.ceil(room(twoBalls - quota.twoBalls) / 2)),
-    twoBalls: room(quota.twoBalls + 2 * (quota.fourBalls - fourBalls) - twoBalls),
+    fourBalls: quota.fourBalls - fourBalls - Math.ceil(Math.max(0, twoBalls - quota.twoBalls) / 2),
+    twoBalls: quota.twoBalls + 2 * (quota.fourBalls - fourBalls) - twoBalls,
   }
 }
 

@@ -67,6 +67,20 @@ describe('quotas', () => {
     expect((await anna.visitor.rpc('create_booking_request', bookingForm(anna))).status).toBe(200)
   })
 
+  it('leave nothing free of a day that holds more than a lowered one gives', async () => {
+    const both = { fourBalls: 1, twoBalls: 1, splits: false }
+    await change('ale', { weekday: both, weekend: both })
+    await anna.visitor.rpc('create_booking_request', bookingForm(anna, { p_co_players: guests(3, 'a') }))
+    expect(await dayOf('ale', '2026-12-02')).toMatchObject({ state: 'partly', free: { fourBalls: 0, twoBalls: 1 } })
+    const lowered = { ...both, fourBalls: 0 }
+    await change('ale', { weekday: lowered, weekend: lowered }, { weekday: both, weekend: both })
+    expect(await dayOf('ale', '2026-12-02')).toMatchObject({ state: 'full', free: { fourBalls: 0, twoBalls: 0 } })
+    const bo = await site.person()
+    expect(await bo.visitor.rpc('create_booking_request', bookingForm(bo))).toMatchObject({
+      status: 409, body: { data: { rule: 'quota', text: expect.stringMatching(/2 december 2026 är fullbokad\.$/) as unknown } },
+    })
+  })
+
   it('let a booking that stands on a fuller day change its players, as long as it takes no more room', async () => {
     const { body } = await anna.visitor.rpc('create_booking_request', bookingForm(anna, { p_co_players: guests(3, 'a') }))
     const { id } = z.object({ id: z.string() }).parse(body)
