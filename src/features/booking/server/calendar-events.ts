@@ -66,7 +66,7 @@ export function bookingCalendar(config: Config, bookings: readonly Shown[], { pl
       description: [
         ...(booking.bookedBy ? [`Bokad av ${booking.bookedBy}`] : []),
         ...(booking.players.length > 0 ? [`Spelare: ${booking.players.map((player) => player.name).join(', ')}`] : []),
-        ...(booking.note ? [booking.note] : []),
+        ...(booking.note && eventStatus[booking.status] !== 'CANCELLED' ? [booking.note] : []),
       ].join('\n'),
       location: address,
       day: booking.playDate,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
-import { bookings } from './tables.ts'
+import { bookingDays, bookings } from './tables.ts'
 import { bookingForm, loadCourses } from './testing.ts'
 
 const start = new Date('2026-11-21T08:00:00Z')
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  await site.db.delete(bookings)
+  for (const table of [bookings, bookingDays]) await site.db.delete(table)
 })
 
 describe('what the booker typed', () => {
@@ -65,5 +65,23 @@ describe('what the booker typed', () => {
     expect(withdrawn).toMatchObject({ kind: 'booking_withdrawn', toName: null })
     expect(withdrawn?.text).not.toMatch(words)
     expect(withdrawn?.text).toContain('Banan är stängd')
+  })
+})
+
+describe('the greeting that went with the confirmation', () => {
+  it.each(['cancel_booking', 'withdraw_booking'])('is not said once more when the booking is off (%s)', async (call) => {
+    const id = await request(anna.email)
+    await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm', p_note: 'Välkomna till banan!' })
+    const all = async () => (await site.mails()).filter(({ about }) => about === id)
+    const told = ({ text, html, attachments }: Awaited<ReturnType<typeof all>>[number]) =>
+      `${text} ${html} ${attachments?.[0]?.content.replaceAll('\r\n ', '')}`
+    const [confirmed, ...before] = await all()
+    expect(confirmed && told(confirmed).match(/Välkomna till banan!/g)).toHaveLength(3)
+    const by = call === 'cancel_booking' ? anna : admin
+    expect((await by.visitor.rpc(call, { p_id: id, ...(by === admin && { p_reason: 'Banan är stängd' }) })).status).toBe(200)
+    const since = (await all()).slice(0, -1 - before.length)
+    expect(since.map(({ kind }) => kind)).toEqual(by === anna ? ['booking_cancellation_notice', 'booking_cancelled'] : ['booking_withdrawn'])
+    expect(since.at(-1)?.attachments?.[0]?.content).toContain('METHOD:CANCEL')
+    for (const mail of since) expect(told(mail), mail.kind).not.toContain('Välkomna')
   })
 })

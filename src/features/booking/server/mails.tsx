@@ -233,7 +233,8 @@ function BookingFacts({ forBoard = false, ...told }: Told & { forBoard?: boolean
       ['Telefon', forBoard && booking.phone ? formatPhone(booking.phone) : null],
       ['Meddelande', showsTyped ? booking.message : null],
       ['Styrelsens motivering', booking.reason],
-      ['Hälsning från styrelsen', booking.note],
+      // It went with the answer: where the booking is off, it would bid welcome to what is not to be.
+      ['Hälsning från styrelsen', booking.status === 'cancelled' ? null : booking.note],
     ]} />
   )
 }
