@@ -5,7 +5,7 @@ import { refusal, type Services, type Visitor } from '#server/calls.ts'
 import { bookingCalendar, readPlaces } from './calendar-events.ts'
 import { findBooking, findCalendarOwner, listCalendarBookings } from './store.ts'
 
-/** How far back a subscribed calendar goes. */
+/** How far back a subscribed calendar goes with what was confirmed. */
 const keptDays = 365
 const id = z.uuid()
 const headers = { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, no-store' }
@@ -24,7 +24,8 @@ export function createCalendarPages(
     const userId = await findCalendarOwner(db, c.req.param('file').slice(0, 64))
     if (userId === null) return c.json(refusal('NOT_FOUND').toJSON(), 404, { 'cache-control': 'no-store' })
     const now = clock.now()
-    const bookings = await listCalendarBookings(db, { userId, from: addDays(dateInStockholm(now), -keptDays) })
+    const today = dateInStockholm(now)
+    const bookings = await listCalendarBookings(db, { userId, from: addDays(today, -keptDays), today })
     const places = await readPlaces(db)
     // Of somebody else's no more than Mina bokningar tells.
     const shown = bookings.map((booking) => booking.userId === userId ? booking

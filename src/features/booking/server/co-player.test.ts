@@ -81,3 +81,22 @@ it('has it in the private calendar, with who has booked and no more', async () =
   await anna.visitor.rpc('cancel_booking', { p_id: id })
   expect(await calendarOf(bo)).not.toContain('VEVENT')
 })
+
+it('is not told for a year after that it waits: a request leaves the private calendar with its day, and a confirmed booking stays', async () => {
+  const id = await book()
+  const addresses = await Promise.all([anna, bo].map(async ({ visitor }) => (
+    new URL(z.object({ url: z.url() }).parse((await visitor.rpc('renew_calendar_address')).body).url).pathname
+  )))
+  /** What the booker and the co-player see of it at a time. */
+  const seenAt = async (moment: string) => {
+    site.clock.set(new Date(moment))
+    const files = await Promise.all(addresses.map(async (path) => String((await site.visitor().call('GET', path)).body)))
+    return files.map((file) => /^STATUS:(\w+)/m.exec(file)?.[1])
+  }
+  const none = [undefined, undefined]
+  expect(await seenAt('2026-12-02T22:59:00Z')).toEqual(['TENTATIVE', 'TENTATIVE'])
+  expect(await seenAt('2026-12-02T23:00:00Z')).toEqual(none)
+  await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm' })
+  expect(await seenAt('2027-12-02T12:00:00Z')).toEqual(['CONFIRMED', 'CONFIRMED'])
+  expect(await seenAt('2027-12-03T12:00:00Z')).toEqual(none)
+})

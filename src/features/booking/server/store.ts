@@ -101,10 +101,13 @@ export async function listBookingsOf(db: Db, member: { userId: string; golfId: s
   return gathered(await listingBookingsOf(db).execute(member))
 }
 
-/** Those of a member's and of others' in which the member plays that wait or are confirmed, from a day on: what a calendar shows. */
-export async function listCalendarBookings(db: Db, { userId, from }: { userId: string; from: string }): Promise<KnownBooking[]> {
+/**
+ * What a calendar shows of a member's bookings and of others' in which the member plays: those that are confirmed, from a day on,
+ * and those that wait, from `today` on, since nobody waits for an answer afterwards.
+ */
+export async function listCalendarBookings(db: Db, { userId, from, today }: Record<'userId' | 'from' | 'today', string>): Promise<KnownBooking[]> {
   const golfId = sql`(${db.select({ golfId: members.golfId }).from(members).where(eq(members.userId, userId))})`
-  const shown = and(isInvolved(db, { userId, golfId, from }), gte(bookings.playDate, from), isOpen)
+  const shown = and(isInvolved(db, { userId, golfId, from }), gte(bookings.playDate, from), or(eq(bookings.status, 'confirmed'), and(isOpen, gte(bookings.playDate, today))))
   return gathered(await selectBookings(db, shown, asc(bookings.playDate), asc(bookings.id)))
 }
 
