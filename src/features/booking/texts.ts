@@ -18,6 +18,7 @@ export const bookingFieldTexts = {
   period: 'Välj högst 200 dagar, med den första dagen först',
   listMoved: 'Listan har ändrats. Börja om från början.',
   windowHint: 'Bokning kan göras tidigast 2 veckor före spel',
+  dayPassed: 'Dagen har passerat. Välj en annan dag.',
 } as const
 
 export const bookingTexts = {

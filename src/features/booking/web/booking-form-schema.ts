@@ -7,7 +7,6 @@ import { bookingFields } from '../contract.ts'
 import { bookingFieldTexts } from '../texts.ts'
 import { bookingWindow, playerKey } from '../verdict-rules.ts'
 import { formTexts } from './form-texts.ts'
-import { isWithin } from './play-dates.ts'
 
 const coPlayerRow = z.object({ name: z.string(), golfId: z.string(), isVgfMember: z.boolean() })
 export type CoPlayerRow = z.infer<typeof coPlayerRow>
@@ -60,10 +59,16 @@ export function bookingFormSchema(today: string) {
     isMatch: z.boolean(),
     coPlayers: z.array(row),
   }).check(
-    // Both are judged even while another field is wrong.
-    z.refine(({ playDate, isMatch }) => playDate === '' || isWithin(bookingWindow(today, isMatch), playDate), {
+    // All are judged even while another field is wrong.
+    z.refine(({ playDate, isMatch }) => playDate === '' || playDate <= bookingWindow(today, isMatch).to, {
       path: ['playDate'],
       error: bookingFieldTexts.windowHint,
+      when: () => true,
+    }),
+    // The form may have been left open over midnight.
+    z.refine(({ playDate }) => playDate === '' || playDate >= today, {
+      path: ['playDate'],
+      error: bookingFieldTexts.dayPassed,
       when: () => true,
     }),
     z.superRefine((ball, context) => {
