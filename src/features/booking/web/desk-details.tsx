@@ -29,7 +29,7 @@ function Fact({ term, className, children }: { term: string; className?: string;
 }
 
 function Facts({ booking }: { booking: BoardBooking }) {
-  const { phone } = booking
+  const { email, phone } = booking
   return (
     <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
       <Fact term="Spelar"><span className="inline-block first-letter:uppercase">{playDay(booking)}</span></Fact>
@@ -38,7 +38,7 @@ function Facts({ booking }: { booking: BoardBooking }) {
         {booking.ball === 'four' && booking.players.length === 3 && <span className="text-muted"> (tre betalar)</span>}
       </Fact>
       <Fact term="I bollen" className="sm:row-span-2"><Players players={booking.players} detailed /></Fact>
-      <Fact term="E-post"><a href={`mailto:${booking.email}`}>{booking.email}</a></Fact>
+      <Fact term="E-post">{email ? <a href={`mailto:${email}`}>{email}</a> : '–'}</Fact>
       <Fact term="Telefon">{phone ? <a href={`tel:${phone}`}>{formatPhone(phone)}</a> : '–'}</Fact>
       {booking.message && <Fact term="Meddelande" className="sm:col-span-2">{booking.message}</Fact>}
     </dl>
@@ -91,6 +91,7 @@ function Withdrawal({ booking, acts, mayAnswer, whyNotId, now }: AnsweringProps 
 /** Whether the members in the ball may book; the board stops one from here, where it sees what is owed. */
 function Rights({ booking }: { booking: BoardBooking }) {
   const members = booking.players.flatMap(({ name, golfId, isVgfMember }) => golfId && isVgfMember ? [{ name, golfId }] : [])
+  if (members.length === 0) return null
   return (
     <Card>
       <h2 className="mb-3 text-xl">Rätt att boka</h2>

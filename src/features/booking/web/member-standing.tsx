@@ -3,6 +3,7 @@ import { Ban, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatLongDate } from '#domain/calendar.ts'
 import { calls } from '#web/api/client.ts'
+import { callFailure } from '#web/api/failure.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
@@ -24,13 +25,14 @@ function Stop({ stop }: { stop: MemberStandingRecord }) {
 
 /**
  * Whether a member may book partner courses, and the way to stop or let the member, for those who may write. A former member may
- * not, whatever stands; what is owed can still be noted and settled.
+ * not, whatever stands; what is owed can still be noted and settled. Of somebody who has been erased there is nothing to say or do.
  */
 export function MemberStanding({ golfId, name }: StoppedMember) {
   const { data, error, refetch } = useQuery(calls.booking.getMemberStanding.queryOptions({ input: { p_golf_id: golfId } }))
   const mayAct = useRole('admin_write')
   const whyNotId = useId()
   const [asking, setAsking] = useState<'stop' | 'lift' | null>(null)
+  if (callFailure(error).code === 'NOT_FOUND') return <p>Finns inte längre i registret.</p>
   if (!data) {
     if (error) return <ListFailure title="Kunde inte hämta om medlemmen får boka:" error={error} onRetry={() => refetch()} />
     return <div role="status" aria-label="Hämtar om medlemmen får boka"><Skeleton className="h-6 w-40 max-w-full" /></div>

@@ -1,0 +1,46 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { calls } from '#web/api/client.ts'
+import { Refusal } from '#web/api/refusal.ts'
+import type { BoardBooking } from '../contract.ts'
+import { useDeskActs } from './desk-acts.ts'
+import { DeskDetails } from './desk-details.tsx'
+
+const golfId = '990230-001'
+const booking: BoardBooking = {
+  id: 'b1', status: 'cancelled', play_date: '2026-11-22', course: 'ale', course_label: 'Ale', tee_time: null, ball: 'two', is_match: false,
+  players: [{ name: 'Bo Exempel', golfId, isVgfMember: true }], message: null, reason: null, note: null, created_at: '2026-11-21T08:00:00.000Z',
+  answer_by: null, cancellation_fee: null, fee: 200, pay_by: null, full_name: 'Bo Exempel', golf_id: golfId, email: 'bo@example.com',
+  phone: null, claimed_by: null, answered_by: null, answered_at: null, revision: 2, verdict: null,
+}
+const notFound = new Refusal({ code: 'NOT_FOUND', status: 404, message: 'Det du söker finns inte.', fields: {}, reference: null, data: {} })
+
+function Desk() {
+  return <DeskDetails id={booking.id} backTo="/" acts={useDeskActs(() => undefined)} mayAnswer whyNotId="why" />
+}
+
+/** The page of a booking whose booker the register no longer has. */
+async function pageOf(changes: Partial<BoardBooking>): Promise<string> {
+  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, staleTime: Infinity } } })
+  client.setQueryData(calls.booking.listBookings.queryKey({ input: { p_search: booking.id, limit: 1 } }), [{ ...booking, ...changes }])
+  const standing = calls.booking.getMemberStanding.queryKey({ input: { p_golf_id: golfId } })
+  await client.prefetchQuery({ queryKey: standing, queryFn: () => Promise.reject(notFound), retry: false })
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}><MemoryRouter><Desk /></MemoryRouter></QueryClientProvider>,
+  )
+}
+
+test('of somebody who has been erased, and whose fee is kept, nothing is said to have failed', async () => {
+  const page = await pageOf({ email: '' })
+  expect(page).toContain('Finns inte längre i registret.')
+  expect(page).not.toContain('Kunde inte hämta om medlemmen')
+  expect(page).not.toContain('mailto:')
+  expect(await pageOf({})).toContain('mailto:bo@example.com')
+})
+
+test('a ball without a member whom the register knows has no card of who may book', async () => {
+  expect(await pageOf({ players: [{ name: 'Raderad person', golfId: null, isVgfMember: false }] })).not.toContain('Rätt att boka')
+  expect(await pageOf({})).toContain('Rätt att boka')
+})
