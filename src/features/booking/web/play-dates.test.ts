@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fits, freeOf, withBall } from '../quota-rules.ts'
 import { addMonths, datesOf, datesOfMonth, dayInParts, dayInWords, isWithin, leftInWords, monthInWords } from './play-dates.ts'
 
 test('a window has its days, over the change to winter time', () => {
@@ -24,7 +26,23 @@ test.each([
   [{ fourBalls: 0, twoBalls: 1 }, 'en tvåboll kvar'],
   [{ fourBalls: 0, twoBalls: 3 }, 'tre tvåbollar kvar'],
   [{ fourBalls: 1, twoBalls: 0 }, 'en fyrboll kvar'],
-  [{ fourBalls: 1, twoBalls: 2 }, 'plats för både fyrboll och tvåboll'],
+  [{ fourBalls: 1, twoBalls: 1 }, 'plats för både fyrboll och tvåboll'],
+  [{ fourBalls: 1, twoBalls: 2 }, 'plats för fyrboll eller tvåboll'],
+  [{ fourBalls: 1, twoBalls: 3 }, 'plats för både fyrboll och tvåboll'],
+  [{ fourBalls: 2, twoBalls: 4 }, 'plats för både fyrboll och tvåboll'],
 ])('%o is told as %s', (free, text) => {
   expect(leftInWords(free)).toBe(text)
+})
+
+test('room for both is said only where both fit at once, and where a place splits whenever they do', () => {
+  const balls = fc.record({ fourBalls: fc.nat(3), twoBalls: fc.nat(6) })
+  fc.assert(fc.property(balls, balls, fc.boolean(), (taken, given, splits) => {
+    const quota = { ...given, splits }
+    const free = freeOf(taken, quota)
+    fc.pre(free.fourBalls > 0 && free.twoBalls > 0)
+    const both = fits(withBall(withBall(taken, 'four'), 'two'), quota)
+    const isSaid = leftInWords(free).includes('både')
+    expect(!isSaid || both).toBe(true)
+    expect(!splits || isSaid === both).toBe(true)
+  }))
 })

@@ -49,8 +49,12 @@ export function dayInParts(date: string): { weekday: string; day: string; month:
   return { weekday: weekdayName(date, 'short'), day: String(Number(date.slice(8))), month: monthName(date, 'short') }
 }
 
-/** What a day that is partly taken still takes: `en tvåboll kvar`. */
+/**
+ * What a day that is partly taken still takes: `en tvåboll kvar`. A four-ball and two two-balls can be one and the same place:
+ * only what is more than that is room for both at once.
+ */
 export function leftInWords({ fourBalls, twoBalls }: { fourBalls: number; twoBalls: number }): string {
+  if (fourBalls === 1 && twoBalls === 2) return 'plats för fyrboll eller tvåboll'
   if (fourBalls > 0 && twoBalls > 0) return 'plats för både fyrboll och tvåboll'
   const [count, size] = fourBalls > 0 ? [fourBalls, 'fyr'] : [twoBalls, 'två']
   return `${numberInWords(count)} ${size}${count === 1 ? 'boll' : 'bollar'} kvar`
