@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type BookingDraft, firstDraft } from './booking-draft.ts'
+import type { Profile } from '#features/members/contract.ts'
+import { type BookingDraft, firstDraft, freshDraft } from './booking-draft.ts'
 import { prefilled } from './booking-form-schema.ts'
 
 const today = '2026-11-21'
@@ -23,4 +24,38 @@ test('after a reload or going back, what was chosen since stands', () => {
 
 test('a day that has passed meanwhile is chosen anew', () => {
   expect(firstDraft({ ...start, today: '2026-11-26' }, { kept, isCourseTaken: true }).values).toEqual({ ...kept.values, playDate: '' })
+})
+
+const profile: Profile = {
+  golf_id: '990230-001', first_name: 'Bo', last_name: 'Exempel', phone: '0701740605', club: null, private_email: 'bo@example.com',
+  work_email: null, contact_method: 'private_email', category: null, matchplay_approved: false, login_email: 'bo@example.com',
+  pending_login_email: null, erasure_requested_at: null,
+}
+const moved: Profile = { ...profile, last_name: 'Ek', golf_id: '990230-009', phone: '0311234567', private_email: 'bo.ek@example.com' }
+
+test('what was not typed follows the profile, and what was typed stays', () => {
+  const draft = freshDraft(profile)
+  const begun: BookingDraft = { ...draft, values: { ...draft.values, message: 'Gärna förmiddag.', phone: '' } }
+  const again = (now: Profile | null, from = begun) => firstDraft({ ...start, preselected: null, profile: now }, { kept: from, isCourseTaken: true })
+  expect(again(profile)).toEqual(begun)
+  const { fullName, golfId, email } = prefilled(moved)
+  expect(again(moved).values).toEqual({ ...begun.values, fullName, golfId, email })
+  // Once more from there, and while the profile cannot be read.
+  expect(again(profile, again(moved)).values).toEqual(begun.values)
+  expect(again(null)).toEqual(begun)
+  expect(again(moved, again(null)).values.email).toBe('bo.ek@example.com')
+})
+
+test('a profile that comes after the form had begun without it fills in what is blank', () => {
+  const draft = freshDraft(null)
+  const begun: BookingDraft = { ...draft, values: { ...draft.values, fullName: 'Bosse' } }
+  const { values } = firstDraft({ ...start, profile }, { kept: begun, isCourseTaken: true })
+  expect(values).toMatchObject({ fullName: 'Bosse', golfId: '990230-001', email: 'bo@example.com' })
+})
+
+test('what may have been sent stays in the words in which it was', () => {
+  const draft = freshDraft(profile)
+  const again = (sent: BookingDraft['sent']) => firstDraft({ ...start, profile: moved }, { kept: { ...draft, sent }, isCourseTaken: true }).values.fullName
+  expect(again(kept.sent)).toBe('Bo Exempel')
+  expect(again(kept.sent && { ...kept.sent, answered: true })).toBe('Bo Ek')
 })

@@ -16,6 +16,8 @@ const draftSchema = z.object({
     coPlayers: z.array(z.object({ name: z.string(), golfId: z.string(), isVgfMember: z.boolean() }))
       .check(z.minLength(1), z.maxLength(bookingRules.maxCoPlayers)),
   }),
+  /** What the form knew of the booker when it began, so that only what has been typed since is kept. Unknown of an older draft. */
+  known: z.optional(z.object({ fullName: z.string(), golfId: z.string(), email: z.string(), phone: z.string() })),
   /**
    * What was last sent and its key. The same words again are the same request, so that neither a double click nor a
    * retry after a lost answer becomes two; other words are another request. Until an answer comes nobody knows whether
@@ -33,6 +35,32 @@ export interface BookingFormStart {
   today: string
 }
 
+/** Nothing typed yet. */
+export function freshDraft(profile: Profile | null): BookingDraft {
+  const values = prefilled(profile)
+  return { values, known: knownOf(values), sent: null }
+}
+
+function knownOf({ fullName, golfId, email, phone }: BookingDraft['values']): NonNullable<BookingDraft['known']> {
+  return { fullName, golfId, email, phone }
+}
+
+/**
+ * What was typed, beside what the profile says now of what was not. While nobody knows whether it was sent it stays in the same
+ * words, or sending it once more would be another request.
+ */
+function withProfile(kept: BookingDraft, profile: Profile | null): BookingDraft {
+  const { values, known, sent } = kept
+  if (profile === null || known === undefined || (sent !== null && !sent.answered)) return kept
+  const now = knownOf(prefilled(profile))
+  const current = (field: keyof typeof now) => values[field] === known[field] ? now[field] : values[field]
+  return {
+    ...kept,
+    values: { ...values, fullName: current('fullName'), golfId: current('golfId'), email: current('email'), phone: current('phone') },
+    known: now,
+  }
+}
+
 /**
  * What the form begins with: what was typed, with the course that the address asks for until the form has taken it; from
  * then on what has been chosen since stands.
@@ -41,10 +69,11 @@ export function firstDraft(
   { profile, preselected, today }: BookingFormStart,
   { kept, isCourseTaken }: { kept: BookingDraft | null; isCourseTaken: boolean },
 ): BookingDraft {
-  const { values, sent } = kept ?? { values: prefilled(profile), sent: null }
+  const draft = kept ? withProfile(kept, profile) : freshDraft(profile)
+  const { values } = draft
   const current = values.playDate < today ? { ...values, playDate: '' } : values
   const isTaken = preselected === null || (kept !== null && isCourseTaken)
-  return { values: isTaken ? current : { ...current, course: preselected }, sent }
+  return { ...draft, values: isTaken ? current : { ...current, course: preselected } }
 }
 
 /** Each person has his or her own, for a tab outlives a log-in. */

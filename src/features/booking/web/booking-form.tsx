@@ -17,7 +17,6 @@ import { courseLabel } from './course-choices.ts'
 import { formTexts } from './form-texts.ts'
 import { dayInWords } from './play-dates.ts'
 import { useBookingForm } from './use-booking-form.ts'
-import { useVerdict } from './use-verdict.ts'
 import { VerdictNotice } from './verdict-notice.tsx'
 
 /** Stays after the toast has gone, until the next request. */
@@ -56,9 +55,7 @@ export function BookingForm({ isWhole, ...start }: BookingFormStart & {
   /** Else it ends with the day: the rest is shown a moment later. */
   isWhole: boolean
 }) {
-  const { form, failure, sent, mayBeStored, element, submit } = useBookingForm(start)
-  const verdict = useVerdict(form, start.today)
-  const isRetry = mayBeStored(verdict.request)
+  const { form, failure, sent, judged, isRetry, element, submit } = useBookingForm(start)
   function take({ course, date }: { course: string; date: string }) {
     form.setValue('course', course, { shouldDirty: true, shouldValidate: true })
     form.setValue('playDate', date, { shouldDirty: true, shouldValidate: true })
@@ -78,7 +75,7 @@ export function BookingForm({ isWhole, ...start }: BookingFormStart & {
               </>
             )}
             <div className="grid gap-6 border-t border-line pt-7">
-              <VerdictNotice {...verdict} isRetry={isRetry} today={start.today} onTake={take} className="lg:hidden" />
+              <VerdictNotice {...judged} isRetry={isRetry} today={start.today} onTake={take} className="lg:hidden" />
               {(failure || isRetry) && <NotSent failure={failure} />}
               <Button
                 type="submit"
@@ -95,7 +92,7 @@ export function BookingForm({ isWhole, ...start }: BookingFormStart & {
           </Form>
         </Card>
         <aside aria-label="Om bokningen" className="grid gap-6 lg:sticky lg:top-6">
-          <VerdictNotice {...verdict} isRetry={isRetry} today={start.today} onTake={take} className="max-lg:hidden" />
+          <VerdictNotice {...judged} isRetry={isRetry} today={start.today} onTake={take} className="max-lg:hidden" />
           <HowItWorks />
         </aside>
       </div>

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { Profile } from '#features/members/contract.ts'
 import { api, calls } from '#web/api/client.ts'
 import { callFailure, type CallFailure } from '#web/api/failure.ts'
 import { Refusal } from '#web/api/refusal.ts'
@@ -12,13 +13,13 @@ import { bookingRefusal } from '../contract.ts'
 import { ballOf } from '../quota-rules.ts'
 import { bookingTexts } from '../texts.ts'
 import { isCourseTaken, noteCourseTaken } from './address-course.ts'
-import { type BookingDraft, type BookingFormStart, firstDraft, forgetDraft, readDraft, saveDraft } from './booking-draft.ts'
+import { type BookingDraft, type BookingFormStart, firstDraft, forgetDraft, freshDraft, readDraft, saveDraft } from './booking-draft.ts'
 import {
   type BookingForm, type BookingFormApi, type BookingRequest, type BookingValues, bookingFormSchema, fieldByWireName, notSentText,
   prefilled, requestOf,
 } from './booking-form-schema.ts'
 import { formTexts } from './form-texts.ts'
-import { verdictOptions } from './use-verdict.ts'
+import { useVerdict, verdictOptions } from './use-verdict.ts'
 
 function unansweredOf({ sent }: BookingDraft): string | null {
   return sent && !sent.answered ? sent.words : null
@@ -59,8 +60,9 @@ function useDraft(start: BookingFormStart) {
       draft.current = { ...draft.current, sent: null }
       saveDraft(userId, draft.current)
     },
-    forget() {
-      draft.current = { ...draft.current, sent: null }
+    /** What was typed is sent; the form begins anew. */
+    forget(profile: Profile | null) {
+      draft.current = freshDraft(profile)
       forgetDraft(userId)
     },
   }), [first, userId])
@@ -77,6 +79,7 @@ export function useBookingForm(start: BookingFormStart) {
     mode: 'onTouched',
     shouldFocusError: false,
   })
+  const { judged, forget: forgetVerdict } = useVerdict(form, today)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [sent, setSent] = useState<BookingRequest | null>(null)
   const [unanswered, setUnanswered] = useState(() => unansweredOf(draft.first))
@@ -142,7 +145,8 @@ export function useBookingForm(start: BookingFormStart) {
     // A field that lost the focus after the reset would be told at once that it is empty.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     form.reset(prefilled(profile))
-    draft.forget()
+    forgetVerdict()
+    draft.forget(profile)
     setSent(request)
     showToast({ tone: 'ok', title: bookingTexts.sent, text: bookingTexts.sentText })
     refreshBookings()
@@ -153,8 +157,10 @@ export function useBookingForm(start: BookingFormStart) {
     failure,
     /** The request that has just been sent, until the next. */
     sent,
-    /** Whether a request has been sent already, and no answer came: it may be stored or not. */
-    mayBeStored: (request: BookingRequest | null) => request !== null && JSON.stringify(request) === unanswered,
+    /** What the rules say of what is typed. */
+    judged,
+    /** Whether what is typed has been sent already, and no answer came: it may be stored or not. */
+    isRetry: judged.request !== null && JSON.stringify(judged.request) === unanswered,
     element,
     submit: form.handleSubmit(send, () => setRefusals((count) => count + 1)),
   }

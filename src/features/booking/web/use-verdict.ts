@@ -12,7 +12,7 @@ export function verdictOptions(request: BookingRequest | null) {
   return calls.booking.checkBooking.queryOptions({ input: input ?? skipToken, staleTime: 15_000 })
 }
 
-export type VerdictQuery = ReturnType<typeof useVerdict>
+export type VerdictQuery = ReturnType<typeof useVerdict>['judged']
 
 /** What the rules say of the form as it stands, once it is complete and the typing pauses (decisions.md part 3, "Booking"). */
 export function useVerdict(form: BookingFormApi, today: string) {
@@ -37,5 +37,9 @@ export function useVerdict(form: BookingFormApi, today: string) {
     }
   }, [form, schema])
   const { data, isFetching, isError } = useQuery(verdictOptions(request))
-  return { request, verdict: data, isFetching, isError }
+  return {
+    judged: { request, verdict: data, isFetching, isError },
+    /** Once it is sent, the rules would find the request itself in its own way. */
+    forget: () => setRequest(null),
+  }
 }
