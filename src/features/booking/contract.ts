@@ -205,7 +205,11 @@ export const bookingContract = {
 
   changeCoPlayers: procedure('change_co_players', 'member', 'Other co-players in an own active booking')
     .input(z.object({ p_id: bookingId, p_co_players: coPlayers }))
-    .output(z.object({ success: z.literal(true), mail: z.enum(['queued', 'kept']) }))
+    .output(z.object({
+      success: z.literal(true),
+      /** Null when the booking has those co-players already: then nothing is written and nobody is told. */
+      mail: z.nullable(z.enum(['queued', 'kept'])),
+    }))
     .errors({ ...refused, ...settled }),
 
   renewCalendarAddress: procedure('renew_calendar_address', 'member', 'A private calendar address; the older one stops working')

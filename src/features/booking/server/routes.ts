@@ -124,6 +124,7 @@ export function createBookingRoutes(services: Services) {
       const settled = await changeCoPlayers(services, visitor, input.p_id, coPlayers)
       if (settled.outcome === 'refused') throw errors.BOOKING_REFUSED({ message: settled.verdict.text, data: settled.verdict })
       if (settled.outcome !== 'done') throw errors.ALREADY_SETTLED()
+      if (!settled.result.isChanged) return { success: true, mail: null }
       mailQueued()
       return { success: true, mail }
     }),

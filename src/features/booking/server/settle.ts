@@ -155,18 +155,33 @@ function refusing(verdict: Verdict): Settled<never> {
   return { outcome: 'refused', verdict: { ...verdict, alternatives: [] } }
 }
 
-/** Other co-players in an own active booking; the ball may become of another size if the day has room. */
-export function changeCoPlayers(services: Services, visitor: Visitor, id: string, coPlayers: readonly BallPlayer[]): Promise<Settled<null>> {
+/** Whether two balls are the same, player by player. */
+function isSameBall(one: readonly BallPlayer[], other: readonly BallPlayer[]): boolean {
+  const told = (players: readonly BallPlayer[]) => JSON.stringify(players.map(({ name, golfId, isMember }) => [name, golfId, isMember]))
+  return told(one) === told(other)
+}
+
+/**
+ * Other co-players in an own active booking; the ball may become of another size if the day has room. Those that it has
+ * already change nothing: nobody is mailed, and an answer that is being given to the booking still stands.
+ */
+export function changeCoPlayers(
+  services: Services,
+  visitor: Visitor,
+  id: string,
+  coPlayers: readonly BallPlayer[],
+): Promise<Settled<{ isChanged: boolean }>> {
   const { db, clock, config } = services
   return onBooking(services, id, async (booking) => {
     if (booking.userId !== visitor.userId) throw refusal('NOT_FOUND')
     const now = clock.now()
     const today = dateInStockholm(now)
     if (!isActive(booking, today)) return settledAlready
+    const players = [...booking.players.slice(0, 1), ...await checkMembership(db, coPlayers)]
+    if (isSameBall(players, booking.players)) return { outcome: 'done', result: { isChanged: false } }
     const options = await readOptions(db)
     const option = options.find((each) => each.id === booking.course)
     if (!option) return settledAlready
-    const players = [...booking.players.slice(0, 1), ...await checkMembership(db, coPlayers)]
     const draft = { option, playDate: booking.playDate, isMatch: booking.isMatch, players }
     const facts = await gatherFacts(db, draft, { options, today, except: booking })
     const ball = ballOf(players.length)
@@ -185,7 +200,7 @@ export function changeCoPlayers(services: Services, visitor: Visitor, id: string
         if (!await rekeyPlayers(tx, { bookingId: id, playDate: booking.playDate, from, to, today })) throw new Overtaken('one_active_booking')
         await writePlayers(tx, booking, players)
         await enqueueAll(tx, services, mails)
-        return { outcome: 'done', result: null }
+        return { outcome: 'done', result: { isChanged: true } }
       })
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error

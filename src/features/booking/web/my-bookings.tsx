@@ -85,8 +85,8 @@ function Lists({ bookings, onFresh }: { bookings: readonly MyBooking[]; onFresh:
   const { waiting, confirmed, ended, past } = groupBookings(bookings, dateInStockholm(now))
   const acted = bookings.find((booking) => booking.id === acting?.id)
   const onAct: BookingAct = (act, booking) => {
-    // What cancelling costs changes with the day: the dialog tells the server's answer of now.
-    if (act === 'cancel') onFresh()
+    // What cancelling costs changes with the day, and who plays with another window: the dialog tells the server's answer of now.
+    onFresh()
     begin(act, booking)
   }
   if (bookings.length === 0) {

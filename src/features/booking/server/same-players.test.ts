@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { mails } from '#server/outbox/tables.ts'
+import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { boardBooking } from '../contract.ts'
+import { bookingDays, bookings } from './tables.ts'
+import { bookingForm, guests, loadCourses } from './testing.ts'
+
+const start = new Date('2026-11-21T08:00:00Z')
+let site: TestSite
+let anna: TestPerson
+let admin: TestPerson
+let id: string
+
+const saved = { status: 200, body: { success: true, mail: 'kept' } }
+const unchanged = { status: 200, body: { success: true, mail: null } }
+const greta = { name: 'Greta Gäst', isVgfMember: false }
+const save = (...players: Record<string, unknown>[]) => anna.visitor.rpc('change_co_players', { p_id: id, p_co_players: players })
+const seen = async () => {
+  const [booking] = z.array(boardBooking).parse((await admin.visitor.rpc('list_bookings', { p_search: id })).body)
+  return booking
+}
+const stop = (p_standing: string | null) => admin.visitor.rpc('set_member_standing', { p_golf_id: anna.golfId, p_standing })
+
+beforeAll(async () => {
+  site = await startTestSite({ BOARD_EMAIL: 'styrelsen@example.com' })
+  await loadCourses(site.db, start)
+  anna = await site.person({ firstName: 'Anna' })
+  admin = await site.person({ roles: ['admin_write'] })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  site.clock.set(start)
+  for (const table of [bookings, bookingDays, mails]) await site.db.delete(table)
+  const { body } = await anna.visitor.rpc('create_booking_request', bookingForm(anna, { p_co_players: [greta] }))
+  id = z.object({ id: z.uuid() }).parse(body).id
+})
+
+it('saved once more are written and told nowhere, and the answer that is being given to them stands', async () => {
+  const [before, count] = [await seen(), (await site.mails()).length]
+  expect(await save(greta)).toMatchObject(unchanged)
+  expect(await seen()).toEqual(before)
+  expect(await site.mails()).toHaveLength(count)
+  const answer = { p_id: id, p_decision: 'confirm', p_seen_revision: before?.revision }
+  expect((await admin.visitor.rpc('answer_booking', answer)).status).toBe(200)
+})
+
+it('are others by name, Golf-ID, membership and order, and a member is who the register says', async () => {
+  const steps: [Record<string, unknown>[], typeof saved | typeof unchanged][] = [
+    [[{ ...greta, isVgfMember: true }], saved],
+    [[{ ...greta, name: 'Greta Gast', isVgfMember: true }], saved],
+    [[{ ...greta, name: 'Greta Gast', golfId: admin.golfId }], saved],
+    [[{ ...greta, name: 'Greta Gast', golfId: admin.golfId, isVgfMember: true }], unchanged],
+    [guests(2, 'ny'), saved],
+    [guests(2, 'ny'), unchanged],
+    [guests(2, 'ny').toReversed(), saved],
+    [[], saved],
+    [[], unchanged],
+  ]
+  for (const [players, answer] of steps) expect(await save(...players), JSON.stringify(players)).toMatchObject(answer)
+})
+
+it('are judged by no rule as long as nothing is to be changed, and by no means after the day', async () => {
+  await stop('suspended')
+  expect(await save(greta)).toMatchObject(unchanged)
+  expect(refusalOf(await save())).toMatchObject({ code: 'BOOKING_REFUSED' })
+  await stop(null)
+  site.clock.set(new Date('2026-12-03T09:00:00Z'))
+  expect(refusalOf(await save(greta))).toMatchObject({ code: 'ALREADY_SETTLED' })
+})

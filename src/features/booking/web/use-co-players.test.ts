@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { MyBooking } from '../contract.ts'
+import { playersToShow, withRows } from './use-co-players.ts'
+
+const booker = { name: 'Anna', golfId: '990230-001', isVgfMember: true }
+const guest = (name: string, golfId: string | null = null) => ({ name, golfId, isVgfMember: golfId !== null })
+const bookingOf = (...coPlayers: MyBooking['players']): Pick<MyBooking, 'players'> => ({ players: [booker, ...coPlayers] })
+const namesOf = ({ rows }: ReturnType<typeof playersToShow>) => rows.map(({ name }) => name)
+const renamed = (name: string) => withRows(bookingOf(guest('Bo')), null, (rows) => rows.map((row) => ({ ...row, name })))
+
+test('until something is typed the window shows who stands in the booking, also when that becomes others', () => {
+  expect(playersToShow(bookingOf(guest('Bo')), null)).toMatchObject({ rows: [{ name: 'Bo' }], hasMoved: false })
+  expect(namesOf(playersToShow(bookingOf(), null))).toEqual([])
+})
+
+test('what is typed stays, and others in the booking meanwhile are told', () => {
+  const typed = renamed('Bosse')
+  expect(playersToShow(bookingOf(guest('Bo')), typed)).toMatchObject({ rows: [{ name: 'Bosse' }], hasMoved: false })
+  expect(playersToShow(bookingOf(guest('Cia')), typed)).toMatchObject({ rows: [{ name: 'Bosse' }], hasMoved: true })
+  expect(playersToShow(bookingOf(), typed).hasMoved).toBe(true)
+})
+
+test('a booking that has become what is typed, as after a lost answer, is no surprise', () => {
+  expect(playersToShow(bookingOf(guest('Bosse')), renamed(' Bosse ')).hasMoved).toBe(false)
+  const withGolfId = withRows(bookingOf(), null, () => [
+    { key: 'new', name: 'Bo', golfId: '990230-002', isVgfMember: false, remark: '', filledIn: '' },
+  ])
+  expect(playersToShow(bookingOf(guest('Bo', '990230-002')), withGolfId).hasMoved).toBe(false)
+})
+
+test('rows keep their keys from one change to the next', () => {
+  const first = withRows(bookingOf(guest('Bo')), null, (rows) => rows)
+  expect(withRows(bookingOf(guest('Cia')), first, (rows) => rows)).toEqual(first)
+  expect(playersToShow(bookingOf(guest('Bo')), null).rows.map(({ key }) => key)).toEqual(first.rows.map(({ key }) => key))
+})

@@ -1,0 +1,156 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isGolfId } from '#domain/golf-id.ts'
+import { api, calls } from '#web/api/client.ts'
+import { callFailure, failureText, isUnanswered, type CallFailure } from '#web/api/failure.ts'
+import { newRequestKey } from '#web/request-key.ts'
+import { showToast, type ToastMessage } from '#web/ui/toast.tsx'
+import type { MyBooking } from '../contract.ts'
+import { completeGolfId, type Completion, mayFillIn } from './completion.ts'
+import { playerProblems, type TypedPlayer } from './my-bookings-co-player.tsx'
+
+const blank: Omit<TypedPlayer, 'key'> = { name: '', golfId: '', isVgfMember: false, remark: '', filledIn: '' }
+
+/** The booker stands first and stays. */
+function coPlayersOf({ players }: Pick<MyBooking, 'players'>): TypedPlayer[] {
+  return players.slice(1).map(({ name, golfId, isVgfMember }) => (
+    { ...blank, key: `${golfId ?? ''} ${name}`, name, golfId: golfId ?? '', isVgfMember }
+  ))
+}
+
+/** Who they are, in words that can be compared: of somebody with a Golf-ID the register says who is a member. */
+function wordsOf(players: readonly TypedPlayer[]): string {
+  return JSON.stringify(players.map(({ name, golfId, isVgfMember }) => [name.trim(), golfId, golfId === '' && isVgfMember]))
+}
+
+/** Rows that have been typed in, and who stood in the booking when that began. */
+export interface TypedPlayers {
+  rows: TypedPlayer[]
+  from: string
+}
+
+/** What is typed, else who stands in the booking; and whether that has become others meanwhile, in another way than what is typed. */
+export function playersToShow(booking: Pick<MyBooking, 'players'>, typed: TypedPlayers | null): { rows: TypedPlayer[]; hasMoved: boolean } {
+  const standing = coPlayersOf(booking)
+  if (typed === null) return { rows: standing, hasMoved: false }
+  const now = wordsOf(standing)
+  return { rows: typed.rows, hasMoved: typed.from !== now && wordsOf(typed.rows) !== now }
+}
+
+/** What is typed after another change to the rows. */
+export function withRows(
+  booking: Pick<MyBooking, 'players'>,
+  typed: TypedPlayers | null,
+  change: (rows: TypedPlayer[]) => TypedPlayer[],
+): TypedPlayers {
+  const { rows, from } = typed ?? { rows: coPlayersOf(booking), from: wordsOf(coPlayersOf(booking)) }
+  return { rows: change(rows), from }
+}
+
+function completed(row: TypedPlayer, { name, remark }: Completion): TypedPlayer {
+  if (name === null) return { ...row, remark }
+  const filled = mayFillIn(row.name, row.filledIn) ? { name, filledIn: name } : {}
+  return { ...row, ...filled, isVgfMember: true, remark }
+}
+
+function savedMessage(mail: 'queued' | 'kept' | null): ToastMessage {
+  if (mail === null) return { title: 'Inget att ändra', text: 'Bokningen har redan de medspelarna. Inget nytt mejl skickas.' }
+  const text = mail === 'queued' ? 'Styrelsen får veta det med ett mejl.' : 'Mejlet sparas: den här installationen skickar inga.'
+  return { tone: 'ok', title: 'Medspelarna är ändrade', text }
+}
+
+/** Why it was not saved, or that nobody knows; `isUnsure` when who stands in the booking now says whether it was. */
+export interface CoPlayersProblem {
+  title: string
+  text: string
+  isUnsure: boolean
+}
+
+/** The broken rule in its own words, or why else it failed. */
+function problemOf(failure: CallFailure, isFresh: boolean): CoPlayersProblem {
+  if (isUnanswered(failure)) {
+    return { title: 'Vi vet inte om medspelarna ändrades', text: 'Vi fick inget svar. Allt du har skrivit finns kvar, så du kan spara igen.', isUnsure: isFresh }
+  }
+  const text = Object.values(failure.fields)[0] ?? failureText(failure, 'Servern svarade inte som väntat. Allt du har skrivit finns kvar.')
+  return { title: 'Medspelarna är inte ändrade', text, isUnsure: false }
+}
+
+/** Other co-players while they are typed: kept until they are saved or given up, also while the window is closed. */
+export function useCoPlayers(booking: MyBooking, close: () => void) {
+  const queryClient = useQueryClient()
+  const [typed, setTyped] = useState<TypedPlayers | null>(null)
+  const [showsProblems, setShowsProblems] = useState(false)
+  const [problem, setProblem] = useState<CoPlayersProblem | null>(null)
+  const [isPending, setIsPending] = useState(false)
+  const { rows, hasMoved } = playersToShow(booking, typed)
+
+  const edit = (change: (before: TypedPlayer[]) => TypedPlayer[]) => setTyped((now) => withRows(booking, now, change))
+
+  async function complete(key: string, golfId: string) {
+    const completion = await completeGolfId(golfId)
+    // Saved or given up meanwhile, there is no row to fill in.
+    setTyped((now) => now && withRows(booking, now, (before) => (
+      before.map((row) => row.key === key && row.golfId === golfId ? completed(row, completion) : row)
+    )))
+  }
+
+  function forget() {
+    setTyped(null)
+    setShowsProblems(false)
+    setProblem(null)
+  }
+
+  /** @returns whether what is shown of the bookings is what holds now */
+  async function refresh(): Promise<boolean> {
+    await queryClient.invalidateQueries({ queryKey: calls.booking.key() })
+    return queryClient.getQueryState(calls.booking.getMyBookings.queryKey())?.isInvalidated === false
+  }
+
+  async function save() {
+    setProblem(null)
+    setIsPending(true)
+    try {
+      const { mail } = await api.booking.changeCoPlayers({
+        p_id: booking.id,
+        p_co_players: rows.map(({ name, golfId, isVgfMember }) => ({ name: name.trim(), isVgfMember, golfId: golfId || null })),
+      })
+      showToast(savedMessage(mail))
+      close()
+      // Not before, or the window would show the former ones while it closes.
+      await refresh()
+      forget()
+    } catch (error) {
+      const failure = callFailure(error)
+      const isOld = isUnanswered(failure) || failure.code === 'ALREADY_SETTLED'
+      setProblem(problemOf(failure, isOld && await refresh()))
+    } finally {
+      setIsPending(false)
+    }
+  }
+
+  return {
+    rows,
+    /** Whether others than what is typed have been put into the booking since the typing began. */
+    hasMoved,
+    showsProblems,
+    problem,
+    isPending,
+    add: () => edit((before) => [...before, { ...blank, key: newRequestKey() }]),
+    remove: (key: string) => edit((before) => before.filter((row) => row.key !== key)),
+    change(key: string, changes: Partial<TypedPlayer>) {
+      const told = changes.golfId === undefined ? changes : { ...changes, remark: '' }
+      edit((before) => before.map((row) => row.key === key ? { ...row, ...told } : row))
+      if (changes.golfId !== undefined && isGolfId(changes.golfId)) void complete(key, changes.golfId)
+    },
+    /** @returns whether something must be mended first */
+    isStopped(): boolean {
+      const isStopped = rows.some((player) => Object.keys(playerProblems(player)).length > 0)
+      setShowsProblems(isStopped)
+      return isStopped
+    },
+    save,
+    /** What is typed is given up. */
+    forget,
+  }
+}
+export type CoPlayersEditor = ReturnType<typeof useCoPlayers>
