@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { api } from '#web/api/client.ts'
-import { callFailure, failureText } from '#web/api/failure.ts'
+import { callFailure, failureText, isUnanswered } from '#web/api/failure.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { BoardBooking } from '../contract.ts'
+import type { BookingStatus } from '../rules.ts'
+import { bookingTexts } from '../texts.ts'
 import { mailFate } from './booked-facts.tsx'
 import { fetchBooking, useRefresh } from './desk-queries.ts'
 
@@ -15,18 +17,19 @@ export interface Answer {
   note: string
 }
 
-/** What is asked about. `hasMoved` when the booker has changed it since the question came up. */
-interface Asking {
+/** What is asked about. `hasMoved` when the booker has changed it since the question came up; `isUnsure` when no answer came to the last try. */
+export interface Asking {
   decision: Decision
   booking: BoardBooking
   hasMoved: boolean
+  isUnsure: boolean
 }
 
-/** `mail` is what the booker is told, as the beginning of a sentence. */
-const texts: Record<Decision, { done: string; mail: string; failed: string }> = {
-  confirm: { done: 'Bokningen är bekräftad', mail: 'Svaret', failed: 'Bokningen kunde inte bekräftas' },
-  decline: { done: 'Bokningen är avböjd', mail: 'Svaret', failed: 'Bokningen kunde inte avböjas' },
-  withdraw: { done: 'Bokningen är avbokad', mail: 'Beskedet', failed: 'Bokningen kunde inte avbokas' },
+/** `mail` is what the booker is told, as the beginning of a sentence; `makes` is what the booking has then become. */
+const texts: Record<Decision, { done: string; mail: string; failed: string; makes: BookingStatus }> = {
+  confirm: { done: 'Bokningen är bekräftad', mail: 'Svaret', failed: 'Bokningen kunde inte bekräftas', makes: 'confirmed' },
+  decline: { done: 'Bokningen är avböjd', mail: 'Svaret', failed: 'Bokningen kunde inte avböjas', makes: 'declined' },
+  withdraw: { done: 'Bokningen är avbokad', mail: 'Beskedet', failed: 'Bokningen kunde inte avbokas', makes: 'cancelled' },
 }
 
 /** Somebody else was first, or the booker has cancelled: what is on the screen is old. */
@@ -61,8 +64,23 @@ export function useDeskActs(afterwards: () => void) {
       tellFailure(texts[decision].failed, error)
       return closeWithFreshLists()
     }
-    setAsking({ decision, booking: now, hasMoved: true })
+    setAsking({ decision, booking: now, hasMoved: true, isUnsure: false })
     await refresh().catch(() => undefined)
+  }
+
+  /** Nobody knows whether it was done: what holds now is looked up. While the booking stands as it did, it is asked about once more. */
+  async function tellUnanswered({ decision, booking, hasMoved }: Asking) {
+    const { done, failed, makes } = texts[decision]
+    const now = await fetchBooking(booking.id).catch(() => null)
+    if (!now || now.status === booking.status) {
+      const asked = now ?? booking
+      setAsking({ decision, booking: asked, hasMoved: hasMoved || asked.revision !== booking.revision, isUnsure: true })
+      await refresh().catch(() => undefined)
+      return
+    }
+    if (now.status === makes) showToast({ tone: 'ok', title: done, text: 'Vi fick inget svar när du skickade, men så står bokningen nu.' })
+    else showToast({ tone: 'bad', title: failed, text: bookingTexts.alreadySettled })
+    await closeWithFreshLists()
   }
 
   return {
@@ -71,7 +89,7 @@ export function useDeskActs(afterwards: () => void) {
     isOpen,
     isPending,
     ask(decision: Decision, booking: BoardBooking) {
-      setAsking({ decision, booking, hasMoved: false })
+      setAsking({ decision, booking, hasMoved: false, isUnsure: false })
       setIsOpen(true)
     },
     cancel: () => setIsOpen(false),
@@ -80,6 +98,7 @@ export function useDeskActs(afterwards: () => void) {
       if (!asking) return
       const { decision, booking } = asking
       setIsPending(true)
+      setAsking({ ...asking, isUnsure: false })
       try {
         const { mail } = decision === 'withdraw'
           ? await api.booking.withdrawBooking({ p_id: booking.id, p_reason: reason.trim() || null })
@@ -94,7 +113,9 @@ export function useDeskActs(afterwards: () => void) {
         showToast({ tone: 'ok', title: texts[decision].done, text: mailFate(mail, { what: texts[decision].mail, to: booking.email }) })
         await closeWithFreshLists()
       } catch (error) {
-        if (callFailure(error).code === 'BOOKING_MOVED') await askAnew(asking, error)
+        const failure = callFailure(error)
+        if (failure.code === 'BOOKING_MOVED') await askAnew(asking, error)
+        else if (isUnanswered(failure)) await tellUnanswered(asking)
         else if (isOutdated(tellFailure(texts[decision].failed, error))) await closeWithFreshLists()
       } finally {
         setIsPending(false)
@@ -110,7 +131,10 @@ export function useDeskActs(afterwards: () => void) {
         // The button is gone with what it asked for.
         afterwards()
       } catch (error) {
-        if (isOutdated(tellFailure('Förfrågan kunde inte tas', error))) await closeWithFreshLists()
+        if (isUnanswered(callFailure(error))) {
+          showToast({ tone: 'bad', title: 'Vi vet inte om du tog förfrågan', text: 'Vi fick inget svar. Har du tagit den står ditt namn vid den, annars kan du försöka igen.' })
+          await closeWithFreshLists()
+        } else if (isOutdated(tellFailure('Förfrågan kunde inte tas', error))) await closeWithFreshLists()
       } finally {
         setIsPending(false)
       }

@@ -6,18 +6,18 @@ import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
 import type { BoardBooking } from '../contract.ts'
 import { bookingFieldTexts, bookingTexts } from '../texts.ts'
 import { ballInWords, playDay, Players } from './booked-facts.tsx'
-import type { Answer, Decision, DeskActs } from './desk-acts.ts'
+import type { Answer, Asking, Decision, DeskActs } from './desk-acts.ts'
 import { readTeeTime } from './desk-tee-time.ts'
 import { useToday } from './use-today.ts'
 
 const textLimit = 500
-const questions: Record<Decision, { title: string; confirm: string; pending: string }> = {
-  confirm: { title: 'Bekräfta bokningen?', confirm: 'Bekräfta', pending: 'Bekräftar...' },
-  decline: { title: 'Avböja bokningen?', confirm: 'Avböj', pending: 'Avböjer...' },
-  withdraw: { title: 'Avboka åt medlemmen?', confirm: 'Avboka', pending: 'Avbokar...' },
+const questions: Record<Decision, { title: string; confirm: string; pending: string; unknown: string }> = {
+  confirm: { title: 'Bekräfta bokningen?', confirm: 'Bekräfta', pending: 'Bekräftar...', unknown: 'Vi vet inte om bokningen bekräftades' },
+  decline: { title: 'Avböja bokningen?', confirm: 'Avböj', pending: 'Avböjer...', unknown: 'Vi vet inte om bokningen avböjdes' },
+  withdraw: { title: 'Avboka åt medlemmen?', confirm: 'Avboka', pending: 'Avbokar...', unknown: 'Vi vet inte om bokningen avbokades' },
 }
 
-function Question({ decision, booking }: { decision: Decision; booking: BoardBooking }) {
+function WhatFollows({ decision, booking }: { decision: Decision; booking: BoardBooking }) {
   const { delivers } = useSite()
   const isPast = booking.play_date < useToday()
   const confirmation = isPast ? 'en bekräftelse i efterhand, för speldagen har redan varit' : 'en bekräftelse med kalenderfil'
@@ -51,10 +51,10 @@ const blank: Answer = { teeTime: '', reason: '', note: '' }
 /** Asks before a request is confirmed or declined, and for what the booker is to know. Shown anew for each request. */
 export function AnswerDialog({ acts }: { acts: DeskActs }) {
   const { asking } = acts
-  return asking && <Asking key={`${asking.decision} ${asking.booking.id}`} acts={acts} {...asking} />
+  return asking && <Question key={`${asking.decision} ${asking.booking.id}`} acts={acts} {...asking} />
 }
 
-function Asking({ acts, decision, booking, hasMoved }: { acts: DeskActs; decision: Decision; booking: BoardBooking; hasMoved: boolean }) {
+function Question({ acts, decision, booking, hasMoved, isUnsure }: Asking & { acts: DeskActs }) {
   const [answer, setAnswer] = useState(blank)
   const [isChecked, setIsChecked] = useState(false)
   const change = (changes: Partial<Answer>) => setAnswer((before) => ({ ...before, ...changes }))
@@ -72,7 +72,7 @@ function Asking({ acts, decision, booking, hasMoved }: { acts: DeskActs; decisio
         if (!open) acts.cancel()
       }}
       title={questions[decision].title}
-      description={<Question decision={decision} booking={booking} />}
+      description={<WhatFollows decision={decision} booking={booking} />}
       confirmText={questions[decision].confirm}
       pendingText={questions[decision].pending}
       pending={acts.isPending}
@@ -82,6 +82,11 @@ function Asking({ acts, decision, booking, hasMoved }: { acts: DeskActs; decisio
       <div className="grid gap-5">
         {hasMoved && (
           <Notice tone="wait" role="alert" title={bookingTexts.moved}><p>Nu spelar <Players players={booking.players} />.</p></Notice>
+        )}
+        {isUnsure && (
+          <Notice tone="wait" role="alert" title={questions[decision].unknown}>
+            <p>Vi fick inget svar. Försök igen: är det redan gjort görs det inte en gång till.</p>
+          </Notice>
         )}
         {decision === 'confirm' && booking.verdict && (
           <Notice tone="wait" title="Bokningen bryter mot en regel"><p>{booking.verdict.text}</p></Notice>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure, failureText } from '#web/api/failure.ts'
+import { callFailure, failureText, isUnanswered, type CallFailure } from '#web/api/failure.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -29,6 +29,13 @@ function Cost({ fee }: { fee: number }) {
   )
 }
 
+function notDone(failure: CallFailure) {
+  if (isUnanswered(failure)) {
+    return { title: 'Vi vet inte om bokningen avbokades', text: 'Vi fick inget svar. Är den avbokad står det i Mina bokningar, annars kan du försöka igen.' }
+  }
+  return { title: 'Bokningen kunde inte avbokas', text: failureText(failure, 'Försök igen om en stund.') }
+}
+
 /** Asks before a booking is cancelled and tells the fee, if one is due (specification 9). */
 export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps) {
   const queryClient = useQueryClient()
@@ -43,8 +50,9 @@ export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps)
       onOpenChange(false)
     } catch (error) {
       const failure = callFailure(error)
-      showToast({ tone: 'bad', title: 'Bokningen kunde inte avbokas', text: failureText(failure, 'Försök igen om en stund.') })
-      if (failure.code === 'ALREADY_SETTLED' || failure.code === 'NOT_FOUND') onOpenChange(false)
+      showToast({ tone: 'bad', ...notDone(failure) })
+      // What the window asks about may be done already: what holds stands in the list behind it.
+      if (isUnanswered(failure) || failure.code === 'ALREADY_SETTLED' || failure.code === 'NOT_FOUND') onOpenChange(false)
     }
     await queryClient.invalidateQueries({ queryKey: calls.booking.key() })
     setIsPending(false)
