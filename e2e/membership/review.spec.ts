@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { fillApplication, newApplicant, type Applicant } from '../support/application.ts'
-import { failCalls, failureReference } from '../support/fail.ts'
+import { failCalls, failureReference, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { RunningSite } from '../support/site.ts'
 
@@ -68,6 +68,19 @@ test('a reason that could not be sent stays for the next try, and never becomes 
   await reject.press('Enter')
   await expect(page.getByText('Ansökan avvisad', { exact: true }).first()).toBeVisible()
   await expect.poll(async () => (await site.mails(waiting.privateEmail))[0]?.text).toContain('Bor inte i Göteborg.')
+})
+
+test('an approval whose answer was lost is not said to have failed, and the list shows that it stands', async ({ page, browser, site, logIn }) => {
+  const applicant = await apply(browser, site, 'Siv')
+  await logIn(page, (await site.logins()).superadmin)
+  await openApplication(page, applicant)
+  await loseAnswer(page, 'approve-application')
+  await page.getByRole('button', { name: /^Godkänn/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Godkänn' }).click()
+  await expect(page.getByText('Vi vet inte om det gick', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.getByLabel('Status').selectOption({ label: 'Godkänd' })
+  await expect(page.getByRole('button', { name: 'Skicka ny inbjudan Siv Exempel' })).toBeVisible()
 })
 
 test('an application with a wrong address is erased, and the person may apply again', async ({ page, browser, site, logIn }) => {

@@ -27,7 +27,7 @@ const handOver = [
   'Uppdatera ledningsgruppens kort under Innehåll.',
   'Ge de nya i styrelsen rätt behörighet. Se till att minst två personer är superadministratörer.',
   'Logga in tillsammans med de nya och gå igenom den här sidan.',
-  'Byt styrelsens e-postadress under Inställningar, om den är ny. Dit går ansökningar, bokningar och meddelanden.',
+  'Byt styrelsens e-postadress under Inställningar, om den är ny. Dit går ansökningar, bokningar, meddelanden, begäran om radering och varningar.',
   'Kontrollera avgift, medlemsår, bankgiro, Swish och säsongens datum under Inställningar.',
   'Svara på allt som väntar: ansökningar och bokningar.',
   'Visa var säkerhetskopiorna finns, vem som sköter servern och vem som har lösenorden dit.',

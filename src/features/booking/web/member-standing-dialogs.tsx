@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure, failureText } from '#web/api/failure.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { toastFailure } from '#web/ui/failure-toast.ts'
 import { RadioField } from '#web/ui/radio-field.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -26,6 +26,9 @@ interface StandingDialogProps extends StoppedMember {
 function useSetStanding({ golfId, onOpenChange }: StandingDialogProps) {
   const queryClient = useQueryClient()
   const [isPending, setIsPending] = useState(false)
+  /** The change stands whether or not the screens can be fetched anew; they say themselves when they cannot. */
+  const refresh = () => Promise.all([calls.booking, calls.members].map((each) => queryClient.invalidateQueries({ queryKey: each.key() })))
+    .catch(() => undefined)
   return {
     isPending,
     /** @returns whether the change stands */
@@ -34,13 +37,12 @@ function useSetStanding({ golfId, onOpenChange }: StandingDialogProps) {
       try {
         await api.booking.setMemberStanding({ p_golf_id: golfId, p_standing: standing, p_note: note })
         showToast({ tone: 'ok', title: done })
-        // The change stands whether or not the screens can be fetched anew; they say themselves when they cannot.
-        await Promise.all([calls.booking, calls.members].map((each) => queryClient.invalidateQueries({ queryKey: each.key() })))
-          .catch(() => undefined)
+        await refresh()
         onOpenChange(false)
         return true
       } catch (error) {
-        showToast({ tone: 'bad', title: 'Ändringen är inte sparad', text: failureText(callFailure(error), 'Försök igen om en stund.') })
+        toastFailure(error, 'Ändringen är inte sparad')
+        await refresh()
         return false
       } finally {
         setIsPending(false)

@@ -1,7 +1,7 @@
 import { Check, Copy, Link2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { api } from '#web/api/client.ts'
-import { callFailure, failureText } from '#web/api/failure.ts'
+import { callFailure, failureText, isUnanswered } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -51,7 +51,11 @@ export function CalendarAddress() {
       setUrl(answer.url)
       setIsAsking(false)
     } catch (error) {
-      showToast({ tone: 'bad', title: 'Ingen adress kunde skapas', text: failureText(callFailure(error), 'Försök igen om en stund.') })
+      const failure = callFailure(error)
+      const told = isUnanswered(failure)
+        ? { title: 'Vi vet inte om adressen skapades', text: 'Vi fick inget svar. En adress du redan har kan ha slutat fungera: försök igen, och använd bara den nya.' }
+        : { title: 'Ingen adress kunde skapas', text: failureText(failure, 'Försök igen om en stund.') }
+      showToast({ tone: 'bad', ...told })
     } finally {
       setIsPending(false)
     }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure, failureText } from '#web/api/failure.ts'
+import { callFailure, failureText, isUnanswered } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { useDialogHold } from '#web/ui/dialog-hold.ts'
@@ -73,6 +73,7 @@ function Meaning({ quota, record }: { quota: CourseQuota; record: QuotaRecord })
 }
 
 interface Problem {
+  title: string
   text: string
   /** What somebody else has made of the quota, when that is why and could be fetched. */
   now?: CourseQuota | undefined
@@ -108,13 +109,15 @@ function useQuotaForm(record: QuotaRecord, close: () => void) {
     } catch (error) {
       const failure = callFailure(error)
       let now: CourseQuota | undefined
-      if (failure.code === 'QUOTA_MOVED') {
+      const isUnsure = isUnanswered(failure)
+      if (failure.code === 'QUOTA_MOVED' || isUnsure) {
         await refresh().catch(() => undefined)
         now = fetchedQuota()
         // What is chosen stays, beside what somebody else has made of it: saved again, it is written over that.
         if (now) setSeen(now)
       }
-      setProblem({ text: failureText(failure, 'Servern svarade inte som väntat. Det du har valt finns kvar.'), now })
+      const text = isUnsure ? 'Vi fick inget svar. Det du har valt finns kvar: spara igen om kvoten inte är ändrad.' : failureText(failure, 'Servern svarade inte som väntat. Det du har valt finns kvar.')
+      setProblem({ title: isUnsure ? 'Vi vet inte om kvoten sparades' : 'Kvoten är inte sparad', text, now })
     } finally {
       setIsPending(false)
     }
@@ -139,7 +142,7 @@ function QuotaForm({ record, onDone }: { record: QuotaRecord; onDone: () => void
       {!form.isSameAllWeek && <DayFields legend="Lördag och söndag" quota={form.ownWeekend} onChange={form.setOwnWeekend} />}
       <Meaning quota={form.quota} record={record} />
       {form.problem && (
-        <Notice role="alert" tone="bad" title="Kvoten är inte sparad">
+        <Notice role="alert" tone="bad" title={form.problem.title}>
           <p>{form.problem.text}</p>
           {form.problem.now && <p>Nu gäller: {quotaInWords(form.problem.now)}</p>}
         </Notice>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api } from '#web/api/client.ts'
-import { callFailure, failureText } from '#web/api/failure.ts'
+import { isUnanswered } from '#web/api/failure.ts'
+import { toastFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { ReviewedApplication } from '../contract.ts'
 import { reviewTexts } from '../texts.ts'
@@ -89,10 +90,10 @@ export function useReview(afterwards: () => void) {
       await showCurrentList()
       return true
     } catch (error) {
-      const failure = callFailure(error)
-      showToast({ tone: 'bad', title: texts.failed, text: failureText(failure, texts.failedText) })
+      const failure = toastFailure(error, texts.failed, texts.failedText)
       const isOutdated = failure.code !== null && outdated.has(failure.code)
-      if (isOutdated) await showCurrentList()
+      // The list tells what became of it. A reason stays typed, in case nothing did.
+      if (isOutdated || isUnanswered(failure)) await showCurrentList()
       return isOutdated
     } finally {
       setIsPending(false)

@@ -6,11 +6,11 @@ import { formatLongDate } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { includesRole } from '#domain/roles.ts'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure, failureText } from '#web/api/failure.ts'
 import { useSession } from '#web/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { toastFailure } from '#web/ui/failure-toast.ts'
 import { ListFailure } from '#web/ui/list-parts.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -39,7 +39,7 @@ function useErase({ memberId, name }: MemberErasureProps) {
       showToast({ tone: 'ok', title: erasureTexts.erased, text: [`${name} finns inte längre i registret.`, ...texts].join(' ') })
     } catch (error) {
       await queryClient.invalidateQueries({ queryKey: calls.privacy.key() })
-      showToast({ tone: 'bad', title: erasureTexts.notErased, text: failureText(callFailure(error), 'Försök igen om en stund.') })
+      toastFailure(error, erasureTexts.notErased)
     } finally {
       setPending(false)
     }

@@ -6,10 +6,10 @@ import { paths } from '#domain/paths.ts'
 import { retention } from '#domain/retention.ts'
 import { numberInWords } from '#features/booking/rules.ts'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure, failureText } from '#web/api/failure.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { toastFailure } from '#web/ui/failure-toast.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -92,7 +92,8 @@ function Requested({ at }: { at: string }) {
       await refresh().catch(() => undefined)
       showToast({ tone: 'ok', title: ownDataTexts.withdrawn, text: 'Inget raderas. Du är medlem som förut.' })
     } catch (error) {
-      showToast({ tone: 'bad', title: ownDataTexts.notWithdrawn, text: failureText(callFailure(error), ownDataTexts.tryAgain) })
+      toastFailure(error, ownDataTexts.notWithdrawn, ownDataTexts.tryAgain)
+      await refresh().catch(() => undefined)
     } finally {
       setPending(false)
     }

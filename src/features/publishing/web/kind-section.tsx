@@ -3,12 +3,13 @@ import { useRef, useState } from 'react'
 import { generatePath } from 'react-router'
 import { contentEntryPath } from '#domain/pages.ts'
 import { api } from '#web/api/client.ts'
-import { callFailure, failureText } from '#web/api/failure.ts'
+import { callFailure } from '#web/api/failure.ts'
 import { announce } from '#web/ui/announce.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { toastFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import type { PublishedEntry } from '../contract.ts'
@@ -29,9 +30,9 @@ function useActs(entries: readonly PublishedEntry[]) {
       await act()
       tellDone()
     } catch (error) {
-      const failure = callFailure(error)
-      const text = publishingActTexts[failure.code ?? ''] ?? failureText(failure, publishingTexts.unexpected)
-      showToast({ tone: 'bad', title: failed, text })
+      const known = publishingActTexts[callFailure(error).code ?? '']
+      if (known === undefined) toastFailure(error, failed, publishingTexts.unexpected)
+      else showToast({ tone: 'bad', title: failed, text: known })
     }
     await refresh()
     setIsPending(false)
