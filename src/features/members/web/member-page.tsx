@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
 import { useRole } from '#web/use-role.ts'
 import type { MemberDetails } from '../contract.ts'
 import { MemberEnding } from './member-ending.tsx'
@@ -105,10 +106,12 @@ function Card({ member, children }: { member: MemberDetails; children: CardPart 
 export default function MemberPage({ children }: { children?: CardPart }) {
   const { id = '' } = useParams()
   const { data, error, isPending, refetch } = useQuery(calls.members.getMember.queryOptions({ input: { p_id: id } }))
+  useScrollToHash(data !== undefined)
   const code = callFailure(error).code
   let content: ReactNode = null
   if (isPending) content = <ListSkeleton />
-  else if (data) content = <Card member={data}>{children}</Card>
+  // Another member's card begins anew: what is open and typed on one is that one's.
+  else if (data) content = <Card key={data.id} member={data}>{children}</Card>
   else if (code === 'NOT_FOUND' || code === 'INVALID') content = <EmptyState title="Medlemmen finns inte" text="Adressen kan vara fel, eller så är medlemmen borttagen." />
   else content = <ListFailure title="Kunde inte hämta medlemmen:" error={error} onRetry={() => refetch()} />
   return (

@@ -43,15 +43,18 @@ function SectionEditor({ member, fields, opening }: Pick<MemberSectionProps, 'me
     if (event.key === 'Escape' && !isPending) opening.close()
   }
   return (
-    <Form ref={element} className="grid gap-5" onKeyDown={handleKey} onSubmit={(event) => void submit(event)}>
+    <>
+      {/* Beside the form: Escape in its question is no Escape in the form. */}
       <LeaveGuard isDirty={form.formState.isDirty} />
-      {hints && <Notice tone="wait" role="alert" title={memberErrorTexts.moved} />}
-      {fields.map((name) => <MemberInput key={name} name={name} control={form.control} hint={hints?.[name]} isReadOnly={isPending} />)}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={isPending} pendingText="Sparar...">Spara</Button>
-        <Button variant="ghost" disabled={isPending} onClick={opening.close}>Avbryt</Button>
-      </div>
-    </Form>
+      <Form ref={element} className="grid gap-5" onKeyDown={handleKey} onSubmit={(event) => void submit(event)}>
+        {hints && <Notice tone="wait" role="alert" title={memberErrorTexts.moved} />}
+        {fields.map((name) => <MemberInput key={name} name={name} control={form.control} hint={hints?.[name]} isReadOnly={isPending} />)}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" pending={isPending} pendingText="Sparar...">Spara</Button>
+          <Button variant="ghost" disabled={isPending} onClick={opening.close}>Avbryt</Button>
+        </div>
+      </Form>
+    </>
   )
 }
 

@@ -77,7 +77,7 @@ export function MemberErasure(props: MemberErasureProps) {
   const request = data?.find(({ member_id: id }) => id === props.memberId)
   return (
     <Card id="radering" className="scroll-mt-6">
-      <h2 className="mb-3 text-2xl">{erasureTexts.title}</h2>
+      <h2 tabIndex={-1} className="mb-3 text-2xl">{erasureTexts.title}</h2>
       {data && <Act {...props} requestedAt={request?.requested_at ?? null} />}
       {!data && (error
         ? <ListFailure title={erasureTexts.listFailed} error={error} onRetry={() => refetch()} />

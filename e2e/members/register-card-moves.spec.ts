@@ -1,0 +1,51 @@
+import { openSearch, searchField } from '../support/board-search.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { addMember, addWithLogIn, call, newPage } from './register-people.ts'
+
+test('what is typed on one member\'s card does not follow to another\'s', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  const first = await addMember(page, { firstName: 'Alva', p_club: 'Ale' })
+  const second = await addMember(page, { firstName: 'Börje', p_club: 'Koberg' })
+  const name = page.getByRole('heading', { level: 1 })
+  await page.goto(`/admin/medlemmar/${first.id}`)
+  await expect(name).toHaveText('Alva Provsson')
+  await openSearch(page)
+  await searchField(page).fill(second.golfId)
+  await page.getByRole('group', { name: 'Medlemmar' }).getByRole('option').click()
+  await expect(name).toHaveText('Börje Provsson')
+
+  await page.getByRole('button', { name: 'Stoppa från att boka' }).click()
+  await page.getByLabel('Anteckning').fill('Börjes skuld')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Avbryt' }).click()
+  await page.getByRole('button', { name: 'Ändra Golf och kategori' }).click()
+  await page.getByLabel('Hemmaklubb').fill('Börjes nya klubb')
+  const question = page.getByRole('alertdialog', { name: 'Lämna utan att spara?' })
+  await page.goBack()
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(page.getByLabel('Hemmaklubb'), 'Escape in the question leaves what it is about').toHaveValue('Börjes nya klubb')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Lämna sidan' }).click()
+  await expect(name).toHaveText('Alva Provsson')
+  await expect(page.getByRole('button', { name: 'Ändra Golf och kategori' })).toBeVisible()
+  await expect(page.getByLabel('Hemmaklubb')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Stoppa från att boka' }).click()
+  await expect(page.getByLabel('Anteckning')).toHaveValue('')
+})
+
+test('the link to a request for erasure leads to it', async ({ page, site, signIn, browser }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  const person = await addWithLogIn(page, site, 'Rut')
+  const member = await newPage(browser, site)
+  await signIn(member, person)
+  await call(member, 'request_erasure', { p_password: person.password })
+  await member.context().close()
+
+  const heading = page.getByRole('heading', { name: 'Radering av uppgifter' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/admin/medlemmar/${person.id}#radering`)
+  await expect(page.getByRole('button', { name: 'Radera uppgifterna...' })).toBeVisible()
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+})
