@@ -91,6 +91,19 @@ test('a year that is typed anew digit by digit stays in its field, and is asked 
   await expect.poll(() => asked.some((body) => body.includes('2021-01-01'))).toBe(true)
 })
 
+test('what was today is yesterday after midnight', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  await someone(page, 'Nora')
+  await page.clock.install()
+  await page.goto('/admin/logg')
+  await expect(page.getByRole('heading', { level: 2, name: /^I dag/ })).toBeVisible()
+  // No answer tells the page another time meanwhile.
+  await page.route('**/api/**', (route) => route.abort())
+  await page.clock.fastForward('24:00:00')
+  await expect(page.getByRole('heading', { level: 2, name: /^I går/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: /^I dag/ })).toHaveCount(0)
+})
+
 test('a long log comes page by page', async ({ page, site, logIn }) => {
   await logIn(page, (await site.logins()).superadmin)
   const { id } = await someone(page, 'Maja')

@@ -1,3 +1,4 @@
+import { addDays, dateInStockholm } from '#domain/calendar.ts'
 import { openSearch, searchField } from '../support/board-search.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addMember, addWithLogIn, call, newPage } from './register-people.ts'
@@ -48,4 +49,25 @@ test('the link to a request for erasure leads to it', async ({ page, site, signI
   await expect(page.getByRole('button', { name: 'Radera uppgifterna...' })).toBeVisible()
   await expect(heading).toBeFocused()
   await expect(heading).toBeInViewport()
+})
+
+test('over midnight a membership ends with the new day at the latest', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  const person = await addMember(page, { firstName: 'Natt' })
+  await page.clock.install()
+  await page.goto(`/admin/medlemmar/${person.id}`)
+  const end = page.getByRole('button', { name: 'Avsluta medlemskapet' })
+  const day = page.getByLabel('Medlem till och med')
+  const today = dateInStockholm(new Date())
+  await end.click()
+  await expect(day).toHaveValue(today)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Avbryt' }).click()
+  await expect(day).toHaveCount(0)
+
+  // No answer tells the page another time meanwhile.
+  await page.route('**/api/**', (route) => route.abort())
+  await page.clock.fastForward('24:00:00')
+  await end.click()
+  await expect(day).toHaveValue(addDays(today, 1))
+  await expect(day).toHaveAttribute('max', addDays(today, 1))
 })

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { addDays, dateInStockholm, formatLongDate } from '#domain/calendar.ts'
 import { api, calls } from '#web/api/client.ts'
 import { callFailure, failureText } from '#web/api/failure.ts'
-import { serverNow } from '#web/api/server-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -12,6 +11,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { useToday } from '#web/use-today.ts'
 import type { OwnSession } from '../contract.ts'
 
 function nameOf({ device }: OwnSession): string {
@@ -19,19 +19,19 @@ function nameOf({ device }: OwnSession): string {
 }
 
 /** `i dag`, `i går`, or the date. */
-function dayInWords(at: Date, now: Date): string {
-  const [day, today] = [dateInStockholm(at), dateInStockholm(now)]
+function dayInWords(at: Date, today: string): string {
+  const day = dateInStockholm(at)
   if (day === today) return 'i dag'
   return day === addDays(today, -1) ? 'i går' : formatLongDate(at)
 }
 
-function SessionRow({ session, now, onEnd }: { session: OwnSession; now: Date; onEnd: () => void }) {
+function SessionRow({ session, today, onEnd }: { session: OwnSession; today: string; onEnd: () => void }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3.5">
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-2 font-semibold">{nameOf(session)} {session.is_this && <Badge tone="ok">Den här enheten</Badge>}</p>
         <p className="text-[0.95rem] text-muted">
-          Inloggad {dayInWords(new Date(session.started_at), now)}.{!session.is_this && ` Senast använd ${dayInWords(new Date(session.last_seen_at), now)}.`}
+          Inloggad {dayInWords(new Date(session.started_at), today)}.{!session.is_this && ` Senast använd ${dayInWords(new Date(session.last_seen_at), today)}.`}
         </p>
       </div>
       {!session.is_this && <Button variant="ghost" size="sm" onClick={onEnd}>Logga ut<span className="sr-only"> {nameOf(session)}</span></Button>}
@@ -66,7 +66,7 @@ export function OwnSessionsCard() {
   const { data: list, error, refetch } = useQuery(calls.accounts.listMySessions.queryOptions())
   const [asking, setAsking] = useState<{ ending: Ending; open: boolean }>({ ending: 'others', open: false })
   const heading = useRef<HTMLHeadingElement>(null)
-  const [now] = useState(serverNow)
+  const today = useToday()
   const close = () => setAsking({ ...asking, open: false })
   const { pending, end } = useEnding(() => {
     close()
@@ -80,7 +80,7 @@ export function OwnSessionsCard() {
       <p className="mt-3 text-muted">Känner du inte igen någon? Logga ut den och byt lösenord.</p>
       {list && (
         <ul className="mt-4 divide-y divide-line border-y border-line">
-          {list.map((session) => <SessionRow key={session.id} session={session} now={now} onEnd={() => setAsking({ ending: session, open: true })} />)}
+          {list.map((session) => <SessionRow key={session.id} session={session} today={today} onEnd={() => setAsking({ ending: session, open: true })} />)}
         </ul>
       )}
       {list && list.length > 1 && (

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { addDays, dateInStockholm, formatWeekdayDate } from '#domain/calendar.ts'
-import { serverNow } from '#web/api/server-time.ts'
+import { useToday } from '#web/use-today.ts'
 import type { AuditEntry } from '../contract.ts'
 import { LogEntry } from './log-entry.tsx'
 
@@ -23,7 +22,7 @@ function nearName(date: string, today: string): string | null {
 
 /** The log as a line through time, a heading for each day that stays in sight while its acts pass. */
 export function LogDays({ entries }: { entries: readonly AuditEntry[] }) {
-  const [today] = useState(() => dateInStockholm(serverNow()))
+  const today = useToday()
   return (
     <div className="grid gap-6">
       {byDay(entries).map(({ date, entries: ofDay }) => {

@@ -8,11 +8,11 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { PageHandle } from '#web/ui/page-opening.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useSteps } from '#web/ui/use-steps.ts'
+import { useToday } from '#web/use-today.ts'
 import { bookingTexts } from '../texts.ts'
 import { BookingForm } from './booking-form.tsx'
 import { GoodToKnow, HowItWorks } from './booking-guide.tsx'
 import { isCourseChoice } from './course-choices.ts'
-import { useToday } from './use-today.ts'
 
 export const meta = () => pageMeta({ title: 'Boka tid', description: 'Skicka en bokningsförfrågan för en av föreningens businessbanor.' })
 export const handle: PageHandle = { Opening }

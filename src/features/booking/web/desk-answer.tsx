@@ -3,12 +3,12 @@ import { useSite } from '#web/site.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
+import { useToday } from '#web/use-today.ts'
 import type { BoardBooking } from '../contract.ts'
 import { bookingFieldTexts, bookingTexts } from '../texts.ts'
 import { ballInWords, playDay, Players } from './booked-facts.tsx'
 import type { Answer, Asking, Decision, DeskActs } from './desk-acts.ts'
 import { readTeeTime } from './desk-tee-time.ts'
-import { useToday } from './use-today.ts'
 
 const textLimit = 500
 const questions: Record<Decision, { title: string; confirm: string; pending: string; unknown: string }> = {

@@ -49,8 +49,10 @@ function Consequences({ member, today }: { member: MemberDetails; today: string 
 }
 
 function EndDialog({ member, open, onOpenChange }: { member: MemberDetails; open: boolean; onOpenChange: (open: boolean) => void }) {
-  const [today] = useState(() => dateInStockholm(serverNow()))
-  const [day, setDay] = useState(today)
+  // Each time it opens: the card may have been left open over midnight.
+  const today = dateInStockholm(serverNow())
+  const [chosen, setChosen] = useState<string | null>(null)
+  const day = chosen ?? today
   const [problem, setProblem] = useState<string>()
   const { isPending, carryOut } = useAct()
   async function end() {
@@ -85,7 +87,7 @@ function EndDialog({ member, open, onOpenChange }: { member: MemberDetails; open
         value={day}
         error={problem}
         onChange={(event) => {
-          setDay(event.target.value)
+          setChosen(event.target.value)
           setProblem(undefined)
         }}
         className="max-w-64"
