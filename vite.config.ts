@@ -67,7 +67,7 @@ const everyPage = anyOf(
   'rolldown/runtime',
   'src/domain/(pages|paths|phone-link|roles|session-texts|site-facts)\\.',
   'src/features/start/(rules|web/use-on-screen)\\.',
-  'src/web/(page-meta|root|session|site)\\.',
+  'src/web/(leave|page-meta|root|session|site)\\.',
   'src/web/api/(make-call|record|refusal|server-time)\\.',
   'src/web/layouts/(brand|drawer-nav|error-page|main-nav|navigation|route-announcer|site-footer|site-header|site-layout|theme-switch)\\.',
   'src/web/styles/',
@@ -76,7 +76,7 @@ const everyPage = anyOf(
 
 /** Pages that make calls; those that show what they answered; those with a form. */
 const calling = anyOf('node_modules/@orpc/', 'src/web/api/(call-addresses|client|failure)\\.')
-const fetching = anyOf('node_modules/@tanstack/', 'src/web/(api/query-client|layouts/member-data)\\.')
+const fetching = anyOf('node_modules/@tanstack/', 'src/web/(api/query-client|layouts/(ended-session|member-data)|ui/log-in-again)\\.')
 const filling = anyOf(
   'node_modules/(zod|react-hook-form|@hookform)/',
   'src/domain/(email|golf-id|password|phone|text)\\.',

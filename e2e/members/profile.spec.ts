@@ -142,3 +142,25 @@ test('nothing can be typed that the save on its way would not have, and another 
   await phone.press('Enter')
   await expect(page.getByText('070-174 06 78')).toBeVisible()
 })
+
+test('a value that is not saved is not left behind unasked', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).member)
+  const club = page.getByRole('textbox', { name: 'Hemmaklubb' })
+  const question = page.getByRole('alertdialog', { name: 'Lämna utan att spara?' })
+  await page.getByRole('button', { name: 'Ändra Hemmaklubb' }).click()
+  await club.fill('Öijared')
+  await page.getByRole('main').getByRole('button', { name: 'Logga ut' }).click()
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(club).toHaveValue('Öijared')
+  await page.getByRole('link', { name: 'Öppna säkerhetsinställningar' }).click()
+  await question.getByRole('button', { name: 'Avbryt' }).click()
+  await expect(club).toHaveValue('Öijared')
+
+  // Left as it was, nothing is asked.
+  await expect(question).toHaveCount(0)
+  await page.getByRole('button', { name: 'Avbryt', exact: true }).click()
+  await page.getByRole('link', { name: 'Öppna säkerhetsinställningar' }).click()
+  await expect(page).toHaveURL('/mina-sidor/sakerhet')
+})

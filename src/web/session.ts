@@ -23,6 +23,8 @@ let session: Session = loading
 let knownAt = Number.NEGATIVE_INFINITY
 /** Which of several overlapping questions may still answer: the latest. */
 let question = 0
+/** Whether what the server has answered is kept from the page at hand. */
+let keepFromPage: ((user: SessionUser | null) => boolean) | undefined
 const listeners = new Set<() => void>()
 
 /**
@@ -51,8 +53,15 @@ export async function refreshSession(): Promise<void> {
   knownAt = Date.now()
   const user = await fetchUser()
   if (mine !== question) return
+  if (user !== undefined && session.state === 'member' && keepFromPage?.(user)) return
   if (user !== undefined) setSession(user)
   else if (session.state === 'loading') setSession(null)
+}
+
+/** From now on asks, when somebody was logged in and the server tells who is, whether that is kept from the page. Returns how to stop. */
+export function watchSession(keep: NonNullable<typeof keepFromPage>): () => void {
+  keepFromPage = keep
+  return () => { keepFromPage = undefined }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
+import { type InvalidateOptions, type InvalidateQueryFilters, QueryCache, QueryClient } from '@tanstack/react-query'
 import { callFailure } from './failure.ts'
 
 /**
@@ -14,9 +14,17 @@ class CallsClient extends QueryClient {
   }
 }
 
-/** Refusals are answers, so only what may pass by itself (network, 5xx) is tried again. */
-export function createQueryClient(): QueryClient {
+/**
+ * Refusals are answers, so only what may pass by itself (network, 5xx) is tried again.
+ * @param onNotLoggedIn called when something is refused because nobody is logged in
+ */
+export function createQueryClient(onNotLoggedIn?: () => void): QueryClient {
   return new CallsClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (callFailure(error).code === 'NOT_LOGGED_IN') onNotLoggedIn?.()
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -32,8 +40,8 @@ let kept: { userId: string; client: QueryClient; key: number } | undefined
  * What has been fetched for this person; nobody yet is `''`, for whom nothing is fetched, and who may become anyone. Another
  * person starts anew under another key, so nobody is shown what somebody else had fetched, or goes on with what they typed.
  */
-export function personDataOf(userId: string): { client: QueryClient; key: number } {
+export function personDataOf(userId: string, onNotLoggedIn: () => void): { client: QueryClient; key: number } {
   if (kept?.userId === '') kept.userId = userId
-  if (kept?.userId !== userId) kept = { userId, client: createQueryClient(), key: (kept?.key ?? 0) + 1 }
+  if (kept?.userId !== userId) kept = { userId, client: createQueryClient(onNotLoggedIn), key: (kept?.key ?? 0) + 1 }
   return kept
 }

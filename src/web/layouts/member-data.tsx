@@ -1,16 +1,18 @@
 import { IsRestoringProvider, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { personDataOf } from '#web/api/query-client.ts'
-import { useSession } from '#web/session.ts'
+import { useSession, watchSession } from '#web/session.ts'
+import { keepsEndFromPage, lookIntoRefusal } from './ended-session.ts'
 
 /**
  * Around guarded pages: what has been fetched stays while they come and go, and is shown to the same person only. Nothing is
- * asked for before it is known who is here. When somebody else has logged in, in another tab, the page begins anew: a form would
- * write one person's words into the other's record.
+ * asked for before it is known who is here, and who that is is asked anew when something is refused because nobody is. When
+ * somebody else has logged in, in another tab, the page begins anew: a form would write one person's words into the other's record.
  */
 export function MemberData({ children }: { children: ReactNode }) {
   const session = useSession()
-  const { client, key } = personDataOf(session.state === 'member' ? session.user.id : '')
+  useEffect(() => watchSession(keepsEndFromPage), [])
+  const { client, key } = personDataOf(session.state === 'member' ? session.user.id : '', lookIntoRefusal)
   return (
     <QueryClientProvider key={key} client={client}>
       <IsRestoringProvider value={session.state !== 'member'}>{children}</IsRestoringProvider>

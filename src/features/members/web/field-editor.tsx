@@ -2,10 +2,12 @@ import { useEffect, useRef, useState, type KeyboardEvent, type Ref, type Synthet
 import { formatPhone } from '#domain/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { LeaveGuard } from '#web/ui/leave-guard.tsx'
+import { LogInAgain } from '#web/ui/log-in-again.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { editableFields, type EditableColumn } from './profile-fields.ts'
-import { useSave } from './use-save.ts'
+import { useSave, type Problem } from './use-save.ts'
 
 export interface FieldEditorProps {
   column: EditableColumn
@@ -22,7 +24,7 @@ export function FieldEditor({ column, saved, isUnconfirmed, onUnsaved, onClose }
   const field = editableFields[column]
   const before = field.kind === 'phone' ? formatPhone(saved) : saved
   const [value, setValue] = useState(before)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Problem | null>(null)
   const [pending, setPending] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const save = useSave()
@@ -31,24 +33,24 @@ export function FieldEditor({ column, saved, isUnconfirmed, onUnsaved, onClose }
 
   function change(typed: string) {
     setValue(typed)
-    setProblem(undefined)
+    setProblem(null)
     onUnsaved(typed !== before)
   }
 
-  function refuse(text: string | undefined) {
-    setProblem(text)
+  function refuse(reason: Problem) {
+    setProblem(reason)
     input.current?.focus()
   }
 
   async function submit() {
     const checked = field.rule.safeParse(value)
-    if (!checked.success) return refuse(checked.error.issues[0]?.message)
+    if (!checked.success) return refuse({ text: checked.error.issues[0]?.message, mustLogIn: false })
     if (checked.data === saved && !isUnconfirmed) return onClose()
     setPending(true)
     const answer = await save(column, checked.data)
     setPending(false)
     if (answer.saved) onClose()
-    else refuse(answer.problem)
+    else refuse(answer)
   }
 
   function handleSubmit(event: SyntheticEvent) {
@@ -61,13 +63,18 @@ export function FieldEditor({ column, saved, isUnconfirmed, onUnsaved, onClose }
   }
 
   return (
-    <Form className="grid gap-4" onSubmit={handleSubmit} onKeyDown={handleKey}>
-      <EditorInput ref={input} column={column} value={value} error={problem} readOnly={pending} onValueChange={change} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="sm" pending={pending} pendingText="Sparar...">Spara</Button>
-        <Button variant="ghost" size="sm" disabled={pending} onClick={onClose}>Avbryt</Button>
-      </div>
-    </Form>
+    <>
+      {/* Beside the form: Escape in its question is no Escape in the form. */}
+      <LeaveGuard isDirty={value !== before} />
+      <Form className="grid gap-4" onSubmit={handleSubmit} onKeyDown={handleKey}>
+        <EditorInput ref={input} column={column} value={value} error={problem?.text} readOnly={pending} onValueChange={change} />
+        {problem?.mustLogIn && <LogInAgain then="spara" />}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" size="sm" pending={pending} pendingText="Sparar...">Spara</Button>
+          <Button variant="ghost" size="sm" disabled={pending} onClick={onClose}>Avbryt</Button>
+        </div>
+      </Form>
+    </>
   )
 }
 

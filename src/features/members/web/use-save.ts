@@ -3,11 +3,17 @@ import { useCallback } from 'react'
 import { api, calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { refreshSession } from '#web/session.ts'
+import { endedTexts } from '#web/ui/log-in-again.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { profileTexts } from '../texts.ts'
 import { editableFields, type EditableColumn } from './profile-fields.ts'
 
-export type Saved = { saved: true } | { saved: false; problem: string }
+export interface Problem {
+  text: string | undefined
+  /** Whether it can be saved by whoever logs in again. */
+  mustLogIn: boolean
+}
+export type Saved = { saved: true } | ({ saved: false } & Problem)
 
 /** Saves one field and fetches the data anew, without loading the page (decisions.md part 2). */
 export function useSave(): (column: EditableColumn, value: string) => Promise<Saved> {
@@ -16,10 +22,11 @@ export function useSave(): (column: EditableColumn, value: string) => Promise<Sa
     try {
       await api.members.updateMyProfile(editableFields[column].update(value))
     } catch (error) {
-      const { message, fields, reference } = callFailure(error)
-      const problem = fields[`p_${column}`] ?? message ?? profileTexts.unexpected
-      showToast({ tone: 'bad', title: profileTexts.failed, text: reference ? `${problem} (${reference})` : problem })
-      return { saved: false, problem }
+      const { code, message, fields, reference } = callFailure(error)
+      const mustLogIn = code === 'NOT_LOGGED_IN'
+      const text = mustLogIn ? endedTexts.title : fields[`p_${column}`] ?? message ?? profileTexts.unexpected
+      showToast({ tone: 'bad', title: profileTexts.failed, text: reference ? `${text} (${reference})` : text })
+      return { saved: false, text, mustLogIn }
     }
     // Stands in until the fresh data comes, so that the old value never shows again.
     queryClient.setQueryData(calls.members.getMyProfile.queryKey(), (rows) => rows?.map((row) => ({ ...row, [column]: value })))

@@ -3,6 +3,7 @@ import { useState, type RefObject } from 'react'
 import { api, calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { focusFirstError } from '#web/ui/form.tsx'
+import { endedTexts } from '#web/ui/log-in-again.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { settingsTexts } from '../texts.ts'
 import { changesOf, type SettingsByName } from './settings-draft.ts'
@@ -29,7 +30,8 @@ export function useSaveSettings(settings: SettingsByName, form: SettingsForm, el
     const { code, message, fields, reference } = callFailure(error)
     if (code === 'SETTINGS_MOVED') await queryClient.invalidateQueries({ queryKey: calls.settings.getSettings.key() })
     form.showProblems(fields)
-    const text = code === 'INVALID' ? settingsTexts.checkFields : message ?? settingsTexts.unexpected
+    const known = code === 'NOT_LOGGED_IN' ? `${endedTexts.title}. ${endedTexts.text}` : message
+    const text = code === 'INVALID' ? settingsTexts.checkFields : known ?? settingsTexts.unexpected
     showToast({ tone: 'bad', title: settingsTexts.notSaved, text: reference ? `${text} (${reference})` : text })
     focusError()
   }

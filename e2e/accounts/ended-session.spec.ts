@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+
+const said = (page: Page, text: string) => page.getByRole('region', { name: 'Meddelanden' }).getByText(text)
+const header = (page: Page) => page.getByRole('banner')
+const news = (page: Page) => page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Nyheter' })
+
+/** What has been shown for a while is asked for again when the page is looked at; so soon, who is here is not. */
+async function lookAgain(page: Page, after: number): Promise<void> {
+  await page.clock.fastForward(after)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}
+
+test('a session that ends while the page is in view leads to log in with the next thing that is asked for, and no further', async ({ page, context, site, logIn }) => {
+  const { member } = await site.logins()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await logIn(page, member)
+  await expect(page.getByText(member.golfId)).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => { if (request.url().endsWith('/api/auth/session')) asked.push(request.method()) })
+  await context.clearCookies()
+  await news(page).click()
+  await expect(page).toHaveURL('/login')
+  await expect(said(page, 'Du måste vara inloggad för att se denna sida')).toBeVisible()
+  await expect(header(page).getByRole('link', { name: 'Logga in' })).toBeVisible()
+  await expect(header(page).getByRole('link', { name: 'Mina sidor' })).toHaveCount(0)
+  expect(asked, 'refused several times at once, it is asked once').toEqual(['GET'])
+
+  await page.getByLabel('Golf-ID').fill(member.golfId)
+  await page.getByLabel('Lösenord', { exact: true }).fill(member.password)
+  await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click()
+  await expect(page).toHaveURL('/mina-sidor')
+  await news(page).click()
+  await expect(page).toHaveURL('/nyheter')
+})
+
+test('a session that has ended in another tab takes nothing that is typed, and the way on is told', async ({ page, context, site, logIn, logInByForm }) => {
+  const { member } = await site.logins()
+  await page.clock.install()
+  await logIn(page, member)
+  await page.getByRole('button', { name: 'Ändra Hemmaklubb' }).click()
+  const club = page.getByRole('textbox', { name: 'Hemmaklubb' })
+  await club.fill('Öijared')
+  await context.clearCookies()
+  for (const after of [40_000, 61_000]) {
+    const refused = page.waitForResponse('**/api/auth/session')
+    await lookAgain(page, after)
+    await refused
+    await expect(said(page, 'Du är inte längre inloggad').first()).toBeVisible()
+    await expect(club).toHaveValue('Öijared')
+  }
+  await club.press('Enter')
+  const opening = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Logga in i en ny flik' }).click()
+  const tab = await opening
+  await logInByForm(tab, member)
+  await tab.close()
+  await expect(club).toHaveValue('Öijared')
+  await club.press('Enter')
+  await expect(said(page, 'Uppdaterat').first()).toBeVisible()
+  await expect(page.getByText('Öijared', { exact: true })).toBeVisible()
+})
+
+test('nor does it take what is typed in a window', async ({ page, context, site, signIn }) => {
+  await page.clock.install()
+  await signIn(page, (await site.logins()).superadmin)
+  await page.goto('/admin/medlemmar')
+  await page.getByRole('button', { name: 'Lägg till medlem' }).click()
+  const firstName = page.getByRole('dialog', { name: 'Lägg till medlem' }).getByLabel('Förnamn')
+  await firstName.fill('Halvvägs')
+  await context.clearCookies()
+  const refused = page.waitForResponse('**/api/auth/session')
+  await lookAgain(page, 40_000)
+  await refused
+  await expect(page.getByText('Du är inte längre inloggad').first()).toBeVisible()
+  await expect(firstName).toHaveValue('Halvvägs')
+})
+
+test('settings that cannot be saved any more stay typed, and it is told why', async ({ page, context, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  await page.goto('/admin/installningar')
+  const founded = page.getByLabel('Grundat år').and(page.locator('input'))
+  await founded.fill('1998')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  await expect(said(page, 'Du är inte längre inloggad. Det du har skrivit finns kvar.').first()).toBeVisible()
+  await expect(founded).toHaveValue('1998')
+})
