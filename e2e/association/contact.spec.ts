@@ -57,14 +57,15 @@ test('every rule is told beside its field, and the first refused one gets the fo
   await expect(form.name).toBeFocused()
 })
 
-test('when the sending fails everything typed stays, and trying again sends it once', async ({ page, site }) => {
+test('when the answer is lost everything typed stays, and trying again sends it once', async ({ page, site }) => {
   const form = await openForm(page)
   const subject = `Förlorat svar ${Date.now()}`
   await form.subject.fill(subject)
   await form.message.fill('Det här meddelandet ska bara fram en gång.')
   await loseAnswer(page, 'send_contact_message')
   await form.send.click()
-  await expect(page.getByText('Meddelandet kunde inte skickas').first()).toBeVisible()
+  await expect(page.getByText('Vi vet inte om meddelandet kom fram').first()).toBeVisible()
+  await expect(page.getByText('Meddelandet kunde inte skickas')).toHaveCount(0)
   await expect(page.getByText(/Allt du har skrivit finns kvar/)).toBeVisible()
   await expect(form.subject).toHaveValue(subject)
   await expect(form.message).toHaveValue('Det här meddelandet ska bara fram en gång.')
@@ -108,4 +109,37 @@ test('what is typed before the member\'s details arrive stays', async ({ page })
   await expect(form.getByLabel('E-post')).toHaveValue(/@example\.com$/)
   await expect(form.getByLabel('Namn')).toHaveValue('Någon Annan')
   await expect(form.getByLabel('Ämne')).toHaveValue('Påbörjat ämne')
+})
+
+test('a message that is not sent is not left behind unasked, one that is sent is', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const form = await openForm(page)
+  const question = page.getByRole('alertdialog', { name: 'Lämna utan att skicka?' })
+  const news = page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Nyheter' })
+  await form.subject.fill('Om banan')
+  await form.message.fill('Ett långt meddelande som inte ska försvinna.')
+  await news.click()
+  await question.getByRole('button', { name: 'Avbryt' }).click()
+  await expect(form.message).toHaveValue('Ett långt meddelande som inte ska försvinna.')
+  await form.send.click()
+  await expect(page.getByText('Meddelande skickat!')).toBeVisible()
+  await news.click()
+  await expect(page).toHaveURL('/nyheter')
+})
+
+test('a log-in that has ended meanwhile loses nothing that was typed, and the way on is told', async ({ page, context, site, logInByForm }) => {
+  const form = await openForm(page)
+  const subject = `Utloggad ${Date.now()}`
+  await form.subject.fill(subject)
+  await form.message.fill('Skrivet medan inloggningen tog slut.')
+  await context.clearCookies()
+  await form.send.click()
+  const opening = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Logga in i en ny flik' }).click()
+  const tab = await opening
+  await logInByForm(tab, (await site.logins()).member)
+  await tab.close()
+  await expect(form.subject).toHaveValue(subject)
+  await form.send.click()
+  await expect(page.getByText('Meddelande skickat!')).toBeVisible()
 })

@@ -3,6 +3,8 @@ export const contactTexts = {
   sending: 'Skickar...',
   failed: 'Meddelandet kunde inte skickas',
   tryLater: 'Försök igen senare.',
+  unknown: 'Vi vet inte om meddelandet kom fram',
+  unanswered: 'Vi fick inget svar. Skicka det igen: har det redan kommit fram blir det inte två.',
   keyOfAnother: 'Meddelandet har ändrats sedan det skickades. Ladda om sidan och försök igen.',
 } as const
 

@@ -1,11 +1,20 @@
 import { Send } from 'lucide-react'
+import { lazy, Suspense, type ComponentProps, type ComponentType } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
+import type { LeaveGuard as Guard } from '#web/ui/leave-guard.tsx'
+import { LogInAgain } from '#web/ui/log-in-again.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
 import { contactMessageLimit } from '../rules.ts'
 import { contactTexts } from '../texts.ts'
 import { useContactForm } from './use-contact-form.ts'
+
+/** Fetched with the first word that is typed: most who read the page write nothing. Where it cannot be, nothing is asked. */
+const LeaveGuard = lazy<ComponentType<ComponentProps<typeof Guard>>>(() => import('#web/ui/leave-guard.tsx').then(
+  ({ LeaveGuard: there }) => ({ default: there }),
+  () => ({ default: () => null }),
+))
 
 /** From here on the room that is left is worth telling. */
 const counterFrom = contactMessageLimit * 0.8
@@ -16,9 +25,14 @@ function counterOf(message: string): string | undefined {
 
 export function ContactForm() {
   const { form, failure, submit } = useContactForm()
-  const { register, watch, formState: { errors, isSubmitting } } = form
+  const { register, watch, formState: { errors, isDirty, isSubmitting } } = form
   return (
     <Form method="post" onSubmit={(event) => void submit(event)} aria-labelledby="kontaktformular">
+      {isDirty && (
+        <Suspense>
+          <LeaveGuard isDirty title="Lämna utan att skicka?" description="Det du har skrivit är inte skickat och försvinner om du lämnar sidan." />
+        </Suspense>
+      )}
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField {...register('name')} label="Namn" autoComplete="name" error={errors.name?.message} />
         <TextField {...register('email')} type="email" label="E-post" autoComplete="email" error={errors.email?.message} />
@@ -33,8 +47,9 @@ export function ContactForm() {
         </label>
       </div>
       {failure && (
-        <Notice tone="bad" title={contactTexts.failed}>
-          <p>Allt du har skrivit finns kvar. {failure.message ?? contactTexts.tryLater}</p>
+        <Notice tone="bad" title={failure.title}>
+          <p>Allt du har skrivit finns kvar. {failure.text}</p>
+          {failure.mustLogIn && <LogInAgain then="skicka" />}
           {failure.reference && <p className="text-[0.9em] text-muted">Referens: <code>{failure.reference}</code></p>}
         </Notice>
       )}

@@ -5,8 +5,9 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Profile } from '#features/members/contract.ts'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure, type CallFailure } from '#web/api/failure.ts'
+import { callFailure, isUnanswered, type CallFailure } from '#web/api/failure.ts'
 import { newRequestKey } from '#web/request-key.ts'
+import { endedTexts } from '#web/ui/log-in-again.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { contactFields } from '../rules.ts'
 import { contactTexts, mailFateTexts } from '../texts.ts'
@@ -33,6 +34,23 @@ function prefilled(profile: Profile | undefined): ContactValues {
   return { ...blank, name: `${profile.first_name} ${profile.last_name}`, email: chosen ?? profile.login_email }
 }
 
+/** Why the last sending came to nothing, as far as is known. */
+export interface NotSent {
+  title: string
+  text: string
+  reference: string | null
+  /** Whether it can be sent by whoever logs in again. */
+  mustLogIn: boolean
+}
+
+/** Without an answer it may have been sent. Its key makes another try safe. */
+function inWords(failure: CallFailure): NotSent {
+  const { code, message, reference } = failure
+  if (isUnanswered(failure)) return { title: contactTexts.unknown, text: contactTexts.unanswered, reference, mustLogIn: false }
+  const mustLogIn = code === 'NOT_LOGGED_IN'
+  return { title: contactTexts.failed, text: mustLogIn ? `${endedTexts.title}.` : message ?? contactTexts.tryLater, reference, mustLogIn }
+}
+
 /** One key for as long as the same words are tried again, and another for other words or the next message. */
 function useMessageKey() {
   const sent = useRef<{ key: string; words: string } | null>(null)
@@ -52,7 +70,7 @@ function useMessageKey() {
 export function useContactForm() {
   const profile = useQuery(calls.members.getMyProfile.queryOptions()).data?.[0]
   const form = useForm({ resolver: standardSchemaResolver(contactForm), defaultValues: prefilled(undefined), mode: 'onTouched' })
-  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const [failure, setFailure] = useState<NotSent | null>(null)
   const messageKey = useMessageKey()
   const { reset } = form
 
@@ -61,8 +79,9 @@ export function useContactForm() {
 
   function explain(error: unknown) {
     const reason = callFailure(error)
-    setFailure(reason)
-    showToast({ tone: 'bad', title: contactTexts.failed, text: reason.message ?? contactTexts.tryLater })
+    const notSent = inWords(reason)
+    setFailure(notSent)
+    showToast({ tone: 'bad', title: notSent.title, text: notSent.text })
     for (const [wireName, message] of Object.entries(reason.fields)) {
       const field = fieldByWireName[wireName]
       if (field) form.setError(field, { type: 'server', message }, { shouldFocus: true })
