@@ -1,0 +1,100 @@
+import type { Browser, Page } from '@playwright/test'
+import { addMember, addWithLogIn, newPage } from '../members/register-people.ts'
+import { loseAnswer } from '../support/fail.ts'
+import { expect, test } from '../support/fixtures.ts'
+import type { Login, RunningSite } from '../support/site.ts'
+
+const chosen = 'Branta-Bunkrar-8'
+const told = (page: Page, title: string) => page.getByRole('main').getByText(title, { exact: true })
+
+/** The superadmin, beside the test's page. */
+async function administrator(browser: Browser, site: RunningSite, signIn: (page: Page, login: Login) => Promise<void>) {
+  const admin = await newPage(browser, site)
+  await signIn(admin, (await site.logins()).superadmin)
+  return admin
+}
+
+test('a changed password whose answer is lost is not said to have failed, and holds', async ({ page, site, signIn, browser }) => {
+  const admin = await administrator(browser, site, signIn)
+  const person = await addWithLogIn(admin, site, 'Pia')
+  await admin.context().close()
+  await signIn(page, person)
+  await page.goto('/mina-sidor/sakerhet')
+  await page.getByLabel('Nuvarande lösenord').fill(person.password)
+  await page.getByLabel('Nytt lösenord').fill(chosen)
+  await page.getByLabel('Upprepa lösenordet').fill(chosen)
+  await loseAnswer(page, 'update-password')
+  await page.getByRole('button', { name: 'Byt lösenord' }).click()
+  await expect(told(page, 'Vi vet inte om lösenordet ändrades')).toBeVisible()
+  await expect(page.getByText('Kunde inte ändra lösenord')).toHaveCount(0)
+  await page.context().clearCookies()
+  await signIn(page, { ...person, password: chosen })
+})
+
+test('a reset link that a lost answer has used up leads to the log-in', async ({ page, site, signIn, browser }) => {
+  const admin = await administrator(browser, site, signIn)
+  const person = await addWithLogIn(admin, site, 'Rita')
+  await admin.context().close()
+  await page.goto('/forgot-password')
+  await page.getByLabel('E-postadress').fill(person.privateEmail)
+  await page.getByRole('button', { name: 'Skicka länk' }).click()
+  await page.goto(await site.link(person.privateEmail, '/reset-password'))
+  await page.getByLabel('Nytt lösenord').fill(chosen)
+  await page.getByLabel('Upprepa lösenordet').fill(chosen)
+  await loseAnswer(page, 'update-password')
+  const save = page.getByRole('button', { name: 'Spara nytt lösenord' })
+  await save.click()
+  await expect(told(page, 'Vi vet inte om lösenordet sparades')).toBeVisible()
+  await expect(page.getByText('Lösenordet kunde inte sparas')).toHaveCount(0)
+  await save.click()
+  await expect(page.getByText('Länken är förbrukad, och det nya lösenordet är troligen sparat. Prova att logga in med det.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Logga in' }).click()
+  await expect(page).toHaveURL('/login')
+  await signIn(page, { ...person, password: chosen })
+})
+
+test('a registration whose answer is lost leads to the log-in, and a second try says why', async ({ page, site, signIn, browser }) => {
+  const admin = await administrator(browser, site, signIn)
+  const person = await addMember(admin, { firstName: 'Nils', p_phone: '0701740655', p_club: 'Ale', p_send_invitation: true })
+  await admin.context().close()
+  await page.goto(await site.link(person.privateEmail, '/onboarding'))
+  await page.getByLabel('Välj ett lösenord').fill(chosen)
+  await page.getByLabel('Bekräfta lösenordet').fill(chosen)
+  await page.getByRole('checkbox').check()
+  await loseAnswer(page, 'complete-onboarding')
+  const complete = page.getByRole('button', { name: 'Slutför registreringen' })
+  await complete.click()
+  await expect(told(page, 'Vi vet inte om registreringen blev klar')).toBeVisible()
+  await expect(page.getByText(/Registrering misslyckades|Registreringen är inte klar/)).toHaveCount(0)
+  const logIn = page.getByRole('main').getByRole('link', { name: 'Logga in', exact: true })
+  await expect(logIn).toHaveAttribute('href', '/login')
+  await complete.click()
+  await expect(page.getByRole('heading', { name: 'Länken är förbrukad: du är troligen redan registrerad' })).toBeFocused()
+  await logIn.click()
+  await expect(page).toHaveURL('/login')
+  await signIn(page, { ...person, password: chosen })
+})
+
+test('a passkey whose answer is lost is looked for in the list', async ({ page, site, signIn, browser }) => {
+  const admin = await administrator(browser, site, signIn)
+  const person = await addWithLogIn(admin, site, 'Nyckel')
+  await admin.context().close()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  })
+  await signIn(page, person)
+  await page.goto('/mina-sidor/sakerhet')
+  await page.getByRole('button', { name: 'Lägg till en lösennyckel' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lägg till en lösennyckel' })
+  await dialog.getByLabel('Namn på enheten').fill('Min platta')
+  await dialog.getByLabel('Ditt lösenord').fill(person.password)
+  await loseAnswer(page, 'add_passkey')
+  await dialog.getByRole('button', { name: 'Lägg till' }).click()
+  await expect(dialog.getByText('Vi vet inte om det gick')).toBeVisible()
+  await expect(dialog.getByText('Lösennyckeln lades inte till')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Ta bort Min platta' })).toBeVisible()
+})
