@@ -87,3 +87,15 @@ test('a changed password takes the devices that it logs out from the list', asyn
   await tablet.context().close()
   await admin.context().close()
 })
+
+test('a device that logged in today did so yesterday after midnight', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  await page.clock.install()
+  await page.goto('/mina-sidor/sakerhet')
+  const own = page.getByRole('listitem').filter({ hasText: 'Den här enheten' })
+  await expect(own).toContainText('Inloggad i dag.')
+  // No answer tells the page another time meanwhile.
+  await page.route('**/api/**', (route) => route.abort())
+  await page.clock.fastForward('24:00:00')
+  await expect(own).toContainText('Inloggad i går.')
+})

@@ -1,11 +1,13 @@
 import type { SessionUser } from '#features/accounts/contract.ts'
 import { isAskedBeforeLeaving } from '#web/leave.ts'
-import { refreshSession } from '#web/session.ts'
-import { endedTexts } from '#web/ui/log-in-again.tsx'
+import { refreshSession, watchSession } from '#web/session.ts'
+import { endedTexts } from '#web/ui/ended-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
 
 let isAsking = false
 let isTold = false
+/** What was typed in last, of those that can be sent. */
+let typedIn: Element | null = null
 
 /** A call was refused because nobody is logged in: the session has ended, here or in another tab. Several at once are one question. */
 export function lookIntoRefusal(): void {
@@ -18,14 +20,28 @@ export function lookIntoRefusal(): void {
  * Whether the end of a session is kept from a page that holds something typed: the guard would take it away with the page. It is
  * told instead, once, and whoever logs in again goes on.
  */
-export function keepsEndFromPage(user: SessionUser | null): boolean {
+function keepsEndFromPage(user: SessionUser | null): boolean {
   const isKept = user === null && holdsTyped()
   if (isKept && !isTold) showToast({ tone: 'bad', title: endedTexts.title, text: endedTexts.text })
   isTold = isKept
   return isKept
 }
 
-/** A form with something that is not saved, or a window, which may have fields. */
+/** A form that has been typed in, or a window, which may have fields. */
 function holdsTyped(): boolean {
-  return isAskedBeforeLeaving() || document.querySelector('.dialog') !== null
+  return isAskedBeforeLeaving() || typedIn?.isConnected === true || document.querySelector('.dialog') !== null
+}
+
+function noteTyping({ target }: Event): void {
+  if (target instanceof Element) typedIn = target.closest('form:has([type=submit])') ?? typedIn
+}
+
+/** Keeps what is typed from going with the session, from now on. Returns how to stop. */
+export function watchEnd(): () => void {
+  const stop = watchSession(keepsEndFromPage)
+  document.addEventListener('input', noteTyping)
+  return () => {
+    stop()
+    document.removeEventListener('input', noteTyping)
+  }
 }

@@ -1,8 +1,8 @@
 import { IsRestoringProvider, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { personDataOf } from '#web/api/query-client.ts'
-import { useSession, watchSession } from '#web/session.ts'
-import { keepsEndFromPage, lookIntoRefusal } from './ended-session.ts'
+import { useSession } from '#web/session.ts'
+import { lookIntoRefusal, watchEnd } from './ended-session.ts'
 
 /**
  * Around guarded pages: what has been fetched stays while they come and go, and is shown to the same person only. Nothing is
@@ -11,7 +11,7 @@ import { keepsEndFromPage, lookIntoRefusal } from './ended-session.ts'
  */
 export function MemberData({ children }: { children: ReactNode }) {
   const session = useSession()
-  useEffect(() => watchSession(keepsEndFromPage), [])
+  useEffect(watchEnd, [])
   const { client, key } = personDataOf(session.state === 'member' ? session.user.id : '', lookIntoRefusal)
   return (
     <QueryClientProvider key={key} client={client}>
