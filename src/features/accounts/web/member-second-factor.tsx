@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import { includesRole } from '#domain/roles.ts'
 import { api } from '#web/api/client.ts'
-import { callFailure, failureText } from '#web/api/failure.ts'
 import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { toastFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 
 /** On a member's card: the way back in for somebody who has lost both phone and recovery codes. */
@@ -20,7 +20,7 @@ export function MemberSecondFactor({ memberId, name }: { memberId: string; name:
       await api.accounts.resetSecondFactor({ p_id: memberId })
       showToast({ tone: 'ok', title: 'Tvåstegsverifieringen är borttagen', text: `${name} loggar in med bara sitt lösenord.` })
     } catch (error) {
-      showToast({ tone: 'bad', title: 'Tvåstegsverifieringen är inte borttagen', text: failureText(callFailure(error), 'Försök igen om en stund.') })
+      toastFailure(error, 'Tvåstegsverifieringen är inte borttagen')
     } finally {
       setPending(false)
       setAsking(false)

@@ -3,11 +3,11 @@ import { LogOut } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { addDays, dateInStockholm, formatLongDate } from '#domain/calendar.ts'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure, failureText } from '#web/api/failure.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { toastFailure } from '#web/ui/failure-toast.ts'
 import { ListFailure } from '#web/ui/list-parts.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -52,7 +52,7 @@ function useEnding(onEnded: () => void) {
       showToast({ tone: 'ok', title: ending === 'others' ? 'Alla andra enheter är utloggade' : `${nameOf(ending)} är utloggad` })
       onEnded()
     } catch (error) {
-      showToast({ tone: 'bad', title: 'Kunde inte logga ut', text: failureText(callFailure(error), 'Försök igen om en stund.') })
+      toastFailure(error, 'Kunde inte logga ut')
     } finally {
       await queryClient.invalidateQueries({ queryKey }).catch(() => undefined)
       setPending(false)

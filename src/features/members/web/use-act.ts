@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { callFailure, type CallFailure, failureText } from '#web/api/failure.ts'
+import type { CallFailure } from '#web/api/failure.ts'
+import { toastFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { useRegisterRefresh } from './register-queries.ts'
 
@@ -27,9 +28,7 @@ export function useAct() {
       showToast({ tone: 'ok', title: done, text: says?.(answer) })
       return { answer }
     } catch (error) {
-      const failure = callFailure(error)
-      showToast({ tone: 'bad', title: failed, text: failureText(failure, 'Försök igen om en stund.') })
-      return { failure }
+      return { failure: toastFailure(error, failed) }
     } finally {
       // The act stands whether or not the lists can be fetched; they say themselves when they cannot.
       await refresh().catch(() => undefined)

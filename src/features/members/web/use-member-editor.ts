@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatPhone } from '#domain/phone.ts'
 import { api, calls } from '#web/api/client.ts'
+import { isUnanswered } from '#web/api/failure.ts'
 import { focusFirstError } from '#web/ui/form.tsx'
 import type { MemberDetails } from '../contract.ts'
 import { memberResolver, memberRules, refusedFields, typedMember, type MemberField, type MemberForm } from './member-form.ts'
@@ -110,7 +111,8 @@ export function useMemberEditor({ member, shown, onUnsaved, onClose }: EditorOpt
       { done: 'Uppdaterat', says: confirmationText, failed: 'Kunde inte spara' },
     )
     if (answer) return onClose()
-    if (failure.code === 'MEMBER_MOVED') return takeNewer()
+    // Without an answer it may be saved: what is there now tells, and the next save sends only what is missing.
+    if (failure.code === 'MEMBER_MOVED' || isUnanswered(failure)) return takeNewer()
     const texts = refusedFields(failure.fields)
     for (const [field, text] of texts) form.setError(field, { type: 'server', message: text })
     if (texts.length > 0) toFirstError()
