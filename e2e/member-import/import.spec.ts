@@ -95,7 +95,7 @@ test.describe('an administrator who may write', () => {
     })
     const zone = page.getByRole('region', { name: 'Välj fil' })
     await zone.dispatchEvent('drop', { dataTransfer: dropped })
-    await expect(page.getByRole('alert')).toContainText('Filen kom inte fram')
+    await expect(page.getByRole('alert')).toContainText('Vi vet inte om filen kom fram')
     await page.unroute('**/api/imports/members.csv*')
     await zone.dispatchEvent('drop', { dataTransfer: dropped })
     await expect(page.getByRole('heading', { name: 'dragen.csv' })).toBeVisible()
@@ -125,7 +125,7 @@ test.describe('an administrator who may write', () => {
     expect(added.status()).toBe(200)
     await page.getByRole('button', { name: 'Importera', exact: true }).click()
     await expect(page.getByRole('alert')).toContainText('Registret ändrades efter granskningen, så ingenting sparades.')
-    await expect(page.getByText(/Adressen har redan Ivar Exempel/)).toBeVisible()
+    await expect(page.getByText(/Adressen tillhör redan Ivar Exempel/)).toBeVisible()
   })
 
   test('saves an example file that can be given in as it is', async ({ page }) => {

@@ -83,6 +83,20 @@ test('an approval whose answer was lost is not said to have failed, and the list
   await expect(page.getByRole('button', { name: 'Skicka ny inbjudan Siv Exempel' })).toBeVisible()
 })
 
+test('a reason whose rejection had no answer never becomes another applicant\'s', async ({ page, browser, site, logIn }) => {
+  const [first, second] = [await apply(browser, site, 'Karin'), await apply(browser, site, 'Kerstin')]
+  await logIn(page, (await site.logins()).superadmin)
+  await openApplication(page, first)
+  await page.getByRole('button', { name: 'Avvisa Karin Exempel' }).click()
+  await page.getByLabel('Skäl').fill('Något om Karin.')
+  await page.route('**/api/functions/reject-application', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Avvisa', exact: true }).click()
+  await expect(page.getByText('Vi vet inte om det gick', { exact: true }).first()).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Sök på namn eller Golf-ID' }).fill(second.golfId)
+  await page.getByRole('button', { name: 'Avvisa Kerstin Exempel' }).click()
+  await expect(page.getByLabel('Skäl')).toHaveValue('')
+})
+
 test('an application with a wrong address is erased, and the person may apply again', async ({ page, browser, site, logIn }) => {
   const applicant = await apply(browser, site, 'Rut')
   await logIn(page, (await site.logins()).superadmin)

@@ -129,11 +129,10 @@ test('nothing typed is left behind unasked, and a lost answer loses nothing', as
   await question.getByRole('button', { name: 'Avbryt' }).click()
   await expect(field(page, 'Grundat år')).toHaveValue('1999')
 
-  await page.route('**/api/rpc/save_settings', (route) => route.abort())
+  await page.route('**/api/rpc/save_settings', (route) => route.abort(), { times: 1 })
   await save(page).click()
-  await expect(toast(page, 'Inställningarna kunde inte sparas')).toBeVisible()
+  await expect(toast(page, 'Vi vet inte om inställningarna sparades')).toBeVisible()
   await expect(field(page, 'Grundat år')).toHaveValue('1999')
-  await page.unroute('**/api/rpc/save_settings')
 
   await page.getByRole('link', { name: 'Medlemsregister' }).click()
   await question.getByRole('button', { name: 'Lämna sidan' }).click()

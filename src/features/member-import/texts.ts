@@ -16,15 +16,17 @@ export const rowTexts = {
   lastNameMissing: 'Efternamn krävs för en ny medlem',
   golfIdTwice: (line: number) => `Samma Golf-ID finns redan på rad ${line}`,
   emailTwice: (line: number) => `Samma adress finns redan på rad ${line}`,
-  golfIdApplied: 'Det finns en ansökan med det här Golf-ID:t som inte är klar. Avgör den först, eller låt den sökande slutföra registreringen',
-  emailApplied: 'Adressen finns i en ansökan som inte är klar. Avgör den först, eller låt den sökande slutföra registreringen',
-  emailTaken: (holder: string) => `Adressen har redan ${holder}`,
+  golfIdApplied: 'Det finns en ansökan med det här Golf-ID:t som inte är klar. Avgör eller radera den först, eller låt den sökande slutföra registreringen',
+  emailApplied: 'Adressen finns i en ansökan som inte är klar. Avgör eller radera den först, eller låt den sökande slutföra registreringen',
+  emailTaken: (holder: string) => `Adressen tillhör redan ${holder}`,
   ended: 'Medlemskapet är avslutat. Återuppta det på medlemmens kort först',
 } as const
 
 /** Why a file cannot be read; shown as it is. */
 export const fileTexts = {
   empty: 'Filen är tom.',
+  notReceived: 'Filen kom inte fram. Försök igen om en stund.',
+  unanswered: 'Vi vet inte om filen kom fram. Kontrollera uppkopplingen, och se bland de senaste importerna innan du försöker igen.',
   workbook: 'Det är en Excel-arbetsbok. Öppna den i Excel, välj Spara som och filtypen CSV, och lämna in den filen.',
   pdf: 'Det är en PDF. Medlemmarna behöver ligga i en CSV-fil, som går att spara från ett kalkylprogram.',
   noText: 'Det är ingen textfil. Medlemmarna behöver ligga i en CSV-fil, som går att spara från ett kalkylprogram.',

@@ -65,14 +65,14 @@ test('a plain address that is the one of the work is no change', () => {
 })
 
 test('an address of somebody else, and one of an application', () => {
-  expect(texts(judge({ golf_id: '990230-001', private_email: 'bo@example.com' }))).toEqual(['private_email: Adressen har redan Bo Exempel (990230-002)'])
-  expect(texts(judge({ golf_id: '990230-001', work_email: 'applied@example.com' }))).toEqual(['work_email: Adressen finns i en ansökan som inte är klar. Avgör den först, eller låt den sökande slutföra registreringen'])
+  expect(texts(judge({ golf_id: '990230-001', private_email: 'bo@example.com' }))).toEqual(['private_email: Adressen tillhör redan Bo Exempel (990230-002)'])
+  expect(texts(judge({ golf_id: '990230-001', work_email: 'applied@example.com' }))).toEqual(['work_email: Adressen finns i en ansökan som inte är klar. Avgör eller radera den först, eller låt den sökande slutföra registreringen'])
 })
 
 test('a Golf-ID of an application, and of a membership that has ended', () => {
   const given: Given = { golf_id: '990230-009', first_name: 'Nils', last_name: 'Exempel' }
   expect(texts(judge(given, { golfIdHolder: { id: 'application', name: null } })))
-    .toEqual(['golf_id: Det finns en ansökan med det här Golf-ID:t som inte är klar. Avgör den först, eller låt den sökande slutföra registreringen'])
+    .toEqual(['golf_id: Det finns en ansökan med det här Golf-ID:t som inte är klar. Avgör eller radera den först, eller låt den sökande slutföra registreringen'])
   expect(texts(judge({ golf_id: '990230-001' }, { member: { ...anna, ended_on: '2026-01-01' } })))
     .toEqual([': Medlemskapet är avslutat. Återuppta det på medlemmens kort först'])
 })

@@ -12,7 +12,7 @@ export const publishingTexts = {
   reportWaits: 'På sidan Verksamhet visas den berättelse som står sist i listan.',
   notShown: 'Syns inte',
   place: (place: number, count: number) => `Plats ${place} av ${count}`,
-  tokens: '{fee} blir årsavgiften, {membershipYear} medlemsåret och {association} föreningens namn.',
+  tokens: '{fee} blir årsavgiften, {membershipYear} medlemsåret och {association} föreningens namn. De följer med när uppgifterna ändras, också i det som redan är publicerat: skriv ut talen själv om de ska stå kvar.',
   notSaved: 'Inte sparat',
   /** No answer came, twice. */
   unknown: 'Det är oklart om det sparades',

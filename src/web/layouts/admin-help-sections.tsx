@@ -29,6 +29,7 @@ const handOver = [
   'Logga in tillsammans med de nya och gå igenom den här sidan.',
   'Byt styrelsens e-postadress under Inställningar, om den är ny. Dit går ansökningar, bokningar, meddelanden, begäran om radering och varningar.',
   'Kontrollera avgift, medlemsår, bankgiro, Swish och säsongens datum under Inställningar.',
+  'Nollställ markeringen Betald när det nya årets avgift ska betalas. Hur står under Markera en medlem som betald.',
   'Svara på allt som väntar: ansökningar och bokningar.',
   'Visa var säkerhetskopiorna finns, vem som sköter servern och vem som har lösenorden dit.',
   'Ta bort behörigheten från dem som slutar. Deras medlemskap finns kvar.',
@@ -100,6 +101,10 @@ export const helpSections: Record<HelpId, ReactNode> = {
         <li>Sök upp medlemmen i Medlemsregister. Välj Ej betald under Avgift om du vill se alla som är kvar.</li>
         <li>Tryck Visa detaljer och sedan Markera som betald. Blev det fel går det att ändra tillbaka.</li>
       </ol>
+      <p>
+        Nytt år: markeringen Betald står kvar tills ni tar bort den. För att nollställa alla på en gång gör ni en CSV-fil med bara
+        kolumnerna Golf-ID och Betald, med Nej på varje rad, och läser in den under Importera. Golf-ID finns i filen från Exportera CSV.
+      </p>
       <Needs>{writing}</Needs>
       <Place to={`${paths.adminMembers}?betald=nej`}>Till registret</Place>
     </>
@@ -134,8 +139,12 @@ export const helpSections: Record<HelpId, ReactNode> = {
   'exportera': (
     <>
       <p>
-        Exportera CSV sparar det du ser: sök och filtrera först. Filen öppnas i Excel. Den innehåller personuppgifter, så lägg
-        den inte där andra kommer åt den och ta bort den när du är klar. Varje export syns i loggen.
+        Exportera CSV sparar det du ser: sök och filtrera först. Filen har komman mellan kolumnerna. Hamnar allt i en enda kolumn
+        när du öppnar den i Excel: stäng den, välj Data och Från text/CSV i en tom arbetsbok, välj filen och komma som avgränsare.
+      </p>
+      <p>
+        Filen innehåller personuppgifter, så lägg den inte där andra kommer åt den och ta bort den när du är klar. Varje export
+        syns i loggen.
       </p>
       <Needs>{writing} Loggen kan alla administratörer exportera.</Needs>
       <Place to={paths.adminMembers}>Till registret</Place>

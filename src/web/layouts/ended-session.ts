@@ -1,13 +1,11 @@
 import type { SessionUser } from '#features/accounts/contract.ts'
-import { isAskedBeforeLeaving } from '#web/leave.ts'
+import { forgetTyped, isAskedBeforeLeaving, isTypedIn, noteTypedIn } from '#web/leave.ts'
 import { refreshSession, watchSession } from '#web/session.ts'
 import { endedTexts } from '#web/ui/ended-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
 
 let isAsking = false
 let isTold = false
-/** What was typed in last, of those that can be sent. */
-let typedIn: Element | null = null
 
 /** A call was refused because nobody is logged in: the session has ended, here or in another tab. Several at once are one question. */
 export function lookIntoRefusal(): void {
@@ -29,11 +27,12 @@ function keepsEndFromPage(user: SessionUser | null): boolean {
 
 /** A form that has been typed in, or a window, which may have fields. */
 function holdsTyped(): boolean {
-  return isAskedBeforeLeaving() || typedIn?.isConnected === true || document.querySelector('.dialog') !== null
+  return isAskedBeforeLeaving() || isTypedIn() || document.querySelector('.dialog') !== null
 }
 
 function noteTyping({ target }: Event): void {
-  if (target instanceof Element) typedIn = target.closest('form:has([type=submit])') ?? typedIn
+  const form = target instanceof Element ? target.closest('form:has([type=submit])') : null
+  if (form) noteTypedIn(form)
 }
 
 /** Keeps what is typed from going with the session, from now on. Returns how to stop. */
@@ -43,5 +42,7 @@ export function watchEnd(): () => void {
   return () => {
     stop()
     document.removeEventListener('input', noteTyping)
+    forgetTyped()
+    isTold = false
   }
 }

@@ -20,7 +20,7 @@ export function MemberSecondFactor({ memberId, name }: { memberId: string; name:
       await api.accounts.resetSecondFactor({ p_id: memberId })
       showToast({ tone: 'ok', title: 'Tvåstegsverifieringen är borttagen', text: `${name} loggar in med bara sitt lösenord.` })
     } catch (error) {
-      toastFailure(error, 'Tvåstegsverifieringen är inte borttagen')
+      toastFailure(error, 'Tvåstegsverifieringen är inte borttagen', undefined, 'Försök igen: är den redan borttagen får du veta det.')
     } finally {
       setPending(false)
       setAsking(false)

@@ -3,6 +3,7 @@ import { LogOut } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { addDays, dateInStockholm, formatLongDate } from '#domain/calendar.ts'
 import { api, calls } from '#web/api/client.ts'
+import { isUnanswered } from '#web/api/failure.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -52,7 +53,8 @@ function useEnding(onEnded: () => void) {
       showToast({ tone: 'ok', title: ending === 'others' ? 'Alla andra enheter är utloggade' : `${nameOf(ending)} är utloggad` })
       onEnded()
     } catch (error) {
-      toastFailure(error, 'Kunde inte logga ut')
+      // The list below tells; the question would lie over it.
+      if (isUnanswered(toastFailure(error, 'Kunde inte logga ut'))) onEnded()
     } finally {
       await queryClient.invalidateQueries({ queryKey }).catch(() => undefined)
       setPending(false)

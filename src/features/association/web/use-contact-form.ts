@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import type { Profile } from '#features/members/contract.ts'
 import { api, calls } from '#web/api/client.ts'
 import { callFailure, isUnanswered, type CallFailure } from '#web/api/failure.ts'
+import { forgetTyped } from '#web/leave.ts'
 import { newRequestKey } from '#web/request-key.ts'
 import { endedTexts } from '#web/ui/ended-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
@@ -99,6 +100,7 @@ export function useContactForm() {
         p_request_key: messageKey.keyFor(values),
         p_website: values.website,
       })
+      forgetTyped()
       showToast({ tone: 'ok', title: contactTexts.sent, text: mailFateTexts[mail](receiptEmail) })
     } catch (error) {
       return explain(error)

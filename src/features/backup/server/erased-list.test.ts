@@ -81,7 +81,7 @@ describe('a copy from before an erasure', () => {
     const restored = await intoEmbedded(file)
     expect(await namesIn(restored)).toEqual(['Kvarstående'])
     expect(await restored.db.select().from(erasures)).toMatchObject([{ memberId: erased, erasedAt: now }])
-    expect(said).toContain('1 medlem som har raderats efter kopian är raderad igen.')
+    expect(said).toContain('Uppgifterna om 1 person som har raderats efter kopian är raderade igen.')
   })
 
   it('cancels what they had booked, as the erasure did: nobody waits for an answer, and nobody is held', async () => {
@@ -147,7 +147,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a restore into PostgreSQL that en
     await expect(start()).rejects.toThrow('Återläsningen av databasen är inte klar')
 
     expect(await restore(env, file), said.join('\n')).toBe(0)
-    expect(said).toContain('1 medlem som har raderats efter kopian är raderad igen.')
+    expect(said).toContain('Uppgifterna om 1 person som har raderats efter kopian är raderade igen.')
     expect(await namesIn(await start())).toEqual(['Kvarstående'])
     expect(await restore(env, file)).toBe(1)
     expect(said.at(-1)).toContain('Databasen är inte tom')

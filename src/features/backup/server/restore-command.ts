@@ -46,7 +46,7 @@ async function forgetting(directories: string[], say: Command['say']): Promise<(
   const found = lists.filter((list) => list !== null)
   return async (db) => {
     const again = await eraseAgain(db, found.flat())
-    if (again > 0) say(again === 1 ? '1 medlem som har raderats efter kopian är raderad igen.' : `${again} medlemmar som har raderats efter kopian är raderade igen.`)
+    if (again > 0) say(`Uppgifterna om ${again} ${again === 1 ? 'person' : 'personer'} som har raderats efter kopian är raderade igen.`)
     if (found.length === 0) say(`Det finns ingen ${erasedListName} bredvid kopian. Har någon raderats efter den måste det göras om för hand.`)
   }
 }

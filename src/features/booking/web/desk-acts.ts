@@ -115,7 +115,8 @@ export function useDeskActs(afterwards: () => void) {
       } catch (error) {
         const failure = callFailure(error)
         if (failure.code === 'BOOKING_MOVED') await askAnew(asking, error)
-        else if (isUnanswered(failure)) await tellUnanswered(asking)
+        // Tried again after no answer: it may be the first try that stands.
+        else if (isUnanswered(failure) || (asking.isUnsure && failure.code === 'ALREADY_SETTLED')) await tellUnanswered(asking)
         else if (isOutdated(tellFailure(texts[decision].failed, error))) await closeWithFreshLists()
       } finally {
         setIsPending(false)

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, calls } from '#web/api/client.ts'
+import { isUnanswered } from '#web/api/failure.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toastFailure } from '#web/ui/failure-toast.ts'
 import { RadioField } from '#web/ui/radio-field.tsx'
@@ -41,8 +42,10 @@ function useSetStanding({ golfId, onOpenChange }: StandingDialogProps) {
         onOpenChange(false)
         return true
       } catch (error) {
-        toastFailure(error, 'Ändringen är inte sparad')
+        const failure = toastFailure(error, 'Ändringen är inte sparad')
         await refresh()
+        // The card tells; what was typed stays in the window.
+        if (isUnanswered(failure)) onOpenChange(false)
         return false
       } finally {
         setIsPending(false)

@@ -22,7 +22,7 @@ function NextStep({ booking, now }: { booking: MyBooking; now: Date }) {
   return (
     <>
       {!teeTime && booking.cancellation_fee !== null && <p className="text-muted">Styrelsen har inte angett någon starttid.</p>}
-      {payBy && <p>Betala efter spel, senast {formatWeekdayDate(payBy)}.</p>}
+      {payBy && <p>{payBy < dateInStockholm(now) ? 'Skulle betalas' : 'Betala efter spel,'} senast {formatWeekdayDate(payBy)}.</p>}
     </>
   )
 }

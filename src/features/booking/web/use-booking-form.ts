@@ -6,6 +6,7 @@ import type { Profile } from '#features/members/contract.ts'
 import { api, calls } from '#web/api/client.ts'
 import { callFailure, type CallFailure } from '#web/api/failure.ts'
 import { Refusal } from '#web/api/refusal.ts'
+import { forgetTyped } from '#web/leave.ts'
 import { newRequestKey } from '#web/request-key.ts'
 import { focusFirstError } from '#web/ui/form.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -145,6 +146,7 @@ export function useBookingForm(start: BookingFormStart) {
     // A field that lost the focus after the reset would be told at once that it is empty.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     form.reset(prefilled(profile))
+    forgetTyped()
     forgetVerdict()
     draft.forget(profile)
     setSent(request)

@@ -49,13 +49,15 @@ function Group({ id, title, competitions, expected, empty }: GroupProps) {
   )
 }
 
-/** `Säsongen 2025`, or every year that the list has days in. */
+/** `Säsongen 2025`, or `Säsongerna 2025–2027` where the list has days in several years. */
 function seasonOf(competitions: readonly Competition[]): string | null {
   const years = competitions.flatMap(({ time }) => {
     if (time.kind === 'later') return []
     return (time.kind === 'day' ? time.day : time.from).slice(0, 4)
-  })
-  return years.length === 0 ? null : `Säsongen ${[...new Set(years)].join(' och ')}`
+  }).toSorted()
+  const [first, last] = [years[0], years.at(-1)]
+  if (first === undefined) return null
+  return first === last ? `Säsongen ${first}` : `Säsongerna ${first}–${last}`
 }
 
 function Competitions() {

@@ -138,7 +138,7 @@ describe('faulty rows', () => {
     const rows = await rowsOf(admin, found.id, { p_verdict: 'faulty' })
     expect(rows.map(({ line, problems }) => [line, problems])).toEqual([
       [3, [{ field: 'email', text: 'Ogiltig email', value: 'olga.example.com' }]],
-      [4, [{ field: 'private_email', text: 'Adressen har redan Person001 Exempel (990230-001)', value: null }]],
+      [4, [{ field: 'private_email', text: 'Adressen tillhör redan Person001 Exempel (990230-001)', value: null }]],
       [5, [{ field: 'golf_id', text: 'Ogiltigt Golf-ID format (XXXXXX-XXX)', value: '12' }]],
     ])
   })
@@ -157,7 +157,7 @@ describe('faulty rows', () => {
     await site.visitor().rpc('create_membership_application', applicationForm(700))
     const found = await giveIn(site, admin, `Golf-ID;Namn;E-post\n990230-700;Åsa Exempel;\n${someone()};Per Exempel;privat700@example.com\n`)
     expect((await rowsOf(admin, found.id)).map(({ problems }) => problems[0]?.text)).toEqual([
-      'Det finns en ansökan med det här Golf-ID:t som inte är klar. Avgör den först, eller låt den sökande slutföra registreringen', 'Adressen finns i en ansökan som inte är klar. Avgör den först, eller låt den sökande slutföra registreringen',
+      'Det finns en ansökan med det här Golf-ID:t som inte är klar. Avgör eller radera den först, eller låt den sökande slutföra registreringen', 'Adressen finns i en ansökan som inte är klar. Avgör eller radera den först, eller låt den sökande slutföra registreringen',
     ])
   })
 })

@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { useId, useRef, useState, type DragEvent } from 'react'
-import { callFailure, failureText } from '#web/api/failure.ts'
+import { callFailure, failureText, isUnanswered } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { importLimits } from '../rules.ts'
 import { fileTexts } from '../texts.ts'
 import { FileGuide } from './file-guide.tsx'
-import { giveIn } from './import-queries.ts'
+import { giveIn, useRefresh } from './import-queries.ts'
 import { LatestImports } from './latest-imports.tsx'
 
 const megabytes = importLimits.bytes / 1024 / 1024
@@ -20,6 +20,7 @@ interface ChooseFileProps {
 }
 
 function useGiving(onGiven: (id: string) => void) {
+  const refresh = useRefresh()
   const [sending, setSending] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   async function give(file: File | undefined) {
@@ -33,7 +34,10 @@ function useGiving(onGiven: (id: string) => void) {
     try {
       onGiven(await giveIn(file))
     } catch (error) {
-      setProblem(failureText(callFailure(error), 'Filen kom inte fram. Kontrollera uppkopplingen och försök igen.'))
+      const failure = callFailure(error)
+      setProblem(isUnanswered(failure) ? fileTexts.unanswered : failureText(failure, fileTexts.notReceived))
+      // It may stand among the latest ones.
+      await refresh().catch(() => undefined)
     } finally {
       setSending(null)
     }

@@ -1,4 +1,6 @@
 import { Download } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#domain/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
@@ -48,7 +50,8 @@ export function FileGuide() {
       </dl>
       <p className="mt-4 max-w-3xl">
         En tom cell, eller en kolumn som saknas, ändrar ingenting. Ingen tas bort för att den saknas i filen, och adressen för
-        inloggning ändras inte. Filen från Exportera CSV går att rätta i och lämna in igen.
+        inloggning ändras inte. Filen från Exportera CSV går att rätta i och lämna in igen; <Link to={`${paths.adminHelp}#exportera`}>så
+        öppnas den i Excel</Link>.
       </p>
       <Button variant="quiet" size="sm" className="mt-5" icon={<Download aria-hidden="true" />} onClick={saveExample}>Hämta en exempelfil</Button>
     </Card>

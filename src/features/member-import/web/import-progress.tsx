@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { api } from '#web/api/client.ts'
-import { callFailure, failureText } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { toastFailure } from '#web/ui/failure-toast.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { showToast } from '#web/ui/toast.tsx'
 import type { MemberImport } from '../contract.ts'
 import { useRefresh } from './import-queries.ts'
 import { counted } from './import-words.ts'
@@ -19,7 +18,7 @@ export function useDiscard(id: string, afterwards: () => void) {
       await api.memberImport.discardMemberImport({ p_id: id })
       afterwards()
     } catch (error) {
-      showToast({ tone: 'bad', title: 'Filen kunde inte väljas bort', text: failureText(callFailure(error), 'Försök igen om en stund.') })
+      toastFailure(error, 'Filen kunde inte väljas bort')
     } finally {
       setIsPending(false)
       await refresh().catch(() => undefined)

@@ -90,6 +90,16 @@ describe('an invitation to a member', () => {
     expect(refusalOf(await invite(id)).code).toBe('HAS_LOG_IN')
   })
 
+  it('asks whoever has paid for no fee', async () => {
+    for (const hasPaid of [false, true]) {
+      const { id, email } = await newMember({ p_send_invitation: true })
+      await admin.visitor.rpc('set_member_paid', { p_id: id, p_paid: hasPaid })
+      expect((await complete(await mailedToken(email))).status).toBe(200)
+      const text = (await site.mails(email))[0]?.text ?? ''
+      for (const asked of ['275 kr', 'Medlemsavgift']) expect(text.includes(asked), `${hasPaid}: ${asked}`).toBe(!hasPaid)
+    }
+  })
+
   it('can be sent again, and the older link ends', async () => {
     const { id, email } = await newMember({ p_send_invitation: true })
     const older = await mailedToken(email)

@@ -65,8 +65,11 @@ export function filterInput({ search, category, paid, state }: RegisterView) {
 
 /** Where the filtered register is fetched as a file. */
 export function exportAddress({ search, category, paid, state, sort }: RegisterView): string {
-  const values = [['search', search], ['category', category], ['paid', paid], ['state', state], ['sort', sort]]
-  return `/api/exports/members.csv?${new URLSearchParams(values.filter(([, value]) => value !== '' && value !== 'all')).toString()}`
+  const values = [
+    ['search', search], ['category', category === 'all' ? '' : category], ['paid', paid === 'all' ? '' : paid],
+    ['state', state], ['sort', sort],
+  ]
+  return `/api/exports/members.csv?${new URLSearchParams(values.filter(([, value]) => value !== '')).toString()}`
 }
 
 export function useRegisterView() {

@@ -80,6 +80,8 @@ export function useMemberEditor({ member, shown, onUnsaved, onClose }: EditorOpt
   const queryClient = useQueryClient()
   const [known, setKnown] = useState(member)
   const [hints, setHints] = useState<Hints | null>(null)
+  /** A save had no answer, and what has changed since may be that. */
+  const [maybeSaved, setMaybeSaved] = useState(false)
   const { isPending, carryOut } = useAct()
   const element = useRef<HTMLFormElement>(null)
   const form = useForm<MemberForm>({
@@ -93,12 +95,14 @@ export function useMemberEditor({ member, shown, onUnsaved, onClose }: EditorOpt
     if (element.current) focusFirstError(element.current)
   }
 
-  async function takeNewer() {
+  /** `byOthers`: somebody else has changed the member. Otherwise only what differs from what was typed tells that. */
+  async function takeNewer(byOthers: boolean) {
     const newer = await queryClient.fetchQuery(calls.members.getMember.queryOptions({ input: { p_id: member.id }, staleTime: 0 })).catch(() => null)
     if (!newer) return
     const [before, now] = [shownMember(known), shownMember(newer)]
     const untouched = shown.filter((field) => !dirtyFields[field])
-    setHints(hintsOf(shown.filter((field) => dirtyFields[field]), { before, now, typed: form.getValues() }))
+    const found = hintsOf(shown.filter((field) => dirtyFields[field]), { before, now, typed: form.getValues() })
+    setHints(byOthers || Object.keys(found).length > 0 ? found : null)
     for (const field of untouched) form.resetField(field, { defaultValue: now[field] })
     setKnown(newer)
   }
@@ -111,8 +115,10 @@ export function useMemberEditor({ member, shown, onUnsaved, onClose }: EditorOpt
       { done: 'Uppdaterat', says: confirmationText, failed: 'Kunde inte spara' },
     )
     if (answer) return onClose()
+    const isUnsure = isUnanswered(failure)
+    setMaybeSaved(isUnsure || (maybeSaved && failure.code === 'MEMBER_MOVED'))
     // Without an answer it may be saved: what is there now tells, and the next save sends only what is missing.
-    if (failure.code === 'MEMBER_MOVED' || isUnanswered(failure)) return takeNewer()
+    if (failure.code === 'MEMBER_MOVED' || isUnsure) return takeNewer(!isUnsure && !maybeSaved)
     const texts = refusedFields(failure.fields)
     for (const [field, text] of texts) form.setError(field, { type: 'server', message: text })
     if (texts.length > 0) toFirstError()

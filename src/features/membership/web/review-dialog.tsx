@@ -50,18 +50,19 @@ function Question({ act, application }: { act: ReviewAct; application: ReviewedA
 /** Asks before an application is decided or invited again; a rejection may have a reason. */
 export function ReviewDialog({ review }: { review: ReturnType<typeof useReview> }) {
   const { asking, isOpen, isPending, cancel, confirm } = review
-  const [reason, setReason] = useState('')
+  const [typed, setTyped] = useState<{ id: string; reason: string } | null>(null)
   if (!asking) return null
   const { act, application } = asking
+  // What could not be sent stays for the next try; another applicant's rejection begins without it.
+  const reason = typed?.id === application.id ? typed.reason : ''
   const isTooLong = reason.trim().length > rejectionReasonLimit
   function close() {
-    setReason('')
+    setTyped(null)
     cancel()
   }
   async function confirmAct() {
     if (act === 'reject' && isTooLong) return
-    // What could not be sent stays for the next try; another applicant's rejection begins without it.
-    if (await confirm(act === 'reject' ? reason : '')) setReason('')
+    if (await confirm(act === 'reject' ? reason : '')) setTyped(null)
   }
   return (
     <ConfirmDialog
@@ -85,7 +86,7 @@ export function ReviewDialog({ review }: { review: ReturnType<typeof useReview> 
           counter={`${reason.length}/${rejectionReasonLimit} tecken`}
           error={isTooLong ? `Skälet får vara högst ${rejectionReasonLimit} tecken` : undefined}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => setTyped({ id: application.id, reason: event.target.value })}
         />
       )}
     </ConfirmDialog>

@@ -49,7 +49,8 @@ export async function complete(services: Services, invited: Invited, completion:
   if (email === null) return { outcome: 'dead_link' }
   const now = clock.now()
   const passwordHash = await hashPassword(completion.password)
-  const welcome = await welcomeMail(config, { golfId, firstName, lastName, email, isMember: invited.isMember })
+  const hasPaid = invited.isMember && invited.person.matchplayApproved
+  const welcome = await welcomeMail(config, { golfId, firstName, lastName, email, isMember: invited.isMember, hasPaid })
   try {
     const signInToken = await db.transaction(async (tx) => {
       const stillWaits = await lockInvited(tx, invited)

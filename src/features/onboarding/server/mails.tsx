@@ -10,10 +10,12 @@ interface NewcomerFacts {
   email: string
   /** Was in the register already, and has only got a log-in. */
   isMember: boolean
+  /** Is marked as paid in the register: then nothing is asked for. */
+  hasPaid: boolean
 }
 
 /** To someone who has just become a member or got a log-in: how to log in, and the fee. */
-export async function welcomeMail(config: Config, { golfId, firstName, lastName, email, isMember }: NewcomerFacts): Promise<MailDraft> {
+export async function welcomeMail(config: Config, { golfId, firstName, lastName, email, isMember, hasPaid }: NewcomerFacts): Promise<MailDraft> {
   const { association, siteUrl } = config
   const { name, fee, membershipYear, bankgiro, swish } = association
   const letter = await renderLetter(
@@ -29,11 +31,11 @@ export async function welcomeMail(config: Config, { golfId, firstName, lastName,
       </Paragraph>
       <Facts rows={[
         ['Golf-ID', golfId],
-        [`Medlemsavgift ${membershipYear}`, `${fee} kr`],
-        ['Bankgiro', bankgiro],
-        ['Swish', swish],
+        [`Medlemsavgift ${membershipYear}`, hasPaid ? null : `${fee} kr`],
+        ['Bankgiro', hasPaid ? null : bankgiro],
+        ['Swish', hasPaid ? null : swish],
       ]} />
-      {(bankgiro ?? swish) && <Paragraph>Ange namn och Golf-ID när du betalar avgiften.</Paragraph>}
+      {!hasPaid && (bankgiro ?? swish) && <Paragraph>Ange namn och Golf-ID när du betalar avgiften.</Paragraph>}
       <Paragraph>På Mina sidor kan du se och ändra dina uppgifter. Glömmer du lösenordet får du en länk till {email}.</Paragraph>
     </Letter>,
   )

@@ -6,6 +6,7 @@ import { formatLongDate } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { includesRole } from '#domain/roles.ts'
 import { api, calls } from '#web/api/client.ts'
+import { isUnanswered } from '#web/api/failure.ts'
 import { useSession } from '#web/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -38,8 +39,9 @@ function useErase({ memberId, name }: MemberErasureProps) {
       const texts = [mail === 'queued' && 'Ett sista mejl är på väg.', cancelled > 0 && `Avbokade bokningar: ${cancelled}.`].filter(Boolean)
       showToast({ tone: 'ok', title: erasureTexts.erased, text: [`${name} finns inte längre i registret.`, ...texts].join(' ') })
     } catch (error) {
+      // Without an answer the member may be gone, and then the card must not go on showing who it was.
+      if (isUnanswered(toastFailure(error, erasureTexts.notErased))) await queryClient.resetQueries({ queryKey: calls.members.getMember.key() })
       await queryClient.invalidateQueries({ queryKey: calls.privacy.key() })
-      toastFailure(error, erasureTexts.notErased)
     } finally {
       setPending(false)
     }

@@ -4,6 +4,7 @@ import { isPublished } from '#features/news/rules.ts'
 import { api } from '#web/api/client.ts'
 import { callFailure, failureText } from '#web/api/failure.ts'
 import { serverNow } from '#web/api/server-time.ts'
+import { forgetTyped } from '#web/leave.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { PublishedEntry } from '../contract.ts'
 import { checkTexts } from '../field-rules.ts'
@@ -87,6 +88,7 @@ export function useEntryForm({ kind, id, entry, onProblem }: EntryFormParts) {
       const saved = await send(over, () => { isRetried = true })
       take(saved)
       setIsSaved(true)
+      forgetTyped()
       showToast({ tone: 'ok', title: publishingTexts.saved, text: shownText(kind, saved.texts) })
     } catch (error) {
       const failure = callFailure(error)

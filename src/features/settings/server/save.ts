@@ -26,10 +26,11 @@ export function saveSettings({ db, clock, config }: Services, actorId: string, c
     await lockSettings(tx)
     const stored = await readSettings(tx)
     const revisions = new Map(stored.map(({ name, revision }) => [name, revision]))
-    const moved = changes.filter(({ name, revision }) => (revisions.get(name) ?? 0) !== revision)
+    const set = textsSet(stored)
+    // What stands already as it is wanted is in nobody's way: it may be the same save again, whose answer was lost.
+    const moved = changes.filter((each) => (revisions.get(each.name) ?? 0) !== each.revision && !stands(each, set))
     if (moved.length > 0) return { outcome: 'moved', names: moved.map(({ name }) => name) }
 
-    const set = textsSet(stored)
     const installed = await readInstalled(tx, config)
     const checked = check(changes)
     if ('fields' in checked) return { outcome: 'invalid', fields: checked.fields }
@@ -53,11 +54,18 @@ function check(changes: readonly SettingChange[]): { texts: Partial<Record<Setti
   const texts: Partial<Record<SettingName, string | undefined>> = {}
   const fields: Partial<SettingTexts> = {}
   for (const { name, value } of changes) {
-    const checked = value === null ? { text: undefined } : checkSetting(name, value)
+    const checked = textOf(name, value)
     if ('problem' in checked) fields[name] = checked.problem
     else texts[name] = checked.text
   }
   return Object.keys(fields).length > 0 ? { fields } : { texts }
+}
+
+const textOf = (name: SettingName, value: string | null) => (value === null ? { text: undefined } : checkSetting(name, value))
+
+function stands({ name, value }: SettingChange, set: Partial<Record<SettingName, string>>): boolean {
+  const wanted = textOf(name, value)
+  return 'text' in wanted && wanted.text === set[name]
 }
 
 /** The installation's settings with the board's over them. */

@@ -161,6 +161,16 @@ describe('of two who change the same', () => {
     expect(await superadmin.visitor.rpc('save_settings', { p_changes: changes })).toMatchObject({ status: 409, body: { code: 'SETTINGS_MOVED' } })
   })
 
+  it('the same save again, as after a lost answer, is saved once and said to be saved', async () => {
+    const changes = [{ name: 'fee', revision: 0, value: '350' }, { name: 'swish', revision: 0, value: '1231181189' }]
+    const send = () => superadmin.visitor.rpc('save_settings', { p_changes: changes })
+    expect((await send()).status).toBe(200)
+    const entries = await site.db.$count(auditEntries)
+    expect((await send()).status).toBe(200)
+    expect(await site.db.$count(auditEntries)).toBe(entries)
+    expect(site.config.association).toMatchObject({ fee: 350, swish: '123 118 11 89' })
+  })
+
   it('who changes another setting is not in the way', async () => {
     await save(superadmin.visitor, { fee: '350' })
     expect((await superadmin.visitor.rpc('save_settings', { p_changes: [{ name: 'name', revision: 0, value: 'Åby GK' }] })).status).toBe(200)

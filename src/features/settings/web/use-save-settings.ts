@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, isUnanswered } from '#web/api/failure.ts'
+import { forgetTyped } from '#web/leave.ts'
 import { focusFirstError } from '#web/ui/form.tsx'
 import { endedTexts } from '#web/ui/ended-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
@@ -22,13 +23,21 @@ export function useSaveSettings(settings: SettingsByName, form: SettingsForm, el
     const saved = await api.settings.saveSettings({ p_changes: changesOf(settings, form.drafts) })
     queryClient.setQueryData(calls.settings.getSettings.queryKey(), saved)
     form.forget(form.changed)
+    forgetTyped()
     showToast({ tone: 'ok', title: settingsTexts.saved, text: settingsTexts.savedText })
     void queryClient.invalidateQueries({ queryKey: calls.audit.key() })
   }
 
   async function explain(error: unknown) {
-    const { code, message, fields, reference } = callFailure(error)
-    if (code === 'SETTINGS_MOVED') await queryClient.invalidateQueries({ queryKey: calls.settings.getSettings.key() })
+    const failure = callFailure(error)
+    const { code, message, fields, reference } = failure
+    const isUnsure = isUnanswered(failure)
+    // Without an answer they may be saved: what is fetched tells, and what is saved again is the same.
+    if (code === 'SETTINGS_MOVED' || isUnsure) await queryClient.invalidateQueries({ queryKey: calls.settings.getSettings.key() })
+    if (isUnsure) {
+      void queryClient.invalidateQueries({ queryKey: calls.audit.key() })
+      return showToast({ tone: 'bad', title: settingsTexts.unknown, text: settingsTexts.unanswered })
+    }
     form.showProblems(fields)
     const known = code === 'NOT_LOGGED_IN' ? `${endedTexts.title}. ${endedTexts.text}` : message
     const text = code === 'INVALID' ? settingsTexts.checkFields : known ?? settingsTexts.unexpected
