@@ -92,7 +92,7 @@ export function useCompletion({ token, application, onDeadLink }: Completion) {
     if (isUnanswered(reason)) {
       setMaybeDone(true)
       setFailure(reason)
-      return showToast({ tone: 'bad', title: onboardingTexts.unknown, text: onboardingTexts.unanswered })
+      return showToast({ tone: 'bad', title: onboardingTexts.unknown, text: onboardingTexts.whatNow })
     }
     for (const field of ['password', 'phone', 'club'] as const) {
       const text = reason.fields[field]
