@@ -42,7 +42,8 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     const answers = await saveAll((index) => (
       index % 2 === 0 ? { name: 'founding_year', revision: 0, value: '2020' } : { name: 'membership_year', revision: 0, value: '2010' }
     ))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    // Who wants what stands already is told that it is saved.
+    expect(new Set(answers.flatMap(({ status }, index) => (status === 200 ? [index % 2] : []))).size).toBe(1)
     await asSaved()
     const { foundingYear, membershipYear } = site.config.association
     expect(foundingYear).toBeLessThanOrEqual(membershipYear)
