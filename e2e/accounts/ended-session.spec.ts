@@ -77,6 +77,21 @@ test('nor does it take what is typed in a window', async ({ page, context, site,
   await expect(firstName).toHaveValue('Halvvägs')
 })
 
+test('a form whose words have been sent keeps nobody on a page that has ended', async ({ page, context, site, signIn }) => {
+  await page.clock.install()
+  await signIn(page, (await site.logins()).member)
+  await page.goto('/verksamhet')
+  const form = page.getByRole('form', { name: 'Skriv ett meddelande' })
+  await expect(form.getByLabel('E-post')).toHaveValue(/@example\.com$/)
+  await form.getByLabel('Ämne').fill('En fråga till er')
+  await form.getByRole('textbox', { name: 'Meddelande' }).fill('När börjar säsongen i år?')
+  await form.getByRole('button', { name: /Skicka/ }).click()
+  await expect(said(page, 'Meddelande skickat!').first()).toBeVisible()
+  await context.clearCookies()
+  await lookAgain(page, 61_000)
+  await expect(page).toHaveURL('/login')
+})
+
 test('settings that cannot be saved any more stay typed, and it is told why', async ({ page, context, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await page.goto('/admin/installningar')

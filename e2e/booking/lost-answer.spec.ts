@@ -37,6 +37,26 @@ test('the board is not told that nothing was done when no answer came, and nothi
   await expect(page.getByText('kunde inte')).toHaveCount(0)
 })
 
+test('an answer that could not be looked up either is found when it is given again', async ({ page, browser, site, logIn, signIn }) => {
+  const { member, superadmin } = await site.logins()
+  const booker = await newPage(browser, site)
+  await logIn(booker, member)
+  const id = await ask(booker, member, { days: 9, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
+  await signIn(page, superadmin)
+  await page.goto(`/admin/bokningar?bokning=${id}`)
+  await page.getByRole('button', { name: 'Bekräfta' }).click()
+  await loseAnswer(page, 'answer_booking')
+  await page.route('**/api/rpc/list_bookings', (route) => route.abort())
+  await dialog(page).getByRole('button', { name: 'Bekräfta' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Vi vet inte om bokningen bekräftades')
+  await page.unroute('**/api/rpc/list_bookings')
+  await dialog(page).getByRole('button', { name: 'Bekräfta' }).click()
+  await expect(page.getByText('Vi fick inget svar när du skickade, men så står bokningen nu.').first()).toBeVisible()
+  await expect(page.getByText('Bokningen kunde inte bekräftas')).toHaveCount(0)
+  await withdrawAll(booker)
+  await booker.context().close()
+})
+
 test('a booker who gets no answer sees what holds', async ({ page, site, signIn }) => {
   const { member } = await site.logins()
   await signIn(page, member)

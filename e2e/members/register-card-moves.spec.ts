@@ -1,5 +1,6 @@
 import { addDays, dateInStockholm } from '#domain/calendar.ts'
 import { openSearch, searchField } from '../support/board-search.ts'
+import { loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addMember, addWithLogIn, call, newPage } from './register-people.ts'
 
@@ -70,4 +71,21 @@ test('over midnight a membership ends with the new day at the latest', async ({ 
   await end.click()
   await expect(day).toHaveValue(addDays(today, 1))
   await expect(day).toHaveAttribute('max', addDays(today, 1))
+})
+
+test('a change whose answer was lost is blamed on nobody, and saving once more only closes what is saved already', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  const person = await addMember(page, { firstName: 'Siv', p_club: 'Ale' })
+  await page.goto(`/admin/medlemmar/${person.id}`)
+  await page.getByRole('button', { name: 'Ändra Golf och kategori' }).click()
+  await page.getByLabel('Hemmaklubb').fill('Hulta')
+  await loseAnswer(page, 'change_member')
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText('Vi vet inte om det gick', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Spara', exact: true })).toBeEnabled()
+  await expect(page.getByText('Någon annan har ändrat')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  await expect(page.getByLabel('Hemmaklubb')).toHaveCount(0)
+  await expect(page.getByText('Någon annan har ändrat')).toHaveCount(0)
+  await expect(page.getByText('Hulta', { exact: true })).toBeVisible()
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { addWithLogIn, call, newPage } from '../members/register-people.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { failCalls, failureReference } from '../support/fail.ts'
+import { failCalls, failureReference, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const file = z.object({ sections: z.array(z.object({ name: z.string(), rows: z.array(z.record(z.string(), z.unknown())) })) })
@@ -116,6 +116,21 @@ test('what fails is told with a reference to the log', async ({ page, site, logI
   await admin.getByRole('button', { name: 'Radera uppgifterna...' }).click()
   await admin.getByRole('button', { name: 'Radera för gott' }).click()
   await expect(admin.getByRole('region', { name: 'Meddelanden' }).getByText(`Försök igen om en stund. Referens: ${failureReference}`)).toBeVisible()
+  await admin.context().close()
+})
+
+test('an erasure whose answer was lost does not leave the erased on the screen', async ({ page, site, logIn, browser }) => {
+  const admin = await newPage(browser, site)
+  await logIn(admin, (await site.logins()).superadmin)
+  const person = await addWithLogIn(admin, site, 'Folke')
+  await logIn(page, person)
+  await call(page, 'request_erasure', { p_password: person.password })
+  await admin.goto(`/admin/medlemmar/${person.id}`)
+  await loseAnswer(admin, 'erase_member')
+  await admin.getByRole('button', { name: 'Radera uppgifterna...' }).click()
+  await admin.getByRole('button', { name: 'Radera för gott' }).click()
+  await expect(admin.getByText('Medlemmen finns inte').first()).toBeVisible()
+  await expect(admin.getByText(person.golfId)).toHaveCount(0)
   await admin.context().close()
 })
 

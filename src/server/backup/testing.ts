@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
+import type { Command } from '../command.ts'
+import type { Environment } from '../config.ts'
 import type { Database, Db } from '../db/database.ts'
 import { openEmbedded } from '../db/embedded.ts'
 import { openPostgres } from '../db/postgres.ts'
@@ -12,9 +14,11 @@ import { listTables } from './catalog.ts'
 import { liftLimits } from './write-archive.ts'
 import { sumTable } from './rows.ts'
 
-/** Databases without a schema, as a restore needs them, and directories; all are gone after `clear`. */
+/** Databases without a schema, as a restore needs them, directories, and what the operator's commands say; all are gone after `clear`. */
 export class Workplace {
   readonly #undo: (() => Promise<unknown>)[] = []
+  /** What was said and complained of, a line each. */
+  readonly said: string[] = []
 
   async directory(): Promise<string> {
     const path = await mkdtemp(join(tmpdir(), 'test-backup-'))
@@ -46,9 +50,16 @@ export class Workplace {
     return database
   }
 
+  /** A command as the operator gives it. */
+  command(env: Environment, args: string[]): Command {
+    const say = (line: string) => void this.said.push(line)
+    return { env, args, migrationsDir, say, complain: say }
+  }
+
   async clear(): Promise<void> {
     for (const undo of this.#undo.toReversed()) await undo()
     this.#undo.length = 0
+    this.said.length = 0
   }
 }
 

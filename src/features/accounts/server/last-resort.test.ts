@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createMember } from '#features/members/server/store.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { Workplace } from '#server/backup/testing.ts'
 import type { Database } from '#server/db/database.ts'
-import { migrationsDir } from '#server/db/testing.ts'
 import { addPasskey, listMethods, replaceRecoveryCodes } from './factor-store.ts'
 import { runLastResort } from './last-resort.ts'
 import { createUser } from './store.ts'
@@ -16,17 +15,12 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const golfId = '990230-001'
 const now = new Date('2026-11-21T12:00:00Z')
-let work: Workplace
-let said: string[]
+const work = new Workplace()
+const { said } = work
 
-beforeEach(() => {
-  work = new Workplace()
-  said = []
-})
 afterEach(() => work.clear())
 
-const run = (env: Record<string, string>, ...args: string[]) =>
-  runLastResort({ env, args, migrationsDir, say: (line) => said.push(line), complain: (line) => said.push(line) })
+const run = (env: Record<string, string>, ...args: string[]) => runLastResort(work.command(env, args))
 
 /** Somebody with a passkey and recovery codes, who is logged in on a device. */
 async function addPerson({ db }: Database): Promise<{ userId: string; memberId: string }> {

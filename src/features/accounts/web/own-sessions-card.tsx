@@ -12,7 +12,7 @@ import { toastFailure } from '#web/ui/failure-toast.ts'
 import { ListFailure } from '#web/ui/list-parts.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useToday } from '#web/use-today.ts'
+import { useToday } from '#web/use-time.ts'
 import type { OwnSession } from '../contract.ts'
 
 function nameOf({ device }: OwnSession): string {

@@ -1,5 +1,5 @@
 import { useState, type ReactNode, type RefObject, type SubmitEvent } from 'react'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, isUnanswered } from '#web/api/failure.ts'
 import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDialogHold } from '#web/ui/dialog-hold.ts'
@@ -49,9 +49,10 @@ export function PasswordForm({
     try {
       await onPassword(password)
     } catch (failure) {
-      const { code } = callFailure(failure)
+      const refused = callFailure(failure)
+      const { code } = refused
       if (code === 'WRONG_CURRENT_PASSWORD') refuse(secondFactorTexts.wrongPassword)
-      else if (code === null) setProblem({ ...problemOf(failure, unanswered), title: secondFactorTexts.unknown })
+      else if (isUnanswered(refused)) setProblem({ ...problemOf(failure, unanswered), title: secondFactorTexts.unknown })
       else setProblem({ ...problemOf(failure, logInTexts.unexpected), title: failed })
     } finally {
       setPending(false)

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react'
 import { api } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, isUnanswered } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDialogHold } from '#web/ui/dialog-hold.ts'
 import { Form } from '#web/ui/form.tsx'
@@ -72,9 +72,9 @@ function ConfirmForm({ setUp, onCodes, onCancel }: Pick<TotpSetUpProps, 'onCodes
     try {
       onCodes((await api.accounts.confirmTotp({ p_ticket: setUp.ticket, p_code: code })).recovery_codes)
     } catch (failure) {
-      const { code: refused, message } = callFailure(failure)
-      if (refused === 'WRONG_CODE') refuse(`${message ?? ''} Stämmer klockan i telefonen?`)
-      else if (refused === null) setProblem({ ...problemOf(failure, secondFactorTexts.appUnanswered), title: secondFactorTexts.unknown })
+      const refused = callFailure(failure)
+      if (refused.code === 'WRONG_CODE') refuse(`${refused.message ?? ''} Stämmer klockan i telefonen?`)
+      else if (isUnanswered(refused)) setProblem({ ...problemOf(failure, secondFactorTexts.appUnanswered), title: secondFactorTexts.unknown })
       else setProblem({ ...problemOf(failure, logInTexts.unexpected), title: 'Det gick inte att slå på' })
     } finally {
       setPending(false)

@@ -1,5 +1,5 @@
 import { addDays, dateInStockholm, formatWeekdayDate } from '#domain/calendar.ts'
-import { useToday } from '#web/use-today.ts'
+import { useToday } from '#web/use-time.ts'
 import type { AuditEntry } from '../contract.ts'
 import { LogEntry } from './log-entry.tsx'
 

@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createMember } from '#features/members/server/store.ts'
 import { members } from '#features/members/server/tables.ts'
 import { Workplace } from '#server/backup/testing.ts'
@@ -12,17 +12,12 @@ import { runRestore } from './restore-command.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const now = new Date('2026-11-21T12:00:00Z')
-let work: Workplace
-let said: string[]
+const work = new Workplace()
+const { said } = work
 
-beforeEach(() => {
-  work = new Workplace()
-  said = []
-})
 afterEach(() => work.clear())
 
-const command = (env: Record<string, string>, args: string[]) =>
-  ({ env, args, migrationsDir, say: (line: string) => said.push(line), complain: (line: string) => said.push(line) })
+const command = (env: Record<string, string>, args: string[]) => work.command(env, args)
 
 /** As systemd reads it: spaces and signs of the shell's stand as they are, and quotes for nothing. */
 async function settingsFile(dataDir: string, backupDir: string): Promise<string> {

@@ -10,6 +10,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useNow } from '#web/use-time.ts'
 import type { BoardBooking } from '../contract.ts'
 import { ballInWords, BookingStatusBadge, playDay, Players } from './booked-facts.tsx'
 import { SameDay } from './desk-day.tsx'
@@ -17,7 +18,6 @@ import { useBooking } from './desk-queries.ts'
 import type { AnsweringProps } from './desk-queue.tsx'
 import { TimeMeter } from './desk-time-meter.tsx'
 import { MemberStanding } from './member-standing.tsx'
-import { useNow } from './use-now.ts'
 
 function Fact({ term, className, children }: { term: string; className?: string; children: ReactNode }) {
   return (

@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFoot } from '#web/ui/list-foot.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useNow } from '#web/use-time.ts'
 import type { BoardBooking } from '../contract.ts'
 import { ballInWords } from './booked-facts.tsx'
 import type { DeskActs } from './desk-acts.ts'
@@ -14,7 +15,6 @@ import { useQueue } from './desk-queries.ts'
 import { timeLeft } from './desk-time-left.ts'
 import { TimeMeter } from './desk-time-meter.tsx'
 import { dayInWords } from './play-dates.ts'
-import { useNow } from './use-now.ts'
 
 export interface AnsweringProps {
   acts: DeskActs

@@ -5,10 +5,10 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useNow } from '#web/use-time.ts'
 import { bookingRules } from '../rules.ts'
 import { useBookingStats } from './desk-queries.ts'
 import { timeLeft } from './desk-time-left.ts'
-import { useNow } from './use-now.ts'
 
 type Stats = NonNullable<ReturnType<typeof useBookingStats>['data']>
 

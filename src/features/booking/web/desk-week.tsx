@@ -10,6 +10,7 @@ import { ListFailure } from '#web/ui/list-parts.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
+import { useNow } from '#web/use-time.ts'
 import type { BoardBooking, DayAvailability } from '../contract.ts'
 import { ballInWords } from './booked-facts.tsx'
 import { useTakenPlaces } from './desk-queries.ts'
@@ -17,7 +18,6 @@ import { AllCourses } from './desk-week-all.tsx'
 import type { DeskViewState } from './desk-view.ts'
 import { capitalized, datesOf, dayInWords, leftInWords } from './play-dates.ts'
 import { useAvailability } from './use-availability.ts'
-import { useNow } from './use-now.ts'
 
 type ViewProps = Pick<DeskViewState, 'view' | 'filter' | 'linkTo' | 'linkToCourse'>
 

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { dateInStockholm } from '#domain/calendar.ts'
+import { serverNow } from './api/server-time.ts'
+
+const stepMs = 20_000
+
+/** What the clock tells, looked at anew while the page is open and when it is looked at again. */
+function useClock<T>(read: () => T): T {
+  const [told, setTold] = useState(read)
+  useEffect(() => {
+    const look = () => setTold(read)
+    const timer = setInterval(look, stepMs)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [read])
+  return told
+}
+
+const todayInStockholm = () => dateInStockholm(serverNow())
+
+/** The server's time, moved on while the page is looked at. */
+export const useNow = (): Date => useClock(serverNow)
+
+/** Today in Sweden as an ISO date, by the server's clock: a page may be left open over midnight. */
+export const useToday = (): string => useClock(todayInStockholm)
