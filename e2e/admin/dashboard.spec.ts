@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -110,4 +111,19 @@ test('no applications yet, and a list that could not be fetched', async ({ page 
   isDown = false
   await page.getByRole('button', { name: 'Försök igen' }).click()
   await expect(page.getByText('Inga ansökningar ännu')).toBeVisible()
+})
+
+test('mails that do not leave are told above what waits, and nothing is said while they do', async ({ page }) => {
+  const told = page.getByText('Mejl som inte har gått iväg')
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText('Senaste säkerhetskopia')).toBeVisible()
+  await expect(told).toHaveCount(0)
+  await page.route('**/api/rpc/get_backup_report', async (route) => {
+    const answer = z.record(z.string(), z.unknown()).parse(await (await route.fetch()).json())
+    await route.fulfill({ json: { ...answer, late_mails: { count: 3, since: '2026-11-25T08:00:00.000Z' } } })
+  })
+  await page.reload()
+  await expect(told).toBeVisible()
+  await expect(page.getByText(/^3 mejl från webbplatsen väntar, det äldsta sedan 25 november 2026 kl\. 09:00\./)).toBeVisible()
+  await expectAccessible(page)
 })

@@ -1,4 +1,5 @@
 import { BackupReport } from '#features/backup/web/backup-report.tsx'
+import { LateMails } from '#features/backup/web/late-mails.tsx'
 import { DeskSummary } from '#features/booking/web/desk-summary.tsx'
 import DashboardPage, { meta } from '#features/membership/web/dashboard-page.tsx'
 import { ErasureQueue } from '#features/privacy/web/erasure-queue.tsx'
@@ -10,6 +11,7 @@ export { meta }
 export default function DashboardRoute() {
   return (
     <DashboardPage upkeep={<BackupReport />}>
+      <LateMails />
       <DeskSummary />
       <ErasureQueue />
       <AdminShortcuts />

@@ -9,7 +9,7 @@ import { ListFailure } from '#web/ui/list-parts.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { KindReport } from '../contract.ts'
 import { formatBytes, type RunKind, type Standing } from '../rules.ts'
-import { askOperator, kindTexts, lateMailTexts, problemTexts, reportTexts } from '../texts.ts'
+import { askOperator, kindTexts, problemTexts, reportTexts } from '../texts.ts'
 
 const badges: Record<Standing, ReactNode> = {
   ok: <Badge tone="ok">I ordning</Badge>,
@@ -77,28 +77,13 @@ function Report() {
   )
 }
 
-/** Only when there are any: mails are the site's word to people, and nobody notices one that does not come. */
-function LateMails() {
-  const late = useQuery(calls.backup.getBackupReport.queryOptions()).data?.late_mails
-  if (!late) return null
-  return (
-    <Card>
-      <h2 className="mb-1 text-2xl">{lateMailTexts.title}</h2>
-      <p><strong>{lateMailTexts.how(late.count, formatLongDateTime(new Date(late.since)))}</strong> {lateMailTexts.why}</p>
-    </Card>
-  )
-}
-
-/** For the dashboard: that the association's data would come back if the machine were lost, or a warning that it might not; and that its mails leave. */
+/** For the dashboard: that the association's data would come back if the machine were lost, or a warning that it might not. */
 export function BackupReport() {
   return (
-    <>
-      <LateMails />
-      <Card>
-        <h2 className="mb-1 text-2xl">{reportTexts.title}</h2>
-        <p className="text-muted">{reportTexts.intro}</p>
-        <Report />
-      </Card>
-    </>
+    <Card>
+      <h2 className="mb-1 text-2xl">{reportTexts.title}</h2>
+      <p className="text-muted">{reportTexts.intro}</p>
+      <Report />
+    </Card>
   )
 }
