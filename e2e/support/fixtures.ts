@@ -89,7 +89,7 @@ const refused = 'Failed to load resource: '
 
 /** Chromium reports refused calls, and those that a test cuts off, on the console; what the page makes of them is what tests look for. */
 function isExpected(text: string): boolean {
-  return /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(FAILED|NAME_NOT_RESOLVED))/.test(text)
+  return /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(FAILED|NAME_NOT_RESOLVED|INTERNET_DISCONNECTED))/.test(text)
 }
 
 export { expect }

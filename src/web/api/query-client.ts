@@ -15,6 +15,8 @@ class CallsClient extends QueryClient {
 }
 
 /**
+ * What is asked without a network fails like anything else that gets no answer: the library would wait for the network instead,
+ * say that a refresh is done which was not begun, and go on waiting where the network came back on a page without a client.
  * Refusals are answers, so only what may pass by itself (network, 5xx) is tried again.
  * @param onNotLoggedIn called when something is refused because nobody is logged in
  */
@@ -28,8 +30,11 @@ export function createQueryClient(onNotLoggedIn?: () => void): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (count, error) => count < 2 && callFailure(error).code === null,
       },
+      mutations: { networkMode: 'always' },
     },
   })
 }
