@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { hit } from '#server/limits/limits.ts'
+import { hit, type LimitVerdict } from '#server/limits/limits.ts'
 import { accountLimits } from '../rules.ts'
 import { type LinkPurpose, oneTimeLinks } from './tables.ts'
 
@@ -50,13 +50,12 @@ export async function issueLink(tx: Db, { purpose, subject, lifetimeSeconds, now
 
 /**
  * Whether another link that was asked for without logging in may be mailed to an address, and counts it: whoever has two
- * addresses in the register is not mailed twice as often. In the transaction that queues the mail. The answer to the
- * caller must not tell, since it would show that two addresses are one person's.
+ * addresses in the register is not mailed twice as often. In the transaction that queues the mail. The answer to anyone but
+ * that person must not tell, since it would show that two addresses are one person's.
  */
-export async function mayMailLink(tx: Db, { address, now }: { address: string; now: Date }): Promise<boolean> {
+export async function mayMailLink(tx: Db, { address, now }: { address: string; now: Date }): Promise<LimitVerdict> {
   const minute = await hit(tx, { key: ['link-mail', address], ...accountLimits.resetLinkPerAddress, now })
-  const day = minute.allowed && await hit(tx, { key: ['link-mail-day', address], ...accountLimits.resetLinkPerAddressDaily, now })
-  return day !== false && day.allowed
+  return minute.allowed ? hit(tx, { key: ['link-mail-day', address], ...accountLimits.resetLinkPerAddressDaily, now }) : minute
 }
 
 /** Looks at a link without using it up; null when it does not work. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { implement } from '@orpc/server'
 import { lockMember } from '#features/members/server/store.ts'
 import { ownAct, recordAct } from '#server/audit/audit.ts'
-import { type CallContext, invalid, type ResetGrant, type Services, signedIn, type Visitor } from '#server/calls.ts'
+import { type CallContext, invalid, type ResetGrant, type Services, signedIn, tooMany, type Visitor } from '#server/calls.ts'
 import { letterWithLink } from '#server/mailer/letter-with-link.ts'
 import { hashPassword, sameForm, verifyPassword } from '#server/passwords.ts'
 import { accountsContract } from '../contract.ts'
@@ -35,21 +35,26 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
   const { db, clock, config, outbox } = services
   const os = implement(accountsContract).$context<CallContext>()
 
-  async function mailResetLink(email: string): Promise<void> {
+  /** Answers who is mailed nothing, having been mailed as often as is allowed, and for how long; null for everybody else. */
+  async function mailResetLink(email: string): Promise<{ userId: string; retryAfterSeconds: number } | null> {
     const person = await findPersonByEmail(db, email)
     // Written for strangers as well: on a machine that is too busy for the answer's time the work itself would show.
     const mail = await letterWithLink((token) => resetLinkMail(config, person ?? stranger, token))
     if (person) {
-      await db.transaction(async (tx) => {
+      const { allowed, retryAfterSeconds } = await db.transaction(async (tx) => {
         const [now, lifetimeSeconds] = [clock.now(), lifetimes.resetLink]
-        if (!await mayMailLink(tx, { address: person.email, now })) return
+        const hit = await mayMailLink(tx, { address: person.email, now })
+        if (!hit.allowed) return hit
         const token = await issueLink(tx, { purpose: 'reset_password', subject: person.userId, lifetimeSeconds, now })
         await outbox.enqueue(tx, mail(token))
+        return hit
       })
+      if (!allowed) return { userId: person.userId, retryAfterSeconds }
     } else {
       await inviteAgain(email)
     }
     services.mailQueued()
+    return null
   }
 
   /** Sets the password of whoever holds a reset link; null when the link does not work any more. */
@@ -118,7 +123,9 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
       await limitResetLinks(services, context, email)
       const answerTime = wait(resetLinkAnswer)
       try {
-        await mailResetLink(email)
+        const kept = await mailResetLink(email)
+        // To whoever asks for a link of his or her own it is no secret, and a mail that does not come must not be said to.
+        if (kept && (await context.identify()).visitor?.userId === kept.userId) throw tooMany(kept.retryAfterSeconds)
       } finally {
         await answerTime
       }

@@ -101,6 +101,19 @@ describe('send-reset-link', () => {
     expect(await site.mails(anna.email)).toHaveLength(5)
   })
 
+  test('says to nobody but the person that a mail is kept back', async () => {
+    const [member] = await site.db.select().from(members).where(eq(members.id, anna.memberId))
+    const bo = await site.person({ firstName: 'Bo' })
+    const ask = (visitor: TestVisitor, email: unknown) => visitor.call('POST', '/api/auth/send-reset-link', { email })
+    expect((await askForLink(member?.workEmail)).status).toBe(200)
+    // By another address than the one asked with, so that only the owner's own limit is reached.
+    expect(refusalOf(await ask(anna.visitor, anna.email))).toMatchObject({ code: 'TOO_MANY', status: 429 })
+    site.clock.advance({ minutes: 1 })
+    expect((await ask(anna.visitor, anna.email)).status).toBe(200)
+    expect((await ask(bo.visitor, member?.workEmail)).status).toBe(200)
+    expect(await site.mails(anna.email)).toHaveLength(2)
+  })
+
   test('twenty times an hour from one network', async () => {
     const answers = await Promise.all(Array.from({ length: 22 }, (_, number) => askForLink(`somebody${number}@example.com`)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
