@@ -1,7 +1,7 @@
-import { bookingOptions } from '#content/booking-options.ts'
+import { bookingCourses } from '#content/booking-courses.ts'
 
 /** The thirteen choices of the form, with the fixed labels of specification 2. */
-export const courseChoices = bookingOptions.map(({ id, label }) => ({ value: id, text: label }))
+export const courseChoices = bookingCourses.map(({ id, label }) => ({ value: id, text: label }))
 
 export function isCourseChoice(id: string | null): id is string {
   return courseChoices.some(({ value }) => value === id)
@@ -13,6 +13,6 @@ export function courseLabel(id: string): string {
 
 /** Whether two choices take from the same quota and so are one course (Torslanda A and B). */
 export function isSameCourse(one: string, other: string): boolean {
-  const groupOf = (id: string) => bookingOptions.find((option) => option.id === id)?.quotaGroup
+  const groupOf = (id: string) => bookingCourses.find((option) => option.id === id)?.quotaGroup
   return one === other || groupOf(one) === groupOf(other)
 }

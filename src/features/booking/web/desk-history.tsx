@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router'
-import { bookingOptions } from '#content/booking-options.ts'
+import { bookingCourses } from '#content/booking-courses.ts'
 import { dateInStockholm, isDay } from '#domain/calendar.ts'
 import { callFailure, failureText } from '#web/api/failure.ts'
 import { serverNow } from '#web/api/server-time.ts'
@@ -22,7 +22,7 @@ import { useHistory } from './desk-queries.ts'
 import { statusFilters, type DeskViewState, type Filters } from './desk-view.ts'
 
 const statusOptions = statusFilters.map((value) => ({ value, text: value === 'all' ? 'Alla' : bookingStatusTexts[value] }))
-const courseOptions = [{ value: 'all', text: 'Alla banor' }, ...bookingOptions.map(({ id, label }) => ({ value: id, text: label }))]
+const courseOptions = [{ value: 'all', text: 'Alla banor' }, ...bookingCourses.map(({ id, label }) => ({ value: id, text: label }))]
 const noFilters: Filters = { status: 'all', course: 'all', from: '', to: '', search: '' }
 
 function FilterFields({ view, filter }: Pick<DeskViewState, 'view' | 'filter'>) {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { bookingOptions } from '#content/booking-options.ts'
+import { bookingCourses } from '#content/booking-courses.ts'
 import { isDay } from '#domain/calendar.ts'
 import { api, calls } from '#web/api/client.ts'
 import type { BoardBooking } from '../contract.ts'
@@ -64,8 +64,8 @@ export function useHistory({ status, course, from, to, search }: Filters) {
 
 /** The options that share one quota with this one, itself included (Torslanda A and B). */
 function sharingQuota(course: string): string[] {
-  const group = bookingOptions.find((option) => option.id === course)?.quotaGroup
-  return group === undefined ? [course] : bookingOptions.filter((option) => option.quotaGroup === group).map((option) => option.id)
+  const group = bookingCourses.find((option) => option.id === course)?.quotaGroup
+  return group === undefined ? [course] : bookingCourses.filter((option) => option.quotaGroup === group).map((option) => option.id)
 }
 
 /** What holds places of a course's quota on these days: requests that wait and confirmed bookings. */

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useCallback, useRef } from 'react'
 import { Link } from 'react-router'
-import { bookingOptions } from '#content/booking-options.ts'
+import { bookingCourses } from '#content/booking-courses.ts'
 import { addDays, dateInStockholm, weekdayOf } from '#domain/calendar.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +21,7 @@ import { useAvailability } from './use-availability.ts'
 
 type ViewProps = Pick<DeskViewState, 'view' | 'filter' | 'linkTo' | 'linkToCourse'>
 
-const courseOptions = [{ value: 'all', text: 'Alla banor' }, ...bookingOptions.map(({ id, label }) => ({ value: id, text: label }))]
+const courseOptions = [{ value: 'all', text: 'Alla banor' }, ...bookingCourses.map(({ id, label }) => ({ value: id, text: label }))]
 
 function mondayOf(day: string): string {
   return addDays(day, 1 - weekdayOf(day))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { bookingOptions } from '#content/booking-options.ts'
+import { bookingCourses } from '#content/booking-courses.ts'
 import { formatLongDate, formatLongDateTime, formatWeekdayDate } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { bookingStatuses } from '#features/booking/rules.ts'
@@ -25,7 +25,7 @@ const bookingTones: Record<string, BadgeTone> = { received: 'wait', confirmed: '
 
 /** The course's label in the booking form. */
 export function courseText(course: string): string {
-  return bookingOptions.find((option) => option.id === course)?.label ?? course
+  return bookingCourses.find((option) => option.id === course)?.label ?? course
 }
 
 function bookingStatusText(status: string): string {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { bookingOptions } from '#content/booking-options.ts'
+import { bookingCourses } from '#content/booking-courses.ts'
 import { formatWeekdayDate } from '#domain/calendar.ts'
 import { calls } from '#web/api/client.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -15,7 +15,7 @@ const hindranceTexts: Record<NonNullable<ErasureSummary['hindrance']>, string> =
 }
 
 function courseText(course: string): string {
-  return bookingOptions.find(({ id }) => id === course)?.label ?? course
+  return bookingCourses.find(({ id }) => id === course)?.label ?? course
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
