@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { type AuditAct, auditActs } from '#domain/audit-acts.ts'
 import { isDay } from '#domain/calendar.ts'
+import { useAddressView } from '#web/use-address-view.ts'
 import { type AuditGroup, auditGroups, groupOfAct } from '../rules.ts'
 
 /** What the page shows of the log. It stands in the address, so that a view can be reloaded, sent and gone back to. */
@@ -75,21 +74,11 @@ export function fileAddress(view: LogView): string {
 }
 
 export function useLogView() {
-  const [query, setQuery] = useSearchParams()
-  const view = readView(query)
-  // The address follows a moment after it is asked to: two changes close to each other, as of a search that is still
-  // being typed and a choice, must both stand.
-  const asked = useRef(view)
-  useEffect(() => {
-    asked.current = readView(query)
-  }, [query])
+  const { view, change } = useAddressView(readView, writeView)
   return {
     view,
     isFiltered: writeView(view) !== '',
-    filter(changes: Partial<LogView>) {
-      asked.current = { ...asked.current, ...changes }
-      setQuery(writeView(asked.current), { replace: true, preventScrollReset: true })
-    },
+    filter: (changes: Partial<LogView>) => change(changes, { replace: true }),
   }
 }
 export type LogViewState = ReturnType<typeof useLogView>

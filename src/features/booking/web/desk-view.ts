@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router'
-import { bookingOptions } from '#content/booking-options.ts'
+import { bookingCourses } from '#content/booking-courses.ts'
 import { paths } from '#domain/paths.ts'
+import { useAddressView } from '#web/use-address-view.ts'
 import { bookingStatuses, type BookingStatus } from '../rules.ts'
 
 export const deskTabs = ['vantar', 'alla', 'vecka'] as const
@@ -44,7 +44,7 @@ export function readView(query: URLSearchParams): DeskView {
     tab: oneOf(deskTabs, query.get(names.tab), 'vantar'),
     booking: query.get(names.booking),
     status: oneOf(statusFilters, query.get(names.status), 'all'),
-    course: oneOf(['all', ...bookingOptions.map((option) => option.id)], query.get(names.course), 'all'),
+    course: oneOf(['all', ...bookingCourses.map((option) => option.id)], query.get(names.course), 'all'),
     from: readDay(query.get(names.from)),
     to: readDay(query.get(names.to)),
     search: query.get(names.search) ?? '',
@@ -63,14 +63,12 @@ export function writeView(view: DeskView): string {
 }
 
 export function useDeskView() {
-  const [query, setQuery] = useSearchParams()
-  const view = readView(query)
-  const show = (next: DeskView, replace: boolean) => setQuery(writeView(next), { replace, preventScrollReset: true })
+  const { view, change } = useAddressView(readView, writeView)
   return {
     view,
     /** Another tab starts afresh, and the back button returns from it. */
-    openTab: (tab: DeskTab) => show({ ...plain, tab }, false),
-    filter: (changes: Partial<DeskView>) => show({ ...view, ...changes }, true),
+    openTab: (tab: DeskTab) => change({ ...plain, tab }, { replace: false }),
+    filter: (changes: Partial<DeskView>) => change(changes, { replace: true }),
     /** The same view of one course. */
     linkToCourse: (course: string) => `${paths.adminBookings}?${writeView({ ...view, course })}`,
     /** Where a booking opens over this view, and where it closes again. */

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { type MemberCategory, memberCategories } from '#domain/member-category.ts'
+import { useAddressView } from '#web/use-address-view.ts'
 import { memberSorts, type MemberSort } from '../rules.ts'
 
 export const categoryFilters = ['all', ...memberCategories, 'none'] as const
@@ -73,10 +73,6 @@ export function exportAddress({ search, category, paid, state, sort }: RegisterV
 }
 
 export function useRegisterView() {
-  const [query, setQuery] = useSearchParams()
-  const view = readView(query)
-  return {
-    view,
-    filter: (changes: Partial<RegisterView>) => setQuery(writeView({ ...view, ...changes }), { replace: true, preventScrollReset: true }),
-  }
+  const { view, change } = useAddressView(readView, writeView)
+  return { view, filter: (changes: Partial<RegisterView>) => change(changes, { replace: true }) }
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { useAddressView } from '#web/use-address-view.ts'
 import { applicationStatuses, type ApplicationStatus } from '../rules.ts'
 
 export const registerTabs = ['medlemmar', 'ansokningar'] as const
@@ -29,17 +30,18 @@ export function useRegisterTab() {
   }
 }
 
+function readView(query: URLSearchParams): ApplicationsView {
+  return { search: query.get('sok') ?? '', status: oneOf(statusFilters, query.get('status'), 'pending') }
+}
+
+function writeView({ search, status }: ApplicationsView): string {
+  const query = new URLSearchParams(waitingApplicationsQuery)
+  if (status !== 'pending') query.set('status', status)
+  if (search) query.set('sok', search)
+  return query.toString()
+}
+
 export function useApplicationsView() {
-  const [query, setQuery] = useSearchParams()
-  const view: ApplicationsView = { search: query.get('sok') ?? '', status: oneOf(statusFilters, query.get('status'), 'pending') }
-  return {
-    view,
-    filter(changes: Partial<ApplicationsView>) {
-      const { search, status } = { ...view, ...changes }
-      const changed = new URLSearchParams(waitingApplicationsQuery)
-      if (status !== 'pending') changed.set('status', status)
-      if (search) changed.set('sok', search)
-      setQuery(changed, { replace: true, preventScrollReset: true })
-    },
-  }
+  const { view, change } = useAddressView(readView, writeView)
+  return { view, filter: (changes: Partial<ApplicationsView>) => change(changes, { replace: true }) }
 }

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+
+/**
+ * What a page shows, as it stands in the address. The address follows a moment after it is asked to: two changes close to each
+ * other, as of a search that is still being typed and a choice, must both stand.
+ */
+export function useAddressView<View extends object>(read: (query: URLSearchParams) => View, write: (view: View) => string) {
+  const [query, setQuery] = useSearchParams()
+  const view = read(query)
+  const asked = useRef(view)
+  useEffect(() => {
+    asked.current = read(query)
+  }, [query, read])
+  return {
+    view,
+    /** Back leads to the view before, or away from the page where the new one takes its place. */
+    change(changes: Partial<View>, { replace }: { replace: boolean }) {
+      asked.current = { ...asked.current, ...changes }
+      setQuery(write(asked.current), { replace, preventScrollReset: true })
+    },
+  }
+}
