@@ -76,7 +76,7 @@ const everyPage = anyOf(
 
 /** Pages that make calls; those that show what they answered; those with a form. */
 const calling = anyOf('node_modules/@orpc/', 'src/web/api/(call-addresses|client|failure)\\.')
-const fetching = anyOf('node_modules/@tanstack/', 'src/web/(api/query-client|layouts/(ended-session|member-data)|ui/ended-texts)\\.')
+const fetching = anyOf('node_modules/@tanstack/', 'src/web/(api/query-client|layouts/(ended-session|member-data)|ui/ended-texts|use-address-view)\\.')
 const filling = anyOf(
   'node_modules/(zod|react-hook-form|@hookform)/',
   'src/domain/(email|golf-id|password|phone|text)\\.',
@@ -88,6 +88,7 @@ const filling = anyOf(
 const shared = anyOf(
   'lucide-react/dist/esm/(?!lucide-react)',
   'src/domain/(calendar|member-category)\\.',
+  'src/web/mails-kept\\.',
   'src/web/ui/(badge|card|drawings|empty-state|error-state|list-parts|notice|page-heading|search-field|select-field|skeleton)\\.',
 )
 

@@ -100,7 +100,7 @@ test('whoever is invited completes the registration', async ({ page, browser, si
   const keys = keyboardOf(page)
   await page.goto(await invite(browser, site, signIn))
   await keys.type(page.getByLabel('Välj ett lösenord'), password)
-  await keys.type(page.getByLabel('Bekräfta lösenordet'), password)
+  await keys.type(page.getByLabel('Upprepa lösenordet'), password)
   await keys.type(page.getByLabel('Telefonnummer'), '0701740642')
   await keys.type(page.getByLabel('Hemmaklubb'), 'Ale GK')
   await keys.to(page.getByRole('checkbox', { name: /integritetspolicyn/ }))

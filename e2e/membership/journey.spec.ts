@@ -50,7 +50,7 @@ test('from application to member, and all that a member does with the account @p
     await expect(page.getByLabel('Telefonnummer')).toHaveValue('070-174 06 42')
     await expect(page.getByLabel('Hemmaklubb')).toHaveValue(applicant.club)
     await page.getByLabel('Välj ett lösenord').fill(password)
-    await page.getByLabel('Bekräfta lösenordet').fill(password)
+    await page.getByLabel('Upprepa lösenordet').fill(password)
     await page.getByRole('checkbox', { name: /integritetspolicyn/ }).check()
     await page.getByRole('button', { name: 'Slutför registreringen' }).click()
     await expect(page).toHaveURL('/mina-sidor')

@@ -82,6 +82,8 @@ export function useLogOut(): { isPending: boolean; logOut: () => Promise<void> }
     } catch (error) {
       const reference = error instanceof Refusal ? error.reference : null
       closeDrawer()
+      // Without an answer it may be done, and then the page must not go on as somebody's.
+      void refreshSession()
       showToast({ tone: 'bad', title: sessionTexts.unexpected, text: reference ? `Referens: ${reference}` : undefined })
     }
     setIsPending(false)

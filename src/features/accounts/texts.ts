@@ -54,6 +54,7 @@ export const resetPasswordTexts = {
   exchanging: 'Verifierar länk...',
   missing: 'Ogiltig eller saknad återställningslänk. Be om en ny återställningslänk.',
   dead: accountErrorTexts.deadLink,
+  onlyLatest: 'Har du fått flera mejl gäller bara länken i det senaste.',
   unexpected: 'Ett oväntat fel uppstod. Försök igen.',
   notSaved: 'Lösenordet kunde inte sparas',
   unknown: 'Vi vet inte om lösenordet sparades',
@@ -68,6 +69,8 @@ export const securityTexts = {
   notLoggedIn: 'Du verkar inte vara inloggad',
   linkSent: 'Återställningslänk skickad',
   linkNotSent: 'Kunde inte skicka länk',
+  linkUnknown: 'Vi vet inte om länken skickades',
+  linkUnanswered: 'Vi fick inget svar. Titta i inkorgen innan du försöker igen.',
   tryLater: 'Försök igen senare',
   currentRequired: 'Ange nuvarande lösenord',
   sameAsCurrent: 'Nytt lösenord måste vara annorlunda än nuvarande',
@@ -83,6 +86,7 @@ export const secondFactorTexts = {
   passkeyThere: 'Den här enheten har redan en lösennyckel till ditt konto.',
   lostAll: 'Har du varken telefonen eller någon reservkod? Hör av dig till styrelsen, så hjälper de dig in igen.',
   on: 'Tvåstegsverifieringen är på',
+  replaced: { title: 'Telefonen är bytt', text: 'Koder från den förra gäller inte längre.' },
   added: 'Lösennyckeln är tillagd',
   removed: 'Borttaget',
   wrongPassword: accountErrorTexts.wrongPassword,
@@ -100,12 +104,16 @@ export const confirmEmailTexts = {
   dead: 'Länken är ogiltig, använd eller har gått ut.',
   done: 'Adressen är bekräftad',
   failed: 'Adressen kunde inte bekräftas',
+  unknown: 'Vi vet inte om adressen bekräftades',
+  unanswered: 'Vi fick inget svar. Försök igen. Sägs länken då vara använd gäller den nya adressen redan.',
 } as const
 
 export const firstAdministratorTexts = {
   dead: 'Länken är ogiltig, använd eller har gått ut.',
   notChecked: 'Länken kunde inte kontrolleras',
   failed: 'Kontot kunde inte skapas',
+  unknown: 'Vi vet inte om kontot skapades',
+  unanswered: 'Vi fick inget svar. Prova att logga in med det du har skrivit innan du försöker igen.',
   done: 'Administratörskontot är skapat',
   doneText: 'Logga in med ditt Golf-ID och ditt lösenord.',
 } as const

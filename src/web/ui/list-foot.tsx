@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
+import { callFailure } from '#web/api/failure.ts'
 import { Button } from './button.tsx'
 import { ListFailure } from './list-parts.tsx'
 import { useLostFocus } from './use-lost-focus.ts'
@@ -10,6 +11,7 @@ interface PagedList {
   isFetchNextPageError: boolean
   error: Error | null
   fetchNextPage: () => Promise<unknown>
+  refetch: () => Promise<unknown>
 }
 
 /**
@@ -40,7 +42,8 @@ export function ListFoot({ list, failedTitle }: { list: PagedList; failedTitle: 
   function ask() {
     last.current = rowsAbove(foot.current).at(-1)
     isAsked.current = true
-    return list.fetchNextPage()
+    // The row that the list would go on after is no longer there: only from the beginning does it have a next page.
+    return callFailure(error).fields['cursor'] === undefined ? list.fetchNextPage() : list.refetch()
   }
   const isFailed = isFetchNextPageError && !isFetchingNextPage
   return (

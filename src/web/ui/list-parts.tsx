@@ -44,10 +44,10 @@ export function ListSkeleton() {
 
 /** `Kunde inte hämta …:` followed by the reason (specification 8). */
 export function ListFailure({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => unknown }) {
-  const { message, reference } = callFailure(error)
+  const { message, reference, fields } = callFailure(error)
   return (
     <ErrorState
-      title={`${title} ${message ?? 'servern svarade inte som väntat.'}`}
+      title={`${title} ${fields['cursor'] ?? message ?? 'servern svarade inte som väntat.'}`}
       reference={reference}
       onRetry={onRetry}
     />

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, isUnanswered } from '#web/api/failure.ts'
 import { useLinkToken } from '#web/link-token.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { confirmEmailTexts, resetPasswordTexts } from '../texts.ts'
 import { AccountSheet } from './account-sheet.tsx'
 
-export const meta = () => pageMeta({ title: 'Bekräfta e-postadress', description: 'Bekräfta adressen som länkar för inloggning ska gå till.' })
+export const meta = () => pageMeta({ title: 'Bekräfta e-postadress', description: 'Bekräfta adressen som länkar för nytt lösenord ska gå till.' })
 
 const title = 'Bekräfta din e-postadress'
 
@@ -20,13 +20,13 @@ export default function ConfirmEmailPage() {
   const token = useLinkToken()
   const queryClient = useQueryClient()
   const confirm = useMutation(calls.accounts.confirmLogInEmail.mutationOptions({
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: calls.members.getMyProfile.key() }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: calls.members.getMyProfile.key() }),
   }))
 
   if (token === null || (confirm.isError && isDead(confirm.error))) return <DeadLink />
   if (confirm.isSuccess) return <Confirmed email={confirm.data.email} />
   return (
-    <AccountSheet title={title} intro="Efter bekräftelsen går länkar för inloggning och nytt lösenord till den nya adressen.">
+    <AccountSheet title={title} intro="Efter bekräftelsen går länkar för nytt lösenord till den nya adressen.">
       <div className="grid gap-6">
         {confirm.isError && <Unconfirmed error={confirm.error} />}
         <Button
@@ -48,7 +48,9 @@ function isDead(error: unknown): boolean {
 }
 
 function Unconfirmed({ error }: { error: unknown }) {
-  const { message, reference } = callFailure(error)
+  const failure = callFailure(error)
+  if (isUnanswered(failure)) return <ErrorState title={confirmEmailTexts.unknown} text={confirmEmailTexts.unanswered} />
+  const { message, reference } = failure
   return <ErrorState title={confirmEmailTexts.failed} text={message ?? resetPasswordTexts.unexpected} reference={reference} />
 }
 
@@ -65,7 +67,7 @@ function Confirmed({ email }: { email: string }) {
           title={confirmEmailTexts.done}
           action={<LinkButton size="sm" to={paths.profile}>Till Mina sidor</LinkButton>}
         >
-          <p>Länkar för inloggning och nytt lösenord går från och med nu till <strong className="wrap-anywhere">{email}</strong>.</p>
+          <p>Länkar för nytt lösenord går från och med nu till <strong className="wrap-anywhere">{email}</strong>.</p>
         </Notice>
       </div>
     </AccountSheet>
@@ -77,7 +79,7 @@ function DeadLink() {
     <AccountSheet title={title}>
       <ErrorState
         title={confirmEmailTexts.dead}
-        text="Har du redan bekräftat adressen är allt klart. Annars kan du ändra adressen igen på Mina sidor, så får du en ny länk."
+        text="Har du redan bekräftat adressen är allt klart. Har du fått flera mejl gäller bara länken i det senaste. Annars trycker du på Ändra vid adressen på Mina sidor och sedan Spara, så kommer en ny länk."
         action={<LinkButton size="sm" to={paths.profile}>Till Mina sidor</LinkButton>}
       />
     </AccountSheet>

@@ -5,7 +5,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, isUnanswered } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { GolfIdField } from '#web/ui/golf-id-field.tsx'
@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { firstAdministratorTexts, resetPasswordTexts } from '../texts.ts'
 import { firstAdministratorForm } from './account-forms.ts'
-import { ProblemNotice, problemOf, refusedFields, type CallProblem } from './call-problem.tsx'
+import { ProblemNotice, problemOf, refusedFields, type TitledProblem } from './call-problem.tsx'
 import { toFirstError } from './first-error.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
@@ -28,7 +28,7 @@ const wireNames = {
 export function FirstAdministratorForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const [problem, setProblem] = useState<CallProblem | null>(null)
+  const [problem, setProblem] = useState<TitledProblem | null>(null)
   const form = useForm({
     resolver: standardSchemaResolver(firstAdministratorForm),
     defaultValues: { golfId: '', firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
@@ -37,14 +37,16 @@ export function FirstAdministratorForm({ token }: { token: string }) {
   const { errors, isSubmitting } = form.formState
 
   function show(error: unknown) {
-    const { code } = callFailure(error)
-    if (code === 'DEAD_LINK') {
+    const failure = callFailure(error)
+    if (failure.code === 'DEAD_LINK') {
       queryClient.setQueryData(calls.accounts.checkFirstAdministrator.queryKey({ input: { p_token: token } }), { valid: false })
       return
     }
-    const refused = problemOf(error, resetPasswordTexts.unexpected)
+    const refused = isUnanswered(failure)
+      ? { title: firstAdministratorTexts.unknown, text: firstAdministratorTexts.unanswered, reference: null }
+      : { title: firstAdministratorTexts.failed, ...problemOf(error, resetPasswordTexts.unexpected) }
     setProblem(refused)
-    showToast({ tone: 'bad', title: firstAdministratorTexts.failed, text: refused.text })
+    showToast({ tone: 'bad', ...refused })
     for (const [field, message] of refusedFields(error, wireNames)) form.setError(field, { message }, { shouldFocus: true })
   }
 
@@ -67,7 +69,7 @@ export function FirstAdministratorForm({ token }: { token: string }) {
 
   return (
     <Form method="post" onSubmit={(event) => void submit(event)}>
-      {problem && <ProblemNotice title={firstAdministratorTexts.failed} problem={problem} />}
+      {problem && <ProblemNotice title={problem.title} problem={problem} />}
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField {...form.register('firstName')} label="Förnamn" autoComplete="given-name" error={errors.firstName?.message} />
         <TextField {...form.register('lastName')} label="Efternamn" autoComplete="family-name" error={errors.lastName?.message} />

@@ -3,13 +3,14 @@ import { Mail } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#web/api/client.ts'
+import { callFailure, isUnanswered } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { forgotPasswordTexts, resetPasswordTexts } from '../texts.ts'
+import { forgotPasswordTexts, resetPasswordTexts, securityTexts } from '../texts.ts'
 import { forgotPasswordForm } from './account-forms.ts'
-import { ProblemNotice, problemOf, refusedFields, type CallProblem } from './call-problem.tsx'
+import { ProblemNotice, problemOf, refusedFields, type TitledProblem } from './call-problem.tsx'
 
 interface ForgotPasswordFormProps {
   /** Instead of what an earlier one was answered with, whose button had the focus. */
@@ -18,7 +19,7 @@ interface ForgotPasswordFormProps {
 }
 
 export function ForgotPasswordForm({ isAgain, onSent }: ForgotPasswordFormProps) {
-  const [problem, setProblem] = useState<CallProblem | null>(null)
+  const [problem, setProblem] = useState<TitledProblem | null>(null)
   const form = useForm({ resolver: standardSchemaResolver(forgotPasswordForm) })
   const { errors, isSubmitting } = form.formState
   const { setFocus } = form
@@ -27,9 +28,11 @@ export function ForgotPasswordForm({ isAgain, onSent }: ForgotPasswordFormProps)
   }, [isAgain, setFocus])
 
   function show(error: unknown) {
-    const refused = problemOf(error, resetPasswordTexts.unexpected)
+    const refused = isUnanswered(callFailure(error))
+      ? { title: securityTexts.linkUnknown, text: securityTexts.linkUnanswered, reference: null }
+      : { title: forgotPasswordTexts.failed, ...problemOf(error, resetPasswordTexts.unexpected) }
     setProblem(refused)
-    showToast({ tone: 'bad', title: forgotPasswordTexts.failed, text: refused.text })
+    showToast({ tone: 'bad', ...refused })
     for (const [field, message] of refusedFields(error, { email: 'email' })) form.setError(field, { message }, { shouldFocus: true })
   }
 
@@ -45,7 +48,7 @@ export function ForgotPasswordForm({ isAgain, onSent }: ForgotPasswordFormProps)
 
   return (
     <Form method="post" onSubmit={(event) => void submit(event)}>
-      {problem && <ProblemNotice title={forgotPasswordTexts.failed} problem={problem} />}
+      {problem && <ProblemNotice title={problem.title} problem={problem} />}
       <TextField
         {...form.register('email')}
         type="email"

@@ -2,10 +2,11 @@ import { MailCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { paths } from '#domain/paths.ts'
 import { invitationDays } from '#features/onboarding/rules.ts'
+import { MailsKept } from '#web/mails-kept.tsx'
 import { useSite } from '#web/site.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { AccountSheet } from './account-sheet.tsx'
-import { MailsKept, NoLinkCame } from './mails-kept.tsx'
+import { NoLinkCame } from './no-link-came.tsx'
 
 /** The confirmation of /forgot-password. It says the same of known and unknown addresses. */
 export function LinkSent({ to, onAgain }: { to: string; onAgain: () => void }) {

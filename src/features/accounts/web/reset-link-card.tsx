@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure, failureText } from '#web/api/failure.ts'
+import { callFailure, failureText, isUnanswered } from '#web/api/failure.ts'
+import { MailsKept } from '#web/mails-kept.tsx'
 import { useSite } from '#web/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -10,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { securityTexts } from '../texts.ts'
-import { MailsKept, NoLinkCame } from './mails-kept.tsx'
+import { NoLinkCame } from './no-link-came.tsx'
 
 const ownProfile = () => calls.members.getMyProfile.queryOptions()
 
@@ -33,6 +34,7 @@ export function ResetLinkCard() {
     } catch (error) {
       const failure = callFailure(error)
       if (failure.code === 'NOT_LOGGED_IN') showToast({ tone: 'bad', title: securityTexts.notLoggedIn })
+      else if (isUnanswered(failure)) showToast({ tone: 'bad', title: securityTexts.linkUnknown, text: securityTexts.linkUnanswered })
       else showToast({ tone: 'bad', title: securityTexts.linkNotSent, text: failureText(failure, securityTexts.tryLater) })
     } finally {
       setPending(false)

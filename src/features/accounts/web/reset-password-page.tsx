@@ -18,8 +18,8 @@ export default function ResetPasswordPage() {
   const link = useResetLink()
   const [ended, setEnded] = useState<{ maybeSaved: boolean } | null>(null)
   if (ended?.maybeSaved) return <UsedUp />
-  if (ended) return <LinkProblem problem={{ text: resetPasswordTexts.dead, reference: null }} retry={null} />
-  if (link.mode === 'error') return <LinkProblem problem={link.problem} retry={link.retry} />
+  if (ended) return <LinkProblem problem={{ text: resetPasswordTexts.dead, reference: null }} isDead retry={null} />
+  if (link.mode === 'error') return <LinkProblem {...link} />
   if (link.mode === 'loggedIn') return <AlreadyLoggedIn />
   return (
     <AccountSheet title="Nytt lösenord" intro="När lösenordet är sparat loggas du ut på alla enheter och loggar in på nytt.">
@@ -28,11 +28,12 @@ export default function ResetPasswordPage() {
   )
 }
 
-function LinkProblem({ problem, retry }: { problem: CallProblem; retry: (() => void) | null }) {
+function LinkProblem({ problem, isDead, retry }: { problem: CallProblem; isDead: boolean; retry: (() => void) | null }) {
   return (
     <AccountSheet title="Nytt lösenord" footer={<p><Link to={paths.logIn}>Tillbaka till inloggningen</Link></p>}>
       <ErrorState
         title={problem.text}
+        text={isDead ? resetPasswordTexts.onlyLatest : undefined}
         onRetry={retry ?? undefined}
         reference={problem.reference}
         action={<LinkButton size="sm" to={paths.forgotPassword}>Be om en ny länk</LinkButton>}

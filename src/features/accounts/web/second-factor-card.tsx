@@ -110,7 +110,8 @@ function Factors({ own, ask }: { own: OwnSecondFactor; ask: Ask }) {
       <details className="mt-4">
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-green">Om telefonen försvinner</summary>
         <p className="mt-1">
-          Logga in med en av dina reservkoder i stället, och lägg till den nya telefonen här. Har du inga reservkoder heller? Hör av
+          Logga in med en av dina reservkoder i stället, och lägg till den nya telefonen här. Logga också ut den borttappade
+          telefonen under Inloggade enheter. Har du inga reservkoder heller? Hör av
           dig till styrelsen. En superadministratör kan ta bort tvåstegsverifieringen, så att du kommer in med bara ditt lösenord.
         </p>
       </details>
@@ -138,7 +139,8 @@ export function SecondFactorCard() {
     close()
     // With the last factor the codes end, too.
     if (newCodes.length > 0 || (count === 1 && asking.act.kind.startsWith('remove'))) setCodes(newCodes)
-    showToast({ tone: 'ok', title: done[asking.act.kind] })
+    const isReplaced = asking.act.kind === 'add_totp' && own?.totp_since
+    showToast(isReplaced ? { tone: 'ok', ...secondFactorTexts.replaced } : { tone: 'ok', title: done[asking.act.kind] })
     if (newCodes.length === 0) requestAnimationFrame(() => heading.current?.focus())
     await Promise.all([queryClient.invalidateQueries({ queryKey: query.queryKey }), refreshSession()])
   }

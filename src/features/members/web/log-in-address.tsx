@@ -2,23 +2,45 @@ import { useSite } from '#web/site.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Profile } from '../contract.ts'
 import { EmailText } from './email-text.tsx'
+import { unconfirmedEmail } from './unconfirmed-email.ts'
 
-/** Tells that a new address must be confirmed before log-in links go to it (decisions.md part 2). */
+/** Tells that a new address must be confirmed before password links go to it (decisions.md part 2), and how to get another mail. */
 export function PendingAddress({ profile }: { profile: Profile }) {
-  const { delivers } = useSite()
   const { login_email: current, pending_login_email: pending } = profile
-  if (!pending) return null
+  const unconfirmed = unconfirmedEmail(profile)
+  if (pending) return <LinkOnItsWay to={pending} current={current} />
+  if (unconfirmed) return <LinkRunOut to={unconfirmed} current={current} />
+  return null
+}
+
+/** An address that must not break out of its card. */
+function Address({ email }: { email: string }) {
+  return <strong className="wrap-anywhere"><EmailText email={email} /></strong>
+}
+
+function LinkOnItsWay({ to, current }: { to: string; current: string }) {
+  const { delivers } = useSite()
   return (
     <Notice tone="wait" role="status" title="Bekräfta din nya adress" className="mb-4">
       <p>
-        {delivers ? 'En bekräftelselänk är på väg till' : 'Vi har skrivit en bekräftelselänk till'} <strong className="wrap-anywhere"><EmailText email={pending} /></strong>.
-        Tills du har öppnat den och bekräftat går länkar för inloggning till <strong className="wrap-anywhere"><EmailText email={current} /></strong>.
+        {delivers ? 'En bekräftelselänk är på väg till' : 'Vi har skrivit en bekräftelselänk till'} <Address email={to} />.
+        Tills du har öppnat den och bekräftat går länkar för nytt lösenord till <Address email={current} />.
       </p>
-      {!delivers && (
-        <p className="mt-2">
-          Den här installationen skickar inga mejl. Länken finns att läsa i <a href="/dev/mail">den lokala brevlådan</a>.
-        </p>
-      )}
+      {delivers
+        ? <p className="mt-2">Kommer inget mejl? Titta i skräpposten. Eller tryck på Ändra vid adressen och sedan Spara, så kommer en ny länk.</p>
+        : <p className="mt-2">Den här installationen skickar inga mejl. Länken finns att läsa i <a href="/dev/mail">den lokala brevlådan</a>.</p>}
+    </Notice>
+  )
+}
+
+/** The address stands in the profile as if all were well, and nothing else says that it is not used. */
+function LinkRunOut({ to, current }: { to: string; current: string }) {
+  return (
+    <Notice tone="wait" title="Din adress är inte bekräftad" className="mb-4">
+      <p>
+        <Address email={to} /> har inte bekräftats, så länkar för nytt lösenord går till <Address email={current} />. Tryck på
+        Ändra vid adressen och sedan Spara, så kommer en ny länk att bekräfta den med.
+      </p>
     </Notice>
   )
 }

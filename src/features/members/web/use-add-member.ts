@@ -1,7 +1,8 @@
 import { useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#web/api/client.ts'
-import { callFailure, failureText } from '#web/api/failure.ts'
+import { callFailure, failureText, isUnanswered } from '#web/api/failure.ts'
+import { toastFailure } from '#web/ui/failure-toast.ts'
 import { focusFirstError } from '#web/ui/form.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { memberErrorTexts } from '../texts.ts'
@@ -53,12 +54,11 @@ export function useAddMember(onAdded: () => void) {
   }
 
   function explain(error: unknown) {
-    const failed = callFailure(error)
+    const failed = toastFailure(error, registerTexts.notAdded, 'Se texten i rutan.', 'Se texten i rutan.')
     const texts = refusedFields(failed.fields)
     for (const [field, text] of texts) form.setError(field, { type: 'server', message: text })
-    showToast({ tone: 'bad', title: registerTexts.notAdded, text: failed.message ?? 'Se texten i rutan.' })
     if (texts.length > 0) return toFirstError()
-    if (failed.code !== null) return setFailure(`${registerTexts.notAdded}. ${failureText(failed, 'Det du har skrivit finns kvar. Försök igen om en stund.')}`)
+    if (!isUnanswered(failed)) return setFailure(`${registerTexts.notAdded}. ${failureText(failed, 'Det du har skrivit finns kvar. Försök igen om en stund.')}`)
     // Without an answer the member may have been added.
     setFailure(`${registerTexts.maybeAdded} ${failureText(failed, 'Det du har skrivit finns kvar.')}`)
   }
@@ -79,7 +79,7 @@ export function useAddMember(onAdded: () => void) {
       await refresh().catch(() => undefined)
     } catch (error) {
       explain(error)
-      if (callFailure(error).code === null) await refresh().catch(() => undefined)
+      if (isUnanswered(callFailure(error))) await refresh().catch(() => undefined)
     } finally {
       setIsSending(false)
     }

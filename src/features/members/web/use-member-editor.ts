@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { formatPhone } from '#domain/phone.ts'
 import { api, calls } from '#web/api/client.ts'
 import { isUnanswered } from '#web/api/failure.ts'
+import { refreshSession, useSession } from '#web/session.ts'
 import { focusFirstError } from '#web/ui/form.tsx'
 import type { MemberDetails } from '../contract.ts'
 import { memberResolver, memberRules, refusedFields, typedMember, type MemberField, type MemberForm } from './member-form.ts'
@@ -69,7 +70,7 @@ interface EditorOptions {
 function confirmationText({ confirmation }: { confirmation: 'queued' | 'kept' | null }): string | undefined {
   if (confirmation === null) return undefined
   const mail = confirmation === 'queued' ? 'Ett mejl för att bekräfta den nya adressen är på väg.' : 'Mejlet för att bekräfta den nya adressen sparas här.'
-  return `${mail} Till dess går länkar för inloggning till den gamla.`
+  return `${mail} Till dess går länkar för nytt lösenord till den gamla.`
 }
 
 /**
@@ -78,6 +79,7 @@ function confirmationText({ confirmation }: { confirmation: 'queued' | 'kept' | 
  */
 export function useMemberEditor({ member, shown, onUnsaved, onClose }: EditorOptions) {
   const queryClient = useQueryClient()
+  const session = useSession()
   const [known, setKnown] = useState(member)
   const [hints, setHints] = useState<Hints | null>(null)
   /** A save had no answer, and what has changed since may be that. */
@@ -114,6 +116,8 @@ export function useMemberEditor({ member, shown, onUnsaved, onClose }: EditorOpt
       () => api.members.changeMember({ p_id: member.id, p_updated_at: known.updated_at, ...changeOf(typed, fields) }),
       { done: 'Uppdaterat', says: confirmationText, failed: 'Kunde inte spara' },
     )
+    // Whoever corrects the own card is greeted by the name, and found by the Golf-ID, of the session.
+    if (session.state === 'member' && session.user.golfId === known.golf_id) await refreshSession()
     if (answer) return onClose()
     const isUnsure = isUnanswered(failure)
     setMaybeSaved(isUnsure || (maybeSaved && failure.code === 'MEMBER_MOVED'))

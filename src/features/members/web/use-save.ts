@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, isUnanswered } from '#web/api/failure.ts'
 import { refreshSession } from '#web/session.ts'
 import { endedTexts } from '#web/ui/ended-texts.ts'
+import { toastFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { profileTexts } from '../texts.ts'
 import { editableFields, type EditableColumn } from './profile-fields.ts'
@@ -22,7 +23,14 @@ export function useSave(): (column: EditableColumn, value: string) => Promise<Sa
     try {
       await api.members.updateMyProfile(editableFields[column].update(value))
     } catch (error) {
-      const { code, message, fields, reference } = callFailure(error)
+      const failure = callFailure(error)
+      if (isUnanswered(failure)) {
+        toastFailure(error, profileTexts.failed)
+        // What is told beside the field as saved, and of an address that waits, is then what holds.
+        await queryClient.invalidateQueries({ queryKey: calls.members.getMyProfile.key() })
+        return { saved: false, text: profileTexts.unanswered, mustLogIn: false }
+      }
+      const { code, message, fields, reference } = failure
       const mustLogIn = code === 'NOT_LOGGED_IN'
       const text = mustLogIn ? endedTexts.title : fields[`p_${column}`] ?? message ?? profileTexts.unexpected
       showToast({ tone: 'bad', title: profileTexts.failed, text: reference ? `${text} (${reference})` : text })

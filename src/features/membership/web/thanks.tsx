@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { paths } from '#domain/paths.ts'
+import { MailsKept } from '#web/mails-kept.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { applicationTexts } from '../texts.ts'
@@ -48,6 +49,7 @@ export function Thanks() {
           </li>
         ))}
       </ol>
+      <div className="mx-auto mt-6 max-w-lg text-left"><MailsKept /></div>
       <LinkButton to={paths.start} className="mt-9">{applicationTexts.home}</LinkButton>
     </Card>
   )

@@ -40,7 +40,7 @@ export function CompletionForm(props: CompletionFormProps) {
         })}
       />
       <PasswordField
-        label="Bekräfta lösenordet"
+        label="Upprepa lösenordet"
         autoComplete="new-password"
         error={errors.confirmation?.message}
         {...register('confirmation')}

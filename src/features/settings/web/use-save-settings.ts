@@ -25,7 +25,14 @@ export function useSaveSettings(settings: SettingsByName, form: SettingsForm, el
     form.forget(form.changed)
     forgetTyped()
     showToast({ tone: 'ok', title: settingsTexts.saved, text: settingsTexts.savedText })
-    void queryClient.invalidateQueries({ queryKey: calls.audit.key() })
+    refreshPages()
+  }
+
+  /** The log, and what pages tell that hold a year, a fee or a season's date. */
+  function refreshPages() {
+    for (const { key } of [calls.audit, calls.news, calls.competitions, calls.offers, calls.association]) {
+      void queryClient.invalidateQueries({ queryKey: key() })
+    }
   }
 
   async function explain(error: unknown) {
@@ -35,7 +42,7 @@ export function useSaveSettings(settings: SettingsByName, form: SettingsForm, el
     // Without an answer they may be saved: what is fetched tells, and what is saved again is the same.
     if (code === 'SETTINGS_MOVED' || isUnsure) await queryClient.invalidateQueries({ queryKey: calls.settings.getSettings.key() })
     if (isUnsure) {
-      void queryClient.invalidateQueries({ queryKey: calls.audit.key() })
+      refreshPages()
       return showToast({ tone: 'bad', title: settingsTexts.unknown, text: settingsTexts.unanswered })
     }
     form.showProblems(fields)
