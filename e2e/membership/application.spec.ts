@@ -29,12 +29,16 @@ test('what is registered already is told beside its field and stops the sending'
   await page.getByLabel('Golf-ID').fill(member.golfId)
   await page.getByLabel('Hemmaklubb').focus()
   await expect(page.getByText('Detta Golf-ID är redan registrerat')).toBeVisible()
+  // A member who has never logged in, or somebody approved, gets in another way.
+  const wayIn = page.getByRole('form', { name: 'Ansök om medlemskap' }).getByRole('link', { name: 'Glömt lösenord?' })
+  await expect(wayIn).toHaveAttribute('href', '/forgot-password')
   await page.getByRole('button', { name: 'Skicka ansökan' }).click()
   await expect(page.getByText('Validering misslyckades').first()).toBeVisible()
   await expect(page.getByText('Golf-ID eller e-postadress är redan registrerad.').first()).toBeVisible()
   await page.getByLabel('Golf-ID').press('End')
   await page.getByLabel('Golf-ID').press('Backspace')
   await expect(page.getByText('Detta Golf-ID är redan registrerat')).toHaveCount(0)
+  await expect(wayIn).toHaveCount(0)
 })
 
 test('a check that cannot be made says so and does not stand in the way', async ({ page }) => {

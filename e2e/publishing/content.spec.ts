@@ -87,7 +87,7 @@ test('a competition gets its results, pasted from a spreadsheet', async ({ page,
   await page.getByLabel('Status').selectOption('Avslutad')
   await page.getByRole('textbox', { name: 'Resultat' }).fill('Maria Exempel\tAle\t38 p\t11,2\nNils Exempel\tAle')
   await submit(page, 'Spara').click()
-  await expect(page.getByText('Rad 2: skriv namn, klubb, resultat och hcp med semikolon emellan')).toBeVisible()
+  await expect(page.getByText(/^Rad 2: namn, klubb, resultat och hcp behövs, med semikolon eller tabb emellan\./)).toBeVisible()
   await page.getByRole('textbox', { name: 'Resultat' }).fill('Maria Exempel\tAle\t38 p\t11,2\nNils Exempel\tHulta\t36 p\t9,0')
   await page.getByRole('checkbox', { name: 'Märk som exempel' }).uncheck()
   await submit(page, 'Spara').click()

@@ -56,7 +56,7 @@ export const applicationLimits = {
 /** Most applications in one answer; with `limit` and `cursor` (the id of the last one shown) the rest follow. */
 export const listPageSize = 500
 
-/** Counters of the dashboard that no table holds yet: courses in the catalogue (specification 9) and price lists. */
+/** Counters of the dashboard: the courses of specification 9, whose number nobody changes here, and price lists, which come later. */
 export const catalogueSizes = { courses: 12, priceLists: 0 } as const
 
 /** Whether the board may still decide. */

@@ -75,7 +75,7 @@ describe('results', () => {
   })
 
   it.each(['Anna Exempel; Torslanda; 41 p', 'Anna; Ale; 41 p; ; ', '1; Anna; Ale; 41 p', '1\tAnna\tAle\t41 p\t', '1; Anna; Ale; 41 p; 18,3; mer'])('are not %j', (line) => {
-    expect(resultsOf(`\n${line}`)).toEqual({ problem: 'Rad 2: skriv namn, klubb, resultat och hcp med semikolon emellan' })
+    expect(resultsOf(`\n${line}`)).toEqual({ problem: 'Rad 2: namn, klubb, resultat och hcp behövs, med semikolon eller tabb emellan. Saknas något skriver du ett streck (–)' })
   })
 
   it.each([

@@ -43,7 +43,7 @@ export const publishingFieldTexts = {
 export const listTexts = {
   person: (line: number) => `Rad ${line}: skriv uppdraget, ett kolon och namnet`,
   statistic: (line: number) => `Rad ${line}: skriv antalet, vad som räknas och vad ett av dem heter, med semikolon emellan`,
-  result: (line: number) => `Rad ${line}: skriv namn, klubb, resultat och hcp med semikolon emellan`,
+  result: (line: number) => `Rad ${line}: namn, klubb, resultat och hcp behövs, med semikolon eller tabb emellan. Saknas något skriver du ett streck (–)`,
   place: (line: number) => `Rad ${line}: placeringen stämmer inte. Skriv 1, 2, 3 och så vidare, eller inga placeringar alls. De som delar har samma siffra, och efter två delade andraplatser kommer plats 4: 1, 2, 2, 4`,
   section: 'Börja varje del med en rad som har # och en rubrik',
   emptySection: (heading: string) => `Det står ingen text under ”${heading}”`,

@@ -8,7 +8,7 @@ export const helpContents = [
   { id: 'lagg-till', heading: 'Lägg till eller rätta en medlem', words: 'ändra uppgifter inbjudan ny' },
   { id: 'importera', heading: 'Importera ett medlemsregister', words: 'csv excel fil' },
   { id: 'exportera', heading: 'Exportera till en fil', words: 'csv excel' },
-  { id: 'avsluta', heading: 'Avsluta ett medlemskap', words: 'sluta radera ta bort' },
+  { id: 'avsluta', heading: 'Avsluta ett medlemskap eller radera en medlem', words: 'sluta radering ta bort uppgifter' },
   { id: 'behorighet', heading: 'Ge och ta bort behörighet', words: 'roller administratör superadmin läsa skriva' },
   { id: 'tvasteg', heading: 'Tvåstegsverifiering', words: 'säkerhet inloggning telefon borta reservkod kod app lösennyckel passkey' },
   { id: 'logg', heading: 'Se vem som gjorde vad', words: 'historik spår' },

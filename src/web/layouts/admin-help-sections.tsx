@@ -116,7 +116,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
         skicka en inbjudan på en gång, så att personen själv väljer lösenord.
       </p>
       <p>
-        Rätta uppgifter på medlemmens kort. Byter du adressen som inloggningslänkar går till måste den nya adressen bekräftas,
+        Rätta uppgifter på medlemmens kort. Byter du adressen som länkar för nytt lösenord går till måste den nya adressen bekräftas,
         och den gamla får veta det. Så kan ingen ta över någon annans inloggning.
       </p>
       <Needs>{writing}</Needs>
@@ -159,6 +159,11 @@ export const helpSections: Record<HelpId, ReactNode> = {
         {' '}<Link to={paths.privacy}>integritetspolicyn</Link> säger.
       </p>
       <p>Blev det fel kan medlemskapet återupptas på samma kort.</p>
+      <p>
+        Den som vill få sina uppgifter raderade begär det på Mina sidor, under Dina uppgifter. Begäran syns på Dashboard, och svaret ska
+        ges inom en månad. Ber någon om det på annat sätt: förvissa dig om att det är rätt person och avsluta medlemskapet. Tryck
+        sedan Radera uppgifterna på medlemmens kort, läs vad som raderas och vad som står kvar, och bekräfta. Det går inte att ångra.
+      </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminMembers}>Till registret</Place>
     </>

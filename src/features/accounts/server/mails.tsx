@@ -37,7 +37,7 @@ export async function resetLinkMail(site: Site, recipient: Recipient, token: str
         reason="någon har bett om ett nytt lösenord för ditt konto"
       >
         <Paragraph>Här kommer länken som du bad om. Med den väljer du ett nytt lösenord och kan sedan logga in igen.</Paragraph>
-        <Paragraph>Länken fungerar en gång, inom en timme.</Paragraph>
+        <Paragraph>Länken fungerar en gång, inom en timme. Har du fått flera sådana mejl gäller bara länken i det senaste.</Paragraph>
       </Letter>,
     ),
   }
@@ -75,7 +75,7 @@ export async function emailChangedMail(site: Site, recipient: Recipient): Promis
         heading={`Hej ${recipient.firstName}!`}
         reason="den här adressen hörde till ditt konto fram till nu"
       >
-        <Paragraph>Ditt konto har fått en ny e-postadress. Länkar för att logga in skickas dit och inte längre till den här adressen.</Paragraph>
+        <Paragraph>Ditt konto har fått en ny e-postadress. Länkar för nytt lösenord skickas dit och inte längre till den här adressen.</Paragraph>
         <Paragraph>Var det du som gjorde det är allt som det ska. Var det inte du: {contact(site)}, så snart du kan.</Paragraph>
       </Letter>,
     ),

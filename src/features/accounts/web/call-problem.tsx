@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { callFailure } from '#web/api/failure.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -28,10 +29,11 @@ export function refusedFields<Field extends string>(error: unknown, names: Recor
 }
 
 /** Stays in the form until the next try; the toast beside it is what is read aloud. */
-export function ProblemNotice({ title, problem }: { title: string; problem: CallProblem }) {
+export function ProblemNotice({ title, problem, children }: { title: string; problem: CallProblem; children?: ReactNode }) {
   return (
     <Notice tone="bad" title={title}>
       <p>{problem.text}</p>
+      {children}
       {problem.reference && <p className="text-[0.9em] text-muted">Referens: <code>{problem.reference}</code></p>}
     </Notice>
   )

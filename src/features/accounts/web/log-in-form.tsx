@@ -63,7 +63,11 @@ export function LogInForm({ golfId, problem, onSecondFactor }: LogInFormProps) {
   return (
     // POST, so that sending the form before the scripts have come never puts the password in the address.
     <Form method="post" onSubmit={(event) => void submit(event)}>
-      {refusal && <ProblemNotice title={logInTexts.failed} problem={refusal} />}
+      {refusal && (
+        <ProblemNotice title={logInTexts.failed} problem={refusal}>
+          {refusal.noAccount && <p>Har du aldrig loggat in? Be om en länk genom <Link to={paths.forgotPassword}>Glömt lösenord?</Link></p>}
+        </ProblemNotice>
+      )}
       <Controller
         name="golfId"
         control={form.control}

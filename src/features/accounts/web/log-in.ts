@@ -7,6 +7,8 @@ import { problemOf, type CallProblem } from './call-problem.tsx'
 export interface LogInRefusal extends CallProblem {
   /** True when another password may help. */
   wrongCredentials: boolean
+  /** True when nobody logs in with the Golf-ID, who may be a member all the same. */
+  noAccount?: boolean
 }
 
 export type LogInAnswer = { user: SessionUser } | { secondFactor: SecondFactorAsked } | { refusal: LogInRefusal }
@@ -24,7 +26,7 @@ export async function logIn({ golfId, password }: { golfId: string; password: st
     const problem = problemOf(error, logInTexts.technical)
     return refused(callFailure(error).code === 'TOO_MANY' ? problem : { ...problem, text: logInTexts.technical })
   }
-  if (handle === null) return refused({ text: logInTexts.noAccount, reference: null })
+  if (handle === null) return { refusal: { text: logInTexts.noAccount, reference: null, wrongCredentials: false, noAccount: true } }
   try {
     const answer = await api.accounts.signIn({ email: handle, password })
     return 'user' in answer ? answer : { secondFactor: answer.second_factor }

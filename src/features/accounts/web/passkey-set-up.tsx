@@ -16,7 +16,7 @@ export function PasskeySetUp({ passwordRef, onCodes, onCancel }: {
   onCodes: (codes: string[]) => void
   onCancel: () => void
 }) {
-  const [name, setName] = useState('Min telefon')
+  const [name, setName] = useState(() => (matchMedia('(pointer: coarse)').matches ? 'Min telefon' : 'Min dator'))
   const [nameError, setNameError] = useState<string | undefined>()
   const nameInput = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<TitledProblem | null>(null)

@@ -24,7 +24,7 @@ function counterOf(message: string): string | undefined {
 }
 
 export function ContactForm() {
-  const { form, failure, submit } = useContactForm()
+  const { form, failure, sent, submit } = useContactForm()
   const { register, watch, formState: { errors, isDirty, isSubmitting } } = form
   return (
     <Form method="post" onSubmit={(event) => void submit(event)} aria-labelledby="kontaktformular">
@@ -53,6 +53,7 @@ export function ContactForm() {
           {failure.reference && <p className="text-[0.9em] text-muted">Referens: <code>{failure.reference}</code></p>}
         </Notice>
       )}
+      {sent && <Notice tone="ok" title={contactTexts.sent}><p>{sent}</p></Notice>}
       <Button
         type="submit"
         className="justify-self-start max-sm:w-full"

@@ -72,6 +72,8 @@ export function useContactForm() {
   const profile = useQuery(calls.members.getMyProfile.queryOptions()).data?.[0]
   const form = useForm({ resolver: standardSchemaResolver(contactForm), defaultValues: prefilled(undefined), mode: 'onTouched' })
   const [failure, setFailure] = useState<NotSent | null>(null)
+  /** What became of the last message, until the next one is begun. */
+  const [sent, setSent] = useState<string | null>(null)
   const messageKey = useMessageKey()
   const { reset } = form
 
@@ -91,6 +93,7 @@ export function useContactForm() {
 
   async function send(values: ContactValues) {
     setFailure(null)
+    setSent(null)
     try {
       const { mail, receipt_email: receiptEmail } = await api.association.sendContactMessage({
         p_name: values.name,
@@ -101,7 +104,9 @@ export function useContactForm() {
         p_website: values.website,
       })
       forgetTyped()
-      showToast({ tone: 'ok', title: contactTexts.sent, text: mailFateTexts[mail](receiptEmail) })
+      const text = mailFateTexts[mail](receiptEmail)
+      setSent(text)
+      showToast({ tone: 'ok', title: contactTexts.sent, text })
     } catch (error) {
       return explain(error)
     }
@@ -114,5 +119,5 @@ export function useContactForm() {
     reset(prefilled(profile))
   }
 
-  return { form, failure, submit: form.handleSubmit(send) }
+  return { form, failure, sent: form.formState.isDirty ? null : sent, submit: form.handleSubmit(send) }
 }

@@ -34,7 +34,7 @@ function Consequences({ member, today }: { member: MemberDetails; today: string 
     <>
       <p>
         {nameOf(member)} loggas ut överallt med en gång, kan inte logga in igen och förlorar sina behörigheter. Uppgifterna finns kvar
-        i registret under Avslutade, och medlemskapet kan återupptas.
+        i registret under Avslutade, och medlemskapet kan återupptas. Inget mejl skickas.
       </p>
       {coming.length > 0 && (
         <div className="mt-3">

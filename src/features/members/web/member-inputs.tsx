@@ -11,7 +11,7 @@ import { memberFieldTexts, type MemberField, type MemberForm } from './member-fo
 
 const required: ReadonlySet<MemberField> = new Set(['firstName', 'lastName', 'golfId'])
 const notSaid = { value: '', text: 'Inte angivet' }
-const categoryOptions = [notSaid, ...memberCategories.map((value) => ({ value, text: memberCategoryTexts[value] }))]
+const categoryOptions = [{ value: '', text: 'Inte angiven' }, ...memberCategories.map((value) => ({ value, text: memberCategoryTexts[value] }))]
 const contactOptions = [notSaid, ...contactMethods.map((value) => ({ value, text: contactMethodTexts[value] }))]
 // Somebody else's details: the browser must not fill in the administrator's own.
 const plainInput = { autoComplete: 'off', spellCheck: false } as const

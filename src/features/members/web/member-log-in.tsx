@@ -23,7 +23,7 @@ interface LogInProps {
 function LogInFacts({ member: { login_email: address, pending_login_email: pending } }: { member: MemberDetails }) {
   return (
     <dl className="grid gap-3.5">
-      <Fact term="Länkar för inloggning skickas till" hint="Loggar in med sitt Golf-ID.">{address && <EmailText email={address} />}</Fact>
+      <Fact term="Länkar för nytt lösenord skickas till" hint="Loggar in med sitt Golf-ID.">{address && <EmailText email={address} />}</Fact>
       {pending && <Fact term="Ny adress som väntar på bekräftelse"><EmailText email={pending} /></Fact>}
     </dl>
   )

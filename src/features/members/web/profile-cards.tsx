@@ -1,5 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { memberCategoryTexts } from '#domain/member-category.ts'
 import { paths } from '#domain/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -54,7 +55,7 @@ export function ContactCard({ profile, editing }: CardProps) {
       <EditableRow column="phone" profile={profile} editing={editing} />
       <EditableRow column="private_email" profile={profile} editing={editing} />
       <EditableRow column="work_email" profile={profile} editing={editing} />
-      <ProfileRow label="Länkar för inloggning skickas till">
+      <ProfileRow label="Länkar för nytt lösenord skickas till">
         {profile ? <EmailText email={profile.login_email} /> : <Placeholder />}
       </ProfileRow>
     </ProfileCard>
@@ -68,7 +69,7 @@ export function MembershipCard({ profile, editing }: CardProps) {
       <ProfileRow label="Kategori">
         {profile ? (profile.category ? memberCategoryTexts[profile.category] : 'Inte angiven') : <Placeholder />}
       </ProfileRow>
-      <ProfileRow label="Medlemsavgift">
+      <ProfileRow label="Medlemsavgift" hint={profile?.matchplay_approved === false && <HowToPay />}>
         {profile ? <Fee paid={profile.matchplay_approved} /> : <Placeholder />}
       </ProfileRow>
     </ProfileCard>
@@ -95,6 +96,14 @@ function ProfileCard({ title, before, children, after }: { title: string; before
       <dl>{children}</dl>
       {after}
     </Card>
+  )
+}
+
+function HowToPay() {
+  return (
+    <>
+      <Link to={`${paths.start}#fee`}>Så betalar du</Link>. Har du betalat? Styrelsen prickar av för hand, så det kan dröja.
+    </>
   )
 }
 

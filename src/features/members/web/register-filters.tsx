@@ -14,7 +14,7 @@ const paidFilterTexts: Record<RegisterView['paid'], string> = { all: 'Alla', yes
 const stateTexts: Record<RegisterView['state'], string> = { active: 'Nuvarande', ended: 'Avslutade' }
 
 const categoryOptions = categoryFilters.map((value) => ({
-  value, text: value === 'all' ? 'Alla' : value === 'none' ? 'Inte angivet' : memberCategoryTexts[value],
+  value, text: value === 'all' ? 'Alla' : value === 'none' ? 'Inte angiven' : memberCategoryTexts[value],
 }))
 const paidOptions = paidFilters.map((value) => ({ value, text: paidFilterTexts[value] }))
 const stateOptions = stateFilters.map((value) => ({ value, text: stateTexts[value] }))

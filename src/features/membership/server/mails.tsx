@@ -121,7 +121,7 @@ export async function rejectionMail(config: Config, applicant: Applicant, reason
         Tack för ditt intresse för {association.name}. Styrelsen har gått igenom din ansökan
         och kan tyvärr inte godkänna den.
       </Paragraph>
-      {reason && <Facts rows={[['Styrelsens motivering', reason]]} />}
+      {reason && <Facts rows={[['Styrelsens skäl', reason]]} />}
       <Paragraph>Ändras förutsättningarna är du välkommen att ansöka igen.</Paragraph>
     </Letter>,
   )

@@ -1,6 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
 import { memberCategories, memberCategoryTexts } from '#domain/member-category.ts'
+import { paths } from '#domain/paths.ts'
 import { contactMethodTexts } from '#features/members/texts.ts'
 import { GolfIdField } from '#web/ui/golf-id-field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
@@ -41,6 +43,16 @@ function PersonFields({ form: { register, formState: { errors } } }: Application
   )
 }
 
+/** For whoever is in the register and has never logged in, or has been approved: another application is no way in. */
+function WayIn() {
+  return (
+    <p role="status">
+      Är du redan medlem, eller är din ansökan godkänd? Be om en länk genom <Link to={paths.forgotPassword}>Glömt lösenord?</Link>, så
+      kommer du in. Väntar din ansökan får du svar med ett mejl.
+    </p>
+  )
+}
+
 const emailInput = { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
 
 function ContactFields({ form, checks, leave }: ApplicationFieldsProps) {
@@ -66,10 +78,11 @@ function ContactFields({ form, checks, leave }: ApplicationFieldsProps) {
         error={errors.workEmail?.message ?? checks.remark('workEmail', workEmail)}
         {...register('workEmail', { onBlur: () => void leave('workEmail') })}
       />
+      {(checks.isTaken('privateEmail', privateEmail) || checks.isTaken('workEmail', workEmail)) && <WayIn />}
       <Controller control={control} name="preferredEmail" render={({ field: { value, onChange, ...field } }) => (
         <RadioField
           legend="Vilken e-post ska vi använda?"
-          hint="Dit skickar vi svar på ansökan och länkar till din inloggning."
+          hint="Dit skickar vi svar på ansökan och länken där du väljer lösenord."
           options={preferredEmails.map((method) => ({ value: method, text: contactMethodTexts[method] }))}
           {...field}
           value={value ?? ''}
@@ -100,6 +113,7 @@ function GolfFields({ form: { control, register, formState: { errors } }, checks
         )} />
         <TextField label="Hemmaklubb" hint="Golfklubben där du är medlem." error={errors.homeClub?.message} {...register('homeClub')} />
       </Pair>
+      {checks.isTaken('golfId', golfId) && <WayIn />}
     </Section>
   )
 }

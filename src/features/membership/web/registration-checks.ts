@@ -61,6 +61,9 @@ export function useRegistrationChecks() {
     /** The text for a field that now holds `value`. */
     remark: (field: UniqueField, value: string) => remarks[field]?.value === value.trim() ? remarks[field].text : undefined,
 
+    /** Whether what the field now holds is said to be somebody's. */
+    isTaken: (field: UniqueField, value: string) => remarks[field]?.value === value.trim() && remarks[field].text === textOf(field, 'taken'),
+
     /** Texts that the sending itself was refused with. */
     note,
 

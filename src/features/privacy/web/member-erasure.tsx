@@ -57,7 +57,12 @@ function Act(props: MemberErasureProps & { requestedAt: string | null }) {
   const [asking, setAsking] = useState(false)
   const { pending, erase } = useErase(props)
   if (requestedAt === null && canAsk) {
-    return <p className="text-muted">{name} har inte begärt att bli raderad. Det gör medlemmen på Mina sidor, under Dina uppgifter.</p>
+    return (
+      <p className="text-muted">
+        {name} har inte begärt att bli raderad. Det gör medlemmen på Mina sidor, under Dina uppgifter. Har {name} bett om det på annat
+        sätt, och du vet att det är rätt person: avsluta medlemskapet, så går det att radera här.
+      </p>
+    )
   }
   return (
     <>

@@ -34,7 +34,7 @@ function Row({ fields, row }: { fields: Section['fields']; row: Section['rows'][
     const value = row[field.name]
     return value === null || value === undefined || value === '' ? [] : [{ field, value }]
   })
-  if (filled.length === 0) return <p className="text-muted">En rad utan andra uppgifter än att den finns.</p>
+  if (filled.length === 0) return <p className="text-muted">Inga fler uppgifter.</p>
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
       {filled.map(({ field, value }) => (
