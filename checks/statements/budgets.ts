@@ -138,6 +138,7 @@ const board = {
   'resend_invitation': 6,
   'claim_booking': 3,
   'answer_booking': 7,
+  'change_tee_time': 6,
   'withdraw_booking': 9,
   'set_course_quota': 5,
   'save_published': 5,

@@ -26,6 +26,7 @@ export const groupOfAct: Record<AuditAct, AuditGroup> = {
   booking_claimed: 'bookings',
   booking_confirmed: 'bookings',
   booking_declined: 'bookings',
+  booking_time_changed: 'bookings',
   booking_withdrawn: 'bookings',
   standing_set: 'bookings',
   standing_lifted: 'bookings',

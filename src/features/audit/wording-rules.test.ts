@@ -44,6 +44,7 @@ describe('the details in words', () => {
     expect(details('member_ended', { ended_on: '2025-10-05' })).toEqual(['Sista dag: 5 oktober 2025'])
     expect(details('settings_changed', { from: '275', to: '300' })).toEqual(['Från ”275” till ”300”'])
     expect(details('settings_changed', { from: null, to: '2025-08-17' })).toEqual(['Från inget till ”17 augusti 2025”'])
+    expect(details('booking_time_changed', { from: '09:20', to: null })).toEqual(['Från ”09:20” till inget'])
     expect(details('standing_set', { standing: 'late_payment' })).toEqual(['Skäl: Sen betalning'])
     expect(details('login_failures', { failures: 5 })).toEqual(['5 misslyckade försök'])
   })

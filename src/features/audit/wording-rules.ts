@@ -1,3 +1,4 @@
+import type { AuditAct } from '#domain/audit-acts.ts'
 import { formatLongDay, isDay } from '#domain/calendar.ts'
 import { memberCategoryTexts } from '#domain/member-category.ts'
 import { roleTexts } from '#domain/role-texts.ts'
@@ -53,11 +54,14 @@ export function roleText({ role }: Details): string {
   return Object.entries(roleTexts).find(([name]) => name === role)?.[1].as ?? 'behörighet'
 }
 
+/** Whose `from` and `to` are what was and what is; elsewhere they are the days that were looked at. */
+const moves: ReadonlySet<AuditAct> = new Set(['settings_changed', 'quota_changed', 'booking_time_changed'])
+
 /** The details as a reader needs them, a line each: `Ändrat: telefon, hemmaklubb`. What the sentence says already is left out. */
 export function detailsOf({ act, details }: Pick<AuditEntry, 'act' | 'details'>): string[] {
   const { from, to, searched, failures, ...others } = details
   const lines = [
-    (act === 'settings_changed' || act === 'quota_changed' ? moveText : periodText)(from ?? null, to ?? null),
+    (moves.has(act) ? moveText : periodText)(from ?? null, to ?? null),
     ...Object.entries(others).map(([name, value]) => namedText(name, value)),
     searched === true ? 'Urval efter en sökning' : null,
     typeof failures === 'number' ? `${failures} misslyckade försök` : null,

@@ -10,6 +10,7 @@ import { bookingFieldTexts, bookingTexts } from './texts.ts'
 
 const isoDate = z.string().check(z.refine(isDay, bookingFieldTexts.playDate))
 const optionId = textSchema({ min: 1, max: 40, tooShort: bookingFieldTexts.course, tooLong: bookingFieldTexts.course })
+const teeTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, bookingFieldTexts.teeTime))
 const bookingId = z.uuid('Bokningen finns inte')
 
 /** The fields of the booking form (specification 5), for the form and the calls. */
@@ -59,6 +60,9 @@ export type BookingRefusal = z.infer<typeof bookingRefusal>
 
 const refused = { BOOKING_REFUSED: { status: 409, message: bookingTexts.refused, data: bookingRefusal } } as const
 const settled = { ALREADY_SETTLED: { status: 409, message: bookingTexts.alreadySettled } } as const
+
+/** `mail` is null when the booking is so already: then nothing is written and nobody is told. */
+const changed = z.object({ success: z.literal(true), mail: z.nullable(z.enum(['queued', 'kept'])) })
 
 export const dayAvailability = z.object({
   date: z.string(),
@@ -205,11 +209,7 @@ export const bookingContract = {
 
   changeCoPlayers: procedure('change_co_players', 'member', 'Other co-players in an own active booking')
     .input(z.object({ p_id: bookingId, p_co_players: coPlayers }))
-    .output(z.object({
-      success: z.literal(true),
-      /** Null when the booking has those co-players already: then nothing is written and nobody is told. */
-      mail: z.nullable(z.enum(['queued', 'kept'])),
-    }))
+    .output(changed)
     .errors({ ...refused, ...settled }),
 
   renewCalendarAddress: procedure('renew_calendar_address', 'member', 'A private calendar address; the older one stops working')
@@ -236,7 +236,7 @@ export const bookingContract = {
     .input(z.object({
       p_id: bookingId,
       p_decision: z.enum(['confirm', 'decline']),
-      p_tee_time: z.nullish(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, bookingFieldTexts.teeTime))),
+      p_tee_time: z.nullish(teeTime),
       p_reason: z.nullish(textSchema({ max: 500 })),
       p_note: z.nullish(textSchema({ max: 500 })),
       /** The revision that was read: refused when the member has changed the ball since. Left out, whatever it has become. */
@@ -244,6 +244,17 @@ export const bookingContract = {
     }))
     .output(z.object({ success: z.literal(true), mail: z.enum(['queued', 'kept']) }))
     .errors({ ...settled, BOOKING_MOVED: { status: 409, message: bookingTexts.moved } }),
+
+  changeTeeTime: procedure('change_tee_time', 'admin_write',
+    'Another tee time for a confirmed booking up to and including its day, or none; its booker is mailed')
+    .input(z.object({
+      p_id: bookingId,
+      p_tee_time: z.nullable(teeTime),
+      /** The revision that was read: refused when the booking has changed since. Left out, whatever it has become. */
+      p_seen_revision: z.nullish(z.int()),
+    }))
+    .output(changed)
+    .errors({ ...settled, BOOKING_MOVED: { status: 409, message: bookingTexts.timeNotChanged } }),
 
   withdrawBooking: procedure('withdraw_booking', 'admin_write',
     'Cancel a confirmed booking for the member, without a fee: the course has closed, or the member cannot play')

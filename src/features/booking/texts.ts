@@ -29,6 +29,7 @@ export const bookingTexts = {
   refused: 'Bokningen bryter mot en av bokningsreglerna.',
   alreadySettled: 'Bokningen är redan behandlad',
   moved: 'Bokningen har ändrats av den som bokar. Inget svar är skickat än.',
+  timeNotChanged: 'Bokningen har ändrats sedan du öppnade den. Starttiden är inte sparad än.',
   alreadyClaimed: 'Någon annan i styrelsen har redan tagit förfrågan',
   settledSince: 'Den här förfrågan har redan kommit fram, men den är avbokad eller avböjd sedan dess. Skicka igen om du vill göra en ny.',
   feeMoved: 'Avbokningen har hunnit bli dyrare. Läs vad den kostar nu, och avboka om du fortfarande vill.',

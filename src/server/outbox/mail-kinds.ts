@@ -18,6 +18,7 @@ const readers = {
   booking_receipt: 'person',
   booking_reminder: 'board',
   booking_request: 'board',
+  booking_time_changed: 'person',
   booking_withdrawn: 'person',
   confirm_email: 'person',
   contact_message: 'board',

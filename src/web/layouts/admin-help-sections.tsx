@@ -68,6 +68,10 @@ export const helpSections: Record<HelpId, ReactNode> = {
       </ol>
       <p>Medlemmen får svaret med e-post, med en kalenderfil när tiden är bekräftad. Svarar två samtidigt gäller det första svaret.</p>
       <p>
+        Har du fått starttiden först efteråt, eller har banan flyttat den? Öppna bokningen och tryck Lägg till starttid eller Ändra
+        starttid. Det går till och med speldagen, och medlemmen får ett mejl med en ny kalenderfil.
+      </p>
+      <p>
         Måste en bekräftad bokning bort, öppna den och tryck Avboka åt medlemmen. Det kostar medlemmen inget.
         Medlemmen får ett mejl med en kalenderfil som tar bort tiden.
       </p>

@@ -87,5 +87,5 @@ test.each(['vanlig', 'ibland ek', 'sällan', 'östen ford', 'knappt krona'])('%s
 })
 
 test('the log is about a booking only while it waits or is to come: by that the search knows which bookings it need not ask for', () => {
-  expect(auditActs.filter((act) => act.startsWith('booking_'))).toEqual(['booking_claimed', 'booking_confirmed', 'booking_declined', 'booking_withdrawn'])
+  expect(auditActs.filter((act) => act.startsWith('booking_'))).toEqual(['booking_claimed', 'booking_confirmed', 'booking_declined', 'booking_time_changed', 'booking_withdrawn'])
 })

@@ -67,7 +67,9 @@ async function answerBookings(): Promise<void> {
     const { id } = withId.parse(await act('create_booking_request', bookingForm(bo, { p_message: 'Ring 0701740605' }), bo.visitor))
     await act('claim_booking', { p_id: id })
     await act('answer_booking', { p_id: id, p_decision, p_tee_time: p_decision === 'confirm' ? '09:40' : null, p_reason: 'Fråga nils@example.com', p_note: 'Hej Boris' })
-    if (p_decision === 'confirm') await act('cancel_booking', { p_id: id }, bo.visitor)
+    if (p_decision === 'decline') continue
+    await act('change_tee_time', { p_id: id, p_tee_time: '10:20' })
+    await act('cancel_booking', { p_id: id }, bo.visitor)
   }
   for (const p_standing of ['late_payment', null]) await act('set_member_standing', { p_golf_id: bo.golfId, p_standing, p_note: 'Boris är skyldig' })
 }
@@ -98,7 +100,7 @@ test('of all that the board does, the log keeps nobody\'s name, address, number 
   const done: AuditAct[] = [
     'application_approved', 'application_rejected', 'invitation_sent', 'registration_completed', 'member_added', 'member_changed', 'member_paid',
     'member_unpaid', 'member_ended', 'member_resumed', 'role_granted', 'role_revoked', 'booking_claimed', 'booking_confirmed', 'booking_declined',
-    'standing_set', 'standing_lifted', 'contact_email_changed', 'login_email_changed', 'login_failures', 'password_changed', 'log_exported', 'bookings_exported',
+    'booking_time_changed', 'standing_set', 'standing_lifted', 'contact_email_changed', 'login_email_changed', 'login_failures', 'password_changed', 'log_exported', 'bookings_exported',
   ]
   expect(new Set(entries.map((entry) => entry.act))).toEqual(new Set(done))
 

@@ -1,5 +1,5 @@
 import {
-  CalendarCheck, CalendarX, Check, FileDown, FilePen, FilePlus, FileUp, FileX, Flag, Hand, KeyRound,
+  CalendarCheck, CalendarClock, CalendarX, Check, FileDown, FilePen, FilePlus, FileUp, FileX, Flag, Hand, KeyRound,
   ListOrdered, LogIn, Mail, MailCheck, PencilLine, RotateCcw, ShieldAlert, ShieldCheck,
   ShieldMinus, ShieldPlus, SlidersHorizontal, TicketCheck, TicketX, Trash2, UserCheck, UserMinus, UserPlus, UserX, X,
   type LucideIcon,
@@ -41,6 +41,7 @@ const looks: Record<AuditAct, [LucideIcon, Tone]> = {
   booking_claimed: [Hand, 'plain'],
   booking_confirmed: [CalendarCheck, 'good'],
   booking_declined: [CalendarX, 'plain'],
+  booking_time_changed: [CalendarClock, 'plain'],
   booking_withdrawn: [CalendarX, 'plain'],
   bookings_exported: [FileDown, 'careful'],
   standing_set: [ShieldAlert, 'careful'],

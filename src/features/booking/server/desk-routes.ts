@@ -11,7 +11,7 @@ import { listForBoard } from './board-store.ts'
 import { factsForBoard, readOptions } from './facts.ts'
 import { presentForBoard, presentStanding } from './present.ts'
 import { changeQuota, groupsOf, listBookedDays } from './quota-store.ts'
-import { answerBooking, claimBooking, withdrawBooking } from './settle.ts'
+import { answerBooking, changeTeeTime, claimBooking, withdrawBooking } from './settle.ts'
 import { findInRegister, findStanding, liftStanding, setStanding } from './standing-store.ts'
 import { findBooking } from './store.ts'
 
@@ -66,6 +66,16 @@ export function createDeskHandlers(services: Services) {
       })
       if (settled.outcome === 'moved') throw errors.BOOKING_MOVED()
       if (settled.outcome !== 'done') throw errors.ALREADY_SETTLED()
+      mailQueued()
+      return { success: true, mail }
+    }),
+
+    changeTeeTime: os.changeTeeTime.handler(async ({ input, context, errors }) => {
+      const change = { teeTime: input.p_tee_time, seenRevision: input.p_seen_revision ?? null }
+      const settled = await changeTeeTime(services, await signedIn(context), input.p_id, change)
+      if (settled.outcome === 'moved') throw errors.BOOKING_MOVED()
+      if (settled.outcome !== 'done') throw errors.ALREADY_SETTLED()
+      if (!settled.result.isChanged) return { success: true, mail: null }
       mailQueued()
       return { success: true, mail }
     }),

@@ -45,9 +45,10 @@ describe('what the booker typed', () => {
     const id = await request(elsewhere)
     await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm', p_tee_time: '09:10', p_note: 'Lycka till!' })
     await anna.visitor.rpc('change_co_players', { p_id: id, p_co_players: [{ name: 'Gäst Vinst Två', isVgfMember: false }] })
+    await admin.visitor.rpc('change_tee_time', { p_id: id, p_tee_time: '10:20' })
     await anna.visitor.rpc('cancel_booking', { p_id: id })
     const mails = await site.mails(elsewhere)
-    expect(mails.map(({ kind }) => kind)).toEqual(['booking_cancelled', 'booking_changed', 'booking_confirmed', 'booking_receipt'])
+    expect(mails.map(({ kind }) => kind)).toEqual(['booking_cancelled', 'booking_time_changed', 'booking_changed', 'booking_confirmed', 'booking_receipt'])
     for (const { kind, toName, subject, text, html, attachments } of mails) {
       expect(`${toName} ${subject} ${text} ${html} ${attachments?.map(({ content }) => content).join(' ')}`, kind).not.toMatch(words)
       expect(text, kind).toContain('2 spelare')

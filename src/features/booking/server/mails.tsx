@@ -1,25 +1,10 @@
-import { dateInStockholm, formatLongDate, formatLongDateTime, formatWeekdayDate } from '#domain/calendar.ts'
-import { formatPhone } from '#domain/phone.ts'
-import { paths } from '#domain/paths.ts'
+import { dateInStockholm, formatLongDateTime, formatWeekdayDate } from '#domain/calendar.ts'
 import type { Config } from '#server/config.ts'
-import { Facts, Letter, type LetterProps, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
-import type { MailKind } from '#server/outbox/mail-kinds.ts'
+import { Paragraph } from '#server/mailer/letter.tsx'
 import type { MailDraft } from '#server/outbox/outbox.ts'
 import { answerBy, paymentDue } from '../cancellation-rules.ts'
 import { bookingRules, numberInWords } from '../rules.ts'
-import { bookingCalendar, calendarAttachment, type CoursePlace } from './calendar-events.ts'
-import type { Booking } from './store.ts'
-
-/** A booking as it is after what the mail tells, with what goes with every mail about it. */
-export interface Told {
-  booking: Booking
-  place: CoursePlace
-  now: Date
-  /** The address that the booker logs in with. Anybody may be behind another one, and nobody shall get words of a member's choice there. */
-  provedEmail: string | null
-}
-
-const isProved = ({ booking, provedEmail }: Told): boolean => booking.email === provedEmail
+import { BookingFacts, toBoard, toBooker, type Told, where, withCalendar } from './mail-frame.tsx'
 
 /** To the booker: the request has arrived and holds its place. */
 export function receiptMail(config: Config, told: Told): Promise<MailDraft> {
@@ -193,6 +178,24 @@ export function changedMail(config: Config, told: Told): Promise<MailDraft> {
   }, told.booking.status === 'confirmed' ? withCalendar(config, told) : undefined)
 }
 
+/** To the booker: the board has set, moved or taken away the tee time. The calendar entry is renewed. */
+export function teeTimeMail(config: Config, told: Told, { before }: { before: string | null }): Promise<MailDraft> {
+  const { teeTime } = told.booking
+  return toBooker(config, told, 'booking_time_changed', `${teeTime ? 'Ny starttid' : 'Starttiden gäller inte längre'}: ${where(told)}`, {
+    preview: teeTime ? `Starttiden är kl. ${teeTime}.` : 'Starttiden gäller inte längre.',
+    children: (
+      <>
+        <Paragraph>
+          {teeTime ? `Din bokning har fått starttiden kl. ${teeTime}.` : 'Starttiden för din bokning gäller inte längre, och någon ny är inte angiven än. Bokningen står kvar.'}
+          {before && ` Tidigare starttid: kl. ${before}.`} Kalenderfilen i mejlet ändrar bokningen i din kalender.
+        </Paragraph>
+        <BookingFacts {...told} />
+        <Paragraph>Kan du inte spela{teeTime && ' den tiden'}? Hör av dig till styrelsen.</Paragraph>
+      </>
+    ),
+  }, withCalendar(config, told))
+}
+
 /** To the board: who plays now. */
 export function changeNotice(config: Config, told: Told): Promise<MailDraft> {
   const { booking } = told
@@ -206,76 +209,4 @@ export function changeNotice(config: Config, told: Told): Promise<MailDraft> {
       </>
     ),
   })
-}
-
-function where({ booking, place }: Told): string {
-  return `${place.label} ${formatLongDate(new Date(`${booking.playDate}T12:00:00Z`))}`
-}
-
-function withCalendar(config: Config, told: Told): MailDraft['attachments'] {
-  const { booking, place, now } = told
-  const shown = isProved(told) ? booking : { ...booking, players: [] }
-  return [calendarAttachment(bookingCalendar(config, [shown], { place: () => place, now }))]
-}
-
-function BookingFacts({ forBoard = false, ...told }: Told & { forBoard?: boolean }) {
-  const { booking, place } = told
-  const showsTyped = forBoard || isProved(told)
-  const member = ({ isMember, golfId }: Booking['players'][number]) => forBoard ? ` (${[isMember ? 'medlem' : 'gäst', golfId].filter(Boolean).join(', ')})` : ''
-  return (
-    <Facts rows={[
-      ['Bana', place.label],
-      ['Speldag', formatWeekdayDate(booking.playDate)],
-      ['Starttid', booking.teeTime],
-      ['Spelare', showsTyped ? booking.players.map((player) => player.name + member(player)).join(', ') : `${booking.players.length} spelare`],
-      ['Matchspel', booking.isMatch ? 'Ja' : null],
-      ['E-post', forBoard ? booking.email : null],
-      ['Telefon', forBoard && booking.phone ? formatPhone(booking.phone) : null],
-      ['Meddelande', showsTyped ? booking.message : null],
-      ['Styrelsens motivering', booking.reason],
-      // It went with the answer: where the booking is off, it would bid welcome to what is not to be.
-      ['Hälsning från styrelsen', booking.status === 'cancelled' ? null : booking.note],
-    ]} />
-  )
-}
-
-type Content = Pick<LetterProps, 'preview' | 'children'>
-
-async function toBooker(config: Config, told: Told, kind: MailKind, subject: string, content: Content, attachments?: MailDraft['attachments']) {
-  const { association, siteUrl } = config
-  const { booking } = told
-  const name = isProved(told) ? booking.fullName : null
-  const letter = await renderLetter(
-    <Letter
-      association={association}
-      heading={name ? `Hej ${name}!` : 'Hej!'}
-      button={{ text: 'Mina bokningar', href: `${siteUrl}${paths.profile}#bokningar` }}
-      reason="den här adressen angavs i en bokningsförfrågan"
-      preview={content.preview}
-    >
-      {content.children}
-      {!name && <Paragraph>Namn och meddelande visas bara i Mina bokningar, eftersom det här inte är adressen som bokaren loggar in med.</Paragraph>}
-    </Letter>,
-  )
-  return {
-    kind,
-    about: booking.id,
-    to: { ...(name && { name }), address: booking.email },
-    ...(association.email && { replyTo: association.email }),
-    subject,
-    ...letter,
-    ...(attachments && { attachments }),
-  }
-}
-
-async function toBoard(config: Config, { booking }: Told, kind: MailKind, subject: string, content: Content & Pick<LetterProps, 'heading'>) {
-  const letter = await renderLetter(
-    <Letter
-      association={config.association}
-      button={{ text: 'Öppna bokningen', href: `${config.siteUrl}${paths.adminBookings}?bokning=${booking.id}` }}
-      reason="adressen tar emot föreningens bokningar"
-      {...content}
-    />,
-  )
-  return { kind, about: booking.id, to: { address: config.boardEmail }, replyTo: booking.email, subject, ...letter }
 }

@@ -117,6 +117,25 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(await site.db.select().from(activePlayers)).toHaveLength(holds ? 2 : 0)
   })
 
+  it('200 tee times and cancellations of a confirmed booking: each time that was set is told once, and none after the end', async () => {
+    const booker = at(people, 0)
+    const id = idOf(await request(booker, { p_co_players: guests(1, 'a') }))
+    expect((await at(administrators, 0).visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm' })).status).toBe(200)
+    const answers = await Promise.all(times((index) => {
+      if (index % 10 === 9) return booker.visitor.rpc('cancel_booking', { p_id: id })
+      return at(administrators, index).visitor.rpc('change_tee_time', { p_id: id, p_tee_time: index % 2 ? '10:20' : '11:00', ...(index % 3 && { p_seen_revision: 1 }) })
+    }))
+    const changed = answers.filter(({ status, body }, index) => status === 200 && index % 10 !== 9 && JSON.stringify(body).includes('kept')).length
+    expect(answers.filter(({ status }, index) => status === 200 && index % 10 === 9)).toHaveLength(1)
+    const acts = (await site.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))).filter(({ act }) => act === 'booking_time_changed')
+    expect([acts.length, (await mailsOf('booking_time_changed')).length]).toEqual([changed, changed])
+    const [stored] = await site.db.select().from(bookings).where(eq(bookings.id, id))
+    expect(stored).toMatchObject({ status: 'cancelled', revision: changed + 2 })
+    // From one to the next, none is left out: nobody has changed what somebody else had changed meanwhile.
+    const moves = acts.toSorted((a, b) => a.seq - b.seq).map(({ details }) => details)
+    for (const [index, move] of moves.entries()) expect(move['from'] ?? null).toBe(moves[index - 1]?.['to'] ?? null)
+  })
+
   it('of many who take one request one does, and the others are told', async () => {
     const id = idOf(await request(at(people, 0), {}))
     const claim = (index: number) => at(administrators, index).visitor.rpc('claim_booking', { p_id: id })

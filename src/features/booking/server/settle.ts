@@ -9,7 +9,8 @@ import { type BallPlayer, playerKey, refusalBy, type Verdict, verdict } from '..
 import { countAnswer } from './answer-store.ts'
 import { readPlaces } from './calendar-events.ts'
 import { checkMembership, gatherFacts, readOptions } from './facts.ts'
-import { cancellationNotice, cancelledMail, changedMail, changeNotice, confirmedMail, declinedMail, type Told, withdrawnMail } from './mails.tsx'
+import type { Told } from './mail-frame.tsx'
+import { cancellationNotice, cancelledMail, changedMail, changeNotice, confirmedMail, declinedMail, teeTimeMail, withdrawnMail } from './mails.tsx'
 import { Overtaken } from './overtaken.ts'
 import { changePlace, rekeyPlayers, releasePlace } from './place-store.ts'
 import { type Booking, claim, findBooking, type KnownBooking, moveBooking, writePlayers } from './store.ts'
@@ -146,6 +147,41 @@ export function withdrawBooking(services: Services, admin: Visitor, id: string, 
       await recordAct(tx, { actorId: admin.userId, act: 'booking_withdrawn', subject: { kind: 'booking', id }, now })
       await enqueueAll(tx, services, [mail])
       return { outcome: 'done', result: null }
+    })
+  })
+}
+
+export interface TeeTimeChange {
+  /** Null takes the time away. */
+  teeTime: string | null
+  /** The revision that the board has read; null for whatever the booking has become. */
+  seenRevision: number | null
+}
+
+/**
+ * Another tee time for a confirmed booking. The one that it has already changes nothing and mails nobody, also when the booking
+ * has been changed since it was read.
+ */
+export function changeTeeTime(
+  services: Services,
+  admin: Visitor,
+  id: string,
+  { teeTime, seenRevision }: TeeTimeChange,
+): Promise<Settled<{ isChanged: boolean }> | { outcome: 'moved' }> {
+  const { db, clock, config } = services
+  return onBooking<Settled<{ isChanged: boolean }> | { outcome: 'moved' }>(services, id, async (booking) => {
+    const now = clock.now()
+    if (booking.status !== 'confirmed' || !isActive(booking, dateInStockholm(now))) return settledAlready
+    const { teeTime: before } = booking
+    if (teeTime === before) return { outcome: 'done', result: { isChanged: false } }
+    if (seenRevision !== null && seenRevision !== booking.revision) return { outcome: 'moved' }
+    const mail = await teeTimeMail(config, await tell(db, after(booking, { teeTime }), now), { before })
+    return db.transaction(async (tx) => {
+      if (!await moveBooking(tx, booking, { teeTime })) return null
+      const details = { from: before, to: teeTime }
+      await recordAct(tx, { actorId: admin.userId, act: 'booking_time_changed', subject: { kind: 'booking', id }, details, now })
+      await enqueueAll(tx, services, [mail])
+      return { outcome: 'done', result: { isChanged: true } }
     })
   })
 }

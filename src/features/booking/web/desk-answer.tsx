@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { useSite } from '#web/site.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
+import { TextAreaField } from '#web/ui/text-field.tsx'
 import { useToday } from '#web/use-time.ts'
 import type { BoardBooking } from '../contract.ts'
 import { bookingFieldTexts, bookingTexts } from '../texts.ts'
 import { ballInWords, playDay, Players } from './booked-facts.tsx'
 import type { Answer, Asking, Decision, DeskActs } from './desk-acts.ts'
+import { TeeTimeField } from './desk-tee-time-field.tsx'
 import { readTeeTime } from './desk-tee-time.ts'
 
 const textLimit = 500
@@ -59,6 +60,7 @@ function Question({ acts, decision, booking, hasMoved, isUnsure }: Asking & { ac
   const [isChecked, setIsChecked] = useState(false)
   const change = (changes: Partial<Answer>) => setAnswer((before) => ({ ...before, ...changes }))
   const teeTime = readTeeTime(answer.teeTime)
+  const isPast = booking.play_date < useToday()
 
   async function confirm() {
     setIsChecked(true)
@@ -92,17 +94,12 @@ function Question({ acts, decision, booking, hasMoved, isUnsure }: Asking & { ac
           <Notice tone="wait" title="Bokningen bryter mot en regel"><p>{booking.verdict.text}</p></Notice>
         )}
         {decision === 'confirm' ? (
-          <TextField
-            label="Starttid"
+          <TeeTimeField
             optional
-            placeholder="09:40"
-            inputMode="numeric"
-            autoComplete="off"
-            className="max-w-60"
+            hint={isPast ? undefined : 'Du kan lägga till eller ändra den efteråt.'}
             error={isChecked && teeTime === null ? bookingFieldTexts.teeTime : undefined}
             value={answer.teeTime}
-            onChange={(event) => change({ teeTime: event.target.value })}
-            onBlur={() => change({ teeTime: readTeeTime(answer.teeTime) ?? answer.teeTime })}
+            onValueChange={(typed) => change({ teeTime: typed })}
           />
         ) : (
           <LongText label="Skäl" hint="Står i beskedet." value={answer.reason} onChange={(reason) => change({ reason })} />

@@ -1,4 +1,4 @@
-import { ArrowLeft, Check, Hand, X } from 'lucide-react'
+import { ArrowLeft, Check, Clock, Hand, X } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dateInStockholm, formatLongDateTime } from '#domain/calendar.ts'
@@ -10,14 +10,17 @@ import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import { useNow } from '#web/use-time.ts'
 import type { BoardBooking } from '../contract.ts'
 import { ballInWords, BookingStatusBadge, playDay, Players } from './booked-facts.tsx'
 import { SameDay } from './desk-day.tsx'
 import { useBooking } from './desk-queries.ts'
 import type { AnsweringProps } from './desk-queue.tsx'
+import { TeeTimeDialog, timeAct } from './desk-tee-time-dialog.tsx'
 import { TimeMeter } from './desk-time-meter.tsx'
 import { MemberStanding } from './member-standing.tsx'
+import { useTeeTime } from './use-tee-time.ts'
 
 function Fact({ term, className, children }: { term: string; className?: string; children: ReactNode }) {
   return (
@@ -77,14 +80,20 @@ function Outcome({ booking }: { booking: BoardBooking }) {
   )
 }
 
-/** A confirmed booking can still be cancelled for the member, until its day has passed. */
-function Withdrawal({ booking, acts, mayAnswer, whyNotId, now }: AnsweringProps & { booking: BoardBooking; now: Date }) {
-  if (booking.status !== 'confirmed' || booking.play_date < dateInStockholm(now)) return null
+/** A confirmed booking can still be given another tee time, or be cancelled for the member, until its day has passed. */
+function LaterActs({ booking, acts, mayAnswer, whyNotId, now }: AnsweringProps & { booking: BoardBooking; now: Date }) {
+  const change = useTeeTime(booking)
   const off = mayAnswer ? {} : { disabled: true, 'aria-describedby': whyNotId }
   return (
-    <div className="border-t border-line pt-5">
-      <Button variant="ghost" icon={<X />} {...off} onClick={() => acts.ask('withdraw', booking)}>Avboka åt medlemmen</Button>
-    </div>
+    <>
+      {booking.status === 'confirmed' && booking.play_date >= dateInStockholm(now) && (
+        <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+          <Button variant="quiet" icon={<Clock />} {...off} onClick={change.ask}>{timeAct(booking)}</Button>
+          <Button variant="ghost" icon={<X />} {...off} onClick={() => acts.ask('withdraw', booking)}>Avboka åt medlemmen</Button>
+        </div>
+      )}
+      <TeeTimeDialog change={change} />
+    </>
   )
 }
 
@@ -108,12 +117,15 @@ function Rights({ booking }: { booking: BoardBooking }) {
 }
 
 function Request({ booking, now, ...answering }: AnsweringProps & { booking: BoardBooking; now: Date }) {
+  const card = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  // A window may close over a booking that somebody else has cancelled meanwhile.
+  useLostFocus(card, heading)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [booking.id])
   const isWaiting = booking.status === 'received'
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <Card className="grid gap-5">
+      <Card ref={card} className="grid gap-5">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="min-w-0">
             <h2 ref={heading} tabIndex={-1} className="text-2xl focus-visible:outline-none">{booking.full_name}, {booking.course_label}</h2>
@@ -128,7 +140,7 @@ function Request({ booking, now, ...answering }: AnsweringProps & { booking: Boa
         {isWaiting && <Verdict booking={booking} />}
         <Facts booking={booking} />
         {isWaiting ? <Acts booking={booking} {...answering} /> : <Outcome booking={booking} />}
-        <Withdrawal booking={booking} now={now} {...answering} />
+        <LaterActs key={booking.id} booking={booking} now={now} {...answering} />
       </Card>
       <div className="grid gap-6">
         <Card>

@@ -1,0 +1,92 @@
+import { formatWeekdayDate } from '#domain/calendar.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { ask, dialog, guest, inDays, newPage, withdrawAll } from '../support/bookings.ts'
+import { loseAnswer } from '../support/fail.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test('the tee time is added to a confirmed booking and changed again; the booker is mailed and sees it', async ({ page, browser, site, logIn, signIn }) => {
+  const { member, superadmin } = await site.logins()
+  const booker = await newPage(browser, site)
+  await logIn(booker, member)
+  const id = await ask(booker, member, { days: 10, course: 'koberg', email: 'tid@example.com', coPlayers: [guest('Gun Gäst')] })
+  const told = async () => (await site.mails('tid@example.com')).filter(({ subject }) => subject.startsWith('Ny starttid: Koberg'))
+  await signIn(page, superadmin)
+  await page.goto(`/admin/bokningar?bokning=${id}`)
+  await page.getByRole('button', { name: 'Bekräfta' }).click()
+  await expect(dialog(page).getByText('Du kan lägga till eller ändra den efteråt.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Bekräfta' }).click()
+
+  await page.getByRole('button', { name: 'Lägg till starttid' }).click()
+  const time = dialog(page).getByLabel('Starttid', { exact: true })
+  await expect(time).toBeFocused()
+  await expect(dialog(page)).toContainText('Bo Exempel får besked med en ny kalenderfil. Mejlet går till tid@example.com.')
+  await dialog(page).getByRole('button', { name: 'Spara' }).click()
+  await expect(dialog(page).getByText('Ange starttiden som timmar och minuter')).toBeVisible()
+  await expect(time).toBeFocused()
+  await expectAccessible(page)
+  await time.fill('9.40')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Starttiden är tillagd', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(/kl\. 09:40/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ändra starttid' })).toBeFocused()
+  expect(await told()).toHaveLength(1)
+  await booker.goto('/mina-sidor')
+  await expect(booker.getByText(`${formatWeekdayDate(inDays(10))} kl. 09:40`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Ändra starttid' }).click()
+  await expect(time).toHaveValue('09:40')
+  await dialog(page).getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText('Bokningen har redan den starttiden. Inget nytt mejl skickas.').first()).toBeVisible()
+  expect(await told()).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Ändra starttid' }).click()
+  await time.fill('')
+  await dialog(page).getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText('Starttiden är borttagen', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Lägg till starttid' })).toBeVisible()
+  await withdrawAll(booker)
+  await booker.context().close()
+})
+
+test('a tee time that got no answer, or of a booking that has changed meanwhile, is not lost and not said to be saved', async ({ page, browser, site, logIn, signIn }) => {
+  const { member, superadmin } = await site.logins()
+  const booker = await newPage(browser, site)
+  await logIn(booker, member)
+  const id = await ask(booker, member, { days: 10, course: 'grappas', coPlayers: [guest('Gun Gäst')] })
+  await signIn(page, superadmin)
+  expect((await page.request.post('/api/rpc/answer_booking', { data: { p_id: id, p_decision: 'confirm' } })).status()).toBe(200)
+  await page.goto(`/admin/bokningar?bokning=${id}`)
+  await page.getByRole('button', { name: 'Lägg till starttid' }).click()
+  const time = dialog(page).getByLabel('Starttid', { exact: true })
+  const save = () => dialog(page).getByRole('button', { name: 'Spara' }).click()
+  await time.fill('10:20')
+
+  await booker.request.post('/api/rpc/change_co_players', { data: { p_id: id, p_co_players: [guest('Nils Ny')] } })
+  await save()
+  await expect(dialog(page).getByRole('alert')).toContainText('Bokningen har ändrats sedan du öppnade den. Starttiden är inte sparad än.')
+  await expect(dialog(page).getByText('Spelare: Bo Exempel, Nils Ny.')).toBeVisible()
+  await expect(time).toHaveValue('10:20')
+  await expectAccessible(page)
+
+  // It never arrived: the booking is as it was.
+  await page.route('**/api/*/change_tee_time', (route) => route.abort(), { times: 1 })
+  await save()
+  await expect(dialog(page).getByText('Vi vet inte om starttiden ändrades')).toBeVisible()
+  await expect(time).toHaveValue('10:20')
+  // It did, and its answer was lost.
+  await loseAnswer(page, 'change_tee_time')
+  await save()
+  await expect(page.getByText('Vi fick inget svar när du sparade, men så står bokningen nu.').first()).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText(/kl\. 10:20/).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Ändra starttid' }).click()
+  await time.fill('11:00')
+  await withdrawAll(booker)
+  await save()
+  await expect(page.getByText('Bokningen är redan behandlad').first()).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Ändra starttid' })).toHaveCount(0)
+  await expect(page.locator(':focus')).toHaveCount(1)
+  await booker.context().close()
+})

@@ -1,0 +1,92 @@
+import { formatLongDate, formatWeekdayDate } from '#domain/calendar.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { paths } from '#domain/paths.ts'
+import type { Config } from '#server/config.ts'
+import { Facts, Letter, type LetterProps, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
+import type { MailKind } from '#server/outbox/mail-kinds.ts'
+import type { MailDraft } from '#server/outbox/outbox.ts'
+import { bookingCalendar, calendarAttachment, type CoursePlace } from './calendar-events.ts'
+import type { Booking } from './store.ts'
+
+/** A booking as it is after what the mail tells, with what goes with every mail about it. */
+export interface Told {
+  booking: Booking
+  place: CoursePlace
+  now: Date
+  /** The address that the booker logs in with. Anybody may be behind another one, and nobody shall get words of a member's choice there. */
+  provedEmail: string | null
+}
+
+const isProved = ({ booking, provedEmail }: Told): boolean => booking.email === provedEmail
+
+export function where({ booking, place }: Told): string {
+  return `${place.label} ${formatLongDate(new Date(`${booking.playDate}T12:00:00Z`))}`
+}
+
+export function withCalendar(config: Config, told: Told): MailDraft['attachments'] {
+  const { booking, place, now } = told
+  const shown = isProved(told) ? booking : { ...booking, players: [] }
+  return [calendarAttachment(bookingCalendar(config, [shown], { place: () => place, now }))]
+}
+
+export function BookingFacts({ forBoard = false, ...told }: Told & { forBoard?: boolean }) {
+  const { booking, place } = told
+  const showsTyped = forBoard || isProved(told)
+  const member = ({ isMember, golfId }: Booking['players'][number]) => forBoard ? ` (${[isMember ? 'medlem' : 'gäst', golfId].filter(Boolean).join(', ')})` : ''
+  return (
+    <Facts rows={[
+      ['Bana', place.label],
+      ['Speldag', formatWeekdayDate(booking.playDate)],
+      ['Starttid', booking.teeTime],
+      ['Spelare', showsTyped ? booking.players.map((player) => player.name + member(player)).join(', ') : `${booking.players.length} spelare`],
+      ['Matchspel', booking.isMatch ? 'Ja' : null],
+      ['E-post', forBoard ? booking.email : null],
+      ['Telefon', forBoard && booking.phone ? formatPhone(booking.phone) : null],
+      ['Meddelande', showsTyped ? booking.message : null],
+      ['Styrelsens motivering', booking.reason],
+      // It went with the answer: where the booking is off, it would bid welcome to what is not to be.
+      ['Hälsning från styrelsen', booking.status === 'cancelled' ? null : booking.note],
+    ]} />
+  )
+}
+
+type Content = Pick<LetterProps, 'preview' | 'children'>
+
+export async function toBooker(config: Config, told: Told, kind: MailKind, subject: string, content: Content, attachments?: MailDraft['attachments']) {
+  const { association, siteUrl } = config
+  const { booking } = told
+  const name = isProved(told) ? booking.fullName : null
+  const letter = await renderLetter(
+    <Letter
+      association={association}
+      heading={name ? `Hej ${name}!` : 'Hej!'}
+      button={{ text: 'Mina bokningar', href: `${siteUrl}${paths.profile}#bokningar` }}
+      reason="den här adressen angavs i en bokningsförfrågan"
+      preview={content.preview}
+    >
+      {content.children}
+      {!name && <Paragraph>Namn och meddelande visas bara i Mina bokningar, eftersom det här inte är adressen som bokaren loggar in med.</Paragraph>}
+    </Letter>,
+  )
+  return {
+    kind,
+    about: booking.id,
+    to: { ...(name && { name }), address: booking.email },
+    ...(association.email && { replyTo: association.email }),
+    subject,
+    ...letter,
+    ...(attachments && { attachments }),
+  }
+}
+
+export async function toBoard(config: Config, { booking }: Told, kind: MailKind, subject: string, content: Content & Pick<LetterProps, 'heading'>) {
+  const letter = await renderLetter(
+    <Letter
+      association={config.association}
+      button={{ text: 'Öppna bokningen', href: `${config.siteUrl}${paths.adminBookings}?bokning=${booking.id}` }}
+      reason="adressen tar emot föreningens bokningar"
+      {...content}
+    />,
+  )
+  return { kind, about: booking.id, to: { address: config.boardEmail }, replyTo: booking.email, subject, ...letter }
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { api } from '#web/api/client.ts'
+import { callFailure, failureText, isUnanswered, type CallFailure } from '#web/api/failure.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import type { BoardBooking } from '../contract.ts'
+import { bookingTexts } from '../texts.ts'
+import { mailFate } from './booked-facts.tsx'
+import { fetchBooking, useRefresh } from './desk-queries.ts'
+
+/** The booking as it was when the window asked about it. `hasMoved` when it has changed since then; `isUnsure` when no answer came to the last try. */
+interface Asked {
+  booking: BoardBooking
+  hasMoved: boolean
+  isUnsure: boolean
+}
+
+function doneTitle(before: string | null, time: string | null): string {
+  if (time === null) return 'Starttiden är borttagen'
+  return before === null ? 'Starttiden är tillagd' : 'Starttiden är ändrad'
+}
+
+function tellFailure(failure: CallFailure) {
+  showToast({ tone: 'bad', title: 'Starttiden kunde inte ändras', text: failureText(failure, 'Servern svarade inte som väntat. Försök igen.') })
+}
+
+/** Another tee time for a confirmed booking. The window stays open, with what was typed, until it is known to be saved or nothing is left to save. */
+export function useTeeTime(shown: BoardBooking) {
+  const refresh = useRefresh()
+  const [asked, setAsked] = useState<Asked>({ booking: shown, hasMoved: false, isUnsure: false })
+  const [isOpen, setIsOpen] = useState(false)
+  const [isPending, setIsPending] = useState(false)
+
+  async function closeWithFreshLists() {
+    setIsOpen(false)
+    // The change stands whether or not the lists can be fetched; they say themselves when they cannot.
+    await refresh().catch(() => undefined)
+  }
+
+  function tellFound(time: string | null) {
+    showToast({ tone: 'ok', title: doneTitle(asked.booking.tee_time, time), text: 'Vi fick inget svar när du sparade, men så står bokningen nu.' })
+  }
+
+  /** Looks up what holds now, and asks about that if it has not come to an end. */
+  async function askAnew(time: string | null, failure: CallFailure) {
+    const { booking, hasMoved } = asked
+    const isUnsure = isUnanswered(failure)
+    const now = await fetchBooking(booking.id).catch(() => null)
+    if (!now) {
+      if (!isUnsure) tellFailure(failure)
+      setAsked({ ...asked, isUnsure })
+      return
+    }
+    const isMoved = now.revision !== booking.revision
+    if (now.status !== 'confirmed') {
+      tellFailure({ ...failure, message: bookingTexts.alreadySettled })
+      await closeWithFreshLists()
+    } else if (isUnsure && isMoved && now.tee_time === time) {
+      tellFound(time)
+      await closeWithFreshLists()
+    } else {
+      setAsked({ booking: now, hasMoved: hasMoved || isMoved, isUnsure: isUnsure && !isMoved })
+      await refresh().catch(() => undefined)
+    }
+  }
+
+  return {
+    ...asked,
+    isOpen,
+    isPending,
+    ask() {
+      setAsked({ booking: shown, hasMoved: false, isUnsure: false })
+      setIsOpen(true)
+    },
+    close: () => setIsOpen(false),
+
+    async save(time: string | null) {
+      const { booking, isUnsure } = asked
+      setIsPending(true)
+      setAsked({ ...asked, isUnsure: false })
+      try {
+        const { mail } = await api.booking.changeTeeTime({ p_id: booking.id, p_tee_time: time, p_seen_revision: booking.revision })
+        if (mail !== null) showToast({ tone: 'ok', title: doneTitle(booking.tee_time, time), text: mailFate(mail, { what: 'Beskedet', to: booking.email }) })
+        // Tried again after no answer: the first try stands.
+        else if (isUnsure) tellFound(time)
+        else showToast({ title: 'Inget att ändra', text: 'Bokningen har redan den starttiden. Inget nytt mejl skickas.' })
+        await closeWithFreshLists()
+      } catch (error) {
+        const failure = callFailure(error)
+        if (failure.code === 'BOOKING_MOVED' || isUnanswered(failure)) await askAnew(time, failure)
+        else {
+          tellFailure(failure)
+          if (failure.code === 'ALREADY_SETTLED' || failure.code === 'NOT_FOUND') await closeWithFreshLists()
+        }
+      } finally {
+        setIsPending(false)
+      }
+    },
+  }
+}
+export type TeeTimeChange = ReturnType<typeof useTeeTime>
