@@ -1,14 +1,11 @@
-import type { Page } from '@playwright/test'
 import { addMember } from '../members/register-people.ts'
-import { ask, guest, newPage } from '../support/bookings.ts'
+import { ask, dialog, guest, newPage } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { keyboardOf, walkThrough } from './keyboard.ts'
 import { apply } from './people.ts'
 
 /** What the board does, with the keyboard alone. */
 test.describe.configure({ timeout: 120_000 })
-
-const question = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ has: page.getByRole('button', { name: 'Avbryt' }) })
 
 test.beforeEach(async ({ page, site, signIn }) => signIn(page, (await site.logins()).superadmin))
 
@@ -21,22 +18,22 @@ test('applications are approved and rejected, and the keyboard stays in the list
   await keys.type(page.getByRole('searchbox', { name: 'Sök på namn eller Golf-ID' }), approved.golfId)
   await expect(page.getByRole('button', { name: /^Godkänn/ })).toHaveCount(1)
   await keys.enter(page.getByRole('button', { name: /^Godkänn Gorel/ }))
-  await expect(question(page).getByRole('button', { name: 'Avbryt' })).toBeFocused()
+  await expect(dialog(page).getByRole('button', { name: 'Avbryt' })).toBeFocused()
   await keys.press('Escape')
   await expect(page.getByRole('button', { name: /^Godkänn Gorel/ })).toBeFocused()
   await keys.press('Enter')
-  await keys.enter(question(page).getByRole('button', { name: 'Godkänn' }))
+  await keys.enter(dialog(page).getByRole('button', { name: 'Godkänn' }))
   await expect(page.getByText('Inga ansökningar hittades')).toBeVisible()
-  await expect(question(page)).toHaveCount(0)
+  await expect(dialog(page)).toHaveCount(0)
   await keys.seen()
 
   await keys.to(page.getByRole('searchbox', { name: 'Sök på namn eller Golf-ID' }), 'Shift+Tab')
   await keys.type(page.getByRole('searchbox', { name: 'Sök på namn eller Golf-ID' }), rejected.golfId)
   await keys.enter(page.getByRole('button', { name: /^Avvisa Avis/ }))
   await keys.type(page.getByLabel('Skäl'), 'Inte anställd hos bolagen.')
-  await keys.enter(question(page).getByRole('button', { name: 'Avvisa' }))
+  await keys.enter(dialog(page).getByRole('button', { name: 'Avvisa' }))
   await expect(page.getByText('Ansökan avvisad', { exact: true }).first()).toBeVisible()
-  await expect(question(page)).toHaveCount(0)
+  await expect(dialog(page)).toHaveCount(0)
   await keys.seen()
 })
 
@@ -54,10 +51,10 @@ test('a booking is answered', async ({ page, browser, site, signIn }) => {
   await expect(page.getByText('Anna Exempel tar den')).toBeVisible()
   await keys.seen()
   await keys.enter(page.getByRole('button', { name: 'Bekräfta' }))
-  await keys.type(question(page).getByLabel('Starttid'), '9.40')
-  await keys.enter(question(page).getByRole('button', { name: 'Bekräfta' }))
+  await keys.type(dialog(page).getByLabel('Starttid'), '9.40')
+  await keys.enter(dialog(page).getByRole('button', { name: 'Bekräfta' }))
   await expect(page.getByText('Bokningen är bekräftad', { exact: true }).first()).toBeVisible()
-  await expect(question(page)).toHaveCount(0)
+  await expect(dialog(page)).toHaveCount(0)
   await keys.seen()
   await asker.context().close()
 })
@@ -87,7 +84,7 @@ test('a member is found, opened and changed', async ({ page }) => {
   await expect(edit).toBeFocused()
   await expect(page.getByText('070-174 06 56')).toBeVisible()
   await keys.enter(page.getByRole('button', { name: 'Avsluta medlemskapet' }))
-  await keys.enter(question(page).getByRole('button', { name: 'Avsluta medlemskapet' }))
+  await keys.enter(dialog(page).getByRole('button', { name: 'Avsluta medlemskapet' }))
   await expect(page.getByRole('button', { name: 'Återuppta medlemskapet' })).toBeVisible()
   await keys.seen()
 })

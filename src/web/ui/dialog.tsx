@@ -49,6 +49,8 @@ export interface ConfirmDialogProps extends Opening {
   title: ReactNode
   description: ReactNode
   confirmText: string
+  /** The way out; another word than `Avbryt` where what is asked about is itself to cancel something. */
+  cancelText?: string | undefined
   onConfirm: () => Promise<void> | void
   pending?: boolean | undefined
   pendingText?: string | undefined
@@ -58,7 +60,7 @@ export interface ConfirmDialogProps extends Opening {
 
 /** Asks before an act. The caller closes it when the act is done; while it is under way it stays open. */
 export function ConfirmDialog({
-  open, onOpenChange, title, description, confirmText, onConfirm, pending = false, pendingText, danger = false, children,
+  open, onOpenChange, title, description, confirmText, cancelText = 'Avbryt', onConfirm, pending = false, pendingText, danger = false, children,
 }: ConfirmDialogProps) {
   const cancelRef = useRef<HTMLButtonElement>(null)
   return (
@@ -71,7 +73,7 @@ export function ConfirmDialog({
             <AlertDialog.Description className="mt-2 text-muted" render={<div />}>{description}</AlertDialog.Description>
             {children && <div className="mt-5">{children}</div>}
             <div className="dialog-footer">
-              <Button ref={cancelRef} variant="ghost" disabled={pending} onClick={() => onOpenChange(false)}>Avbryt</Button>
+              <Button ref={cancelRef} variant="ghost" disabled={pending} onClick={() => onOpenChange(false)}>{cancelText}</Button>
               <Button variant={danger ? 'danger' : 'primary'} pending={pending} pendingText={pendingText} onClick={() => void onConfirm()}>
                 {confirmText}
               </Button>

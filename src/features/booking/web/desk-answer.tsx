@@ -76,6 +76,7 @@ function Question({ acts, decision, booking, hasMoved, isUnsure }: Asking & { ac
       title={questions[decision].title}
       description={<WhatFollows decision={decision} booking={booking} />}
       confirmText={questions[decision].confirm}
+      cancelText={decision === 'withdraw' ? 'Behåll bokningen' : undefined}
       pendingText={questions[decision].pending}
       pending={acts.isPending}
       danger={decision !== 'confirm'}

@@ -65,6 +65,7 @@ export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps)
       title="Avboka?"
       description={<p>{booking.course_label}, {playDay(booking)}. Platsen blir ledig för andra, och det går inte att ångra.</p>}
       confirmText={fee ? `Avboka för ${fee} kr` : 'Avboka'}
+      cancelText={booking.status === 'received' ? 'Behåll förfrågan' : 'Behåll bokningen'}
       pendingText="Avbokar..."
       pending={isPending}
       danger
