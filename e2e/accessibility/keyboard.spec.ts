@@ -158,7 +158,7 @@ test('a member books, is told the verdict, changes the co-players and cancels', 
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Ändra medspelare/ })).toBeFocused()
 
-  const cancel = page.getByRole('button', { name: /^Avboka Koberg/ })
+  const cancel = page.getByRole('button', { name: /^Ta tillbaka Koberg/ })
   await keys.enter(cancel)
   await expect(dialog(page).getByRole('button', { name: 'Behåll förfrågan' })).toBeFocused()
   await keys.press('Escape')

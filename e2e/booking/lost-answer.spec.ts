@@ -72,10 +72,10 @@ test('a booker who gets no answer sees what holds', async ({ page, site, signIn 
   await expect(page.getByText('Inget att ändra').first()).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
 
-  await page.getByRole('button', { name: /^Avboka/ }).click()
+  await page.getByRole('button', { name: /^Ta tillbaka/ }).click()
   await loseAnswer(page, 'cancel_booking')
-  await dialog(page).getByRole('button', { name: 'Avboka' }).click()
-  await expect(page.getByText('Vi vet inte om bokningen avbokades').first()).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Ta tillbaka' }).click()
+  await expect(page.getByText('Vi vet inte om förfrågan togs tillbaka').first()).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Avböjda och avbokade' })).toBeVisible()
   expect((await ownBookings(page)).filter(({ status }) => status === 'received')).toEqual([])

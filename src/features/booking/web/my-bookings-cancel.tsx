@@ -20,8 +20,22 @@ function doneText(fee: number, mail: 'queued' | 'kept'): string {
   return cost + (mail === 'queued' ? 'Ett mejl är på väg till dig.' : 'Mejlet sparas: den här installationen skickar inga.')
 }
 
-function Cost({ fee }: { fee: number }) {
-  if (fee === 0) return <Notice tone="ok" title="Det kostar ingenting att avboka nu." />
+/** A request that waits is taken back, which never costs; a booking is cancelled. The mails say so, too. */
+const words = {
+  request: {
+    title: 'Ta tillbaka förfrågan?', confirm: 'Ta tillbaka', pending: 'Tar tillbaka...', keep: 'Behåll förfrågan', free: 'Det kostar ingenting att ta tillbaka den.',
+    done: 'Förfrågan är återtagen', failed: 'Förfrågan kunde inte tas tillbaka', unknown: 'Vi vet inte om förfrågan togs tillbaka',
+    lookFor: 'Är den återtagen står den som avbokad i Mina bokningar',
+  },
+  booking: {
+    title: 'Avboka?', confirm: 'Avboka', pending: 'Avbokar...', keep: 'Behåll bokningen', free: 'Det kostar ingenting att avboka nu.',
+    done: 'Bokningen är avbokad', failed: 'Bokningen kunde inte avbokas', unknown: 'Vi vet inte om bokningen avbokades',
+    lookFor: 'Är den avbokad står det i Mina bokningar',
+  },
+} as const
+
+function Cost({ fee, free }: { fee: number; free: string }) {
+  if (fee === 0) return <Notice tone="ok" title={free} />
   return (
     <Notice tone="wait" title={`Avbokningen kostar ${fee} kr.`}>
       <p>Det är mindre än {bookingRules.freeCancellationDays} dagar kvar till speldagen.</p>
@@ -29,11 +43,9 @@ function Cost({ fee }: { fee: number }) {
   )
 }
 
-function notDone(failure: CallFailure) {
-  if (isUnanswered(failure)) {
-    return { title: 'Vi vet inte om bokningen avbokades', text: 'Vi fick inget svar. Är den avbokad står det i Mina bokningar, annars kan du försöka igen.' }
-  }
-  return { title: 'Bokningen kunde inte avbokas', text: failureText(failure, 'Försök igen om en stund.') }
+function notDone(failure: CallFailure, { unknown, lookFor, failed }: Record<'unknown' | 'lookFor' | 'failed', string>) {
+  if (isUnanswered(failure)) return { title: unknown, text: `Vi fick inget svar. ${lookFor}, annars kan du försöka igen.` }
+  return { title: failed, text: failureText(failure, 'Försök igen om en stund.') }
 }
 
 /** Asks before a booking is cancelled and tells the fee, if one is due (specification 9). */
@@ -41,16 +53,20 @@ export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps)
   const queryClient = useQueryClient()
   const [isPending, setIsPending] = useState(false)
   const fee = booking.cancellation_fee
+  const textNow = booking.status === 'received' ? words.request : words.booking
+  // While the window closes it says what it said, whatever has become of the booking.
+  const [text, setText] = useState(textNow)
+  if (open && text !== textNow) setText(textNow)
 
   async function cancel() {
     setIsPending(true)
     try {
       const answer = await api.booking.cancelBooking({ p_id: booking.id, p_seen_fee: fee })
-      showToast({ tone: 'ok', title: 'Bokningen är avbokad', text: doneText(answer.fee, answer.mail) })
+      showToast({ tone: 'ok', title: text.done, text: doneText(answer.fee, answer.mail) })
       onOpenChange(false)
     } catch (error) {
       const failure = callFailure(error)
-      showToast({ tone: 'bad', ...notDone(failure) })
+      showToast({ tone: 'bad', ...notDone(failure, text) })
       // What the window asks about may be done already: what holds stands in the list behind it.
       if (isUnanswered(failure) || failure.code === 'ALREADY_SETTLED' || failure.code === 'NOT_FOUND') onOpenChange(false)
     }
@@ -62,16 +78,16 @@ export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps)
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Avboka?"
+      title={text.title}
       description={<p>{booking.course_label}, {playDay(booking)}. Platsen blir ledig för andra, och det går inte att ångra.</p>}
-      confirmText={fee ? `Avboka för ${fee} kr` : 'Avboka'}
-      cancelText={booking.status === 'received' ? 'Behåll förfrågan' : 'Behåll bokningen'}
-      pendingText="Avbokar..."
+      confirmText={fee ? `Avboka för ${fee} kr` : text.confirm}
+      cancelText={text.keep}
+      pendingText={text.pending}
       pending={isPending}
       danger
       onConfirm={cancel}
     >
-      {fee !== null && <Cost fee={fee} />}
+      {fee !== null && <Cost fee={fee} free={text.free} />}
     </ConfirmDialog>
   )
 }

@@ -40,7 +40,7 @@ function Acts({ booking, onAct }: { booking: MyBooking; onAct: BookingAct }) {
         </a>
       )}
       <Button variant="quiet" size="sm" icon={<Users />} onClick={() => onAct('change', booking)}>Ändra medspelare{which}</Button>
-      <Button variant="ghost" size="sm" icon={<X />} onClick={() => onAct('cancel', booking)}>Avboka{which}</Button>
+      <Button variant="ghost" size="sm" icon={<X />} onClick={() => onAct('cancel', booking)}>{booking.status === 'received' ? 'Ta tillbaka' : 'Avboka'}{which}</Button>
     </div>
   )
 }
