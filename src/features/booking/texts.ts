@@ -31,6 +31,8 @@ export const bookingTexts = {
   moved: 'Bokningen har ändrats av den som bokar. Inget svar är skickat än.',
   timeNotChanged: 'Bokningen har ändrats sedan du öppnade den. Starttiden är inte sparad än.',
   alreadyClaimed: 'Någon annan i styrelsen har redan tagit förfrågan',
+  tellCoPlayers: 'Säg till dina medspelare: de får inget mejl.',
+  coPlayersNotTold: 'Medspelarna får inget mejl.',
   settledSince: 'Den här förfrågan har redan kommit fram, men den är avbokad eller avböjd sedan dess. Skicka igen om du vill göra en ny.',
   feeMoved: 'Avbokningen har hunnit bli dyrare. Läs vad den kostar nu, och avboka om du fortfarande vill.',
   quotaMoved: 'Någon annan har ändrat kvoten. Se över det som gäller nu och försök igen.',

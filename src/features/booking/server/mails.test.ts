@@ -86,3 +86,28 @@ describe('the greeting that went with the confirmation', () => {
     for (const mail of since) expect(told(mail), mail.kind).not.toContain('Välkomna')
   })
 })
+
+describe('that co-players get no mail', () => {
+  const told = 'Säg till dina medspelare: de får inget mejl.'
+  const bo = { name: 'Bo', isVgfMember: true }
+
+  it.each([
+    ['booking_cancelled', (id: string) => anna.visitor.rpc('cancel_booking', { p_id: id }), null],
+    ['booking_declined', (id: string) => admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'decline' }), null],
+    ['booking_cancelled', (id: string) => anna.visitor.rpc('cancel_booking', { p_id: id }), 'confirm'],
+    ['booking_withdrawn', (id: string) => admin.visitor.rpc('withdraw_booking', { p_id: id }), 'confirm'],
+    ['booking_time_changed', (id: string) => admin.visitor.rpc('change_tee_time', { p_id: id, p_tee_time: '10:20' }), 'confirm'],
+  ] as const)('is told to the booker who has any (%s)', async (kind, act, answer) => {
+    const other = await site.person()
+    for (const p_co_players of [[{ ...bo, golfId: other.golfId }], []]) {
+      const form = bookingForm(anna, { p_co_players })
+      const { id } = z.object({ id: z.uuid() }).parse((await anna.visitor.rpc('create_booking_request', form)).body)
+      if (answer) expect((await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: answer })).status).toBe(200)
+      expect((await act(id)).status).toBe(200)
+      const mail = (await site.mails(anna.email)).find((each) => each.kind === kind && each.about === id)
+      expect(mail?.text.includes(told)).toBe(p_co_players.length > 0)
+      expect(await site.mails(other.email)).toEqual([])
+      for (const table of [bookings, bookingDays]) await site.db.delete(table)
+    }
+  })
+})

@@ -4,6 +4,7 @@ import { Paragraph } from '#server/mailer/letter.tsx'
 import type { MailDraft } from '#server/outbox/outbox.ts'
 import { answerBy, paymentDue } from '../cancellation-rules.ts'
 import { bookingRules, numberInWords } from '../rules.ts'
+import { bookingTexts } from '../texts.ts'
 import { BookingFacts, toBoard, toBooker, type Told, where, withCalendar } from './mail-frame.tsx'
 
 /** To the booker: the request has arrived and holds its place. */
@@ -22,6 +23,11 @@ export function receiptMail(config: Config, told: Told): Promise<MailDraft> {
       </>
     ),
   })
+}
+
+/** To the booker alone: nobody else in the ball is mailed, and bookers believe that they are. */
+function TellCoPlayers({ booking }: Told) {
+  return booking.players.length > 1 && <Paragraph>{bookingTexts.tellCoPlayers}</Paragraph>
 }
 
 const threeBall = 'Ni är tre: bokningen bekräftas som en fyrboll, men ni betalar bara för tre.'
@@ -107,6 +113,7 @@ export function declinedMail(config: Config, told: Told): Promise<MailDraft> {
         <Paragraph>Styrelsen har gått igenom din förfrågan och kan tyvärr inte boka den.</Paragraph>
         <BookingFacts {...told} />
         <Paragraph>Platsen är släppt, och förfrågan räknas inte längre som en aktiv bokning för dig och dina medspelare.</Paragraph>
+        <TellCoPlayers {...told} />
       </>
     ),
   })
@@ -122,6 +129,7 @@ export function cancelledMail(config: Config, told: Told, { wasConfirmed }: { wa
         <Paragraph>{subject}. Platsen är släppt.</Paragraph>
         <BookingFacts {...told} />
         <Paragraph>{wasConfirmed ? feeText(told.booking.fee) : 'Det kostar inget.'}</Paragraph>
+        <TellCoPlayers {...told} />
       </>
     ),
   }, wasConfirmed ? withCalendar(config, told) : undefined)
@@ -136,6 +144,7 @@ export function withdrawnMail(config: Config, told: Told): Promise<MailDraft> {
         <Paragraph>Styrelsen har tyvärr behövt avboka din bokning. Det kostar dig inget.</Paragraph>
         <BookingFacts {...told} />
         <Paragraph>Platsen är släppt, och bokningen räknas inte längre som aktiv för dig och dina medspelare.</Paragraph>
+        <TellCoPlayers {...told} />
       </>
     ),
   }, withCalendar(config, told))
@@ -191,6 +200,7 @@ export function teeTimeMail(config: Config, told: Told, { before }: { before: st
         </Paragraph>
         <BookingFacts {...told} />
         <Paragraph>Kan du inte spela{teeTime && ' den tiden'}? Hör av dig till styrelsen.</Paragraph>
+        <TellCoPlayers {...told} />
       </>
     ),
   }, withCalendar(config, told))

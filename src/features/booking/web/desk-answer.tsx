@@ -23,7 +23,8 @@ function WhatFollows({ decision, booking }: { decision: Decision; booking: Board
   const isPast = booking.play_date < useToday()
   const confirmation = isPast ? 'en bekräftelse i efterhand, för speldagen har redan varit' : 'en bekräftelse med kalenderfil'
   const what = decision === 'confirm' ? confirmation : 'besked, och platsen blir ledig'
-  const besides = decision === 'withdraw' ? ' Ingen avgift tas ut. Meddela banan.' : ''
+  const coPlayers = booking.players.length > 1 ? ` ${bookingTexts.coPlayersNotTold}` : ''
+  const besides = decision === 'withdraw' ? `${coPlayers} Ingen avgift tas ut. Meddela banan.` : ''
   return (
     <>
       <p>{booking.course_label}, {playDay(booking)}. <span className="inline-block first-letter:uppercase">{ballInWords(booking)}</span>.</p>

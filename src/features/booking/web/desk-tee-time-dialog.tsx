@@ -75,7 +75,7 @@ export function TeeTimeDialog({ change }: { change: TeeTimeChange }) {
       description={(
         <>
           <p>{booking.course_label}, {playDay(booking)}.</p>
-          <p className="mt-2">{booking.full_name} får besked med en ny kalenderfil. Mejlet går till {booking.email}.</p>
+          <p className="mt-2">{booking.full_name} får besked med en ny kalenderfil. Mejlet går till {booking.email}.{booking.players.length > 1 && ` ${bookingTexts.coPlayersNotTold}`}</p>
           {!delivers && <p className="mt-2">Den här installationen skickar inga mejl. De sparas i stället.</p>}
         </>
       )}

@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import type { MyBooking } from '../contract.ts'
 import { bookingRules } from '../rules.ts'
+import { bookingTexts } from '../texts.ts'
 import { playDay } from './booked-facts.tsx'
 
 interface CancelDialogProps {
@@ -79,7 +80,12 @@ export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps)
       open={open}
       onOpenChange={onOpenChange}
       title={text.title}
-      description={<p>{booking.course_label}, {playDay(booking)}. Platsen blir ledig för andra, och det går inte att ångra.</p>}
+      description={(
+        <>
+          <p>{booking.course_label}, {playDay(booking)}. Platsen blir ledig för andra, och det går inte att ångra.</p>
+          {booking.players.length > 1 && <p className="mt-2">{bookingTexts.tellCoPlayers}</p>}
+        </>
+      )}
       confirmText={fee ? `Avboka för ${fee} kr` : text.confirm}
       cancelText={text.keep}
       pendingText={text.pending}
