@@ -114,6 +114,10 @@ function stoppedPlayer({ players }: BookingDraft, { stopped }: BookingFacts) {
   return null
 }
 
+/** A booking stays on its day and course: the way to another is a new one. */
+const toAnotherDay = 'Vill du byta dag eller bana avbokar du den först och skickar sedan en ny förfrågan. '
+  + `Är den bekräftad kostar det ${bookingRules.lateCancellationFee} kr att avboka den mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen.`
+
 type RuleText = (draft: BookingDraft, facts: BookingFacts, today: string) => string
 
 const ruleText: Record<BookingRuleName, RuleText> = {
@@ -129,7 +133,7 @@ const ruleText: Record<BookingRuleName, RuleText> = {
     const rule = 'Varje spelare kan ha en aktiv bokning, och då räknas även den som är medspelare.'
     const position = players.findIndex((player) => booked.has(playerKey(player)))
     const who = position > 0 || isForBoard ? players[position] : undefined
-    if (who === undefined) return `${rule} Du har redan en. Den står på Mina sidor. Har någon annan bokat är det bara den som kan ändra det.`
+    if (who === undefined) return `${rule} Du har redan en. Den står på Mina sidor. ${toAnotherDay} Har någon annan bokat är det bara den som kan ändra det.`
     // Known by the name alone, it may be somebody else.
     const wayOn = isForBoard || who.golfId !== null ? '' : ' Är det någon annan med samma namn? Ange Golf-ID.'
     return `${rule} ${who.name} har redan en.${wayOn}`
