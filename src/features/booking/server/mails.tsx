@@ -141,7 +141,7 @@ export function withdrawnMail(config: Config, told: Told): Promise<MailDraft> {
     preview: 'Styrelsen har avbokat.',
     children: (
       <>
-        <Paragraph>Styrelsen har tyvärr behövt avboka din bokning. Det kostar dig inget.</Paragraph>
+        <Paragraph>Styrelsen har avbokat din bokning. Det kostar dig inget.</Paragraph>
         <BookingFacts {...told} />
         <Paragraph>Platsen är släppt, och bokningen räknas inte längre som aktiv för dig och dina medspelare.</Paragraph>
         <TellCoPlayers {...told} />
