@@ -11,7 +11,7 @@ export const bookingFieldTexts = {
   coPlayerName: 'Ange namn',
   tooManyCoPlayers: 'Högst 3 medspelare',
   teeTime: 'Ange starttiden som timmar och minuter, till exempel 09:40',
-  ownGolfId: 'Ange ditt eget Golf-ID. Den som loggar in är den som bokar.',
+  ownGolfId: 'Ange ditt eget Golf-ID. Bokningen görs av den som är inloggad.',
   samePlayerTwice: 'Samma spelare står två gånger i bollen. Ange Golf-ID om två heter likadant.',
   keyOfAnother: 'Förfrågan har redan använts. Ladda om sidan och försök igen.',
   balls: `Ange ett antal från 0 till ${maxQuotaBalls}`,

@@ -88,7 +88,7 @@ export function CourseAndDay({ form, today }: { form: BookingFormApi; today: str
 /** Who asks; known from the profile. */
 export function BookerFields({ form: { control, register, formState: { errors } } }: { form: BookingFormApi }) {
   return (
-    <FormSection title="Dina uppgifter" intro="Hämtade från Mina sidor. Ändra här om något annat gäller för den här bokningen.">
+    <FormSection title="Dina uppgifter" intro="Hämtade från Mina sidor. Golf-ID ska vara ditt eget. Namn, e-post och telefon kan du ändra för den här bokningen.">
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField label="Fullständigt namn" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
         <Controller control={control} name="golfId" render={({ field: { onChange, ...field } }) => (

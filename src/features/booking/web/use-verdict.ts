@@ -36,9 +36,9 @@ export function useVerdict(form: BookingFormApi, today: string) {
       unsubscribe()
     }
   }, [form, schema])
-  const { data, isFetching, isError } = useQuery(verdictOptions(request))
+  const { data, isFetching, error } = useQuery(verdictOptions(request))
   return {
-    judged: { request, verdict: data, isFetching, isError },
+    judged: { request, verdict: data, isFetching, error },
     /** Once it is sent, the rules would find the request itself in its own way. */
     forget: () => setRequest(null),
   }

@@ -1,17 +1,21 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { VerdictNotice } from './verdict-notice.tsx'
+import { Refusal } from '#web/api/refusal.ts'
+import { VerdictNotice, type VerdictNoticeProps } from './verdict-notice.tsx'
 
-function notice(today: string): string {
+type Answer = Pick<VerdictNoticeProps, 'verdict' | 'error'>
+
+const refused: Answer = { verdict: { accepted: false, ball: 'two', refusal: { rule: 'window', text: 'Varför.', alternatives: [] } }, error: null }
+
+function notice(today: string, answer: Answer): string {
   return renderToStaticMarkup(
     <VerdictNotice
       request={{
         p_full_name: 'Bo Exempel', p_golf_id: '990230-001', p_course: 'ale', p_play_date: '2026-11-24', p_is_match: false,
         p_email: 'bo@example.com', p_phone: null, p_message: null, p_co_players: [],
       }}
-      verdict={{ accepted: false, ball: 'two', refusal: { rule: 'window', text: 'Varför.', alternatives: [] } }}
+      {...answer}
       isFetching={false}
-      isError={false}
       isRetry={false}
       today={today}
       onTake={() => undefined}
@@ -20,7 +24,16 @@ function notice(today: string): string {
 }
 
 test('a day that has passed is not one that cannot be booked yet', () => {
-  expect(notice('2026-11-20')).toContain('Dagen går inte att boka ännu')
-  expect(notice('2026-11-25')).toContain('Dagen har passerat')
-  expect(notice('2026-11-25')).not.toContain('ännu')
+  expect(notice('2026-11-20', refused)).toContain('Dagen går inte att boka ännu')
+  expect(notice('2026-11-25', refused)).toContain('Dagen har passerat')
+  expect(notice('2026-11-25', refused)).not.toContain('ännu')
+})
+
+test('a draft that is faulty itself is told from rules that could not be asked', () => {
+  const invalid = { code: 'INVALID', status: 422, message: 'Kontrollera uppgifterna.', reference: null, data: {} }
+  const fault = new Refusal({ ...invalid, fields: { p_golf_id: 'Ange ditt eget Golf-ID.' } })
+  const unknown = 'kunde inte kontrolleras'
+  expect(notice('2026-11-20', { verdict: undefined, error: fault })).toContain('Ange ditt eget Golf-ID.')
+  expect(notice('2026-11-20', { verdict: undefined, error: fault })).not.toContain(unknown)
+  expect(notice('2026-11-20', { verdict: undefined, error: new Error('no answer') })).toContain(unknown)
 })

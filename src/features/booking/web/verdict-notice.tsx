@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { callFailure } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { BookingRefusal } from '../contract.ts'
@@ -61,12 +62,15 @@ export interface VerdictNoticeProps extends VerdictQuery {
   className?: string
 }
 
-function Remark({ request, verdict, isFetching, isError, isRetry, today, onTake }: Omit<VerdictNoticeProps, 'className'>) {
+function Remark({ request, verdict, isFetching, error, isRetry, today, onTake }: Omit<VerdictNoticeProps, 'className'>) {
   if (!request || isRetry) return null
   if (verdict?.accepted) return <Accepted request={request} />
   if (verdict?.refusal) return <Refused refusal={verdict.refusal} request={request} today={today} onTake={onTake} />
   if (isFetching) return <Notice>Kontrollerar mot bokningsreglerna...</Notice>
-  return isError ? <Notice>Bokningsreglerna kunde inte kontrolleras nu. Det görs när du skickar.</Notice> : null
+  if (!error) return null
+  // What was asked about is faulty itself: that is known, and sending it would be refused, too.
+  const [fault] = Object.values(callFailure(error).fields)
+  return fault ? <Notice tone="wait" title={fault} /> : <Notice>Bokningsreglerna kunde inte kontrolleras nu. Det görs när du skickar.</Notice>
 }
 
 /** The rules' verdict before sending, announced politely, with the nearest ways out. */
