@@ -35,7 +35,7 @@ function Row({ record, whyNotId, onChange }: RowProps) {
       <h2 className="text-xl">{names}</h2>
       <div className="col-start-1 row-start-2 max-sm:col-span-2">
         <p>{quotaInWords(record.quota)}{record.options.length > 1 && ' De delar på dem.'}</p>
-        {fuller.length > 0 && <p className="text-gold">Fullare än så: {daysInWords(fuller.map(({ date }) => date))}.</p>}
+        {fuller.length > 0 && <p className="text-gold">Redan fler bokade: {daysInWords(fuller.map(({ date }) => date))}.</p>}
       </div>
       <Button
         variant="quiet"
