@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { weekdayOf } from '#domain/calendar.ts'
 import { FieldError, useFieldIds } from '#web/ui/field.tsx'
+import type { DayAvailability } from '../contract.ts'
 import { bookingFieldTexts } from '../texts.ts'
 import { availabilityInWords, DayBars, DayTile, type DayTileProps } from './day-tile.tsx'
 import { formTexts } from './form-texts.ts'
@@ -23,7 +24,7 @@ export interface DayPickerProps {
   availability: Availability
 }
 
-type TileProps = Pick<DayTileProps, 'name' | 'chosen' | 'onChoose' | 'onBlur' | 'day' | 'isLoading'>
+type TileProps = Pick<DayTileProps, 'name' | 'chosen' | 'onChoose' | 'onFull' | 'onBlur' | 'day' | 'isLoading'>
 type TileOf = (date: string) => TileProps
 
 function DayRow({ window, tileOf }: { window: PlayWindow; tileOf: TileOf }) {
@@ -129,13 +130,27 @@ function AvailabilityRemark({ value, hasCourse, availability }: Pick<DayPickerPr
   )
 }
 
+/** Says of a full day that was pressed why it is not chosen. It is there before it has something to say, so that a reader hears it. */
+function FullRemark({ day }: { day: DayAvailability | undefined }) {
+  return (
+    <p role="status" className="mt-1 font-medium empty:hidden">
+      {day?.state === 'full' && `${capitalized(dayInWords(day.date))} är fullbokad. Välj en annan dag.`}
+    </p>
+  )
+}
+
 /** The play date (specification 2): only days that may be asked for, each with how much of it is taken on the course. */
 export function DayPicker({ name, value, onValueChange, onBlur, error, window, byMonth, hasCourse, availability }: DayPickerProps) {
   const ids = useFieldIds({ hint: true, error })
+  const [pressed, setPressed] = useState('')
   const tileOf: TileOf = (date) => ({
     name,
     chosen: date === value,
-    onChoose: onValueChange,
+    onChoose: (chosen) => {
+      setPressed('')
+      onValueChange(chosen)
+    },
+    onFull: setPressed,
     onBlur,
     day: availability.days?.get(date),
     isLoading: availability.isLoading,
@@ -145,6 +160,7 @@ export function DayPicker({ name, value, onValueChange, onBlur, error, window, b
       <legend className="field-label">Speldatum</legend>
       {byMonth ? <MonthGrid window={window} chosen={value} tileOf={tileOf} /> : <DayRow window={window} tileOf={tileOf} />}
       <FieldError id={ids.error} text={error} />
+      <FullRemark day={availability.days?.get(pressed)} />
       <AvailabilityRemark value={value} hasCourse={hasCourse} availability={availability} />
       <p id={ids.hint} className="field-hint">
         {byMonth ? 'Matchspel kan bokas upp till 180 dagar före spel' : bookingFieldTexts.windowHint}

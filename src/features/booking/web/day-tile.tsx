@@ -18,6 +18,8 @@ export interface DayTileProps {
   name: string
   chosen: boolean
   onChoose: (date: string) => void
+  /** A full day was pressed, which chooses nothing. */
+  onFull: (date: string) => void
   onBlur: () => void
   /** Missing while nothing is known of the day. */
   day: DayAvailability | undefined
@@ -30,7 +32,7 @@ export interface DayTileProps {
  * A day to choose. A full one cannot be chosen but still takes the focus, so that a reader hears that it is full;
  * `disabled` would hide it.
  */
-export function DayTile({ date, name, chosen, onChoose, onBlur, day, isLoading, children }: DayTileProps) {
+export function DayTile({ date, name, chosen, onChoose, onFull, onBlur, day, isLoading, children }: DayTileProps) {
   const isFull = day?.state === 'full'
   return (
     <label className="day">
@@ -40,9 +42,7 @@ export function DayTile({ date, name, chosen, onChoose, onBlur, day, isLoading, 
         value={date}
         checked={chosen}
         aria-disabled={isFull || undefined}
-        onChange={() => {
-          if (!isFull) onChoose(date)
-        }}
+        onChange={() => (isFull ? onFull : onChoose)(date)}
         onBlur={onBlur}
       />
       <span aria-hidden="true" className="day-date">{children}</span>
