@@ -43,7 +43,7 @@ export function BookingFacts({ forBoard = false, ...told }: Told & { forBoard?: 
       ['E-post', forBoard ? booking.email : null],
       ['Telefon', forBoard && booking.phone ? formatPhone(booking.phone) : null],
       ['Meddelande', showsTyped ? booking.message : null],
-      ['Styrelsens motivering', booking.reason],
+      ['Styrelsens skäl', booking.reason],
       // It went with the answer: where the booking is off, it would bid welcome to what is not to be.
       ['Hälsning från styrelsen', booking.status === 'cancelled' ? null : booking.note],
     ]} />

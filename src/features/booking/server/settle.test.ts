@@ -64,7 +64,7 @@ describe('answering', () => {
   it('declines with a reason, and frees the day and the players', async () => {
     await booked({}, { p_decision: 'decline', p_reason: 'Banan är stängd', p_tee_time: '10:00' })
     expect(await mine(anna)).toMatchObject([{ status: 'declined', reason: 'Banan är stängd', tee_time: null, cancellation_fee: null }])
-    expect((await site.mails(anna.email))[0]?.text).toContain('Styrelsens motivering: Banan är stängd')
+    expect((await site.mails(anna.email))[0]?.text).toContain('Styrelsens skäl: Banan är stängd')
     expect(await dayOf('ale', '2026-12-02')).toEqual({ fourBalls: 1, twoBalls: 2 })
     expect(await site.db.select().from(activePlayers)).toEqual([])
     await booked()

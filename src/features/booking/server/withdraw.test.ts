@@ -50,7 +50,7 @@ describe('cancelling for the member', () => {
     const mail = (await site.db.select().from(mails)).find(({ kind }) => kind === 'booking_withdrawn')
     expect(mail).toMatchObject({ toAddress: anna.email })
     expect(mail?.text).toContain('Styrelsen har avbokat din bokning. Det kostar dig inget.')
-    expect(mail?.text).toContain('Styrelsens motivering: Banan är stängd')
+    expect(mail?.text).toContain('Styrelsens skäl: Banan är stängd')
     expect(mail?.attachments?.[0]?.content).toContain('METHOD:CANCEL')
   })
 

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { isGolfId } from '#domain/golf-id.ts'
+import { useSite } from '#web/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { GolfIdField } from '#web/ui/golf-id-field.tsx'
@@ -35,6 +36,7 @@ interface CoPlayerRowProps {
 
 /** One co-player. A member's Golf-ID fills in the name. */
 export function CoPlayerRow({ player, number, showsProblems, onChange, onRemove }: CoPlayerRowProps) {
+  const { name: association } = useSite()
   const problems = showsProblems ? playerProblems(player) : {}
 
   return (
@@ -58,7 +60,7 @@ export function CoPlayerRow({ player, number, showsProblems, onChange, onRemove 
       </div>
       <p role="status" className="field-hint mt-0 empty:hidden">{player.remark}</p>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <CheckboxField label="Medlem" checked={player.isVgfMember} onCheckedChange={(isVgfMember) => onChange({ isVgfMember })} />
+        <CheckboxField label={`Medlem i ${association}`} checked={player.isVgfMember} onCheckedChange={(isVgfMember) => onChange({ isVgfMember })} />
         <Button variant="ghost" size="sm" icon={<Trash2 />} onClick={onRemove}>
           Ta bort<span className="sr-only"> medspelare {number}</span>
         </Button>

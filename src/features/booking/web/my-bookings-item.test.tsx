@@ -27,3 +27,14 @@ test('a booking of somebody else tells who can do something about it', () => {
   expect(html).toContain('bokad av Bo Ek. Bara den som har bokat kan ändra eller avboka.')
   expect(html).not.toContain('<button')
 })
+
+test('whoever owes something is told whom to ask how it is paid', () => {
+  const page = (changes: Partial<MyBooking>) => (
+    renderToStaticMarkup(<BookingItem booking={{ ...waiting, ...changes }} now={new Date('2026-11-24T09:00:00Z')} onAct={() => undefined} />)
+  )
+  const ask = 'Osäker på hur du betalar? Fråga styrelsen.'
+  expect(page({ status: 'cancelled', fee: 200 })).toContain(ask)
+  expect(page({ status: 'confirmed', pay_by: '2026-11-29' })).toContain(ask)
+  expect(page({ status: 'cancelled', fee: 0 })).not.toContain(ask)
+  expect(page({ status: 'confirmed', play_date: '2026-11-30' })).not.toContain(ask)
+})

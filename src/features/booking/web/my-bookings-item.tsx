@@ -13,16 +13,22 @@ function Remark({ title, text }: { title: string; text: string | null }) {
   return text && <p className="whitespace-pre-line"><span className="font-semibold">{title}:</span> {text}</p>
 }
 
+/** No page and no mail tells how a round or a late cancellation is paid. */
+function HowToPay() {
+  return <p className="text-muted">Osäker på hur du betalar? Fråga styrelsen.</p>
+}
+
 /** What happens next, or what it came to. */
 function NextStep({ booking, now }: { booking: MyBooking; now: Date }) {
   const { status, fee, pay_by: payBy, tee_time: teeTime } = booking
   if (status === 'received') return <p>{answerInWords(booking, now)}</p>
-  if (status === 'cancelled' && fee) return <p className="font-semibold text-gold">Avbokningsavgift: {fee} kr</p>
+  if (status === 'cancelled' && fee) return <><p className="font-semibold text-gold">Avbokningsavgift: {fee} kr</p><HowToPay /></>
   if (status !== 'confirmed') return null
   return (
     <>
       {!teeTime && booking.cancellation_fee !== null && <p className="text-muted">Styrelsen har inte angett någon starttid.</p>}
       {payBy && <p>{payBy < dateInStockholm(now) ? 'Skulle betalas' : 'Betala efter spel,'} senast {formatWeekdayDate(payBy)}.</p>}
+      {payBy && <HowToPay />}
     </>
   )
 }

@@ -69,7 +69,7 @@ export const bookingData = [
     columns: {
       playDate: told('Speldag'), course: told('Bana', textFrom(courseLabels)), status: told('Status', textFrom(bookingStatusTexts)),
       teeTime: told('Starttid'), ball: told('Boll', textFrom(ballTexts)), isMatch: told('Matchspel'), fullName: told('Namn'),
-      golfId: told('Golf-ID'), email: told('E-post'), phone: told('Telefon'), message: told('Meddelande'), reason: told('Styrelsens motivering'),
+      golfId: told('Golf-ID'), email: told('E-post'), phone: told('Telefon'), message: told('Meddelande'), reason: told('Styrelsens skäl'),
       note: told('Hälsning från styrelsen'), createdAt: told('Skickad'), answeredAt: told('Besvarad'), cancelledAt: told('Avbokad'),
       fee: told('Avgift (kr)'), id: byId, userId: byId, requestKey: impersonal, quotaGroup: impersonal, claimedBy: byId,
       claimedAt: impersonal, answeredBy: byId, remindedAt: impersonal, revision: impersonal,
