@@ -1,6 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/** Of the server, and without a database: a second run on PostgreSQL would show the same. */
+const withoutDatabase = [
+  'src/server/{passwords,threads}.test.ts', 'src/server/mailer/smtp.test.ts', 'src/server/files/csv.test.ts', 'src/server/backup/damage.test.ts',
+  'src/features/backup/server/commands.test.ts',
+]
+
 /**
  * Server tests run a second time on real PostgreSQL (scripts/suite.mjs), so they are a project of their own. So are the
  * checks: of the whole site, mostly as built, on both databases at once, in a short form here (checks/form.ts).
@@ -21,11 +27,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,content,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['src/server/**', 'src/features/*/server/**'],
+          include: ['{src/!(server|features),src/features/*/!(server),content,scripts}/**/*.test.{ts,tsx}', 'src/features/*/*.test.{ts,tsx}', ...withoutDatabase],
         },
       },
-      { extends: true, test: { name: 'server', include: ['src/server/**/*.test.{ts,tsx}', 'src/features/*/server/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['src/server/**/*.test.{ts,tsx}', 'src/features/*/server/**/*.test.{ts,tsx}'],
+          exclude: withoutDatabase,
+        },
+      },
       // Each sets the time that its long form takes.
       { extends: true, test: { name: 'checks', include: ['checks/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000 } },
     ],

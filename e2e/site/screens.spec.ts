@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
-import { isLong } from '../../checks/form.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/** Pictures of every page for people to look at: `test-results/screens/<page>-<width>-<scheme>.png`. */
+/** Pictures of every page for people to look at, with the long form (checks/form.ts): `test-results/screens/<page>-<width>-<scheme>.png`. */
 const folder = 'test-results/screens'
-const allLooks = [360, 768, 1440].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })))
-/** Each picture takes most of a second: all of them come with the long form (checks/form.ts). */
-const looks = isLong ? allLooks : [{ width: 360, colorScheme: 'dark' as const }, { width: 1440, colorScheme: 'light' as const }]
+const looks = [360, 768, 1440].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })))
 
 const guestPages = ['/', '/login', '/forgot-password', '/reset-password', '/medlemskap', '/integritet', '/finns-inte']
 const memberPages = [
@@ -30,22 +27,22 @@ async function takePictures(page: Page, path: string, name = nameOf(path)): Prom
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
     // Chromium now and then cannot take a picture while the machine is busy; the next try can.
-    await expect(() => page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true })).toPass()
+    await expect(() => page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true })).toPass({ timeout: 60_000 })
   }
 }
 
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 600_000 })
 
-test('pictures of what guests see', async ({ page }) => {
+test('pictures of what guests see', { tag: '@long' }, async ({ page }) => {
   for (const path of guestPages) await takePictures(page, path)
 })
 
-test('pictures of what members see', async ({ page, site, logIn }) => {
+test('pictures of what members see', { tag: '@long' }, async ({ page, site, logIn }) => {
   await logIn(page, (await site.logins()).superadmin)
   for (const path of memberPages) await takePictures(page, path)
 })
 
-test('pictures of what the board sees', async ({ page, site, logIn }) => {
+test('pictures of what the board sees', { tag: '@long' }, async ({ page, site, logIn }) => {
   const { member, superadmin } = await site.logins()
   await logIn(page, superadmin)
   for (const path of boardPages) await takePictures(page, path)

@@ -78,6 +78,9 @@ test('a link to a part of a page leads there, also when the page comes in parts'
   await page.setViewportSize({ width: 412, height: 823 })
   await signIn(page, (await site.logins()).member)
   await page.goto('/mina-sidor')
+  // What is still fetched above the link would move it away from the press.
+  await expect(page.getByRole('status', { name: /^Hämtar/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Ändra Förnamn' })).toBeVisible()
   await page.getByRole('link', { name: 'Visa mina uppgifter' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mina uppgifter' })).toBeVisible()
   await page.getByRole('link', { name: 'Tillbaka till Mina sidor' }).click()
