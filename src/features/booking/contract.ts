@@ -59,6 +59,8 @@ export const bookingRefusal = z.object({
 export type BookingRefusal = z.infer<typeof bookingRefusal>
 
 const refused = { BOOKING_REFUSED: { status: 409, message: bookingTexts.refused, data: bookingRefusal } } as const
+/** The revision that was read: refused when the booking has been changed since. Left out, whatever it has become. */
+const seenRevision = z.nullish(z.int())
 const settled = { ALREADY_SETTLED: { status: 409, message: bookingTexts.alreadySettled } } as const
 
 /** `mail` is null when the booking is so already: then nothing is written and nobody is told. */
@@ -108,6 +110,8 @@ export const myBooking = z.extend(booked, {
    * be done with it here. Null for an own booking.
    */
   booked_by: z.nullable(z.string()),
+  /** Counts the changes of an own booking: what other co-players were chosen from. Null for somebody else's. */
+  revision: z.nullable(z.int()),
 })
 export type MyBooking = z.infer<typeof myBooking>
 
@@ -208,9 +212,9 @@ export const bookingContract = {
     .errors({ ...settled, FEE_MOVED: { status: 409, message: bookingTexts.feeMoved, data: z.object({ fee: z.int() }) } }),
 
   changeCoPlayers: procedure('change_co_players', 'member', 'Other co-players in an own active booking')
-    .input(z.object({ p_id: bookingId, p_co_players: coPlayers }))
+    .input(z.object({ p_id: bookingId, p_co_players: coPlayers, p_seen_revision: seenRevision }))
     .output(changed)
-    .errors({ ...refused, ...settled }),
+    .errors({ ...refused, ...settled, BOOKING_MOVED: { status: 409, message: bookingTexts.playersMoved } }),
 
   renewCalendarAddress: procedure('renew_calendar_address', 'member', 'A private calendar address; the older one stops working')
     .output(z.object({ url: z.string() })),

@@ -26,7 +26,7 @@ export async function moveGolfId(tx: Db, { userId, from, to, since }: {
   since: Date
 }): Promise<void> {
   const isOwn = userId === null ? undefined : eq(bookings.userId, userId)
-  await outdate(tx, { golfId: from, meant: or(isOwn, gte(bookings.createdAt, since)) })
+  await outdate(tx, and(playedBy(tx, from), or(isOwn, gte(bookings.createdAt, since))))
   if (isOwn) await tx.update(bookings).set({ golfId: to }).where(and(isOwn, eq(bookings.golfId, from)))
   const meant = tx.select({ id: bookings.id }).from(bookings).where(or(isOwn, gte(bookings.createdAt, since)))
   await tx.update(bookingPlayers).set({ golfId: to }).where(and(eq(bookingPlayers.golfId, from), inArray(bookingPlayers.bookingId, meant)))
@@ -41,11 +41,18 @@ export async function moveGolfId(tx: Db, { userId, from, to, since }: {
   })
 }
 
-/** Raises the revision of what can still be acted on with a player. The rows are held by id first, as an erasure holds them. */
-async function outdate(tx: Db, { golfId, meant }: { golfId: string; meant: SQL | undefined }): Promise<void> {
-  const withPlayer = tx.select({ id: bookingPlayers.bookingId }).from(bookingPlayers).where(eq(bookingPlayers.golfId, golfId))
+/** Bookings with a player of this Golf-ID in the ball. */
+export function playedBy(tx: Db, golfId: string): SQL {
+  return inArray(bookings.id, tx.select({ id: bookingPlayers.bookingId }).from(bookingPlayers).where(eq(bookingPlayers.golfId, golfId)))
+}
+
+/**
+ * Raises the revision of those that can still be acted on: whoever has read one of them reads it anew. The rows are held, all
+ * at once and by id, so that two who do this never wait for each other.
+ */
+export async function outdate(tx: Db, which: SQL | undefined): Promise<void> {
   const held = await tx.select({ id: bookings.id }).from(bookings)
-    .where(and(isOpen, inArray(bookings.id, withPlayer), meant))
+    .where(and(isOpen, which))
     .orderBy(asc(bookings.id))
     .for('update')
   if (held.length === 0) return

@@ -119,9 +119,9 @@ export function createBookingRoutes(services: Services) {
     changeCoPlayers: os.changeCoPlayers.handler(async ({ input, context, errors }) => {
       const visitor = await signedIn(context)
       await within('requests', visitor)
-      const booker = { name: '', golfId: visitor.golfId, isMember: true }
-      const coPlayers = distinct([booker, ...input.p_co_players.map(asPlayer)]).slice(1)
-      const settled = await changeCoPlayers(services, visitor, input.p_id, coPlayers)
+      const coPlayers = input.p_co_players.map(asPlayer)
+      const settled = await changeCoPlayers(services, visitor, input.p_id, { coPlayers, seenRevision: input.p_seen_revision ?? null })
+      if (settled.outcome === 'moved') throw errors.BOOKING_MOVED()
       if (settled.outcome === 'refused') throw errors.BOOKING_REFUSED({ message: settled.verdict.text, data: settled.verdict })
       if (settled.outcome !== 'done') throw errors.ALREADY_SETTLED()
       if (!settled.result.isChanged) return { success: true, mail: null }

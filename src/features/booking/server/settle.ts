@@ -1,10 +1,11 @@
 import { dateInStockholm } from '#domain/calendar.ts'
 import { recordAct } from '#server/audit/audit.ts'
-import { refusal, type Services, type Visitor } from '#server/calls.ts'
+import { invalid, refusal, type Services, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
 import { cancellationFee, isActive } from '../cancellation-rules.ts'
 import { ballOf, quotaOn, takesNoMore } from '../quota-rules.ts'
+import { bookingFieldTexts } from '../texts.ts'
 import { type BallPlayer, playerKey, refusalBy, type Verdict, verdict } from '../verdict-rules.ts'
 import { countAnswer } from './answer-store.ts'
 import { readPlaces } from './calendar-events.ts'
@@ -197,24 +198,33 @@ function isSameBall(one: readonly BallPlayer[], other: readonly BallPlayer[]): b
   return told(one) === told(other)
 }
 
+/** Whether somebody would be in the ball twice. Those of one name who stand there already, as two who have been erased, may stay. */
+function standsTwice(players: readonly BallPlayer[], standing: readonly BallPlayer[]): boolean {
+  const before = Map.groupBy(standing, playerKey)
+  return [...Map.groupBy(players, playerKey)].some(([key, same]) => same.length > Math.max(1, before.get(key)?.length ?? 0))
+}
+
 /**
  * Other co-players in an own active booking; the ball may become of another size if the day has room. Those that it has
- * already change nothing: nobody is mailed, and an answer that is being given to the booking still stands.
+ * already change nothing: nobody is mailed, and an answer that is being given to the booking still stands. Others are chosen
+ * from what was read: whoever has been erased from the ball since must not be written back.
  */
 export function changeCoPlayers(
   services: Services,
   visitor: Visitor,
   id: string,
-  coPlayers: readonly BallPlayer[],
-): Promise<Settled<{ isChanged: boolean }>> {
+  { coPlayers, seenRevision }: { coPlayers: readonly BallPlayer[]; seenRevision: number | null },
+): Promise<Settled<{ isChanged: boolean }> | { outcome: 'moved' }> {
   const { db, clock, config } = services
-  return onBooking(services, id, async (booking) => {
+  return onBooking<Settled<{ isChanged: boolean }> | { outcome: 'moved' }>(services, id, async (booking) => {
     if (booking.userId !== visitor.userId) throw refusal('NOT_FOUND')
     const now = clock.now()
     const today = dateInStockholm(now)
     if (!isActive(booking, today)) return settledAlready
     const players = [...booking.players.slice(0, 1), ...await checkMembership(db, coPlayers)]
     if (isSameBall(players, booking.players)) return { outcome: 'done', result: { isChanged: false } }
+    if (seenRevision !== null && seenRevision !== booking.revision) return { outcome: 'moved' }
+    if (standsTwice(players, booking.players)) throw invalid({ p_co_players: bookingFieldTexts.samePlayerTwice })
     const options = await readOptions(db)
     const option = options.find((each) => each.id === booking.course)
     if (!option) return settledAlready

@@ -65,7 +65,7 @@ describe('the tee time of a confirmed booking', () => {
       const [before] = z.array(myBooking).parse((await anna.visitor.rpc('get_my_bookings')).body)
       site.clock.advance({ minutes: 1 })
       expect(await change(id, time, { p_seen_revision: (await seen(id))?.revision })).toMatchObject(done)
-      expect(z.array(myBooking).parse((await anna.visitor.rpc('get_my_bookings')).body)).toEqual([{ ...before, tee_time: time }])
+      expect(z.array(myBooking).parse((await anna.visitor.rpc('get_my_bookings')).body)).toEqual([{ ...before, tee_time: time, revision: index + 2 }])
       const [mail] = await timesTold()
       expect(mail).toMatchObject({ subject, attachments: [{ contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }] })
       expect(mail?.text.replaceAll('\n', ' ')).toContain(text)

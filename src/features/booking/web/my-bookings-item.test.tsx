@@ -6,7 +6,7 @@ import { BookingItem } from './my-bookings-item.tsx'
 const waiting: MyBooking = {
   id: 'b1', status: 'received', play_date: '2026-11-22', course: 'ale', course_label: 'Ale', tee_time: null, ball: 'two', is_match: false,
   players: [], message: null, reason: null, note: null, created_at: '2026-11-21T08:00:00.000Z', answer_by: '2026-11-21T16:00:00.000Z',
-  cancellation_fee: null, fee: null, pay_by: null, booked_by: null,
+  cancellation_fee: null, fee: null, pay_by: null, booked_by: null, revision: 0,
 }
 const late = 'Svaret har dröjt. Hör av dig till styrelsen om det brådskar.'
 

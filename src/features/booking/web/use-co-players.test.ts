@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { erasedName } from '#features/privacy/rules.ts'
 import type { MyBooking } from '../contract.ts'
 import { playersToShow, withRows } from './use-co-players.ts'
 
@@ -26,6 +27,21 @@ test('a booking that has become what is typed, as after a lost answer, is no sur
     { key: 'new', name: 'Bo', golfId: '990230-002', isVgfMember: false, remark: '', filledIn: '' },
   ])
   expect(playersToShow(bookingOf(guest('Bo', '990230-002')), withGolfId).hasMoved).toBe(false)
+})
+
+test('whoever has been erased meanwhile is not saved again, and what is typed into the row is', () => {
+  const erased = { name: erasedName, golfId: null, isVgfMember: true }
+  const added = withRows(bookingOf(guest('Bo', '990230-002')), null, (rows) => [...rows, ...rows.map((row) => ({ ...row, key: 'new', name: 'Dag', golfId: '' }))])
+  expect(playersToShow(bookingOf(erased), added)).toMatchObject({ rows: [{ name: erasedName, golfId: '' }, { name: 'Dag' }], hasMoved: true })
+  const typedOn = withRows(bookingOf(erased), added, (rows) => rows.map((row) => ({ ...row, name: `${row.name} A` })))
+  expect(typedOn.rows).toMatchObject([{ name: `${erasedName} A`, golfId: '' }, { name: 'Dag A' }])
+  expect(namesOf(playersToShow(bookingOf(erased), renamed('Cia')))).toEqual(['Cia'])
+})
+
+test('two who have been erased have rows of their own', () => {
+  const erased = { name: erasedName, golfId: null, isVgfMember: true }
+  const { rows } = playersToShow(bookingOf(erased, erased), null)
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(2)
 })
 
 test('rows keep their keys from one change to the next', () => {

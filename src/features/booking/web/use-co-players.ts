@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isGolfId } from '#domain/golf-id.ts'
+import { erasedName } from '#features/privacy/rules.ts'
 import { api, calls } from '#web/api/client.ts'
 import { callFailure, failureText, isUnanswered, type CallFailure } from '#web/api/failure.ts'
 import { newRequestKey } from '#web/request-key.ts'
@@ -11,10 +12,10 @@ import { playerProblems, type TypedPlayer } from './my-bookings-co-player.tsx'
 
 const blank: Omit<TypedPlayer, 'key'> = { name: '', golfId: '', isVgfMember: false, remark: '', filledIn: '' }
 
-/** The booker stands first and stays. */
+/** The booker stands first and stays. Two who have been erased have the same name: a row is known by its place. */
 function coPlayersOf({ players }: Pick<MyBooking, 'players'>): TypedPlayer[] {
-  return players.slice(1).map(({ name, golfId, isVgfMember }) => (
-    { ...blank, key: `${golfId ?? ''} ${name}`, name, golfId: golfId ?? '', isVgfMember }
+  return players.slice(1).map(({ name, golfId, isVgfMember }, place) => (
+    { ...blank, key: `stands ${place}`, name, golfId: golfId ?? '', isVgfMember }
   ))
 }
 
@@ -26,7 +27,16 @@ function wordsOf(players: readonly TypedPlayer[]): string {
 /** Rows that have been typed in, and who stood in the booking when that began. */
 export interface TypedPlayers {
   rows: TypedPlayer[]
-  from: string
+  from: TypedPlayer[]
+}
+
+/** Whoever has been erased from the booking meanwhile is not saved again: a row as it stood follows, one that is typed in stays. */
+function withoutErased({ rows, from }: TypedPlayers, standing: readonly TypedPlayer[]): TypedPlayer[] {
+  return rows.map((row) => {
+    const [before, now] = [from, standing].map((players) => players.find(({ key }) => key === row.key))
+    const isErased = now?.name === erasedName && now.golfId === ''
+    return isErased && before && wordsOf([before]) === wordsOf([row]) ? now : row
+  })
 }
 
 /** What is typed, else who stands in the booking; and whether that has become others meanwhile, in another way than what is typed. */
@@ -34,7 +44,8 @@ export function playersToShow(booking: Pick<MyBooking, 'players'>, typed: TypedP
   const standing = coPlayersOf(booking)
   if (typed === null) return { rows: standing, hasMoved: false }
   const now = wordsOf(standing)
-  return { rows: typed.rows, hasMoved: typed.from !== now && wordsOf(typed.rows) !== now }
+  const rows = withoutErased(typed, standing)
+  return { rows, hasMoved: wordsOf(typed.from) !== now && wordsOf(rows) !== now }
 }
 
 /** What is typed after another change to the rows. */
@@ -43,8 +54,7 @@ export function withRows(
   typed: TypedPlayers | null,
   change: (rows: TypedPlayer[]) => TypedPlayer[],
 ): TypedPlayers {
-  const { rows, from } = typed ?? { rows: coPlayersOf(booking), from: wordsOf(coPlayersOf(booking)) }
-  return { rows: change(rows), from }
+  return { rows: change(playersToShow(booking, typed).rows), from: typed?.from ?? coPlayersOf(booking) }
 }
 
 function completed(row: TypedPlayer, { name, remark }: Completion): TypedPlayer {
@@ -113,6 +123,7 @@ export function useCoPlayers(booking: MyBooking, close: () => void) {
       const { mail } = await api.booking.changeCoPlayers({
         p_id: booking.id,
         p_co_players: rows.map(({ name, golfId, isVgfMember }) => ({ name: name.trim(), isVgfMember, golfId: golfId || null })),
+        p_seen_revision: booking.revision,
       })
       showToast(savedMessage(mail))
       close()
@@ -121,7 +132,7 @@ export function useCoPlayers(booking: MyBooking, close: () => void) {
       forget()
     } catch (error) {
       const failure = callFailure(error)
-      const isOld = isUnanswered(failure) || failure.code === 'ALREADY_SETTLED'
+      const isOld = isUnanswered(failure) || failure.code === 'ALREADY_SETTLED' || failure.code === 'BOOKING_MOVED'
       setProblem(problemOf(failure, isOld && await refresh()))
     } finally {
       setIsPending(false)

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, notInArray, or } from 'drizzle-orm'
 import { playerKey } from '#features/booking/verdict-rules.ts'
+import { outdate, playedBy } from '#features/booking/server/player-store.ts'
 import { rekeyPlayers, releasePlace } from '#features/booking/server/place-store.ts'
 import { findBooking, moveBooking } from '#features/booking/server/store.ts'
 import { bookingPlayers, bookings } from '#features/booking/server/tables.ts'
@@ -31,6 +32,14 @@ export function listComingWithOthers(db: Db, { golfId, bookingIds }: Person, tod
     .innerJoin(bookingPlayers, and(eq(bookingPlayers.bookingId, bookings.id), eq(bookingPlayers.golfId, golfId)))
     .where(and(isComing(today), notInArray(bookings.id, bookingIds)))
     .orderBy(asc(bookings.playDate), asc(bookings.id))
+}
+
+/**
+ * Holds the bookings that an erasure will change, the person's own and others', and outdates them: somebody who has read one
+ * of them with the person in the ball must not write it back. Before anything else of the bookings.
+ */
+export function outdateBookings(tx: Db, { golfId, bookingIds }: Person): Promise<void> {
+  return outdate(tx, or(inArray(bookings.id, bookingIds), playedBy(tx, golfId)))
 }
 
 /**

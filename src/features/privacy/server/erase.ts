@@ -4,7 +4,7 @@ import { findMember, lockMemberById } from '#features/members/server/store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
 import type { ErasureSummary } from '../contract.ts'
-import { cancelComing } from './coming-bookings.ts'
+import { cancelComing, outdateBookings } from './coming-bookings.ts'
 import { eraseRows, holdLogIn, noteErased } from './erasure-store.ts'
 import { forgetApplication } from './guest-store.ts'
 import { erasedMail } from './mails.tsx'
@@ -36,6 +36,7 @@ export async function eraseMember(services: Services, admin: Visitor, id: string
     if (hindrance) return { outcome: 'refused', because: hindrance }
     const person = await findPerson(tx, id)
     if (!person) throw refusal('NOT_FOUND')
+    await outdateBookings(tx, person)
     const cancelled = await cancelComing(tx, person, { today: dateInStockholm(now), now })
     await eraseRows(tx, person, now)
     await recordAct(tx, {

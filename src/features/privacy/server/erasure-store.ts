@@ -5,7 +5,7 @@ import { members } from '#features/members/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { personalData } from './all-data.ts'
-import { cancelComing } from './coming-bookings.ts'
+import { cancelComing, outdateBookings } from './coming-bookings.ts'
 import { eraseIn, type Person } from './personal-data.ts'
 import { forgetApplication } from './guest-store.ts'
 import { findPerson } from './person-store.ts'
@@ -93,6 +93,7 @@ export async function eraseAgain(db: Db, records: readonly ErasureRecord[]): Pro
       const person = await findPerson(tx, memberId) ?? await applicantOf(tx, memberId, applicationIds)
       if (!person) return
       found += 1
+      await outdateBookings(tx, person)
       await cancelComing(tx, person, { today: dateInStockholm(erasedAt), now: erasedAt })
       await eraseRows(tx, person, erasedAt)
     })

@@ -7,6 +7,7 @@ import { recordAct } from '#server/audit/audit.ts'
 import type { Services } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { retentionHour } from '../rules.ts'
+import { outdateBookings } from './coming-bookings.ts'
 import { eraseRows, holdLogIn } from './erasure-store.ts'
 import { forgetRejected, forgetUnfinished } from './guest-store.ts'
 import { lastMailKind } from './mails.tsx'
@@ -59,6 +60,7 @@ async function forgetMembers(db: Db, now: Date): Promise<void> {
       await holdLogIn(tx, member.userId)
       const person = await findPerson(tx, id)
       if (!person) return
+      await outdateBookings(tx, person)
       await eraseRows(tx, person, now)
       await recordAct(tx, { actorId: null, act: 'retention_applied', subject: { kind: 'member', id }, now })
     })

@@ -1,0 +1,128 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { myBooking } from '#features/booking/contract.ts'
+import { findBooking, moveBooking, writePlayers } from '#features/booking/server/store.ts'
+import { activePlayers, bookingDays, bookingPlayers, bookings, memberStandings } from '#features/booking/server/tables.ts'
+import { bookingForm, loadCourses } from '#features/booking/server/testing.ts'
+import { bookingTexts } from '#features/booking/texts.ts'
+import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { erasedName } from '../rules.ts'
+import { outdateBookings } from './coming-bookings.ts'
+import { eraseRows } from './erasure-store.ts'
+import { findPerson } from './person-store.ts'
+import { done, findWords } from './testing.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let site: TestSite
+let chair: TestPerson
+let anna: TestPerson
+let bo: TestPerson
+let id: string
+
+const [dag, erased] = [{ name: 'Dag Gäst', isVgfMember: false }, { name: erasedName, isVgfMember: true }]
+const asBo = () => ({ name: 'Bo Försvinner', golfId: bo.golfId, isVgfMember: true })
+const own = async () => z.array(myBooking).parse(await done(anna.visitor, 'get_my_bookings', {})).find((booking) => booking.id === id)
+const save = (players: readonly object[], seen?: number | null) =>
+  anna.visitor.rpc('change_co_players', { p_id: id, p_co_players: players, p_seen_revision: seen })
+const erase = (person = bo) => chair.visitor.rpc('erase_member', { p_id: person.memberId })
+const namesInBall = async () => (await own())?.players.slice(1).map(({ name, golfId }) => [name, golfId])
+/** Mails to others that tell of the ball are theirs, and go by themselves. */
+const leftOfBo = async () => (await findWords(site.db, ['Bo Försvinner', bo.golfId])).filter((row) => !row.startsWith('mails: '))
+
+beforeAll(async () => {
+  site = await startTestSite()
+  site.clock.set(new Date('2026-11-21T08:00:00Z'))
+  await loadCourses(site.db, site.clock.now())
+  chair = await site.person({ firstName: 'Eva', roles: ['superadmin'], hasSecondFactor: true })
+  anna = await site.person({ firstName: 'Anna' })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  for (const table of [bookings, bookingDays]) await site.db.delete(table)
+  site.clock.advance({ seconds: 3601 })
+  bo = await site.person({ firstName: 'Bo', lastName: 'Försvinner' })
+  id = z.object({ id: z.uuid() }).parse(await done(anna.visitor, 'create_booking_request', bookingForm(anna, { p_co_players: [asBo()] }))).id
+  await done(bo.visitor, 'request_erasure', { p_password: bo.password })
+})
+
+describe('whoever has been erased from a ball', () => {
+  it('is not written back from a window that was open', async () => {
+    const seen = (await own())?.revision
+    expect((await erase()).status).toBe(200)
+    const refused = await save([asBo(), dag], seen)
+    expect(refusalOf(refused)).toMatchObject({ status: 409, code: 'BOOKING_MOVED', message: bookingTexts.playersMoved })
+    expect(await leftOfBo()).toEqual([])
+    expect((await save([erased, dag], (await own())?.revision)).body).toMatchObject({ success: true })
+    expect(await namesInBall()).toEqual([[erasedName, null], ['Dag Gäst', null]])
+  })
+
+  it('may stand there beside another one, and nobody else twice', async () => {
+    const cia = await site.person({ firstName: 'Cia' })
+    expect((await save([asBo(), { name: 'Cia', golfId: cia.golfId, isVgfMember: true }])).status).toBe(200)
+    await done(cia.visitor, 'request_erasure', { p_password: cia.password })
+    for (const person of [bo, cia]) expect((await erase(person)).status).toBe(200)
+    expect((await save([erased, erased, dag])).body).toMatchObject({ success: true })
+    expect(await namesInBall()).toEqual([[erasedName, null], [erasedName, null], ['Dag Gäst', null]])
+    expect(refusalOf(await save([erased, erased, erased]))).toMatchObject({ code: 'INVALID' })
+    expect(refusalOf(await save([erased, dag, dag]))).toMatchObject({ code: 'INVALID' })
+  })
+})
+
+// The embedded database does one thing at a time.
+describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment as the ball is changed', () => {
+  const underWay = () => new Promise((resolve) => setTimeout(resolve, 300))
+
+  it('the erasure waits for a change that is being written, and finds who is in the ball then', async () => {
+    const [erasing] = await site.db.transaction(async (tx) => {
+      const booking = await findBooking(tx, id)
+      if (!booking) throw new Error('There is no booking')
+      await moveBooking(tx, booking, {})
+      const answer = erase()
+      await underWay()
+      await writePlayers(tx, booking, [...booking.players, { name: 'Dag Gäst', golfId: null, isMember: false }])
+      return [answer]
+    })
+    expect((await erasing).status).toBe(200)
+    expect(await namesInBall()).toEqual([[erasedName, null], ['Dag Gäst', null]])
+    expect(await leftOfBo()).toEqual([])
+  })
+
+  it('a change that was read before the erasure is not written after it', async () => {
+    const seen = (await own())?.revision
+    const [saving] = await site.db.transaction(async (tx) => {
+      // What the rules ask for when the booking has been read.
+      await tx.execute(sql`lock table ${memberStandings} in access exclusive mode`)
+      const answer = save([asBo(), dag], seen)
+      await underWay()
+      const person = await findPerson(tx, bo.memberId)
+      if (!person) throw new Error('There is nobody')
+      await outdateBookings(tx, person)
+      await eraseRows(tx, person, site.clock.now())
+      return [answer]
+    })
+    expect(refusalOf(await saving).code).toBe('BOOKING_MOVED')
+    expect(await leftOfBo()).toEqual([])
+  })
+
+  it('whichever comes first, nothing is left of whom was erased', async () => {
+    const outcomes = new Set<string>()
+    for (let round = 0; round < 8; round += 1) {
+      site.clock.advance({ seconds: 3601 })
+      const seen = (await own())?.revision
+      const later = new Promise((resolve) => setTimeout(resolve, round * 4))
+      const [saved, gone] = await Promise.all([later.then(() => save([asBo(), { ...dag, name: `Dag ${round}` }], seen)), erase()])
+      expect(gone.status).toBe(200)
+      expect([200, 409]).toContain(saved.status)
+      outcomes.add(saved.status === 200 ? 'saved' : refusalOf(saved).code)
+      expect(await leftOfBo(), `round ${round}`).toEqual([])
+      await site.db.delete(activePlayers)
+      bo = await site.person({ firstName: 'Bo', lastName: 'Försvinner' })
+      await save([asBo()])
+      await done(bo.visitor, 'request_erasure', { p_password: bo.password })
+    }
+    expect([...outcomes]).toContain('BOOKING_MOVED')
+    expect(await site.db.select().from(bookingPlayers).where(eq(bookingPlayers.bookingId, id))).not.toHaveLength(0)
+  })
+})
