@@ -134,6 +134,36 @@ test('an erasure whose answer was lost does not leave the erased on the screen',
   await admin.context().close()
 })
 
+test('who has been erased by somebody else does not stay on a card that is open', async ({ page, site, logIn, browser }) => {
+  const [admin, other, third] = [await newPage(browser, site), await newPage(browser, site), await newPage(browser, site)]
+  const { superadmin } = await site.logins()
+  await other.clock.install()
+  for (const one of [admin, other, third]) await logIn(one, superadmin)
+  const person = await addWithLogIn(admin, site, 'Fredrika')
+  await logIn(page, person)
+  await call(page, 'request_erasure', { p_password: person.password })
+  for (const one of [other, third]) {
+    await one.goto(`/admin/medlemmar/${person.id}`)
+    await expect(one.getByText(person.golfId).first()).toBeVisible()
+  }
+  await third.getByRole('button', { name: 'Radera uppgifterna...' }).click()
+  await expect(third.getByText('Medlemsregistret (1)')).toBeVisible()
+  await call(admin, 'erase_member', { p_id: person.id })
+
+  // What is shown is fetched anew when the page is looked at again, a while later.
+  await other.clock.fastForward(60_000)
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await third.getByRole('button', { name: 'Radera för gott' }).click()
+  for (const one of [other, third]) {
+    await expect(one.getByText('Medlemmen finns inte').first()).toBeVisible()
+    await expect(one.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(one.getByText(person.golfId)).toHaveCount(0)
+    await expect(one.getByText(/Fredrika/)).toHaveCount(0)
+    await one.context().close()
+  }
+  await admin.context().close()
+})
+
 test('the privacy page tells how long each thing is kept', async ({ page }) => {
   await page.goto('/integritet')
   await expect(page.getByRole('heading', { level: 2, name: /^\d\./ })).toHaveCount(9)

@@ -108,16 +108,18 @@ export default function MemberPage({ children }: { children?: CardPart }) {
   const { data, error, isPending, refetch } = useQuery(calls.members.getMember.queryOptions({ input: { p_id: id } }))
   useScrollToHash(data !== undefined)
   const code = callFailure(error).code
+  // Before what was fetched earlier, which is kept when fetching anew fails: somebody may have erased the member meanwhile.
+  const isGone = code === 'NOT_FOUND' || code === 'INVALID'
   let content: ReactNode = null
   if (isPending) content = <ListSkeleton />
+  else if (isGone) content = <EmptyState title="Medlemmen finns inte" text="Adressen kan vara fel, eller så är medlemmen borttagen." />
   // Another member's card begins anew: what is open and typed on one is that one's.
   else if (data) content = <Card key={data.id} member={data}>{children}</Card>
-  else if (code === 'NOT_FOUND' || code === 'INVALID') content = <EmptyState title="Medlemmen finns inte" text="Adressen kan vara fel, eller så är medlemmen borttagen." />
   else content = <ListFailure title="Kunde inte hämta medlemmen:" error={error} onRetry={() => refetch()} />
   return (
     <>
       <BackLink />
-      {!data && <h1 className="sr-only">Medlem</h1>}
+      {(isGone || !data) && <h1 className="sr-only">Medlem</h1>}
       {content}
     </>
   )

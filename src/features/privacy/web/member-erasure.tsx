@@ -39,8 +39,9 @@ function useErase({ memberId, name }: MemberErasureProps) {
       const texts = [mail === 'queued' && 'Ett sista mejl är på väg.', cancelled > 0 && `Avbokade bokningar: ${cancelled}.`].filter(Boolean)
       showToast({ tone: 'ok', title: erasureTexts.erased, text: [`${name} finns inte längre i registret.`, ...texts].join(' ') })
     } catch (error) {
-      // Without an answer the member may be gone, and then the card must not go on showing who it was.
-      if (isUnanswered(toastFailure(error, erasureTexts.notErased))) await queryClient.resetQueries({ queryKey: calls.members.getMember.key() })
+      const failure = toastFailure(error, erasureTexts.notErased)
+      // Without an answer the member may be gone, and erased by somebody else is: the card must not go on showing who it was.
+      if (isUnanswered(failure) || failure.code === 'NOT_FOUND') await queryClient.resetQueries({ queryKey: calls.members.getMember.key() })
       await queryClient.invalidateQueries({ queryKey: calls.privacy.key() })
     } finally {
       setPending(false)
