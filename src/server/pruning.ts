@@ -3,30 +3,37 @@ import { pruneImports } from '#features/member-import/server/store.ts'
 import { sumUpTallies } from '#features/members/server/tally-store.ts'
 import { forgetNightly } from '#features/privacy/server/retain.ts'
 import type { Services } from './calls.ts'
+import { eachByItself } from './each-by-itself.ts'
 import { pruneEndedWindows } from './limits/limits.ts'
 
 const everyMs = 3_600_000
 
 /**
- * Forgets once an hour what no longer counts for anything: sessions, links, tries and files that are over. At night also
- * what has been kept as long as the privacy policy says.
+ * Forgets what no longer counts for anything: sessions, links, tries and files that are over. At night also what has been
+ * kept as long as the privacy policy says. Rejects when any of it has failed, and does the rest all the same.
  */
-export function startPruning(services: Services): { stop(): Promise<void> } {
+export function prune(services: Services): Promise<void> {
   const { db, clock, log } = services
-  const prune = async (): Promise<void> => {
-    try {
-      await pruneEndedAccess(db, clock.now())
-      await pruneEndedWindows(db, clock.now())
-      await pruneImports(db, clock.now())
-      await sumUpTallies(db)
+  const parts = {
+    access: () => pruneEndedAccess(db, clock.now()),
+    tries: () => pruneEndedWindows(db, clock.now()),
+    imports: () => pruneImports(db, clock.now()),
+    tallies: () => sumUpTallies(db),
+    night: async () => {
       if (await forgetNightly(services)) log.info('what has been kept long enough is forgotten')
-    } catch (error) {
-      log.warn({ err: error }, 'pruning failed, tried again in an hour')
-    }
+    },
   }
+  return eachByItself(Object.entries(parts), { log, name: ([part]) => part, work: ([, forget]) => forget() })
+}
+
+/** Does it once an hour. */
+export function startPruning(services: Services): { stop(): Promise<void> } {
+  const pruneOrTell = () => prune(services).catch((error: unknown) => {
+    services.log.warn({ err: error }, 'pruning failed, tried again in an hour')
+  })
   let underWay: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    underWay = underWay.then(prune)
+    underWay = underWay.then(pruneOrTell)
   }, everyMs)
   timer.unref()
   return {

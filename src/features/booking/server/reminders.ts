@@ -1,20 +1,24 @@
 import type { Services } from '#server/calls.ts'
+import { eachByItself } from '#server/each-by-itself.ts'
 import { bookingRules, reminderHoursLeft } from '../rules.ts'
 import { readPlaces } from './calendar-events.ts'
 import { reminderMail } from './mails.tsx'
-import { listUnreminded, markReminded } from './store.ts'
+import { type Booking, listUnreminded, markReminded } from './store.ts'
 
 const everyMs = 60_000
 const waitedMs = (bookingRules.answerHours - reminderHoursLeft) * 3_600_000
 
-/** Mails the board about each request whose answer is due within two hours, once, whichever process gets there first. */
+/**
+ * Mails the board about each request whose answer is due within two hours, once, whichever process gets there first. Of one
+ * that cannot be told the others are not kept waiting.
+ */
 export async function remindBoard(services: Services): Promise<void> {
-  const { db, clock, config, outbox, mailQueued } = services
+  const { db, clock, config, outbox, mailQueued, log } = services
   const now = clock.now()
   const due = await listUnreminded(db, new Date(now.getTime() - waitedMs))
   if (due.length === 0) return
   const place = await readPlaces(db)
-  for (const booking of due) {
+  const remind = async (booking: Booking): Promise<void> => {
     const mail = await reminderMail(config, { booking, place: place(booking.course), now, provedEmail: null })
     const isOurs = await db.transaction(async (tx) => {
       if (!await markReminded(tx, booking.id, now)) return false
@@ -23,6 +27,7 @@ export async function remindBoard(services: Services): Promise<void> {
     })
     if (isOurs) mailQueued()
   }
+  await eachByItself(due, { log, name: ({ id }) => id, work: remind })
 }
 
 /** Looks every minute until stopped. */

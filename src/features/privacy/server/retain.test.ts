@@ -164,6 +164,25 @@ it('is done once a night, from three o\'clock, by one of all processes', async (
   await other.close()
 })
 
+it('of one that cannot be forgotten the others are, and the night is tried again an hour later', async () => {
+  const [stuck, former] = [await site.person(), await site.person()]
+  await site.db.update(members).set({ endedOn: '2020-01-01' }).where(eq(members.id, stuck.memberId))
+  await site.db.update(members).set({ endedOn: '2020-01-02' }).where(eq(members.id, former.memberId))
+  const rejected = await applied('reject')
+  await site.db.execute(sql.raw(`create function stays() returns trigger language plpgsql as $$ begin raise exception 'Stays'; end $$`))
+  await site.db.execute(sql.raw(`create trigger stays before delete on members for each row when (old.id = '${stuck.memberId}') execute function stays()`))
+  await expect(night('2027-06-01')).rejects.toThrow('could not be done')
+  expect([await isThere(stuck), await isThere(former)]).toEqual([true, false])
+  expect((await applicationsOf()).map(({ id }) => id)).not.toContain(rejected)
+  expect(await site.db.select().from(retentionRuns)).toMatchObject([{ day: '2027-06-01', finishedAt: null }])
+
+  await site.db.execute(sql`drop function stays cascade`)
+  expect(await forgetNightly(site.services)).toBe(false)
+  site.clock.advance({ minutes: 61 })
+  expect(await forgetNightly(site.services)).toBe(true)
+  expect(await isThere(stuck)).toBe(false)
+})
+
 it('is done anew when its process was lost, an hour later', async () => {
   site.clock.set(new Date('2026-11-25T03:00:00Z'))
   await site.db.insert(retentionRuns).values({ day: '2026-11-25', startedAt: site.clock.now() })

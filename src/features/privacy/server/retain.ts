@@ -6,6 +6,8 @@ import { lockMemberById } from '#features/members/server/store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import type { Services } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
+import { eachByItself } from '#server/each-by-itself.ts'
+import type { Log } from '#server/log.ts'
 import { retentionHour } from '../rules.ts'
 import { outdateBookings } from './coming-bookings.ts'
 import { eraseRows, holdLogIn } from './erasure-store.ts'
@@ -14,7 +16,7 @@ import { lastMailKind } from './mails.tsx'
 import { findPerson } from './person-store.ts'
 import { claimNight, finishNight, forgetMails, isStillForgotten, listForgotten } from './retention-store.ts'
 
-type Forget = (db: Db, now: Date) => Promise<number | void>
+type Forget = (db: Db, now: Date, log: Log) => Promise<number | void>
 
 /** Each kind that the policy names: what the night's work forgets, or who else sees to it. */
 const forgetting: Record<RetainedKind, Forget | { seenToBy: string }> = {
@@ -37,32 +39,38 @@ const forgetting: Record<RetainedKind, Forget | { seenToBy: string }> = {
 
 /**
  * Forgets what has been kept as long as the privacy policy says, once a night from three o'clock and whichever process gets
- * there first. What fails is tried again an hour later; each part is whole or undone.
+ * there first. What fails is tried again an hour later, and keeps nothing else from being forgotten; each part is whole or undone.
  * @returns whether this process did it
  */
-export async function forgetNightly({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<boolean> {
+export async function forgetNightly({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Promise<boolean> {
   const now = clock.now()
   const day = dateInStockholm(now)
   const due = momentInStockholm(day, `0${retentionHour}:00`)
   if (now < due || !await claimNight(db, { day, now })) return false
-  for (const forget of Object.values(forgetting)) if (typeof forget === 'function') await forget(db, now)
+  await eachByItself(Object.entries(forgetting), {
+    log,
+    name: ([kind]) => kind,
+    work: async ([, forget]) => typeof forget === 'function' && forget(db, now, log),
+  })
   await finishNight(db, { day, now: clock.now() })
   return true
 }
 
 /** Former members, whole: the same as an erasure on request, and told to the board's log as a figure. */
-async function forgetMembers(db: Db, now: Date): Promise<void> {
+async function forgetMembers(db: Db, now: Date, log: Log): Promise<void> {
   const today = dateInStockholm(now)
-  for (const id of await listForgotten(db, today)) {
-    await db.transaction(async (tx) => {
-      const member = await lockMemberById(tx, id)
-      if (!member || !await isStillForgotten(tx, { id, today })) return
-      await holdLogIn(tx, member.userId)
-      const person = await findPerson(tx, id)
-      if (!person) return
-      await outdateBookings(tx, person)
-      await eraseRows(tx, person, now)
-      await recordAct(tx, { actorId: null, act: 'retention_applied', subject: { kind: 'member', id }, now })
-    })
-  }
+  await eachByItself(await listForgotten(db, today), { log, name: (id) => id, work: (id) => forgetMember(db, { id, today, now }) })
+}
+
+function forgetMember(db: Db, { id, today, now }: { id: string; today: string; now: Date }): Promise<void> {
+  return db.transaction(async (tx) => {
+    const member = await lockMemberById(tx, id)
+    if (!member || !await isStillForgotten(tx, { id, today })) return
+    await holdLogIn(tx, member.userId)
+    const person = await findPerson(tx, id)
+    if (!person) return
+    await outdateBookings(tx, person)
+    await eraseRows(tx, person, now)
+    await recordAct(tx, { actorId: null, act: 'retention_applied', subject: { kind: 'member', id }, now })
+  })
 }

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { startTestSite, type TestSite } from '#server/testing.ts'
+import { remindBoard } from './reminders.ts'
+import { bookingForm, loadCourses } from './testing.ts'
+
+const board = 'styrelsen@example.com'
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startTestSite({ BOARD_EMAIL: board })
+  await loadCourses(site.db, site.clock.now())
+})
+afterAll(() => site.close())
+
+const reminders = async () => (await site.mails(board)).filter(({ kind }) => kind === 'booking_reminder')
+
+async function booked(): Promise<string> {
+  const person = await site.person()
+  const { body } = await person.visitor.rpc('create_booking_request', bookingForm(person))
+  return z.object({ id: z.uuid() }).parse(body).id
+}
+
+it('a request that the board cannot be reminded of does not keep the others waiting', async () => {
+  site.clock.set(new Date('2026-11-21T08:00:00Z'))
+  const [stuck, other] = [await booked(), await booked()]
+  site.clock.advance({ hours: 6 })
+  await site.db.execute(sql.raw(`create function stays() returns trigger language plpgsql as $$ begin raise exception 'Stays'; end $$`))
+  await site.db.execute(sql.raw(`create trigger stays before insert on mails for each row when (new.about = '${stuck}') execute function stays()`))
+  await expect(remindBoard(site.services)).rejects.toThrow('1 of 2')
+  expect(await reminders()).toMatchObject([{ text: expect.stringContaining(`bokning=${other}`) as unknown }])
+
+  await site.db.execute(sql`drop function stays cascade`)
+  await remindBoard(site.services)
+  expect(await reminders()).toHaveLength(2)
+})
