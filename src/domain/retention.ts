@@ -16,11 +16,11 @@ export const retention = {
   lastMailDays: 30,
   /** A log-in that is not used. */
   sessionDays: 30,
-  /** Links of mails, after they could last be used. */
+  /** Links of mails, after they stopped working: were used, replaced or ran out. */
   linkDays: 30,
   /** Counts of tries. */
   tryHours: 24,
-  /** A file of members that has been given in and not imported. */
+  /** A file of members that has been given in and not imported, however often that was tried. */
   importHours: 24,
   /** The server's technical log; the operator's to see to (docs/operations.md). */
   technicalLogDays: 90,

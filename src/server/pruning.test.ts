@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { retention } from '#domain/retention.ts'
+import { pruneEndedAccess } from '#features/accounts/server/store.ts'
+import { oneTimeLinks } from '#features/accounts/server/tables.ts'
+import { pruneImports } from '#features/member-import/server/store.ts'
 import { memberImports } from '#features/member-import/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
 import { createLog } from './log.ts'
@@ -29,4 +33,29 @@ it('what cannot be forgotten keeps nothing after it, and is told', async () => {
   expect(await site.db.select().from(members).where(eq(members.id, former.memberId))).toEqual([])
   await site.db.execute(sql`alter table away rename to limit_counts`)
   await prune(site.services)
+})
+
+it('links go as long after they stopped working as the policy says, used up or run out', async () => {
+  const now = site.clock.now()
+  const before = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  const [longAgo, lately, tomorrow] = [before(retention.linkDays + 1), before(retention.linkDays - 1), before(-1)]
+  const link = (subject: string, expiresAt: Date, endedAt: Date | null) => ({
+    id: randomUUID(), purpose: 'onboarding' as const, tokenHash: randomUUID(), subject, createdAt: longAgo, expiresAt, endedAt,
+  })
+  await site.db.insert(oneTimeLinks).values([
+    link('used up', tomorrow, longAgo), link('run out', longAgo, null), link('used lately', tomorrow, lately), link('works', tomorrow, null),
+  ])
+  await pruneEndedAccess(site.db, now)
+  expect((await site.db.select().from(oneTimeLinks)).map(({ subject }) => subject).toSorted()).toEqual(['used lately', 'works'])
+})
+
+it('a file of members goes after a day however lately it was tried, unless it is just being imported', async () => {
+  const [now, id] = [site.clock.now(), randomUUID()]
+  const yesterday = new Date(now.getTime() - 25 * 3_600_000)
+  await site.db.insert(memberImports).values({ id, fileName: 'medlemmar.csv', createdBy: '', state: 'importing', createdAt: yesterday, workedAt: now })
+  await pruneImports(site.db, now)
+  expect(await site.db.$count(memberImports)).toBe(1)
+  await site.db.update(memberImports).set({ state: 'ready' }).where(eq(memberImports.id, id))
+  await pruneImports(site.db, now)
+  expect(await site.db.$count(memberImports)).toBe(0)
 })

@@ -43,7 +43,7 @@ export interface UnderstoodColumn {
 }
 
 /** A process that works at an import says so more often than this; one that does not has been lost. */
-const lostAfterMs = 60_000
+export const lostAfterMs = 60_000
 
 /** How an import stands: one whose process has been lost has failed, and nothing of it is saved. */
 export function standingOf({ state, workedAt }: { state: ImportState; workedAt: Date }, now: Date): ImportState {

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, exists, inArray, isNull, lt, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { retention } from '#domain/retention.ts'
 import type { Role } from '#domain/roles.ts'
 import { identifierClaims, members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
@@ -222,9 +223,9 @@ export async function changeLogInEmail(tx: Db, { userId, email, now }: { userId:
   return changed.length > 0
 }
 
-/** Forgets sessions that are over, and links a month after they could last be used. */
+/** Forgets sessions that are over, and links that stopped working as long ago as the privacy policy says, used up or run out. */
 export async function pruneEndedAccess(db: Db, now: Date): Promise<void> {
-  const monthAgo = new Date(now.getTime() - 30 * 24 * 3600 * 1000)
+  const before = new Date(now.getTime() - retention.linkDays * 86_400_000)
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
-  await db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, monthAgo))
+  await db.delete(oneTimeLinks).where(or(lt(oneTimeLinks.endedAt, before), lt(oneTimeLinks.expiresAt, before)))
 }

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { users } from '#features/accounts/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { auditEntries } from '#server/audit/tables.ts'
-import { importLimits, importListSize, type ImportState, type RowVerdict } from '../rules.ts'
+import { importLimits, importListSize, type ImportState, lostAfterMs, type RowVerdict } from '../rules.ts'
 import type { TakenInFile } from '../verdict-rules.ts'
 import { memberImportRows, memberImports, takingsOf } from './tables.ts'
 
@@ -114,10 +114,15 @@ export async function forgetRows(db: Db, importId: string): Promise<void> {
   await db.delete(memberImportRows).where(eq(memberImportRows.importId, importId))
 }
 
-/** Forgets files that were given in and not imported within a day, and rows that a lost process left. */
+/**
+ * Forgets files that were given in and not imported within a day, but for one that is just being imported, and rows that a
+ * lost process left.
+ */
 export async function pruneImports(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - importLimits.keptHours * 3_600_000)
-  await db.delete(memberImports).where(and(ne(memberImports.state, 'imported'), lt(memberImports.workedAt, before)))
+  const { state, createdAt, workedAt } = memberImports
+  const isLeft = or(ne(state, 'importing'), lt(workedAt, new Date(now.getTime() - lostAfterMs)))
+  await db.delete(memberImports).where(and(ne(state, 'imported'), lt(createdAt, before), isLeft))
   const over = db.select({ id: memberImports.id }).from(memberImports).where(eq(memberImports.state, 'imported'))
   await db.delete(memberImportRows).where(inArray(memberImportRows.importId, over))
 }

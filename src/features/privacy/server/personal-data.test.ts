@@ -15,6 +15,13 @@ const files = globSync(['features/*/server/tables.ts', 'server/*/tables.ts'], { 
 const modules = await Promise.all(files.map((file): Promise<Record<string, unknown>> => import(`${root}${file}`)))
 const tables = modules.flatMap((module) => Object.values(module).filter((value): value is PgTable => is(value, PgTable)))
 
+/** Every window in which tries are counted, in hours. */
+function windowsIn(value: unknown): number[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, each]: [string, unknown]) => name === 'windowSeconds' && typeof each === 'number' ? each / 3600 : windowsIn(each))
+}
+const rules = await Promise.all(globSync('features/*/rules.ts', { cwd: root }).map((file): Promise<unknown> => import(`${root}${file}`)))
+
 const tagged: Record<string, string[]> = Object.fromEntries(
   [...personalData, ...impersonalData].map(({ table, columns }) => [getTableName(table), Object.keys(columns).toSorted()]),
 )
@@ -40,6 +47,7 @@ describe('the times that the privacy policy prints', () => {
   test('are those that other parts of the site go by', () => {
     expect(retention).toMatchObject({
       sessionDays: lifetimes.session / 86_400, importHours: importLimits.keptHours, backupMonths: usualKeep.monthly,
+      tryHours: Math.max(...rules.flatMap(windowsIn)),
     })
   })
 
