@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestSite, type TestPerson, type TestSite } from '../testing.ts'
 import { watchSettings } from './site-settings.ts'
@@ -78,6 +78,22 @@ it('a page is answered from memory, whatever is stored meanwhile', async () => {
   expect(site.config.association.courseCounter).toBe(11)
   await site.services.settings.refresh()
   expect(site.config.association.courseCounter).toBe(99)
+})
+
+it('what could not be made anew is owed until it is', async () => {
+  const tried: number[] = []
+  let fails = true
+  site.services.settings.onChange(() => {
+    tried.push(site.config.association.fee)
+    return fails ? Promise.reject(new Error('The disk is full')) : Promise.resolve()
+  })
+  await site.db.update(siteSettings).set({ value: sql`'"410"'::jsonb` }).where(eq(siteSettings.name, 'fee'))
+  for (let time = 0; time < 2; time += 1) await expect(site.services.settings.refresh()).rejects.toThrow('The disk is full')
+  fails = false
+  await site.services.settings.refresh()
+  expect(tried).toEqual([410, 410, 410])
+  await site.services.settings.refresh()
+  expect(tried).toHaveLength(3)
 })
 
 it('a refresh without a change makes nothing anew', async () => {

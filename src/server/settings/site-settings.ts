@@ -8,7 +8,7 @@ import { readSettings, type StoredSetting } from './store.ts'
 export interface SiteSettings {
   /** The installation's configuration, in which what the board has set stands at once. Copied (`{ ...config }`) it stands still. */
   config: Config
-  /** Reads what is stored. When it has changed, everything that was made of it is made anew before this resolves. */
+  /** Reads what is stored. When it has changed, everything that was made of it is made anew before this resolves; what fails is made by the next one. */
   refresh(): Promise<void>
   /** `remake` runs after each change. */
   onChange(remake: () => Promise<void>): void
@@ -22,13 +22,17 @@ export async function openSettings(db: Db, installation: Config): Promise<SiteSe
   const remakers: (() => Promise<void>)[] = []
   let stored = textsSet(await readSettings(db))
   let current = settingsFrom({ ...installation.installed, ...stored })
+  // Until all has been made anew once: of what failed the next reading would otherwise know nothing.
+  let isOwed = false
 
   async function read(): Promise<void> {
     const next = textsSet(await readSettings(db))
-    if (JSON.stringify(next) === JSON.stringify(stored)) return
+    if (JSON.stringify(next) === JSON.stringify(stored) && !isOwed) return
     stored = next
     current = settingsFrom({ ...installation.installed, ...stored })
+    isOwed = true
     for (const remake of remakers) await remake()
+    isOwed = false
   }
 
   // One after the other: a slow reading that began before a change must not overwrite what came after it.
