@@ -50,12 +50,12 @@ async function addFormer(): Promise<Buffer> {
   return readFile(file)
 }
 
-function backUp(changes: { directory?: string } = {}): Promise<void> {
+function backUp(changes: { directory?: string } = {}, signal = new AbortController().signal): Promise<void> {
   const log = createLog({ destination: { write: (line) => { logged.push(line) } } })
   return backUpNightly({
     services: { ...site.services, log }, kind, settings: { directory, keep: usualKeep, ...changes },
     startedAt: new Date('2026-01-01T00:00:00Z'), trialProgram: 'none',
-  }, new AbortController().signal)
+  }, signal)
 }
 
 describe('a copy of the day that this database has not made', () => {
@@ -107,4 +107,17 @@ it('what an attempt of the same database has written is replaced by the next one
     site.clock.advance({ hours: 1, minutes: 1 })
   }
   expect(await files()).toEqual([kept, nightly])
+})
+
+it('so is what it had written when the next attempt was given back because the site stopped', async () => {
+  await backUp()
+  await site.db.update(backupRuns).set({ state: 'running' }).where(eq(backupRuns.day, '2026-11-25'))
+  site.clock.advance({ hours: 1, minutes: 1 })
+  const stop = new AbortController()
+  const given = backUp({}, stop.signal)
+  stop.abort()
+  await given
+  await backUp()
+  expect(await files()).toEqual([nightly])
+  expect(await madeAt(nightly)).toBe(site.clock.now().toISOString())
 })

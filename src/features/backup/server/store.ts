@@ -42,9 +42,9 @@ export async function nameRun(db: Db, id: string, file: string): Promise<void> {
   await db.update(backupRuns).set({ file }).where(eq(backupRuns.id, id))
 }
 
-/** Gives a run back that the process had to leave, so that the next start does it. */
+/** Gives a run back that the process had to leave, as one long lost: the next start does it, and knows which file is its own. */
 export async function releaseRun(db: Db, id: string): Promise<void> {
-  await db.delete(backupRuns).where(eq(backupRuns.id, id))
+  await db.update(backupRuns).set({ startedAt: new Date(0) }).where(eq(backupRuns.id, id))
 }
 
 export interface Outcome {
