@@ -149,9 +149,12 @@ export type MemberChange = Partial<Pick<
   Member, 'golfId' | 'firstName' | 'lastName' | 'phone' | 'club' | 'privateEmail' | 'workEmail' | 'category' | 'contactMethod' | 'matchplayApproved' | 'endedOn'
 >>
 
+/** When a row is said to have been stored: every change moves it, also two within the same millisecond and one that began before another. */
+const movedOn = (now: Date) => sql`greatest(${now.toISOString()}::timestamptz, ${members.updatedAt} + interval '1 millisecond')`
+
 /**
  * Changes a member's row. With `seenAt`, when the row that was seen had been stored, it changes nothing and answers
- * false where a newer one stands. Every change moves that moment, also two within the same millisecond.
+ * false where a newer one stands.
  */
 export async function changeMember(tx: Db, { id, change, seenAt, now }: {
   id: string
@@ -160,7 +163,7 @@ export async function changeMember(tx: Db, { id, change, seenAt, now }: {
   now: Date
 }): Promise<boolean> {
   const changed = await tx.update(members)
-    .set({ ...change, updatedAt: sql`greatest(${now.toISOString()}::timestamptz, ${members.updatedAt} + interval '1 millisecond')` })
+    .set({ ...change, updatedAt: movedOn(now) })
     .where(and(
       eq(members.id, id),
       seenAt && sql`date_trunc('milliseconds', ${members.updatedAt}) = ${seenAt.toISOString()}::timestamptz`,
@@ -179,7 +182,7 @@ export async function giveLogIn(tx: Db, { id, userId, phone, club, privacyVersio
   now: Date
 }): Promise<void> {
   await tx.update(members)
-    .set({ userId, phone, club, privacyAcceptedAt: now, privacyVersion, updatedAt: now })
+    .set({ userId, phone, club, privacyAcceptedAt: now, privacyVersion, updatedAt: movedOn(now) })
     .where(eq(members.id, id))
 }
 

@@ -38,9 +38,15 @@ export interface Completion {
 
 export type CompletionOutcome = { outcome: 'completed'; signInToken: string } | { outcome: 'dead_link' } | { outcome: 'email_taken' }
 
+/** What the log-in and the welcome letter tell of a person, in words that can be compared. */
+function toldOf({ isMember, person }: Invited): string {
+  return JSON.stringify([person.firstName, person.lastName, person.golfId, contactEmail(person), isMember && person.matchplayApproved])
+}
+
 /**
  * Gives the invited a log-in, and an applicant a place in the register, in one transaction that uses the link up: of
- * any number at once exactly one completes. Answers a token to log in with.
+ * any number at once exactly one completes. Answers a token to log in with. Begins anew when the board has corrected meanwhile
+ * what the letter, which is written before, tells: a Golf-ID that no longer works would be mailed.
  */
 export async function complete(services: Services, invited: Invited, completion: Completion): Promise<CompletionOutcome> {
   const { db, clock, config, outbox, mailQueued } = services
@@ -53,9 +59,10 @@ export async function complete(services: Services, invited: Invited, completion:
   const welcome = await welcomeMail(config, { golfId, firstName, lastName, email, isMember: invited.isMember, hasPaid })
   try {
     const signInToken = await db.transaction(async (tx) => {
-      const stillWaits = await lockInvited(tx, invited)
+      const locked = await lockInvited(tx, invited)
+      if (locked && toldOf(locked) !== toldOf(invited)) return 'corrected'
       const link = await redeemLink(tx, { purpose: 'onboarding', token: completion.token, now })
-      if (link?.subject !== id || !stillWaits) return null
+      if (link?.subject !== id || !locked) return null
 
       const userId = await createUser(tx, { name: `${firstName} ${lastName}`, email, passwordHash, now })
       const memberId = await register(tx, invited, { userId, completion, now })
@@ -63,6 +70,10 @@ export async function complete(services: Services, invited: Invited, completion:
       await outbox.enqueue(tx, { ...welcome, about: userId })
       return issueLink(tx, { purpose: 'sign_in', subject: userId, lifetimeSeconds: lifetimes.signInToken, now })
     })
+    if (signInToken === 'corrected') {
+      const corrected = await findInvited(services, completion.token)
+      return corrected ? await complete(services, corrected, completion) : { outcome: 'dead_link' }
+    }
     if (signInToken === null) return { outcome: 'dead_link' }
     mailQueued()
     return { outcome: 'completed', signInToken }
@@ -73,14 +84,14 @@ export async function complete(services: Services, invited: Invited, completion:
   }
 }
 
-/** Holds the invited to the end of the transaction; false when the registration is completed or called off. */
-async function lockInvited(tx: Db, { isMember, person }: Invited): Promise<boolean> {
+/** Holds the invited to the end of the transaction, as it is then; null when the registration is completed or called off. */
+async function lockInvited(tx: Db, { isMember, person }: Invited): Promise<Invited | null> {
   if (isMember) {
     const member = await lockMemberById(tx, person.id)
-    return member !== null && lacksLogIn(member)
+    return member && lacksLogIn(member) ? { isMember, person: member } : null
   }
   const application = await lockApplication(tx, person.id)
-  return application !== null && awaitsCompletion(application)
+  return application && awaitsCompletion(application) ? { isMember, person: application } : null
 }
 
 /** Puts the log-in, and what was filled in, into the register; answers the member's id. */

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#features/accounts/server/tables.ts'
+import { changeMember, lockMemberById } from '#features/members/server/store.ts'
 import { members } from '#features/members/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
 import { logIn, refusalOf, startTestSite, type TestSite, type TestVisitor } from '#server/testing.ts'
@@ -25,6 +26,12 @@ async function mailedToken(number: number): Promise<string> {
 function complete(token: string, index: number) {
   const input = { token, password: `Lugnt vatten ${index}`, phone: '0701740605', club: 'Ale', privacyAccepted: true }
   return site.visitor().call('POST', '/api/functions/complete-onboarding', input, { 'x-forwarded-for': `10.1.0.${index}` })
+}
+
+async function findMemberByGolfId(golfId: string) {
+  const [member] = await site.db.select().from(members).where(eq(members.golfId, golfId))
+  if (!member) throw new Error('There is no such member')
+  return member
 }
 
 // The embedded database has one connection and hides what these show.
@@ -58,5 +65,29 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect([...completions, ...invitations].map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
     const left = await site.visitor().call('GET', `/api/functions/complete-onboarding?token=${await mailedToken(701)}`)
     expect(left.body).toMatchObject({ valid: !member })
+  })
+
+  it('the welcome tells the name and the Golf-ID that the board has corrected meanwhile', async () => {
+    await admin.rpc('add_member', {
+      p_first_name: 'Fel', p_last_name: 'Exempel', p_golf_id: '990230-702', p_private_email: 'privat702@example.com', p_send_invitation: true,
+    })
+    const token = await mailedToken(702)
+    const seen = await findMemberByGolfId('990230-702')
+    const waiting = async () => site.db.$count(sql`pg_stat_activity`, sql`datname = current_database() and wait_event_type = 'Lock'`)
+    const [completing] = await site.db.transaction(async (tx) => {
+      await lockMemberById(tx, seen.id)
+      const answer = complete(token, 1)
+      await expect.poll(waiting).toBe(1)
+      await changeMember(tx, { id: seen.id, change: { firstName: 'Rätt', golfId: '990230-703' }, now: new Date(site.clock.now().getTime() + 5000) })
+      return [answer]
+    })
+    expect((await completing).status).toBe(200)
+    const welcome = (await site.mails('privat702@example.com')).find(({ kind }) => kind === 'welcome')
+    expect(welcome?.text).toContain('990230-703')
+    expect(welcome?.text).toContain('Välkommen, Rätt!')
+    const member = await findMemberByGolfId('990230-703')
+    expect(member.updatedAt.getTime()).toBeGreaterThan(site.clock.now().getTime() + 5000)
+    expect(await site.db.select({ name: users.name }).from(users).where(eq(users.id, member.userId ?? ''))).toEqual([{ name: 'Rätt Exempel' }])
+    await logIn(site.visitor(), { golfId: '990230-703', password: 'Lugnt vatten 1' })
   })
 })
