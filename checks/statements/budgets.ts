@@ -145,7 +145,8 @@ const board = {
   'remove_published': 5,
   'order_published': 3,
   'set_member_standing': 4,
-  'erase_member': 23,
+  // One holds the bookings in which the member stands, so that nobody writes the name back.
+  'erase_member': 24,
   'erase_application': 8,
   // With the import itself, which goes on after the answer: one new member.
   'run_member_import': 22,
