@@ -105,7 +105,7 @@ export const confirmEmailTexts = {
   done: 'Adressen är bekräftad',
   failed: 'Adressen kunde inte bekräftas',
   unknown: 'Vi vet inte om adressen bekräftades',
-  unanswered: 'Vi fick inget svar. Försök igen. Sägs länken då vara använd gäller den nya adressen redan.',
+  unanswered: 'Vi fick inget svar. Försök igen. Sägs länken då vara använd gäller den nya adressen troligen redan: se efter på Mina sidor.',
 } as const
 
 export const firstAdministratorTexts = {

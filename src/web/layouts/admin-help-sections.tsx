@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { roleTexts } from '#domain/role-texts.ts'
 import { roles } from '#domain/roles.ts'
+import { secondFactorGraceDays } from '#features/accounts/rules.ts'
+import { invitationDays } from '#features/onboarding/rules.ts'
 import type { HelpId } from './admin-help-contents.ts'
 import { shortcutText, shortcuts, type Shortcut } from './admin-shortcuts.ts'
 
@@ -43,7 +45,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <ol>
         <li>Öppna Medlemsregister och välj fliken Inkommande ansökningar.</li>
         <li>Läs ansökan: stämmer företag, Golf-ID och e-post?</li>
-        <li>Tryck Godkänn. Personen får ett mejl med en länk för att välja lösenord. Länken gäller i 14 dagar.</li>
+        <li>Tryck Godkänn. Personen får ett mejl med en länk för att välja lösenord. Länken gäller i {invitationDays} dagar.</li>
         <li>Eller tryck Avvisa. Skriv gärna ett skäl, för det följer med i svaret. Personen får söka igen.</li>
       </ol>
       <p>
@@ -193,7 +195,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
     <>
       <p>
         Alla administratörer behöver ett andra steg när de loggar in: en kod från en app i telefonen, eller en lösennyckel. Den som får
-        en behörighet har 14 dagar på sig. Därefter går administrationen inte att använda förrän det är gjort. Övriga medlemmar väljer själva.
+        en behörighet har {secondFactorGraceDays} dagar på sig. Därefter går administrationen inte att använda förrän det är gjort. Övriga medlemmar väljer själva.
       </p>
       <p>Har en medlem förlorat telefonen räcker en av reservkoderna för att logga in. Finns inte de heller kan du hjälpa till:</p>
       <ol>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { roleTexts } from '#domain/role-texts.ts'
 import { includesRole, roles, type Role } from '#domain/roles.ts'
+import { secondFactorGraceDays } from '#features/accounts/rules.ts'
 import { api } from '#web/api/client.ts'
 import { refreshSession, useSession } from '#web/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -61,7 +62,7 @@ function RoleDialog({ member, asking, acts, onClose }: {
       title={grants ? `Ge ${as}?` : `Ta bort ${as}?`}
       description={(
         <>
-          <p>{grants ? `${nameOf(member)} får behörigheten med en gång. ${may} Inget mejl skickas, så säg till. Den som inte har tvåstegsverifiering har 14 dagar på sig att slå på den.` : `${nameOf(member)} förlorar behörigheten med en gång.`}</p>
+          <p>{grants ? `${nameOf(member)} får behörigheten med en gång. ${may} Inget mejl skickas, så säg till. Den som inte har tvåstegsverifiering har ${secondFactorGraceDays} dagar på sig att slå på den.` : `${nameOf(member)} förlorar behörigheten med en gång.`}</p>
           {acts.isOwn && !grants && <p className="mt-2 font-semibold text-ink">Det är din egen behörighet du tar bort.</p>}
         </>
       )}
