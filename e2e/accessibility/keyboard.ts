@@ -57,6 +57,10 @@ export async function walkThrough(page: Page): Promise<number> {
     const at = await page.evaluate(placeOfFocus)
     // After the last stop the keyboard is in the browser's own bar, and then at the beginning.
     if (at === null || (at === '0' && stops > 0)) {
+      if (at === null) await page.keyboard.press('Tab')
+      const next = await page.evaluate(placeOfFocus)
+      // A focus that is lost goes on from where it was.
+      if (next !== '0') faults.push(`the keyboard is lost after stop ${stops} (${before ?? 'none'}), and comes back at ${next ?? 'none'}`)
       expect(faults, page.url()).toEqual([])
       return stops
     }

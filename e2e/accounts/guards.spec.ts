@@ -24,6 +24,7 @@ test('while the log-in state is loading, the page says so', async ({ page }) => 
 
 test('a member is turned away from the administration', async ({ page, site, logIn }) => {
   await logIn(page, (await site.logins()).member)
+  await expect(page.getByRole('button', { name: 'Logga ut' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0)
   await page.goto('/admin/medlemmar')
   await expect(page).toHaveURL('/mina-sidor')

@@ -123,7 +123,9 @@ test('a co-player sees the booking on Mina sidor, whose it is, and why there can
   await expectAccessible(page, [{ width: 360, height: 740 }])
   await withdrawAll(booker)
   await page.reload()
+  // Their place is there from the beginning; they have come when nothing is fetched any more.
   await expect(page.getByRole('heading', { name: 'Mina bokningar' })).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Hämtar dina bokningar' })).toHaveCount(0)
   await expect(page.getByText('bokad av Bo Exempel', { exact: false })).toHaveCount(0)
   await booker.context().close()
 })

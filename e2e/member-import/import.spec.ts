@@ -112,6 +112,7 @@ test.describe('an administrator who may write', () => {
     await page.getByRole('button', { name: 'Fortsätt med lång.csv' }).click()
     await expect(page.getByRole('button', { name: 'Nya 3 000' })).toBeVisible()
     await page.getByRole('button', { name: 'Välj en annan fil' }).click()
+    await expect(page.getByRole('region', { name: 'Välj fil' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Fortsätt med lång.csv' })).toHaveCount(0)
   })
 

@@ -203,6 +203,7 @@ test('who may only read sees why nothing can be done', async ({ page, site, logI
   await expect(page.getByText('Bara en superadministratör ändrar behörigheter.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Ge/ })).toHaveCount(0)
   await page.goto('/admin/medlemmar?ny=1')
+  await expect(rows(page).nth(1)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 

@@ -1,7 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import { serverErrors } from '#domain/calls.ts'
 import { invalid, refusal } from './calls.ts'
-import { isUnavailable, lacksLogIn } from './db/errors.ts'
+import { isUnansweredCommit, isUnavailable, lacksLogIn } from './db/errors.ts'
 import { createReference, type Log } from './log.ts'
 
 type ServerCode = keyof typeof serverErrors
@@ -33,8 +33,8 @@ function invalidInput(error: ValidationError) {
 }
 
 /**
- * What leaves the server when a request fails: a refusal as it is, a database that is away as a word to come back, anything
- * unexpected as a bare reference to the log.
+ * What leaves the server when a request fails: a refusal as it is, a database that is away as a word to come back, one that did
+ * not answer a commit as no answer at all (the screens then look for themselves), anything unexpected as a bare reference to the log.
  */
 export function answerable(error: unknown, log: Log, call: string) {
   if (error instanceof ORPCError) {
@@ -45,6 +45,10 @@ export function answerable(error: unknown, log: Log, call: string) {
     if (isServerCode(said) && error.message === serverErrors[said].message) return serverRefusal(said, error.data)
     const code = typeof said === 'string' ? translated[said] : undefined
     if (code) return serverRefusal(code)
+  }
+  if (isUnansweredCommit(error)) {
+    log.error({ err: error, call }, 'the database did not say whether it kept what a call changed')
+    return serverRefusal('UNANSWERED')
   }
   if (isUnavailable(error)) {
     log.error({ err: error, call }, 'the database is not available')

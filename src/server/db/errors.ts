@@ -49,6 +49,27 @@ export function isUnavailable(error: unknown): boolean {
   return false
 }
 
+/** A transaction whose `commit` was sent and not answered: it may hold or not, and only looking tells. */
+export class UnansweredCommit extends Error {
+  constructor(cause: unknown) {
+    super('The database did not answer a commit', { cause })
+  }
+}
+
+/** What a failed `commit` means: the server's own word is that nothing was kept, a connection that broke or waited in vain says nothing. */
+export function commitFailure(error: unknown): unknown {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { data } = coded.safeParse(cause)
+    if (data ? unreachable.has(data.code) : awayMessage.test(cause.message)) return new UnansweredCommit(error)
+  }
+  return error
+}
+
+export function isUnansweredCommit(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof UnansweredCommit) return true
+  return false
+}
+
 /** What the file system and PostgreSQL call a disk with no room, or no more for this user. */
 const full = new Set(['ENOSPC', 'EDQUOT', '53100'])
 

@@ -1,15 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as z from 'zod/mini'
 import { StartError } from '#server/start-error.ts'
 import type { Database } from './database.ts'
 import { openPostgres } from './postgres.ts'
 import { migrationLock } from './migrate.ts'
+import { openNetwork } from './testing-network.ts'
 import { migrationsDir, silentLog } from './testing.ts'
 
 const open = (databaseUrl: string): Promise<Database> => openPostgres({ databaseUrl, migrationsDir, log: silentLog })
@@ -153,43 +151,3 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     expect(spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
   }
 })
-
-/** A way to a server that can hold back what is sent to it. */
-async function openNetwork(target: URL): Promise<{ databaseUrl: string; hold(): Promise<void>; letGo(): void; close(): Promise<void> }> {
-  let holding: (() => void) | null = null
-  const held: (() => void)[] = []
-  const sockets = new Set<Socket>()
-  const network = createServer((client) => {
-    const server = connect(Number(target.port || 5432), target.hostname)
-    for (const [socket, other] of [[client, server], [server, client]] as const) {
-      sockets.add(socket)
-      socket.on('error', () => undefined)
-      // What was held back reaches the server even when nobody waits for its answer any more.
-      socket.on('close', () => socket === server && other.destroy())
-    }
-    server.on('data', (chunk) => client.write(chunk))
-    client.on('data', (chunk) => {
-      if (holding === null) {
-        server.write(chunk)
-      } else {
-        held.push(() => server.write(chunk))
-        holding()
-      }
-    })
-  })
-  network.listen(0, '127.0.0.1')
-  await once(network, 'listening')
-  const { port } = z.object({ port: z.number() }).parse(network.address())
-  return {
-    databaseUrl: Object.assign(new URL(target), { hostname: '127.0.0.1', port: String(port) }).href,
-    hold: () => new Promise((resolve) => { holding = resolve }),
-    letGo() {
-      holding = null
-      for (const send of held.splice(0)) send()
-    },
-    async close() {
-      for (const socket of sockets) socket.destroy()
-      await new Promise((resolve) => { network.close(resolve) })
-    },
-  }
-}

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Log } from '#server/log.ts'
 import { StartError } from '#server/start-error.ts'
 import { answerInTime, type Database } from './database.ts'
+import { commitFailure } from './errors.ts'
 import { migratePostgres } from './migrate.ts'
 
 export interface PostgresOptions {
@@ -65,18 +66,22 @@ export async function openPostgres({ databaseUrl, migrationsDir, log, migrate = 
 
 /**
  * Takes the connections of transactions from the pool itself. Drizzle's own way keeps one for ever when `begin` fails on
- * it: after ten of them, all taken by a server that died, the site waited for a connection and never got one.
+ * it: after ten of them, all taken by a server that died, the site waited for a connection and never got one. It also tells
+ * apart what was rolled back from what nobody knows (UnansweredCommit).
  */
 function givingBack(db: NodePgDatabase, pool: pg.Pool): NodePgDatabase {
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     let hasBegun = false
+    let isCommitting = false
     let why: unknown
     try {
       return await drizzle(client).transaction(async (tx) => {
         hasBegun = true
         try {
-          return await work(tx)
+          const result = await work(tx)
+          isCommitting = true
+          return result
         } catch (error) {
           why = error
           throw error
@@ -84,7 +89,7 @@ function givingBack(db: NodePgDatabase, pool: pg.Pool): NodePgDatabase {
       }, config)
     } catch (error) {
       // A rollback that fails, too, says nothing new.
-      throw why ?? error
+      throw why ?? (isCommitting ? commitFailure(error) : error)
     } finally {
       // Whoever got it next would write into a transaction that nobody ends: one that is open, or a `begin` given up
       // waiting for that may yet come to the server.

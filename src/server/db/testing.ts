@@ -3,12 +3,14 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { createLog } from '#server/log.ts'
-import { answerInTime, type Database } from './database.ts'
+import { answerInTime, type Database, type Db } from './database.ts'
 import { packedDatabase, unpackEmptyDatabase } from './empty-database.ts'
 import { Engine } from './engine.ts'
 import { migrateEmbedded, migratePostgres } from './migrate.ts'
@@ -26,6 +28,22 @@ export const silentLog = createLog({ level: 'silent' })
 export function openTestDatabase(onStatement?: (text: string) => void): Promise<Database> {
   const server = process.env.TEST_DATABASE_URL
   return server && !onStatement ? onPostgres(server) : embedded(onStatement)
+}
+
+/**
+ * For races on PostgreSQL: until so many others stand still behind what this transaction holds, or behind one another. A wait for a
+ * time instead would show nothing on a slow machine. @throws when they do not come
+ */
+export async function untilHeldUp(tx: Db, others: number): Promise<void> {
+  const behind = sql<number>`(with recursive behind(pid) as (
+    select pg_backend_pid() union select waiting.pid from pg_locks as waiting, behind where not waiting.granted and behind.pid = any(pg_blocking_pids(waiting.pid))
+  ) select count(*)::int - 1 from behind)`
+  for (let tries = 0; tries < 500; tries++) {
+    const [found] = await tx.select({ held: behind }).from(sql`(select 1) as once`)
+    if (found && found.held >= others) return
+    await pause(20)
+  }
+  throw new Error(`Not ${others} were held up by this transaction within ten seconds`)
 }
 
 async function embedded(onStatement?: (text: string) => void): Promise<Database> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callFailure, failureText } from './failure.ts'
+import { callFailure, failureText, isUnanswered } from './failure.ts'
 import { readRefusal } from './refusal.ts'
 
 const answer = { defined: true, code: 'INVALID', status: 422, message: 'Kontrollera uppgifterna.', data: { fields: { p_email: 'Ogiltig e-postadress' } } }
@@ -17,6 +17,12 @@ test('a failure of the server has no text for the visitor, only a reference', ()
 
 test.each(['STOPPING', 'UNAVAILABLE'])('%s says that one may come back', (code) => {
   expect(callFailure(readRefusal({ code, status: 503, message: 'Försök igen.' }))).toMatchObject({ code, message: 'Försök igen.' })
+})
+
+test('a save that the database did not answer for is an answer that was lost', () => {
+  const failure = callFailure(readRefusal({ code: 'UNANSWERED', status: 504, message: 'Vi vet inte om det sparades.' }))
+  expect(isUnanswered(failure)).toBe(true)
+  expect(failure.message).toBeNull()
 })
 
 test.each([null, undefined, 'Bad Gateway', [], { code: 502 }, { message: 'nej', status: 404 }])('%j is no refusal of ours', (other) => {

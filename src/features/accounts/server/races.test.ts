@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { AuditAct } from '#domain/audit-acts.ts'
 import { auditEntries } from '#server/audit/tables.ts'
+import { untilHeldUp } from '#server/db/testing.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { issueFirstAdministratorLink } from './first-administrator.ts'
@@ -60,8 +61,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
       await setPassword(tx, { userId: bo.userId, passwordHash, now: site.clock.now() })
       await endSessions(tx, { userId: bo.userId })
       const signingIn = arriving.map(({ visitor, email }) => visitor.call('POST', '/api/auth/sign-in', { email, password: bo.password }))
-      // Long enough for all of them to have compared the password of before.
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      // By then all of them have compared the password of before.
+      await untilHeldUp(tx, arriving.length)
       return signingIn
     })
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 401, 401, 401])

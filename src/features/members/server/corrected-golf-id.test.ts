@@ -7,6 +7,7 @@ import { bookingForm, guests, loadCourses } from '#features/booking/server/testi
 import { ownData } from '#features/privacy/contract.ts'
 import { done, findWords, liveThrough, marksOf } from '#features/privacy/server/testing.ts'
 import { applications } from '#features/membership/server/tables.ts'
+import { untilHeldUp } from '#server/db/testing.ts'
 import { applicationForm } from '#server/testing-forms.ts'
 import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { memberDetails } from '../contract.ts'
@@ -121,7 +122,7 @@ it.runIf(process.env['TEST_DATABASE_URL'])('whoever books while the Golf-ID is b
     await lockMemberById(tx, bo.memberId)
     const answer = bo.visitor.rpc('create_booking_request', bookingForm(bo, { p_play_date: '2026-12-04', p_co_players: guests(1, 'Bo') }))
     // Until the request waits for the member's row.
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await untilHeldUp(tx, 1)
     await tx.update(members).set({ golfId: '990230-881' }).where(eq(members.id, bo.memberId))
     return [answer]
   })
@@ -137,7 +138,7 @@ it.runIf(process.env['TEST_DATABASE_URL'])('whoever cancels while a Golf-ID in t
     await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
     const answer = bo.visitor.rpc('cancel_booking', { p_id: id })
     // Until the cancellation, which has read the ball, waits for the booking's row.
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await untilHeldUp(tx, 1)
     await moveGolfId(tx, { userId: ada.userId, from: ada.golfId, to: '990230-882', since: new Date(0) })
     return [answer]
   })

@@ -183,7 +183,7 @@ describe('wrong input', () => {
       const { status } = await complete(input)
       expect([410, 422], what).toContain(status)
     }
-    for (const body of brokenBodies) expect((await complete(body)).status, body).toBeLessThan(500)
+    for (const body of brokenBodies) expect([400, 422], body).toContain((await complete(body)).status)
     expect((await guest.call('GET', path)).status).toBe(422)
     expect((await guest.call('GET', `${path}?token=a&token=b`)).status).toBeLessThan(500)
     expect((await guest.call('GET', `${path}?token=${'x'.repeat(700)}`)).status).toBe(422)

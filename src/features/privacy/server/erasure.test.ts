@@ -8,6 +8,7 @@ import { memberImportRows } from '#features/member-import/server/tables.ts'
 import { giveIn } from '#features/member-import/server/testing.ts'
 import { lockMemberById } from '#features/members/server/store.ts'
 import { auditEntries } from '#server/audit/tables.ts'
+import { untilHeldUp } from '#server/db/testing.ts'
 import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { erasureSummary, waitingErasure } from '../contract.ts'
 import { erasedName } from '../rules.ts'
@@ -240,7 +241,7 @@ describe('at the same time', () => {
       await holdLogIn(tx, bo.userId)
       const answer = visitor.call('POST', '/api/auth/sign-in', { email, password: bo.password })
       // Until the password has been compared and the session is about to begin.
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await untilHeldUp(tx, 1)
       const person = await findPerson(tx, bo.memberId)
       if (person) await eraseRows(tx, person, site.clock.now())
       return [answer]
