@@ -95,6 +95,7 @@ const taken = {
 } as const
 const moved = { MEMBER_MOVED: { status: 409, message: memberErrorTexts.moved } } as const
 const alreadyEnded = { ALREADY_ENDED: { status: 409, message: memberErrorTexts.alreadyEnded } } as const
+const holdsRole = { HOLDS_ROLE: { status: 403, message: memberErrorTexts.holdsRole } } as const
 const lastSuperadmin = { LAST_SUPERADMIN: { status: 409, message: memberErrorTexts.lastSuperadmin } } as const
 
 /** The member's own profile and the board's register (specification 7). */
@@ -161,7 +162,7 @@ export const membersContract = {
     .errors(taken),
 
   changeMember: procedure('change_member', 'admin_write',
-    'Correct a member\'s details; `p_updated_at` is when the details on the screen were stored, and newer ones refuse the change')
+    'Correct a member\'s details; `p_updated_at` is when the details on the screen were stored, and newer ones refuse the change. Golf-ID, addresses and contact method of somebody else with a role are a superadmin\'s to change')
     .input(z.object({
       p_id: memberId,
       p_updated_at: z.iso.datetime(),
@@ -176,17 +177,17 @@ export const membersContract = {
       p_contact_method: z.optional(z.nullable(z.enum(contactMethods))),
     }))
     .output(z.object({ success: z.literal(true), confirmation: z.nullable(mailFate) }))
-    .errors({ ...taken, ...moved }),
+    .errors({ ...taken, ...moved, ...holdsRole }),
 
   setMemberPaid: procedure('set_member_paid', 'admin_write', 'Mark a member `Betald` or `Ej betald`')
     .input(z.object({ p_id: memberId, p_paid: z.boolean() }))
     .output(done),
 
   endMembership: procedure('end_membership', 'admin_write',
-    'End a membership on a day, today at the latest and within the years that former members are kept: the person is logged out everywhere, loses every role and can no longer log in')
+    'End a membership on a day, today at the latest and within the years that former members are kept: the person is logged out everywhere, loses every role and can no longer log in. Of somebody else with a role only a superadmin does')
     .input(z.object({ p_id: memberId, p_ended_on: z.string().check(z.refine(isDay, memberErrorTexts.endDay)) }))
     .output(z.object({ success: z.literal(true), coming_bookings: z.int() }))
-    .errors({ ...lastSuperadmin, ...alreadyEnded }),
+    .errors({ ...lastSuperadmin, ...alreadyEnded, ...holdsRole }),
 
   resumeMembership: procedure('resume_membership', 'admin_write', 'Make someone whose membership was ended a member again')
     .input(z.object({ p_id: memberId }))

@@ -45,5 +45,6 @@ export const memberErrorTexts = {
   noLogIn: 'Personen måste ha en inloggning för att få en behörighet',
   noAddress: 'Personen har ingen e-postadress i registret',
   noAddressToInvite: 'Ange en e-postadress att skicka inbjudan till',
+  holdsRole: 'Medlemmen har en behörighet. Bara en superadministratör kan ändra Golf-ID, e-postadresser och kontaktsätt, och avsluta medlemskapet.',
   lastSuperadmin: 'Det måste finnas minst en superadministratör',
 } as const

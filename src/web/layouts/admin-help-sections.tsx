@@ -159,7 +159,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
   'avsluta': (
     <>
       <p>
-        Välj Avsluta medlemskapet på medlemmens kort och ange datum. Personen loggas ut överallt, förlorar sin behörighet och kan
+        Välj Avsluta medlemskapet på medlemmens kort och ange datum. Har medlemmen en behörighet gör en superadministratör det. Personen loggas ut överallt, förlorar sin behörighet och kan
         inte logga in. Kommande bokningar står kvar. Ska de inte spelas öppnar du dem under Bokningar och väljer Avboka åt medlemmen,
         eller Avböj om de väntar på svar, och hör av dig till banan. Uppgifterna sparas så länge som
         {' '}<Link to={paths.privacy}>integritetspolicyn</Link> säger.

@@ -211,6 +211,40 @@ describe('change_member', () => {
   })
 })
 
+describe('somebody with a role', () => {
+  const refused = { status: 403, body: { code: 'HOLDS_ROLE' } }
+
+  it('is not moved to another address or Golf-ID by one who may not give roles, who could then log in as that person', async () => {
+    const superadmin = await site.person({ roles: ['superadmin'] })
+    for (const holder of [superadmin, await site.person({ roles: ['admin_read'] })]) {
+      const before = await detailsOf(holder.memberId)
+      for (const fields of [
+        { p_private_email: 'nagon.annan@example.com' }, { p_work_email: 'nagon.annan@example.com' }, { p_golf_id: form().p_golf_id },
+        { p_contact_method: 'work_email' }, { p_first_name: 'Nytt', p_private_email: null },
+      ]) expect(await change(before, fields), JSON.stringify(fields)).toMatchObject(refused)
+      expect(await detailsOf(holder.memberId)).toEqual(before)
+      expect((await change(before, { p_first_name: 'Nytt', p_phone: '070-174 06 06', p_club: 'Hulta' })).status).toBe(200)
+      const { updated_at: p_updated_at } = await detailsOf(holder.memberId)
+      const moved = { p_id: holder.memberId, p_updated_at, p_work_email: `ny.${holder.golfId}@example.com` }
+      expect((await superadmin.visitor.rpc('change_member', moved)).status).toBe(200)
+    }
+    expect(await site.mails('nagon.annan@example.com')).toEqual([])
+  })
+
+  it('is one too while the role waits for a second factor, and may correct the own card', async () => {
+    const late = await site.person({ roles: ['superadmin'] })
+    site.clock.advance({ days: 15 })
+    const writer = await site.person({ roles: ['admin_write'] })
+    const cardOf = async (p_id: string) => memberDetails.parse((await writer.visitor.rpc('get_member', { p_id })).body)
+    const move = async (p_id: string) => writer.visitor.rpc('change_member', {
+      p_id, p_updated_at: (await cardOf(p_id)).updated_at, p_work_email: `egen${number}@example.com`,
+    })
+    expect(await move(late.memberId)).toMatchObject(refused)
+    expect((await move(writer.memberId)).status).toBe(200)
+    site.clock.advance({ days: -15 })
+  })
+})
+
 describe('set_member_paid', () => {
   it('marks and unmarks, and is in the log once each', async () => {
     const member = await someone()

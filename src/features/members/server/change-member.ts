@@ -8,6 +8,7 @@ import { contactEmail } from '../rules.ts'
 import { changedFields } from './changed-fields.ts'
 import { moveLogInEmail, writeMoveLetters } from './log-in-move.ts'
 import { golfIdChangedMail } from './mails.tsx'
+import { isSuperadminsToDo } from './role-holders.ts'
 import {
   changeMember, claimIdentifiers, findMember, findProfile, lockMemberById, type Identifier, type Member, type MemberChange, releaseGolfId,
   releaseUnusedEmails, renameUser,
@@ -17,7 +18,11 @@ import {
 export interface ChangeRefusals {
   taken(identifiers: readonly Identifier[]): Error
   moved(): Error
+  holdsRole(): Error
 }
+
+/** What one logs in with, and where one's links go. */
+const opensLogIn = new Set(['golf_id', 'private_email', 'work_email', 'contact_method'])
 
 export interface Correction {
   id: string
@@ -28,7 +33,8 @@ export interface Correction {
 
 /**
  * Saves what the board has corrected of a member. An address that log-in links go to is confirmed by its owner first,
- * as when members change it themselves. Answers whether a mail was queued for that.
+ * as when members change it themselves; of somebody with a role only a superadmin changes it.
+ * Answers whether a mail was queued for that.
  */
 export async function correctMember(
   services: Services,
@@ -53,6 +59,7 @@ export async function correctMember(
       const asksAnew = letters !== null && member.updatedAt.getTime() === seenAt.getTime()
       return asksAnew && profile !== null && await moveLogInEmail(tx, services, { profile, change, letters })
     }
+    if (fields.some((field) => opensLogIn.has(field)) && await isSuperadminsToDo(tx, admin, member.userId)) throw refuse.holdsRole()
     await moveIdentifiers(tx, member, change, refuse)
     if (!await changeMember(tx, { id, change, seenAt, now })) throw refuse.moved()
     const isQueued = profile !== null && await moveLogInEmail(tx, services, { profile, change, letters })

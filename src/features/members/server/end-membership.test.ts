@@ -153,6 +153,19 @@ describe('roles', () => {
     expect((await end(next.memberId)).status).toBe(200)
   })
 
+  it('are not taken by one who may not take them, by the end of the membership', async () => {
+    const writer = await site.person({ roles: ['admin_write'] })
+    for (const held of ['admin_read', 'superadmin'] as const) {
+      const holder = await site.person({ roles: [held] })
+      expect(refusalOf(await writer.visitor.rpc('end_membership', { p_id: holder.memberId, p_ended_on: today })).code).toBe('HOLDS_ROLE')
+      expect(await rolesOf(holder)).toHaveLength(1)
+      if (held === 'superadmin') await end(holder.memberId)
+    }
+    const bo = await site.person()
+    expect((await writer.visitor.rpc('end_membership', { p_id: bo.memberId, p_ended_on: today })).status).toBe(200)
+    expect((await writer.visitor.rpc('end_membership', { p_id: writer.memberId, p_ended_on: today })).status).toBe(200)
+  })
+
   it('are the superadmin\'s to give, and the acts the writers\'', async () => {
     const writer = await site.person({ roles: ['admin_write'] })
     const bo = await site.person()

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/database.ts'
 import { endDayProblem } from '../end-rules.ts'
 import { countComingBookings } from './details-store.ts'
 import { isLastSuperadmin } from './member-roles.ts'
+import { isSuperadminsToDo } from './role-holders.ts'
 import { changeMember, endCalendarAddress, lockMemberById } from './store.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function endMembership(
   { db, clock }: Services,
   admin: Visitor,
   { id, endedOn }: { id: string; endedOn: string },
-): Promise<{ outcome: 'ended'; comingBookings: number } | { outcome: 'already_ended' | 'last_superadmin' }> {
+): Promise<{ outcome: 'ended'; comingBookings: number } | { outcome: 'already_ended' | 'holds_role' | 'last_superadmin' }> {
   const today = dateInStockholm(clock.now())
   const problem = endDayProblem(endedOn, today)
   if (problem !== null) throw invalid({ p_ended_on: problem })
@@ -28,6 +29,7 @@ export async function endMembership(
     if (!member) throw refusal('NOT_FOUND')
     if (member.endedOn !== null) return { outcome: 'already_ended' }
     const { userId } = member
+    if (await isSuperadminsToDo(tx, admin, userId)) return { outcome: 'holds_role' }
     if (userId !== null && await isLastSuperadmin(tx, userId)) return { outcome: 'last_superadmin' }
     const act = { actorId: admin.userId, subject: { kind: 'member', id }, now } as const
     await changeMember(tx, { id, change: { endedOn }, now })

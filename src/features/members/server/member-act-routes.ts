@@ -19,6 +19,7 @@ export function createMemberActRoutes(services: Services) {
     endMembership: os.endMembership.handler(async ({ input, context, errors }) => {
       const ended = await endMembership(services, await signedIn(context), { id: input.p_id, endedOn: input.p_ended_on })
       if (ended.outcome === 'already_ended') throw errors.ALREADY_ENDED()
+      if (ended.outcome === 'holds_role') throw errors.HOLDS_ROLE()
       if (ended.outcome !== 'ended') throw errors.LAST_SUPERADMIN()
       return { success: true, coming_bookings: ended.comingBookings }
     }),

@@ -75,6 +75,7 @@ export function createRegisterRoutes(services: Services) {
       const { confirmationQueued } = await correctMember(services, admin, correction, {
         taken: (identifiers) => taken(errors, input, identifiers),
         moved: () => errors.MEMBER_MOVED(),
+        holdsRole: () => errors.HOLDS_ROLE(),
       })
       return { success: true, confirmation: confirmationQueued ? mailFate : null }
     }),

@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { dateInStockholm, formatLongDate, formatLongDay, formatWeekdayDate } from '#domain/calendar.ts'
 import { api } from '#web/api/client.ts'
 import { serverNow } from '#web/api/server-time.ts'
+import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useRole } from '#web/use-role.ts'
 import type { MemberDetails } from '../contract.ts'
 import { endDayProblem, firstEndDay } from '../end-rules.ts'
 import { courseText } from './member-history.tsx'
@@ -118,12 +120,21 @@ function ResumeDialog({ member, open, onOpenChange }: { member: MemberDetails; o
   )
 }
 
+/** The membership of somebody else with a role is a superadmin's to end: the role goes with it. */
+function useIsSuperadmins({ roles, golf_id: golfId }: MemberDetails): boolean {
+  const isSuperadmin = useRole('superadmin')
+  const session = useSession()
+  return roles.length > 0 && !isSuperadmin && !(session.state === 'member' && session.user.golfId === golfId)
+}
+
 /** Since when the person is a member, and until when; ends a membership and takes it up again. */
 export function MemberEnding({ member, mayAct, whyNotId }: EndingProps) {
   const [isAsking, setIsAsking] = useState(false)
   const endedOn = member.ended_on
   const accepted = member.privacy_accepted_at
-  const off = mayAct ? {} : { disabled: true, 'aria-describedby': whyNotId }
+  const isSuperadmins = useIsSuperadmins(member)
+  const superadminsId = useId()
+  const off = mayAct && !isSuperadmins ? {} : { disabled: true, 'aria-describedby': mayAct ? superadminsId : whyNotId }
   return (
     <Card>
       <h2 className="mb-4 text-2xl">Medlemskap</h2>
@@ -138,6 +149,11 @@ export function MemberEnding({ member, mayAct, whyNotId }: EndingProps) {
       <Button className="mt-5" variant={endedOn ? 'quiet' : 'ghost'} {...off} onClick={() => setIsAsking(true)}>
         {endedOn ? 'Återuppta medlemskapet' : 'Avsluta medlemskapet'}
       </Button>
+      {mayAct && isSuperadmins && (
+        <p id={superadminsId} className="mt-2.5 text-muted">
+          Medlemmen har en behörighet. Bara en superadministratör avslutar medlemskapet, och ändrar Golf-ID, e-postadresser och kontaktsätt.
+        </p>
+      )}
       {endedOn
         ? <ResumeDialog member={member} open={isAsking} onOpenChange={setIsAsking} />
         : <EndDialog member={member} open={isAsking} onOpenChange={setIsAsking} />}
