@@ -60,7 +60,7 @@ const members = {
   'get_courses_availability': 2,
   'check_booking': 7,
   // What the rules need to know, the locks that hold it, the booking with its players and their places, whose address it is, two mails.
-  'create_booking_request': 20,
+  'create_booking_request': 21,
   'complete_co_player': 3,
   'get_my_bookings': 2,
   'change_co_players': 15,
@@ -144,7 +144,7 @@ const board = {
   'save_published': 5,
   'remove_published': 5,
   'order_published': 3,
-  'set_member_standing': 4,
+  'set_member_standing': 5,
   // One holds the bookings in which the member stands, so that nobody writes the name back.
   'erase_member': 24,
   'erase_application': 8,

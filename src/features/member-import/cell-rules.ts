@@ -45,7 +45,7 @@ export function shortened(text: string, most = 60): string {
  */
 export function cleanCell(cell: string): string {
   const plain = cell.replaceAll(/[\u200B-\u200D\u2060\uFEFF\u00AD]/g, '').replaceAll(/\s+/g, ' ').trim()
-  const bare = plain.replace(/^'(?=[=+\-@＝＋－＠])/, '').replace(/^="([^"]*)"$/, '$1').trim()
+  const bare = plain.replaceAll(/(^|;[" ]*)'(?=[=+\-@＝＋－＠])/g, '$1').replace(/^="([^"]*)"$/, '$1').trim()
   return /^[-–—]+$/.test(bare) ? '' : bare
 }
 

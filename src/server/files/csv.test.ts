@@ -17,7 +17,10 @@ async function written(heading: string[], ...lists: (string | number | null)[][]
 const read = (file: string) => z.array(z.array(z.string())).parse(parse(file, { bom: true, record_delimiter: '\r\n' }))
 
 /** The documented form: what a spreadsheet would compute begins with an apostrophe. */
-const documented = (cell: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell)
+const documented = (cell: string) => {
+  const inside = cell.replaceAll(/([;\t\r\n]["\s]*)(?=[=+\-@＝＋－＠])/g, "$1'")
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(inside) ? `'${inside}` : inside
+}
 const isFormula = (cell: string) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell)
 
 const hostile = fc.oneof(
@@ -43,6 +46,14 @@ describe('5,000 hostile cells', () => {
     const cells = read(await written(['A', 'B', 'C', 'D', 'E'], rows)).flat()
     expect(cells.filter(isFormula)).toEqual([])
     expect(rows.flat().filter(isFormula).length).toBeGreaterThan(500)
+  })
+
+  test.each([';', '\t'])('are no formulas for a spreadsheet that separates by %j', async (delimiter) => {
+    const file = await written(['A', 'B', 'C', 'D', 'E'], [['Anna;=cmd|\' /C calc\'!A0;', 'Bo\t"=1', 'Eva; +1', 'x;"=1"', 'y']], rows)
+    const loose = { bom: true, delimiter, relax_column_count: true, relax_quotes: true, record_delimiter: ['\r\n', '\n', '\r'] }
+    const cells = z.array(z.array(z.string())).parse(parse(file, loose)).flat()
+    expect(cells.length).toBeGreaterThan(1500)
+    expect(cells.filter((cell) => /^[=+\-@＝＋－＠]/.test(cell))).toEqual([])
   })
 })
 

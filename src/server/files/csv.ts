@@ -6,16 +6,21 @@ type Cell = string | number | null
 /** What a spreadsheet takes for the beginning of a formula, the wide signs of East Asian keyboards included. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
+/** Where a cell begins for a spreadsheet that separates by other signs than commas: the Swedish ones take semicolons. */
+const innerFormula = /([;\t\r\n]["\s]*)(?=[=+\-@＝＋－＠])/g
+
 /**
  * Rows as a spreadsheet reads them (decisions.md part 2, "CSV"): commas, quotes only where a cell needs them, and a
- * text that a spreadsheet would take for a formula begins with an apostrophe.
+ * text that a spreadsheet would take for a formula begins with an apostrophe, also in the middle of a cell.
  */
 function csvRows(rows: readonly (readonly Cell[])[]): string {
   return stringify(rows.map((row) => row.map(neutral)), { record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
 }
 
 function neutral(cell: Cell): Cell {
-  return typeof cell === 'string' && formula.test(cell) ? `'${cell}` : cell
+  if (typeof cell !== 'string') return cell
+  const harmless = cell.replaceAll(innerFormula, "$1'")
+  return formula.test(harmless) ? `'${harmless}` : harmless
 }
 
 const byteOrderMark = '\uFEFF'

@@ -1,14 +1,17 @@
-import { and, asc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { playerKey } from '../verdict-rules.ts'
 import { isOpen } from './store.ts'
 import { activePlayers, bookingPlayers, bookings } from './tables.ts'
 
-/** Holds a member's Golf-ID to the end of the transaction; false when it has been corrected since, or the member is gone. */
+/**
+ * Holds a member's Golf-ID and membership to the end of the transaction; false when the Golf-ID has been corrected since, or the
+ * member is gone. Whoever stops the member from booking waits for it, or has done so before.
+ */
 export async function holdGolfId(tx: Db, { memberId, golfId }: { memberId: string; golfId: string }): Promise<boolean> {
   const held = await tx.select({ id: members.id }).from(members)
-    .where(and(eq(members.id, memberId), eq(members.golfId, golfId))).for('key share')
+    .where(and(eq(members.id, memberId), eq(members.golfId, golfId), isNull(members.endedOn))).for('key share')
   return held.length > 0
 }
 

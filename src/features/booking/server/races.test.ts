@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { lockMemberById } from '#features/members/server/store.ts'
+import { members } from '#features/members/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
+import { untilHeldUp } from '#server/db/testing.ts'
 import { mails } from '#server/outbox/tables.ts'
 import { type Answer, refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { quotaRecord } from '../contract.ts'
 import { remindBoard } from './reminders.ts'
-import { activePlayers, bookingDays, bookings } from './tables.ts'
+import { activePlayers, bookingDays, bookings, memberStandings } from './tables.ts'
 import { bookingForm, guests, loadCourses } from './testing.ts'
 
 const many = 200
@@ -178,6 +181,31 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     }
     const held = await site.db.select().from(activePlayers)
     expect(new Set(held.map(({ bookingId }) => bookingId))).toEqual(new Set(active.map(({ id }) => id)))
+  })
+
+  it('whoever is stopped, or whose membership ends, while a request waits has not booked', async () => {
+    const [one, two] = [await site.person(), await site.person()]
+    const waiting = await site.db.transaction(async (tx) => {
+      for (const { memberId } of [one, two]) await lockMemberById(tx, memberId)
+      const asked = [one, two].map((person, index) => request(person, { p_course: 'koberg', p_co_players: guests(1, `stopp ${index}`) }))
+      await untilHeldUp(tx, 2)
+      await tx.insert(memberStandings).values({ memberId: one.memberId, standing: 'late_payment', note: null, setBy: one.userId, setAt: start })
+      await tx.update(members).set({ endedOn: '2026-11-20' }).where(eq(members.id, two.memberId))
+      return asked
+    })
+    expect(outcomes(await Promise.all(waiting))).toEqual({ standing: 1, INVALID: 1 })
+    expect(await site.db.select().from(bookings)).toEqual([])
+  })
+
+  it('a stop waits for a request that is being taken, and then stands beside it', async () => {
+    const person = await site.person()
+    const [asked, stopped] = await Promise.all([
+      request(person, { p_course: 'koberg', p_co_players: guests(1, 'samtidig') }),
+      at(administrators, 0).visitor.rpc('set_member_standing', { p_golf_id: person.golfId, p_standing: 'suspended' }),
+    ])
+    expect(stopped.status).toBe(200)
+    expect(['done', 'standing']).toContain(Object.keys(outcomes([asked]))[0])
+    expect(outcomes([await request(person, { p_play_date: '2026-12-04', p_co_players: guests(1, 'efter') })])).toEqual({ standing: 1 })
   })
 
   it('a quota that is lowered among requests: none of them is accepted after it by the old one', async () => {

@@ -9,6 +9,7 @@ import { bookingFieldTexts } from '../texts.ts'
 import { readPlaces } from './calendar-events.ts'
 import { checkMembership, gatherFacts } from './facts.ts'
 import { holdGolfId } from './player-store.ts'
+import { findStanding } from './standing-store.ts'
 import { receiptMail, requestMail } from './mails.tsx'
 import { Overtaken } from './overtaken.ts'
 import { rekeyPlayers, takePlace } from './place-store.ts'
@@ -97,6 +98,7 @@ async function store(
       return first ? storedBefore(first, visitor) : { outcome: 'key_of_another' }
     }
     if (!isHeld) throw invalid({ p_golf_id: bookingFieldTexts.ownGolfId })
+    if (await findStanding(tx, visitor.memberId)) throw new Overtaken('standing')
     if (!await takePlace(tx, booking, booking.ball)) throw new Overtaken('quota')
     const keys = { bookingId: booking.id, playDate: booking.playDate, from: [], to: players.map(playerKey), today: dateInStockholm(now) }
     if (!await rekeyPlayers(tx, keys)) throw new Overtaken('one_active_booking')

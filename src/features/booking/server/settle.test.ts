@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { retention } from '#domain/retention.ts'
+import { members } from '#features/members/server/tables.ts'
 import { mails } from '#server/outbox/tables.ts'
 import { type Answer, refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { bookingRefusal, dayAvailability, myBooking } from '../contract.ts'
@@ -280,6 +282,10 @@ describe('calendars', () => {
     expect((await get(null, path)).status).toBe(404)
     expect((await get(null, renewed)).status).toBe(200)
     expect((await get(null, '/api/calendar/x.ics')).status).toBe(404)
+    // As one that is made in the moment in which the membership ends.
+    await site.db.update(members).set({ endedOn: '2026-11-20' }).where(eq(members.id, anna.memberId))
+    expect((await get(null, renewed)).status).toBe(404)
+    await site.db.update(members).set({ endedOn: null }).where(eq(members.id, anna.memberId))
   })
 })
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#features/accounts/server/tables.ts'
+import { lockMemberById } from '#features/members/server/store.ts'
 import { members } from '#features/members/server/tables.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/database.ts'
@@ -28,7 +29,7 @@ export async function findStanding(db: Db, memberId: string): Promise<StandingRo
   return row ?? null
 }
 
-/** Stops a member from booking; a stop that stands already is replaced. */
+/** Stops a member from booking, whose requests of that moment are taken before or refused; a stop that stands already is replaced. */
 export function setStanding(db: Db, { memberId, ...fields }: {
   memberId: string
   standing: Standing
@@ -38,6 +39,7 @@ export function setStanding(db: Db, { memberId, ...fields }: {
 }): Promise<void> {
   const { standing, setBy: actorId, setAt: now } = fields
   return db.transaction(async (tx) => {
+    await lockMemberById(tx, memberId)
     await tx.insert(memberStandings).values({ memberId, ...fields })
       .onConflictDoUpdate({ target: memberStandings.memberId, set: fields })
     await recordAct(tx, { actorId, act: 'standing_set', subject: { kind: 'member', id: memberId }, details: { standing }, now })

@@ -183,6 +183,8 @@ export async function saveCalendarAddress(db: Db, { userId, token, now }: { user
 
 export async function findCalendarOwner(db: Db, token: string): Promise<string | null> {
   const [address] = await db.select({ userId: calendarAddresses.userId }).from(calendarAddresses)
+    // One that was being made while the membership ended lives on, and tells nothing.
+    .innerJoin(members, and(eq(members.userId, calendarAddresses.userId), isNull(members.endedOn)))
     .where(eq(calendarAddresses.tokenHash, hashOf(token)))
   return address?.userId ?? null
 }
