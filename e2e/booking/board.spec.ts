@@ -27,7 +27,7 @@ test('a member is stopped from booking with a note, is told so, and may book aga
   await expect(desk.getByText(/^Sedan .*, av Anna Exempel\.$/)).toBeVisible()
   await expect(dialog(desk)).toHaveCount(0)
   await expect(desk.getByText('Två rundor i maj.')).toBeVisible()
-  await expect(desk.getByText('Bokningsreglerna säger nej')).toBeVisible()
+  await expect(desk.getByText('Hindras av bokningsreglerna')).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Häv stoppet Bo Exempel' })).toBeFocused()
   await expectAccessible(desk)
 
@@ -80,7 +80,7 @@ test('what the filters find is saved as a file, and the dashboard tells what wai
   const desk = await newPage(browser, site)
   await signIn(desk, superadmin)
   await desk.goto('/admin/dashboard')
-  await expect(desk.getByText(/väntar på svar$/)).toBeVisible()
+  await expect(desk.getByText(/^\d+ (förfrågan|förfrågningar) väntar på svar$/)).toBeVisible()
   await expect(desk.getByText(/^Mest bråttom: \d+ timmar/)).toBeVisible()
   await desk.getByRole('link', { name: 'Till bokningarna' }).click()
   await desk.getByRole('tab', { name: 'Alla bokningar' }).click()

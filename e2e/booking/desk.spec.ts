@@ -70,7 +70,7 @@ test('a request is declined with a reason; whoever answers after that is told an
   }
   await dialog(first).getByLabel('Skäl').fill('Banan är stängd.')
   await dialog(first).getByRole('button', { name: 'Avböj' }).click()
-  await expect(first.getByText('Bokningen är avböjd', { exact: true }).first()).toBeVisible()
+  await expect(first.getByText('Förfrågan är avböjd', { exact: true }).first()).toBeVisible()
   await dialog(second).getByRole('button', { name: 'Avböj' }).click()
   await expect(second.getByText('Bokningen är redan behandlad').first()).toBeVisible()
   await expect(second.getByText('Banan är stängd.')).toBeVisible()

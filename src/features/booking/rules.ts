@@ -81,6 +81,11 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** A sentence where it goes on after a colon. */
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
 /** A request holds its place until it is answered; only the first two are active (decisions.md part 3). */
 export const bookingStatuses = ['received', 'confirmed', 'declined', 'cancelled'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]

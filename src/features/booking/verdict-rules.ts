@@ -1,7 +1,7 @@
 import { addDays, daysBetween, formatWeekdayDate } from '#domain/calendar.ts'
 import type { BookingOption } from '#features/courses/contract.ts'
 import { ballOf, fits, freeOf, nothingTaken, quotaOn, type Taken, withBall } from './quota-rules.ts'
-import { ballsInWords, type BookingRuleName, bookingRules, numberInWords, quotaInWords, type Standing } from './rules.ts'
+import { ballsInWords, type BookingRuleName, bookingRules, lowerFirst, numberInWords, quotaInWords, type Standing } from './rules.ts'
 
 /** Someone in the ball. `isMember` is what the register says when a Golf-ID is given, else what the booker says. */
 export interface BallPlayer {
@@ -150,7 +150,7 @@ const ruleText: Record<BookingRuleName, RuleText> = {
     const why = found?.standing === 'late_payment'
       ? 'om betalningen är sen'
       : 'om bokningarna missköts'
-    const whom = !found || (found.isBooker && !draft.isForBoard) ? 'Styrelsen har stoppat dina bokningar.' : `Styrelsen har stoppat ${found.player.name}.`
+    const whom = !found || (found.isBooker && !draft.isForBoard) ? 'Styrelsen har stoppat dig från att boka.' : `Styrelsen har stoppat ${found.player.name} från att boka.`
     return `Rätten att spela på businessbanorna upphör omedelbart ${why}. ${whom} Det går att boka igen när styrelsen har hävt stoppet.`
   },
 }
@@ -161,10 +161,6 @@ function whatIsLeft(free: Taken, players: number, they: 'ni' | 'de'): string {
   }
   if (ballOf(players) === 'two' && free.fourBalls > 0) return `har bara plats för ${ballsInWords(free.fourBalls, 'fyr')}.`
   return 'är fullbokad.'
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 function capitalized(text: string): string {

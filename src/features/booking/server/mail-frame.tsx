@@ -13,7 +13,7 @@ export interface Told {
   booking: Booking
   place: CoursePlace
   now: Date
-  /** The address that the booker logs in with. Anybody may be behind another one, and nobody shall get words of a member's choice there. */
+  /** The address of the booker's account. Anybody may be behind another one, and nobody shall get words of a member's choice there. */
   provedEmail: string | null
 }
 
@@ -65,7 +65,7 @@ export async function toBooker(config: Config, told: Told, kind: MailKind, subje
       preview={content.preview}
     >
       {content.children}
-      {!name && <Paragraph>Namn och meddelande visas bara i Mina bokningar, eftersom det här inte är adressen som bokaren loggar in med.</Paragraph>}
+      {!name && <Paragraph>Namn och meddelande visas bara i Mina bokningar, eftersom den här adressen inte hör till bokarens konto.</Paragraph>}
     </Letter>,
   )
   return {

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 describe('what the booker typed', () => {
-  it('is repeated at the address that the booker logs in with', async () => {
+  it('is repeated at the address of the booker\'s account', async () => {
     const id = await request(anna.email)
     await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm', p_tee_time: '09:10' })
     const [confirmed, receipt] = await site.mails(anna.email)
@@ -52,6 +52,8 @@ describe('what the booker typed', () => {
     for (const { kind, toName, subject, text, html, attachments } of mails) {
       expect(`${toName} ${subject} ${text} ${html} ${attachments?.map(({ content }) => content).join(' ')}`, kind).not.toMatch(words)
       expect(text, kind).toContain('2 spelare')
+      // The file does nothing by itself.
+      expect(text.replaceAll('\n', ' ').includes('Öppna kalenderfilen i mejlet för att'), kind).toBe(attachments !== null)
     }
     expect(mails.find(({ kind }) => kind === 'booking_confirmed')?.text).toContain('Lycka till!')
     const toBoard = await site.mails('styrelsen@example.com')
@@ -66,6 +68,7 @@ describe('what the booker typed', () => {
     expect(withdrawn).toMatchObject({ kind: 'booking_withdrawn', toName: null })
     expect(withdrawn?.text).not.toMatch(words)
     expect(withdrawn?.text).toContain('Banan är stängd')
+    expect(withdrawn?.text.replaceAll('\n', ' ')).toContain('Öppna kalenderfilen i mejlet för att ta bort bokningen ur din kalender.')
   })
 })
 
@@ -106,6 +109,8 @@ describe('that co-players get no mail', () => {
       expect((await act(id)).status).toBe(200)
       const mail = (await site.mails(anna.email)).find((each) => each.kind === kind && each.about === id)
       expect(mail?.text.includes(told)).toBe(p_co_players.length > 0)
+      const tellsOfOthers = kind === 'booking_declined' || kind === 'booking_withdrawn'
+      expect(mail?.text.replaceAll('\n', ' ').includes('för dig och dina medspelare.')).toBe(tellsOfOthers && p_co_players.length > 0)
       expect(await site.mails(other.email)).toEqual([])
       for (const table of [bookings, bookingDays]) await site.db.delete(table)
     }

@@ -16,8 +16,8 @@ export function receiptMail(config: Config, told: Told): Promise<MailDraft> {
         <Paragraph>Tack! Din förfrågan har kommit fram till styrelsen. Platsen hålls tills du har fått svar.</Paragraph>
         <BookingFacts {...told} />
         <Paragraph>
-          Styrelsen svarar på sin fritid, med målet att göra det inom {numberInWords(bookingRules.answerHours)} timmar:
-          senast {formatLongDateTime(answerBy(told.booking.createdAt))}. Svaret kommer på den här adressen.
+          Styrelsen svarar på sin fritid och försöker göra det inom {numberInWords(bookingRules.answerHours)} timmar, alltså
+          senast {formatLongDateTime(answerBy(told.booking.createdAt))}. Svaret kommer till den här adressen.
         </Paragraph>
         {told.booking.players.length === 3 && <Paragraph>{threeBall}</Paragraph>}
       </>
@@ -28,6 +28,17 @@ export function receiptMail(config: Config, told: Told): Promise<MailDraft> {
 /** To the booker alone: nobody else in the ball is mailed, and bookers believe that they are. */
 function TellCoPlayers({ booking }: Told) {
   return booking.players.length > 1 && <Paragraph>{bookingTexts.tellCoPlayers}</Paragraph>
+}
+
+/** What a calendar file needs to be opened for: by itself it does nothing. */
+const calendarTexts = {
+  add: 'Öppna kalenderfilen i mejlet för att lägga in bokningen i din kalender.',
+  change: 'Öppna kalenderfilen i mejlet för att ändra bokningen i din kalender.',
+  remove: 'Öppna kalenderfilen i mejlet för att ta bort bokningen ur din kalender.',
+} as const
+
+function forWhom({ booking }: Told): string {
+  return booking.players.length > 1 ? 'dig och dina medspelare' : 'dig'
 }
 
 const threeBall = 'Ni är tre: bokningen bekräftas som en fyrboll, men ni betalar bara för tre.'
@@ -75,7 +86,7 @@ export function confirmedMail(config: Config, told: Told): Promise<MailDraft> {
     preview: 'Styrelsen har bekräftat din bokning.',
     children: (
       <>
-        <Paragraph>Styrelsen har bekräftat din bokning. Kalenderfilen i mejlet lägger in den i din kalender.</Paragraph>
+        <Paragraph>Styrelsen har bekräftat din bokning. {calendarTexts.add}</Paragraph>
         <BookingFacts {...told} />
         {booking.players.length === 3 && <Paragraph>{threeBall}</Paragraph>}
         <Paragraph>
@@ -112,7 +123,7 @@ export function declinedMail(config: Config, told: Told): Promise<MailDraft> {
       <>
         <Paragraph>Styrelsen har gått igenom din förfrågan och kan tyvärr inte boka den.</Paragraph>
         <BookingFacts {...told} />
-        <Paragraph>Platsen är släppt, och förfrågan räknas inte längre som en aktiv bokning för dig och dina medspelare.</Paragraph>
+        <Paragraph>Platsen är släppt, och förfrågan räknas inte längre som en aktiv bokning för {forWhom(told)}.</Paragraph>
         <TellCoPlayers {...told} />
       </>
     ),
@@ -129,6 +140,7 @@ export function cancelledMail(config: Config, told: Told, { wasConfirmed }: { wa
         <Paragraph>{subject}. Platsen är släppt.</Paragraph>
         <BookingFacts {...told} />
         <Paragraph>{wasConfirmed ? feeText(told.booking.fee) : 'Det kostar inget.'}</Paragraph>
+        {wasConfirmed && <Paragraph>{calendarTexts.remove}</Paragraph>}
         <TellCoPlayers {...told} />
       </>
     ),
@@ -143,7 +155,8 @@ export function withdrawnMail(config: Config, told: Told): Promise<MailDraft> {
       <>
         <Paragraph>Styrelsen har avbokat din bokning. Det kostar dig inget.</Paragraph>
         <BookingFacts {...told} />
-        <Paragraph>Platsen är släppt, och bokningen räknas inte längre som aktiv för dig och dina medspelare.</Paragraph>
+        <Paragraph>Platsen är släppt, och bokningen räknas inte längre som aktiv för {forWhom(told)}.</Paragraph>
+        <Paragraph>{calendarTexts.remove}</Paragraph>
         <TellCoPlayers {...told} />
       </>
     ),
@@ -175,16 +188,17 @@ export function cancellationNotice(config: Config, told: Told, { wasConfirmed }:
 
 /** To the booker: who plays now. A confirmed booking's calendar entry is renewed. */
 export function changedMail(config: Config, told: Told): Promise<MailDraft> {
+  const isConfirmed = told.booking.status === 'confirmed'
   return toBooker(config, told, 'booking_changed', `Ändrade medspelare: ${where(told)}`, {
     preview: 'Medspelarna är ändrade.',
     children: (
       <>
-        <Paragraph>Medspelarna i din bokning är ändrade.</Paragraph>
+        <Paragraph>Medspelarna i din bokning är ändrade.{isConfirmed && ` ${calendarTexts.change}`}</Paragraph>
         <BookingFacts {...told} />
         {told.booking.players.length === 3 && <Paragraph>{threeBall}</Paragraph>}
       </>
     ),
-  }, told.booking.status === 'confirmed' ? withCalendar(config, told) : undefined)
+  }, isConfirmed ? withCalendar(config, told) : undefined)
 }
 
 /** To the booker: the board has set, moved or taken away the tee time. The calendar entry is renewed. */
@@ -196,7 +210,7 @@ export function teeTimeMail(config: Config, told: Told, { before }: { before: st
       <>
         <Paragraph>
           {teeTime ? `Din bokning har fått starttiden kl. ${teeTime}.` : 'Starttiden för din bokning gäller inte längre, och någon ny är inte angiven än. Bokningen står kvar.'}
-          {before && ` Tidigare starttid: kl. ${before}.`} Kalenderfilen i mejlet ändrar bokningen i din kalender.
+          {before && ` Tidigare starttid: kl. ${before}.`} {calendarTexts.change}
         </Paragraph>
         <BookingFacts {...told} />
         <Paragraph>Kan du inte spela{teeTime && ' den tiden'}? Hör av dig till styrelsen.</Paragraph>

@@ -196,7 +196,7 @@ test('what the board reads addresses nobody as you', () => {
   const free: BookingFacts = { options: [], taken: new Map(), booked: new Set(), stopped: new Map() }
   const cases: [BookingFacts, string][] = [
     [{ ...free, booked: new Set(['id:990230-001']) }, 'Bo har redan en.'],
-    [{ ...free, stopped: new Map([['990230-001', 'suspended']]) }, 'Styrelsen har stoppat Bo.'],
+    [{ ...free, stopped: new Map([['990230-001', 'suspended']]) }, 'Styrelsen har stoppat Bo från att boka.'],
     [{ ...free, taken: new Map([[dayKey('lerjedalen', '2026-11-24'), { fourBalls: 1, twoBalls: 0 }]]) }, 'och de är tre: det blir en fyrboll.'],
   ]
   for (const [facts, words] of cases) {

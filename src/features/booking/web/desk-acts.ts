@@ -28,7 +28,7 @@ export interface Asking {
 /** `mail` is what the booker is told, as the beginning of a sentence; `makes` is what the booking has then become. */
 const texts: Record<Decision, { done: string; mail: string; failed: string; makes: BookingStatus }> = {
   confirm: { done: 'Bokningen är bekräftad', mail: 'Svaret', failed: 'Bokningen kunde inte bekräftas', makes: 'confirmed' },
-  decline: { done: 'Bokningen är avböjd', mail: 'Svaret', failed: 'Bokningen kunde inte avböjas', makes: 'declined' },
+  decline: { done: 'Förfrågan är avböjd', mail: 'Svaret', failed: 'Förfrågan kunde inte avböjas', makes: 'declined' },
   withdraw: { done: 'Bokningen är avbokad', mail: 'Beskedet', failed: 'Bokningen kunde inte avbokas', makes: 'cancelled' },
 }
 

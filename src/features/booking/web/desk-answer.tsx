@@ -14,7 +14,7 @@ import { readTeeTime } from './desk-tee-time.ts'
 const textLimit = 500
 const questions: Record<Decision, { title: string; confirm: string; pending: string; unknown: string }> = {
   confirm: { title: 'Bekräfta bokningen?', confirm: 'Bekräfta', pending: 'Bekräftar...', unknown: 'Vi vet inte om bokningen bekräftades' },
-  decline: { title: 'Avböja bokningen?', confirm: 'Avböj', pending: 'Avböjer...', unknown: 'Vi vet inte om bokningen avböjdes' },
+  decline: { title: 'Avböja förfrågan?', confirm: 'Avböj', pending: 'Avböjer...', unknown: 'Vi vet inte om förfrågan avböjdes' },
   withdraw: { title: 'Avboka åt medlemmen?', confirm: 'Avboka', pending: 'Avbokar...', unknown: 'Vi vet inte om bokningen avbokades' },
 }
 
@@ -93,7 +93,7 @@ function Question({ acts, decision, booking, hasMoved, isUnsure }: Asking & { ac
           </Notice>
         )}
         {decision === 'confirm' && booking.verdict && (
-          <Notice tone="wait" title="Bokningen bryter mot en regel"><p>{booking.verdict.text}</p></Notice>
+          <Notice tone="wait" title="Hindras av bokningsreglerna"><p>{booking.verdict.text}</p></Notice>
         )}
         {decision === 'confirm' ? (
           <TeeTimeField

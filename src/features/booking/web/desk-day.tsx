@@ -9,8 +9,8 @@ export function SameDay({ booking }: { booking: BoardBooking }) {
   const day = booking.play_date
   const { bookings, error, refetch } = useTakenPlaces({ course: booking.course, from: day, to: day })
   if (!bookings) {
-    if (error) return <ListFailure title="Kunde inte hämta dagens bokningar:" error={error} onRetry={() => refetch()} />
-    return <div role="status" aria-label="Hämtar dagens bokningar" className="grid gap-2"><Skeleton className="h-6 w-full" /><Skeleton className="h-6 w-2/3" /></div>
+    if (error) return <ListFailure title="Kunde inte hämta bokningarna den dagen:" error={error} onRetry={() => refetch()} />
+    return <div role="status" aria-label="Hämtar bokningarna den dagen" className="grid gap-2"><Skeleton className="h-6 w-full" /><Skeleton className="h-6 w-2/3" /></div>
   }
   const others = bookings.filter(({ id }) => id !== booking.id)
   if (others.length === 0) return <p className="text-muted">Inga andra bokningar på banan den dagen.</p>

@@ -35,7 +35,7 @@ function Facts({ booking }: { booking: BoardBooking }) {
   const { email, phone } = booking
   return (
     <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-      <Fact term="Spelar"><span className="inline-block first-letter:uppercase">{playDay(booking)}</span></Fact>
+      <Fact term="Speldag"><span className="inline-block first-letter:uppercase">{playDay(booking)}</span></Fact>
       <Fact term="Boll">
         <span className="inline-block first-letter:uppercase">{ballInWords(booking)}</span>
         {booking.ball === 'four' && booking.players.length === 3 && <span className="text-muted"> (tre betalar)</span>}
@@ -50,7 +50,7 @@ function Facts({ booking }: { booking: BoardBooking }) {
 
 /** The rules as of now, in their own words. */
 function Verdict({ booking }: { booking: BoardBooking }) {
-  if (booking.verdict) return <Notice tone="wait" title="Bokningsreglerna säger nej"><p>{booking.verdict.text}</p></Notice>
+  if (booking.verdict) return <Notice tone="wait" title="Hindras av bokningsreglerna"><p>{booking.verdict.text}</p></Notice>
   return <Notice tone="ok" title="Inga hinder enligt bokningsreglerna just nu" />
 }
 
@@ -131,7 +131,7 @@ function Request({ booking, now, ...answering }: AnsweringProps & { booking: Boa
             <h2 ref={heading} tabIndex={-1} className="text-2xl focus-visible:outline-none">{booking.full_name}, {booking.course_label}</h2>
             <p className="mt-1 flex flex-wrap items-center gap-2.5">
               <BookingStatusBadge status={booking.status} />
-              {booking.is_match && <Badge tone="ok">matchspel</Badge>}
+              {booking.is_match && <Badge tone="ok">Matchspel</Badge>}
               <span className="text-muted">Kom in {formatLongDateTime(new Date(booking.created_at))}</span>
             </p>
           </div>

@@ -113,7 +113,7 @@ function HistoryList({ view, linkTo, countRef, ...exporting }: HistoryListProps)
         {bookings.length > 0 && <ExportButton view={view} {...exporting} />}
       </div>
       {bookings.length === 0
-        ? <EmptyState title="Inga bokningar hittades" text="Pröva andra dagar, en annan bana eller en annan status." />
+        ? <EmptyState title="Inga bokningar hittades" text="Prova andra dagar, en annan bana eller en annan status." />
         : (
           <Card>
             <ul className="divide-y divide-line">

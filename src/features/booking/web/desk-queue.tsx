@@ -48,8 +48,8 @@ function Row({ booking, now, ...queue }: QueueProps & { booking: BoardBooking; n
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <Link to={queue.linkTo(booking.id)} className="inline-flex min-h-11 items-center text-lg md:min-h-0">{booking.full_name}</Link>
-          {state !== 'calm' && <Badge tone="bad">{state === 'late' ? 'försenad' : 'svara nu'}</Badge>}
-          {booking.is_match && <Badge tone="ok">matchspel</Badge>}
+          {state !== 'calm' && <Badge tone="bad">{state === 'late' ? 'Försenad' : 'Svara nu'}</Badge>}
+          {booking.is_match && <Badge tone="ok">Matchspel</Badge>}
         </p>
         <p className="text-muted">
           {booking.course_label} · {dayInWords(booking.play_date)} · {ballInWords(booking)}

@@ -10,12 +10,16 @@ import { bookingRules } from '../rules.ts'
 import { useBookingStats } from './desk-queries.ts'
 import { timeLeft } from './desk-time-left.ts'
 
+function requests(count: number): string {
+  return count === 1 ? '1 förfrågan' : `${count} förfrågningar`
+}
+
 type Stats = NonNullable<ReturnType<typeof useBookingStats>['data']>
 
 /** `94 % besvarades inom 8 timmar de senaste 30 dagarna (17 av 18).` A few answers make no percentage. */
 function keptInWords({ due, answered_in_time: inTime, days }: Stats): string {
   if (due === 0) return `De senaste ${days} dagarna finns inga svar att räkna svarstid på.`
-  const share = due < 10 ? `${inTime} av ${due} förfrågningar` : `${Math.floor((inTime / due) * 100)} % av förfrågningarna (${inTime} av ${due})`
+  const share = due < 10 ? `${inTime} av ${requests(due)}` : `${Math.floor((inTime / due) * 100)} % av förfrågningarna (${inTime} av ${due})`
   return `${share} besvarades inom ${bookingRules.answerHours} timmar de senaste ${days} dagarna.`
 }
 
@@ -26,12 +30,12 @@ function Summary({ stats }: { stats: Stats }) {
   return (
     <>
       <p className="font-semibold">
-        {waiting === 0 ? 'Ingen väntar på svar om bokning' : `${waiting === 1 ? '1 bokning' : `${waiting} bokningar`} väntar på svar`}
+        {waiting === 0 ? 'Ingen förfrågan väntar på svar' : `${requests(waiting)} väntar på svar`}
       </p>
       {urgency && (
         <p className="flex flex-wrap items-center gap-2">
           Mest bråttom: {urgency.spoken}
-          {urgency.state !== 'calm' && <Badge tone="bad">svara nu</Badge>}
+          {urgency.state !== 'calm' && <Badge tone="bad">Svara nu</Badge>}
         </p>
       )}
       <p className="text-muted">{keptInWords(stats)}</p>

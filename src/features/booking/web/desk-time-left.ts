@@ -29,7 +29,7 @@ function inWords(minutes: number, ending: string): Pick<TimeLeft, 'text' | 'spok
   const days = Math.floor(minutes / (24 * 60))
   if (days >= 2) return { text: `${days} dygn`, spoken: `${days} dygn ${ending}` }
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return { text: `${hours} h ${String(rest).padStart(2, '0')}`, spoken: `${counted(hours, 'timme', 'timmar')} ${counted(rest, 'minut', 'minuter')} ${ending}` }
+  return { text: `${hours} h ${String(rest).padStart(2, '0')}`, spoken: `${hours > 0 ? `${counted(hours, 'timme', 'timmar')} ` : ''}${counted(rest, 'minut', 'minuter')} ${ending}` }
 }
 
 function counted(count: number, one: string, many: string): string {

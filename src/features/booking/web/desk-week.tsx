@@ -41,7 +41,7 @@ function BookedBall({ booking, course, to }: { booking: BoardBooking; course: st
       <span className="text-muted">
         {booking.course !== course && `${booking.course_label}, `}{ballInWords(booking)}
       </span>
-      {booking.status === 'received' && <Badge tone="wait">väntar</Badge>}
+      {booking.status === 'received' && <Badge tone="wait">Väntar</Badge>}
     </li>
   )
 }
@@ -88,7 +88,7 @@ function Choices({ view, filter, monday, today }: Pick<ViewProps, 'view' | 'filt
         className="min-w-56 max-sm:w-full"
       />
       <div role="group" aria-label="Vecka" className="flex flex-wrap gap-2.5">
-        <Button variant="ghost" icon={<ChevronLeft />} onClick={() => show(addDays(monday, -7))}>Förra<span className="sr-only"> veckan</span></Button>
+        <Button variant="ghost" icon={<ChevronLeft />} onClick={() => show(addDays(monday, -7))}>Föregående<span className="sr-only"> vecka</span></Button>
         {view.week && <Button variant="quiet" onClick={() => show(today)}>Den här veckan</Button>}
         <Button variant="ghost" onClick={() => show(addDays(monday, 7))}>Nästa<span className="sr-only"> vecka</span><ChevronRight /></Button>
       </div>

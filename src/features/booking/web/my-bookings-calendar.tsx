@@ -17,7 +17,7 @@ function Address({ url }: { url: string }) {
       await navigator.clipboard.writeText(url)
       setIsCopied(true)
     } catch {
-      showToast({ title: 'Markerad', text: 'Webbläsaren kopierar inte själv här. Adressen är markerad: kopiera den med Ctrl+C.' })
+      showToast({ title: 'Markerad', text: 'Adressen är markerad: kopiera den själv, till exempel med Ctrl+C.' })
     }
   }
   return (
@@ -65,7 +65,7 @@ export function CalendarAddress() {
     <div className="mt-6 border-t border-line pt-5">
       <h3>Alla dina bokningar i kalendern</h3>
       <p className="mt-1 text-muted">
-        Med en egen kalenderadress följer de med i din kalender.
+        Med en egen kalenderadress visas dina bokningar i din kalender.
       </p>
       {url && <Address url={url} />}
       <Button variant="quiet" size="sm" icon={<Link2 />} className="mt-3" onClick={() => setIsAsking(true)}>

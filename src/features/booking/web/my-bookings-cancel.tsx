@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import type { MyBooking } from '../contract.ts'
-import { bookingRules } from '../rules.ts'
+import { bookingRules, numberInWords } from '../rules.ts'
 import { bookingTexts } from '../texts.ts'
 import { playDay } from './booked-facts.tsx'
 
@@ -39,7 +39,7 @@ function Cost({ fee, free }: { fee: number; free: string }) {
   if (fee === 0) return <Notice tone="ok" title={free} />
   return (
     <Notice tone="wait" title={`Avbokningen kostar ${fee} kr.`}>
-      <p>Det är mindre än {bookingRules.freeCancellationDays} dagar kvar till speldagen.</p>
+      <p>Det är mindre än {numberInWords(bookingRules.freeCancellationDays)} dagar kvar till speldagen.</p>
     </Notice>
   )
 }

@@ -12,7 +12,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import type { QuotaRecord } from '../contract.ts'
 import { fullerDays, isSameQuota } from '../quota-rules.ts'
-import { type CourseQuota, type DayQuota, maxQuotaBalls, quotaInWords } from '../rules.ts'
+import { type CourseQuota, type DayQuota, lowerFirst, maxQuotaBalls, quotaInWords } from '../rules.ts'
 import { daysInWords, fullerInWords, namesOf } from './quota-words.ts'
 
 const counts = Array.from({ length: maxQuotaBalls + 1 }, (_, count) => ({ value: String(count), text: count === 0 ? 'Inga' : String(count) }))
@@ -144,7 +144,7 @@ function QuotaForm({ record, onDone }: { record: QuotaRecord; onDone: () => void
       {form.problem && (
         <Notice role="alert" tone="bad" title={form.problem.title}>
           <p>{form.problem.text}</p>
-          {form.problem.now && <p>Nu gäller: {quotaInWords(form.problem.now)}</p>}
+          {form.problem.now && <p>Nu gäller: {lowerFirst(quotaInWords(form.problem.now))}</p>}
         </Notice>
       )}
       <div className="dialog-footer mt-0">

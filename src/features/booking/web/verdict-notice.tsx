@@ -19,7 +19,7 @@ export function alternativeInWords({ course, date }: Alternative, request: Pick<
 
 /** What the players make together (specification 2: three are confirmed as a four-ball and pay for three). */
 function ballInWords(players: number): string {
-  if (players === 1) return 'Du tar en plats för tvåboll.'
+  if (players === 1) return 'Du är ensam, men bokningen räknas som en tvåboll.'
   if (players === 2) return 'Ni blir en tvåboll.'
   return players === 3 ? 'Ni är tre: ni får bekräftelse på en fyrboll men betalar bara för tre.' : 'Ni blir en fyrboll.'
 }

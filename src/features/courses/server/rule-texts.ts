@@ -1,4 +1,4 @@
-import { bookingRules, numberInWords, quotaInWords } from '#features/booking/rules.ts'
+import { bookingRules, lowerFirst, numberInWords, quotaInWords } from '#features/booking/rules.ts'
 import type { BookingOption, BookingRuleText, Course } from '../contract.ts'
 
 /** The quota of a course in words, with what its neighbours in the catalogue mean for it (specification 9). */
@@ -71,7 +71,7 @@ function dailyRule(courses: readonly Course[], options: readonly BookingOption[]
   return {
     id: 'bollar-per-dag',
     heading: 'Bollar per dag',
-    text: `Normalt: ${usual.charAt(0).toLowerCase()}${usual.slice(1)} För de här banorna gäller något annat eller mer:`,
+    text: `Normalt: ${lowerFirst(usual)} De här banorna har egna regler:`,
     exceptions: courses
       .map((course) => ({ name: course.name, text: quotaText(course, courses, options) }))
       .filter(({ text }) => text !== usual),
