@@ -39,7 +39,7 @@ ${href}
 
 Länken gäller i 7 dagar.
 
-Du får det här mejlet för att du har ansökt om medlemskap. Har du frågor? Skriv till info@example.com.
+Du får det här mejlet eftersom du har ansökt om medlemskap. Har du frågor? Skriv till info@example.com.
 Hälsningar, VGF
 `)
 })
@@ -76,6 +76,6 @@ test('without a button, an address of the association or facts nothing is left h
       <Paragraph>{'Rad ett\nRad två'}</Paragraph>
     </Letter>,
   )
-  expect(text).toBe('VGF\n\n\nHej!\n\nRad ett\nRad två\n\nDu får det här mejlet för att du är medlem.\nHälsningar, VGF\n')
+  expect(text).toBe('VGF\n\n\nHej!\n\nRad ett\nRad två\n\nDu får det här mejlet eftersom du är medlem.\nHälsningar, VGF\n')
   expect(html).not.toMatch(/mailto:|knappen|null|undefined/)
 })

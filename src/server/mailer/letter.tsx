@@ -14,7 +14,7 @@ export interface LetterProps {
   button?: { text: string; href: string }
   /** Below the button: how long the link works, what to do if one did not ask for it. */
   afterButton?: ReactNode
-  /** The end of the sentence `Du får det här mejlet för att …`, without the full stop. */
+  /** The end of the sentence `Du får det här mejlet eftersom …`, without the full stop. */
   reason: string
 }
 
@@ -122,7 +122,7 @@ function ButtonLink({ text, href }: { text: string; href: string }) {
 function Footer({ association, reason }: Pick<LetterProps, 'association' | 'reason'>) {
   return (
     <p className="muted" style={look.small}>
-      Du får det här mejlet för att {reason}.
+      Du får det här mejlet eftersom {reason}.
       {association.email && (
         <>
           {' '}Har du frågor? Skriv till{' '}
