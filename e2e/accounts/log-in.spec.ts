@@ -33,7 +33,7 @@ test('refusals are told in the specified words and keep the Golf-ID', async ({ p
   await expect(page.getByText('Inloggning misslyckades').first()).toBeVisible()
   await expect(page.getByText('Inget konto hittades med detta Golf-ID').first()).toBeVisible()
   // A member who has never logged in has no account yet.
-  await expect(page.getByText('Har du aldrig loggat in? Be om en länk genom Glömt lösenord?')).toBeVisible()
+  await expect(page.getByText('Har du aldrig loggat in? Be om en länk på sidan Glömt lösenord.')).toBeVisible()
 
   await page.getByLabel('Golf-ID').fill(member.golfId)
   await send.click()

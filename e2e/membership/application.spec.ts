@@ -30,7 +30,7 @@ test('what is registered already is told beside its field and stops the sending'
   await page.getByLabel('Hemmaklubb').focus()
   await expect(page.getByText('Detta Golf-ID är redan registrerat')).toBeVisible()
   // A member who has never logged in, or somebody approved, gets in another way.
-  const wayIn = page.getByRole('form', { name: 'Ansök om medlemskap' }).getByRole('link', { name: 'Glömt lösenord?' })
+  const wayIn = page.getByRole('form', { name: 'Ansök om medlemskap' }).getByRole('link', { name: 'Glömt lösenord' })
   await expect(wayIn).toHaveAttribute('href', '/forgot-password')
   await page.getByRole('button', { name: 'Skicka ansökan' }).click()
   await expect(page.getByText('Validering misslyckades').first()).toBeVisible()

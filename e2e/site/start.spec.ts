@@ -129,7 +129,7 @@ test('in production the first administrator is made by a link that works once, a
   await page.request.post('/api/auth/send-reset-link', { data: { email: 'asa@golf.example' } })
   await expect.poll(() => mailServer.received.filter((mail) => mail.to.includes('asa@golf.example')).length).toBe(1)
   await page.goto(link)
-  await expect(page.getByText('Länken är ogiltig, använd eller har gått ut.').first()).toBeVisible()
+  await expect(page.getByText('Länken är ogiltig, har redan använts eller har gått ut.').first()).toBeVisible()
   await page.close()
   await site.stop()
   await mailServer.stop()

@@ -11,7 +11,7 @@ export const accountErrorTexts = {
   wrongPasskey: 'Lösennyckeln kunde inte godkännas. Försök igen.',
   wrongPassword: 'Fel lösenord',
   deadSetUp: 'Det har gått för lång tid. Börja om från början.',
-  passkeyLimit: 'Du har redan så många lösennycklar som går att ha. Ta bort någon först.',
+  passkeyLimit: 'Du har redan så många lösennycklar som det går att ha. Ta bort en först.',
   passkeyName: 'Ge lösennyckeln ett namn',
   passkeyRefused: 'Lösennyckeln kunde inte läggas till. Försök igen.',
   noSecondFactor: 'Tvåstegsverifieringen är inte påslagen.',
@@ -39,7 +39,7 @@ export const guardTexts = {
   logInRequiredToBook: 'Du måste vara inloggad för att boka tid',
   denied: 'Åtkomst nekad',
   deniedText: 'Du har inte behörighet att visa denna sida',
-  secondFactorText: 'Administratörer behöver tvåstegsverifiering. Slå på den här först.',
+  secondFactorText: 'Administratörer behöver tvåstegsverifiering. Slå på den på den här sidan först.',
   missingRoleText: 'Du har inte tillräcklig behörighet',
 } as const
 
@@ -82,13 +82,15 @@ export const securityTexts = {
 } as const
 
 export const secondFactorTexts = {
-  passkeyCancelled: 'Det avbröts, eller så finns ingen lösennyckel här. Försök igen, eller välj ett annat sätt.',
+  logInCancelled: 'Inloggningen avbröts, eller så finns det ingen lösennyckel på den här enheten. Försök igen, eller välj ett annat sätt.',
+  addingCancelled: 'Det avbröts innan lösennyckeln var tillagd. Försök igen.',
   passkeyThere: 'Den här enheten har redan en lösennyckel till ditt konto.',
   lostAll: 'Har du varken telefonen eller någon reservkod? Hör av dig till styrelsen, så hjälper de dig in igen.',
   on: 'Tvåstegsverifieringen är på',
   replaced: { title: 'Telefonen är bytt', text: 'Koder från den förra gäller inte längre.' },
   added: 'Lösennyckeln är tillagd',
-  removed: 'Borttaget',
+  appRemoved: 'Appen är borttagen',
+  passkeyRemoved: 'Lösennyckeln är borttagen',
   wrongPassword: accountErrorTexts.wrongPassword,
   passwordRequired: 'Skriv ditt lösenord',
   codeRequired: 'Skriv koden från appen',
@@ -101,7 +103,7 @@ export const secondFactorTexts = {
 } as const
 
 export const confirmEmailTexts = {
-  dead: 'Länken är ogiltig, använd eller har gått ut.',
+  dead: 'Länken är ogiltig, har redan använts eller har gått ut.',
   done: 'Adressen är bekräftad',
   failed: 'Adressen kunde inte bekräftas',
   unknown: 'Vi vet inte om adressen bekräftades',
@@ -109,7 +111,7 @@ export const confirmEmailTexts = {
 } as const
 
 export const firstAdministratorTexts = {
-  dead: 'Länken är ogiltig, använd eller har gått ut.',
+  dead: 'Länken är ogiltig, har redan använts eller har gått ut.',
   notChecked: 'Länken kunde inte kontrolleras',
   failed: 'Kontot kunde inte skapas',
   unknown: 'Vi vet inte om kontot skapades',

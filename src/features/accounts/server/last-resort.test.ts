@@ -63,7 +63,7 @@ describe('the last resort', () => {
     const database = await work.embedded({ migrate: true, dataDir })
     await database.close()
     expect(await run({ DATA_DIR: dataDir }, golfId)).toBe(1)
-    expect(said.at(-1)).toContain(`Det finns ingen medlem med Golf-ID ${golfId}`)
+    expect(said.at(-1)).toContain(` finns ingen medlem med Golf-ID ${golfId} som kan logga in.`)
     expect(await run({ DATA_DIR: dataDir }, 'Sonja')).toBe(1)
     expect(said.at(-1)).toContain('Ange medlemmens Golf-ID')
   })

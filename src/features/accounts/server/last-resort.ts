@@ -39,7 +39,7 @@ export async function runLastResort(command: Command): Promise<0 | 1> {
 async function removeSecondFactor(db: Db, golfId: string, place: string): Promise<void> {
   const logIn = await findLogIn(db, { golfId })
   const person = logIn && await findPerson(db, logIn.userId)
-  if (!person) throw new StartError(`Det finns ingen medlem med Golf-ID ${golfId} som kan logga in, i ${place}.`)
+  if (!person) throw new StartError(`I ${place} finns ingen medlem med Golf-ID ${golfId} som kan logga in.`)
   const { userId, memberId } = person
   await db.transaction(async (tx) => {
     await lockMember(tx, userId)

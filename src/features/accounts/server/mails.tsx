@@ -113,7 +113,7 @@ const secondFactorWords: Record<SecondFactorChange, { subject: string; happened:
   recovery_code_used: {
     subject: 'En reservkod har använts',
     happened: 'Någon har loggat in på ditt konto med ditt lösenord och en av dina reservkoder. Koden är förbrukad.',
-    own: 'Var det du är allt som det ska. Har du få koder kvar kan du göra nya på sidan Säkerhetsinställningar.',
+    own: 'Var det du är allt som det ska. Har du få koder kvar kan du skapa nya på sidan Säkerhetsinställningar.',
   },
   reset: {
     subject: 'Din tvåstegsverifiering är borttagen',

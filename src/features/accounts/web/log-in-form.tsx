@@ -65,7 +65,7 @@ export function LogInForm({ golfId, problem, onSecondFactor }: LogInFormProps) {
     <Form method="post" onSubmit={(event) => void submit(event)}>
       {refusal && (
         <ProblemNotice title={logInTexts.failed} problem={refusal}>
-          {refusal.noAccount && <p className="mt-2">Har du aldrig loggat in? Be om en länk genom <Link to={paths.forgotPassword}>Glömt lösenord?</Link></p>}
+          {refusal.noAccount && <p className="mt-2">Har du aldrig loggat in? Be om en länk på sidan <Link to={paths.forgotPassword}>Glömt lösenord</Link>.</p>}
         </ProblemNotice>
       )}
       <Controller

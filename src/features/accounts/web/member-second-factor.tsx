@@ -40,7 +40,7 @@ export function MemberSecondFactor({ memberId, name }: { memberId: string; name:
         description={(
           <>
             <p>{name} loggas ut överallt och kan sedan logga in med bara sitt lösenord. Det skickas ett mejl om det.</p>
-            <p className="mt-2">Förvissa dig om att det verkligen är {name} som ber om det: ring numret i registret, eller träffas.</p>
+            <p className="mt-2">Kontrollera att det verkligen är {name} som ber om det: ring numret i registret, eller träffa personen.</p>
           </>
         )}
         confirmText="Ta bort"

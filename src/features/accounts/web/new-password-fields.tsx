@@ -17,7 +17,7 @@ export function NewPasswordFields({ place, password, confirmPassword, errors }: 
         {...password}
         label="Nytt lösenord"
         autoComplete="new-password"
-        hint={`${passwordLength[place]} tecken eller fler. Välj något som är svårt att gissa, inte ditt Golf-ID.`}
+        hint={`Minst ${passwordLength[place]} tecken. Välj något som är svårt att gissa, inte ditt Golf-ID.`}
         error={errors.password?.message}
       />
       <PasswordField

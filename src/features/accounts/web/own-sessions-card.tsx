@@ -19,6 +19,11 @@ function nameOf({ device }: OwnSession): string {
   return device ?? 'Okänd enhet'
 }
 
+/** The same inside a sentence. */
+function nameWithin({ device }: OwnSession): string {
+  return device ?? 'okänd enhet'
+}
+
 /** `i dag`, `i går`, or the date. */
 function dayInWords(at: Date, today: string): string {
   const day = dateInStockholm(at)
@@ -35,7 +40,7 @@ function SessionRow({ session, today, onEnd }: { session: OwnSession; today: str
           Inloggad {dayInWords(new Date(session.started_at), today)}.{!session.is_this && ` Senast använd ${dayInWords(new Date(session.last_seen_at), today)}.`}
         </p>
       </div>
-      {!session.is_this && <Button variant="ghost" size="sm" onClick={onEnd}>Logga ut<span className="sr-only"> {nameOf(session)}</span></Button>}
+      {!session.is_this && <Button variant="ghost" size="sm" onClick={onEnd}>Logga ut<span className="sr-only"> {nameWithin(session)}</span></Button>}
     </li>
   )
 }
@@ -79,7 +84,7 @@ export function OwnSessionsCard() {
   return (
     <Card>
       <h2 ref={heading} tabIndex={-1} className="text-2xl">Inloggade enheter</h2>
-      <p className="mt-3 text-muted">Känner du inte igen någon? Logga ut den och byt lösenord.</p>
+      <p className="mt-3 text-muted">Känner du inte igen en enhet? Logga ut den och byt lösenord.</p>
       {list && (
         <ul className="mt-4 divide-y divide-line border-y border-line">
           {list.map((session) => <SessionRow key={session.id} session={session} today={today} onEnd={() => setAsking({ ending: session, open: true })} />)}
@@ -97,8 +102,8 @@ export function OwnSessionsCard() {
         onOpenChange={(open) => {
           if (!open) close()
         }}
-        title={ending === 'others' ? 'Logga ut alla andra enheter?' : `Logga ut ${nameOf(ending)}?`}
-        description="Den som använder enheten måste logga in igen. Du fortsätter som vanligt här."
+        title={ending === 'others' ? 'Logga ut alla andra enheter?' : `Logga ut ${nameWithin(ending)}?`}
+        description={`Den som använder ${ending === 'others' ? 'någon av dem' : 'enheten'} måste logga in igen. Du fortsätter som vanligt här.`}
         confirmText="Logga ut"
         pendingText="Loggar ut..."
         pending={pending}

@@ -22,10 +22,10 @@ export async function answerWithPasskey(options: PasskeyOptions) {
   return startAuthentication({ optionsJSON: options })
 }
 
-/** What to tell when it did not work: the server's words, or those for what the device refused. */
-export function passkeyProblem(error: unknown): CallFailure {
+/** What to tell when it did not work: the server's words, or those for what the device refused. `cancelled` is what to say of a ceremony that was broken off. */
+export function passkeyProblem(error: unknown, cancelled: string): CallFailure {
   const failure = callFailure(error)
   if (failure.message !== null || !(error instanceof Error)) return failure
   if (error.name === 'InvalidStateError') return { ...failure, message: secondFactorTexts.passkeyThere }
-  return error.name === 'NotAllowedError' || error.name === 'AbortError' ? { ...failure, message: secondFactorTexts.passkeyCancelled } : failure
+  return error.name === 'NotAllowedError' || error.name === 'AbortError' ? { ...failure, message: cancelled } : failure
 }

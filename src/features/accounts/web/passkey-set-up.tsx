@@ -22,7 +22,7 @@ export function PasskeySetUp({ passwordRef, onCodes, onCancel }: {
   const [refused, setRefused] = useState<TitledProblem | null>(null)
 
   function refuse(error: unknown): undefined {
-    const { message, reference } = passkeyProblem(error)
+    const { message, reference } = passkeyProblem(error, secondFactorTexts.addingCancelled)
     setRefused({ title: failed, text: message ?? 'Försök igen om en stund.', reference })
   }
 

@@ -20,7 +20,7 @@ export function SecondFactorBanner({ className }: { className: string }) {
       >
         <p>
           Alla administratörer behöver ett andra steg när de loggar in. Det tar ett par minuter. Är det inte gjort i tid stängs
-          administrationen för dig tills det är det.
+          administrationen för dig tills du har slagit på det.
         </p>
       </Notice>
     </aside>

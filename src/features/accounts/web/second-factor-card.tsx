@@ -25,9 +25,9 @@ const fewCodes = 3
 const done: Record<FactorAct['kind'], string> = {
   add_totp: secondFactorTexts.on,
   add_passkey: secondFactorTexts.added,
-  remove_totp: secondFactorTexts.removed,
-  remove_passkey: secondFactorTexts.removed,
-  new_codes: 'Nya reservkoder är gjorda',
+  remove_totp: secondFactorTexts.appRemoved,
+  remove_passkey: secondFactorTexts.passkeyRemoved,
+  new_codes: 'Nya reservkoder är skapade',
 }
 
 function Row({ icon, title, text, children }: { icon: ReactNode; title: string; text: ReactNode; children: ReactNode }) {
@@ -79,7 +79,7 @@ function PasskeyRows({ passkeys, ask }: { passkeys: OwnSecondFactor['passkeys'];
         title={passkeys.length > 0 ? 'En lösennyckel till' : 'Lösennyckel'}
         text={hasPasskeys()
           ? 'Du visar att det är du med fingeravtryck, ansikte eller skärmlås. Kallas passkey på engelska.'
-          : 'Den här webbläsaren kan inte göra lösennycklar. Prova en annan, eller använd en app.'}
+          : 'Den här webbläsaren kan inte skapa lösennycklar. Prova en annan, eller använd en app.'}
       >
         <Button variant={passkeys.length > 0 ? 'ghost' : 'quiet'} size={passkeys.length > 0 ? 'sm' : 'md'} icon={<Plus aria-hidden="true" />} disabled={!hasPasskeys()} onClick={() => ask({ kind: 'add_passkey' })}>
           Lägg till<span className="sr-only"> en lösennyckel</span>
@@ -101,9 +101,9 @@ function Factors({ own, ask }: { own: OwnSecondFactor; ask: Ask }) {
           <Row
             icon={<Ticket />}
             title="Reservkoder"
-            text={`${left} av ${recoveryCodeCount} kvar.${left < fewCodes ? ' Gör gärna nya.' : ''}`}
+            text={`${left} av ${recoveryCodeCount} kvar.${left < fewCodes ? ' Skapa gärna nya.' : ''}`}
           >
-            <Button variant="ghost" size="sm" onClick={() => ask({ kind: 'new_codes' })}>Gör nya<span className="sr-only"> reservkoder</span></Button>
+            <Button variant="ghost" size="sm" onClick={() => ask({ kind: 'new_codes' })}>Skapa nya<span className="sr-only"> reservkoder</span></Button>
           </Row>
         )}
       </ul>

@@ -16,7 +16,7 @@ const titles: Record<FactorAct['kind'], string> = {
   add_passkey: 'Lägg till en lösennyckel',
   remove_totp: 'Ta bort appen?',
   remove_passkey: 'Ta bort lösennyckeln?',
-  new_codes: 'Göra nya reservkoder?',
+  new_codes: 'Skapa nya reservkoder?',
 }
 
 interface FactorDialogProps {
@@ -50,9 +50,9 @@ function Content({ act, passwordRef, onClose, onDone }: FactorDialogProps & { pa
   if (act.kind === 'new_codes') {
     return (
       <PasswordForm
-        submitText="Gör nya"
-        pendingText="Gör nya..."
-        failed="Inga nya koder gjordes"
+        submitText="Skapa nya"
+        pendingText="Skapar nya..."
+        failed="Inga nya koder skapades"
         unanswered={secondFactorTexts.codesUnanswered}
         inputRef={passwordRef}
         onCancel={onClose}

@@ -123,7 +123,7 @@ function PasskeyButton({ asked, refusals, onUser, isMain }: {
       const { user } = await api.accounts.finishSignInWithPasskey({ ticket, response })
       await onUser(user)
     } catch (error) {
-      const { code, message, reference } = passkeyProblem(error)
+      const { code, message, reference } = passkeyProblem(error, secondFactorTexts.logInCancelled)
       if (code === null && message !== null) refusals.show({ text: message, reference })
       else refusals.refuse(error)
     } finally {

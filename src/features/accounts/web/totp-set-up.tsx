@@ -32,14 +32,14 @@ function Steps({ secret, uri }: SetUp) {
     <ol className="grid list-decimal gap-4 pl-6">
       <li>
         Skaffa en app för koder i telefonen, om du inte redan har en. Vanliga är <strong>Google Authenticator</strong> och{' '}
-        <strong>Microsoft Authenticator</strong>. I iPhone går det också med appen <strong>Lösenord</strong>, som redan finns där.
+        <strong>Microsoft Authenticator</strong>. På en iPhone går det också med appen <strong>Lösenord</strong>, som redan finns där.
       </li>
       <li>
         Öppna appen, välj att lägga till ett konto och rikta kameran mot bilden:
         <span className="mt-3 block size-48 rounded-field bg-white p-1"><QrCode text={uri} label="QR-kod att skanna med appen" /></span>
         <details className="mt-3">
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-green">Det går inte att skanna</summary>
-          <p className="mt-1">Läser du det här i samma telefon som appen? <a href={uri} className="inline-flex min-h-11 items-center">Öppna appen direkt</a></p>
+          <p className="mt-1">Läser du det här på samma telefon som appen finns i? <a href={uri} className="inline-flex min-h-11 items-center">Öppna appen direkt</a></p>
           <p className="mt-1">Eller skriv in den här nyckeln i appen för hand:</p>
           <p className="mt-1 font-mono text-lg wrap-anywhere">{grouped(secret)}</p>
         </details>

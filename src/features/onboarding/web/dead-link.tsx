@@ -45,7 +45,7 @@ export function DeadLink({ title, leaves, maybeDone = false }: DeadLinkProps) {
       <div className="mx-auto mt-8 grid max-w-lg gap-3 text-muted">
         <p>En inbjudan gäller i {invitationDays} dagar och kan användas en gång. Har du fått flera gäller bara den senaste.</p>
         <p>
-          Är din ansökan godkänd? Be om en ny länk genom <Link to={paths.forgotPassword}>Glömt lösenord?</Link> Har du redan
+          Är din ansökan godkänd? Be om en ny länk på sidan <Link to={paths.forgotPassword}>Glömt lösenord</Link>. Har du redan
           slutfört registreringen kan du <Link to={paths.logIn}>logga in</Link>.
         </p>
       </div>
