@@ -109,7 +109,7 @@ test('a file of members is imported', async ({ page }) => {
 test('settings are changed, and the log is searched', async ({ page }) => {
   const keys = keyboardOf(page)
   await page.goto('/admin/installningar')
-  const year = page.getByLabel('Grundat år').and(page.locator('input'))
+  const year = page.getByLabel('Grundningsår').and(page.locator('input'))
   const before = await year.inputValue()
   for (const text of ['1999', before]) {
     await keys.to(page.getByRole('main').getByRole('button', { name: 'Spara', exact: true }))
@@ -120,7 +120,7 @@ test('settings are changed, and the log is searched', async ({ page }) => {
     await keys.seen()
   }
   // What the board has set can be given back, by a button that the bar below may not cover.
-  await expect(page.getByRole('button', { name: 'Återställ Grundat år' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Återställ Grundningsår' })).toBeVisible()
   await page.goto('/admin/installningar')
   await expect(year).toBeVisible()
   await walkThrough(page)

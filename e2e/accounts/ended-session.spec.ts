@@ -95,7 +95,7 @@ test('a form whose words have been sent keeps nobody on a page that has ended', 
 test('settings that cannot be saved any more stay typed, and it is told why', async ({ page, context, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await page.goto('/admin/installningar')
-  const founded = page.getByLabel('Grundat år').and(page.locator('input'))
+  const founded = page.getByLabel('Grundningsår').and(page.locator('input'))
   await founded.fill('1998')
   await context.clearCookies()
   await page.getByRole('button', { name: 'Spara', exact: true }).click()

@@ -10,7 +10,7 @@ test('who logs out with something unsaved is asked first, and stays or comes to 
   const sent: string[] = []
   page.on('request', (request) => { if (request.url().endsWith('/auth/sign-out')) sent.push(request.method()) })
   await page.goto('/admin/installningar')
-  const founded = page.getByLabel('Grundat år').and(page.locator('input'))
+  const founded = page.getByLabel('Grundningsår').and(page.locator('input'))
   await founded.fill('1998')
   await logOut(page).click()
   await question(page).getByRole('button', { name: 'Avbryt' }).click()

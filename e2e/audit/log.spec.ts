@@ -37,7 +37,7 @@ test('acts are sentences by day, newest first, that lead to whom they are about'
   await expect(page.getByRole('heading', { level: 2, name: /^I dag/ })).toBeVisible()
   const mine = entry(page, p_last_name)
   await expect(mine).toHaveCount(2)
-  await expect(mine.first()).toContainText(`Anna Exempel markerade Lars ${p_last_name} som betald`)
+  await expect(mine.first()).toContainText(`Anna Exempel markerade Lars ${p_last_name}s avgift som betald`)
   await expect(mine.last()).toContainText(`Anna Exempel lade till Lars ${p_last_name} i medlemsregistret`)
   await mine.first().getByRole('link', { name: `Lars ${p_last_name}` }).click()
   await expect(page).toHaveURL(`/admin/medlemmar/${id}`)

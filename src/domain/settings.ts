@@ -29,9 +29,9 @@ export type CheckedSetting = { text: string } | { problem: string }
 export const settingTexts = {
   missing: 'Behöver fyllas i',
   nameSigns: 'Får inte innehålla < > " eller radbrytning',
-  phone: 'Skriv ett telefonnummer som börjar med 0 eller +, till exempel med riktnummer',
+  phone: 'Skriv numret med riktnummer, så att det börjar med 0 eller +',
   bankgiro: 'Ett bankgironummer har 7 eller 8 siffror: NNN-NNNN eller NNNN-NNNN',
-  checkDigit: 'Kontrollsiffran stämmer inte, så någon siffra är fel. Jämför med ett utdrag från banken',
+  checkDigit: 'Kontrollsiffran stämmer inte, så någon siffra är fel. Jämför med ett utdrag från banken.',
   swish: 'Föreningens Swish-nummer har 10 siffror och börjar med 123',
   whole: (from: number, to: number) => `Skriv ett heltal från ${from} till ${to}`,
   day: 'Välj ett datum som finns',

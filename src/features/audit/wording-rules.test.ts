@@ -27,7 +27,7 @@ describe('what happened, as a sentence', () => {
   })
 
   it('is a sentence also when nobody can be named', () => {
-    expect(sentence('member_paid', { actor: null, subject: { ...bo, name: null } })).toBe('Någon som inte var inloggad markerade någon som betald')
+    expect(sentence('member_paid', { actor: null, subject: { ...bo, name: null } })).toBe('Någon som inte var inloggad markerade någons avgift som betald')
     expect(sentence('booking_confirmed', { actor: { ...eva, name: null }, subject: { ...bo, name: null } }))
       .toBe('Någon som inte finns kvar bekräftade någons bokning')
     expect(sentence('login_failures', { actor: null, subject: null })).toBe('Någon försökte för många gånger logga in som en okänd person')

@@ -58,7 +58,7 @@ describe('the list', () => {
       { act: 'member_changed', actor: { id: 'left', name: null, link_id: null }, subject: { kind: 'member', name: null, link_id: null } },
       { act: 'login_failures', actor: null, subject: null, at: '2026-03-29T21:59:59.000Z' },
       { act: 'quota_changed', subject: { kind: 'course', id: 'torslanda', name: 'Torslanda (A), Torslanda (B)', link_id: null } },
-      { act: 'settings_changed', subject: { kind: 'setting', id: 'fee', name: 'Medlemsavgift i kronor per år', link_id: null } },
+      { act: 'settings_changed', subject: { kind: 'setting', id: 'fee', name: 'Årsavgift i kronor', link_id: null } },
       {
         act: 'password_changed', actor: { id: bo.userId, name: 'Bo Öberg_50%', link_id: bo.memberId },
         subject: { kind: 'user', id: bo.userId, name: 'Bo Öberg_50%', link_id: bo.memberId },

@@ -65,7 +65,7 @@ function Entries({ list, isFiltered, countRef }: EntriesProps) {
       {entries.length === 0 && (
         <EmptyState
           title={auditTexts.empty}
-          text={isFiltered ? 'Pröva ett annat namn, andra dagar eller alla händelser.' : 'Här kommer det att stå vad styrelsen gör i adminpanelen.'}
+          text={isFiltered ? 'Prova ett annat namn, andra dagar eller alla händelser.' : 'Här kommer det att stå vem som gör vad i administrationen och med sitt konto.'}
         />
       )}
       <LogDays entries={entries} />

@@ -19,7 +19,7 @@ export function PaidButton({ member, mayAct, whyNotId, onDone }: PaidButtonProps
   const paid = member.matchplay_approved
   async function change() {
     const { answer } = await carryOut(() => api.members.setMemberPaid({ p_id: member.id, p_paid: !paid }), {
-      done: paid ? 'Markerad som ej betald' : 'Markerad som betald',
+      done: paid ? 'Avgiften är markerad som ej betald' : 'Avgiften är markerad som betald',
       says: () => nameOf(member),
       failed: 'Kunde inte ändra avgiften',
     })
@@ -35,7 +35,7 @@ export function PaidButton({ member, mayAct, whyNotId, onDone }: PaidButtonProps
       aria-describedby={mayAct ? undefined : whyNotId}
       onClick={() => void change()}
     >
-      {paid ? 'Markera som ej betald' : 'Markera som betald'}
+      {paid ? 'Markera avgiften som ej betald' : 'Markera avgiften som betald'}
     </Button>
   )
 }

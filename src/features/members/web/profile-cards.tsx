@@ -69,7 +69,7 @@ export function MembershipCard({ profile, editing }: CardProps) {
       <ProfileRow label="Kategori">
         {profile ? (profile.category ? memberCategoryTexts[profile.category] : 'Inte angiven') : <Placeholder />}
       </ProfileRow>
-      <ProfileRow label="Medlemsavgift" hint={profile?.matchplay_approved === false && <HowToPay />}>
+      <ProfileRow label="Årsavgift" hint={profile?.matchplay_approved === false && <HowToPay />}>
         {profile ? <Fee paid={profile.matchplay_approved} /> : <Placeholder />}
       </ProfileRow>
     </ProfileCard>

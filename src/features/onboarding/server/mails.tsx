@@ -31,7 +31,7 @@ export async function welcomeMail(config: Config, { golfId, firstName, lastName,
       </Paragraph>
       <Facts rows={[
         ['Golf-ID', golfId],
-        [`Medlemsavgift ${membershipYear}`, hasPaid ? null : `${fee} kr`],
+        [`Årsavgift ${membershipYear}`, hasPaid ? null : `${fee} kr`],
         ['Bankgiro', hasPaid ? null : bankgiro],
         ['Swish', hasPaid ? null : swish],
       ]} />
