@@ -125,7 +125,7 @@ export const matchPlayForms: readonly MatchPlayForm[] = [
             items: [
               `Bästboll: parens bättre nettoscore jämförs, och den lägsta av dem ger ${pointPerMeeting} poäng.`,
               `Sämstboll: parens sämre nettoscore jämförs, och den lägsta av dem ger ${pointPerMeeting} poäng.`,
-              'Är de lika får ingen poäng.',
+              'Är de lika får inget av paren poäng.',
             ],
           },
           { kind: 'text', text: `Ett hål kan alltså ge ett par ${2 * pointPerMeeting}, ${pointPerMeeting} eller 0 poäng. Paret med flest poäng vinner matchen.` },
@@ -135,7 +135,7 @@ export const matchPlayForms: readonly MatchPlayForm[] = [
         id: 'handicap',
         heading: 'Handicap',
         blocks: [
-          { kind: 'text', text: `Den av de fyra som har lägst spelhandicap spelar från 0. De andra tre får var sin skillnad till den spelaren. ${ownTee}` },
+          { kind: 'text', text: `Den av de fyra som har lägst spelhandicap spelar från 0. De andra tre får skillnaden mellan sitt eget spelhandicap och den spelarens i slag. ${ownTee}` },
           { kind: 'text', text: `${allowance} ${startsOver}` },
         ],
       },

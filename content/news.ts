@@ -1,5 +1,5 @@
 import { bylawTerms } from '#features/association/rules.ts'
-import { bookingRules } from '#features/booking/rules.ts'
+import { bookingRules, numberInWords } from '#features/booking/rules.ts'
 import { matchPlayRules } from '#features/competitions/rules.ts'
 import type { NewsItem } from '#features/news/contract.ts'
 
@@ -14,7 +14,7 @@ export const news = [
     titel: 'Höstens matchspel går mot final',
     kortBeskrivning: 'De sista omgångarna avgörs under oktober. Så rapporterar du, och det här gäller för en match som inte blir spelad.',
     fullText: [
-      `Slutspelet i singel och bästboll/sämstboll är inne på de sista omgångarna. Varje omgång ska spelas inom ${matchPlayRules.weeksPerRound} veckor. Kom överens med din motståndare om dag och bana så tidigt som möjligt: kvällarna blir mörka fort.`,
+      `Slutspelet i singel och bästboll/sämstboll är inne på de sista omgångarna. Varje omgång ska spelas inom ${numberInWords(matchPlayRules.weeksPerRound)} veckor. Kom överens med din motståndare om dag och bana så tidigt som möjligt: kvällarna blir mörka fort.`,
       'Vinnaren mejlar resultatet till tävlingsledaren, med vinnarens siffror först. En match i slutspelet som inte blir spelad i tid avgörs genom lottning.',
       'Vill du följa med längs banan? Titta gärna, men håll dig bakom spelarna. Lycka till alla som är kvar!',
     ],
@@ -30,7 +30,7 @@ export const news = [
     fullText: [
       `Titta först om banan har lediga tider. Skicka sedan en förfrågan, tidigast ${windowDays} dagar före speldagen. Matchspel är undantaget och får bokas tidigare.`,
       `Du kan ta med upp till ${maxCoPlayers} medspelare, och minst en i bollen ska vara medlem. Varje spelare får ha en aktiv bokning i taget. Styrelsen svarar på sin fritid och försöker göra det inom ${answerHours} timmar.`,
-      `Betala inom ${paymentWeeks} vecka efter spelet. Får du förhinder avbokar du senast ${freeCancellationDays} dagar före speldagen. Senare än så kostar det ${lateCancellationFee} kr.`,
+      `Betala inom ${numberInWords(paymentWeeks)} vecka efter spelet. Får du förhinder avbokar du senast ${numberInWords(freeCancellationDays)} dagar före speldagen. Senare än så kostar det ${lateCancellationFee} kr.`,
     ],
     isNew: false,
     isExample: true,
@@ -43,7 +43,7 @@ export const news = [
     kortBeskrivning: `Avgiften för {membershipYear} är {fee} kr och ska vara betald senast den ${bylawTerms.feeDue}.`,
     fullText: [
       `Årsavgiften för {membershipYear} är {fee} kr. Den betalas till föreningens bankgiro eller med Swish, senast den ${bylawTerms.feeDue}. Numren står på startsidan.`,
-      'Ange namn och Golf-ID med betalningen, så att den kan prickas av mot rätt medlem. Under Mina sidor ser du när avgiften är registrerad.',
+      'Ange namn och Golf-ID med betalningen, så att den kan prickas av mot rätt medlem. På Mina sidor ser du om avgiften är registrerad.',
     ],
     isNew: false,
     isExample: true,

@@ -65,7 +65,7 @@ test('a member is found, opened and changed', async ({ page }) => {
   await page.goto('/admin/medlemmar')
   await keys.type(page.getByRole('searchbox'), golfId)
   // On the way there nothing is exchanged under the keyboard's hands any more.
-  await expect(page.getByRole('status').filter({ hasText: /^1 medlem för/ })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^1 medlem matchar/ })).toBeVisible()
   const details = page.getByRole('button', { name: 'Visa detaljer om Tore Provsson' })
   await keys.enter(details)
   await expect(page.getByRole('dialog', { name: 'Tore Provsson' })).toBeVisible()

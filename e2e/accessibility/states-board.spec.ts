@@ -117,7 +117,7 @@ test('the search of everything, the menu folded, the menu on a phone', { tag: '@
   await expect(page.getByRole('group', { name: 'Medlemmar' }).getByRole('option').first()).toBeVisible()
   await expectAccessible(page)
   await field.fill('xyzzy')
-  await expect(page.getByText('Inget hittades för ”xyzzy”')).toBeVisible()
+  await expect(page.getByText('Inga träffar på ”xyzzy”')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+b')

@@ -99,7 +99,7 @@ test('help is found by what it is about', async ({ page }) => {
 test('nothing found, and a search that failed, each with a way on', async ({ page }) => {
   await openSearch(page)
   await field(page).fill('xyzzy')
-  await expect(page.getByText('Inget hittades för ”xyzzy”')).toBeVisible()
+  await expect(page.getByText('Inga träffar på ”xyzzy”')).toBeVisible()
   await expectAccessible(page, widths)
   let isDown = true
   await page.route('**/api/rpc/list_members', (route) => (isDown ? route.abort() : route.continue()))
@@ -127,5 +127,5 @@ test('while an answer is on its way, Enter never opens somebody whom the words r
   await page.keyboard.press('Enter')
   await expect(field(page)).toBeFocused()
   answer()
-  await expect(page.getByText('Inget hittades för ”cecilia exempelvis”')).toBeVisible()
+  await expect(page.getByText('Inga träffar på ”cecilia exempelvis”')).toBeVisible()
 })

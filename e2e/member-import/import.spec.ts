@@ -43,7 +43,7 @@ test.describe('an administrator who may write', () => {
 
     await expect(page.getByText('1 ny medlem läggs till och 1 medlem får ändrade uppgifter. 1 medlem är oförändrad och rörs inte.')).toBeVisible()
     await expect(page.getByText('Läst som Windows (ANSI), kolumnerna åtskilda av semikolon.')).toBeVisible()
-    await expect(page.getByText('Lämnas åt sidan: Anteckning.')).toBeVisible()
+    await expect(page.getByText('Hoppas över: Anteckning.')).toBeVisible()
     const changed = page.getByRole('listitem').filter({ hasText: 'Cecilia Exempel, 990230-003' })
     await expect(changed).toContainText('070-174 06 99')
     await expectAccessible(page)

@@ -56,7 +56,7 @@ test('each of the twelve can be chosen with the pointer, the shared spot too', a
     await expect(page.locator('[aria-pressed="true"]', { has: page.locator('svg') }).and(flag(page, name))).toHaveCount(1)
     await expect(chosen).toHaveText(name)
     await expect(section(page)).toContainText(address)
-    const directions = section(page).getByRole('link', { name: 'Få vägbeskrivning (öppnas i ny flik)' })
+    const directions = section(page).getByRole('link', { name: 'Få vägbeskrivning (öppnas i en ny flik)' })
     const url = new URL(await directions.getAttribute('href') ?? '')
     expect(url.searchParams.get('destination')).toBe(mapsQuery)
     await expect(directions).toHaveAttribute('rel', /noopener/)

@@ -45,7 +45,9 @@ export const askOperator = 'Be den som sköter servern att titta på det. Nytt f
 export const lateMailTexts = {
   title: 'Mejl som inte har gått iväg',
   how: (count: number, since: string) => (count === 1 ? `Ett mejl från webbplatsen har väntat sedan ${since}.` : `${count} mejl från webbplatsen väntar, det äldsta sedan ${since}.`),
-  why: 'Väntar flera mejl kommer troligen inga fram. Be den som sköter servern att titta på det. Nya försök görs i ungefär tre dygn, sedan skickas mejlet inte.',
+  why: (count: number) => (count === 1
+    ? 'Be den som sköter servern att titta på det. Nya försök görs i ungefär tre dygn, sedan skickas mejlet inte.'
+    : 'Troligen kommer inga mejl fram. Be den som sköter servern att titta på det. Nya försök görs i ungefär tre dygn, sedan skickas de inte.'),
 } as const
 
 export const reportTexts = {

@@ -25,13 +25,13 @@ const writing = 'Kräver skrivbehörighet.'
 const superadmin = 'Kräver att du är superadministratör.'
 
 const handOver = [
-  'Lägg till årets verksamhetsberättelse under Innehåll, när årsmötet har godkänt den. Styrelsen i den gamla ska stå kvar.',
+  'Lägg till årets verksamhetsberättelse under Innehåll, när årsmötet har godkänt den. Ändra inte förra årets: styrelsen där ska stå kvar.',
   'Uppdatera ledningsgruppens kort under Innehåll.',
   'Ge de nya i styrelsen rätt behörighet. Se till att minst två personer är superadministratörer.',
   'Logga in tillsammans med de nya och gå igenom den här sidan.',
-  'Byt styrelsens e-postadress under Inställningar, om den är ny. Dit går ansökningar, bokningar, meddelanden, begäran om radering och varningar.',
+  'Byt styrelsens e-postadress under Inställningar, om den är ny. Dit går ansökningar, bokningar, meddelanden, begäranden om radering och varningar.',
   'Kontrollera avgift, medlemsår, bankgiro, Swish och säsongens datum under Inställningar.',
-  'Nollställ markeringen Betald när det nya årets avgift ska betalas. Hur står under Markera en medlem som betald.',
+  'Nollställ markeringen Betald när det nya årets avgift ska betalas. Hur du gör står under Markera avgiften som betald.',
   'Svara på allt som väntar: ansökningar och bokningar.',
   'Visa var säkerhetskopiorna finns, vem som sköter servern och vem som har lösenorden dit.',
   'Ta bort behörigheten från dem som slutar. Deras medlemskap finns kvar.',
@@ -71,7 +71,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <p>Medlemmen får svaret med e-post, med en kalenderfil när tiden är bekräftad. Svarar två samtidigt gäller det första svaret.</p>
       <p>
         Har du fått starttiden först efteråt, eller har banan flyttat den? Öppna bokningen och tryck Lägg till starttid eller Ändra
-        starttid. Det går till och med speldagen, och medlemmen får ett mejl med en ny kalenderfil.
+        starttid. Det går att göra till och med speldagen, och medlemmen får ett mejl med en ny kalenderfil.
       </p>
       <p>
         Måste en bekräftad bokning bort, öppna den och tryck Avboka åt medlemmen. Det kostar medlemmen inget.
@@ -105,7 +105,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
     <>
       <ol>
         <li>Sök upp medlemmen i Medlemsregister. Välj Ej betald under Avgift om du vill se alla som är kvar.</li>
-        <li>Tryck Visa detaljer och sedan Markera som betald. Blev det fel går det att ändra tillbaka.</li>
+        <li>Tryck Visa detaljer och sedan Markera avgiften som betald. Blev det fel går det att ändra tillbaka.</li>
       </ol>
       <p>
         Nytt år: markeringen Betald står kvar tills ni tar bort den. För att nollställa alla på en gång gör ni en CSV-fil med bara
@@ -167,7 +167,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <p>Blev det fel kan medlemskapet återupptas på samma kort.</p>
       <p>
         Den som vill få sina uppgifter raderade begär det på Mina sidor, under Dina uppgifter. Begäran syns på Dashboard, och svaret ska
-        ges inom en månad. Ber någon om det på annat sätt: förvissa dig om att det är rätt person och avsluta medlemskapet. Tryck
+        ges inom en månad. Ber någon om det på annat sätt: kontrollera att det är rätt person och avsluta medlemskapet. Tryck
         sedan Radera uppgifterna på medlemmens kort, läs vad som raderas och vad som står kvar, och bekräfta. Det går inte att ångra.
       </p>
       <Needs>{writing}</Needs>
@@ -199,7 +199,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       </p>
       <p>Har en medlem förlorat telefonen räcker en av reservkoderna för att logga in. Finns inte de heller kan du hjälpa till:</p>
       <ol>
-        <li>Förvissa dig om att det verkligen är medlemmen som frågar. Ring det nummer som står i registret, eller träffas.</li>
+        <li>Kontrollera att det verkligen är medlemmen som ber om det: ring numret i registret, eller träffa personen.</li>
         <li>Öppna medlemmen i registret och tryck Ta bort tvåstegsverifiering.</li>
         <li>Medlemmen får ett mejl, loggas ut överallt och loggar sedan in med bara sitt lösenord.</li>
       </ol>
@@ -210,8 +210,8 @@ export const helpSections: Record<HelpId, ReactNode> = {
   'logg': (
     <>
       <p>
-        I loggen står vem som gjorde vad, med vem och när. Filtrera på händelse, person eller datum. Ingen kan ändra eller ta
-        bort något i den, inte heller en superadministratör.
+        I loggen står vem som gjorde vad, när det gjordes och vem det gällde. Filtrera på händelse, person eller datum. Ingen kan
+        ändra eller ta bort något i den, inte heller en superadministratör.
       </p>
       <Place to={paths.adminLog}>Till loggen</Place>
     </>
@@ -267,7 +267,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
         valt ett lösenord. Efter många felaktiga försök är inloggningen spärrad en stund.
       </dd>
       <dt>Det står en referens i felmeddelandet</dt>
-      <dd>Skriv av den och skicka den till den som sköter servern. Med den hittas felet direkt.</dd>
+      <dd>Skriv av den och skicka den till den som sköter servern. Med den går felet att hitta i serverns logg.</dd>
       <dt>Du tror att någon obehörig har varit inne</dt>
       <dd>
         Byt ditt lösenord. Då loggas alla andra enheter ut. Be en superadministratör ta bort behörigheten från kontot det gäller. Titta i

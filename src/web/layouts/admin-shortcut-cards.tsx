@@ -22,7 +22,7 @@ const shortcuts: readonly Shortcut[] = [
   { text: 'Svara på bokningar', about: 'Bekräfta eller avböj', icon: CalendarCheck, to: paths.adminBookings },
   { text: 'Banor och kvoter', about: 'Så mycket vi får boka', icon: ListChecks, to: paths.adminQuotas },
   { text: 'Skapa tävling', about: 'Publicera för medlemmarna', icon: Trophy, to: newCompetition, isWriting: true },
-  { text: 'Skicka utskick', about: 'Kommer senare', icon: Megaphone, to: null },
+  { text: 'Mejla medlemmarna', about: 'Kommer senare', icon: Megaphone, to: null },
 ]
 
 function ShortcutCard({ text, about, icon: Icon, to, isWriting }: Shortcut) {

@@ -65,9 +65,9 @@ function Outcome({ typed, count, isSearching, error }: OutcomeProps) {
   const quiet = typed === '' || count > 0
   return (
     <Autocomplete.Status className={quiet && !error ? 'sr-only' : 'command-outcome'}>
-      {isSearching && count === 0 && <><Spinner /> Söker…</>}
+      {isSearching && count === 0 && <><Spinner /> Söker...</>}
       {!isSearching && error !== null && (callFailure(error).message ?? 'Medlemmar och ansökningar kunde inte sökas just nu.')}
-      {!isSearching && error === null && typed !== '' && (count === 0 ? `Inget hittades för ”${typed}”` : `${count} ${count === 1 ? 'träff' : 'träffar'}`)}
+      {!isSearching && error === null && typed !== '' && (count === 0 ? `Inga träffar på ”${typed}”` : `${count} ${count === 1 ? 'träff' : 'träffar'}`)}
     </Autocomplete.Status>
   )
 }

@@ -36,7 +36,7 @@ export function CommandSearch({ held }: { held: readonly Role[] }) {
         onClick={show}
       >
         {isComing ? <Spinner /> : <Search />}
-        <span className="max-md:sr-only">Sök<span aria-hidden="true">…</span><span className="sr-only"> i administrationen</span></span>
+        <span className="max-md:sr-only">Sök<span className="sr-only"> i administrationen</span></span>
         <kbd aria-hidden="true" className="max-lg:hidden">{shortcutText('search')}</kbd>
       </button>
       {Palette && <Palette open={open} onOpenChange={setOpen} held={held} />}

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 
-export const meta = () => pageMeta({ title: 'Logg', description: 'Vem i styrelsen som gjorde vad, och när.' })
+export const meta = () => pageMeta({ title: 'Logg', description: 'Vem som gjorde vad, och när.' })
 
 /** Fetched by itself, for the reason that content-route.tsx gives. */
 const LogPage = lazy(() => import('#features/audit/web/log-page.tsx'))

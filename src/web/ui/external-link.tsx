@@ -16,7 +16,7 @@ export function ExternalLink({ href, className, icon, children }: ExternalLinkPr
       {icon}
       {children}
       {!icon && <ExternalIcon aria-hidden="true" className="ml-1 inline size-[0.85em] align-baseline" />}
-      <span className="sr-only"> (öppnas i ny flik)</span>
+      <span className="sr-only"> (öppnas i en ny flik)</span>
     </a>
   )
 }

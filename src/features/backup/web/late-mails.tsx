@@ -10,7 +10,7 @@ export function LateMails() {
   if (!late) return null
   return (
     <Notice tone="wait" title={lateMailTexts.title}>
-      <p>{lateMailTexts.how(late.count, formatLongDateTime(new Date(late.since)))} {lateMailTexts.why}</p>
+      <p>{lateMailTexts.how(late.count, formatLongDateTime(new Date(late.since)))} {lateMailTexts.why(late.count)}</p>
     </Notice>
   )
 }

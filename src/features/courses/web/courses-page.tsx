@@ -58,7 +58,7 @@ function CourseList({ courses, come, onRules }: CourseListProps) {
       {shown.size === 0 && (
         <EmptyState
           title="Inga banor hittades"
-          text="Pröva ett annat namn, ett längre avstånd eller en annan typ av bana."
+          text="Prova ett annat namn, ett längre avstånd eller en annan typ av bana."
           action={<Button variant="quiet" onClick={() => setFilter(everything)}>Visa alla banor</Button>}
         />
       )}

@@ -38,7 +38,7 @@ export function FileGuide() {
       <h2 id="file-guide" className="text-2xl">Så ser filen ut</h2>
       <p className="mt-3 max-w-3xl">
         I Excel: välj <b>Spara som</b> och filtypen <b>CSV</b>. Första raden är rubriker, och sedan kommer en medlem per rad. De här
-        kolumnerna förstås, i vilken ordning som helst; andra lämnas åt sidan.
+        kolumnerna förstås, i vilken ordning som helst; övriga kolumner hoppas över.
       </p>
       <dl className="mt-4 grid gap-x-6 gap-y-1.5 sm:grid-cols-[max-content_1fr]">
         {columns.map(([heading, text]) => (
@@ -49,8 +49,8 @@ export function FileGuide() {
         ))}
       </dl>
       <p className="mt-4 max-w-3xl">
-        En tom cell, eller en kolumn som saknas, ändrar ingenting. Ingen tas bort för att den saknas i filen, och adressen för
-        inloggning ändras inte. Filen från Exportera CSV går att rätta i och lämna in igen; <Link to={`${paths.adminHelp}#exportera`}>så
+        En tom cell, eller en kolumn som saknas, ändrar ingenting. Ingen tas bort för att den saknas i filen, och adressen som
+        länkar för nytt lösenord går till ändras inte. Filen från Exportera CSV går att rätta i och läsa in igen; <Link to={`${paths.adminHelp}#exportera`}>så
         öppnas den i Excel</Link>.
       </p>
       <Button variant="quiet" size="sm" className="mt-5" icon={<Download aria-hidden="true" />} onClick={saveExample}>Hämta en exempelfil</Button>

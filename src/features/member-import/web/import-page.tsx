@@ -17,7 +17,7 @@ import { ImportProgress } from './import-progress.tsx'
 import { useImportView, useMayImport, useMemberImport, useRefresh } from './import-queries.ts'
 import { ImportSteps, type ImportStep } from './import-steps.tsx'
 
-export const meta = () => pageMeta({ title: 'Importera medlemmar', description: 'Lämna in en fil med medlemmar, se vad den ändrar och importera den.' })
+export const meta = () => pageMeta({ title: 'Importera medlemmar', description: 'Läs in en fil med medlemmar, se vad den ändrar och importera den.' })
 
 const whyNotId = 'import-why-not'
 const steps: Record<ImportState, ImportStep> = {

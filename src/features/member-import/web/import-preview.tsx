@@ -44,7 +44,7 @@ function Understood({ shown }: { shown: MemberImport }) {
   return (
     <div className="grid gap-0.5 text-muted">
       <p>Läst som {howRead(shown)}.</p>
-      <p>Kolumner: {read.join(', ')}.{left.length > 0 && ` Lämnas åt sidan: ${left.join(', ')}.`}</p>
+      <p>Kolumner: {read.join(', ')}.{left.length > 0 && ` Hoppas över: ${left.join(', ')}.`}</p>
     </div>
   )
 }
@@ -84,7 +84,7 @@ function RunImport({ shown, mayImport, whyNotId, onLeft }: Omit<ImportPreviewPro
       {isSomething && counts.faulty > 0 && (
         <CheckboxField
           label={`Hoppa över ${counted(counts.faulty, 'felaktig rad', 'felaktiga rader')}`}
-          hint="Eller rätta dem i filen och lämna in den igen."
+          hint="Eller rätta dem i filen och läs in den igen."
           checked={skipFaulty}
           disabled={!mayImport}
           error={isUnskipped && !skipFaulty ? 'Kryssa i rutan om de felaktiga raderna ska hoppas över' : undefined}

@@ -64,8 +64,8 @@ export function ImportProgress(props: ImportProgressProps) {
     <Card aria-labelledby="import-progress" className="grid gap-4">
       <h2 id="import-progress" className="flex items-center gap-3 text-2xl"><Spinner className="text-green" />Importerar {props.shown.file_name}</h2>
       <p role="status">
-        {counted(added, 'ny medlem', 'nya medlemmar')} och {counted(changed, 'ändrad', 'ändrade')} sparas. Tusentals rader kan ta en minut, och så
-        länge kan webbplatsen svara långsamt. Du kan lämna sidan: importen fortsätter.
+        {counted(added, 'ny medlem', 'nya medlemmar')} och {counted(changed, 'ändrad', 'ändrade')} sparas. Tusentals rader kan ta en minut, och under
+        tiden kan webbplatsen vara långsam. Du kan lämna sidan: importen fortsätter.
       </p>
     </Card>
   )

@@ -58,7 +58,7 @@ export async function emailChangeNotice(config: Config, { member, from, to, by }
   const letter = await renderLetter(
     <Letter
       association={association}
-      preview="Var det inte du? Byt lösenord direkt."
+      preview="Var det inte du? Byt lösenord genast."
       heading={`Hej ${member.firstName}!`}
       button={{ text: 'Välj nytt lösenord', href: siteUrl + paths.forgotPassword }}
       reason="länkar för att välja nytt lösenord till ditt konto skickas hit"
@@ -69,7 +69,7 @@ export async function emailChangeNotice(config: Config, { member, from, to, by }
       </Paragraph>
       <Paragraph>Var det du? Då behöver du inte göra något här.</Paragraph>
       <Paragraph>
-        Var det inte du? Välj ett nytt lösenord direkt, så loggas alla enheter ut och den nya adressen kan inte längre
+        Var det inte du? Välj ett nytt lösenord genast, så loggas alla enheter ut och den nya adressen kan inte längre
         bekräftas. Rätta sedan adressen på Mina sidor{association.email && ' och hör av dig till oss'}.
       </Paragraph>
     </Letter>,

@@ -62,7 +62,7 @@ function RoleDialog({ member, asking, acts, onClose }: {
       title={grants ? `Ge ${as}?` : `Ta bort ${as}?`}
       description={(
         <>
-          <p>{grants ? `${nameOf(member)} får behörigheten med en gång. ${may} Inget mejl skickas, så säg till. Den som inte har tvåstegsverifiering har ${secondFactorGraceDays} dagar på sig att slå på den.` : `${nameOf(member)} förlorar behörigheten med en gång.`}</p>
+          <p>{grants ? `${nameOf(member)} får behörigheten med en gång. ${may} Inget mejl skickas, så tala om det för medlemmen. Den som inte har tvåstegsverifiering har ${secondFactorGraceDays} dagar på sig att slå på den.` : `${nameOf(member)} förlorar behörigheten med en gång.`}</p>
           {acts.isOwn && !grants && <p className="mt-2 font-semibold text-ink">Det är din egen behörighet du tar bort.</p>}
         </>
       )}

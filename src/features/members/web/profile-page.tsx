@@ -79,7 +79,7 @@ function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => unknown 
         text={message}
         reference={reference}
         onRetry={onRetry}
-        action={<LinkButton size="sm" to={paths.start}>Tillbaka till start</LinkButton>}
+        action={<LinkButton size="sm" to={paths.start}>Till startsidan</LinkButton>}
       />
     </div>
   )

@@ -24,7 +24,7 @@ function Nobody({ view, onFilter }: FilterProps) {
   return (
     <EmptyState
       title={memberErrorTexts.empty}
-      text={isNarrowed(view) ? 'Pröva ett annat namn eller Golf-ID, eller färre filter.' : 'Lägg till en medlem, eller importera registret från en fil.'}
+      text={isNarrowed(view) ? 'Prova ett annat namn eller Golf-ID, eller färre filter.' : 'Lägg till en medlem, eller importera registret från en fil.'}
       action={isNarrowed(view) && <Button variant="ghost" size="sm" onClick={() => onFilter({ ...plainView, sort: view.sort })}>Visa alla medlemmar</Button>}
     />
   )

@@ -12,5 +12,5 @@ const swedish = new Intl.NumberFormat('sv-SE')
 /** How many a view finds. Of a search only so many are counted: `isMore` tells that there are more. */
 export function countText({ count, isMore }: { count: number; isMore: boolean }, { search }: { search: string }): string {
   const members = count === 1 && !isMore ? '1 medlem' : `${isMore ? 'Fler än ' : ''}${swedish.format(count)} medlemmar`
-  return search ? `${members} för ”${search}”` : members
+  return search ? `${members} matchar ”${search}”` : members
 }

@@ -50,14 +50,14 @@ function shownMember(member: MemberDetails): MemberForm {
 }
 
 function inWords(field: MemberField, value: string): string {
-  if (value === '') return 'tomt'
-  return `”${optionText(field, value) ?? value}”`
+  if (value === '') return 'I registret är fältet nu tomt.'
+  return `I registret står nu ”${optionText(field, value) ?? value}”.`
 }
 
 /** What stands in the register now where it is neither what stood before nor what has been typed. */
 function hintsOf(shown: readonly MemberField[], { before, now, typed }: Record<'before' | 'now' | 'typed', MemberForm>): Hints {
   const moved = shown.filter((field) => now[field] !== before[field] && now[field] !== typed[field])
-  return Object.fromEntries(moved.map((field) => [field, `I registret står nu ${inWords(field, now[field])}.`]))
+  return Object.fromEntries(moved.map((field) => [field, inWords(field, now[field])]))
 }
 
 interface EditorOptions {

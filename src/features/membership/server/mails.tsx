@@ -38,7 +38,7 @@ export async function receiptMail(config: Config, application: NewApplication): 
         ['Inkom', formatLongDate(application.createdAt)],
       ]} />
       <Paragraph>
-        Styrelsen går igenom ansökningar på sin fritid. När din är behandlad får du ett nytt mejl på den här adressen.
+        Styrelsen går igenom ansökningar på sin fritid. När din är behandlad får du ett nytt mejl till den här adressen.
         Du behöver inte göra något mer nu.
       </Paragraph>
       {association.email && <Paragraph>Har du inte ansökt? Hör av dig till oss, så tar vi bort uppgifterna.</Paragraph>}

@@ -19,8 +19,8 @@ interface Reviewer {
 const statusOptions = statusFilters.map((value) => ({ value, text: value === 'all' ? 'Alla' : applicationStatusTexts[value] }))
 
 function countText(count: number, hasMore: boolean, { search }: ApplicationsView): string {
-  const applications = count === 1 ? '1 ansökan' : `${count} ansökningar`
-  return `${hasMore ? `De första ${count} ansökningarna` : applications}${search && ` för ”${search}”`}`
+  if (hasMore) return `De första ${count} ansökningarna${search && ` som matchar ”${search}”`}`
+  return `${count === 1 ? '1 ansökan' : `${count} ansökningar`}${search && ` matchar ”${search}”`}`
 }
 
 function ApplicationList({ view, mayAct, whyNotId }: Reviewer & { view: ApplicationsView }) {
@@ -56,7 +56,7 @@ function ApplicationList({ view, mayAct, whyNotId }: Reviewer & { view: Applicat
 }
 
 function emptyText({ search, status }: ApplicationsView): string | undefined {
-  if (search) return 'Pröva ett annat namn eller Golf-ID, eller en annan status.'
+  if (search) return 'Prova ett annat namn eller Golf-ID, eller en annan status.'
   return status === 'pending' ? 'Just nu väntar ingen på besked.' : undefined
 }
 

@@ -4,7 +4,7 @@ import { useSite } from '#web/site.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 const benefits = [
-  { Icon: Flag, title: 'Businessbanor', text: 'Spela på banor runt Göteborg som föreningen har avtal med.' },
+  { Icon: Flag, title: 'Businessbanor', text: 'Spela på de banor runt Göteborg som föreningen har avtal med.' },
   { Icon: Trophy, title: 'Tävlingar', text: 'Slagspel, poängbogey och matchspel, från vår till höst.' },
   { Icon: Users, title: 'Gemenskap', text: 'Golf med kollegor och tidigare kollegor, på alla nivåer.' },
 ]
