@@ -73,7 +73,7 @@ test('details, and the fee marked from them, also when the member then leaves th
   await expect(said(page, 'Inga medlemmar hittades')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '0 medlemmar' })).toBeFocused()
 
-  await page.getByLabel('Avgift').selectOption({ label: 'Betald' })
+  await page.getByLabel('Avgift', { exact: true }).selectOption({ label: 'Betald' })
   const details = rows(page).nth(1).getByRole('button', { name: 'Visa detaljer om Klas Provsson' })
   await details.click()
   await page.keyboard.press('Escape')
