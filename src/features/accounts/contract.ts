@@ -4,7 +4,7 @@ import { emailSchema } from '#domain/email.ts'
 import { golfIdSchema } from '#domain/golf-id.ts'
 import { sessionCalls } from '#domain/paths.ts'
 import { roles } from '#domain/roles.ts'
-import { textSchema } from '#domain/text.ts'
+import { nameSchema, textSchema } from '#domain/text.ts'
 import { memberTextLimits } from '#features/members/rules.ts'
 import { newPasskeyOptions, newPasskeyResponse, passkeyOptions, passkeyResponse } from './passkey-rules.ts'
 import { maxPasskeyName, secondFactorMethods } from './rules.ts'
@@ -203,8 +203,8 @@ export const accountsContract = {
     .input(z.object({
       p_token: opaque,
       p_golf_id: golfIdSchema(),
-      p_first_name: textSchema({ min: 2, max: memberTextLimits.name, tooShort: accountErrorTexts.firstName }),
-      p_last_name: textSchema({ min: 2, max: memberTextLimits.name, tooShort: accountErrorTexts.lastName }),
+      p_first_name: nameSchema({ min: 2, max: memberTextLimits.name, tooShort: accountErrorTexts.firstName }),
+      p_last_name: nameSchema({ min: 2, max: memberTextLimits.name, tooShort: accountErrorTexts.lastName }),
       p_private_email: emailSchema(),
       p_password: password,
     }))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { emailSchema } from '#domain/email.ts'
-import { textSchema } from '#domain/text.ts'
+import { nameSchema, textSchema } from '#domain/text.ts'
 
 export const contactFieldTexts = {
   name: 'Namn måste vara minst 2 tecken',
@@ -12,7 +12,7 @@ export const contactMessageLimit = 4000
 
 /** The fields of the contact form (specification 5), for the form and the call. */
 export const contactFields = {
-  name: textSchema({ min: 2, max: 100, tooShort: contactFieldTexts.name }),
+  name: nameSchema({ min: 2, max: 100, tooShort: contactFieldTexts.name }),
   email: emailSchema(),
   subject: textSchema({ min: 5, max: 150, tooShort: contactFieldTexts.subject }),
   message: textSchema({ min: 10, max: contactMessageLimit, tooShort: contactFieldTexts.message }),

@@ -4,7 +4,7 @@ import { procedure } from '#domain/calls.ts'
 import { emailSchema } from '#domain/email.ts'
 import { golfIdSchema } from '#domain/golf-id.ts'
 import { phoneToDigits, phoneDigits } from '#domain/phone.ts'
-import { textSchema } from '#domain/text.ts'
+import { nameSchema, textSchema } from '#domain/text.ts'
 import { ballSizes, bookingRuleNames, bookingRules, bookingStatuses, maxQuotaBalls, standings } from './rules.ts'
 import { bookingFieldTexts, bookingTexts } from './texts.ts'
 
@@ -15,7 +15,7 @@ const bookingId = z.uuid('Bokningen finns inte')
 
 /** The fields of the booking form (specification 5), for the form and the calls. */
 export const bookingFields = {
-  fullName: textSchema({ min: 2, max: 120, tooShort: bookingFieldTexts.fullName }),
+  fullName: nameSchema({ min: 2, max: 120, tooShort: bookingFieldTexts.fullName }),
   golfId: golfIdSchema(bookingFieldTexts.golfId),
   playDate: isoDate,
   course: optionId,
@@ -25,7 +25,7 @@ export const bookingFields = {
     z.pipe(z.transform(phoneToDigits), z.string().check(z.maxLength(phoneDigits, bookingFieldTexts.phone))),
   ),
   message: textSchema({ max: 1000 }),
-  coPlayerName: textSchema({ min: 1, max: 120, tooShort: bookingFieldTexts.coPlayerName }),
+  coPlayerName: nameSchema({ min: 1, max: 120, tooShort: bookingFieldTexts.coPlayerName }),
 } as const
 
 export const coPlayer = z.object({

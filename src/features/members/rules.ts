@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { emailSchema } from '#domain/email.ts'
 import { golfIdTexts } from '#domain/golf-id.ts'
 import { phoneSchema } from '#domain/phone.ts'
-import { textSchema } from '#domain/text.ts'
+import { nameSchema, textSchema } from '#domain/text.ts'
 
 /** How the association may reach a member (specification 3). Applications choose one of the two addresses only. */
 export const contactMethods = ['private_email', 'work_email', 'phone'] as const
@@ -13,8 +13,8 @@ export const memberTextLimits = { name: 60, club: 80 } as const
 
 /** The fields that a member may change (specification 6), with the application's rules. */
 export const profileFields = {
-  firstName: textSchema({ min: 2, max: memberTextLimits.name, tooShort: 'Förnamn måste vara minst 2 tecken' }),
-  lastName: textSchema({ min: 2, max: memberTextLimits.name, tooShort: 'Efternamn måste vara minst 2 tecken' }),
+  firstName: nameSchema({ min: 2, max: memberTextLimits.name, tooShort: 'Förnamn måste vara minst 2 tecken' }),
+  lastName: nameSchema({ min: 2, max: memberTextLimits.name, tooShort: 'Efternamn måste vara minst 2 tecken' }),
   phone: phoneSchema,
   club: textSchema({ min: 1, max: memberTextLimits.club, tooShort: 'Hemmaklubb är obligatoriskt' }),
   email: emailSchema(),
@@ -36,8 +36,8 @@ export type MemberState = (typeof memberStates)[number]
  * the rest may be empty.
  */
 export const newMember = {
-  firstName: textSchema({ min: 1, max: memberTextLimits.name, tooShort: 'Förnamn krävs' }),
-  lastName: textSchema({ min: 1, max: memberTextLimits.name, tooShort: 'Efternamn krävs' }),
+  firstName: nameSchema({ min: 1, max: memberTextLimits.name, tooShort: 'Förnamn krävs' }),
+  lastName: nameSchema({ min: 1, max: memberTextLimits.name, tooShort: 'Efternamn krävs' }),
   golfId: z.string().check(
     z.trim(),
     z.minLength(1, { error: 'Golf-ID krävs', abort: true }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { emailSchema } from '#domain/email.ts'
 import { golfIdSchema } from '#domain/golf-id.ts'
 import { newPasswordProblem, passwordLength, passwordTexts, type NewPasswordPlace } from '#domain/password.ts'
-import { textSchema } from '#domain/text.ts'
+import { nameSchema } from '#domain/text.ts'
 import { memberTextLimits } from '#features/members/rules.ts'
 import { accountErrorTexts, forgotPasswordTexts, securityTexts } from '../texts.ts'
 
@@ -59,8 +59,8 @@ export function changePasswordForm(golfId: string) {
 export const firstAdministratorForm = z
   .object({
     golfId: golfIdSchema(),
-    firstName: textSchema({ min: 2, max: memberTextLimits.name, tooShort: accountErrorTexts.firstName }),
-    lastName: textSchema({ min: 2, max: memberTextLimits.name, tooShort: accountErrorTexts.lastName }),
+    firstName: nameSchema({ min: 2, max: memberTextLimits.name, tooShort: accountErrorTexts.firstName }),
+    lastName: nameSchema({ min: 2, max: memberTextLimits.name, tooShort: accountErrorTexts.lastName }),
     email: emailSchema(),
     password: z.string(),
     confirmPassword: z.string(),

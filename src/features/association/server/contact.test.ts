@@ -118,6 +118,17 @@ describe('the receipt', () => {
     expect(receipt?.text).not.toContain('När börjar slutspelet')
     expect(receipt?.text).not.toContain('Fråga om matchspel')
   })
+
+  it('greets by name at the log-in address alone: a name is what the member has written', async () => {
+    const [work, words] = [`frammande${networks}@example.org`, 'du har vunnit på vinn.example']
+    await site.db.update(members).set({ workEmail: work, firstName: words, lastName: words }).where(eq(members.userId, person.userId))
+    await send(message({ p_email: work }))
+    const [receipt] = await site.mails(work)
+    expect(receipt).toMatchObject({ kind: 'contact_receipt', toName: null })
+    expect(`${receipt?.text} ${receipt?.html}`).not.toContain('vinn')
+    await send(message())
+    expect(await site.mails(person.email)).toMatchObject([{ toName: `${words} ${words}` }])
+  })
 })
 
 describe('a request key', () => {

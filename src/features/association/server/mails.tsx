@@ -34,7 +34,7 @@ export async function boardMail(config: Config, sender: Sender, message: Contact
   }
 }
 
-/** To the member: the message has arrived. Only the address for log-in links gets the member's own words back. */
+/** To the member: the message has arrived. Only the address for log-in links gets the member's own words back, the name among them. */
 export async function receiptMail(config: Config, sender: Sender, message: ContactMessage): Promise<MailDraft> {
   const { association } = config
   const { member } = sender
@@ -43,7 +43,7 @@ export async function receiptMail(config: Config, sender: Sender, message: Conta
     <Letter
       association={association}
       preview="Styrelsen svarar på sin fritid."
-      heading={`Hej ${member.firstName}!`}
+      heading={repeatsMessage ? `Hej ${member.firstName}!` : 'Hej!'}
       reason="du har skrivit till styrelsen från webbplatsen"
     >
       <Paragraph>
@@ -57,7 +57,7 @@ export async function receiptMail(config: Config, sender: Sender, message: Conta
   return {
     kind: 'contact_receipt',
     about: sender.userId,
-    to: { name: `${member.firstName} ${member.lastName}`, address },
+    to: { ...(repeatsMessage && { name: `${member.firstName} ${member.lastName}` }), address },
     ...(association.email && { replyTo: association.email }),
     subject: 'Vi har tagit emot ditt meddelande',
     ...letter,

@@ -18,7 +18,7 @@ type Invitation = (token: string) => MailDraft
 
 export function writeInvitation(
   { config, clock }: Services,
-  invited: Pick<Member, 'id' | 'firstName' | 'lastName' | 'golfId'> & { email: string },
+  invited: Pick<Member, 'id' | 'golfId'> & { email: string },
 ): Promise<Invitation> {
   return memberInvitationMail(config, invited, new Date(clock.now().getTime() + lifetimeSeconds * 1000))
 }

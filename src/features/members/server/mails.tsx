@@ -14,6 +14,7 @@ interface EmailChange {
   by: 'member' | 'board'
 }
 
+/** To the address that the member logs in with. */
 function addressed(config: Config, member: EmailChange['member'], address: string) {
   const { email } = config.association
   return {
@@ -23,7 +24,10 @@ function addressed(config: Config, member: EmailChange['member'], address: strin
   }
 }
 
-/** To the new address: confirm that log-in links may go there. The link is put in when it has been issued. */
+/**
+ * To the new address: confirm that log-in links may go there. The link is put in when it has been issued. Anybody may be
+ * behind the address, so nothing that the member has chosen the words of is repeated: neither the name nor the address.
+ */
 export function confirmEmailMail(config: Config, { member, to, by }: EmailChange, expiresAt: Date): Promise<(token: string) => MailDraft> {
   const { association, siteUrl } = config
   return letterWithLink(async (token) => {
@@ -31,7 +35,7 @@ export function confirmEmailMail(config: Config, { member, to, by }: EmailChange
       <Letter
         association={association}
         preview="Ett klick till, så gäller den nya adressen."
-        heading={`Hej ${member.firstName}!`}
+        heading="Hej!"
         button={{ text: 'Bekräfta adressen', href: `${siteUrl}${paths.confirmEmail}?token=${token}` }}
         afterButton={
           <Paragraph>
@@ -42,12 +46,12 @@ export function confirmEmailMail(config: Config, { member, to, by }: EmailChange
         reason={by === 'member' ? 'den här adressen angavs på Mina sidor' : 'styrelsen har lagt in den här adressen i medlemsregistret'}
       >
         <Paragraph>
-          {to} är nu din e-postadress hos {association.name}. När du har bekräftat att den är din skickas
+          Den här adressen är nu din e-postadress hos {association.name}. När du har bekräftat att den är din skickas
           även länkar för att välja nytt lösenord hit.
         </Paragraph>
       </Letter>,
     )
-    return { kind: 'confirm_email', ...addressed(config, member, to), subject: 'Bekräfta din nya e-postadress', ...letter }
+    return { kind: 'confirm_email', ...addressed(config, member, to), to: { address: to }, subject: 'Bekräfta din nya e-postadress', ...letter }
   })
 }
 
@@ -114,10 +118,13 @@ export async function golfIdChangedMail(config: Config, member: EmailChange['mem
   return { kind: 'golf_id_changed', ...addressed(config, member, address), subject: 'Du loggar in med ett nytt Golf-ID', ...letter }
 }
 
-/** To a member of the register without a log-in: choose a password. The link is put in when it has been issued. */
+/**
+ * To a member of the register without a log-in: choose a password. The link is put in when it has been issued. Nobody has proved
+ * the address, so the letter greets without the name.
+ */
 export function memberInvitationMail(
   config: Config,
-  { id, firstName, lastName, golfId, email }: Pick<Member, 'id' | 'firstName' | 'lastName' | 'golfId'> & { email: string },
+  { id, golfId, email }: Pick<Member, 'id' | 'golfId'> & { email: string },
   expiresAt: Date,
 ): Promise<(token: string) => MailDraft> {
   const { association, siteUrl } = config
@@ -126,7 +133,7 @@ export function memberInvitationMail(
       <Letter
         association={association}
         preview="Välj ett lösenord, så kan du logga in."
-        heading={`Välkommen, ${firstName}!`}
+        heading="Välkommen!"
         button={{ text: 'Välj lösenord', href: `${siteUrl}${paths.onboarding}?token=${token}` }}
         afterButton={
           <>
@@ -150,7 +157,7 @@ export function memberInvitationMail(
     return {
       kind: 'invitation',
       about: id,
-      to: { name: `${firstName} ${lastName}`, address: email },
+      to: { address: email },
       ...(association.email && { replyTo: association.email }),
       subject: `Välj ett lösenord till ${association.name}`,
       ...letter,

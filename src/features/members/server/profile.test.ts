@@ -153,6 +153,36 @@ describe('addresses', () => {
   })
 })
 
+describe('words of the member\'s choice', () => {
+  const words = 'du har vunnit 5 000 kr på vinn.example'
+  const told = ({ toName, text, html }: { toName: string | null; text: string; html: string }) => `${toName} ${text} ${html}`
+
+  it('are mailed to no address that nobody has proved', async () => {
+    await update(anna, { p_first_name: words, p_last_name: words })
+    await update(anna, { p_private_email: 'frammande+du-har-vunnit@example.com' })
+    const [letter, ...others] = await site.mails('frammande+du-har-vunnit@example.com')
+    expect(others).toEqual([])
+    expect(letter).toMatchObject({ kind: 'confirm_email', toName: null })
+    expect(letter && told(letter)).not.toMatch(/vunnit|vinn/)
+    expect(letter?.text).toContain('Hej!')
+    // The owner is told by name: that address is proved.
+    expect((await site.mails(anna.email))[0]?.text).toContain(`Hej ${words}!`)
+  })
+
+  it.each([
+    ['du har vunnit\n\nHämta den nu', 'Innehåller tecken som inte kan användas'],
+    ['Anna\tEva', 'Innehåller tecken som inte kan användas'],
+    ['Anna\u2028Eva', 'Innehåller tecken som inte kan användas'],
+    ['Anna\u0085Eva', 'Innehåller tecken som inte kan användas'],
+    ['Hämta: https://evil.example/golf', 'Skriv ett namn, ingen webbadress'],
+    ['WWW.evil.example', 'Skriv ett namn, ingen webbadress'],
+  ])('that are no name are refused as one: %j', async (name, text) => {
+    for (const field of ['p_first_name', 'p_last_name']) {
+      expect(refusalOf(await update(anna, { [field]: name })).data?.fields).toEqual({ [field]: text })
+    }
+  })
+})
+
 describe('wrong input', () => {
   const right = { p_first_name: 'Anna', p_last_name: 'Exempel', p_phone: '0701740605', p_club: 'Ale', p_private_email: 'a@example.com', p_work_email: 'b@example.com' }
 

@@ -8,21 +8,22 @@ import type { MailDraft } from '#server/outbox/outbox.ts'
 import { preferredEmail } from '../rules.ts'
 import type { NewApplication } from './store.ts'
 
-type Applicant = Pick<NewApplication, 'id' | 'golfId' | 'firstName' | 'lastName' | 'privateEmail' | 'workEmail' | 'contactMethod'>
+type Applicant = Pick<NewApplication, 'id' | 'golfId' | 'privateEmail' | 'workEmail' | 'contactMethod'>
 
+/**
+ * Anybody can apply with anybody's address, so no letter to an applicant repeats what leaves a choice of words, the name
+ * included: nobody shall have theirs mailed to a stranger in the association's name.
+ */
 function addressed(config: Config, applicant: Applicant) {
   const { email } = config.association
   return {
     about: applicant.id,
-    to: { name: `${applicant.firstName} ${applicant.lastName}`, address: preferredEmail(applicant) },
+    to: { address: preferredEmail(applicant) },
     ...(email && { replyTo: email }),
   }
 }
 
-/**
- * To the applicant: the application has arrived. Anybody can apply with anybody's address, so the letter repeats nothing that
- * leaves a choice of words: nobody shall have theirs mailed to a stranger in the association's name.
- */
+/** To the applicant: the application has arrived. */
 export async function receiptMail(config: Config, application: NewApplication): Promise<MailDraft> {
   const { association } = config
   const letter = await renderLetter(
@@ -44,8 +45,7 @@ export async function receiptMail(config: Config, application: NewApplication): 
       {association.email && <Paragraph>Har du inte ansökt? Hör av dig till oss, så tar vi bort uppgifterna.</Paragraph>}
     </Letter>,
   )
-  const to = { address: preferredEmail(application) }
-  return { kind: 'application_receipt', ...addressed(config, application), to, subject: 'Vi har tagit emot din ansökan', ...letter }
+  return { kind: 'application_receipt', ...addressed(config, application), subject: 'Vi har tagit emot din ansökan', ...letter }
 }
 
 /** To the board: someone has applied. */
@@ -83,7 +83,7 @@ export function invitationMail(config: Config, applicant: Applicant, expiresAt: 
       <Letter
         association={association}
         preview="Din ansökan är godkänd. Välj ett lösenord, så är du igång."
-        heading={`Välkommen, ${applicant.firstName}!`}
+        heading="Välkommen!"
         button={{ text: 'Slutför registreringen', href: `${siteUrl}${paths.onboarding}?token=${token}` }}
         afterButton={
           <>
@@ -114,7 +114,7 @@ export async function rejectionMail(config: Config, applicant: Applicant, reason
     <Letter
       association={association}
       preview="Styrelsen har behandlat din ansökan."
-      heading={`Hej ${applicant.firstName}!`}
+      heading="Hej!"
       reason="du har ansökt om medlemskap"
     >
       <Paragraph>

@@ -68,6 +68,19 @@ it('the list tells the latest mail to each applicant, and nothing of the board\'
   expect(await lastMail()).toMatchObject({ subject: 'Din ansökan är godkänd – välj ett lösenord', at: site.clock.now().toISOString() })
 })
 
+it('neither answer has words of the applicant\'s choice: anybody can apply with anybody\'s address', async () => {
+  const words = { p_first_name: 'du har vunnit 5 000 kr', p_last_name: 'på vinn.example' }
+  const [approved, rejected] = [await applicant(words), await applicant(words)]
+  await approve(admin.visitor, approved.id)
+  await reject(admin.visitor, rejected.id, 'Ni är för många')
+  for (const { email } of [approved, rejected]) {
+    for (const { kind, toName, subject, text, html } of await site.mails(email)) {
+      expect(`${toName} ${subject} ${text} ${html}`, kind).not.toMatch(/vunnit|vinn/)
+    }
+  }
+  expect((await site.mails(rejected.email))[0]?.text).toContain('Ni är för många')
+})
+
 describe('approving', () => {
   it('decides, notes who and when, and mails an invitation that works for 14 days', async () => {
     const { id, email, golfId } = await applicant()

@@ -26,7 +26,7 @@ export async function eraseMember(services: Services, admin: Visitor, id: string
   const seen = await findMember(db, id)
   if (!seen) throw refusal('NOT_FOUND')
   const address = await lastAddress(db, seen, now)
-  const mail = address === null ? null : await erasedMail(config, { name: seen.firstName, address })
+  const mail = address === null ? null : await erasedMail(config, address)
   return db.transaction(async (tx): Promise<Outcome> => {
     const member = await lockMemberById(tx, id)
     if (!member) throw refusal('NOT_FOUND')

@@ -108,6 +108,7 @@ describe('an erasure', () => {
     expect(left.map((row) => row.slice(0, row.indexOf(':')))).toEqual(['mails'])
     const [last] = await site.mails(email)
     expect(last).toMatchObject({ kind: 'erasure_done', subject: 'Dina uppgifter är raderade' })
+    expect(last?.text).not.toContain(firstName)
     expect(await findWords(site.db, [marta.userId])).toEqual(expect.arrayContaining([expect.stringMatching(/^audit_entries: /)]))
     expect((await findWords(site.db, [marta.userId])).filter((row) => !row.startsWith('audit_entries'))).toEqual([])
     expect((await findWords(site.db, [marta.memberId])).filter((row) => !/^(audit_entries|erasures)/.test(row))).toEqual([])

@@ -67,14 +67,17 @@ export async function erasureReceiptMail(config: Config, asker: Asker, now: Date
   }
 }
 
-/** The last one: it is done. It is about nobody in the database, since there is nobody left. */
-export async function erasedMail(config: Config, { name, address }: { name: string; address: string }): Promise<MailDraft> {
+/**
+ * The last one: it is done. It is about nobody in the database, since there is nobody left, and keeps no name; the address of
+ * somebody without a log-in is one that nobody has proved.
+ */
+export async function erasedMail(config: Config, address: string): Promise<MailDraft> {
   const { association } = config
   const letter = await renderLetter(
     <Letter
       association={association}
       preview="Dina uppgifter är raderade."
-      heading={`Hej ${name}!`}
+      heading="Hej!"
       reason="dina uppgifter hos föreningen har just raderats"
     >
       <Paragraph>
