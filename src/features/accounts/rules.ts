@@ -5,6 +5,8 @@ export const lifetimes = {
   sessionRenewedAfter: 24 * 3600,
   signInHandle: 10 * 60,
   resetLink: 60 * 60,
+  /** A link that was mailed so recently is not replaced by one that is asked for without logging in: the first one works. */
+  linkKept: 5 * 60,
   /** From opening a reset link to the new password; the link itself may end sooner. */
   resetGrant: 30 * 60,
   signInToken: 5 * 60,
@@ -60,18 +62,23 @@ export const passwordChangedDelay = 2000
 
 /** Most tries in a window of seconds, per network and per person (decisions.md part 2). Failures have windows that roll (`hit`). */
 export const accountLimits = {
-  /** Wrong codes of one person from all unknown devices: whoever has the password could come from many networks. */
-  secondFactorFailuresPerPerson: { limit: 50, windowSeconds: 24 * 3600, rolls: true },
   /** A whole company can sit behind one address. */
   lookUpPerNetwork: { limit: 120, windowSeconds: 15 * 60 },
   lookUpPerGolfId: { limit: 20, windowSeconds: 15 * 60 },
+  /** As many as the registration's checks, which tell the same: who is a member. */
+  lookUpsInTotal: { limit: 3000, windowSeconds: 15 * 60 },
   /** Failures of one person from one network: few in any quarter of an hour, more in any day. */
   signInFailures: { limit: 5, windowSeconds: 15 * 60, rolls: true },
   signInFailuresDaily: { limit: 20, windowSeconds: 24 * 3600, rolls: true },
+  /** Of one person from all unknown devices, since whoever wants to can come from many networks; of codes fewer than of passwords. */
+  signInFailuresPerPerson: { limit: 200, windowSeconds: 24 * 3600, rolls: true },
+  secondFactorFailuresPerPerson: { limit: 50, windowSeconds: 24 * 3600, rolls: true },
   signInFailuresPerNetwork: { limit: 100, windowSeconds: 15 * 60 },
+  passkeyOptions: { limit: 30, windowSeconds: 15 * 60 },
   currentPasswordFailures: { limit: 5, windowSeconds: 15 * 60, rolls: true },
-  resetLinkPerAddress: { limit: 1, windowSeconds: 60 },
-  resetLinkPerAddressDaily: { limit: 5, windowSeconds: 24 * 3600 },
-  resetLinkPerNetwork: { limit: 20, windowSeconds: 3600 },
+  /** Links to one address: as often as they are mailed to anybody, and as often as they are asked for from a network or known device. */
+  linkMails: { limit: 1, windowSeconds: 60 },
+  linkMailsDaily: { limit: 5, windowSeconds: 24 * 3600 },
+  resetLinkPerNetwork: { limit: 60, windowSeconds: 3600 },
   tokenPerNetwork: { limit: 120, windowSeconds: 15 * 60 },
 } as const

@@ -20,8 +20,13 @@ export const profileFields = {
   email: emailSchema(),
 } as const
 
-/** New addresses that a member may ask to have confirmed, since each sends a mail to whoever has the address. */
-export const memberLimits = { emailConfirmations: { limit: 10, windowSeconds: 24 * 3600 } } as const
+/** Most tries of one member in a window of seconds. */
+export const memberLimits = {
+  /** What is saved of the own profile. */
+  profileChanges: { limit: 30, windowSeconds: 3600 },
+  /** New addresses to be confirmed, since each sends a mail to whoever has the address. */
+  emailConfirmations: { limit: 10, windowSeconds: 24 * 3600 },
+} as const
 
 /** Orders of the register; names go the Swedish way, and equal ones by id. */
 export const memberSorts = ['name', '-name', 'golf_id', '-golf_id', 'created_at', '-created_at'] as const

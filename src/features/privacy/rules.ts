@@ -8,6 +8,9 @@ export const erasedName = 'Raderad medlem'
 /** How often somebody may fetch all that is stored about him or her: each time reads through most tables. */
 export const ownDataLimit = { limit: 30, windowSeconds: 3600 } as const
 
+/** How often somebody may ask to be erased: each time mails the board. */
+export const erasureRequestLimit = { limit: 3, windowSeconds: 24 * 3600 } as const
+
 /** From which hour in Stockholm the night's forgetting is due. */
 export const retentionHour = 3
 

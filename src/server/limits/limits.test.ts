@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase, untilHeldUp } from '../db/testing.ts'
-import { clear, hit, hitBoth, peek, pruneEndedWindows } from './limits.ts'
+import { clear, hit, hitAll, peek, pruneEndedWindows } from './limits.ts'
 import type { LimitKey } from './limits.ts'
 import { limitCounts } from './tables.ts'
 
@@ -24,8 +24,8 @@ describe('hit', () => {
     expect(await attempt(start)).toEqual({ allowed: true, retryAfterSeconds: 0 })
     expect(await attempt(after(10))).toMatchObject({ allowed: true })
     expect(await attempt(after(20))).toMatchObject({ allowed: true })
-    expect(await attempt(after(30.5))).toEqual({ allowed: false, retryAfterSeconds: 30 })
-    expect(await attempt(after(59.9))).toEqual({ allowed: false, retryAfterSeconds: 1 })
+    expect(await attempt(after(30.5))).toMatchObject({ allowed: false, retryAfterSeconds: 30 })
+    expect(await attempt(after(59.9))).toMatchObject({ allowed: false, retryAfterSeconds: 1 })
     expect(await attempt(after(60))).toMatchObject({ allowed: true })
     expect(await attempt(after(119))).toMatchObject({ allowed: true })
     expect(await attempt(after(120))).toMatchObject({ allowed: true })
@@ -34,7 +34,7 @@ describe('hit', () => {
   test('a window that rolls ends so long after the last try within the limit, and what is refused does not move it', async () => {
     const rolling = (now: Date) => hit(database.db, { key, limit: 3, windowSeconds: 60, rolls: true, now })
     for (const seconds of [0, 50, 100]) expect(await rolling(after(seconds))).toMatchObject({ allowed: true })
-    for (const seconds of [101, 130, 159]) expect(await rolling(after(seconds))).toEqual({ allowed: false, retryAfterSeconds: 160 - seconds })
+    for (const seconds of [101, 130, 159]) expect(await rolling(after(seconds))).toMatchObject({ allowed: false, retryAfterSeconds: 160 - seconds })
     expect(await rolling(after(160))).toMatchObject({ allowed: true })
   })
 
@@ -63,19 +63,19 @@ describe('hit', () => {
   })
 })
 
-describe('hitBoth', () => {
+describe('hitAll', () => {
   const day: LimitKey = ['sign-in-day', '661121-001']
-  const both = (now: Date, { first = 2, next = 3 } = {}) => hitBoth(database.db, {
-    tries: [{ key, limit: first, windowSeconds: 60 }, { key: day, limit: next, windowSeconds: 600 }], rolls: true, now,
+  const both = (now: Date, { first = 2, next = 3 } = {}) => hitAll(database.db, {
+    tries: [{ key, limit: first, windowSeconds: 60, rolls: true }, { key: day, limit: next, windowSeconds: 600, rolls: true }], now,
   })
   const counts = async () => Object.fromEntries((await database.db.select().from(limitCounts)).map(({ windowEndsAt, count }) => [windowEndsAt.toISOString(), count]))
 
   test('counts one try in two ways, and refuses by the first that is used up', async () => {
     expect(await both(start)).toEqual({ allowed: true, retryAfterSeconds: 0 })
     expect(await both(start)).toMatchObject({ allowed: true })
-    expect(await both(after(1))).toEqual({ allowed: false, retryAfterSeconds: 59 })
+    expect(await both(after(1))).toEqual({ allowed: false, retryAfterSeconds: 59, refusedBy: key })
     expect(await both(after(60))).toMatchObject({ allowed: true })
-    expect(await both(after(61))).toEqual({ allowed: false, retryAfterSeconds: 599 })
+    expect(await both(after(61))).toEqual({ allowed: false, retryAfterSeconds: 599, refusedBy: day })
   })
 
   test('what the first refuses is not counted for the second', async () => {
@@ -85,16 +85,19 @@ describe('hitBoth', () => {
 
   test('counts nothing while what others use up together is used up', async () => {
     const others = { key: ['sign-in-failures', 'network'], limit: 2, windowSeconds: 30 } as const
-    const unlessUsedUp = (now: Date) => hitBoth(database.db, {
-      tries: [{ key, limit: 5, windowSeconds: 60 }, { key: day, limit: 5, windowSeconds: 600 }], unless: others, rolls: true, now,
+    const elsewhere = { key: ['sign-in-failures', 'wide network'], limit: 1, windowSeconds: 30 } as const
+    const unlessUsedUp = (now: Date) => hitAll(database.db, {
+      tries: [{ key, limit: 5, windowSeconds: 60, rolls: true }, { key: day, limit: 5, windowSeconds: 600, rolls: true }], unless: [others, elsewhere], now,
     })
     await hit(database.db, { ...others, now: start })
     expect(await unlessUsedUp(start)).toMatchObject({ allowed: true })
     await hit(database.db, { ...others, now: start })
     const before = await counts()
-    expect(await unlessUsedUp(after(10))).toEqual({ allowed: false, retryAfterSeconds: 20 })
+    expect(await unlessUsedUp(after(10))).toEqual({ allowed: false, retryAfterSeconds: 20, refusedBy: others.key })
     expect(await counts()).toEqual(before)
     expect(await unlessUsedUp(after(30))).toMatchObject({ allowed: true })
+    await hit(database.db, { ...elsewhere, now: after(31) })
+    expect(await unlessUsedUp(after(31))).toMatchObject({ allowed: false, refusedBy: elsewhere.key })
   })
 
   test('lets exactly the smaller limit through when everybody comes at once', async () => {
@@ -119,26 +122,27 @@ describe('hitBoth', () => {
         await tx.update(limitCounts).set({ count: 2 }).where(lt(limitCounts.windowEndsAt, after(100)))
         waiting.push(other())
         await untilHeldUp(tx, waits)
-        waiting.push(hitBoth(database.db, { tries: windows, now: after(1) }))
+        waiting.push(hitAll(database.db, { tries: windows, now: after(1) }))
         await untilHeldUp(tx, waits + 1)
       })
       expect(await Promise.allSettled(waiting)).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled', value: { allowed: true } }])
     })
   })
 
-  test('is the same as one after the other', async () => {
+  test('is the same as one after the other, of however many', async () => {
     const way = fc.array(fc.nat(40), { minLength: 1, maxLength: 25 })
-    await fc.assert(fc.asyncProperty(way, fc.boolean(), async (steps, rolls) => {
+    await fc.assert(fc.asyncProperty(way, fc.boolean(), fc.integer({ min: 1, max: 4 }), async (steps, rolls, count) => {
       await database.db.delete(limitCounts)
-      const tries = (name: string) => [{ key: [name], limit: 3, windowSeconds: 60 }, { key: [name, 'day'], limit: 5, windowSeconds: 150 }] as const
+      const tries = (name: string) => [[3, 60], [5, 150], [6, 200], [9, 400]].slice(0, count)
+        .map(([limit = 0, windowSeconds = 0], n) => ({ key: [name, String(n)] as const, limit, windowSeconds, rolls }))
       let seconds = 0
       for (const step of steps) {
         seconds += step
         const now = after(seconds)
-        const [first, next] = tries('one by one')
-        const alone = await hit(database.db, { ...first, rolls, now })
-        const expected = alone.allowed ? await hit(database.db, { ...next, rolls, now }) : alone
-        expect(await hitBoth(database.db, { tries: tries('both'), rolls, now })).toEqual(expected)
+        let expected = { allowed: true, retryAfterSeconds: 0 }
+        for (const each of tries('one by one')) if (expected.allowed) expected = await hit(database.db, { ...each, now })
+        const { allowed, retryAfterSeconds } = expected
+        expect(await hitAll(database.db, { tries: tries('together'), now })).toMatchObject({ allowed, retryAfterSeconds })
       }
     }), { numRuns: 20 })
   })

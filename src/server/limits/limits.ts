@@ -1,8 +1,11 @@
-import { and, eq, gt, gte, inArray, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { limitCounts } from './tables.ts'
+
+/** Most counts of one statement: tries, and those that are merely looked at. */
+const [mostTries, mostWatched] = [4, 2]
 
 /** What is counted: a name and what it is counted by, such as `['sign-in', network]`. Stored only as a hash. */
 export type LimitKey = readonly [name: string, ...by: string[]]
@@ -15,18 +18,29 @@ export interface LimitVerdict {
 
 const allowed: LimitVerdict = { allowed: true, retryAfterSeconds: 0 }
 
-/** The placeholders of a statement that counts a try: of one that counts two, the second's have a name of their own. */
-function valuesOf(which: '' | 'next' = '') {
+/** The placeholders of the `n`th try of a statement. */
+function valuesOf(n: number) {
   return {
-    key: sql`${sql.placeholder(`${which}key`)}::text`,
-    limit: sql`${sql.placeholder(`${which}limit`)}::int`,
-    windowEndsAt: sql`${sql.placeholder(`${which}windowEndsAt`)}::timestamptz`,
+    key: sql`${sql.placeholder(`key${n}`)}::text`,
+    limit: sql`${sql.placeholder(`limit${n}`)}::int`,
+    windowEndsAt: sql`${sql.placeholder(`windowEndsAt${n}`)}::timestamptz`,
+    rolls: sql`${sql.placeholder(`rolls${n}`)}::boolean`,
   }
 }
 
-function counted({ limit, rolls }: { limit: SQL; rolls: boolean }) {
-  const over = sql`${limitCounts.windowEndsAt} <= ${sql.placeholder('now')}::timestamptz`
-  const beginsAnew = rolls ? or(over, lt(limitCounts.count, limit)) : over
+const moment = sql`${sql.placeholder('now')}::timestamptz`
+
+/** The row of a try that is its key's first. */
+function rowOf(n: number) {
+  const { key, windowEndsAt } = valuesOf(n)
+  return { key: key.as('key'), count: sql`1`.as('count'), windowEndsAt: windowEndsAt.as('window_ends_at') }
+}
+
+/** What becomes of a count that is there. */
+function counted(n: number) {
+  const { limit, rolls } = valuesOf(n)
+  const over = sql`${limitCounts.windowEndsAt} <= ${moment}`
+  const beginsAnew = or(over, and(rolls, lt(limitCounts.count, limit)))
   return {
     target: limitCounts.key,
     set: {
@@ -36,37 +50,40 @@ function counted({ limit, rolls }: { limit: SQL; rolls: boolean }) {
   }
 }
 
-function countingStatement(db: Db, rolls: boolean) {
-  const { key, limit, windowEndsAt } = valuesOf()
-  return db.insert(limitCounts).values({ key, count: 1, windowEndsAt }).onConflictDoUpdate(counted({ limit, rolls })).returning()
-}
-
-/**
- * The second is counted only where the first is within its limit, and the first only where what is merely looked at is not
- * used up: no row tells of one that was.
- */
-function countingBoth(db: Db, rolls: boolean) {
-  const rowOf = ({ key, windowEndsAt }: ReturnType<typeof valuesOf>) => ({
-    key: key.as('key'), count: sql`1`.as('count'), windowEndsAt: windowEndsAt.as('window_ends_at'),
-  })
-  const [values, next] = [valuesOf(), valuesOf('next')]
+/** Counts the first try, unless something of what is merely looked at is used up: then there is no row. */
+function countFirst(db: Db) {
   const usedUp = db.select({ key: limitCounts.key }).from(limitCounts).where(and(
-    eq(limitCounts.key, sql.placeholder('unlesskey')),
-    gt(limitCounts.windowEndsAt, sql`${sql.placeholder('now')}::timestamptz`),
-    gte(limitCounts.count, sql`${sql.placeholder('unlesslimit')}::int`),
+    gt(limitCounts.windowEndsAt, moment),
+    or(...Array.from({ length: mostWatched }, (_, n) => and(
+      eq(limitCounts.key, sql.placeholder(`unlesskey${n}`)), gte(limitCounts.count, sql`${sql.placeholder(`unlesslimit${n}`)}::int`),
+    ))),
   ))
-  const first = db.$with('first').as(db.insert(limitCounts)
-    .select(db.select(rowOf(values)).from(sql`(select 1) as try`).where(notExists(usedUp)))
-    .onConflictDoUpdate(counted({ limit: values.limit, rolls })).returning())
-  return db.with(first).insert(limitCounts)
-    .select(db.select(rowOf(next)).from(first).where(lte(first.count, values.limit)))
-    .onConflictDoUpdate(counted({ limit: next.limit, rolls })).returning()
+  return db.insert(limitCounts)
+    .select(db.select(rowOf(0)).from(sql`(select 1) as try`).where(notExists(usedUp)))
+    .onConflictDoUpdate(counted(0)).returning()
 }
 
-const count = preparedOnce((db) => countingStatement(db, false).prepare('count_try'))
-const rollingCount = preparedOnce((db) => countingStatement(db, true).prepare('count_try_rolling'))
-const countBoth = preparedOnce((db) => countingBoth(db, false).prepare('count_two_tries'))
-const rollingCountBoth = preparedOnce((db) => countingBoth(db, true).prepare('count_two_tries_rolling'))
+type Counted = ReturnType<typeof keptAs>
+
+/** Counts a try where the one before it is within its limit. */
+function countNext(db: Db, before: Counted, n: number) {
+  return db.insert(limitCounts)
+    .select(db.select(rowOf(n)).from(before).where(lte(before.count, valuesOf(n - 1).limit)))
+    .onConflictDoUpdate(counted(n)).returning()
+}
+
+const keptAs = (db: Db, name: string, counting: ReturnType<typeof countFirst>) => db.$with(name).as(counting)
+
+/** Statements by how many tries they count, each where all before it are within their limits. */
+const counting = Array.from({ length: mostTries }, (_, n) => preparedOnce((db) => {
+  let last = keptAs(db, 'try0', countFirst(db))
+  const all = [last]
+  for (let next = 1; next <= n; next += 1) {
+    last = keptAs(db, `try${next}`, countNext(db, last, next))
+    all.push(last)
+  }
+  return db.with(...all).select().from(last).prepare(`count_${n + 1}_tries`)
+}))
 
 const countOf = preparedOnce((db) => db.select().from(limitCounts).where(eq(limitCounts.key, sql.placeholder('key'))).prepare('count_of_tries'))
 
@@ -83,46 +100,47 @@ export interface Try {
  * One statement, so that processes and parallel calls share the count. Call it outside transactions:
  * a rolled back one would forget the try.
  */
-export async function hit(db: Db, { key, limit, windowSeconds, rolls = false, now }: Try & { now: Date }): Promise<LimitVerdict> {
-  const windowEndsAt = endOf(now, windowSeconds)
-  const [found] = await (rolls ? rollingCount : count)(db).execute({ key: hashOf(key), limit, windowEndsAt, now: now.toISOString() })
-  return verdictOf(found, limit, now)
+export function hit(db: Db, { now, ...counted }: Try & { now: Date }): Promise<LimitVerdict> {
+  return hitAll(db, { tries: [counted], now })
 }
 
 /** A count that is only looked at, as by {@link peek}. */
 export type Watched = Pick<Try, 'key' | 'limit'>
 
 /**
- * The same of a try that counts in two ways, such as in a quarter of an hour and in a day: what the first refuses is not
- * counted for the second. Nothing is counted while `unless` is used up, such as by failures that count for many. Both roll
- * or neither does. One statement, and so one wait for the disk.
+ * The same of a try that counts in several ways, such as in a quarter of an hour and in a day: what one of them refuses is not
+ * counted for those after it. Nothing is counted while one of `unless` is used up, such as failures that count for many. One
+ * statement, and so one wait for the disk. The keys of one kind of try always come in the same order: in any other, two tries
+ * could wait for each other.
  */
-export async function hitBoth(db: Db, { tries: [first, next], unless, rolls = false, now }: {
-  tries: readonly [Omit<Try, 'rolls'>, Omit<Try, 'rolls'>]
-  unless?: Watched | undefined
-  rolls?: boolean
+export async function hitAll(db: Db, { tries, unless = [], now }: {
+  tries: readonly Try[]
+  unless?: readonly Watched[]
   now: Date
-}): Promise<LimitVerdict> {
-  const [found] = await (rolls ? rollingCountBoth : countBoth)(db).execute({
-    key: hashOf(first.key), limit: first.limit, windowEndsAt: endOf(now, first.windowSeconds),
-    nextkey: hashOf(next.key), nextlimit: next.limit, nextwindowEndsAt: endOf(now, next.windowSeconds),
-    unlesskey: unless ? hashOf(unless.key) : '', unlesslimit: unless?.limit ?? 0,
+}): Promise<LimitVerdict & { refusedBy?: LimitKey }> {
+  const [count, last] = [counting[tries.length - 1], tries.at(-1)]
+  if (!count || !last || unless.length > mostWatched) throw new RangeError('So many counts are not one statement')
+  const [found] = await count(db).execute({
+    ...Object.fromEntries(tries.flatMap(({ key, limit, windowSeconds, rolls = false }, n) => [
+      [`key${n}`, hashOf(key)], [`limit${n}`, limit], [`windowEndsAt${n}`, endOf(now, windowSeconds)], [`rolls${n}`, rolls],
+    ])),
+    ...Object.fromEntries(Array.from({ length: mostWatched }, (_, n) => unless[n]).flatMap((watched, n) => [
+      [`unlesskey${n}`, watched ? hashOf(watched.key) : ''], [`unlesslimit${n}`, watched?.limit ?? 0],
+    ])),
     now: now.toISOString(),
   })
-  if (found) return verdictOf(found, next.limit, now)
-  for (const watched of unless ? [unless, first] : [first]) {
-    const verdict = await peek(db, { ...watched, now })
-    if (!verdict.allowed) return verdict
+  if (found && found.count <= last.limit) return allowed
+  if (found) return { ...refusedUntil(found.windowEndsAt, now), refusedBy: last.key }
+  // One that has refused stands above its limit; one that this try has filled stands at it.
+  for (const { key, limit } of [...unless, ...tries.slice(0, -1).map((each) => ({ ...each, limit: each.limit + 1 }))]) {
+    const verdict = await peek(db, { key, limit, now })
+    if (!verdict.allowed) return { ...verdict, refusedBy: key }
   }
-  // Forgotten since, by a try that succeeded: this one has not been counted for the second yet.
-  return hitBoth(db, { tries: [first, next], unless, rolls, now })
+  // Forgotten since, by a try that succeeded: this one has not been counted for the last yet.
+  return hitAll(db, { tries, unless, now })
 }
 
 const endOf = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString()
-
-function verdictOf(found: { count: number; windowEndsAt: Date } | undefined, limit: number, now: Date): LimitVerdict {
-  return found && found.count > limit ? refusedUntil(found.windowEndsAt, now) : allowed
-}
 
 /** Whether another try would be allowed, without counting one: for limits on failures, which are counted afterwards. */
 export async function peek(db: Db, { key, limit, now }: Watched & { now: Date }): Promise<LimitVerdict> {
@@ -131,7 +149,7 @@ export async function peek(db: Db, { key, limit, now }: Watched & { now: Date })
   return counted && used >= limit ? refusedUntil(counted.windowEndsAt, now) : allowed
 }
 
-/** Takes the rows in the order of the keys, as {@link hitBoth} does: taken in any other, the two could wait for each other. */
+/** Takes the rows in the order of the keys, as {@link hitAll} does: taken in any other, the two could wait for each other. */
 const forget = preparedOnce((db) => {
   const keys = sql`string_to_array(${sql.placeholder('keys')}, ' ')`
   const taken = db.select({ key: limitCounts.key }).from(limitCounts)
@@ -139,7 +157,7 @@ const forget = preparedOnce((db) => {
   return db.delete(limitCounts).where(inArray(limitCounts.key, taken)).prepare('forget_tries')
 })
 
-/** Forgets counts, such as failed log-ins after one that succeeded; those of {@link hitBoth} in the same order. */
+/** Forgets counts, such as failed log-ins after one that succeeded; those of {@link hitAll} in the same order. */
 export async function clear(db: Db, ...keys: readonly LimitKey[]): Promise<void> {
   await forget(db).execute({ keys: keys.map(hashOf).join(' ') })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { networkOf, wideNetworkOf } from './network.ts'
 
 test.each([
   ['192.0.2.17', '192.0.2.17'],
@@ -34,4 +34,15 @@ test('addresses of one /64 count as one, those of another do not, however they a
     expect(networkOf(short)).toBe(networkOf(write([...network, ...other])))
     expect(networkOf(write([...other, ...one])) === networkOf(short)).toBe(write(other) === write(network))
   }))
+})
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+  ['192.0.2.17', null],
+  ['::ffff:192.0.2.17', null],
+  ['unknown', null],
+])('around %s is %s', (address, wide) => {
+  expect(wideNetworkOf(address)).toBe(wide)
 })

@@ -2,20 +2,38 @@ import { isIPv4, isIPv6 } from 'node:net'
 
 const groupCount = 8
 const networkGroups = 4
+const wideGroups = 3
 
 /**
  * Whom an address is counted as. An IPv4 address is itself; an IPv6 address is its /64, since one household or
  * phone has a whole /64 to pick addresses from; an IPv4 address in IPv6 form is the IPv4 address.
  */
 export function networkOf(address: string): string {
+  const read = readAddress(address)
+  return typeof read === 'string' ? read : prefixOf(read, networkGroups)
+}
+
+/**
+ * The /48 around an IPv6 address, null for any other: a household may have 256 networks in it, and who rents a server or a
+ * tunnel all 65,536.
+ */
+export function wideNetworkOf(address: string): string | null {
+  const read = readAddress(address)
+  return typeof read === 'string' ? null : prefixOf(read, wideGroups)
+}
+
+/** An IPv4 address as it is, the groups of an IPv6 address. */
+function readAddress(address: string): string | number[] {
   const [plain = ''] = address.trim().split('%')
   if (isIPv4(plain)) return plain
   if (!isIPv6(plain)) return 'unknown'
   const groups = groupsOf(plain)
   const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
-  if (mapped) return ipv4Of(groups)
-  return `${groups.slice(0, networkGroups).map((group) => group.toString(16)).join(':')}::/64`
+  return mapped ? ipv4Of(groups) : groups
 }
+
+const prefixOf = (groups: readonly number[], count: number): string =>
+  `${groups.slice(0, count).map((group) => group.toString(16)).join(':')}::/${count * 16}`
 
 /** The eight 16-bit numbers of a valid IPv6 address, with `::` filled in and a dotted tail read. */
 function groupsOf(address: string): number[] {

@@ -39,7 +39,7 @@ export function createEmailRoutes(services: Services) {
 
   return {
     confirmLogInEmail: os.confirmLogInEmail.handler(async ({ input, context, errors }) => {
-      await limitTokens(services, context)
+      await limitTokens(services, context, 'confirm-email')
       const email = await confirm(input.p_token).catch((error: unknown) => {
         // Two confirmed the same address at once: the other was faster.
         if (uniqueViolation(error) === null) throw error

@@ -77,12 +77,12 @@ export function createFirstAdministratorRoutes(services: Services) {
 
   return {
     checkFirstAdministrator: os.checkFirstAdministrator.handler(async ({ input, context }) => {
-      await limitTokens(services, context)
+      await limitTokens(services, context, 'first-administrator')
       return { valid: await works(input.p_token) }
     }),
 
     createFirstAdministrator: os.createFirstAdministrator.handler(async ({ input: { p_password: password, ...draft }, context, errors }) => {
-      await limitTokens(services, context)
+      await limitTokens(services, context, 'first-administrator')
       if (!await works(draft.p_token)) throw errors.DEAD_LINK()
       const problem = passwordProblem(password, { place: 'change', golfId: draft.p_golf_id })
       if (problem !== null) throw errors.PASSWORD_REFUSED({ data: { fields: { p_password: problem } } })

@@ -20,6 +20,8 @@ export interface DeviceOwner {
 export interface KnownDevices {
   /** What this device is counted as; null where this person has not logged in on it with the password of now. */
   find(headers: IncomingHttpHeaders, owner: DeviceOwner | null): string | null
+  /** Who has logged in on this device last, with whatever password; null where it is not known. */
+  owner(headers: IncomingHttpHeaders): string | null
   /** After a log-in: a device that was known keeps its count. */
   remember(asked: Pick<CallContext, 'headers' | 'setCookie'>, owner: DeviceOwner): void
 }
@@ -41,6 +43,7 @@ export function createKnownDevices({ secret, clock, secure }: { secret: string; 
       const isOwners = owner !== null && userId === owner.userId && mark === passwordMark(owner.passwordHash)
       return isOwners ? device ?? null : null
     },
+    owner: (headers) => read(headers).userId ?? null,
     remember({ headers, setCookie }, { userId, passwordHash }) {
       const known = read(headers)
       const device = known.userId === userId && known.device !== undefined ? known.device : randomUUID()

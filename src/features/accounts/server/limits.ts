@@ -1,25 +1,17 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { recordAct } from '#server/audit/audit.ts'
-import { tooMany, type CallContext, type Services } from '#server/calls.ts'
-import { clear, hit, hitBoth, type LimitKey, peek, type Try, type Watched } from '#server/limits/limits.ts'
-import { networkOf } from '#server/limits/network.ts'
+import { tooMany, type CallContext } from '#server/calls.ts'
+import { clear, hit, hitAll, peek, type Try } from '#server/limits/limits.ts'
+import { byNetwork, type Limited, type Rule, within } from '#server/limits/within.ts'
 import { accountLimits } from '../rules.ts'
-
-type Limited = Pick<Services, 'db' | 'clock'>
-
-/** Counts a try and refuses the call when there have been too many. */
-async function count({ db, clock }: Limited, key: LimitKey, rule: Omit<Try, 'key'>): Promise<void> {
-  const { allowed, retryAfterSeconds } = await hit(db, { key, ...rule, now: clock.now() })
-  if (!allowed) throw tooMany(retryAfterSeconds)
-}
-
-/** The same for one that counts in two ways; what the first refuses is not counted for the second, and neither while `unless` is used up. */
-async function countBoth({ db, clock }: Limited, tries: readonly [Try, Try], how: { rolls: boolean; unless?: Watched | undefined }): Promise<void> {
-  const { allowed, retryAfterSeconds } = await hitBoth(db, { tries, ...how, now: clock.now() })
-  if (!allowed) throw tooMany(retryAfterSeconds)
-}
 
 /** Stands for whoever a made-up handle is about. */
 export const nobody = 'nobody'
+
+/** Stands for whoever has a Golf-ID that nobody has: as long as the id of a person, and always the same one. */
+export function standInFor(golfId: string): string {
+  return `${nobody}-${createHash('sha256').update(golfId).digest('hex')}`.slice(0, randomUUID().length)
+}
 
 /** Who is trying, and on which of his or her known devices; null for an unknown one. */
 interface Who {
@@ -27,34 +19,71 @@ interface Who {
   device: string | null
 }
 
-/**
- * By what a person's tries are counted: together with all others from the network, so that nobody can shut a member out
- * from elsewhere, and on a device that the person has logged in on by itself, so that nobody in the same network can.
- */
-function placeOf({ address }: Pick<CallContext, 'address'>, { userId, device }: Who): readonly string[] {
-  return device === null ? [networkOf(address), userId] : ['device', device]
+interface PersonRules {
+  short: Rule
+  daily: Rule
+  /** From all unknown devices together, from however many networks. */
+  inAll: Rule
 }
 
-/** Per Golf-ID within the network; a device that its member has logged in on is counted by itself. */
-export async function limitLookUps(services: Limited, { address }: CallContext, { golfId, device }: { golfId: string; device: string | null }): Promise<void> {
-  if (device !== null) return count(services, ['look-up', 'device', device], accountLimits.lookUpPerGolfId)
-  const network = networkOf(address)
-  await countBoth(services, [
-    { key: ['look-up', network], ...accountLimits.lookUpPerNetwork },
-    { key: ['look-up', network, golfId], ...accountLimits.lookUpPerGolfId },
-  ], { rolls: false })
+/**
+ * The counts of a person's tries: together with all others from the network, so that few who know a Golf-ID can keep a member
+ * out from elsewhere, and on a device that the person has logged in on by itself, so that nobody can there.
+ */
+function triesOf(name: string, context: Pick<CallContext, 'address'>, { userId, device }: Who, { short, daily, inAll }: PersonRules): readonly Try[] {
+  if (device !== null) return [{ key: [name, 'device', device], ...short }, { key: [`${name}-day`, 'device', device], ...daily }]
+  const [narrow, ...wide] = byNetwork(name, context, short, userId)
+  const [ofDay] = byNetwork(`${name}-day`, context, daily, userId)
+  return [narrow, ofDay, ...wide, { key: [`${name}-person`, userId], ...inAll }]
 }
+
+const signIn: PersonRules = {
+  short: accountLimits.signInFailures, daily: accountLimits.signInFailuresDaily, inAll: accountLimits.signInFailuresPerPerson,
+}
+const secondFactor: PersonRules = { ...signIn, inAll: accountLimits.secondFactorFailuresPerPerson }
+
+/**
+ * Per Golf-ID within the network; a device that its member has logged in on is counted by itself. Answers whether the caller may
+ * be told that nobody has the Golf-ID: beyond what all may look up together nobody is, and nobody is kept from logging in.
+ */
+export async function limitLookUps({ db, clock }: Limited, context: CallContext, { golfId, device }: { golfId: string; device: string | null }): Promise<boolean> {
+  const { lookUpPerGolfId, lookUpPerNetwork, lookUpsInTotal } = accountLimits
+  const inTotal = { key: ['look-up'], ...lookUpsInTotal } as const
+  const [narrow, ...wide] = byNetwork('look-up', context, lookUpPerNetwork)
+  const [ofGolfId] = byNetwork('look-up', context, lookUpPerGolfId, golfId)
+  const tries = device === null ? [narrow, ofGolfId, ...wide, inTotal] : [{ key: ['look-up', 'device', device], ...lookUpPerGolfId } as const]
+  const { allowed, retryAfterSeconds, refusedBy } = await hitAll(db, { tries, now: clock.now() })
+  if (!allowed && refusedBy !== inTotal.key) throw tooMany(retryAfterSeconds)
+  return allowed
+}
+
+/** What a token is for; each is counted by itself, so that tries of one kind keep nobody from another. */
+type TokenPurpose = 'reset' | 'sign-in' | 'confirm-email' | 'first-administrator'
 
 /** Guessing tokens is hopeless; this keeps it from being work as well. */
-export async function limitTokens(services: Limited, { address }: CallContext): Promise<void> {
-  await count(services, ['token', networkOf(address)], accountLimits.tokenPerNetwork)
+export async function limitTokens(services: Limited, context: CallContext, purpose: TokenPurpose): Promise<void> {
+  await within(services, ...byNetwork(`token-${purpose}`, context, accountLimits.tokenPerNetwork))
 }
 
-/** The same for every address, known or not, so that a refusal tells nothing of who is a member. */
-export async function limitResetLinks(services: Limited, { address }: CallContext, email: string): Promise<void> {
-  await count(services, ['reset-link', networkOf(address)], accountLimits.resetLinkPerNetwork)
-  await count(services, ['reset-link-address', email], accountLimits.resetLinkPerAddress)
-  await count(services, ['reset-link-address-day', email], accountLimits.resetLinkPerAddressDaily)
+/** Asking for a passkey's question, by whoever has the right password. */
+export async function limitPasskeyOptions(services: Limited, context: CallContext, who: Who): Promise<void> {
+  const { passkeyOptions } = accountLimits
+  if (who.device !== null) return within(services, { key: ['passkey-options', 'device', who.device], ...passkeyOptions })
+  await within(services, ...byNetwork('passkey-options', context, passkeyOptions, who.userId))
+}
+
+/**
+ * The same for every address, known or not, so that a refusal tells nothing of who is a member. By address and network, so that
+ * nobody is refused for what somebody elsewhere has asked for; a device that the person has logged in on by itself.
+ */
+export async function limitResetLinks(services: Limited, context: CallContext, { email, device }: { email: string; device: string | null }): Promise<void> {
+  const { resetLinkPerNetwork, linkMails, linkMailsDaily } = accountLimits
+  if (device !== null) {
+    return within(services, { key: ['reset-link', 'device', device], ...linkMails }, { key: ['reset-link-day', 'device', device], ...linkMailsDaily })
+  }
+  const [narrow] = byNetwork('reset-link-address', context, linkMails, email)
+  const [ofDay] = byNetwork('reset-link-address-day', context, linkMailsDaily, email)
+  await within(services, ...byNetwork('reset-link', context, resetLinkPerNetwork), narrow, ofDay)
 }
 
 export interface TryCount {
@@ -64,35 +93,26 @@ export interface TryCount {
 
 /**
  * A try to log in, counted before the password is looked at, so that tries at the same time count as well; one that
- * succeeds is forgotten again. Per person and network: the owner can still log in from another one, and on a known
- * device, however many others have failed in its network.
+ * succeeds is forgotten again. Per person and network: the owner can still log in from another one until very many have failed,
+ * and on a known device however many have.
  */
 export async function beginLogIn(services: Limited, context: CallContext, who: Who): Promise<TryCount> {
-  const failures = { key: ['sign-in-failures', networkOf(context.address)] as const, ...accountLimits.signInFailuresPerNetwork }
-  const place = placeOf(context, who)
-  const tries = [
-    { key: ['sign-in', ...place], ...accountLimits.signInFailures },
-    { key: ['sign-in-day', ...place], ...accountLimits.signInFailuresDaily },
-  ] as const
-  await countBoth(services, tries, { rolls: true, unless: who.device === null ? failures : undefined })
-  return begun(services, tries, who, () => hit(services.db, { ...failures, now: services.clock.now() }))
+  const failures = byNetwork('sign-in-failures', context, accountLimits.signInFailuresPerNetwork)
+  const tries = triesOf('sign-in', context, who, signIn)
+  await count(services, tries, who.device === null ? failures : [])
+  return begun(services, tries, who, () => hitAll(services.db, { tries: failures, now: services.clock.now() }))
 }
 
-/**
- * A try to finish a log-in, counted like one with a password. What is more, from all unknown devices together: whoever
- * makes these has the password, and six digits do not stand against many.
- */
+/** A try to finish a log-in, counted like one with a password, but fewer in all: six digits do not stand against many. */
 export async function beginSecondFactor(services: Limited, context: CallContext, who: Who): Promise<TryCount> {
-  const place = placeOf(context, who)
-  const tries = [
-    { key: ['second-factor', ...place], ...accountLimits.signInFailures },
-    { key: ['second-factor-day', ...place], ...accountLimits.signInFailuresDaily },
-  ] as const
-  await countBoth(services, tries, { rolls: true })
-  if (who.device !== null) return begun(services, tries, who)
-  const ofPerson: Try = { key: ['second-factor-person', who.userId], ...accountLimits.secondFactorFailuresPerPerson }
-  await count(services, ofPerson.key, ofPerson)
-  return begun(services, [...tries, ofPerson], who)
+  const tries = triesOf('second-factor', context, who, secondFactor)
+  await count(services, tries)
+  return begun(services, tries, who)
+}
+
+async function count({ db, clock }: Limited, tries: readonly Try[], unless: readonly Try[] = []): Promise<void> {
+  const { allowed, retryAfterSeconds } = await hitAll(db, { tries, unless, now: clock.now() })
+  if (!allowed) throw tooMany(retryAfterSeconds)
 }
 
 function begun(services: Limited, tries: readonly Try[], { userId }: Who, alsoFailed: () => Promise<unknown> = async () => undefined): TryCount {
@@ -118,20 +138,19 @@ async function recordBurst({ db, clock }: Limited, { key, limit }: Try, userId: 
   await db.transaction(async (tx) => {
     const note = await hit(tx, { key: ['burst', key[0], userId], limit: 1, windowSeconds: retryAfterSeconds, now })
     if (!note.allowed) return
-    const subject = userId === nobody ? undefined : { kind: 'user', id: userId } as const
+    const subject = userId.startsWith(nobody) ? undefined : { kind: 'user', id: userId } as const
     await recordAct(tx, { actorId: null, act: 'login_failures', subject, details: { failures: limit }, now })
   })
 }
 
 /** Whoever has shown who they are with a reset link starts anew; devices are known anew from the next log-in. */
-export async function forgetLogIns({ db }: Limited, { address }: Pick<CallContext, 'address'>, userId: string): Promise<void> {
-  const network = networkOf(address)
-  await clear(db, ['sign-in', network, userId], ['sign-in-day', network, userId])
+export async function forgetLogIns({ db }: Limited, context: Pick<CallContext, 'address'>, userId: string): Promise<void> {
+  await clear(db, ...triesOf('sign-in', context, { userId, device: null }, signIn).map(({ key }) => key))
 }
 
 /** Somebody at another's open session must not be able to find out the password. */
 export async function beginCurrentPassword(services: Limited, userId: string): Promise<Pick<TryCount, 'succeeded'>> {
   const key = ['current-password', userId] as const
-  await count(services, key, accountLimits.currentPasswordFailures)
+  await within(services, { key, ...accountLimits.currentPasswordFailures })
   return { succeeded: () => clear(services.db, key) }
 }

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { hit, type LimitVerdict } from '#server/limits/limits.ts'
-import { accountLimits } from '../rules.ts'
+import { hitAll, type LimitVerdict } from '#server/limits/limits.ts'
+import { accountLimits, lifetimes } from '../rules.ts'
 import { type LinkPurpose, oneTimeLinks } from './tables.ts'
 
 /** A link that works: whom it is about, and the new address where it confirms one. */
@@ -50,12 +50,26 @@ export async function issueLink(tx: Db, { purpose, subject, lifetimeSeconds, now
 
 /**
  * Whether another link that was asked for without logging in may be mailed to an address, and counts it: whoever has two
- * addresses in the register is not mailed twice as often. In the transaction that queues the mail. The answer to anyone but
- * that person must not tell, since it would show that two addresses are one person's.
+ * addresses in the register is not mailed twice as often. Mails that were asked for on a known device of the person are counted
+ * by themselves, so that nobody else uses them up. A link that has just been mailed stays the one that works: then nothing is
+ * counted, and there is nothing to wait for. In the transaction that queues the mail. The answer to anyone but that person must
+ * not tell, since it would show that two addresses are one person's.
  */
-export async function mayMailLink(tx: Db, { address, now }: { address: string; now: Date }): Promise<LimitVerdict> {
-  const minute = await hit(tx, { key: ['link-mail', address], ...accountLimits.resetLinkPerAddress, now })
-  return minute.allowed ? hit(tx, { key: ['link-mail-day', address], ...accountLimits.resetLinkPerAddressDaily, now }) : minute
+export async function mayMailLink(tx: Db, { purpose, subject, address, isKnownDevice = false, now }: {
+  purpose: LinkPurpose
+  subject: string
+  address: string
+  isKnownDevice?: boolean
+  now: Date
+}): Promise<LimitVerdict> {
+  const [fresh] = await tx.select({ id: oneTimeLinks.id }).from(oneTimeLinks).where(and(
+    eq(oneTimeLinks.purpose, purpose), eq(oneTimeLinks.subject, subject), isNull(oneTimeLinks.endedAt),
+    gt(oneTimeLinks.createdAt, new Date(now.getTime() - lifetimes.linkKept * 1000)),
+  ))
+  if (fresh) return { allowed: false, retryAfterSeconds: 0 }
+  const by = isKnownDevice ? [address, 'known device'] : [address]
+  const tries = [{ key: ['link-mail', ...by], ...accountLimits.linkMails }, { key: ['link-mail-day', ...by], ...accountLimits.linkMailsDaily }] as const
+  return hitAll(tx, { tries, now })
 }
 
 /** Looks at a link without using it up; null when it does not work. */

@@ -5,7 +5,7 @@ import { verifyNobody, verifyPassword } from '#server/passwords.ts'
 import { accountsContract, type SessionUser } from '../contract.ts'
 import type { Accounts } from './accounts.ts'
 import { listMethods } from './factor-store.ts'
-import { beginLogIn, limitLookUps, limitTokens, nobody } from './limits.ts'
+import { beginLogIn, limitLookUps, limitTokens, nobody, standInFor } from './limits.ts'
 import { redeemLink } from './link-store.ts'
 import { findLogIn } from './store.ts'
 
@@ -17,8 +17,9 @@ export function createLogInRoutes(services: Services, accounts: Accounts) {
   return {
     lookUpEmail: os.lookUpEmail.handler(async ({ input: { golfId }, context }) => {
       const found = await findLogIn(db, { golfId })
-      await limitLookUps(services, context, { golfId, device: accounts.knownDevices.find(context.headers, found) })
-      return { email: found && accounts.handles.seal(found.userId) }
+      const isTold = await limitLookUps(services, context, { golfId, device: accounts.knownDevices.find(context.headers, found) })
+      if (!found && isTold) return { email: null }
+      return { email: accounts.handles.seal(found?.userId ?? standInFor(golfId)) }
     }),
 
     signIn: os.signIn.handler(async ({ input: { email: handle, password }, context, errors }) => {
@@ -28,7 +29,7 @@ export function createLogInRoutes(services: Services, accounts: Accounts) {
       const attempt = await beginLogIn(services, context, { userId, device: accounts.knownDevices.find(context.headers, found) })
       const isRight = found ? await verifyPassword(found.passwordHash, password) : await verifyNobody(password)
       if (!found || !isRight) {
-        log.info({ user: userId }, 'wrong password')
+        log.info({ user: found?.userId ?? nobody }, 'wrong password')
         await attempt.failed()
         throw errors.WRONG_CREDENTIALS()
       }
@@ -53,7 +54,7 @@ export function createLogInRoutes(services: Services, accounts: Accounts) {
     }),
 
     verifyToken: os.verifyToken.handler(async ({ input, context, errors }) => {
-      await limitTokens(services, context)
+      await limitTokens(services, context, 'sign-in')
       const link = await redeemLink(db, { purpose: 'sign_in', token: input.token_hash, now: clock.now() })
       // A link is no second factor: such links are made for those who have just chosen their first password.
       const hasFactor = link !== null && (await listMethods(db, link.subject)).length > 0

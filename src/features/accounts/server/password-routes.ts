@@ -15,12 +15,12 @@ import { passwordChangedMail, resetLinkMail } from './mails.tsx'
 import { passwordProblem } from './password-policy.ts'
 import { renameSession } from './session-store.ts'
 import {
-  endSessions, findLogIn, findPerson, findPersonByEmail, markEmailVerified, replacePassword, setPassword,
+  endSessions, findLogIn, findPerson, findPersonByEmail, markEmailVerified, type Person, replacePassword, setPassword,
 } from './store.ts'
 
 /**
- * How long asking for a reset link takes, in milliseconds: more than the work for an address that is known, so that
- * the time tells nothing of who is a member, and the answer still comes after the mail is safe in the outbox.
+ * How long asking for a reset link takes, in milliseconds, also where it is refused: more than the work for an address that is
+ * known, so that the time tells nothing of who is a member, and the answer still comes after the mail is safe in the outbox.
  */
 const resetLinkAnswer = 400
 
@@ -35,21 +35,30 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
   const { db, clock, config, outbox } = services
   const os = implement(accountsContract).$context<CallContext>()
 
-  /** Answers who is mailed nothing, having been mailed as often as is allowed, and for how long; null for everybody else. */
-  async function mailResetLink(email: string): Promise<{ userId: string; retryAfterSeconds: number } | null> {
-    const person = await findPersonByEmail(db, email)
+  /** What the browser is counted as when it is the person's own; null for every other one. */
+  async function deviceOf({ headers }: CallContext, person: Person | null): Promise<string | null> {
+    const isTheirs = person !== null && accounts.knownDevices.owner(headers) === person.userId
+    return isTheirs ? accounts.knownDevices.find(headers, await findLogIn(db, { userId: person.userId })) : null
+  }
+
+  /**
+   * For how long a person is mailed nothing more, having been mailed as often as is allowed; null for everybody else, and when
+   * a link that has just been mailed works.
+   */
+  async function mailResetLink(email: string, person: Person | null, isKnownDevice: boolean): Promise<number | null> {
     // Written for strangers as well: on a machine that is too busy for the answer's time the work itself would show.
     const mail = await letterWithLink((token) => resetLinkMail(config, person ?? stranger, token))
     if (person) {
       const { allowed, retryAfterSeconds } = await db.transaction(async (tx) => {
         const [now, lifetimeSeconds] = [clock.now(), lifetimes.resetLink]
-        const hit = await mayMailLink(tx, { address: person.email, now })
+        const link = { purpose: 'reset_password', subject: person.userId } as const
+        const hit = await mayMailLink(tx, { ...link, address: person.email, isKnownDevice, now })
         if (!hit.allowed) return hit
-        const token = await issueLink(tx, { purpose: 'reset_password', subject: person.userId, lifetimeSeconds, now })
+        const token = await issueLink(tx, { ...link, lifetimeSeconds, now })
         await outbox.enqueue(tx, mail(token))
         return hit
       })
-      if (!allowed) return { userId: person.userId, retryAfterSeconds }
+      if (!allowed) return retryAfterSeconds || null
     } else {
       await inviteAgain(email)
     }
@@ -120,12 +129,14 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
 
   return {
     sendResetLink: os.sendResetLink.handler(async ({ input: { email }, context }) => {
-      await limitResetLinks(services, context, email)
       const answerTime = wait(resetLinkAnswer)
       try {
-        const kept = await mailResetLink(email)
+        const person = await findPersonByEmail(db, email)
+        const device = await deviceOf(context, person)
+        await limitResetLinks(services, context, { email, device })
+        const keptFor = await mailResetLink(email, person, device !== null)
         // To whoever asks for a link of his or her own it is no secret, and a mail that does not come must not be said to.
-        if (kept && (await context.identify()).visitor?.userId === kept.userId) throw tooMany(kept.retryAfterSeconds)
+        if (keptFor !== null && (await context.identify()).visitor?.userId === person?.userId) throw tooMany(keptFor)
       } finally {
         await answerTime
       }
@@ -133,7 +144,7 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
     }),
 
     exchangeCode: os.exchangeCode.handler(async ({ input: { code }, context, errors }) => {
-      await limitTokens(services, context)
+      await limitTokens(services, context, 'reset')
       const link = await findLink(db, { purpose: 'reset_password', token: code, now: clock.now() })
       if (!link) throw errors.DEAD_LINK()
       accounts.resetGrants.give(context.setCookie, { linkId: link.id, userId: link.subject })

@@ -69,7 +69,7 @@ describe('send-reset-link', () => {
     expect((await askForLink(member?.workEmail)).status).toBe(200)
     expect(await site.mails('annas.nya@example.com')).toEqual([])
     expect(await site.mails(anna.email)).toHaveLength(1)
-    site.clock.advance({ minutes: 1 })
+    site.clock.advance({ minutes: 5 })
     await askForLink(member?.workEmail)
     expect(await site.mails(anna.email)).toHaveLength(2)
   })
@@ -88,12 +88,12 @@ describe('send-reset-link', () => {
     expect(mail?.text).toMatch(/\/onboarding\?token=[0-9a-f]{64}/)
   })
 
-  test('once a minute and five times a day for an address, known or not', async () => {
+  test('once a minute and five times a day for an address from one network, known or not', async () => {
     for (const email of [anna.email, 'nobody@example.com']) {
       for (let times = 0; times < 5; times++) {
         expect((await askForLink(email)).status).toBe(200)
         expect(refusalOf(await askForLink(email))).toMatchObject({ code: 'TOO_MANY', status: 429 })
-        site.clock.advance({ minutes: 1 })
+        site.clock.advance({ minutes: 5 })
       }
       site.clock.advance({ hours: 1 })
       expect((await askForLink(email)).status).toBe(429)
@@ -102,21 +102,28 @@ describe('send-reset-link', () => {
   })
 
   test('says to nobody but the person that a mail is kept back', async () => {
-    const [member] = await site.db.select().from(members).where(eq(members.id, anna.memberId))
     const bo = await site.person({ firstName: 'Bo' })
-    const ask = (visitor: TestVisitor, email: unknown) => visitor.call('POST', '/api/auth/send-reset-link', { email })
-    expect((await askForLink(member?.workEmail)).status).toBe(200)
+    // Browsers that have not logged in before have only what all such have together.
+    const without = (visitor: TestVisitor) => {
+      visitor.cookies.delete('device')
+      return visitor
+    }
+    const ask = (visitor: TestVisitor, email: unknown) => without(visitor).call('POST', '/api/auth/send-reset-link', { email })
+    const [member] = await site.db.select().from(members).where(eq(members.id, anna.memberId))
+    for (let times = 0; times < 5; times++) {
+      expect((await askForLink(member?.workEmail)).status).toBe(200)
+      site.clock.advance({ minutes: 5 })
+    }
     // By another address than the one asked with, so that only the owner's own limit is reached.
+    expect((await ask(bo.visitor, anna.email)).status).toBe(200)
+    site.clock.advance({ minutes: 5 })
     expect(refusalOf(await ask(anna.visitor, anna.email))).toMatchObject({ code: 'TOO_MANY', status: 429 })
-    site.clock.advance({ minutes: 1 })
-    expect((await ask(anna.visitor, anna.email)).status).toBe(200)
-    expect((await ask(bo.visitor, member?.workEmail)).status).toBe(200)
-    expect(await site.mails(anna.email)).toHaveLength(2)
+    expect(await site.mails(anna.email)).toHaveLength(5)
   })
 
-  test('twenty times an hour from one network', async () => {
-    const answers = await Promise.all(Array.from({ length: 22 }, (_, number) => askForLink(`somebody${number}@example.com`)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+  test('sixty times an hour from one network', async () => {
+    const answers = await Promise.all(Array.from({ length: 62 }, (_, number) => askForLink(`somebody${number}@example.com`)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
   })
 })
 
@@ -189,7 +196,7 @@ describe('the reset link', () => {
   test('dies when a newer one is asked for', async () => {
     const older = await openedLink(anna)
     const code = await newestCode(anna.email)
-    site.clock.advance({ minutes: 1 })
+    site.clock.advance({ minutes: 5 })
     await askForLink(anna.email)
     expect((await exchange(site.visitor(), code)).status).toBe(410)
     expect((await update(older, { password: newPassword })).status).toBe(410)

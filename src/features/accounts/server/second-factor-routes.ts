@@ -4,7 +4,7 @@ import { accountsContract, type SessionUser } from '../contract.ts'
 import { isTotpCode, type LogInProof, plainCode } from '../rules.ts'
 import type { Accounts } from './accounts.ts'
 import { findTotp, takeStep, useRecoveryCode } from './factor-store.ts'
-import { beginSecondFactor, limitTokens } from './limits.ts'
+import { beginSecondFactor, limitPasskeyOptions } from './limits.ts'
 import { sessionUserOf } from './log-in-routes.ts'
 import { secondFactorMail } from './mails.tsx'
 import { hashRecoveryCode } from './recovery-codes.ts'
@@ -64,10 +64,11 @@ export function createSecondFactorRoutes(services: Services, accounts: Accounts)
     }),
 
     getPasskeyOptions: os.getPasskeyOptions.handler(async ({ input: { ticket }, context, errors }) => {
-      await limitTokens(services, context)
       const person = await tickets.open(ticket)
       if (!person) throw errors.DEAD_TICKET()
-      return passkeys.options(person.userId)
+      const { userId } = person
+      await limitPasskeyOptions(services, context, { userId, device: accounts.knownDevices.find(context.headers, person) })
+      return passkeys.options(userId)
     }),
 
     finishSignInWithPasskey: os.finishSignInWithPasskey.handler(async ({ input: { ticket, response }, context, errors }) => {

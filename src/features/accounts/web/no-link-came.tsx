@@ -5,7 +5,7 @@
 export function NoLinkCame({ elsewhere = '' }: { elsewhere?: string }) {
   return (
     <p className="text-muted">
-      Kommer inget mejl? Titta i skräpposten{elsewhere}. Har du redan fått flera länkar i dag kommer nästa tidigast i morgon. Hör
+      Kommer inget mejl? Titta i skräpposten{elsewhere}. Ber du om flera länkar strax efter varandra kommer bara en. Har du redan fått flera länkar i dag kommer nästa tidigast i morgon. Hör
       av dig till styrelsen om det brådskar.
     </p>
   )

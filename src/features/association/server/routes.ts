@@ -1,9 +1,8 @@
 import { implement } from '@orpc/server'
 import { findProfile } from '#features/members/server/store.ts'
-import { type CallContext, invalid, refusal, type Services, signedIn, tooMany } from '#server/calls.ts'
+import { type CallContext, invalid, refusal, type Services, signedIn } from '#server/calls.ts'
 import { readKinds } from '#server/content/store.ts'
-import { hit, type LimitKey } from '#server/limits/limits.ts'
-import { networkOf } from '#server/limits/network.ts'
+import { byNetwork, within } from '#server/limits/within.ts'
 import { annualReport, associationContract, bylaw, manager } from '../contract.ts'
 import { contactLimits, fillFacts, receiptFor } from '../rules.ts'
 import { contactTexts } from '../texts.ts'
@@ -15,11 +14,6 @@ export function createAssociationRoutes(services: Services) {
   const { db, clock, config, outbox, log } = services
   const os = implement(associationContract).$context<CallContext>()
   const fill = (text: string) => fillFacts(text, config.association)
-
-  async function within(key: LimitKey, rule: { limit: number; windowSeconds: number }): Promise<void> {
-    const { allowed, retryAfterSeconds } = await hit(db, { key, ...rule, now: clock.now() })
-    if (!allowed) throw tooMany(retryAfterSeconds)
-  }
 
   const keyOfAnother = () => invalid({ p_request_key: contactTexts.keyOfAnother })
 
@@ -57,8 +51,10 @@ export function createAssociationRoutes(services: Services) {
       const holder = await keyHolder(db, userId, form)
       if (holder === 'other') throw keyOfAnother()
       if (holder === 'same') return answer
-      await within(['contact-message', userId], contactLimits.perSender)
-      await within(['contact-message-network', networkOf(context.address)], contactLimits.perNetwork)
+      await within(
+        services, { key: ['contact-message', userId], ...contactLimits.perSender },
+        ...byNetwork('contact-message-network', context, contactLimits.perNetwork),
+      )
       if (await sendMessage(services, { ...profile, userId }, form) === 'other') throw keyOfAnother()
       return answer
     }),

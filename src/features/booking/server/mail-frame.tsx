@@ -1,7 +1,10 @@
 import { formatLongDate, formatWeekdayDate } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { paths } from '#domain/paths.ts'
+import { accountLimits } from '#features/accounts/rules.ts'
 import type { Config } from '#server/config.ts'
+import { hitAll } from '#server/limits/limits.ts'
+import type { Limited } from '#server/limits/within.ts'
 import { Facts, Letter, type LetterProps, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
 import type { MailKind } from '#server/outbox/mail-kinds.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
@@ -15,9 +18,26 @@ export interface Told {
   now: Date
   /** The address of the booker's account. Anybody may be behind another one, and nobody shall get words of a member's choice there. */
   provedEmail: string | null
+  /** Where the booker's mail goes: see {@link addressOf}. */
+  to: string
 }
 
-const isProved = ({ booking, provedEmail }: Told): boolean => booking.email === provedEmail
+const isProved = ({ to, provedEmail }: Told): boolean => to === provedEmail
+
+/** Whether the mail goes elsewhere than was asked for. */
+export const isDiverted = ({ booking, to }: Told): boolean => to !== booking.email
+
+/**
+ * Where a mail goes that a member brings about by an act on a booking: to the address of the booking, which may be anybody's, no
+ * oftener than a link that anybody can ask for; beyond that to the one that the booker logs in with.
+ */
+export async function addressOf({ db, clock }: Limited, { email }: Pick<Booking, 'email'>, provedEmail: string | null): Promise<string> {
+  if (provedEmail === null || email === provedEmail) return email
+  const { linkMails, linkMailsDaily } = accountLimits
+  const tries = [{ key: ['booking-mail', email], ...linkMails }, { key: ['booking-mail-day', email], ...linkMailsDaily }] as const
+  const { allowed } = await hitAll(db, { tries, now: clock.now() })
+  return allowed ? email : provedEmail
+}
 
 export function where({ booking, place }: Told): string {
   return `${place.label} ${formatLongDate(new Date(`${booking.playDate}T12:00:00Z`))}`
@@ -61,17 +81,20 @@ export async function toBooker(config: Config, told: Told, kind: MailKind, subje
       association={association}
       heading={name ? `Hej ${name}!` : 'Hej!'}
       button={{ text: 'Mina bokningar', href: `${siteUrl}${paths.profile}#bokningar` }}
-      reason="den här adressen angavs i en bokningsförfrågan"
+      reason={isDiverted(told) ? 'du har bokat på föreningens webbplats' : 'den här adressen angavs i en bokningsförfrågan'}
       preview={content.preview}
     >
       {content.children}
+      {isDiverted(told) && (
+        <Paragraph>Du får det här mejlet till ditt kontos adress: till {booking.email} har vi redan skickat så många mejl som vi gör.</Paragraph>
+      )}
       {!name && <Paragraph>Namn och meddelande visas bara i Mina bokningar, eftersom den här adressen inte hör till bokarens konto.</Paragraph>}
     </Letter>,
   )
   return {
     kind,
     about: booking.id,
-    to: { ...(name && { name }), address: booking.email },
+    to: { ...(name && { name }), address: told.to },
     ...(association.email && { replyTo: association.email }),
     subject,
     ...letter,

@@ -44,8 +44,10 @@ describe('what the booker typed', () => {
   it('is told to the board only when the answer goes to another address, which anybody could be behind', async () => {
     const id = await request(elsewhere)
     await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm', p_tee_time: '09:10', p_note: 'Lycka till!' })
+    site.clock.advance({ minutes: 1 })
     await anna.visitor.rpc('change_co_players', { p_id: id, p_co_players: [{ name: 'Gäst Vinst Två', isVgfMember: false }] })
     await admin.visitor.rpc('change_tee_time', { p_id: id, p_tee_time: '10:20' })
+    site.clock.advance({ minutes: 1 })
     await anna.visitor.rpc('cancel_booking', { p_id: id })
     const mails = await site.mails(elsewhere)
     expect(mails.map(({ kind }) => kind)).toEqual(['booking_cancelled', 'booking_time_changed', 'booking_changed', 'booking_confirmed', 'booking_receipt'])
@@ -114,5 +116,26 @@ describe('that co-players get no mail', () => {
       expect(await site.mails(other.email)).toEqual([])
       for (const table of [bookings, bookingDays]) await site.db.delete(table)
     }
+  })
+})
+
+describe('mails to an address that nobody has proved', () => {
+  it('are at most one a minute and five a day; the others go to the booker, and say so', async () => {
+    const stranger = 'ingen-golfare@example.org'
+    const before = (await site.mails(anna.email)).length
+    for (let round = 0; round < 8; round += 1) {
+      const id = await request(stranger)
+      expect((await anna.visitor.rpc('cancel_booking', { p_id: id })).status).toBe(200)
+      site.clock.advance({ minutes: 2 })
+    }
+    expect((await site.mails(stranger)).map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => 'booking_receipt'))
+    const own = (await site.mails(anna.email)).slice(0, -before || undefined)
+    expect(own).toHaveLength(11)
+    for (const { text, toName } of own) {
+      expect(text).toContain(`till ${stranger} har vi redan skickat`)
+      expect(text).not.toContain('den här adressen angavs')
+      expect(toName).toBe(typed.p_full_name)
+    }
+    expect(own.find(({ kind }) => kind === 'booking_receipt')?.text).toContain(`Svaret kommer till ${stranger}.`)
   })
 })

@@ -5,7 +5,7 @@ import type { MailDraft } from '#server/outbox/outbox.ts'
 import { answerBy, paymentDue } from '../cancellation-rules.ts'
 import { bookingRules, numberInWords } from '../rules.ts'
 import { bookingTexts } from '../texts.ts'
-import { BookingFacts, toBoard, toBooker, type Told, where, withCalendar } from './mail-frame.tsx'
+import { BookingFacts, isDiverted, toBoard, toBooker, type Told, where, withCalendar } from './mail-frame.tsx'
 
 /** To the booker: the request has arrived and holds its place. */
 export function receiptMail(config: Config, told: Told): Promise<MailDraft> {
@@ -17,7 +17,7 @@ export function receiptMail(config: Config, told: Told): Promise<MailDraft> {
         <BookingFacts {...told} />
         <Paragraph>
           Styrelsen svarar på sin fritid och försöker göra det inom {numberInWords(bookingRules.answerHours)} timmar, alltså
-          senast {formatLongDateTime(answerBy(told.booking.createdAt))}. Svaret kommer till den här adressen.
+          senast {formatLongDateTime(answerBy(told.booking.createdAt))}. Svaret kommer till {isDiverted(told) ? told.booking.email : 'den här adressen'}.
         </Paragraph>
         {told.booking.players.length === 3 && <Paragraph>{threeBall}</Paragraph>}
       </>

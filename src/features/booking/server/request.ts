@@ -10,6 +10,7 @@ import { readPlaces } from './calendar-events.ts'
 import { checkMembership, gatherFacts } from './facts.ts'
 import { holdGolfId } from './player-store.ts'
 import { findStanding } from './standing-store.ts'
+import { addressOf } from './mail-frame.tsx'
 import { receiptMail, requestMail } from './mails.tsx'
 import { Overtaken } from './overtaken.ts'
 import { rekeyPlayers, takePlace } from './place-store.ts'
@@ -86,7 +87,7 @@ async function store(
   const now = clock.now()
   const booking = newBooking(form, { visitor, requestKey, now })
   const provedEmail = await findLogInEmail(db, visitor.userId)
-  const told = { booking, place: (await readPlaces(db, options))(booking.course), now, provedEmail }
+  const told = { booking, place: (await readPlaces(db, options))(booking.course), now, provedEmail, to: await addressOf(services, booking, provedEmail) }
   const mails = [await requestMail(config, told), await receiptMail(config, told)]
 
   const outcome = await db.transaction(async (tx): Promise<RequestOutcome> => {

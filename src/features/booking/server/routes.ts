@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { implement } from '@orpc/server'
 import { addDays, dateInStockholm, daysBetween } from '#domain/calendar.ts'
-import { type CallContext, invalid, type Services, signedIn, tooMany, type Visitor } from '#server/calls.ts'
-import { hit } from '#server/limits/limits.ts'
+import { type CallContext, invalid, type Services, signedIn, type Visitor } from '#server/calls.ts'
+import { within } from '#server/limits/within.ts'
 import { bookingContract } from '../contract.ts'
 import { ballOf } from '../quota-rules.ts'
 import { availabilityDays, bookingLimits } from '../rules.ts'
@@ -39,10 +39,8 @@ export function createBookingRoutes(services: Services) {
   const os = implement(bookingContract).$context<CallContext>()
   const mail = outbox.delivers ? 'queued' : 'kept'
 
-  async function within(limit: keyof typeof bookingLimits, { userId }: Visitor): Promise<void> {
-    const { allowed, retryAfterSeconds } = await hit(db, { key: ['booking', limit, userId], ...bookingLimits[limit], now: clock.now() })
-    if (!allowed) throw tooMany(retryAfterSeconds)
-  }
+  const limited = (limit: keyof typeof bookingLimits, { userId }: Visitor): Promise<void> =>
+    within(services, { key: ['booking', limit, userId], ...bookingLimits[limit] })
 
   async function readForm(input: DraftInput, visitor: Visitor) {
     const options = await readOptions(db)
@@ -79,7 +77,7 @@ export function createBookingRoutes(services: Services) {
 
     checkBooking: os.checkBooking.handler(async ({ input, context }) => {
       const visitor = await signedIn(context)
-      await within('checks', visitor)
+      await limited('checks', visitor)
       const { form, options } = await readForm(input, visitor)
       const { verdict: refused } = await judge(services, form, options)
       return { accepted: refused === null, ball: ballOf(form.players.length), refusal: refused }
@@ -87,7 +85,7 @@ export function createBookingRoutes(services: Services) {
 
     createBookingRequest: os.createBookingRequest.handler(async ({ input, context, errors }) => {
       const visitor = await signedIn(context)
-      await within('requests', visitor)
+      await limited('requests', visitor)
       const { form, options } = await readForm(input, visitor)
       const answer = await requestBooking(services, visitor, { form, requestKey: input.p_request_key, options })
       if (answer.outcome === 'key_of_another') throw invalid({ p_request_key: bookingFieldTexts.keyOfAnother })
@@ -97,7 +95,7 @@ export function createBookingRoutes(services: Services) {
     }),
 
     completeCoPlayer: os.completeCoPlayer.handler(async ({ input, context }) => {
-      await within('completions', await signedIn(context))
+      await limited('completions', await signedIn(context))
       return { name: await findMemberName(db, input.p_golf_id) }
     }),
 
@@ -118,7 +116,7 @@ export function createBookingRoutes(services: Services) {
 
     changeCoPlayers: os.changeCoPlayers.handler(async ({ input, context, errors }) => {
       const visitor = await signedIn(context)
-      await within('requests', visitor)
+      await limited('requests', visitor)
       const coPlayers = input.p_co_players.map(asPlayer)
       const settled = await changeCoPlayers(services, visitor, input.p_id, { coPlayers, seenRevision: input.p_seen_revision ?? null })
       if (settled.outcome === 'moved') throw errors.BOOKING_MOVED()

@@ -10,7 +10,7 @@ import { type BallPlayer, playerKey, refusalBy, type Verdict, verdict } from '..
 import { countAnswer } from './answer-store.ts'
 import { readPlaces } from './calendar-events.ts'
 import { checkMembership, gatherFacts, readOptions } from './facts.ts'
-import type { Told } from './mail-frame.tsx'
+import { addressOf, type Told } from './mail-frame.tsx'
 import { cancellationNotice, cancelledMail, changedMail, changeNotice, confirmedMail, declinedMail, teeTimeMail, withdrawnMail } from './mails.tsx'
 import { Overtaken } from './overtaken.ts'
 import { changePlace, rekeyPlayers, releasePlace } from './place-store.ts'
@@ -69,7 +69,7 @@ export function cancelBooking(
     if (fee === null) return settledAlready
     if (seenFee !== null && fee > seenFee) return { outcome: 'fee_moved', fee }
     const change = { status: 'cancelled', cancelledAt: now, fee } as const
-    const told = await tell(db, after(booking, change), now)
+    const told = await tell(db, after(booking, change), now, await addressOf(services, booking, booking.provedEmail))
     const wasConfirmed = booking.status === 'confirmed'
     const mails = [await cancelledMail(config, told, { wasConfirmed }), await cancellationNotice(config, told, { wasConfirmed })]
     return db.transaction(async (tx) => {
@@ -236,7 +236,7 @@ export function changeCoPlayers(
     const holdsRoom = ball === booking.ball || takesNoMore(ball, quotaOn(option.quota, booking.playDate))
     if (refused && !(refused.rule === 'quota' && holdsRoom)) return refusing(refused)
 
-    const told = await tell(db, after(booking, { ball, players }), now)
+    const told = await tell(db, after(booking, { ball, players }), now, await addressOf(services, booking, booking.provedEmail))
     const mails = [await changedMail(config, told), await changeNotice(config, told)]
     try {
       return await db.transaction(async (tx) => {
@@ -263,6 +263,6 @@ function after(booking: KnownBooking, change: Partial<Booking>): KnownBooking {
 }
 
 /** What the mails about a booking tell. */
-async function tell(db: Db, booking: KnownBooking, now: Date): Promise<Told> {
-  return { booking, place: (await readPlaces(db))(booking.course), now, provedEmail: booking.provedEmail }
+async function tell(db: Db, booking: KnownBooking, now: Date, to = booking.email): Promise<Told> {
+  return { booking, place: (await readPlaces(db))(booking.course), now, provedEmail: booking.provedEmail, to }
 }

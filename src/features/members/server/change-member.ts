@@ -46,7 +46,8 @@ export async function correctMember(
   const before = await findMember(db, id)
   if (!before) throw refusal('NOT_FOUND')
   const userId = before.endedOn === null ? before.userId : null
-  const letters = userId === null ? null : await writeMoveLetters(services, userId, change, 'board')
+  const seen = userId !== null && (change.privateEmail ?? change.workEmail) ? await findProfile(db, { userId, now: clock.now() }) : null
+  const letters = userId !== null && seen ? await writeMoveLetters(services, userId, { profile: seen, change, by: 'board' }) : null
   const golfIdNotice = userId === null ? null : await writeGolfIdNotice(services, before, change)
   const confirmationQueued = await db.transaction(async (tx) => {
     const now = clock.now()

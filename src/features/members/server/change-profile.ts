@@ -1,5 +1,8 @@
+import { applicationLimits } from '#features/membership/rules.ts'
 import { recordAct } from '#server/audit/audit.ts'
-import { refusal, type Services } from '#server/calls.ts'
+import { type CallContext, refusal, type Services } from '#server/calls.ts'
+import { registrationCheck, within } from '#server/limits/within.ts'
+import { memberLimits } from '../rules.ts'
 import { changedFields } from './changed-fields.ts'
 import { moveLogInEmail, writeMoveLetters } from './log-in-move.ts'
 import {
@@ -12,19 +15,24 @@ import {
  */
 export async function changeProfile(
   services: Services,
-  userId: string,
-  change: MemberChange,
+  context: CallContext,
+  { userId, change }: { userId: string; change: MemberChange },
   taken: (identifiers: readonly Identifier[]) => Error,
 ): Promise<{ confirmationQueued: boolean }> {
   const { db, clock, mailQueued } = services
   const now = clock.now()
-  const letters = await writeMoveLetters(services, userId, change, 'member')
+  await within(services, { key: ['profile', userId], ...memberLimits.profileChanges })
+  const emails = [change.privateEmail, change.workEmail].filter((email) => typeof email === 'string')
+  const before = emails.length > 0 ? await findProfile(db, { userId, now }) : null
+  // A refusal tells that somebody has the address, as the form of an application does.
+  const own = [before?.logInEmail, before?.member.privateEmail, before?.member.workEmail]
+  for (const email of emails) if (!own.includes(email)) await within(services, ...registrationCheck(context, applicationLimits))
+  const letters = before && await writeMoveLetters(services, userId, { profile: before, change, by: 'member' })
   await db.transaction(async (tx) => {
     await lockMember(tx, userId)
     const profile = await findProfile(tx, { userId, now })
     if (!profile) throw refusal('NOT_FOUND')
     const { member } = profile
-    const emails = [change.privateEmail, change.workEmail].filter((email) => typeof email === 'string')
     const clashes = await claimIdentifiers(tx, { ownerId: member.id, emails })
     if (clashes.length > 0) throw taken(clashes)
 

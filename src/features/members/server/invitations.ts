@@ -64,6 +64,6 @@ export async function inviteMemberAgain(services: Services, email: string): Prom
   await db.transaction(async (tx) => {
     const member = await lockMemberById(tx, found.id)
     if (!member || member.userId !== null || member.endedOn !== null || contactEmail(member) !== address) return
-    if ((await mayMailLink(tx, { address, now: clock.now() })).allowed) await sendInvitation(tx, services, member.id, invitation)
+    if ((await mayMailLink(tx, { purpose: 'onboarding', subject: found.id, address, now: clock.now() })).allowed) await sendInvitation(tx, services, member.id, invitation)
   })
 }

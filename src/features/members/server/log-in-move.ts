@@ -1,12 +1,12 @@
 import { lifetimes } from '#features/accounts/rules.ts'
 import { endLinks, issueLink } from '#features/accounts/server/link-store.ts'
-import { type Services, tooMany } from '#server/calls.ts'
+import type { Services } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
-import { hit } from '#server/limits/limits.ts'
+import { within } from '#server/limits/within.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
 import { type LogInEmailFacts, logInEmailMove, memberLimits } from '../rules.ts'
 import { confirmEmailMail, emailChangeNotice } from './mails.tsx'
-import { findProfile, type MemberChange, type MemberWithLogIn } from './store.ts'
+import type { MemberChange, MemberWithLogIn } from './store.ts'
 
 /** Who changes a member's addresses; the letters say which. */
 export type ChangedBy = 'member' | 'board'
@@ -20,21 +20,21 @@ interface Letters {
 }
 
 /** Writes the mails of a move, before the transaction; null when the log-in address does not move. */
-export async function writeMoveLetters({ db, clock, config }: Services, userId: string, change: MemberChange, by: ChangedBy): Promise<Letters | null> {
-  if (!change.privateEmail && !change.workEmail) return null
-  const now = clock.now()
-  const profile = await findProfile(db, { userId, now })
-  if (!profile) return null
+export async function writeMoveLetters(
+  services: Services,
+  userId: string,
+  { profile, change, by }: { profile: MemberWithLogIn; change: MemberChange; by: ChangedBy },
+): Promise<Letters | null> {
+  const { clock, config } = services
   const next = logInEmailMove(factsOf(profile, change))
   if (next.move !== 'confirm') return null
 
-  const { allowed, retryAfterSeconds } = await hit(db, { key: ['confirm-email', userId], ...memberLimits.emailConfirmations, now })
-  if (!allowed) throw tooMany(retryAfterSeconds)
+  await within(services, { key: ['confirm-email', userId], ...memberLimits.emailConfirmations })
   const { member, logInEmail, pendingEmail } = profile
   const moved = { member, from: logInEmail, to: next.email, by }
   return {
     email: next.email,
-    confirm: await confirmEmailMail(config, moved, new Date(now.getTime() + lifetimes.confirmEmailLink * 1000)),
+    confirm: await confirmEmailMail(config, moved, new Date(clock.now().getTime() + lifetimes.confirmEmailLink * 1000)),
     notice: next.email === pendingEmail ? null : await emailChangeNotice(config, moved),
   }
 }

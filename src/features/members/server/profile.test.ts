@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { roles } from '#domain/roles.ts'
 import { users } from '#features/accounts/server/tables.ts'
+import { applicationLimits } from '#features/membership/rules.ts'
 import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { brokenBodies, wrongInputs } from '#server/testing-forms.ts'
 import { profile } from '../contract.ts'
@@ -150,6 +151,31 @@ describe('addresses', () => {
     expect(answer.status).toBe(429)
     expect(await site.mails('ny5-last@example.com')).toHaveLength(0)
     expect((await update(anna, { p_club: 'Hulta' })).status).toBe(200)
+  })
+})
+
+describe('limits', () => {
+  it('let nobody fill the log, or find out whose addresses are registered, by saving', async () => {
+    const { limit } = memberLimits.profileChanges
+    const taken = (await site.person()).email
+    const found = []
+    for (let number = 0; number < limit + 1; number += 1) found.push((await update(anna, { p_work_email: number % 2 ? taken : `ledig${number}@example.com` })).status)
+    expect(new Set(found.slice(0, limit))).toEqual(new Set([200, 409]))
+    expect(found.at(-1)).toBe(429)
+    site.clock.advance({ hours: 1 })
+    expect((await update(anna, { p_club: 'Hulta' })).status).toBe(200)
+  })
+
+  it('count an address that is not the own one as a check of the registration', async () => {
+    site.clock.advance({ hours: 1 })
+    const check = () => site.visitor().rpc('check_email_exists', { p_email: 'x@example.com' })
+    for (let number = 1; number < applicationLimits.checksPerNetwork.limit; number += 1) await check()
+    expect((await update(anna, { p_work_email: 'ny6@example.com' })).status).toBe(200)
+    expect((await check()).status).toBe(429)
+    expect((await update(anna, { p_work_email: 'ny7@example.com' })).status).toBe(429)
+    expect((await update(anna, { p_work_email: anna.email })).status).toBe(200)
+    expect((await update(anna, { p_club: 'Hulta' })).status).toBe(200)
+    site.clock.advance({ hours: 1 })
   })
 })
 

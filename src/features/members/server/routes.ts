@@ -32,7 +32,7 @@ export function createMemberRoutes(services: Services) {
         ...(input.p_work_email !== undefined && { workEmail: input.p_work_email }),
       }
       if (Object.keys(change).length === 0) throw errors.INVALID({ message: memberErrorTexts.nothingToSave, data: { fields: {} } })
-      const { confirmationQueued } = await changeProfile(services, userId, change, (identifiers) => {
+      const { confirmationQueued } = await changeProfile(services, context, { userId, change }, (identifiers) => {
         const taken = new Set(identifiers.map(({ value }) => value))
         return errors.EMAIL_TAKEN({
           data: {

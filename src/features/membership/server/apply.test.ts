@@ -232,3 +232,18 @@ describe('wrong input', () => {
     expect((await send('check_golf_id_exists', input)).status).toBe(422)
   })
 })
+
+it('no answer has words of the applicant\'s choice: anybody can apply with anybody\'s address', async () => {
+  const { visitor } = await site.person({ roles: ['admin_write'], hasSecondFactor: true })
+  const words = { p_first_name: 'du har vunnit 5 000 kr', p_last_name: 'på vinn.example' }
+  for (const [number, path, more] of [[798, 'approve', {}], [799, 'reject', { rejectionReason: 'Ni är för många' }]] as const) {
+    network += 1
+    const form = applicationForm(number, words)
+    await apply(form)
+    const [application] = await stored(form['p_golf_id'])
+    expect(await visitor.call('POST', `/api/functions/${path}-application`, { applicationId: application?.id, ...more })).toMatchObject({ status: 200 })
+    const sent = await site.mails(application?.privateEmail)
+    expect(sent).toHaveLength(2)
+    for (const { kind, toName, subject, text, html } of sent) expect(`${toName} ${subject} ${text} ${html}`, kind).not.toMatch(/vunnit|vinn/)
+  }
+})

@@ -35,6 +35,6 @@ export async function inviteAgain(services: Services, email: string): Promise<vo
     const application = await lockApplication(tx, found.id)
     if (!application || !awaitsCompletion(application)) return
     const address = preferredEmail(application)
-    if ((await mayMailLink(tx, { address, now: clock.now() })).allowed) await sendInvitation(tx, services, application, invitation)
+    if ((await mayMailLink(tx, { purpose: 'onboarding', subject: found.id, address, now: clock.now() })).allowed) await sendInvitation(tx, services, application, invitation)
   })
 }

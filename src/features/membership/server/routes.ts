@@ -3,9 +3,8 @@ import * as z from 'zod/mini'
 import { privacyPolicy } from '#content/privacy.ts'
 import { type Identifier, isClaimed } from '#features/members/server/store.ts'
 import { recordAct } from '#server/audit/audit.ts'
-import { type CallContext, invalid, refusal, type Services, signedIn, tooMany } from '#server/calls.ts'
-import { hit, type LimitKey } from '#server/limits/limits.ts'
-import { networkOf } from '#server/limits/network.ts'
+import { type CallContext, invalid, refusal, type Services, signedIn } from '#server/calls.ts'
+import { byNetwork, registrationCheck, within } from '#server/limits/within.ts'
 import { membershipContract } from '../contract.ts'
 import { applicationLimits, awaitsCompletion, catalogueSizes, listPageSize } from '../rules.ts'
 import { applicationTexts } from '../texts.ts'
@@ -21,15 +20,9 @@ export function createMembershipRoutes(services: Services) {
   const os = implement(membershipContract).$context<CallContext>()
   const mail = outbox.delivers ? 'queued' : 'kept'
 
-  async function within(key: LimitKey, rule: { limit: number; windowSeconds: number }): Promise<void> {
-    const { allowed, retryAfterSeconds } = await hit(db, { key, ...rule, now: clock.now() })
-    if (!allowed) throw tooMany(retryAfterSeconds)
-  }
-
   /** Registered or not, for anyone who asks: limited for each network, and in total against many networks. */
-  async function checkRegistered(identifier: Identifier, { address }: CallContext): Promise<boolean> {
-    await within(['registration-check', networkOf(address)], applicationLimits.checksPerNetwork)
-    await within(['registration-check'], applicationLimits.checksInTotal)
+  async function checkRegistered(identifier: Identifier, context: CallContext): Promise<boolean> {
+    await within(services, ...registrationCheck(context, applicationLimits))
     return isClaimed(db, identifier)
   }
 
@@ -41,7 +34,7 @@ export function createMembershipRoutes(services: Services) {
       checkRegistered({ kind: 'golf_id', value: input.p_golf_id }, context)),
 
     createMembershipApplication: os.createMembershipApplication.handler(async ({ input, context, errors }) => {
-      await within(['application', networkOf(context.address)], applicationLimits.applicationsPerNetwork)
+      await within(services, ...byNetwork('application', context, applicationLimits.applicationsPerNetwork))
       await apply(services, {
         requestKey: input.p_request_key,
         golfId: input.p_golf_id,

@@ -1,8 +1,7 @@
 import { implement } from '@orpc/server'
 import { newPasswordProblem } from '#domain/password.ts'
-import { type CallContext, type Services, tooMany } from '#server/calls.ts'
-import { hit } from '#server/limits/limits.ts'
-import { networkOf } from '#server/limits/network.ts'
+import { type CallContext, type Services } from '#server/calls.ts'
+import { byNetwork, within } from '#server/limits/within.ts'
 import { isCommonPassword } from '#server/passwords.ts'
 import { onboardingContract, type OnboardingApplication } from '../contract.ts'
 import { onboardingLimits } from '../rules.ts'
@@ -11,23 +10,17 @@ import { complete, findInvited, type Invited } from './complete.ts'
 
 /** Completing the registration after approval. */
 export function createOnboardingRoutes(services: Services) {
-  const { db, clock } = services
   const os = implement(onboardingContract).$context<CallContext>()
-
-  async function within(name: string, { address }: CallContext, rule: { limit: number; windowSeconds: number }): Promise<void> {
-    const { allowed, retryAfterSeconds } = await hit(db, { key: [name, networkOf(address)], ...rule, now: clock.now() })
-    if (!allowed) throw tooMany(retryAfterSeconds)
-  }
 
   return os.router({
     check: os.check.handler(async ({ input, context }) => {
-      await within('onboarding-check', context, onboardingLimits.checksPerNetwork)
+      await within(services, ...byNetwork('onboarding-check', context, onboardingLimits.checksPerNetwork))
       const invited = await findInvited(services, input.token)
       return { valid: invited !== null, application: invited && presentInvited(invited) }
     }),
 
     complete: os.complete.handler(async ({ input, context, errors }) => {
-      await within('onboarding', context, onboardingLimits.completionsPerNetwork)
+      await within(services, ...byNetwork('onboarding', context, onboardingLimits.completionsPerNetwork))
       if (!input.privacyAccepted) throw errors.PRIVACY_REQUIRED()
       const invited = await findInvited(services, input.token)
       if (!invited) throw errors.DEAD_LINK()

@@ -11,7 +11,7 @@ import { auditEntries } from '#server/audit/tables.ts'
 import { untilHeldUp } from '#server/db/testing.ts'
 import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { erasureSummary, waitingErasure } from '../contract.ts'
-import { erasedName } from '../rules.ts'
+import { erasedName, erasureRequestLimit } from '../rules.ts'
 import { erasureTexts } from '../texts.ts'
 import { eraseRows, holdLogIn } from './erasure-store.ts'
 import { findPerson } from './person-store.ts'
@@ -67,6 +67,19 @@ describe('asking to be erased', () => {
     expect((await acts(marta.userId)).filter((act) => act.startsWith('erasure'))).toEqual(['erasure_requested', 'erasure_withdrawn'])
     expect(refusalOf(await erase(marta)).code).toBe('NOT_REQUESTED')
     expect((await marta.visitor.rpc('get_my_profile')).status).toBe(200)
+  })
+
+  it('is not asked and taken back without end: each time mails the board', async () => {
+    const marta = await site.person()
+    const { limit } = erasureRequestLimit
+    for (let time = 0; time < limit; time += 1) {
+      expect((await ask(marta)).status).toBe(200)
+      expect((await marta.visitor.rpc('withdraw_erasure')).status).toBe(200)
+    }
+    const refused = await ask(marta)
+    expect(refusalOf(refused)).toMatchObject({ status: 429, code: 'TOO_MANY' })
+    expect(refused.headers.get('retry-after')).toBe(String(24 * 3600))
+    expect((await site.mails(marta.email)).filter(({ kind }) => kind === 'erasure_receipt')).toHaveLength(limit)
   })
 
   it('stops guesses of the password with those that the account has', async () => {

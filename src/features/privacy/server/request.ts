@@ -2,7 +2,9 @@ import { findLogIn } from '#features/accounts/server/store.ts'
 import { lockMemberById } from '#features/members/server/store.ts'
 import { ownAct, recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
+import { within } from '#server/limits/within.ts'
 import { verifyPassword } from '#server/passwords.ts'
+import { erasureRequestLimit } from '../rules.ts'
 import { deleteRequest, insertRequest } from './erasure-store.ts'
 import { erasureReceiptMail, erasureRequestMail } from './mails.tsx'
 
@@ -29,6 +31,7 @@ export async function requestErasure(
     // Somebody may be erasing the member just now: then there is nobody left who asks.
     if (!await lockMemberById(tx, memberId)) throw refusal('NOT_LOGGED_IN')
     if (!await insertRequest(tx, { memberId, now })) return
+    await within({ db: tx, clock }, { key: ['erasure-request', userId], ...erasureRequestLimit })
     for (const mail of mails) await outbox.enqueue(tx, mail)
     await recordAct(tx, { ...ownAct(userId), act: 'erasure_requested', now })
   })

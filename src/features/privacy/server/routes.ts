@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { ownAct, recordAct } from '#server/audit/audit.ts'
-import { type CallContext, refusal, type Services, signedIn, tooMany, type Visitor } from '#server/calls.ts'
-import { hit } from '#server/limits/limits.ts'
+import { type CallContext, refusal, type Services, signedIn, type Visitor } from '#server/calls.ts'
+import { within } from '#server/limits/within.ts'
 import { type OwnData, privacyContract } from '../contract.ts'
 import { ownDataLimit } from '../rules.ts'
 import { eraseApplication, eraseMember } from './erase.ts'
@@ -19,8 +19,7 @@ export function createPrivacyRoutes(services: Services, { beginCurrentPassword }
 
   async function ownDataFor({ userId, memberId }: Visitor): Promise<OwnData> {
     const now = clock.now()
-    const { allowed, retryAfterSeconds } = await hit(db, { key: ['own-data', userId], ...ownDataLimit, now })
-    if (!allowed) throw tooMany(retryAfterSeconds)
+    await within(services, { key: ['own-data', userId], ...ownDataLimit })
     const person = await findPerson(db, memberId)
     if (!person) throw refusal('NOT_LOGGED_IN')
     return ownDataOf(db, person, now)

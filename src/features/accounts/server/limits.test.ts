@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { applicationLimits } from '#features/membership/rules.ts'
+import { limitCounts } from '#server/limits/tables.ts'
+import { startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
+import { accountLimits } from '../rules.ts'
+import { addTotp, givePassword, ticketFor } from './testing.ts'
+
+const wrong = 'Fel-Vatten-23'
+const office = { 'x-forwarded-for': '192.0.2.1' }
+let site: TestSite
+let anna: TestPerson
+let networks = 0
+
+/** A network that nobody else is in. */
+function elsewhere() {
+  networks += 1
+  return { 'x-forwarded-for': `10.3.${networks >> 8}.${networks & 255}` }
+}
+/** One of the networks that a rented server or a tunnel has. */
+const tunnel = (number: number, prefix = '2001:db8:1') => ({ 'x-forwarded-for': `${prefix}:${number.toString(16)}::1` })
+
+/** A browser that knows the person's device cookie and nothing else. */
+function known({ visitor }: TestPerson): TestVisitor {
+  const browser = site.visitor()
+  browser.cookies.set('device', visitor.cookies.get('device') ?? '')
+  return browser
+}
+
+async function handleOf({ golfId }: Pick<TestPerson, 'golfId'>, headers = elsewhere()): Promise<string> {
+  const { body } = await site.visitor().call('POST', '/api/functions/lookup-email', { golfId }, headers)
+  return z.object({ email: z.string() }).parse(body).email
+}
+
+const signIn = (email: string, password: string, headers: Record<string, string>) =>
+  site.visitor().call('POST', '/api/auth/sign-in', { email, password }, headers)
+
+async function statuses(count: number, make: (number: number) => Promise<{ status: number }>): Promise<number[]> {
+  const found: number[] = []
+  for (let number = 0; number < count; number += 1) found.push((await make(number)).status)
+  return found
+}
+const so = (many: number, status: number) => Array.from({ length: many }, () => status)
+
+beforeAll(async () => {
+  site = await startTestSite({ TRUSTED_PROXIES: '1' })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  site.clock.advance({ days: 2 })
+  anna = await site.person({ firstName: 'Anna' })
+})
+
+describe('whoever has many networks', () => {
+  /** As if all that has been counted so far had been so often. */
+  const asIf = (count: number) => site.db.update(limitCounts).set({ count })
+
+  test('guesses no more than fifty passwords of one person in a quarter of an hour with all of an IPv6 /48', async () => {
+    const handle = await handleOf(anna)
+    expect((await signIn(handle, wrong, tunnel(1))).status).toBe(401)
+    await asIf(49)
+    expect(await statuses(3, (number) => signIn(handle, wrong, tunnel(number + 2)))).toEqual([401, 429, 429])
+    expect((await signIn(handle, anna.password, tunnel(9))).status).toBe(429)
+    expect((await signIn(handle, anna.password, tunnel(1, '2001:db8:2'))).status).toBe(200)
+  })
+
+  test('guesses no more than two hundred in a day in all, and does not shut the owner out on a known device', async () => {
+    const handle = await handleOf(anna)
+    expect((await signIn(handle, wrong, elsewhere())).status).toBe(401)
+    await asIf(accountLimits.signInFailuresPerPerson.limit - 1)
+    expect(await statuses(3, () => signIn(handle, wrong, elsewhere()))).toEqual([401, 429, 429])
+    expect((await signIn(handle, anna.password, elsewhere())).status).toBe(429)
+    expect(await givePassword(known(anna), anna, office)).toMatchObject({ status: 200, body: { user: { id: anna.userId } } })
+  })
+
+  test('asks whether addresses are registered no more often with all of a /48 than ten networks may', async () => {
+    const { limit } = applicationLimits.checksPerNetwork
+    const check = (number: number) => site.visitor().call('POST', '/api/rpc/check_email_exists', { p_email: 'x@example.com' }, tunnel(number, '2001:db8:3'))
+    expect((await check(1)).status).toBe(200)
+    await asIf(limit * 10)
+    expect((await check(2)).status).toBe(429)
+  })
+
+  test('is told no more who is a member than the checks of the registration would, and everybody can still log in', async () => {
+    const stranger = { golfId: '330202-999' }
+    const lookUp = ({ golfId }: { golfId: string }) => site.visitor().call('POST', '/api/functions/lookup-email', { golfId }, elsewhere())
+    expect((await lookUp(stranger)).body).toEqual({ email: null })
+    await asIf(accountLimits.lookUpsInTotal.limit)
+    const [made, real] = [await handleOf(stranger), await handleOf(anna)]
+    expect(made).toHaveLength(real.length)
+    expect(await signIn(made, wrong, elsewhere())).toMatchObject({ status: 401, body: (await signIn(real, wrong, elsewhere())).body })
+    // Tries count as for somebody: what differs would tell.
+    for (const who of [stranger, anna]) {
+      const from = elsewhere()
+      expect(await statuses(6, async () => signIn(await handleOf(who), wrong, from))).toEqual([...so(5, 401), 429])
+    }
+    expect(await givePassword(site.visitor(), anna, elsewhere())).toMatchObject({ status: 200 })
+  })
+})
+
+describe('whoever is in the same network', () => {
+  const useUp = (path: string, input: unknown) =>
+    statuses(accountLimits.tokenPerNetwork.limit + 1, () => site.visitor().call('POST', path, input, office))
+  const dead = 'a'.repeat(64)
+
+  test('keeps nobody with the right password from a passkey, by asking for other links', async () => {
+    await addTotp(site, anna)
+    const browser = known(anna)
+    const ticket = await ticketFor(browser, anna)
+    expect((await useUp('/api/auth/exchange-code', { code: dead })).at(-1)).toBe(429)
+    const options = (visitor: TestVisitor, headers: Record<string, string>) => visitor.call('POST', '/api/auth/passkey-options', { ticket }, headers)
+    expect((await options(browser, office)).status).toBe(200)
+    // Nor by asking for the same with the person's password.
+    const { limit } = accountLimits.passkeyOptions
+    expect(await statuses(limit + 1, () => options(site.visitor(), office))).toEqual([...so(limit, 200), 429])
+    expect((await options(browser, office)).status).toBe(200)
+    expect((await site.visitor().call('POST', '/api/auth/passkey-options', { ticket: 'x' }, office)).status).toBe(410)
+  })
+
+  test('keeps nobody from one kind of link by trying another', async () => {
+    expect((await useUp('/api/auth/exchange-code', { code: dead })).at(-1)).toBe(429)
+    for (const [path, input] of [
+      ['/api/rpc/confirm_login_email', { p_token: dead }], ['/api/auth/verify-token', { token_hash: dead, type: 'magiclink' }],
+    ] as const) expect((await site.visitor().call('POST', path, input, office)).status, path).toBe(410)
+    expect((await site.visitor().call('POST', '/api/rpc/check_first_administrator', { p_token: dead }, office)).body).toEqual({ valid: false })
+  })
+})
+
+describe('a link for a new password', () => {
+  const ask = (email: string, headers: Record<string, string>, visitor = site.visitor()) => visitor.call('POST', '/api/auth/send-reset-link', { email }, headers)
+  const mailed = async () => (await site.mails(anna.email)).length
+  const opens = async () => {
+    const [mail] = await site.mails(anna.email)
+    const code = /code=([\da-f]{64})/.exec(mail?.text ?? '')?.[1]
+    return (await site.visitor().call('POST', '/api/auth/exchange-code', { code }, elsewhere())).status
+  }
+
+  test('is not kept from its owner by whoever asks from elsewhere, on a known device whatever they have used up', async () => {
+    for (let number = 0; number < 8; number += 1) {
+      expect((await ask(anna.email, elsewhere())).status).toBe(200)
+      site.clock.advance({ minutes: 6 })
+    }
+    expect(await mailed()).toBe(accountLimits.linkMailsDaily.limit)
+    site.clock.advance({ hours: 18 })
+    // Not refused, for what others have done elsewhere; nobody is mailed to death, though.
+    expect((await ask(anna.email, office)).status).toBe(200)
+    expect(await mailed()).toBe(accountLimits.linkMailsDaily.limit)
+    expect((await ask(anna.email, office, known(anna))).status).toBe(200)
+    expect(await mailed()).toBe(accountLimits.linkMailsDaily.limit + 1)
+    expect(await opens()).toBe(200)
+    // The device has its own end.
+    const later: number[] = []
+    for (let number = 0; number < 5; number += 1) {
+      site.clock.advance({ minutes: 6 })
+      later.push((await ask(anna.email, elsewhere(), known(anna))).status)
+    }
+    expect(later).toEqual([200, 200, 200, 200, 429])
+  })
+
+  test('works on when somebody asks for another one at once: no second mail, and the first holds', async () => {
+    await ask(anna.email, office)
+    const first = (await site.mails(anna.email))[0]?.text
+    site.clock.advance({ minutes: 2 })
+    expect(await ask(anna.email, elsewhere())).toMatchObject({ status: 200, body: { success: true } })
+    expect((await site.mails(anna.email)).map(({ text }) => text)).toEqual([first])
+    expect(await opens()).toBe(200)
+    site.clock.advance({ minutes: 3 })
+    await ask(anna.email, elsewhere())
+    expect(await mailed()).toBe(2)
+    expect(await opens()).toBe(200)
+  })
+
+  test('is had by more people of one company than one colleague can ask for', async () => {
+    await site.db.delete(limitCounts)
+    const colleague = await Promise.all(Array.from({ length: 21 }, (_, number) => ask(`nagon${number}@example.com`, office)))
+    expect(new Set(colleague.map(({ status }) => status))).toEqual(new Set([200]))
+    await site.db.update(limitCounts).set({ count: sql`greatest(${limitCounts.count}, ${accountLimits.resetLinkPerNetwork.limit})` })
+    expect((await ask(anna.email, office)).status).toBe(429)
+    expect((await ask(anna.email, office, known(anna))).status).toBe(200)
+    expect(await mailed()).toBe(1)
+  })
+})
