@@ -17,18 +17,28 @@ const callTable: Plugin = {
   },
 }
 
-/** The router's hooks for measuring, which nothing here hangs on to. */
-const unmeasured: Plugin = {
-  name: 'unmeasured-router',
+/**
+ * Of the router what nothing here hangs on to: its hooks for measuring, and links that fetch ahead, which the site does in its own
+ * way (layouts/pages-at-hand.ts).
+ */
+const unusedOfRouter: Readonly<Record<string, readonly string[]>> = {
+  'router/instrumentation.js': [
+    'consumeInstrumentationClientResultMetaReceiver', 'getRouteInstrumentationUpdates', 'instrumentClientSideRouter', 'instrumentHandler',
+    'instrumentationResultMetaContext',
+  ],
+  'dom/ssr/links.js': [
+    'getKeyedLinksForMatches', 'getKeyedPrefetchLinks', 'getModuleLinkHrefs', 'getNewMatchesForLinks', 'isPageLinkDescriptor', 'prefetchRouteCss',
+    'prefetchStyleLinks',
+  ],
+}
+
+const smallerRouter: Plugin = {
+  name: 'smaller-router',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   load(id) {
-    if (!id.endsWith('/react-router/dist/production/lib/router/instrumentation.js')) return null
-    const unused = [
-      'consumeInstrumentationClientResultMetaReceiver', 'getRouteInstrumentationUpdates', 'instrumentClientSideRouter', 'instrumentHandler',
-      'instrumentationResultMetaContext',
-    ]
-    return unused.map((name) => `export const ${name} = () => undefined`).join('\n')
+    const [, names] = Object.entries(unusedOfRouter).find(([file]) => id.endsWith(`/react-router/dist/production/lib/${file}`)) ?? []
+    return names ? names.map((name) => `export const ${name} = () => undefined`).join('\n') : null
   },
 }
 
@@ -97,7 +107,7 @@ const groups = Object.entries({ base: everyPage, parts: shared, calls: calling, 
   .map(([name, test]) => ({ name, test, tags: ['$initial' as const], ...(name === 'parts' && { minShareCount: 3 }) }))
 
 export default defineConfig({
-  plugins: [callTable, unmeasured, tailwindcss(), reactRouter(), compiledAhead],
+  plugins: [callTable, smallerRouter, tailwindcss(), reactRouter(), compiledAhead],
   build: {
     // The content security policy allows no `data:` but pictures, and a map of the source is nobody's business.
     assetsInlineLimit: 0,
