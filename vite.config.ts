@@ -18,8 +18,8 @@ const callTable: Plugin = {
 }
 
 /**
- * Of the router what nothing here hangs on to: its hooks for measuring, and links that fetch ahead, which the site does in its own
- * way (layouts/pages-at-hand.ts).
+ * Of the router what nothing here hangs on to: its hooks for measuring, links that fetch ahead, which the site does in its own way
+ * (layouts/pages-at-hand.ts), and what loaders on a server answer.
  */
 const unusedOfRouter: Readonly<Record<string, readonly string[]>> = {
   'router/instrumentation.js': [
@@ -29,6 +29,10 @@ const unusedOfRouter: Readonly<Record<string, readonly string[]>> = {
   'dom/ssr/links.js': [
     'getKeyedLinksForMatches', 'getKeyedPrefetchLinks', 'getModuleLinkHrefs', 'getNewMatchesForLinks', 'isPageLinkDescriptor', 'prefetchRouteCss',
     'prefetchStyleLinks',
+  ],
+  'dom/ssr/single-fetch.js': [
+    'NO_BODY_STATUS_CODES', 'SingleFetchRedirectSymbol', 'StreamTransfer', 'decodeViaTurboStream', 'getSingleFetchDataStrategyImpl',
+    'getTurboStreamSingleFetchDataStrategy', 'singleFetchUrl', 'stripIndexParam',
   ],
 }
 

@@ -4,14 +4,15 @@ import { paths, sessionCalls } from '#domain/paths.ts'
 import { sessionTexts } from '#domain/session-texts.ts'
 import { roles } from '#domain/roles.ts'
 import type { SessionUser } from '#features/accounts/contract.ts'
-import { forgetEarlyAnswers, makeCall } from './api/make-call.ts'
+import { forgetEarlyAnswers, isLate, makeCall } from './api/make-call.ts'
 import { asRecord } from './api/record.ts'
 import { Refusal } from './api/refusal.ts'
 import { leave } from './leave.ts'
 import { closeDrawer } from './ui/drawer.tsx'
 import { showToast } from './ui/toast.tsx'
 
-export type Session = { state: 'loading' } | { state: 'guest' } | { state: 'member'; user: SessionUser }
+/** `unanswered`: the server could not be asked yet who is here. */
+export type Session = { state: 'loading' } | { state: 'unanswered' } | { state: 'guest' } | { state: 'member'; user: SessionUser }
 
 /** Asked again when the page is looked at after this long, in milliseconds. */
 const freshFor = 60_000
@@ -25,21 +26,28 @@ let knownAt = Number.NEGATIVE_INFINITY
 let question = 0
 /** Whether what the server has answered is kept from the page at hand. */
 let keepFromPage: ((user: SessionUser | null) => boolean) | undefined
+/** To the other tabs: who is here has changed. */
+let otherTabs: BroadcastChannel | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Who uses this browser. A session that cannot be fetched counts as none (specification 4). Deferred, so that a page that
- * comes alive with the answer does so in parts that a slow telephone can be used between.
+ * Who uses this browser. Only an answer makes somebody a guest: where none comes, open pages are as for guests (specification 4),
+ * and guarded ones wait. Deferred, so that a page that comes alive with the answer does so in parts that a slow telephone can be
+ * used between.
  */
 export function useSession(): Session {
   return useDeferredValue(useSyncExternalStore(subscribe, () => session, () => loading))
 }
 
-/** Takes as known who is logged in, or that nobody is: after logging in, and when the server has ended the session. */
+/** Takes as known who has just logged in here, or that the server has ended the session, and tells the other tabs. */
 export function setSession(user: SessionUser | null): void {
   question += 1
   knownAt = Date.now()
-  const next: Session = user ? { state: 'member', user } : { state: 'guest' }
+  become(user ? { state: 'member', user } : { state: 'guest' })
+  otherTabs?.postMessage(0)
+}
+
+function become(next: Session): void {
   if (JSON.stringify(next) === JSON.stringify(session)) return
   if (session !== loading) forgetEarlyAnswers()
   session = next
@@ -54,8 +62,9 @@ export async function refreshSession(): Promise<void> {
   const user = await fetchUser()
   if (mine !== question) return
   if (user !== undefined && session.state === 'member' && keepFromPage?.(user)) return
-  if (user !== undefined) setSession(user)
-  else if (session.state === 'loading') setSession(null)
+  if (user) become({ state: 'member', user })
+  else if (user === null) become({ state: 'guest' })
+  else if (session === loading) become({ state: 'unanswered' })
 }
 
 /** From now on asks, when somebody was logged in and the server tells who is, whether that is kept from the page. Returns how to stop. */
@@ -77,6 +86,8 @@ export function useLogOut(): { isPending: boolean; logOut: () => Promise<void> }
       await makeCall(`POST ${sessionCalls.signOut}`)
       // Leave the guarded page first: its guard would greet the guest with a toast about logging in.
       await navigate(paths.start)
+      // What was typed and not sent is nobody else's to read.
+      sessionStorage.clear()
       setSession(null)
       showToast({ tone: 'ok', title: sessionTexts.loggedOut, text: sessionTexts.loggedOutText })
     } catch (error) {
@@ -92,13 +103,19 @@ export function useLogOut(): { isPending: boolean; logOut: () => Promise<void> }
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) document.addEventListener('visibilitychange', refreshWhenStale)
+  if (!otherTabs) watch()
   listeners.add(listener)
   refreshWhenStale()
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) document.removeEventListener('visibilitychange', refreshWhenStale)
-  }
+  return () => listeners.delete(listener)
+}
+
+/** From the first page on, for as long as the document lives. */
+function watch(): void {
+  document.addEventListener('visibilitychange', refreshWhenStale)
+  otherTabs = new BroadcastChannel('session')
+  otherTabs.onmessage = () => void refreshSession()
+  // A page that comes back whole tells of when it was left.
+  addEventListener('pageshow', ({ persisted }) => { if (persisted) void refreshSession() })
 }
 
 function refreshWhenStale(): void {
@@ -111,18 +128,19 @@ async function fetchUser(): Promise<SessionUser | null | undefined> {
     try {
       return readUser(await makeCall(`GET ${sessionCalls.session}`))
     } catch (error) {
-      if (error instanceof Refusal && error.status < 500) return null
+      if (wait === null || isLate(error)) return undefined
     }
-    if (wait !== null) await new Promise((resolve) => setTimeout(resolve, wait))
+    await new Promise((resolve) => setTimeout(resolve, wait))
   }
   return undefined
 }
 
 /** Read by hand: a schema would weigh more than all the rest of this file, on every page. */
-function readUser(answer: unknown): SessionUser | null {
-  const { id, firstName, lastName, golfId, roles: given, secondFactorDaysLeft: days } = asRecord(asRecord(answer).user)
-  if (typeof id !== 'string' || typeof firstName !== 'string') return null
-  if (typeof lastName !== 'string' || typeof golfId !== 'string') return null
+function readUser(answer: unknown): SessionUser | null | undefined {
+  const { user } = asRecord(answer)
+  const { id, firstName, lastName, golfId, roles: given, secondFactorDaysLeft: days } = asRecord(user)
+  if (typeof id !== 'string' || typeof firstName !== 'string') return user === null ? user : undefined
+  if (typeof lastName !== 'string' || typeof golfId !== 'string') return undefined
   const held = Array.isArray(given) ? roles.filter((role) => given.includes(role)) : []
   return { id, firstName, lastName, golfId, roles: held, secondFactorDaysLeft: typeof days === 'number' ? days : null }
 }

@@ -3,6 +3,8 @@ import { preloadModule } from 'react-dom'
 import { createBrowserRouter, UNSAFE_FrameworkContext as FrameworkContext, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { aliveEvent } from './alive-event.ts'
+import { ErrorPage, PageError } from './layouts/error-page.tsx'
+import { showToast } from './ui/toast-queue.ts'
 
 type Framework = NonNullable<ComponentProps<typeof FrameworkContext.Provider>['value']>
 type Manifest = Framework['manifest']
@@ -21,6 +23,8 @@ declare global {
   }
 }
 
+let router: ReturnType<typeof createBrowserRouter>
+
 /**
  * The framework's client (`HydratedRouter`) without what this site has no use for: loaders and actions on a server, their
  * stream, and routes that are looked up while one moves about. That is a tenth of the script of every page.
@@ -31,8 +35,8 @@ export function createSiteRouter(): ReactNode {
   // A document that stands whole is at its place when its scripts come; otherwise the router begins at the top, and asks for
   // the place in one of those slices that a page with parts below waits for.
   const atPlace = hasPartsBelow() && { hydrationData: {} }
-  const router = createBrowserRouter(routesBelow(undefined, manifest, routeModules), { ...atPlace })
-  return <SiteRouter framework={framework} router={router} />
+  router = createBrowserRouter(routesBelow(undefined, manifest, routeModules), { ...atPlace })
+  return <SiteRouter framework={framework} />
 }
 
 /** The start page: what is still HTML there comes alive later. */
@@ -42,7 +46,7 @@ const hasPartsBelow = () => location.pathname === '/'
  * A click is answered with the next page in one go: in slices it would wait for every frame of the menu that slides out. Not
  * where parts are still HTML, which can only wait for what comes in slices.
  */
-function SiteRouter({ framework, router }: { framework: Framework; router: ReturnType<typeof createBrowserRouter> }) {
+function SiteRouter({ framework }: { framework: Framework }) {
   useEffect(comeAlive, [])
   return <FrameworkContext.Provider value={framework}><RouterProvider router={router} {...(!hasPartsBelow() && { useTransitions: false })} /></FrameworkContext.Provider>
 }
@@ -51,7 +55,11 @@ function routesBelow(parentId: string | undefined, manifest: Manifest, modules: 
   return Object.values(manifest.routes).filter((entry) => entry !== undefined).filter((entry) => entry.parentId === parentId).map((entry) => {
     const module = modules[entry.id]
     const known = { id: entry.id, ...(entry.path !== undefined && { path: entry.path }), ...(entry.caseSensitive !== undefined && { caseSensitive: entry.caseSensitive }) }
-    const shown = module ? partsOf(entry, module) : { lazy: () => fetchRoute(entry, modules) }
+    const shown = {
+      // What fails in a page leaves the layout around it: the header and its menu are the way out.
+      ...(parentId !== undefined && parentId !== 'root' && { errorElement: <PageError /> }),
+      ...(module ? partsOf(entry, module) : { lazy: () => fetchRoute(entry, modules) }),
+    }
     if (entry.index) return { ...known, ...shown, index: true }
     const children = routesBelow(entry.id, manifest, modules)
     return { ...known, ...shown, ...(children.length > 0 && { children }) }
@@ -79,20 +87,54 @@ function comeAlive(): void {
   setTimeout(() => dispatchEvent(new Event(aliveEvent)))
 }
 
-/** A page that cannot be fetched is most likely of a version that has been replaced: the document is asked for anew. */
+/**
+ * A page that cannot be fetched is most likely of a version that has been replaced: its document is asked for anew, once, where
+ * the site answers. Where it does not, whoever has clicked stays where they are, and may click again.
+ */
 async function fetchRoute(entry: Entry, modules: RouteModules) {
   // All at once, instead of one after the other as they come to name each other.
   for (const file of entry.imports ?? []) preloadModule(file)
-  try {
-    const module: unknown = await import(/* @vite-ignore */ entry.module)
-    if (!isRouteModule(module)) throw new TypeError(`${entry.module} is no route`)
-    modules[entry.id] = module
-    await alive
-    return partsOf(entry, module)
-  } catch {
-    window.location.reload()
+  for (;;) {
+    try {
+      const module: unknown = await import(/* @vite-ignore */ entry.module)
+      if (!isRouteModule(module)) throw new TypeError(`${entry.module} is no route`)
+      modules[entry.id] = module
+      await alive
+      return partsOf(entry, module)
+    } catch {
+      await alive
+      // Not thrown: of a route that is still to be fetched the router shows nothing, nor of what is around it.
+      if (!await startAnew(pending())) return { element: entry.parentId === 'root' ? <ErrorPage /> : <PageError /> }
+    }
+  }
+}
+
+/** Where somebody is being led; nowhere while the first page comes. */
+const pending = () => router.state.navigation.location
+
+/** In the tab's storage: for which address the document has been asked for anew. */
+const startedAnew = 'started-anew'
+
+/** Leaves the page, or waits until the same address is asked for once more. @returns false when there is nothing to be done */
+async function startAnew(to: ReturnType<typeof pending>): Promise<boolean> {
+  const isThere = await fetch('', { method: 'HEAD' }).then(({ ok }) => ok, () => false)
+  const address = to ? router.createHref(to) : location.href
+  if (isThere && sessionStorage.getItem(startedAnew) !== address) {
+    sessionStorage.setItem(startedAnew, address)
+    if (to) location.assign(address)
+    else location.reload()
     return new Promise<never>(() => undefined)
   }
+  if (isThere || !to) return false
+  showToast({ tone: 'bad', title: 'Ingen kontakt med webbplatsen', text: 'Sidan kunde inte hämtas. Försök igen om en stund.' })
+  do await nextClick()
+  while (pending() === to || pending()?.pathname !== to.pathname)
+  return true
+}
+
+/** Resolves when what was clicked has been followed. */
+function nextClick(): Promise<unknown> {
+  return new Promise((resolve) => addEventListener('click', () => setTimeout(resolve), { once: true }))
 }
 
 /** Modules are objects, and those that the build names as routes have been checked as such by it. */

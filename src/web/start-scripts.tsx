@@ -50,7 +50,9 @@ function useFirstCalls(): readonly string[] {
 
 function earlyCode(calls: readonly string[]): string {
   const askSession = `const answers = window.earlyAnswers = {}, session = answers['GET ${sessionCalls.session}'] = fetch('/api${sessionCalls.session}')`
-  return `{ ${calls.length > 0 ? [askSession, earlyPageCode(calls)].join('\n') : askSession} }`
+  // Whoever takes it over is told of a failure; until then nobody has heard of it.
+  const heard = 'session.catch(() => {})'
+  return `{ ${[askSession, heard, ...calls.length > 0 ? [earlyPageCode(calls)] : []].join('\n')} }`
 }
 
 function earlyPageCode(calls: readonly string[]): string {

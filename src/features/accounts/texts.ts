@@ -41,6 +41,7 @@ export const guardTexts = {
   deniedText: 'Du har inte behörighet att visa denna sida',
   secondFactorText: 'Administratörer behöver tvåstegsverifiering. Slå på den på den här sidan först.',
   missingRoleText: 'Du har inte tillräcklig behörighet',
+  unanswered: 'Vi får inget svar från webbplatsen. Försöker igen…',
 } as const
 
 export const forgotPasswordTexts = {

@@ -12,6 +12,9 @@ declare global {
 /** What was asked for when the document came tells of now for so long, in milliseconds from then. */
 const earlyFor = 10_000
 
+/** A call that has not been answered by then, in milliseconds, counts as one that is not: with a dead network it would wait for minutes. */
+const answeredWithin = 30_000
+
 /** Each is taken once. */
 function earlyAnswer(address: string, input: unknown): Promise<Response> | undefined {
   const answers = performance.now() < earlyFor ? window.earlyAnswers : undefined
@@ -29,10 +32,30 @@ export function forgetEarlyAnswers(): void {
 /**
  * Makes a call, such as `POST /auth/sign-out`, and gives its answer unread. The site's calls are plain JSON both ways, and
  * this is all that they need: the library's own link would bring the contracts' schemas onto every page.
- * Rejects with a Refusal when the server refuses, and with another error when no answer, or no JSON, came.
+ * Rejects with a Refusal when the server refuses, and with another error when no answer, or no JSON, came in time.
  */
-export async function makeCall(address: string, input?: unknown, signal?: AbortSignal): Promise<unknown> {
-  const response = await (earlyAnswer(address, input) ?? fetch(requestFor(address, input), signal ? { signal } : {}))
+export function makeCall(address: string, input?: unknown, signal?: AbortSignal): Promise<unknown> {
+  const stopping = new AbortController()
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      reject(new DOMException(address, lateName))
+      stopping.abort()
+    }
+    const timer = setTimeout(stop, answeredWithin)
+    signal?.addEventListener('abort', stop)
+    void answerTo(address, input, stopping.signal).then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+const lateName = 'TimeoutError'
+
+/** Whether a call was given up after its time: to ask once more would take as long. */
+export function isLate(error: unknown): boolean {
+  return error instanceof DOMException && error.name === lateName
+}
+
+async function answerTo(address: string, input: unknown, signal: AbortSignal): Promise<unknown> {
+  const response = await (earlyAnswer(address, input) ?? fetch(requestFor(address, input), { signal }))
   noteServerTime(response)
   const text = await response.text()
   if (response.ok) return text === '' ? undefined : JSON.parse(text)

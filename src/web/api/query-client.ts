@@ -1,5 +1,6 @@
 import { type InvalidateOptions, type InvalidateQueryFilters, QueryCache, QueryClient } from '@tanstack/react-query'
 import { callFailure } from './failure.ts'
+import { isLate } from './make-call.ts'
 
 /**
  * After something has been done, what was just being fetched for the first time is asked for anew, too: the library would wait
@@ -14,17 +15,20 @@ class CallsClient extends QueryClient {
   }
 }
 
+/** Whoever is here is somebody else than the page believes, or may do less: the session has ended, or a role was taken away. */
+const notAllowed: ReadonlySet<string | null> = new Set(['NOT_LOGGED_IN', 'FORBIDDEN', 'SECOND_FACTOR_REQUIRED'])
+
 /**
  * What is asked without a network fails like anything else that gets no answer: the library would wait for the network instead,
  * say that a refresh is done which was not begun, and go on waiting where the network came back on a page without a client.
- * Refusals are answers, so only what may pass by itself (network, 5xx) is tried again.
- * @param onNotLoggedIn called when something is refused because nobody is logged in
+ * Refusals are answers, so only what may pass by itself (network, 5xx) is tried again, and not what has been waited for already.
+ * @param onNotAllowed called when something is refused because nobody is logged in, or because whoever is may not have it (any more)
  */
-export function createQueryClient(onNotLoggedIn?: () => void): QueryClient {
+export function createQueryClient(onNotAllowed?: () => void): QueryClient {
   return new CallsClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        if (callFailure(error).code === 'NOT_LOGGED_IN') onNotLoggedIn?.()
+        if (notAllowed.has(callFailure(error).code)) onNotAllowed?.()
       },
     }),
     defaultOptions: {
@@ -32,7 +36,7 @@ export function createQueryClient(onNotLoggedIn?: () => void): QueryClient {
         staleTime: 30_000,
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (count, error) => count < 2 && callFailure(error).code === null,
+        retry: (count, error) => count < 2 && callFailure(error).code === null && !isLate(error),
       },
       mutations: { networkMode: 'always' },
     },
@@ -45,8 +49,8 @@ let kept: { userId: string; client: QueryClient; key: number } | undefined
  * What has been fetched for this person; nobody yet is `''`, for whom nothing is fetched, and who may become anyone. Another
  * person starts anew under another key, so nobody is shown what somebody else had fetched, or goes on with what they typed.
  */
-export function personDataOf(userId: string, onNotLoggedIn: () => void): { client: QueryClient; key: number } {
+export function personDataOf(userId: string, onNotAllowed: () => void): { client: QueryClient; key: number } {
   if (kept?.userId === '') kept.userId = userId
-  if (kept?.userId !== userId) kept = { userId, client: createQueryClient(onNotLoggedIn), key: (kept?.key ?? 0) + 1 }
+  if (kept?.userId !== userId) kept = { userId, client: createQueryClient(onNotAllowed), key: (kept?.key ?? 0) + 1 }
   return kept
 }

@@ -4,16 +4,17 @@ import { DeskSummary } from '#features/booking/web/desk-summary.tsx'
 import DashboardPage, { meta } from '#features/membership/web/dashboard-page.tsx'
 import { ErasureQueue } from '#features/privacy/web/erasure-queue.tsx'
 import { AdminShortcuts } from './admin-shortcut-cards.tsx'
+import { PartOfPage } from './part-of-page.tsx'
 
 export { meta }
 
 /** `/admin/dashboard`: the membership's figures together with what waits in other features. */
 export default function DashboardRoute() {
   return (
-    <DashboardPage upkeep={<BackupReport />}>
-      <LateMails />
-      <DeskSummary />
-      <ErasureQueue />
+    <DashboardPage upkeep={<PartOfPage><BackupReport /></PartOfPage>}>
+      <PartOfPage><LateMails /></PartOfPage>
+      <PartOfPage><DeskSummary /></PartOfPage>
+      <PartOfPage><ErasureQueue /></PartOfPage>
       <AdminShortcuts />
     </DashboardPage>
   )

@@ -7,7 +7,7 @@ import { showToast } from '#web/ui/toast.tsx'
 let isAsking = false
 let isTold = false
 
-/** A call was refused because nobody is logged in: the session has ended, here or in another tab. Several at once are one question. */
+/** A call was refused: the session has ended, here or in another tab, or a role was taken away. Several at once are one question. */
 export function lookIntoRefusal(): void {
   if (isAsking) return
   isAsking = true
@@ -25,10 +25,12 @@ function keepsEndFromPage(user: SessionUser | null): boolean {
   return isKept
 }
 
-/** A form that has been typed in, or a window, which may have fields. */
+/** A form that has been typed in, or a window with fields. */
 function holdsTyped(): boolean {
-  return isAskedBeforeLeaving() || isTypedIn() || document.querySelector('.dialog') !== null
+  return isAskedBeforeLeaving() || isTypedIn() || document.querySelector(fieldsOfWindow) !== null
 }
+
+const fieldsOfWindow = '.dialog :is(form, textarea, input:not([readonly]))'
 
 function noteTyping({ target }: Event): void {
   const form = target instanceof Element ? target.closest('form:has([type=submit])') : null

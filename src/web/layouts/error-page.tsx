@@ -2,9 +2,9 @@ import { paths } from '#domain/paths.ts'
 import { LinkButton, Button } from '#web/ui/button.tsx'
 
 /** Shown when a page fails to render or its scripts cannot be fetched, after a new release for instance. It needs little. */
-export function ErrorPage() {
+export function PageError() {
   return (
-    <main id="content" tabIndex={-1} className="wrap max-w-2xl py-24">
+    <div className="wrap max-w-2xl py-24">
       <p className="eyebrow">Ett oväntat fel uppstod</p>
       <h1>Sidan kunde inte visas</h1>
       <p className="mt-4 text-xl text-pretty text-muted" role="alert">Ladda om sidan. Hjälper inte det, försök igen om en stund.</p>
@@ -12,6 +12,11 @@ export function ErrorPage() {
         <Button onClick={() => globalThis.location.reload()}>Ladda om sidan</Button>
         <LinkButton variant="ghost" to={paths.start} reloadDocument>Till startsidan</LinkButton>
       </div>
-    </main>
+    </div>
   )
+}
+
+/** The same where nothing of the page is left, nor of what is around it. */
+export function ErrorPage() {
+  return <main id="content" tabIndex={-1}><PageError /></main>
 }

@@ -1,10 +1,11 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { includesRole, isAdministrator, type Role } from '#domain/roles.ts'
 import type { SessionUser } from '#features/accounts/contract.ts'
 import { guardTexts } from '#features/accounts/texts.ts'
-import { useSession } from '#web/session.ts'
+import { refreshSession, useSession } from '#web/session.ts'
+import { Button } from '#web/ui/button.tsx'
 import { PageSpinner, Spinner } from '#web/ui/spinner.tsx'
 import { showToast, type ToastMessage } from '#web/ui/toast.tsx'
 
@@ -21,12 +22,37 @@ function TurnedAway({ to, message }: { to: string; message: ToastMessage }) {
   return <Navigate to={to} replace />
 }
 
+const overPage = 'fixed inset-x-0 bottom-5 z-30 mx-auto flex w-fit items-center gap-3 bg-raised px-5 py-2.5 text-muted shadow-float'
+
 /** The same words over a page that is there already, without anybody's data. */
 function Waiting() {
+  return <p role="status" className={`${overPage} rounded-full`}><Spinner className="text-green" />Laddar...</p>
+}
+
+/** Between two questions that nobody asked for, in milliseconds. */
+const askedEvery = 5000
+
+/** No answer is not a refusal: whoever is logged in stays at the address, and the page goes on when the site answers. */
+function Unanswered() {
+  const [isAsking, setIsAsking] = useState(false)
+  useEffect(() => {
+    if (isAsking) return undefined
+    const ask = () => setIsAsking(true)
+    const timer = setTimeout(ask, askedEvery)
+    addEventListener('online', ask)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', ask)
+    }
+  }, [isAsking])
+  useEffect(() => {
+    if (isAsking) void refreshSession().then(() => setIsAsking(false))
+  }, [isAsking])
   return (
-    <p role="status" className="fixed inset-x-0 bottom-5 z-30 mx-auto flex w-fit items-center gap-3 rounded-full bg-raised px-5 py-2.5 text-muted shadow-float">
-      <Spinner className="text-green" />Laddar...
-    </p>
+    <div className={`${overPage} max-w-[calc(100%-2rem)] flex-wrap justify-center rounded-card`}>
+      <p role="status">{guardTexts.unanswered}</p>
+      <Button variant="ghost" size="sm" pending={isAsking} onClick={() => setIsAsking(true)}>Försök igen</Button>
+    </div>
   )
 }
 
@@ -51,12 +77,13 @@ export function Guard({ children, administrator = false, neededRole, guestMessag
   const { pathname } = useLocation()
   // Whoever has just logged out is on the way to another page, while this one may stand for a moment more.
   const isLeft = session.state === 'guest' && pathname !== window.location.pathname
-  const isUnknown = session.state === 'loading'
-  if (isLeft || (isUnknown && !isOpenAtFirst)) return <PageSpinner />
+  const isUnanswered = session.state === 'unanswered'
+  const isUnknown = isUnanswered || session.state === 'loading'
+  if (isLeft || (isUnknown && !isOpenAtFirst)) return <><PageSpinner />{isUnanswered && <Unanswered />}</>
   if (session.state === 'guest') return <TurnedAway to={paths.logIn} message={messages[guestMessage]} />
-  const lack = isUnknown ? null : lackOf(session.user, { administrator: administrator || neededRole !== undefined, neededRole })
+  const lack = session.state === 'member' ? lackOf(session.user, { administrator: administrator || neededRole !== undefined, neededRole }) : null
   if (lack) return <TurnedAway {...lack} />
-  return <>{children}{isUnknown && <Waiting />}</>
+  return <>{children}{isUnanswered ? <Unanswered /> : isUnknown && <Waiting />}</>
 }
 
 /** What somebody who is logged in lacks, and where that leads. */

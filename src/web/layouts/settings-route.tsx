@@ -1,17 +1,19 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { formatWeekdayDate } from '#domain/calendar.ts'
 import type { SettingTexts } from '#domain/settings.ts'
 import { notGiven, siteFacts, type SiteAssociation, type SiteFacts } from '#domain/site-facts.ts'
 import type { SettingsPreview } from '#features/settings/web/settings-form.tsx'
 import SettingsPage, { meta } from '#features/settings/web/settings-page.tsx'
 import { FeeFacts } from '#features/start/web/fee-facts.tsx'
+import type { SwishCodeProps } from '#features/start/web/swish-code.tsx'
 import { useSession } from '#web/session.ts'
 import { Mark } from './brand.tsx'
 import { Guard } from './guards.tsx'
 
 export { meta }
 
-const SwishCode = lazy(() => import('#features/start/web/swish-code.tsx'))
+/** Where it cannot be fetched the picture goes without it: what is typed beside it must not go. */
+const SwishCode = lazy<ComponentType<SwishCodeProps>>(() => import('#features/start/web/swish-code.tsx').catch(() => ({ default: () => null })))
 
 /** The facts as pages would show them; none of these pictures needs where mail and map come from. */
 const factsOf = (association: SiteAssociation) => siteFacts(association, { delivers: true, tileUrl: '', siteUrl: '' })

@@ -1,10 +1,23 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { whenToastsAreNeeded } from './toast-queue.ts'
+import { receiveToasts, whenToastsAreNeeded } from './toast-queue.ts'
 
 export { showToast, type ToastMessage } from './toast-queue.ts'
 
 /** After the first use, in milliseconds: what was asked for with it comes first. */
 const fetchedAfter = 1000
+/** A plain one, in milliseconds. */
+const shownFor = 8000
+
+/** The words alone, of what was said last. */
+function PlainToast() {
+  const [said, setSaid] = useState('')
+  useEffect(() => receiveToasts(({ title, text }) => setSaid(text ? `${title}. ${text}` : title)), [])
+  useEffect(() => {
+    const timer = setTimeout(setSaid, shownFor, '')
+    return () => clearTimeout(timer)
+  }, [said])
+  return <p role="status" className="toasts">{said && <span className="toast">{said}</span>}</p>
+}
 
 /**
  * Where toasts appear; stands once, in the root. What shows them is fetched with the first toast, and at the latest when
@@ -28,8 +41,8 @@ export function Toaster() {
     function fetchView() {
       import('./toast-view.tsx').then(
         ({ ToastView }) => setView(() => ToastView),
-        // Without the network the page still works; what would have been said waits.
-        () => undefined,
+        // Without the network, or after an upgrade, what is said must be heard all the same: often nothing else answers an act.
+        () => setView(() => PlainToast),
       )
     }
   }, [])

@@ -5,6 +5,10 @@ import { preferredEmails } from '../rules.ts'
 import { blankApplication } from './application-form-schema.ts'
 
 const storageKey = 'membership-application'
+/** On a computer that several use, what somebody left is not shown to the next: in milliseconds since it was last changed. */
+const keptFor = 2 * 60 * 60_000
+
+const savedSchema = z.object({ savedAt: z.number() })
 
 /** Consent is left out on purpose: it is given anew for each sending. */
 const draftSchema = z.object({
@@ -33,12 +37,14 @@ const draftSchema = z.object({
 })
 export type ApplicationDraft = z.infer<typeof draftSchema>
 
-/** What was typed in this tab before a reload, or an empty form with a new key. */
+/** What was typed in this tab not long before a reload, or an empty form with a new key. */
 export function readDraft(): ApplicationDraft {
   try {
     const stored = sessionStorage.getItem(storageKey)
-    const draft = draftSchema.safeParse(stored === null ? null : JSON.parse(stored))
-    if (draft.success) return draft.data
+    const kept: unknown = stored === null ? null : JSON.parse(stored)
+    const [draft, saved] = [draftSchema.safeParse(kept), savedSchema.safeParse(kept)]
+    if (draft.success && saved.success && Date.now() - saved.data.savedAt < keptFor) return draft.data
+    forgetDraft()
   } catch {
     // Storage that is closed to the page, or holds something else, is the same as none.
   }
@@ -47,7 +53,7 @@ export function readDraft(): ApplicationDraft {
 
 export function saveDraft(draft: ApplicationDraft): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(draftSchema.parse(draft)))
+    sessionStorage.setItem(storageKey, JSON.stringify({ ...draftSchema.parse(draft), savedAt: Date.now() }))
   } catch {
     // Full or closed storage costs the draft after a reload, nothing else.
   }

@@ -1,0 +1,37 @@
+import { expect, test } from '../support/fixtures.ts'
+
+test('a log-out in one tab ends the other at once, and takes what was typed with it', async ({ page, context, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  const other = await context.newPage()
+  await other.goto('/mina-sidor')
+  await expect(other.getByRole('heading', { name: /Mina bokningar/ })).toBeVisible()
+  await page.goto('/boka-tid')
+  await page.getByRole('textbox', { name: 'Meddelande till styrelsen' }).fill('Vi kommer två bilar')
+  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  await expect.poll(kept).toContain('två bilar')
+  await page.getByRole('banner').getByRole('button', { name: 'Logga ut' }).click()
+  await expect(page.getByText('Du har loggats ut').first()).toBeVisible()
+  expect(await kept()).not.toContain('två bilar')
+  await expect(other).toHaveURL('/login')
+})
+
+test('an application that somebody left is not shown to the next, hours later', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/medlemskap')
+  const name = page.getByLabel('Förnamn')
+  await name.fill('Någon annan')
+  await page.reload()
+  await expect(name).toHaveValue('Någon annan')
+  await page.clock.fastForward('02:01:00')
+  await page.reload()
+  await expect(name).toBeEnabled()
+  await expect(name).toHaveValue('')
+})
+
+test('who logs in in one tab is known in the other', async ({ page, context, site, logInByForm }) => {
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Logga in' })).toBeVisible()
+  await logInByForm(await context.newPage(), (await site.logins()).member)
+  await expect(header.getByRole('link', { name: 'Mina sidor' })).toBeVisible()
+})

@@ -1,0 +1,89 @@
+import { hold } from '../support/hold.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const noAnswer = 'Vi får inget svar från webbplatsen.'
+
+for (const path of ['/mina-sidor/sakerhet', '/admin/medlemmar?flik=medlemmar']) {
+  test(`a member whom the site does not answer stays at ${path}, and goes on when it does`, async ({ page, site, signIn }) => {
+    await signIn(page, (await site.logins()).superadmin)
+    await page.route('**/api/auth/session', (route) => route.abort())
+    await page.goto(path)
+    await expect(page.getByText(noAnswer)).toBeVisible()
+    await expect(page).toHaveURL(path)
+    await page.unroute('**/api/auth/session')
+    await page.getByRole('button', { name: 'Försök igen' }).click()
+    await expect(page.getByText(noAnswer)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Logga ut' }).first()).toBeVisible()
+    await expect(page).toHaveURL(path)
+  })
+}
+
+test('an act that is never answered lets go of its window, and is not said to have failed', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  await page.clock.install()
+  await page.goto('/admin/medlemmar')
+  await page.getByRole('button', { name: 'Lägg till medlem' }).click()
+  const window = page.getByRole('dialog', { name: 'Lägg till medlem' })
+  for (const [label, text] of [['Förnamn', 'Ida'], ['Efternamn', 'Exempel'], ['Golf-ID', '991231-042'], ['Privat e-post', 'ida.vantar@example.com']] as const) {
+    await window.getByLabel(label).fill(text)
+  }
+  await hold(page, '**/api/rpc/add_member')
+  const sent = page.waitForRequest('**/api/rpc/add_member')
+  await window.getByRole('button', { name: 'Lägg till' }).click()
+  await sent
+  await page.clock.fastForward(31_000)
+  await expect(page.getByText(/Vi fick inget svar/).first()).toBeVisible()
+  await window.getByRole('button', { name: 'Stäng' }).click()
+  await expect(window).toHaveCount(0)
+})
+
+test('what is said is heard also where what shows it cannot be fetched', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  await page.goto('/')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.getByRole('banner').getByRole('button', { name: 'Logga ut' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Utloggad. Du har loggats ut' })).toBeVisible()
+})
+
+test('a page that cannot be fetched leaves the one at hand, and comes when it is asked for again', async ({ page, context }) => {
+  await page.goto('/')
+  await context.setOffline(true)
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Integritet och kakor' })
+  await link.click()
+  await expect(page.getByText('Ingen kontakt med webbplatsen').first()).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.setOffline(false)
+  await link.click()
+  await expect(page).toHaveURL('/integritet')
+  await expect(page.getByRole('heading', { level: 1, name: /Integritet/ })).toBeVisible()
+})
+
+test('a page whose file is gone is asked for anew once, and then said not to be there, with the menu', async ({ page }) => {
+  await page.goto('/')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  const documents: string[] = []
+  page.on('request', (request) => { if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname) })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Integritet och kakor' }).click()
+  await expect.poll(() => documents).toEqual(['/integritet'])
+  await page.unroute('**/assets/*.js')
+  await page.goto('/')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Integritet och kakor' }).click()
+  await expect(page.getByRole('heading', { name: 'Sidan kunde inte visas' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Logga in' })).toBeVisible()
+  expect(documents).toEqual(['/integritet', '/'])
+})
+
+test('what fails in a page leaves the header and its menu', async ({ context, site, signIn }) => {
+  // A page of its own: what it complains of on the console is the failure.
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, (await site.logins()).member)
+  await page.route('**/api/rpc/list_offers', (route) => route.fulfill({ json: [{ id: 'fel' }] }))
+  await page.goto('/erbjudanden')
+  await expect(page.getByRole('heading', { name: 'Sidan kunde inte visas' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Nyheter' }).click()
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Nyheter' })).toBeVisible()
+  await expect(page.getByRole('main')).toHaveCount(1)
+})

@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from 'react'
+import { ErrorState } from '#web/ui/error-state.tsx'
+
+interface PartOfPageProps {
+  children: ReactNode
+}
+
+/** What fails in here leaves the rest of the page. */
+export class PartOfPage extends Component<PartOfPageProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return <ErrorState title="En del av sidan kunde inte visas" text="Ladda om sidan. Hjälper inte det, försök igen om en stund." />
+  }
+}
