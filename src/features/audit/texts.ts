@@ -129,6 +129,7 @@ export const auditStandIns = {
   goneFromFile: 'finns inte kvar',
   unknown: 'en okänd person',
   self: 'sig själv',
+  newerAct: 'Ladda om sidan för att se vad {who} gjorde',
 } as const
 
 /** What the details are called, by their names. One without a text here is not shown. */

@@ -16,9 +16,12 @@ export interface SentencePart {
   about: 'actor' | 'subject' | null
 }
 
+/** An act that came with a newer site is told to a page that was open before. */
+const knownSentences: Readonly<Partial<Record<string, string>>> = auditSentences
+
 /** What happened in one sentence, in pieces so that those named in it can be links. */
 export function sentenceOf(entry: AuditEntry): SentencePart[] {
-  const sentence = auditSentences[entry.act]
+  const sentence = knownSentences[entry.act] ?? auditStandIns.newerAct
   const whom = sentence.includes('{who}') && isSelf(entry) ? auditStandIns.self : subjectName(entry)
   const words: Record<string, SentencePart> = {
     '{who}': { text: actorName(entry), about: 'actor' },

@@ -11,7 +11,12 @@ interface Day {
 
 /** The entries of a day together, in the order they have. */
 export function byDay(entries: readonly AuditEntry[]): Day[] {
-  const days = Map.groupBy(entries, ({ at }) => dateInStockholm(new Date(at)))
+  // By hand: `Map.groupBy` is missing in telephones of 2023.
+  const days = new Map<string, AuditEntry[]>()
+  for (const entry of entries) {
+    const date = dateInStockholm(new Date(entry.at))
+    days.set(date, [...days.get(date) ?? [], entry])
+  }
   return [...days].map(([date, ofDay]) => ({ date, entries: ofDay }))
 }
 

@@ -1,6 +1,6 @@
 import {
   CalendarCheck, CalendarClock, CalendarX, Check, FileDown, FilePen, FilePlus, FileUp, FileX, Flag, Hand, KeyRound,
-  ListOrdered, LogIn, Mail, MailCheck, PencilLine, RotateCcw, ShieldAlert, ShieldCheck,
+  ListOrdered, LogIn, Mail, MailCheck, PencilLine, RotateCcw, ScrollText, ShieldAlert, ShieldCheck,
   ShieldMinus, ShieldPlus, SlidersHorizontal, TicketCheck, TicketX, Trash2, UserCheck, UserMinus, UserPlus, UserX, X,
   type LucideIcon,
 } from 'lucide-react'
@@ -69,6 +69,11 @@ const looks: Record<AuditAct, [LucideIcon, Tone]> = {
   retention_applied: [Trash2, 'plain'],
 }
 
+const knownLooks: Readonly<Partial<Record<string, [LucideIcon, Tone]>>> = looks
+
+/** A page that was open when the site was replaced may be told of an act that it does not know. */
+const lookOf = (act: string): [LucideIcon, Tone] => knownLooks[act] ?? [ScrollText, 'plain']
+
 const clockTime = new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' })
 
 /** Where more is told of what the act was done to; null where there is no such page, or nobody to tell of. */
@@ -99,7 +104,7 @@ const thread = 'before:absolute before:inset-y-0 before:left-5 before:w-px befor
 
 /** One act: when, what, and what there is to know of it. */
 export function LogEntry({ entry }: { entry: AuditEntry }) {
-  const [Icon, tone] = looks[entry.act]
+  const [Icon, tone] = lookOf(entry.act)
   const details = detailsOf(entry)
   return (
     <li className={classNames('relative grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-4 py-3 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto]', thread)}>
