@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { redirects } from '#domain/pages.ts'
+import { redirects, sitePages } from '#domain/pages.ts'
 import { fillSiteFacts, siteFacts } from '#domain/site-facts.ts'
 import { createAccounts } from '#features/accounts/server/accounts.ts'
 import { beginCurrentPassword } from '#features/accounts/server/limits.ts'
@@ -117,6 +117,9 @@ export async function createApp(services: Services, webDir: string | null): Prom
     services.settings.onChange(built.refill)
     pages = built
     for (const [from, to] of redirects) web.get(from, (c) => c.redirect(to, 301))
+    // A browser without scripts sends a form to its page's own address: it is shown the page again, which tells what is needed.
+    // Nothing of what it sent is read, or goes on to the address.
+    for (const path of sitePages) web.post(path, (c) => c.redirect(c.req.path, 303))
     web.notFound((c) => built.notFound(c.req.header('accept-encoding') ?? ''))
   }
   const addresses = [...new Set(web.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`))]

@@ -44,6 +44,17 @@ describe.each(['/', '/assets/page-a1b2.js'])('%s', (path) => {
   })
 })
 
+it('a form that a browser without scripts sends to its page leads to the page, without what was typed', async () => {
+  const send = (path: string) => fetch(site.origin + path, {
+    method: 'POST', redirect: 'manual', body: new URLSearchParams({ password: 'hemligt' }), headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  for (const path of ['/login', '/medlemskap', '/nyheter/en-nyhet']) {
+    const answer = await send(`${path}?kod=hemligt`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, path])
+  }
+  expect((await send('/finns-inte')).status).toBe(404)
+})
+
 it('a file that is named by its content is kept for ever, another one for an hour, and a page is asked for anew', async () => {
   const cacheOf = async (path: string) => (await ask(path, {})).cache
   expect(await cacheOf('/assets/page-a1b2.js')).toBe('public, max-age=31536000, immutable')
