@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { fillApplication, newApplicant } from '../support/application.ts'
 import { loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -21,6 +22,26 @@ test('an empty form tells what is missing, in the specified words', async ({ pag
   await page.getByLabel('Meddelande till styrelsen').fill('a'.repeat(101))
   await expect(page.getByText('101/100 tecken')).toBeVisible()
   await expect(page.getByText('Meddelandet får vara max 100 tecken')).toBeVisible()
+})
+
+test('an older answer, about another Golf-ID, takes no newer remark away', async ({ page, site }) => {
+  const { member } = await site.logins()
+  await page.goto('/medlemskap')
+  const golfId = page.getByLabel('Golf-ID')
+  const remark = page.getByText('Detta Golf-ID är redan registrerat')
+  const held: Route[] = []
+  await page.route('**/check_golf_id_exists', (route) => { held.push(route) }, { times: 1 })
+  await golfId.fill(newApplicant().golfId)
+  await page.getByLabel('Hemmaklubb').focus()
+  await expect.poll(() => held.length).toBe(1)
+  await golfId.fill(member.golfId)
+  await page.getByLabel('Hemmaklubb').focus()
+  await expect(remark).toBeVisible()
+  const answered = page.waitForResponse('**/check_golf_id_exists')
+  for (const route of held) await route.continue()
+  await (await answered).finished()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(await remark.count()).toBe(1)
 })
 
 test('what is registered already is told beside its field and stops the sending', async ({ page, site }) => {

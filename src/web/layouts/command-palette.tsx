@@ -72,12 +72,35 @@ function Outcome({ typed, count, isSearching, error }: OutcomeProps) {
   )
 }
 
+interface RetryProps {
+  isOffered: boolean
+  retry: () => Promise<boolean>
+  onDone: () => void
+}
+
+/** Stays, with the focus, while it is tried again; what it found leaves the focus where one types. */
+function Retry({ isOffered, retry, onDone }: RetryProps) {
+  const [isPending, setIsPending] = useState(false)
+  async function tryAgain() {
+    setIsPending(true)
+    if (await retry()) onDone()
+    setIsPending(false)
+  }
+  if (!isOffered && !isPending) return null
+  return (
+    <button type="button" className="command-retry" aria-disabled={isPending} aria-busy={isPending} onClick={() => { if (!isPending) void tryAgain() }}>
+      Försök igen
+    </button>
+  )
+}
+
 /** Lives while the window is open, so that each search starts empty and nothing of it is kept. */
 function Body({ held, onChoose }: BodyProps) {
   const [value, setValue] = useState('')
   const typed = value.trim()
   const { pages, acts, help, site } = findCommands(typed, held)
   const { members, applications, isSearching, error, retry } = useCommandResults(typed)
+  const input = useRef<HTMLInputElement>(null)
   const groups: CommandGroup[] = [
     { heading: 'Sidor', items: pages },
     { heading: 'Gör något', items: acts },
@@ -92,6 +115,7 @@ function Body({ held, onChoose }: BodyProps) {
       <div className="command-field">
         {isSearching ? <Spinner className="mx-[0.05em]" /> : <Search aria-hidden="true" />}
         <Autocomplete.Input
+          ref={input}
           className="command-input"
           aria-label="Sök sidor, medlemmar och ansökningar"
           placeholder="Sida, namn, Golf-ID eller e-post"
@@ -102,7 +126,7 @@ function Body({ held, onChoose }: BodyProps) {
       </div>
       <CommandList onChoose={onChoose} />
       <Outcome typed={typed} count={count} isSearching={isSearching} error={error} />
-      {error !== null && !isSearching && <button type="button" className="command-retry" onClick={retry}>Försök igen</button>}
+      <Retry isOffered={error !== null && !isSearching} retry={retry} onDone={() => input.current?.focus()} />
       <p className="command-keys"><kbd>↑</kbd> <kbd>↓</kbd> välj <kbd>Enter</kbd> öppna <kbd>Esc</kbd> stäng</p>
     </Autocomplete.Root>
   )

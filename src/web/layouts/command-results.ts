@@ -72,6 +72,7 @@ export function useCommandResults(typed: string) {
     applications: shown(applications).map(applicationCommand),
     isSearching: isPausing || (asks && (members.isFetching || applications.isFetching)),
     error: asks ? members.error ?? applications.error : null,
-    retry: () => void Promise.all([members.refetch(), applications.refetch()]),
+    /** Resolves with whether all was answered. */
+    retry: async () => (await Promise.all([members.refetch(), applications.refetch()])).every(({ isSuccess }) => isSuccess),
   }
 }

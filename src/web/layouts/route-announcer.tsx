@@ -12,7 +12,9 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    setTitle(document.title)
+    // Emptied first: the same words again would not be read again.
+    setTitle('')
+    requestAnimationFrame(() => setTitle(document.title))
     const content = document.getElementById('content')
     if (!content?.contains(document.activeElement)) content?.focus({ preventScroll: true })
   }, [pathname])

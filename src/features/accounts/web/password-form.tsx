@@ -77,7 +77,7 @@ export function PasswordForm({
         }}
       />
       <div className="dialog-footer mt-0!">
-        <Button variant="ghost" onClick={onCancel}>Avbryt</Button>
+        <Button variant="ghost" disabled={pending} onClick={onCancel}>Avbryt</Button>
         <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={pending} pendingText={pendingText}>{submitText}</Button>
       </div>
     </Form>

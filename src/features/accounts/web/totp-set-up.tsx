@@ -99,7 +99,7 @@ function ConfirmForm({ setUp, onCodes, onCancel }: Pick<TotpSetUpProps, 'onCodes
         }}
       />
       <div className="dialog-footer mt-0!">
-        <Button variant="ghost" onClick={onCancel}>Avbryt</Button>
+        <Button variant="ghost" disabled={pending} onClick={onCancel}>Avbryt</Button>
         <Button type="submit" pending={pending} pendingText="Slår på...">Slå på</Button>
       </div>
     </Form>

@@ -13,7 +13,8 @@ const columns: readonly { text: string; sort?: 'name' | 'golf_id'; hidden?: true
 
 interface RegisterHeadsProps {
   sort: MemberSort
-  onSort: (sort: MemberSort) => void
+  /** Null where cards are shown: what is out of sight must not take the focus. */
+  onSort: ((sort: MemberSort) => void) | null
 }
 
 function SortHead({ text, column, sort, onSort }: RegisterHeadsProps & { text: string; column: 'name' | 'golf_id' }) {
@@ -22,10 +23,12 @@ function SortHead({ text, column, sort, onSort }: RegisterHeadsProps & { text: s
   const Icon = isUp ? ArrowUp : isDown ? ArrowDown : ArrowUpDown
   return (
     <div role="columnheader" aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
-      <button type="button" className="register-sort" onClick={() => onSort(isUp ? `-${column}` : column)}>
-        {text}
-        <Icon aria-hidden="true" className={isUp || isDown ? undefined : 'opacity-50'} />
-      </button>
+      {onSort ? (
+        <button type="button" className="register-sort" onClick={() => onSort(isUp ? `-${column}` : column)}>
+          {text}
+          <Icon aria-hidden="true" className={isUp || isDown ? undefined : 'opacity-50'} />
+        </button>
+      ) : text}
     </div>
   )
 }

@@ -38,7 +38,7 @@ export function RegisterList({ view, total, onSort, onDetails }: RegisterListPro
 
   return (
     <div role="table" aria-label="Medlemmar" aria-rowcount={size === undefined ? -1 : size + 1} className="register" data-wide={isWide || undefined}>
-      <RegisterHeads sort={view.sort} onSort={onSort} />
+      <RegisterHeads sort={view.sort} onSort={isWide ? onSort : null} />
       <div ref={body} role="rowgroup" className="relative" style={{ height: list.height }}>
         {list.rows.map(({ key, index, start }) => {
           const member = members.rowAt(index)

@@ -44,16 +44,24 @@ async function ask(field: UniqueField, value: string): Promise<Verdict> {
 export function useRegistrationChecks() {
   const [remarks, setRemarks] = useState<Partial<Record<UniqueField, Remark>>>({})
   const settled = useRef(new Map<string, Verdict>())
+  /** What each field was last asked about. */
+  const asked = useRef(new Map<UniqueField, string>())
 
   function note(field: UniqueField, value: string, text: string | null) {
     setRemarks(({ [field]: _earlier, ...others }) => text === null ? others : { ...others, [field]: { value, text } })
   }
 
+  /** That a value is free says nothing of another one, which has been asked about since. */
+  function noteUnlessNewer(field: UniqueField, value: string, text: string | null) {
+    if (asked.current.get(field) === value) note(field, value, text)
+  }
+
   async function check(field: UniqueField, value: string): Promise<Verdict> {
     if (!isWorthAsking(field, value)) return 'free'
+    asked.current.set(field, value)
     const verdict = await ask(field, value)
     settled.current.set(`${field} ${value}`, verdict)
-    note(field, value, textOf(field, verdict))
+    noteUnlessNewer(field, value, textOf(field, verdict))
     return verdict
   }
 

@@ -83,12 +83,15 @@ function Invitation({ token }: {
   if (!data && error) {
     const { message, reference } = callFailure(error)
     return (
-      <ErrorState
-        title="Länken kunde inte kontrolleras"
-        text={message ?? 'Kontrollera att du har internet och försök igen. Länken är inte förbrukad.'}
-        reference={reference}
-        onRetry={() => refetch()}
-      />
+      <>
+        <Heading application={undefined} />
+        <ErrorState
+          title="Länken kunde inte kontrolleras"
+          text={message ?? 'Kontrollera att du har internet och försök igen. Länken är inte förbrukad.'}
+          reference={reference}
+          onRetry={() => refetch()}
+        />
+      </>
     )
   }
   const application = data?.application ?? undefined
