@@ -87,7 +87,7 @@ export function useLogOut(): { isPending: boolean; logOut: () => Promise<void> }
       // Leave the guarded page first: its guard would greet the guest with a toast about logging in.
       await navigate(paths.start)
       // What was typed and not sent is nobody else's to read.
-      sessionStorage.clear()
+      forgetTyped()
       setSession(null)
       showToast({ tone: 'ok', title: sessionTexts.loggedOut, text: sessionTexts.loggedOutText })
     } catch (error) {
@@ -100,6 +100,14 @@ export function useLogOut(): { isPending: boolean; logOut: () => Promise<void> }
     setIsPending(false)
   }
   return { isPending, logOut: () => leave(logOut) }
+}
+
+function forgetTyped(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
 }
 
 function subscribe(listener: () => void): () => void {

@@ -119,8 +119,7 @@ const startedAnew = 'started-anew'
 async function startAnew(to: ReturnType<typeof pending>): Promise<boolean> {
   const isThere = await fetch('', { method: 'HEAD' }).then(({ ok }) => ok, () => false)
   const address = to ? router.createHref(to) : location.href
-  if (isThere && sessionStorage.getItem(startedAnew) !== address) {
-    sessionStorage.setItem(startedAnew, address)
+  if (isThere && isFirstFor(address)) {
     if (to) location.assign(address)
     else location.reload()
     return new Promise<never>(() => undefined)
@@ -130,6 +129,17 @@ async function startAnew(to: ReturnType<typeof pending>): Promise<boolean> {
   do await nextClick()
   while (pending() === to || pending()?.pathname !== to.pathname)
   return true
+}
+
+/** In a browser that keeps nothing none is the first: it would begin anew without end. */
+function isFirstFor(address: string): boolean {
+  try {
+    const isFirst = sessionStorage.getItem(startedAnew) !== address
+    sessionStorage.setItem(startedAnew, address)
+    return isFirst
+  } catch {
+    return false
+  }
 }
 
 /** Resolves when what was clicked has been followed. */
