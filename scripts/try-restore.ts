@@ -5,15 +5,30 @@ import { trialStatus } from '#features/backup/server/trial.ts'
 import { checkArchive } from '#server/backup/read-archive.ts'
 import { tryRestore } from '#server/backup/restore-embedded.ts'
 import { createLog } from '#server/log.ts'
+import { redactLine, safeError } from '#server/log-redaction.ts'
 
-/** The weekly trial of a backup, started by the site as `node scripts/try-restore.ts <file> <data directory>`. Says how it went by its exit status. */
+/**
+ * The weekly trial of a backup, started by the site as `node scripts/try-restore.ts <file> <data directory>`. Says how it went by
+ * its exit status, and why it failed in one line, which the site writes in its log.
+ */
 const [file = '', dataDir = ''] = process.argv.slice(2)
 const migrationsDir = fileURLToPath(new URL('../db/migrations', import.meta.url))
+
+function tell(error: unknown): void {
+  // As the log has it: an error of the database's repeats what the copy holds.
+  process.stderr.write(redactLine(JSON.stringify(safeError(error))))
+  process.exitCode = trialStatus[problemOf(error)]
+}
+
+process.once('uncaughtException', (error) => {
+  tell(error)
+  process.exit()
+})
 // Visitors come first.
 setPriority(5)
 try {
   const manifest = await checkArchive(file)
   await tryRestore({ file, manifest, dataDir, migrationsDir, log: createLog({ level: 'silent' }) })
 } catch (error) {
-  process.exitCode = trialStatus[problemOf(error)]
+  tell(error)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
-import { daysToKeep, dueDay, formatBytes, isDrillDue, standingOf, usualKeep } from './rules.ts'
+import { daysToKeep, dueDay, formatBytes, isDrillDue, keptFrom, mostKept, standingOf, usualKeep } from './rules.ts'
 
 /** Every day from one to another, both included. */
 function daysFrom(first: string, last: string): string[] {
@@ -41,6 +41,17 @@ describe('which copies are kept', () => {
   it('counts weeks from Monday, over the turn of the year too', () => {
     const kept = daysToKeep(daysFrom('2026-12-24', '2027-01-04'), { daily: 0, weekly: 2, monthly: 0 })
     expect(kept).toEqual(new Set(['2027-01-04', '2027-01-03']))
+  })
+})
+
+describe('no copy is kept for more than twelve months', () => {
+  it.each([['2026-11-21', '2025-11-21'], ['2028-02-29', '2027-03-01'], ['2026-01-01', '2025-01-01']])('on %s it is kept from %s on', (today, from) => {
+    expect(keptFrom(today)).toBe(from)
+  })
+
+  it.each(['2026-11-21', '2026-01-01', '2027-03-01'])('whatever BACKUP_KEEP may say, on a site that has made one each night until %s', (today) => {
+    const kept = daysToKeep(daysFrom('2024-01-01', today), { ...mostKept, daily: 7 })
+    expect([...kept].toSorted()[0]?.localeCompare(keptFrom(today))).toBeGreaterThanOrEqual(0)
   })
 })
 

@@ -1,4 +1,5 @@
-import { addDays, dateInStockholm, daysBetween, momentInStockholm, weekdayOf } from '#domain/calendar.ts'
+import { addDays, dateInStockholm, daysBetween, momentInStockholm, noonOf, weekdayOf } from '#domain/calendar.ts'
+import { retention } from '#domain/retention.ts'
 
 /** `backup`: a copy of the database was written. `drill`: such a copy was restored on trial. */
 export const runKinds = ['backup', 'drill'] as const
@@ -31,9 +32,12 @@ export interface Keep {
 
 export const usualKeep: Keep = { daily: 7, weekly: 4, monthly: 12 }
 
+/** The most that may be asked for: none is kept for longer than the privacy policy says ({@link keptFrom}). */
+export const mostKept: Keep = { daily: 366, weekly: 52, monthly: retention.backupMonths }
+
 /**
  * Which of the nightly copies to keep, given the days they were made, such as `2026-10-25`. Periods without a copy are not
- * counted, so a site that stood still for a year does not lose its last ones.
+ * counted, so a site that stood still for months does not lose its last ones; {@link keptFrom} says when they go all the same.
  */
 export function daysToKeep(days: readonly string[], keep: Keep): Set<string> {
   const newestFirst = days.toSorted().toReversed()
@@ -47,6 +51,13 @@ export function daysToKeep(days: readonly string[], keep: Keep): Set<string> {
     ...latestOf(mondayOf, keep.weekly),
     ...latestOf((day) => day.slice(0, 7), keep.monthly),
   ])
+}
+
+/** From which day on copies may be kept, given today: what was erased from the site is in none after that. */
+export function keptFrom(today: string): string {
+  const at = noonOf(today)
+  at.setUTCMonth(at.getUTCMonth() - retention.backupMonths)
+  return at.toISOString().slice(0, 10)
 }
 
 function mondayOf(day: string): string {

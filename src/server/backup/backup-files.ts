@@ -15,16 +15,24 @@ export function nightlyName(day: string): string {
   return `nightly-${day}.tar.gz`
 }
 
-const nightlyPattern = /^nightly-(\d{4}-\d{2}-\d{2})\.tar\.gz$/
+const copyPattern = /^(nightly|former|manual)-(\d{4}-\d{2}-\d{2})(?:-[\d-]+)?\.tar\.gz$/
 
 /** A copy that somebody asked for; nobody but he throws it away. */
 export function manualName(at: Date): string {
-  return lastingName(dateInStockholm(at), at)
+  return `manual-${dateInStockholm(at)}-${timeOf(at)}.tar.gz`
 }
 
 /** @param count from 2 on: when there are others of that second */
-function lastingName(day: string, at: Date, count = 1): string {
-  return `manual-${day}-${clock.format(at).replaceAll(':', '')}${count === 1 ? '' : `-${count}`}.tar.gz`
+function formerName(day: string, at: Date, count: number): string {
+  return `former-${day}-${timeOf(at)}${count === 1 ? '' : `-${count}`}.tar.gz`
+}
+
+const timeOf = (at: Date): string => clock.format(at).replaceAll(':', '')
+
+/** What kind of copy a file is, by its name, and of which day; null for what is none. */
+function copyOf(name: string): { kind: string; day: string } | null {
+  const [, kind, day] = copyPattern.exec(name) ?? []
+  return kind === undefined || day === undefined ? null : { kind, day }
 }
 
 export interface WrittenBackup {
@@ -63,15 +71,16 @@ export async function writeBackup(directory: string, name: string, { beforeNamin
 }
 
 /**
- * Moves the schedule's copy of a day away, to a name that nothing thins out or overwrites: its day and the time it was written.
+ * Moves the schedule's copy of a day away, to a name that nothing overwrites: its day and the time it was written. It is there
+ * until it is too old, see {@link thinOut}.
  * @returns that name, or null when there is no such copy
  */
 export async function keepFormer(file: string): Promise<string | null> {
   const found = await stat(file).catch(() => null)
   if (found === null) return null
-  const [, day = ''] = nightlyPattern.exec(basename(file)) ?? []
+  const { day } = copyOf(basename(file)) ?? { day: dateInStockholm(found.mtime) }
   for (let count = 1; ; count += 1) {
-    const name = lastingName(day, found.mtime, count)
+    const name = formerName(day, found.mtime, count)
     if (!await reserve(join(dirname(file), name))) continue
     try {
       await rename(file, join(dirname(file), name))
@@ -95,17 +104,27 @@ async function reserve(file: string): Promise<boolean> {
   }
 }
 
-/** Removes the schedule's copies but those of these days. @returns the names of those that went */
-export async function thinOut(directory: string, daysToKeep: (days: string[]) => Set<string>): Promise<string[]> {
-  const dayOf = (name: string): string | undefined => nightlyPattern.exec(name)?.[1]
-  const names = await readdir(directory)
-  const kept = daysToKeep(names.map(dayOf).filter((day) => day !== undefined))
-  const gone = names.filter((name) => {
-    const day = dayOf(name)
-    return day !== undefined && !kept.has(day)
+export interface Thinning {
+  /** Which of the schedule's copies are kept, by their days. */
+  daysToKeep: (days: string[]) => Set<string>
+  /** No copy that the site has made by itself is kept from before this day. */
+  keptFrom: string
+}
+
+/**
+ * Removes the schedule's copies but those that are kept, and what {@link keepFormer} has kept that is too old.
+ * @returns the names of those that went, and of those too old that somebody asked for, which are that person's to remove
+ */
+export async function thinOut(directory: string, { daysToKeep, keptFrom }: Thinning): Promise<{ gone: string[]; overdue: string[] }> {
+  const copies = (await readdir(directory)).flatMap((name) => {
+    const copy = copyOf(name)
+    return copy === null ? [] : [{ name, ...copy, isOld: copy.day < keptFrom }]
   })
+  const kept = daysToKeep(copies.filter(({ kind }) => kind === 'nightly').map(({ day }) => day))
+  const namesOf = (some: typeof copies) => some.map(({ name }) => name)
+  const gone = namesOf(copies.filter(({ kind, day, isOld }) => kind !== 'manual' && (isOld || (kind === 'nightly' && !kept.has(day)))))
   for (const name of gone) await rm(join(directory, name), { force: true })
-  return gone
+  return { gone, overdue: namesOf(copies.filter(({ kind, isOld }) => kind === 'manual' && isOld)) }
 }
 
 /** What a killed process left, a day later: until then another process may be writing it. */

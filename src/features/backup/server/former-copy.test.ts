@@ -18,7 +18,7 @@ const kind = process.env.TEST_DATABASE_URL === undefined ? 'embedded' : 'postgre
 const nightly = 'nightly-2026-11-25.tar.gz'
 /** When the copy that is there already was made: that night, a second past four. */
 const formerAt = new Date('2026-11-25T03:00:01Z')
-const kept = 'manual-2026-11-25-040001.tar.gz'
+const kept = 'former-2026-11-25-040001.tar.gz'
 
 let work: Workplace
 let site: TestSite
@@ -59,7 +59,7 @@ function backUp(changes: { directory?: string } = {}, signal = new AbortControll
 }
 
 describe('a copy of the day that this database has not made', () => {
-  it('is kept under a name that is never thinned out, and the log says which', async () => {
+  it('is kept under a name of its own, and the log says which', async () => {
     const former = await addFormer()
     await backUp()
     expect(await files()).toEqual([kept, nightly])
@@ -73,9 +73,9 @@ describe('a copy of the day that this database has not made', () => {
     const other = await writeBackup(directory, kept, { database: { db: site.db, kind }, madeAt: site.clock.now() })
     const before = await readFile(other.file)
     await backUp()
-    expect(await files()).toEqual(['manual-2026-11-25-040001-2.tar.gz', kept, nightly])
+    expect(await files()).toEqual(['former-2026-11-25-040001-2.tar.gz', kept, nightly])
     expect(await readFile(other.file)).toEqual(before)
-    expect(await readFile(join(directory, 'manual-2026-11-25-040001-2.tar.gz'))).toEqual(former)
+    expect(await readFile(join(directory, 'former-2026-11-25-040001-2.tar.gz'))).toEqual(former)
   })
 
   it('is kept also when the first attempt wrote nothing, and appeared before the second one', async () => {

@@ -1,10 +1,9 @@
-import { mkdir, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
-import { writeBackup } from '#server/backup/backup-files.ts'
 import { checkArchive } from '#server/backup/read-archive.ts'
 import { sumsOf, Workplace } from '#server/backup/testing.ts'
 import { createLog } from '#server/log.ts'
@@ -13,7 +12,6 @@ import { usualKeep } from '../rules.ts'
 import { backUpNightly, type BackupNeeds, startBackups } from './schedule.ts'
 import { claimRun, finishRun } from './store.ts'
 import { tellBoard } from './tell-board.ts'
-import { runTrial } from './trial.ts'
 
 // Trials are processes of their own, and step back for all others.
 vi.setConfig({ testTimeout: 180_000 })
@@ -195,6 +193,22 @@ describe('the nightly backup', () => {
     ])
   })
 
+  it('removes those older than twelve months that it has made itself, and names those that somebody asked for', async () => {
+    await trialIsMade()
+    await mkdir(directory)
+    const young = ['former-2025-11-21-040001-2.tar.gz', 'manual-2025-11-21-120000.tar.gz', 'nightly-2025-11-21.tar.gz']
+    const old = ['former-2025-11-20-040001.tar.gz', 'nightly-2025-11-20.tar.gz', 'nightly-2025-10-31.tar.gz']
+    for (const name of [...young, ...old, 'manual-2025-11-20-120000.tar.gz']) await writeFile(join(directory, name), '')
+    site.clock.advance({ hours: 1 })
+    const lines: string[] = []
+    const log = createLog({ destination: { write: (line) => { lines.push(line) } } })
+    await backUpNightly(needs({ services: { ...site.services, log } }), neverStops)
+    expect(await files()).toEqual([...young, 'manual-2025-11-20-120000.tar.gz', 'nightly-2026-11-21.tar.gz'].toSorted())
+    const told = lines.filter((line) => line.includes('"warn"'))
+    expect(told).toHaveLength(1)
+    expect(told[0]).toContain('["manual-2025-11-20-120000.tar.gz"]')
+  })
+
   it('warns after 48 hours, and of the trial after 14 days', async () => {
     await trialIsMade()
     site.clock.advance({ hours: 1 })
@@ -205,25 +219,6 @@ describe('the nightly backup', () => {
     expect(await report()).toMatchObject({ backup: { standing: 'late' }, drill: { standing: 'ok' } })
     site.clock.advance({ days: 13 })
     expect(await report()).toMatchObject({ drill: { standing: 'late' } })
-  })
-})
-
-describe('a trial', () => {
-  it('fails when the copy is damaged, changes nothing, and is told to the board', async () => {
-    await backUpNightly(needs(), neverStops)
-    const { file } = await writeBackup(directory, 'nightly-2026-11-20.tar.gz', { database: { db: site.db, kind }, madeAt: site.clock.now() })
-    const before = await sumsOf(site.db)
-    const { size } = await stat(file)
-    await truncate(file, size - 1)
-    const trial = { program: trialProgram, file, dataDir: site.config.dataDir, signal: neverStops }
-    await expect(runTrial(trial)).rejects.toMatchObject({ problem: 'damaged' })
-    await expect(runTrial({ ...trial, program: join(directory, 'missing.ts') })).rejects.toMatchObject({ problem: 'unexpected' })
-    expect(await sumsOf(site.db)).toEqual(before)
-    site.clock.advance({ hours: 1 })
-    await backUpNightly(needs({ trialProgram: join(directory, 'missing.ts') }), neverStops)
-    expect(await report()).toMatchObject({ backup: { standing: 'ok' }, drill: { standing: 'failed', problem: 'unexpected' } })
-    const [mail] = await site.mails(site.config.boardEmail)
-    expect(mail).toMatchObject({ kind: 'backup_failed', subject: 'Provet att läsa tillbaka säkerhetskopian misslyckades' })
   })
 })
 

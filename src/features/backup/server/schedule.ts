@@ -1,17 +1,18 @@
+import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { keepFormer, nightlyName, thinOut, writeBackup } from '#server/backup/backup-files.ts'
 import type { Services } from '#server/calls.ts'
 import type { Database } from '#server/db/database.ts'
-import { daysToKeep, dueDay, isDrillDue, type RunKind } from '../rules.ts'
+import { daysToKeep, dueDay, isDrillDue, keptFrom, type RunKind } from '../rules.ts'
 import { backUpNow } from './back-up.ts'
 import { writeErasedList } from './erased-list.ts'
 import { problemOf } from './problems.ts'
 import { answerRequests } from './requests.ts'
 import type { BackupSettings } from './settings.ts'
-import { type ClaimedRun, claimRun, failRun, finishRun, latestRuns, nameRun, type Outcome, releaseRun } from './store.ts'
+import { type ClaimedRun, claimRun, failRun, finishRun, latestRuns, nameRun, newestCopy, type Outcome, releaseRun } from './store.ts'
 import { tellBoard } from './tell-board.ts'
-import { runTrial } from './trial.ts'
+import { runTrial, TrialFailed } from './trial.ts'
 
 const everyMs = 60_000
 
@@ -57,11 +58,16 @@ export function startBackups(needs: BackupNeeds): { stop(): Promise<void> } {
   }
 }
 
-/** Makes the day's copy if it is due and nobody else has it, thins out older ones, and restores it on trial once a week. */
+/** Makes the day's copy if it is due and nobody else has it, thins out older ones, and restores the newest on trial once a week. */
 export async function backUpNightly(needs: BackupNeeds, signal: AbortSignal): Promise<void> {
-  const { services: { db, clock, config, log }, kind, settings, startedAt, trialProgram } = needs
-  const day = dueDay(clock.now(), startedAt)
+  const day = dueDay(needs.services.clock.now(), needs.startedAt)
   if (day === null || signal.aborted) return
+  await copyIfDue(needs, day, signal)
+  if (!signal.aborted) await tryIfDue(needs, day, signal)
+}
+
+async function copyIfDue(needs: BackupNeeds, day: string, signal: AbortSignal): Promise<void> {
+  const { services: { db, clock, log }, kind, settings } = needs
   const isMade = await runOnce(needs, { kind: 'backup', day, signal }, async (run) => {
     const beforeNaming = (file: string) => keepOthers(needs, run, file)
     const { file, bytes, rows } = await writeBackup(settings.directory, nightlyName(day), {
@@ -70,12 +76,20 @@ export async function backUpNightly(needs: BackupNeeds, signal: AbortSignal): Pr
     return { file: basename(file), bytes, rows }
   })
   if (!isMade) return
-  const gone = await thinOut(settings.directory, (days) => daysToKeep(days, settings.keep))
+  const { gone, overdue } = await thinOut(settings.directory, { daysToKeep: (days) => daysToKeep(days, settings.keep), keptFrom: keptFrom(day) })
   log.info({ day, gone }, 'backup made')
+  if (overdue.length > 0) log.warn({ files: overdue }, 'copies that somebody asked for are older than the privacy policy says: remove them')
+}
+
+/** On its own: a trial that failed, or that a stop broke off, is made up for when the copy has long been made. */
+async function tryIfDue(needs: BackupNeeds, day: string, signal: AbortSignal): Promise<void> {
+  const { services: { db, clock, config }, settings, trialProgram } = needs
   const { done } = (await latestRuns(db))('drill')
   if (!isDrillDue(done && dateInStockholm(done.startedAt), day)) return
+  const file = await newestCopy(db, clock.now())
+  // Another machine's is that machine's to try.
+  if (file === null || !existsSync(join(settings.directory, file))) return
   await runOnce(needs, { kind: 'drill', day, signal }, async () => {
-    const file = nightlyName(day)
     await runTrial({ program: trialProgram, file: join(settings.directory, file), dataDir: config.dataDir, signal })
     return { file, bytes: null, rows: null }
   })
@@ -113,7 +127,7 @@ async function runOnce({ services }: BackupNeeds, { kind, day, signal }: Run, wo
     if (signal.aborted) {
       await releaseRun(db, id)
     } else {
-      log.error({ err: error, kind }, 'a scheduled backup or trial failed, tried again later')
+      log.error({ err: error, kind, ...error instanceof TrialFailed && { trial: error.ending } }, 'a scheduled backup or trial failed, tried again later')
       const problem = problemOf(error)
       const failedAt = clock.now()
       await failRun(db, id, { problem, now: failedAt })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { rowsOf } from '#server/backup/catalog.ts'
 import type { Db } from '#server/db/database.ts'
@@ -70,6 +70,16 @@ export async function keepsRuns(db: Db): Promise<boolean> {
 /** Adds one that somebody asked for, once it is over. */
 export async function addManualBackup(db: Db, { startedAt, now, ...outcome }: Outcome & { startedAt: Date; now: Date }): Promise<void> {
   await db.insert(backupRuns).values({ id: randomUUID(), kind: 'backup', state: 'done', startedAt, finishedAt: now, ...outcome })
+}
+
+/** The file of the schedule's newest copy that was made; null without one, and while a copy is being made. */
+export async function newestCopy(db: Db, now: Date): Promise<string | null> {
+  const { kind, day, state, startedAt, file } = backupRuns
+  const ofSchedule = and(eq(kind, 'backup'), isNotNull(day))
+  const [latest] = await db.select({ state, startedAt }).from(backupRuns).where(ofSchedule).orderBy(desc(day)).limit(1)
+  if (latest?.state === 'running' && now.getTime() - latest.startedAt.getTime() < retryAfterMs) return null
+  const [made] = await db.select({ file }).from(backupRuns).where(and(ofSchedule, eq(state, 'done'))).orderBy(desc(day)).limit(1)
+  return made?.file ?? null
 }
 
 /** The last good run of each kind and the last one that failed. */

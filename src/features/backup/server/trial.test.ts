@@ -1,0 +1,117 @@
+import { readdir, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { writeBackup } from '#server/backup/backup-files.ts'
+import { sumsOf, Workplace } from '#server/backup/testing.ts'
+import { createLog } from '#server/log.ts'
+import { startTestSite, type TestSite } from '#server/testing.ts'
+import { usualKeep } from '../rules.ts'
+import { backUpNightly, type BackupNeeds } from './schedule.ts'
+import { claimRun } from './store.ts'
+import { runTrial } from './trial.ts'
+
+// Trials are processes of their own, and step back for all others.
+vi.setConfig({ testTimeout: 180_000 })
+
+const trialProgram = fileURLToPath(new URL('../../../../scripts/try-restore.ts', import.meta.url))
+const kind = process.env.TEST_DATABASE_URL === undefined ? 'embedded' : 'postgres'
+const neverStops = new AbortController().signal
+
+let work: Workplace
+let site: TestSite
+let directory: string
+
+beforeEach(async () => {
+  work = new Workplace()
+  site = await startTestSite({ DATA_DIR: join(await work.directory(), 'data') })
+  directory = join(await work.directory(), 'backups')
+  site.clock.set(new Date('2026-11-21T02:59:00Z'))
+})
+afterEach(async () => {
+  await site.close()
+  await work.clear()
+})
+
+const needs = (changes: Partial<BackupNeeds> = {}): BackupNeeds => (
+  { services: site.services, kind, settings: { directory, keep: usualKeep }, startedAt: new Date('2026-01-01T00:00:00Z'), trialProgram, ...changes }
+)
+const report = async (): Promise<unknown> => (await (await site.adminVisitor('admin_read')).rpc('get_backup_report')).body
+
+describe('a trial', () => {
+  /** As where the copy has been made and the trial cannot begin. */
+  async function failedTrial(changes: Partial<BackupNeeds> = {}): Promise<void> {
+    site.clock.advance({ hours: 1 })
+    await backUpNightly(needs({ trialProgram: join(directory, 'missing.ts'), ...changes }), neverStops)
+    expect(await report()).toMatchObject({ backup: { standing: 'ok' }, drill: { standing: 'failed', problem: 'unexpected' } })
+  }
+
+  it('that failed is made up for an hour later, on the same copy', async () => {
+    await failedTrial()
+    site.clock.advance({ minutes: 59 })
+    await backUpNightly(needs(), neverStops)
+    expect(await report()).toMatchObject({ drill: { standing: 'failed' } })
+    site.clock.advance({ minutes: 2 })
+    await backUpNightly(needs(), neverStops)
+    expect(await report()).toMatchObject({ drill: { standing: 'ok', problem: null } })
+    expect(await readdir(directory)).toEqual(['nightly-2026-11-21.tar.gz'])
+  })
+
+  it('that a stop broke off is made by the next start', async () => {
+    site.clock.advance({ hours: 1 })
+    const stop = new AbortController()
+    const endless = join(await work.directory(), 'endless.mjs')
+    const begun = join(await work.directory(), 'begun')
+    await writeFile(endless, `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(begun)}, ''); setInterval(() => undefined, 1000)`)
+    const made = backUpNightly(needs({ trialProgram: endless }), stop.signal)
+    await vi.waitFor(() => stat(begun), { timeout: 60_000 })
+    stop.abort()
+    await made
+    expect(await report()).toMatchObject({ backup: { standing: 'ok' }, drill: { standing: 'never' } })
+    await backUpNightly(needs(), neverStops)
+    expect(await report()).toMatchObject({ drill: { standing: 'ok' } })
+  })
+
+  it('is not begun of a copy that another machine has, nor while one is being made', async () => {
+    await failedTrial()
+    site.clock.advance({ hours: 1, minutes: 1 })
+    await backUpNightly(needs({ settings: { directory: await work.directory(), keep: usualKeep } }), neverStops)
+    expect(await report()).toMatchObject({ drill: { standing: 'failed', failed_at: '2026-11-21T03:59:00.000Z' } })
+    site.clock.set(new Date('2026-11-22T03:00:00Z'))
+    await claimRun(site.db, { kind: 'backup', day: '2026-11-22', now: site.clock.now() })
+    await backUpNightly(needs(), neverStops)
+    expect(await report()).toMatchObject({ drill: { standing: 'failed', failed_at: '2026-11-21T03:59:00.000Z' } })
+  })
+
+  it('that failed says why in the log, with how its process ended and nothing of what the copy holds', async () => {
+    const lines: string[] = []
+    const log = createLog({ destination: { write: (line) => { lines.push(line) } } })
+    await failedTrial({ services: { ...site.services, log } })
+    expect(lines.join('')).toMatch(/"trial":\{"exitCode":1,"signal":null,"said":"[^}]*Cannot find module/)
+
+    const program = join(await work.directory(), 'failing.ts')
+    await writeFile(program, `import ${JSON.stringify(trialProgram)}; throw Object.assign(new Error('row of 990230-001 params: Anna'), { detail: 'Anna' })`)
+    const trial = runTrial({ program, file: join(directory, 'none.tar.gz'), dataDir: site.config.dataDir, signal: neverStops })
+    const failure: unknown = await trial.catch((error: unknown) => error)
+    expect(failure).toMatchObject({ name: 'TrialFailed', ending: { signal: null } })
+    expect(JSON.stringify(failure)).toContain('row of [golf-id]')
+    expect(JSON.stringify(failure)).not.toContain('Anna')
+  })
+
+  it('fails when the copy is damaged, changes nothing, and is told to the board', async () => {
+    await backUpNightly(needs(), neverStops)
+    const { file } = await writeBackup(directory, 'nightly-2026-11-20.tar.gz', { database: { db: site.db, kind }, madeAt: site.clock.now() })
+    const before = await sumsOf(site.db)
+    const { size } = await stat(file)
+    await truncate(file, size - 1)
+    const trial = { program: trialProgram, file, dataDir: site.config.dataDir, signal: neverStops }
+    await expect(runTrial(trial)).rejects.toMatchObject({ problem: 'damaged' })
+    await expect(runTrial({ ...trial, program: join(directory, 'missing.ts') })).rejects.toMatchObject({ problem: 'unexpected' })
+    expect(await sumsOf(site.db)).toEqual(before)
+    site.clock.advance({ hours: 1 })
+    await backUpNightly(needs({ trialProgram: join(directory, 'missing.ts') }), neverStops)
+    expect(await report()).toMatchObject({ backup: { standing: 'ok' }, drill: { standing: 'failed', problem: 'unexpected' } })
+    const [mail] = await site.mails(site.config.boardEmail)
+    expect(mail).toMatchObject({ kind: 'backup_failed', subject: 'Provet att läsa tillbaka säkerhetskopian misslyckades' })
+  })
+})
