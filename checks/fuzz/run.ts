@@ -37,7 +37,7 @@ export interface Tally {
 
 /** Codes of refusals that no handler has made. */
 const before = new Set([
-  'INVALID', 'NOT_LOGGED_IN', 'FORBIDDEN', 'SECOND_FACTOR_REQUIRED', 'BAD_REQUEST', 'WRONG_ORIGIN', 'NO_SUCH_CALL', 'METHOD_NOT_ALLOWED', 'TOO_LARGE', 'NOT_JSON',
+  'INVALID', 'NOT_LOGGED_IN', 'FORBIDDEN', 'SECOND_FACTOR_REQUIRED', 'BAD_REQUEST', 'WRONG_ORIGIN', 'NO_SUCH_CALL', 'METHOD_NOT_ALLOWED', 'TOO_LARGE', 'TOO_SLOW', 'NOT_JSON',
 ])
 
 export interface Fuzzing {

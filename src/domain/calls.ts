@@ -32,6 +32,7 @@ export const serverErrors = {
   WRONG_ORIGIN: { status: 403, message: 'Förfrågan kom från en annan webbplats.' },
   NO_SUCH_CALL: { status: 404, message: 'Anropet finns inte.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Metoden är inte tillåten här.' },
+  TOO_SLOW: { status: 408, message: 'Förfrågan kom inte fram i tid. Försök igen.' },
   TOO_LARGE: { status: 413, message: 'Förfrågan är för stor.' },
   NOT_JSON: { status: 415, message: 'Förfrågan måste vara JSON.' },
   INTERNAL: { status: 500, message: 'Ett oväntat fel uppstod' },

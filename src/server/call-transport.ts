@@ -9,6 +9,9 @@ import type { CallContext } from './calls.ts'
 /** Longest request body in bytes; the largest form of the site is a few kilobytes. */
 const maxBodySize = 64 * 1024
 
+/** How long a request body may take to come: a form, however slow the line. What trickles would hold a connection for minutes. */
+const bodyPatienceMs = 30_000
+
 /**
  * The library between a request and its handler, as Node has them. Its own way over Node serves files, forms and streams,
  * which no call has: reading a short body and writing one text take a third of the time here.
@@ -51,23 +54,31 @@ function readBytes(request: IncomingMessage, response: ServerResponse): Promise<
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
-    const refuse = () => {
+    const refuse = (code: 'PAYLOAD_TOO_LARGE' | 'TIMEOUT') => {
+      clearTimeout(patience)
       request.removeAllListeners('data')
       // What is left of it is not waited for.
       response.setHeader('connection', 'close')
-      reject(new ORPCError('PAYLOAD_TOO_LARGE'))
+      reject(new ORPCError(code))
     }
+    const patience = setTimeout(() => refuse('TIMEOUT'), bodyPatienceMs)
     if (Number(request.headers['content-length']) > maxBodySize) {
-      refuse()
+      refuse('PAYLOAD_TOO_LARGE')
       return
     }
     request.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size > maxBodySize) refuse()
+      if (size > maxBodySize) refuse('PAYLOAD_TOO_LARGE')
       else chunks.push(chunk)
     })
-    request.once('error', reject)
-    request.once('end', () => resolve(Buffer.concat(chunks)))
+    request.once('error', (error) => {
+      clearTimeout(patience)
+      reject(error)
+    })
+    request.once('end', () => {
+      clearTimeout(patience)
+      resolve(Buffer.concat(chunks))
+    })
   })
 }
 

@@ -95,7 +95,7 @@ async function main(): Promise<void> {
 }
 
 function listen(config: Config, handler: RequestListener): Promise<Server> {
-  // A register to be imported takes minutes on a slow line; what calls may send is small, and is read or refused at once.
+  // A register to be imported takes minutes on a slow line; what calls send has less time (call-transport.ts).
   const server = createServer({ requestTimeout: 300_000, headersTimeout: 10_000, keepAliveTimeout: 30_000 }, handler)
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -15,6 +15,7 @@ export function serverRefusal(code: ServerCode, data?: unknown) {
 /** The library's own codes that a caller can provoke, said in our words. */
 const translated: Partial<Record<string, ServerCode>> = {
   PAYLOAD_TOO_LARGE: 'TOO_LARGE',
+  TIMEOUT: 'TOO_SLOW',
   BAD_REQUEST: 'BAD_REQUEST',
 }
 

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestSite, type TestSite } from './testing.ts'
 
 let webDir: string
@@ -81,6 +82,30 @@ describe('a request whose end is in doubt is refused and its connection closed',
     const answer = await send(...lines)
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
   })
+})
+
+test('what a call sends is waited for half a minute: then it is refused in words and its connection closed', async () => {
+  const head = ['POST /api/auth/sign-out HTTP/1.1', 'Host: golf.example.se', 'Content-Type: application/json', 'Content-Length: 100', '', '{"a":']
+  const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
+  let answer = ''
+  const ended = new Promise((resolve) => socket.setEncoding('utf8').on('data', (part: string) => { answer += part }).on('end', resolve))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    socket.write(head.join('\r\n'))
+    while (vi.getTimerCount() === 0) await turn()
+    await vi.advanceTimersByTimeAsync(20_000)
+    socket.write('1')
+    await turn()
+    await vi.advanceTimersByTimeAsync(9999)
+    expect(answer).toBe('')
+    await vi.advanceTimersByTimeAsync(1)
+  } finally {
+    vi.useRealTimers()
+  }
+  await ended
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(answer).toMatch(/connection: close/i)
+  expect(answer).toContain('"message":"Förfrågan kom inte fram i tid. Försök igen."')
 })
 
 test('every answer names its kind, is not guessed at, runs nothing of others and cannot be framed', async () => {
