@@ -14,6 +14,12 @@ export function createInformation({ db, clock, config, log }: Pick<Services, 'db
   const app = new Hono()
 
   app.get('/api/health', async (c) => {
+    const disk = await diskOf(config.dataDir)
+    const answer = ({ database, waiting, oldestSeconds }: { database: 'ok' | 'unreachable'; waiting: number | null; oldestSeconds: number | null }) => {
+      const isWell = database === 'ok' && disk === 'ok'
+      const outbox = { waiting, oldestSeconds }
+      return c.json({ status: isWell ? 'ok' : 'failing', database, disk, outbox, version: packageFile.version }, isWell ? 200 : 503, { 'cache-control': 'no-store' })
+    }
     try {
       const [waiting] = await answerInTime(db
         .select({ mails: count(), oldest: min(mails.createdAt) })
@@ -21,22 +27,11 @@ export function createInformation({ db, clock, config, log }: Pick<Services, 'db
         .where(and(isNull(mails.sentAt), isNull(mails.failedAt)))
         .execute())
       const oldest = waiting?.oldest ?? null
-      const disk = await diskOf(config.dataDir)
-      return c.json({
-        status: disk === 'ok' ? 'ok' : 'failing',
-        database: 'ok',
-        disk,
-        outbox: {
-          waiting: waiting?.mails ?? 0,
-          oldestSeconds: oldest === null ? 0 : Math.max(0, Math.round((clock.now().getTime() - oldest.getTime()) / 1000)),
-        },
-        version: packageFile.version,
-      }, disk === 'ok' ? 200 : 503, { 'cache-control': 'no-store' })
+      const oldestSeconds = oldest === null ? 0 : Math.max(0, Math.round((clock.now().getTime() - oldest.getTime()) / 1000))
+      return answer({ database: 'ok', waiting: waiting?.mails ?? 0, oldestSeconds })
     } catch (error) {
       log.error({ err: error }, 'health check failed')
-      return c.json({ status: 'failing', database: 'unreachable', outbox: null, version: packageFile.version }, 503, {
-        'cache-control': 'no-store',
-      })
+      return answer({ database: 'unreachable', waiting: null, oldestSeconds: null })
     }
   })
 

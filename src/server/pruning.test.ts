@@ -59,3 +59,16 @@ it('a file of members goes after a day however lately it was tried, unless it is
   await pruneImports(site.db, now)
   expect(await site.db.$count(memberImports)).toBe(0)
 })
+
+it('what a file was called, which can be somebody\'s name, goes a day after its import, and the import stays', async () => {
+  const [id, importedAt] = [randomUUID(), new Date('2026-11-22T12:00:00Z')]
+  await site.db.insert(memberImports).values({
+    id, fileName: 'Anna Svensson ny.csv', createdBy: '', state: 'imported', createdAt: importedAt, workedAt: importedAt, importedAt,
+  })
+  const named = async () => (await (await site.adminVisitor('admin_write')).rpc('list_member_imports')).body
+  await pruneImports(site.db, new Date('2026-11-23T12:00:00Z'))
+  expect(await named()).toMatchObject([{ file_name: 'Anna Svensson ny.csv' }])
+  await pruneImports(site.db, new Date('2026-11-23T12:00:01Z'))
+  expect(await named()).toMatchObject([{ id, file_name: 'Fil med medlemmar', state: 'imported' }])
+  expect(await site.db.select().from(memberImports)).toMatchObject([{ fileName: '' }])
+})

@@ -50,6 +50,13 @@ export const lateMailTexts = {
     : 'Troligen kommer inga mejl fram. Be den som sköter servern att titta på det. Nya försök görs i ungefär tre dygn, sedan skickas de inte.'),
 } as const
 
+/** Mails to the board's own address that were given up. */
+export const lostMailTexts = {
+  title: 'Mejl till styrelsen som inte kom fram',
+  how: (count: number) => (count === 1 ? 'Ett mejl till styrelsen kunde inte skickas.' : `${count} mejl till styrelsen kunde inte skickas.`),
+  why: 'Kontrollera styrelsens e-postadress i Inställningar.',
+} as const
+
 export const reportTexts = {
   title: 'Säkerhetskopior',
   intro: 'Allt som finns på webbplatsen kopieras varje natt, och en gång i veckan provas att kopian går att läsa tillbaka.',

@@ -39,6 +39,8 @@ export const fileTexts = {
 } as const
 
 export const importTexts = {
+  /** In place of what an imported file was called, once that is forgotten. */
+  nameless: 'Fil med medlemmar',
   lost: 'Arbetet avbröts, till exempel för att webbplatsen startade om. Välj filen igen.',
   unexpected: 'Ett oväntat fel uppstod. Välj filen igen.',
   moved: 'Registret ändrades efter granskningen, så ingenting sparades. Raderna är granskade på nytt: se över dem och importera igen.',

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, lt, lte, min, or, sql } from 'drizzle-orm'
+import { and, count, eq, gte, isNull, lt, lte, min, or, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 import { type MailAttachment, mails } from './tables.ts'
@@ -76,10 +76,26 @@ function bodyOf({ emptyBody }: { emptyBody: boolean }) {
   return emptyBody ? { text: '', html: '', attachments: null } : {}
 }
 
-/** How many mails still wait that were written before `before`, and when the oldest was; null when none does. */
-export async function findLateMails(db: Db, before: Date): Promise<{ count: number; since: Date } | null> {
-  const [late] = await db.select({ count: count(), since: min(mails.createdAt) }).from(mails).where(and(unsettled, lt(mails.createdAt, before)))
-  return late?.since ? { count: late.count, since: late.since } : null
+export interface UndeliveredQuery {
+  /** Mails that were written before and still wait. */
+  writtenBefore: Date
+  /** Mails to `address` that have been given up since. */
+  address: string
+  givenUpSince: Date
+}
+
+export interface Undelivered {
+  /** How many wait, and when the oldest was written; null when none does. */
+  late: { count: number; since: Date } | null
+  /** How many have been given up. */
+  givenUp: number
+}
+
+export async function findUndelivered(db: Db, { writtenBefore, address, givenUpSince }: UndeliveredQuery): Promise<Undelivered> {
+  const givenUp = db.$count(mails, and(eq(mails.toAddress, address), gte(mails.failedAt, givenUpSince)))
+  const [found] = await db.select({ count: count(), since: min(mails.createdAt), givenUp: sql<number>`${givenUp}`.mapWith(Number) }).from(mails)
+    .where(and(unsettled, lt(mails.createdAt, writtenBefore)))
+  return { late: found?.since ? { count: found.count, since: found.since } : null, givenUp: found?.givenUp ?? 0 }
 }
 
 /** Deletes what was sent or given up before `before`; returns how many rows went. */

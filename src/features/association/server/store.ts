@@ -1,4 +1,5 @@
 import { eq, lt } from 'drizzle-orm'
+import { dateInStockholm, momentInStockholm, yearsBefore } from '#domain/calendar.ts'
 import { retention } from '#domain/retention.ts'
 import type { Db } from '#server/db/database.ts'
 import { contactMessages } from './tables.ts'
@@ -20,7 +21,6 @@ export async function findByRequestKey(db: Db, requestKey: string): Promise<Cont
 
 /** Forgets messages that have been kept as long as the privacy policy says. */
 export async function pruneMessages(db: Db, now: Date): Promise<void> {
-  const oldest = new Date(now)
-  oldest.setFullYear(oldest.getFullYear() - retention.contactMessageYears)
-  await db.delete(contactMessages).where(lt(contactMessages.createdAt, oldest))
+  const oldest = yearsBefore(dateInStockholm(now), retention.contactMessageYears)
+  await db.delete(contactMessages).where(lt(contactMessages.createdAt, momentInStockholm(oldest, '00:00')))
 }

@@ -1,13 +1,13 @@
 import { implement } from '@orpc/server'
 import type { CallContext, Services } from '#server/calls.ts'
-import { findLateMails } from '#server/outbox/queue.ts'
+import { findUndelivered } from '#server/outbox/queue.ts'
 import { backupContract, type KindReport } from '../contract.ts'
-import { lateMailHours, type RunKind, standingOf } from '../rules.ts'
+import { lateMailHours, lostMailDays, type RunKind, standingOf } from '../rules.ts'
 import { latestRuns } from './store.ts'
 
 type Latest = Awaited<ReturnType<typeof latestRuns>>
 
-export function createBackupRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+export function createBackupRoutes({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>) {
   const os = implement(backupContract).$context<CallContext>()
 
   function reportOf(kind: RunKind, latest: Latest): KindReport {
@@ -24,11 +24,16 @@ export function createBackupRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>
 
   return os.router({
     getBackupReport: os.getBackupReport.handler(async () => {
-      const [latest, late] = await Promise.all([latestRuns(db), findLateMails(db, new Date(clock.now().getTime() - lateMailHours * 3_600_000))])
+      const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
+      const [latest, { late, givenUp }] = await Promise.all([
+        latestRuns(db),
+        findUndelivered(db, { writtenBefore: hoursAgo(lateMailHours), address: config.boardEmail, givenUpSince: hoursAgo(lostMailDays * 24) }),
+      ])
       return {
         backup: reportOf('backup', latest),
         drill: reportOf('drill', latest),
         late_mails: late && { count: late.count, since: late.since.toISOString() },
+        lost_board_mails: givenUp,
       }
     }),
   })

@@ -9,7 +9,7 @@ const result = z.object({ added: z.number(), changed: z.number(), same: z.number
 export function presentSummary({ import: stored, createdBy, done }: ListedImport, now: Date): ImportSummary {
   return {
     id: stored.id,
-    file_name: stored.fileName,
+    file_name: stored.fileName || importTexts.nameless,
     state: standingOf(stored, now),
     created_at: stored.createdAt.toISOString(),
     created_by: createdBy,

@@ -116,13 +116,14 @@ export async function forgetRows(db: Db, importId: string): Promise<void> {
 
 /**
  * Forgets files that were given in and not imported within a day, but for one that is just being imported, and rows that a
- * lost process left.
+ * lost process left. Of those imported the name goes after a day: it can hold somebody's name, which an erasure does not find.
  */
 export async function pruneImports(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - importLimits.keptHours * 3_600_000)
-  const { state, createdAt, workedAt } = memberImports
+  const { state, createdAt, workedAt, importedAt, fileName } = memberImports
   const isLeft = or(ne(state, 'importing'), lt(workedAt, new Date(now.getTime() - lostAfterMs)))
   await db.delete(memberImports).where(and(ne(state, 'imported'), lt(createdAt, before), isLeft))
+  await db.update(memberImports).set({ fileName: '' }).where(and(eq(state, 'imported'), lt(importedAt, before), ne(fileName, '')))
   const over = db.select({ id: memberImports.id }).from(memberImports).where(eq(memberImports.state, 'imported'))
   await db.delete(memberImportRows).where(inArray(memberImportRows.importId, over))
 }

@@ -8,6 +8,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 export const memberImports = pgTable('member_imports', {
   id: uuid('id').primaryKey(),
   state: text('state', { enum: importStates }).notNull(),
+  /** Emptied a day after the import. */
   fileName: text('file_name').notNull(),
   createdBy: text('created_by').notNull(),
   createdAt: moment('created_at').notNull(),

@@ -83,8 +83,8 @@ interface Change {
   now: Date
 }
 
-/** Addresses that may be somebody's own: the log cannot be cleaned, so it tells that they changed and not from what to what. */
-const unwritten: ReadonlySet<SettingName> = new Set<SettingName>(['board_email', 'leader_email'])
+/** Addresses and a number that may be somebody's own: the log cannot be cleaned, so it tells that they changed and not from what to what. */
+const unwritten: ReadonlySet<SettingName> = new Set<SettingName>(['email', 'phone', 'board_email', 'leader_email'])
 
 async function change(tx: Db, { name, text, from, to, actorId, now }: Change): Promise<void> {
   await writeSetting(tx, { name, text, now })

@@ -81,10 +81,13 @@ describe('a change', () => {
     ])
   })
 
-  it('leaves addresses that may be somebody\'s own out of the log', async () => {
+  it('leaves addresses and a number that may be somebody\'s own out of the log', async () => {
     const before = (await log()).length
-    await save(superadmin.visitor, { board_email: 'asa.exempel@example.com', leader_email: 'bo.exempel@example.com' })
-    expect((await log()).slice(before).map(({ subjectId, details }) => [subjectId, details])).toEqual([['board_email', {}], ['leader_email', {}]])
+    await save(superadmin.visitor, {
+      email: 'eva.exempel@example.com', phone: '070-174 06 05', board_email: 'asa.exempel@example.com', leader_email: 'bo.exempel@example.com',
+    })
+    const logged = (await log()).slice(before).map(({ subjectId, details }) => [subjectId, details])
+    expect(logged.toSorted()).toEqual([['board_email', {}], ['email', {}], ['leader_email', {}], ['phone', {}]])
   })
 
   it('back to the installation leaves its value, and counts as a change', async () => {
