@@ -111,11 +111,19 @@ export interface Thinning {
   keptFrom: string
 }
 
+export interface Thinned {
+  /** The names of those that went. */
+  gone: string[]
+  /** Those too old that somebody asked for, which are that person's to remove. */
+  overdue: string[]
+  /** The day of the oldest that is left; null when none is. */
+  oldest: string | null
+}
+
 /**
  * Removes the schedule's copies but those that are kept, and what {@link keepFormer} has kept that is too old.
- * @returns the names of those that went, and of those too old that somebody asked for, which are that person's to remove
  */
-export async function thinOut(directory: string, { daysToKeep, keptFrom }: Thinning): Promise<{ gone: string[]; overdue: string[] }> {
+export async function thinOut(directory: string, { daysToKeep, keptFrom }: Thinning): Promise<Thinned> {
   const copies = (await readdir(directory)).flatMap((name) => {
     const copy = copyOf(name)
     return copy === null ? [] : [{ name, ...copy, isOld: copy.day < keptFrom }]
@@ -124,7 +132,9 @@ export async function thinOut(directory: string, { daysToKeep, keptFrom }: Thinn
   const namesOf = (some: typeof copies) => some.map(({ name }) => name)
   const gone = namesOf(copies.filter(({ kind, day, isOld }) => kind !== 'manual' && (isOld || (kind === 'nightly' && !kept.has(day)))))
   for (const name of gone) await rm(join(directory, name), { force: true })
-  return { gone, overdue: namesOf(copies.filter(({ kind, isOld }) => kind === 'manual' && isOld)) }
+  const left = copies.filter(({ name }) => !gone.includes(name))
+  const [oldest = null] = left.map(({ day }) => day).toSorted()
+  return { gone, overdue: namesOf(left.filter(({ isOld }) => isOld)), oldest }
 }
 
 /** What a killed process left, a day later: until then another process may be writing it. */

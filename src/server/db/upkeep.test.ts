@@ -5,7 +5,8 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { packedDatabase, unpackEmptyDatabase } from './empty-database.ts'
 import { Engine } from './engine.ts'
-import { migrationsDir, silentLog } from './testing.ts'
+import { createLog } from '../log.ts'
+import { migrationsDir } from './testing.ts'
 import { startUpkeep, type Upkeep } from './upkeep.ts'
 
 let place: string
@@ -13,6 +14,7 @@ let engine: Engine
 let upkeep: Upkeep
 let now: Date
 let free: number
+let lines: string[]
 
 beforeEach(async () => {
   place = await mkdtemp(join(tmpdir(), 'test-upkeep-'))
@@ -21,9 +23,11 @@ beforeEach(async () => {
   engine = await Engine.start({ fs: new NodeFS(directory), durable: false, onFatal: () => undefined })
   now = new Date('2026-11-21T12:00:00Z')
   free = 1e9
-  upkeep = startUpkeep({ engine, clock: { now: () => now }, log: silentLog, freeBytes: () => Promise.resolve(free) })
+  lines = []
+  upkeep = begin(engine)
   await engine.exec('create table rows (n int)')
-  await upkeep.tick()
+  // What a start makes up for is done.
+  await later(10)
 })
 
 afterEach(async () => {
@@ -31,6 +35,30 @@ afterEach(async () => {
   await engine.close()
   await rm(place, { recursive: true, force: true })
 })
+
+function begin(over: Pick<Engine, 'query' | 'exec'>): Upkeep {
+  const log = createLog({ destination: { write: (line) => { lines.push(line) } } })
+  return startUpkeep({ engine: over, clock: { now: () => now }, log, freeBytes: () => Promise.resolve(free) })
+}
+
+/** As in a new process, with an empty table; `failing` is a table that cannot be tidied there. */
+async function restart({ failing }: { failing?: string } = {}): Promise<void> {
+  await upkeep.stop()
+  const exec: Engine['exec'] = (statement, options) =>
+    statement === `vacuum (analyze) ${failing}` ? Promise.reject(new Error('It cannot be tidied')) : engine.exec(statement, options)
+  upkeep = begin({ query: engine.query.bind(engine), exec })
+  await engine.exec('truncate rows')
+  await engine.exec('vacuum (analyze) rows')
+  await upkeep.tick()
+}
+
+const fill = () => engine.exec('insert into rows select generate_series(1, 1000)')
+
+/** How many rows the table is believed to have. */
+async function counted(): Promise<unknown> {
+  const { rows: [found] } = await engine.query<{ n: number }>("select reltuples::int as n from pg_class where relname = 'rows'")
+  return found?.n
+}
 
 async function lastCheckpoint(): Promise<unknown> {
   return (await engine.query('select checkpoint_lsn::text as lsn from pg_control_checkpoint()')).rows[0]
@@ -75,18 +103,49 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('upkeep of the embedded database'
     expect(await lastCheckpoint()).not.toEqual(before)
   })
 
-  it('tidies every table once a night, by the clock in Stockholm', async () => {
-    await engine.exec('insert into rows select generate_series(1, 1000)')
-    const counted = async (): Promise<unknown> => (await engine.query("select reltuples::int as n from pg_class where relname = 'rows'")).rows
+  it('tidies every table once a night, from three o\'clock in Stockholm on', async () => {
+    now = new Date('2026-06-30T12:00:00Z')
+    await restart()
+    await later(10)
+    await fill()
     now = new Date('2026-07-01T00:59:00Z')
     await upkeep.tick()
-    expect(await counted()).toEqual([{ n: -1 }])
+    expect(await counted()).toBe(0)
     await later(1)
-    expect(await counted()).toEqual([{ n: 1000 }])
-    await engine.exec('insert into rows select generate_series(1, 1000)')
+    expect(await counted()).toBe(1000)
+    await fill()
     await later(30)
-    expect(await counted()).toEqual([{ n: 1000 }])
+    expect(await counted()).toBe(1000)
     await later(24 * 60 - 30)
-    expect(await counted()).toEqual([{ n: 2000 }])
+    expect(await counted()).toBe(2000)
+  })
+
+  it('makes up for a night in which the process was down, ten minutes after its start, and for one that it slept through', async () => {
+    await restart()
+    await fill()
+    await later(9)
+    expect(await counted()).toBe(0)
+    await later(1)
+    expect(await counted()).toBe(1000)
+    await fill()
+    await later(120)
+    expect(await counted()).toBe(1000)
+    // From Saturday at two to Sunday at seven.
+    await later(17 * 60)
+    expect(await counted()).toBe(2000)
+  })
+
+  it('tidies the others when one cannot be, says which, and tries again after an hour', async () => {
+    await restart({ failing: 'pg_type' })
+    await fill()
+    await later(10)
+    expect(await counted()).toBe(1000)
+    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([{ table: 'pg_type' }])
+    await fill()
+    await later(59)
+    expect(await counted()).toBe(1000)
+    await later(1)
+    expect(await counted()).toBe(2000)
+    expect(lines).toHaveLength(2)
   })
 })

@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import * as z from 'zod/mini'
+import { addDays, dateInStockholm, momentInStockholm } from '#domain/calendar.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
 
@@ -10,12 +11,15 @@ const checkpointMinutes = 5
 const checkpointBytes = 16 * 1024 * 1024
 /** With less than this free, in bytes, nothing is begun: a checkpoint that finds no room for its files ends the engine. */
 const leastRoom = 8 * 1024 * 1024
-/** The hour in Stockholm in which tables are tidied. */
-const nightHour = 3
+/** From when tables are tidied each night, in Stockholm. */
+const tidyTime = '03:00'
+/** A site that was down then makes up for it so many minutes after its start: whoever starts it wants to use it first. */
+const settledMinutes = 10
+/** When a table could not be tidied, all are tried again after so many minutes. */
+const retryMinutes = 60
 
 const position = z.object({ lsn: z.string(), bytes: z.coerce.number() })
 const tableName = z.object({ name: z.string() })
-const hourInStockholm = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Stockholm', hour: 'numeric', hourCycle: 'h23' })
 
 export interface Upkeep {
   /** What the timer does each minute. */
@@ -30,14 +34,17 @@ export interface Upkeep {
  * @param freeBytes what is free on the database's disk
  */
 export function startUpkeep({ engine, clock, log, freeBytes }: {
-  engine: PGlite
+  engine: Pick<PGlite, 'query' | 'exec'>
   clock: Clock
   log: Log
   freeBytes: () => Promise<number>
 }): Upkeep {
   let lastLsn = '0/0'
   let lastCheckpoint = 0
-  let lastNight = ''
+  const startedAt = clock.now()
+  /** When tables were last tidied, all of them. */
+  let lastTidied: Date | null = null
+  let lastTry: Date | null = null
   let running: Promise<void> = Promise.resolve()
 
   async function checkpoint(now: Date): Promise<void> {
@@ -52,13 +59,28 @@ export function startUpkeep({ engine, clock, log, freeBytes }: {
     lastCheckpoint = now.getTime()
   }
 
+  /** When it was last done is known of this process alone; once more by day harms nobody. */
+  function isTidyDue(now: Date): boolean {
+    const minutesSince = (at: Date): number => (now.getTime() - at.getTime()) / minute
+    if (lastTry !== null && minutesSince(lastTry) < retryMinutes) return false
+    const night = lastNight(now)
+    if (lastTidied !== null) return lastTidied < night
+    return startedAt < night || minutesSince(startedAt) >= settledMinutes
+  }
+
   async function tidy(now: Date): Promise<void> {
-    const night = now.toISOString().slice(0, 10)
-    if (Number(hourInStockholm.format(now)) !== nightHour || lastNight === night) return
-    lastNight = night
-    // Table by table, so that visitors get a turn between two.
+    if (!isTidyDue(now)) return
+    lastTry = now
+    let isWhole = true
+    // Table by table, so that visitors get a turn between two; one that cannot be tidied is in no other's way.
     const { rows } = await engine.query("select c.oid::regclass::text as name from pg_class c where relkind = 'r' order by c.oid")
-    for (const { name } of z.array(tableName).parse(rows)) await engine.exec(`vacuum (analyze) ${name}`)
+    for (const { name } of z.array(tableName).parse(rows)) {
+      await engine.exec(`vacuum (analyze) ${name}`).catch((error: unknown) => {
+        isWhole = false
+        log.error({ err: error, table: name }, 'a table of the embedded database could not be tidied, tried again in an hour')
+      })
+    }
+    if (isWhole) lastTidied = now
   }
 
   async function run(): Promise<void> {
@@ -89,4 +111,11 @@ export function startUpkeep({ engine, clock, log, freeBytes }: {
       await running
     },
   }
+}
+
+/** The latest moment when tables were to be tidied. */
+function lastNight(now: Date): Date {
+  const today = dateInStockholm(now)
+  const thisNight = momentInStockholm(today, tidyTime)
+  return thisNight <= now ? thisNight : momentInStockholm(addDays(today, -1), tidyTime)
 }

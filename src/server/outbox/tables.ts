@@ -42,6 +42,9 @@ export const mails = pgTable('mails', {
   lastError: text('last_error'),
 }, (table) => [
   index('mails_due').on(table.nextAttemptAt).where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
+  // For those that are forgotten each hour, and those to the board that were given up.
+  index('mails_sent_at').on(table.sentAt).where(sql`${table.sentAt} is not null`),
+  index('mails_failed_at').on(table.failedAt).where(sql`${table.failedAt} is not null`),
   index('mails_to').on(table.toAddress, table.seq),
   index('mails_about').on(table.about, table.seq).where(sql`${table.about} is not null`),
 ])

@@ -28,7 +28,7 @@ export const sessions = pgTable('sessions', {
   lastSeenAt: moment('last_seen_at'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
-}, (table) => [index('sessions_user_id').on(table.userId)])
+}, (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)])
 
 /** A way to prove who one is; the password hash is the only kind so far. */
 export const credentials = pgTable('credentials', {
@@ -123,6 +123,9 @@ export const oneTimeLinks = pgTable('one_time_links', {
   endedAt: moment('ended_at'),
 }, (table) => [
   index('one_time_links_subject').on(table.subject, table.purpose),
+  // For those that are forgotten each hour.
+  index('one_time_links_expires_at').on(table.expiresAt),
+  index('one_time_links_ended_at').on(table.endedAt).where(sql`${table.endedAt} is not null`),
   uniqueIndex('one_time_links_live').on(table.purpose, table.subject).where(sql`${table.endedAt} is null`),
 ])
 

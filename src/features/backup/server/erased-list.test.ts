@@ -13,7 +13,7 @@ import { writeBackup } from '#server/backup/backup-files.ts'
 import { Workplace } from '#server/backup/testing.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrationsDir } from '#server/db/testing.ts'
-import { erasedListName, readErasedList, writeErasedList } from './erased-list.ts'
+import { erasedListName, forgetErased, readErasedList, writeErasedList } from './erased-list.ts'
 import { runRestore } from './restore-command.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -162,4 +162,31 @@ it('the list keeps whom a database restored from before does not know', async ()
   await writeErasedList(database.db, directory)
   expect(await readErasedList(directory)).toMatchObject([{ memberId: erased, applicationIds: [], erasedAt: now }])
   expect(await readFile(join(directory, erasedListName), 'utf8')).not.toMatch(/Spårlösa|990230/)
+})
+
+describe('who has been erased', () => {
+  const [gone, kept] = [new Date('2025-11-19T22:59:59Z'), new Date('2025-11-19T23:00:00Z')]
+  const record = (erasedAt: Date) => ({ memberId: randomUUID(), applicationIds: [], erasedAt })
+
+  async function listed(database: Database): Promise<Date[]> {
+    const list = await readErasedList(directory)
+    const rows = await database.db.select().from(erasures).orderBy(erasures.erasedAt)
+    expect(list?.map(({ memberId }) => memberId)).toEqual(rows.map(({ memberId }) => memberId))
+    return rows.map(({ erasedAt }) => erasedAt)
+  }
+
+  it('is forgotten, in the database and the list, when no copy can be from before', async () => {
+    const database = await work.embedded({ migrate: true })
+    await database.db.insert(erasures).values([record(gone), record(kept)])
+    await writeErasedList(database.db, directory)
+    expect(await listed(database)).toEqual([gone, kept])
+    await forgetErased(database.db, directory, '2025-11-20')
+    expect(await listed(database)).toEqual([kept])
+  })
+
+  it('leaves no list where there was none', async () => {
+    const database = await work.embedded({ migrate: true })
+    await forgetErased(database.db, directory, '2025-11-20')
+    expect(await readErasedList(directory)).toBeNull()
+  })
 })

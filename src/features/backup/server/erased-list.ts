@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { type ErasureRecord, listErasures } from '#features/privacy/server/erasure-store.ts'
+import { dateInStockholm, momentInStockholm } from '#domain/calendar.ts'
+import { type ErasureRecord, forgetErasures, listErasures } from '#features/privacy/server/erasure-store.ts'
 import { syncDirectory } from '#server/backup/backup-files.ts'
 import type { Db } from '#server/db/database.ts'
 import { StartError } from '#server/start-error.ts'
@@ -35,12 +36,23 @@ export async function readErasedList(directory: string): Promise<ErasureRecord[]
 export async function writeErasedList(db: Db, directory: string): Promise<void> {
   const [found, known] = [await listErasures(db), await readErasedList(directory)]
   const all = new Map([...known ?? [], ...found].map((record) => [record.memberId, record]))
-  if (all.size === (known?.length ?? 0)) return
+  if (all.size > (known?.length ?? 0)) await writeList(directory, [...all.values()])
+}
+
+/** Forgets, in the database and the directory's list, who was erased before a day from which on copies are kept: no copy can bring them back. */
+export async function forgetErased(db: Db, directory: string, keptFrom: string): Promise<void> {
+  await forgetErasures(db, momentInStockholm(keptFrom, '00:00'))
+  const known = await readErasedList(directory)
+  const needed = known?.filter(({ erasedAt }) => dateInStockholm(erasedAt) >= keptFrom)
+  if (needed && needed.length < (known?.length ?? 0)) await writeList(directory, needed)
+}
+
+async function writeList(directory: string, erased: readonly ErasureRecord[]): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const draft = join(directory, `.${erasedListName}.${randomUUID()}`)
   const handle = await open(draft, 'wx', 0o600)
   try {
-    await handle.writeFile(`${JSON.stringify({ erased: [...all.values()] }, null, 2)}\n`)
+    await handle.writeFile(`${JSON.stringify({ erased }, null, 2)}\n`)
     await handle.sync()
   } finally {
     await handle.close()

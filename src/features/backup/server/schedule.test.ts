@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
+import { erasures } from '#features/privacy/server/tables.ts'
 import { checkArchive } from '#server/backup/read-archive.ts'
 import { sumsOf, Workplace } from '#server/backup/testing.ts'
 import { createLog } from '#server/log.ts'
@@ -199,6 +201,8 @@ describe('the nightly backup', () => {
     const young = ['former-2025-11-21-040001-2.tar.gz', 'manual-2025-11-21-120000.tar.gz', 'nightly-2025-11-21.tar.gz']
     const old = ['former-2025-11-20-040001.tar.gz', 'nightly-2025-11-20.tar.gz', 'nightly-2025-10-31.tar.gz']
     for (const name of [...young, ...old, 'manual-2025-11-20-120000.tar.gz']) await writeFile(join(directory, name), '')
+    const erased = ['2025-11-19', '2025-11-20'].map((day) => ({ memberId: randomUUID(), applicationIds: [], erasedAt: new Date(`${day}T12:00:00Z`) }))
+    await site.db.insert(erasures).values(erased)
     site.clock.advance({ hours: 1 })
     const lines: string[] = []
     const log = createLog({ destination: { write: (line) => { lines.push(line) } } })
@@ -207,6 +211,8 @@ describe('the nightly backup', () => {
     const told = lines.filter((line) => line.includes('"warn"'))
     expect(told).toHaveLength(1)
     expect(told[0]).toContain('["manual-2025-11-20-120000.tar.gz"]')
+    // Whoever was erased on its day or later could come back with it.
+    expect(await site.db.select().from(erasures)).toMatchObject(erased.slice(1))
   })
 
   it('warns after 48 hours, and of the trial after 14 days', async () => {

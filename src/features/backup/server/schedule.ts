@@ -6,7 +6,7 @@ import type { Services } from '#server/calls.ts'
 import type { Database } from '#server/db/database.ts'
 import { daysToKeep, dueDay, isDrillDue, keptFrom, type RunKind } from '../rules.ts'
 import { backUpNow } from './back-up.ts'
-import { writeErasedList } from './erased-list.ts'
+import { forgetErased, writeErasedList } from './erased-list.ts'
 import { problemOf } from './problems.ts'
 import { answerRequests } from './requests.ts'
 import type { BackupSettings } from './settings.ts'
@@ -76,9 +76,12 @@ async function copyIfDue(needs: BackupNeeds, day: string, signal: AbortSignal): 
     return { file: basename(file), bytes, rows }
   })
   if (!isMade) return
-  const { gone, overdue } = await thinOut(settings.directory, { daysToKeep: (days) => daysToKeep(days, settings.keep), keptFrom: keptFrom(day) })
+  const from = keptFrom(day)
+  const { gone, overdue, oldest } = await thinOut(settings.directory, { daysToKeep: (days) => daysToKeep(days, settings.keep), keptFrom: from })
   log.info({ day, gone }, 'backup made')
   if (overdue.length > 0) log.warn({ files: overdue }, 'copies that somebody asked for are older than the privacy policy says: remove them')
+  // As long as there is a copy that could bring them back.
+  await forgetErased(db, settings.directory, oldest !== null && oldest < from ? oldest : from)
 }
 
 /** On its own: a trial that failed, or that a stop broke off, is made up for when the copy has long been made. */

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, lt } from 'drizzle-orm'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { credentials, users } from '#features/accounts/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
@@ -74,6 +74,11 @@ export async function noteErased(tx: Db, record: ErasureRecord): Promise<void> {
 /** Who has been erased, the first one first. */
 export function listErasures(db: Db): Promise<ErasureRecord[]> {
   return db.select().from(erasures).orderBy(asc(erasures.erasedAt), asc(erasures.memberId))
+}
+
+/** Forgets who was erased before a moment. */
+export async function forgetErasures(db: Db, before: Date): Promise<void> {
+  await db.delete(erasures).where(lt(erasures.erasedAt, before))
 }
 
 /**
