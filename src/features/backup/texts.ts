@@ -51,11 +51,8 @@ export const lateMailTexts = {
 } as const
 
 /** Mails to the board's own address that were given up. */
-export const lostMailTexts = {
-  title: 'Mejl till styrelsen som inte kom fram',
-  how: (count: number) => (count === 1 ? 'Ett mejl till styrelsen kunde inte skickas.' : `${count} mejl till styrelsen kunde inte skickas.`),
-  why: 'Kontrollera styrelsens e-postadress i Inställningar.',
-} as const
+export const lostMailText = (count: number): string =>
+  `${count === 1 ? 'Ett' : count} mejl till styrelsen kunde inte skickas. Kontrollera styrelsens e-postadress i Inställningar.`
 
 export const reportTexts = {
   title: 'Säkerhetskopior',

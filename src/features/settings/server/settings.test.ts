@@ -86,8 +86,9 @@ describe('a change', () => {
     await save(superadmin.visitor, {
       email: 'eva.exempel@example.com', phone: '070-174 06 05', board_email: 'asa.exempel@example.com', leader_email: 'bo.exempel@example.com',
     })
-    const logged = (await log()).slice(before).map(({ subjectId, details }) => [subjectId, details])
-    expect(logged.toSorted()).toEqual([['board_email', {}], ['email', {}], ['leader_email', {}], ['phone', {}]])
+    const logged = (await log()).slice(before).map(({ subjectId, details }) => ({ subjectId, details }))
+    expect(logged).toHaveLength(4)
+    for (const subjectId of ['email', 'phone', 'board_email', 'leader_email']) expect(logged).toContainEqual({ subjectId, details: {} })
   })
 
   it('back to the installation leaves its value, and counts as a change', async () => {
