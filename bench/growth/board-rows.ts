@@ -179,6 +179,7 @@ const writing: CallRows = {
   claim_booking: one(onRequest({}, { after: 'cancel' }), requests),
   answer_booking: one(onRequest({ p_decision: 'confirm' }, { after: 'withdraw' }), requests),
   change_tee_time: one(onRequest({ p_tee_time: '10:10' }, { before: 'answer_booking', after: 'withdraw' }), requests),
+  remove_co_player: one(onRequest({ p_position: 1, p_seen_revision: 0 }, { after: 'cancel' }), requests),
   withdraw_booking: one(onRequest({}, { before: 'answer_booking' }), requests),
   set_course_quota: one(async ({ admin, post }) => {
     const [course] = quotas.parse(await post('/api/rpc/list_course_quotas', {}, admin.headers))

@@ -59,6 +59,11 @@ export const memberRows: CallRows = {
     return { headers: caller.headers, body: { p_id: await world.requestBooking(caller) } }
   }, requests),
   renew_calendar_address: one(member()),
+  end_calendar_address: one(async (world, turn) => {
+    const { headers } = world.person(turn)
+    await world.post('/api/rpc/renew_calendar_address', {}, headers)
+    return { headers, body: {} }
+  }),
 
   get_my_profile: one(member()),
   update_my_profile: {

@@ -35,6 +35,9 @@ export const boardRows: CallRows = {
   'POST /api/rpc/change_tee_time': {
     who: 'writers', input: async ({ confirmedBooking }) => ({ p_id: await confirmedBooking(), p_tee_time: '10:10' }),
   },
+  'POST /api/rpc/remove_co_player': {
+    who: 'writers', input: async ({ requestedBooking }) => ({ p_id: await requestedBooking(), p_position: 1, p_seen_revision: 0 }),
+  },
   'POST /api/rpc/withdraw_booking': { who: 'writers', input: async ({ confirmedBooking }) => ({ p_id: await confirmedBooking() }) },
   'POST /api/rpc/list_course_quotas': { who: 'readers' },
   'POST /api/rpc/set_course_quota': {

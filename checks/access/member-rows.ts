@@ -31,6 +31,7 @@ export const memberRows: CallRows = {
   },
   'POST /api/rpc/cancel_booking': { who: 'members', input: async ({ ownBooking }, caller) => ({ p_id: await ownBooking(caller) }) },
   'POST /api/rpc/renew_calendar_address': { who: 'members' },
+  'POST /api/rpc/end_calendar_address': { who: 'members' },
 
   'POST /api/rpc/get_my_profile': { who: 'members' },
   'POST /api/rpc/update_my_profile': { who: 'members', input: () => ({ p_club: 'Sjögärde' }) },

@@ -66,6 +66,7 @@ const members = {
   'change_co_players': 15,
   'cancel_booking': 9,
   'renew_calendar_address': 2,
+  'end_calendar_address': 2,
 
   'get_my_profile': 2,
   'update_my_profile': { 'the club': 4, 'the work address': 10 },
@@ -139,6 +140,7 @@ const board = {
   'claim_booking': 3,
   'answer_booking': 7,
   'change_tee_time': 6,
+  'remove_co_player': 8,
   'withdraw_booking': 9,
   'set_course_quota': 5,
   'save_published': 5,

@@ -27,6 +27,7 @@ export const groupOfAct: Record<AuditAct, AuditGroup> = {
   booking_confirmed: 'bookings',
   booking_declined: 'bookings',
   booking_time_changed: 'bookings',
+  booking_player_removed: 'bookings',
   booking_withdrawn: 'bookings',
   standing_set: 'bookings',
   standing_lifted: 'bookings',

@@ -63,7 +63,7 @@ const refused = { BOOKING_REFUSED: { status: 409, message: bookingTexts.refused,
 const seenRevision = z.nullish(z.int())
 const settled = { ALREADY_SETTLED: { status: 409, message: bookingTexts.alreadySettled } } as const
 
-/** `mail` is null when the booking is so already: then nothing is written and nobody is told. */
+/** `mail` is null when nobody is told, as when the booking is so already and nothing is written. */
 const changed = z.object({ success: z.literal(true), mail: z.nullable(z.enum(['queued', 'kept'])) })
 
 export const dayAvailability = z.object({
@@ -143,13 +143,7 @@ const bookingFilter = {
 } as const
 
 /** The query of `GET /api/exports/bookings.csv`, which is a file and no call (`admin_write`). */
-export const bookingsFileQuery = z.object({
-  status: z.optional(bookingFilter.status),
-  course: z.optional(bookingFilter.course),
-  from: z.optional(bookingFilter.from),
-  to: z.optional(bookingFilter.to),
-  search: z.optional(bookingFilter.search),
-})
+export const bookingsFileQuery = z.partial(z.object(bookingFilter))
 
 const balls = z.int(bookingFieldTexts.balls).check(z.minimum(0, bookingFieldTexts.balls), z.maximum(maxQuotaBalls, bookingFieldTexts.balls))
 const dayQuota = z.object({ fourBalls: balls, twoBalls: balls, splits: z.boolean() })
@@ -219,6 +213,9 @@ export const bookingContract = {
   renewCalendarAddress: procedure('renew_calendar_address', 'member', 'A private calendar address; the older one stops working')
     .output(z.object({ url: z.string() })),
 
+  endCalendarAddress: procedure('end_calendar_address', 'member', 'End the private calendar address; tells whether there was one')
+    .output(z.object({ success: z.literal(true), had_one: z.boolean() })),
+
   listBookings: procedure('list_bookings', 'admin_read', 'Bookings: those that wait first, by the time left to answer; then by play day')
     .input(z.optional(z.object({
       p_status: z.nullish(bookingFilter.status),
@@ -251,12 +248,7 @@ export const bookingContract = {
 
   changeTeeTime: procedure('change_tee_time', 'admin_write',
     'Another tee time for a confirmed booking up to and including its day, or none; its booker is mailed')
-    .input(z.object({
-      p_id: bookingId,
-      p_tee_time: z.nullable(teeTime),
-      /** The revision that was read: refused when the booking has changed since. Left out, whatever it has become. */
-      p_seen_revision: z.nullish(z.int()),
-    }))
+    .input(z.object({ p_id: bookingId, p_tee_time: z.nullable(teeTime), p_seen_revision: seenRevision }))
     .output(changed)
     .errors({ ...settled, BOOKING_MOVED: { status: 409, message: bookingTexts.timeNotChanged } }),
 
@@ -265,6 +257,12 @@ export const bookingContract = {
     .input(z.object({ p_id: bookingId, p_reason: z.nullish(textSchema({ max: 500 })) }))
     .output(z.object({ success: z.literal(true), mail: z.enum(['queued', 'kept']) }))
     .errors(settled),
+
+  removeCoPlayer: procedure('remove_co_player', 'admin_write', 'Take a co-player’s name out of a booking, also one that is over or off')
+    // A place is one of the ball that was read: in one that has changed it may be another's. 0 is the booker, who stays.
+    .input(z.object({ p_id: bookingId, p_position: z.int().check(z.minimum(1), z.maximum(bookingRules.maxCoPlayers)), p_seen_revision: z.int() }))
+    .output(changed)
+    .errors({ BOOKING_MOVED: { status: 409, message: bookingTexts.nameNotRemoved } }),
 
   getBookingStats: procedure('get_booking_stats', 'admin_read', 'What waits for an answer, and how the time to answer has been kept')
     .output(z.object({

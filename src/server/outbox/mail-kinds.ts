@@ -15,6 +15,7 @@ const readers = {
   booking_changed: 'person',
   booking_confirmed: 'person',
   booking_declined: 'person',
+  booking_player_removed: 'person',
   booking_receipt: 'person',
   booking_reminder: 'board',
   booking_request: 'board',

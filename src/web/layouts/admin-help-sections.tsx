@@ -169,6 +169,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
         Den som vill få sina uppgifter raderade begär det på Mina sidor, under Dina uppgifter. Begäran syns på Dashboard, och svaret ska
         ges inom en månad. Ber någon om det på annat sätt: kontrollera att det är rätt person och avsluta medlemskapet. Tryck
         sedan Radera uppgifterna på medlemmens kort, läs vad som raderas och vad som står kvar, och bekräfta. Det går inte att ångra.
+        Står någon i en annans boll utan Golf-ID hittas namnet inte vid en radering: ta bort det i bokningens detaljer.
       </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminMembers}>Till registret</Place>

@@ -55,12 +55,15 @@ export interface ConfirmDialogProps extends Opening {
   pending?: boolean | undefined
   pendingText?: string | undefined
   danger?: boolean | undefined
+  /** Where the focus goes when it closes; null is back to where it was. */
+  finalFocus?: (() => HTMLElement | null) | undefined
   children?: ReactNode
 }
 
 /** Asks before an act. The caller closes it when the act is done; while it is under way it stays open. */
 export function ConfirmDialog({
-  open, onOpenChange, title, description, confirmText, cancelText = 'Avbryt', onConfirm, pending = false, pendingText, danger = false, children,
+  open, onOpenChange, title, description, confirmText, cancelText = 'Avbryt', onConfirm, pending = false, pendingText, danger = false, finalFocus,
+  children,
 }: ConfirmDialogProps) {
   const cancelRef = useRef<HTMLButtonElement>(null)
   return (
@@ -68,7 +71,7 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="backdrop" />
         <AlertDialog.Viewport className="dialog-viewport">
-          <AlertDialog.Popup className="dialog" initialFocus={cancelRef}>
+          <AlertDialog.Popup className="dialog" initialFocus={cancelRef} finalFocus={finalFocus}>
             <AlertDialog.Title className="text-2xl">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-muted" render={<div />}>{description}</AlertDialog.Description>
             {children && <div className="mt-5">{children}</div>}

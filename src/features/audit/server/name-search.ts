@@ -45,8 +45,8 @@ export function peopleNamed(search: string, { groups }: Rare): SQL {
 
 /**
  * The same of bookings in a name that can have been acted upon since a moment, or ever. Acts of the log are about a booking
- * that waits or is to come (`settle.ts`), so they come before the end of its day, but for an answer that came too late:
- * of those there are few, and they are known by an index.
+ * that waits or is to come (`settle.ts`), so they come before the end of its day, but for an answer that came too late and a
+ * name that is taken out (`removal.ts`): of those there are few, and they are known by an index.
  */
 export function bookingsNamed(db: Db, search: string, { groups, since }: Rare & { since: Date | null }): SQL {
   const { bookingId, position, playDate, golfId, searchText } = bookingPlayers
@@ -57,8 +57,12 @@ export function bookingsNamed(db: Db, search: string, { groups, since }: Rare & 
   // A day earlier, since two processes' clocks may differ.
   const before = new Date(since.getTime() - dayMs)
   const { isLate, actedAt } = lateActs(bookings)
+  const { act, at, subjectId } = auditEntries
+  const moment = sql`${before.toISOString()}::timestamptz`
   // Told as an array, so that the database knows them to be few.
-  const late = sql`any(array(select ${bookings.id} from ${bookings} where ${isLate} and ${actedAt} >= ${before.toISOString()}::timestamptz))`
+  const late = sql`any(array(
+    select ${bookings.id} from ${bookings} where ${isLate} and ${actedAt} >= ${moment}
+    union select ${subjectId}::uuid from ${auditEntries} where ${eq(act, 'booking_player_removed')} and ${at} >= ${moment}))`
   return sql`
     select ${bookingId}::text, false from ${bookingPlayers} where ${ofBooker(all, gte(playDate, dateInStockholm(before)))}
     union select ${bookingId}::text, false from ${bookingPlayers}

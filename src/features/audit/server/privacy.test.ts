@@ -69,6 +69,7 @@ async function answerBookings(): Promise<void> {
     await act('answer_booking', { p_id: id, p_decision, p_tee_time: p_decision === 'confirm' ? '09:40' : null, p_reason: 'Fråga nils@example.com', p_note: 'Hej Boris' })
     if (p_decision === 'decline') continue
     await act('change_tee_time', { p_id: id, p_tee_time: '10:20' })
+    await act('remove_co_player', { p_id: id, p_position: 1, p_seen_revision: 2 })
     await act('cancel_booking', { p_id: id }, bo.visitor)
   }
   for (const p_standing of ['late_payment', null]) await act('set_member_standing', { p_golf_id: bo.golfId, p_standing, p_note: 'Boris är skyldig' })
@@ -100,7 +101,7 @@ test('of all that the board does, the log keeps nobody\'s name, address, number 
   const done: AuditAct[] = [
     'application_approved', 'application_rejected', 'invitation_sent', 'registration_completed', 'member_added', 'member_changed', 'member_paid',
     'member_unpaid', 'member_ended', 'member_resumed', 'role_granted', 'role_revoked', 'booking_claimed', 'booking_confirmed', 'booking_declined',
-    'booking_time_changed', 'standing_set', 'standing_lifted', 'contact_email_changed', 'login_email_changed', 'login_failures', 'password_changed', 'log_exported', 'bookings_exported',
+    'booking_time_changed', 'booking_player_removed', 'standing_set', 'standing_lifted', 'contact_email_changed', 'login_email_changed', 'login_failures', 'password_changed', 'log_exported', 'bookings_exported',
   ]
   expect(new Set(entries.map((entry) => entry.act))).toEqual(new Set(done))
 

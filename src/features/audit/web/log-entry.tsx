@@ -42,6 +42,7 @@ const looks: Record<AuditAct, [LucideIcon, Tone]> = {
   booking_confirmed: [CalendarCheck, 'good'],
   booking_declined: [CalendarX, 'plain'],
   booking_time_changed: [CalendarClock, 'plain'],
+  booking_player_removed: [UserX, 'careful'],
   booking_withdrawn: [CalendarX, 'plain'],
   bookings_exported: [FileDown, 'careful'],
   standing_set: [ShieldAlert, 'careful'],

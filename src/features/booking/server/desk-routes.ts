@@ -11,6 +11,7 @@ import { listForBoard } from './board-store.ts'
 import { factsForBoard, readOptions } from './facts.ts'
 import { presentForBoard, presentStanding } from './present.ts'
 import { changeQuota, groupsOf, listBookedDays } from './quota-store.ts'
+import { removeCoPlayer } from './removal.ts'
 import { answerBooking, changeTeeTime, claimBooking, withdrawBooking } from './settle.ts'
 import { findInRegister, findStanding, liftStanding, setStanding } from './standing-store.ts'
 import { findBooking } from './store.ts'
@@ -83,6 +84,15 @@ export function createDeskHandlers(services: Services) {
     withdrawBooking: os.withdrawBooking.handler(async ({ input, context, errors }) => {
       const settled = await withdrawBooking(services, await signedIn(context), input.p_id, input.p_reason || null)
       if (settled.outcome !== 'done') throw errors.ALREADY_SETTLED()
+      mailQueued()
+      return { success: true, mail }
+    }),
+
+    removeCoPlayer: os.removeCoPlayer.handler(async ({ input, context, errors }) => {
+      const place = { position: input.p_position, seenRevision: input.p_seen_revision }
+      const removed = await removeCoPlayer(services, await signedIn(context), input.p_id, place)
+      if (removed.outcome === 'moved') throw errors.BOOKING_MOVED()
+      if (!removed.isTold) return { success: true, mail: null }
       mailQueued()
       return { success: true, mail }
     }),

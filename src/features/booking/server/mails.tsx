@@ -220,6 +220,27 @@ export function teeTimeMail(config: Config, told: Told, { before }: { before: st
   }, withCalendar(config, told))
 }
 
+/**
+ * To the booker: the board has taken a co-player's name out. Not who it was: that is what was asked for. A confirmed booking's
+ * calendar entry is renewed.
+ */
+export function playerRemovedMail(config: Config, told: Told): Promise<MailDraft> {
+  const isConfirmed = told.booking.status === 'confirmed'
+  return toBooker(config, told, 'booking_player_removed', `En medspelare är borttagen: ${where(told)}`, {
+    preview: 'En medspelare är borttagen ur din bokning.',
+    children: (
+      <>
+        <Paragraph>
+          En medspelare är borttagen ur din bokning. Styrelsen har tagit bort namnet. Platsen i bollen finns kvar, och i övrigt gäller
+          {isConfirmed ? ' bokningen' : ' förfrågan'} som förut.{isConfirmed && ' Kalenderfilen i mejlet ändrar bokningen i din kalender.'}
+        </Paragraph>
+        <BookingFacts {...told} />
+        <Paragraph>Ska någon annan spela i stället? Ändra medspelare i Mina bokningar.</Paragraph>
+      </>
+    ),
+  }, isConfirmed ? withCalendar(config, told) : undefined)
+}
+
 /** To the board: who plays now. */
 export function changeNotice(config: Config, told: Told): Promise<MailDraft> {
   const { booking } = told

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { members } from '#features/members/server/tables.ts'
+import { erasedName } from '#features/privacy/rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { playerKey } from '../verdict-rules.ts'
 import { isOpen } from './store.ts'
@@ -42,6 +43,14 @@ export async function moveGolfId(tx: Db, { userId, from, to, since }: {
     set: { bookingId: active.bookingId, playDate: active.playDate },
     setWhere: lt(activePlayers.playDate, sql`excluded.play_date`),
   })
+}
+
+/**
+ * What an erasure leaves of players: their places in the balls, which keep their size, and whether they were members. Whoever
+ * holds the bookings outdates them first, so that nobody writes the names back.
+ */
+export async function erasePlayers(tx: Db, which: SQL): Promise<void> {
+  await tx.update(bookingPlayers).set({ name: erasedName, golfId: null }).where(which)
 }
 
 /** Bookings with a player of this Golf-ID in the ball. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { implement } from '@orpc/server'
 import { addDays, dateInStockholm, daysBetween } from '#domain/calendar.ts'
+import { endCalendarAddress } from '#features/members/server/store.ts'
 import { type CallContext, invalid, type Services, signedIn, type Visitor } from '#server/calls.ts'
 import { within } from '#server/limits/within.ts'
 import { bookingContract } from '../contract.ts'
@@ -132,6 +133,11 @@ export function createBookingRoutes(services: Services) {
       const token = randomBytes(32).toString('hex')
       await saveCalendarAddress(db, { userId, token, now: clock.now() })
       return { url: `${config.siteUrl}/api/calendar/${token}.ics` }
+    }),
+
+    endCalendarAddress: os.endCalendarAddress.handler(async ({ context }) => {
+      const { userId } = await signedIn(context)
+      return { success: true, had_one: await endCalendarAddress(db, userId) }
     }),
 
     ...createDeskHandlers(services),

@@ -47,7 +47,7 @@ async function releaseAll(tx: Services['db'], booking: Booking, today: string): 
   await rekeyPlayers(tx, { bookingId: booking.id, playDate: booking.playDate, from, to: [], today })
 }
 
-async function enqueueAll(tx: Services['db'], { outbox }: Services, mails: readonly MailDraft[]): Promise<void> {
+export async function enqueueAll(tx: Services['db'], { outbox }: Services, mails: readonly MailDraft[]): Promise<void> {
   for (const mail of mails) await outbox.enqueue(tx, mail)
 }
 
@@ -258,11 +258,11 @@ export function changeCoPlayers(
 }
 
 /** The booking as it is when the change has been written. */
-function after(booking: KnownBooking, change: Partial<Booking>): KnownBooking {
+export function after(booking: KnownBooking, change: Partial<Booking>): KnownBooking {
   return { ...booking, ...change, revision: booking.revision + 1 }
 }
 
 /** What the mails about a booking tell. */
-async function tell(db: Db, booking: KnownBooking, now: Date, to = booking.email): Promise<Told> {
+export async function tell(db: Db, booking: KnownBooking, now: Date, to = booking.email): Promise<Told> {
   return { booking, place: (await readPlaces(db))(booking.course), now, provedEmail: booking.provedEmail, to }
 }

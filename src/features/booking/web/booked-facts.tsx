@@ -20,19 +20,9 @@ export function playDay({ play_date: day, tee_time: time }: Pick<MyBooking, 'pla
   return time ? `${formatWeekdayDate(day)} kl. ${time}` : formatWeekdayDate(day)
 }
 
-/** Everyone in the ball, the booker first. `detailed` adds Golf-ID and who is a member, as the board reads it. */
-export function Players({ players, detailed = false }: { players: MyBooking['players']; detailed?: boolean }) {
-  if (!detailed) return players.map((player) => player.name).join(', ')
-  return (
-    <ul className="grid gap-1">
-      {players.map(({ name, golfId, isVgfMember }) => (
-        <li key={`${golfId ?? ''} ${name}`}>
-          {name}{' '}
-          <span className="inline-block text-muted">{golfId && `${golfId} · `}{isVgfMember ? 'medlem' : 'gäst'}</span>
-        </li>
-      ))}
-    </ul>
-  )
+/** Everyone in the ball, the booker first. */
+export function Players({ players }: { players: MyBooking['players'] }) {
+  return players.map((player) => player.name).join(', ')
 }
 
 /** What became of the mail that an act wrote, as the site can truly say. */

@@ -13,8 +13,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import { useNow } from '#web/use-time.ts'
 import type { BoardBooking } from '../contract.ts'
-import { ballInWords, BookingStatusBadge, playDay, Players } from './booked-facts.tsx'
+import { ballInWords, BookingStatusBadge, playDay } from './booked-facts.tsx'
 import { SameDay } from './desk-day.tsx'
+import { DeskPlayers } from './desk-players.tsx'
 import { useBooking } from './desk-queries.ts'
 import type { AnsweringProps } from './desk-queue.tsx'
 import { TeeTimeDialog, timeAct } from './desk-tee-time-dialog.tsx'
@@ -31,7 +32,7 @@ function Fact({ term, className, children }: { term: string; className?: string;
   )
 }
 
-function Facts({ booking }: { booking: BoardBooking }) {
+function Facts({ booking, mayAnswer, whyNotId }: Pick<AnsweringProps, 'mayAnswer' | 'whyNotId'> & { booking: BoardBooking }) {
   const { email, phone } = booking
   return (
     <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
@@ -40,7 +41,7 @@ function Facts({ booking }: { booking: BoardBooking }) {
         <span className="inline-block first-letter:uppercase">{ballInWords(booking)}</span>
         {booking.ball === 'four' && booking.players.length === 3 && <span className="text-muted"> (tre betalar)</span>}
       </Fact>
-      <Fact term="I bollen" className="sm:row-span-2"><Players players={booking.players} detailed /></Fact>
+      <Fact term="I bollen" className="sm:row-span-2"><DeskPlayers booking={booking} mayAnswer={mayAnswer} whyNotId={whyNotId} /></Fact>
       <Fact term="E-post">{email ? <a href={`mailto:${email}`}>{email}</a> : '–'}</Fact>
       <Fact term="Telefon">{phone ? <a href={`tel:${phone}`}>{formatPhone(phone)}</a> : '–'}</Fact>
       {booking.message && <Fact term="Meddelande" className="sm:col-span-2">{booking.message}</Fact>}
@@ -138,9 +139,9 @@ function Request({ booking, now, ...answering }: AnsweringProps & { booking: Boa
           {isWaiting && booking.answer_by && <TimeMeter answerBy={booking.answer_by} now={now} />}
         </div>
         {isWaiting && <Verdict booking={booking} />}
-        <Facts booking={booking} />
+        <Facts key={booking.id} booking={booking} mayAnswer={answering.mayAnswer} whyNotId={answering.whyNotId} />
         {isWaiting ? <Acts booking={booking} {...answering} /> : <Outcome booking={booking} />}
-        <LaterActs key={booking.id} booking={booking} now={now} {...answering} />
+        <LaterActs key={`later ${booking.id}`} booking={booking} now={now} {...answering} />
       </Card>
       <div className="grid gap-6">
         <Card>

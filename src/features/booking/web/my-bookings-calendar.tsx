@@ -1,21 +1,23 @@
-import { Check, Copy, Link2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Check, Copy, Link2, Unlink } from 'lucide-react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { api } from '#web/api/client.ts'
 import { callFailure, failureText, isUnanswered } from '#web/api/failure.ts'
+import { announce, prepareToAnnounce } from '#web/ui/announce.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 
 /** The address as it was just made: it is kept by nobody but its owner. */
-function Address({ url }: { url: string }) {
-  const input = useRef<HTMLInputElement>(null)
+function Address({ url, field: input }: { url: string; field: RefObject<HTMLInputElement | null> }) {
   const [isCopied, setIsCopied] = useState(false)
+  useEffect(prepareToAnnounce, [])
   async function copy() {
     input.current?.select()
     try {
       await navigator.clipboard.writeText(url)
       setIsCopied(true)
+      announce('Adressen är kopierad')
     } catch {
       showToast({ title: 'Markerad', text: 'Adressen är markerad: kopiera den själv, till exempel med Ctrl+C.' })
     }
@@ -38,23 +40,71 @@ function Address({ url }: { url: string }) {
   )
 }
 
-/** The private address that a calendar program subscribes to; making one anew ends the one before. */
+type Question = 'renew' | 'end'
+
+/** What each question says, and what is said when nobody knows what came of it. */
+const words = {
+  renew: {
+    title: 'Skapa en ny kalenderadress?',
+    text: 'Har du skapat en adress förut slutar den att fungera, och kalendrar som prenumererar på den uppdateras inte längre.',
+    confirm: 'Skapa adress', pending: 'Skapar...', failed: 'Ingen adress kunde skapas', unknown: 'Vi vet inte om adressen skapades',
+    whatNow: 'En adress du redan har kan ha slutat fungera: försök igen, och använd bara den nya.',
+  },
+  end: {
+    title: 'Ta bort kalenderadressen?',
+    text: 'Adressen slutar att fungera, och kalendrar som prenumererar på den uppdateras inte längre. Bokningarna påverkas inte, och du kan skapa en ny adress när du vill.',
+    confirm: 'Ta bort adressen', pending: 'Tar bort...', failed: 'Adressen kunde inte tas bort', unknown: 'Vi vet inte om adressen togs bort',
+    whatNow: 'Försök igen: är den redan borttagen händer inget mer.',
+  },
+} as const satisfies Record<Question, Record<string, string>>
+
+/** The private address that a calendar program subscribes to; making one anew ends the one before, and it can be ended for good. */
 export function CalendarAddress() {
   const [url, setUrl] = useState<string | null>(null)
+  const [question, setQuestion] = useState<Question>('renew')
   const [isAsking, setIsAsking] = useState(false)
   const [isPending, setIsPending] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  /** Whether the window closes over an address that has just been made. */
+  const isMade = useRef(false)
+  /** Whether the last try to end it got no answer: it may be that one that did. */
+  const isUnsure = useRef(false)
+  const text = words[question]
+
+  function ask(about: Question) {
+    isMade.current = false
+    setQuestion(about)
+    setIsAsking(true)
+  }
 
   async function renew() {
+    const answer = await api.booking.renewCalendarAddress()
+    isUnsure.current = false
+    isMade.current = true
+    setUrl(answer.url)
+  }
+
+  async function end() {
+    const { had_one: hadOne } = await api.booking.endCalendarAddress()
+    const isEnded = hadOne || isUnsure.current
+    isUnsure.current = false
+    setUrl(null)
+    showToast(isEnded
+      ? { tone: 'ok', title: 'Kalenderadressen är borttagen', text: 'Kalendrar som prenumererar på den uppdateras inte längre.' }
+      : { title: 'Inget att ta bort', text: 'Du har ingen kalenderadress.' })
+  }
+
+  async function act() {
     setIsPending(true)
     try {
-      const answer = await api.booking.renewCalendarAddress()
-      setUrl(answer.url)
+      await (question === 'renew' ? renew() : end())
       setIsAsking(false)
     } catch (error) {
       const failure = callFailure(error)
+      isUnsure.current ||= question === 'end' && isUnanswered(failure)
       const told = isUnanswered(failure)
-        ? { title: 'Vi vet inte om adressen skapades', text: 'Vi fick inget svar. En adress du redan har kan ha slutat fungera: försök igen, och använd bara den nya.' }
-        : { title: 'Ingen adress kunde skapas', text: failureText(failure, 'Försök igen om en stund.') }
+        ? { title: text.unknown, text: `Vi fick inget svar. ${text.whatNow}` }
+        : { title: text.failed, text: failureText(failure, 'Försök igen om en stund.') }
       showToast({ tone: 'bad', ...told })
     } finally {
       setIsPending(false)
@@ -67,19 +117,25 @@ export function CalendarAddress() {
       <p className="mt-1 text-muted">
         Med en egen kalenderadress visas dina bokningar i din kalender.
       </p>
-      {url && <Address url={url} />}
-      <Button variant="quiet" size="sm" icon={<Link2 />} className="mt-3" onClick={() => setIsAsking(true)}>
-        {url ? 'Byt kalenderadress' : 'Skapa kalenderadress'}
-      </Button>
+      {url && <Address key={url} url={url} field={field} />}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="quiet" size="sm" icon={<Link2 />} onClick={() => ask('renew')}>
+          {url ? 'Byt kalenderadress' : 'Skapa kalenderadress'}
+        </Button>
+        <Button variant="ghost" size="sm" icon={<Unlink />} onClick={() => ask('end')}>Ta bort kalenderadressen</Button>
+      </div>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title="Skapa en ny kalenderadress?"
-        description="Har du skapat en adress förut slutar den att fungera, och kalendrar som prenumererar på den uppdateras inte längre."
-        confirmText="Skapa adress"
-        pendingText="Skapar..."
+        title={text.title}
+        description={text.text}
+        confirmText={text.confirm}
+        pendingText={text.pending}
         pending={isPending}
-        onConfirm={renew}
+        danger={question === 'end'}
+        // Where the new address can be read and copied, and not where it would be replaced.
+        finalFocus={() => (isMade.current ? field.current : null)}
+        onConfirm={act}
       />
     </div>
   )

@@ -186,9 +186,10 @@ export async function giveLogIn(tx: Db, { id, userId, phone, club, privacyVersio
     .where(eq(members.id, id))
 }
 
-/** Ends the private address that a calendar subscribes to. */
-export async function endCalendarAddress(tx: Db, userId: string): Promise<void> {
-  await tx.delete(calendarAddresses).where(eq(calendarAddresses.userId, userId))
+/** Ends the private address that a calendar subscribes to; false when there was none. */
+export async function endCalendarAddress(tx: Db, userId: string): Promise<boolean> {
+  const ended = await tx.delete(calendarAddresses).where(eq(calendarAddresses.userId, userId)).returning({ userId: calendarAddresses.userId })
+  return ended.length > 0
 }
 
 /** Keeps the login's name what the register says. */

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { bookingOptions } from '#content/booking-options.ts'
+import { erasePlayers } from '#features/booking/server/player-store.ts'
 import { activePlayers, bookingPlayers, bookings } from '#features/booking/server/tables.ts'
 import { ballTexts, bookingStatusTexts } from '#features/booking/texts.ts'
 import { playerKey } from '#features/booking/verdict-rules.ts'
@@ -40,10 +41,7 @@ export const bookingData = [
     erasure: {
       rows: 'replaced',
       says: `Namnet ersätts med ”${erasedName}”, Golf-ID tas bort`,
-      replace: (tx, where) => tx.update(bookingPlayers).set({
-        name: sql`case when ${isBookerOfFee} then ${bookingPlayers.name} else ${erasedName} end`,
-        golfId: sql`case when ${isBookerOfFee} then ${bookingPlayers.golfId} end`,
-      }).where(where),
+      replace: (tx, where) => erasePlayers(tx, sql`(${where}) and not (${isBookerOfFee})`),
       kept: { why: keptTexts.fee, where: isBookerOfFee },
     },
     columns: {

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+
+let site: TestSite
+let anna: TestPerson
+let bo: TestPerson
+
+beforeAll(async () => {
+  site = await startTestSite()
+  anna = await site.person({ firstName: 'Anna' })
+  bo = await site.person({ firstName: 'Bo' })
+})
+afterAll(() => site.close())
+
+const addressOf = async ({ visitor }: TestPerson) =>
+  new URL(z.object({ url: z.url() }).parse((await visitor.rpc('renew_calendar_address')).body).url).pathname
+const reads = async (path: string) => (await site.visitor().call('GET', path)).status
+
+it('the private calendar address is ended by its owner, and another one can be made', async () => {
+  const [hers, his] = [await addressOf(anna), await addressOf(bo)]
+  expect((await site.visitor().rpc('end_calendar_address')).status).toBe(401)
+  expect(await reads(hers)).toBe(200)
+  expect(await anna.visitor.rpc('end_calendar_address')).toMatchObject({ status: 200, body: { success: true, had_one: true } })
+  expect([await reads(hers), await reads(his)]).toEqual([404, 200])
+  expect(await anna.visitor.rpc('end_calendar_address')).toMatchObject({ status: 200, body: { success: true, had_one: false } })
+  expect(await reads(await addressOf(anna))).toBe(200)
+  expect(await reads(hers)).toBe(404)
+})

@@ -1,0 +1,90 @@
+import { UserX } from 'lucide-react'
+import { dateInStockholm } from '#domain/calendar.ts'
+import { erasedName } from '#features/privacy/rules.ts'
+import { useSite } from '#web/site.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useNow } from '#web/use-time.ts'
+import { isActive } from '../cancellation-rules.ts'
+import type { BoardBooking } from '../contract.ts'
+import { bookingTexts } from '../texts.ts'
+import type { AnsweringProps } from './desk-queue.tsx'
+import { mayBeRemoved, type NameRemoval, placed, useRemoveName } from './use-remove-name.ts'
+
+/** What happens, who is told, and where the name is left. */
+function Description({ booking, name, isStanding }: { booking: BoardBooking; name: string; isStanding: boolean }) {
+  const { delivers } = useSite()
+  const isTold = isStanding && booking.email !== ''
+  return (
+    <>
+      <p>
+        {name} står sedan som ”{erasedName}”, utan Golf-ID{isStanding && ', och får vara med i en annan bokning'}. Platsen i bollen finns kvar, och bokningen
+        gäller som förut. Det går inte att ångra.
+      </p>
+      <p className="mt-2">
+        {isTold
+          ? `${booking.full_name} får besked om att en medspelare är borttagen, men inte om vem. Mejlet går till ${booking.email}. ${bookingTexts.coPlayersNotTold}`
+          : 'Ingen får något mejl.'}
+      </p>
+      <p className="mt-2">Mejl som redan har skickats ändras inte{booking.message && ', och inte bokarens meddelande'}.</p>
+      {isTold && !delivers && <p className="mt-2">Den här installationen skickar inga mejl. De sparas i stället.</p>}
+    </>
+  )
+}
+
+function RemoveNameDialog({ removal: { asked, isOpen, isPending, close, remove } }: { removal: NameRemoval }) {
+  const today = dateInStockholm(useNow())
+  if (!asked) return null
+  const { booking, player, hasMoved, isUnsure } = asked
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open) close()
+      }}
+      title={`Ta bort namnet ${player.name}?`}
+      description={<Description booking={booking} name={player.name} isStanding={isActive({ status: booking.status, playDate: booking.play_date }, today)} />}
+      confirmText="Ta bort namnet"
+      pendingText="Tar bort..."
+      pending={isPending}
+      danger
+      onConfirm={remove}
+    >
+      {hasMoved && <Notice tone="wait" role="alert" title={bookingTexts.nameNotRemoved} />}
+      {isUnsure && (
+        <Notice tone="wait" role="alert" title="Vi vet inte om namnet togs bort">
+          <p>Vi fick inget svar. Försök igen: är det redan gjort görs det inte en gång till.</p>
+        </Notice>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+type DeskPlayersProps = Pick<AnsweringProps, 'mayAnswer' | 'whyNotId'> & { booking: BoardBooking }
+
+/** Everyone in the ball as the board reads it, the booker first; whoever else asks for it is taken out by name. */
+export function DeskPlayers({ booking, mayAnswer, whyNotId }: DeskPlayersProps) {
+  const removal = useRemoveName()
+  const off = mayAnswer ? {} : { disabled: true, 'aria-describedby': whyNotId }
+  return (
+    <>
+      <ul className="grid gap-1">
+        {placed(booking).map((player) => (
+          <li key={player.place} className="flex flex-wrap items-center justify-between gap-x-4">
+            <span>
+              {player.name}{' '}
+              <span className="inline-block text-muted">{player.golfId && `${player.golfId} · `}{player.isVgfMember ? 'medlem' : 'gäst'}</span>
+            </span>
+            {mayBeRemoved(player) && (
+              <Button variant="quiet" size="sm" icon={<UserX />} {...off} onClick={() => removal.ask(booking, player)}>
+                Ta bort namnet<span className="sr-only"> {player.name}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <RemoveNameDialog removal={removal} />
+    </>
+  )
+}
