@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { addDays, dateInStockholm } from '#domain/calendar.ts'
+import { paths } from '#domain/paths.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
 import { bookingCalendar, readPlaces } from './calendar-events.ts'
 import { findBooking, findCalendarOwner, listCalendarBookings } from './store.ts'
@@ -35,6 +36,11 @@ export function createCalendarPages(
 
   app.get('/api/bookings/:file{[^/]+\\.ics}', async (c) => {
     const visitor = await visitorOf(c.req.header('cookie'))
+    // Somebody who has followed the link, and whose session has ended, logs in and comes back to where it stands.
+    if (!visitor && c.req.header('accept')?.includes('text/html')) {
+      c.header('cache-control', 'no-store')
+      return c.redirect(paths.profile)
+    }
     if (!visitor) return c.json(refusal('NOT_LOGGED_IN').toJSON(), 401, { 'cache-control': 'no-store' })
     const wanted = id.safeParse(c.req.param('file').replace(/\.ics$/, ''))
     const booking = wanted.success ? await findBooking(db, wanted.data) : null
@@ -44,7 +50,8 @@ export function createCalendarPages(
     const place = (await readPlaces(db))(booking.course)
     return c.body(bookingCalendar(config, [booking], { place: () => place, now: clock.now() }), 200, {
       ...headers,
-      'content-disposition': `attachment; filename="golf-${booking.playDate}.ics"`,
+      // As an attachment a telephone saves it among its files; like this it offers to take it into the calendar.
+      'content-disposition': `inline; filename="golf-${booking.playDate}.ics"`,
     })
   })
 

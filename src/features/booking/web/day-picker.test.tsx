@@ -16,7 +16,7 @@ function picker(days: Map<string, DayAvailability> | undefined): string {
       window={{ from: date, to: date }}
       byMonth={false}
       hasCourse
-      availability={{ days, isLoading: false, isError: true, retry: () => undefined }}
+      availability={{ days, isLoading: false, isError: true, retry: () => Promise.resolve() }}
     />,
   )
 }

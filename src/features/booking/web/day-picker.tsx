@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { weekdayOf } from '#domain/calendar.ts'
 import { FieldError, useFieldIds } from '#web/ui/field.tsx'
+import { useRetry } from '#web/ui/use-retry.ts'
 import type { DayAvailability } from '../contract.ts'
 import { bookingFieldTexts } from '../texts.ts'
 import { availabilityInWords, DayBars, DayTile, type DayTileProps } from './day-tile.tsx'
@@ -111,16 +112,19 @@ function Legend() {
   )
 }
 
+function AvailabilityFailure({ onRetry }: { onRetry: () => unknown }) {
+  const { ref, retry } = useRetry(onRetry)
+  return (
+    <p className="field-hint">
+      Kunde inte hämta vilka dagar som är lediga.{' '}
+      <button ref={ref} type="button" className="font-semibold text-green underline" onClick={() => void retry()}>Försök igen</button>
+    </p>
+  )
+}
+
 function AvailabilityRemark({ value, hasCourse, availability }: Pick<DayPickerProps, 'value' | 'hasCourse' | 'availability'>) {
   const day = availability.days?.get(value)
-  if (!availability.days && availability.isError) {
-    return (
-      <p className="field-hint">
-        Kunde inte hämta vilka dagar som är lediga.{' '}
-        <button type="button" className="font-semibold text-green underline" onClick={availability.retry}>Försök igen</button>
-      </p>
-    )
-  }
+  if (!availability.days && availability.isError) return <AvailabilityFailure onRetry={availability.retry} />
   if (!hasCourse) return <p className="field-hint">{formTexts.noCourse}</p>
   return (
     <>
@@ -161,7 +165,8 @@ export function DayPicker({ name, value, onValueChange, onBlur, error, window, b
       {byMonth ? <MonthGrid window={window} chosen={value} tileOf={tileOf} /> : <DayRow window={window} tileOf={tileOf} />}
       <FieldError id={ids.error} text={error} />
       <FullRemark day={availability.days?.get(pressed)} />
-      <AvailabilityRemark value={value} hasCourse={hasCourse} availability={availability} />
+      {/* Stays, and has the focus, when the button to try again goes away. */}
+      <div tabIndex={-1} className="outline-none"><AvailabilityRemark value={value} hasCourse={hasCourse} availability={availability} /></div>
       <p id={ids.hint} className="field-hint">
         {byMonth ? 'Matchspel kan bokas upp till 180 dagar före spel' : bookingFieldTexts.windowHint}
       </p>

@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { isGolfId } from '#domain/golf-id.ts'
 import { useSite } from '#web/site.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,20 +31,27 @@ interface CoPlayerRowProps {
   player: TypedPlayer
   number: number
   showsProblems: boolean
+  /** Has just been added, and takes the focus: the name is what comes next. */
+  isNew: boolean
   onChange: (changes: Partial<TypedPlayer>) => void
   onRemove: () => void
 }
 
 /** One co-player. A member's Golf-ID fills in the name. */
-export function CoPlayerRow({ player, number, showsProblems, onChange, onRemove }: CoPlayerRowProps) {
+export function CoPlayerRow({ player, number, showsProblems, isNew, onChange, onRemove }: CoPlayerRowProps) {
   const { name: association } = useSite()
   const problems = showsProblems ? playerProblems(player) : {}
+  const nameField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isNew) nameField.current?.focus()
+  }, [isNew])
 
   return (
     <fieldset className="grid min-w-0 gap-3 border-t border-line pt-4 first:border-t-0 first:pt-0">
       <legend className="sr-only">Medspelare {number}</legend>
       <div className="grid items-start gap-3 sm:grid-cols-[1fr_11rem]">
         <TextField
+          ref={nameField}
           label={`Medspelare ${number}`}
           value={player.name}
           maxLength={120}

@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useDialogHold } from '#web/ui/dialog-hold.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -26,6 +26,13 @@ interface CoPlayersFormProps {
 
 function CoPlayersForm({ booking, rows, onCancel }: CoPlayersFormProps) {
   const form = useRef<HTMLFormElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const [added, setAdded] = useState<string | null>(null)
+  const [removals, setRemovals] = useState(0)
+  // Not at once: with three rows the button is still disabled, and the focus would be lost with the row.
+  useEffect(() => {
+    if (removals > 0) add.current?.focus()
+  }, [removals])
   useDialogHold(rows.isPending)
   const isFull = rows.rows.length >= bookingRules.maxCoPlayers
   const standing = <p>I bokningen står nu: <Players players={booking.players} />.</p>
@@ -59,11 +66,17 @@ function CoPlayersForm({ booking, rows, onCancel }: CoPlayersFormProps) {
           number={index + 1}
           showsProblems={rows.showsProblems}
           onChange={(changes) => rows.change(player.key, changes)}
-          onRemove={() => rows.remove(player.key)}
+          isNew={player.key === added}
+          onRemove={() => {
+            rows.remove(player.key)
+            setRemovals((count) => count + 1)
+          }}
         />
       ))}
       <div>
-        <Button variant="quiet" size="sm" icon={<UserPlus />} disabled={isFull} onClick={rows.add}>Lägg till medspelare</Button>
+        <Button ref={add} variant="quiet" size="sm" icon={<UserPlus />} disabled={isFull} onClick={() => setAdded(rows.add())}>
+          Lägg till medspelare
+        </Button>
         {isFull && <p className="field-hint">{bookingFieldTexts.tooManyCoPlayers}</p>}
       </div>
       {rows.problem && (

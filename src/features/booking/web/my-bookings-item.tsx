@@ -40,7 +40,7 @@ function Acts({ booking, onAct }: { booking: MyBooking; onAct: BookingAct }) {
   return (
     <div className="mt-2 flex flex-wrap gap-3 lg:mt-0 lg:max-w-72 lg:justify-end">
       {booking.status === 'confirmed' && (
-        <a className="button button-quiet button-sm" href={`/api/bookings/${booking.id}.ics`} download>
+        <a className="button button-quiet button-sm" href={`/api/bookings/${booking.id}.ics`}>
           <CalendarDays aria-hidden="true" />
           Lägg till i kalendern{which}
         </a>

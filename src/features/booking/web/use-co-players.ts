@@ -146,7 +146,12 @@ export function useCoPlayers(booking: MyBooking, close: () => void) {
     showsProblems,
     problem,
     isPending,
-    add: () => edit((before) => [...before, { ...blank, key: newRequestKey() }]),
+    /** @returns the new row's key */
+    add(): string {
+      const key = newRequestKey()
+      edit((before) => [...before, { ...blank, key }])
+      return key
+    },
     remove: (key: string) => edit((before) => before.filter((row) => row.key !== key)),
     change(key: string, changes: Partial<TypedPlayer>) {
       const told = changes.golfId === undefined ? changes : { ...changes, remark: '' }

@@ -37,8 +37,14 @@ export function useVerdict(form: BookingFormApi, today: string) {
     }
   }, [form, schema])
   const { data, isFetching, error } = useQuery(verdictOptions(request))
+  const latest = request && data ? { request, verdict: data } : null
+  const [last, setLast] = useState(latest)
+  // Every pause in the typing makes another draft, and seldom another verdict: the one before stands until the next one comes.
+  const isNext = latest ? latest.request !== last?.request || latest.verdict !== last.verdict : request === null && last !== null
+  if (isNext) setLast(latest)
+  const shown = latest ?? (request && isFetching ? last : null)
   return {
-    judged: { request, verdict: data, isFetching, error },
+    judged: { request: shown?.request ?? request, verdict: shown?.verdict, isFetching, error },
     /** Once it is sent, the rules would find the request itself in its own way. */
     forget: () => setRequest(null),
   }

@@ -7,7 +7,7 @@ type Answer = Pick<VerdictNoticeProps, 'verdict' | 'error'>
 
 const refused: Answer = { verdict: { accepted: false, ball: 'two', refusal: { rule: 'window', text: 'Varför.', alternatives: [] } }, error: null }
 
-function notice(today: string, answer: Answer): string {
+function notice(today: string, answer: Answer, isFetching = false): string {
   return renderToStaticMarkup(
     <VerdictNotice
       request={{
@@ -15,7 +15,7 @@ function notice(today: string, answer: Answer): string {
         p_email: 'bo@example.com', p_phone: null, p_message: null, p_co_players: [],
       }}
       {...answer}
-      isFetching={false}
+      isFetching={isFetching}
       isRetry={false}
       today={today}
       onTake={() => undefined}
@@ -36,4 +36,10 @@ test('a draft that is faulty itself is told from rules that could not be asked',
   expect(notice('2026-11-20', { verdict: undefined, error: fault })).toContain('Ange ditt eget Golf-ID.')
   expect(notice('2026-11-20', { verdict: undefined, error: fault })).not.toContain(unknown)
   expect(notice('2026-11-20', { verdict: undefined, error: new Error('no answer') })).toContain(unknown)
+})
+
+test('that the rules are being asked is seen and not read out, and only where there is no verdict yet', () => {
+  const first = notice('2026-11-20', { verdict: undefined, error: null }, true)
+  expect(first).toMatch(/role="status"[^>]*><\/div>.*Kontrollerar mot bokningsreglerna/)
+  expect(notice('2026-11-20', refused, true)).toBe(notice('2026-11-20', refused))
 })

@@ -66,8 +66,7 @@ function Remark({ request, verdict, isFetching, error, isRetry, today, onTake }:
   if (!request || isRetry) return null
   if (verdict?.accepted) return <Accepted request={request} />
   if (verdict?.refusal) return <Refused refusal={verdict.refusal} request={request} today={today} onTake={onTake} />
-  if (isFetching) return <Notice>Kontrollerar mot bokningsreglerna...</Notice>
-  if (!error) return null
+  if (isFetching || !error) return null
   // What was asked about is faulty itself: that is known, and sending it would be refused, too.
   const [fault] = Object.values(callFailure(error).fields)
   return fault ? <Notice tone="wait" title={fault} /> : <Notice>Bokningsreglerna kunde inte kontrolleras nu. Det görs när du skickar.</Notice>
@@ -81,9 +80,14 @@ export function VerdictNotice({ className, onTake, ...remark }: VerdictNoticePro
     region.current?.focus({ preventScroll: true })
     onTake(alternative)
   }
+  const { request, verdict, isFetching, isRetry } = remark
   return (
-    <div ref={region} role="status" tabIndex={-1} className={`outline-none empty:hidden ${className ?? ''}`}>
-      <Remark {...remark} onTake={take} />
-    </div>
+    <>
+      <div ref={region} role="status" tabIndex={-1} className={`outline-none empty:hidden ${className ?? ''}`}>
+        <Remark {...remark} onTake={take} />
+      </div>
+      {/* For the eye only: nobody needs to hear that an answer will come. */}
+      {request && !verdict && isFetching && !isRetry && <Notice className={className}>Kontrollerar mot bokningsreglerna...</Notice>}
+    </>
   )
 }

@@ -4,7 +4,10 @@ import type { Tournament } from '../contract.ts'
 import { competitionTexts } from '../texts.ts'
 import { Place } from './medal.tsx'
 
-/** `Slutresultat` (specification 2). On a phone each row becomes two lines; it stays one table. */
+/**
+ * `Slutresultat` (specification 2). On a phone each row becomes two lines; it stays one table, and says so by its roles: Safari takes
+ * them from what is drawn as blocks.
+ */
 export function ResultsTable({ tournament }: { tournament: Tournament }) {
   return (
     <Card className="max-sm:px-0">
@@ -12,24 +15,24 @@ export function ResultsTable({ tournament }: { tournament: Tournament }) {
         <h2 id="slutresultat" className="text-2xl">{competitionTexts.results}</h2>
         {tournament.isExample && <Badge>Exempelresultat</Badge>}
       </div>
-      <table aria-labelledby="slutresultat" className="results">
-        <thead>
-          <tr>
-            <th scope="col"><abbr title="Placering" className="no-underline">Plac.</abbr></th>
-            <th scope="col">Spelare</th>
-            <th scope="col">Klubb</th>
-            <th scope="col" className="results-figure">Score</th>
-            <th scope="col" className="results-figure">HCP</th>
+      <table role="table" aria-labelledby="slutresultat" className="results">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col"><abbr title="Placering" className="no-underline">Plac.</abbr></th>
+            <th role="columnheader" scope="col">Spelare</th>
+            <th role="columnheader" scope="col">Klubb</th>
+            <th role="columnheader" scope="col" className="results-figure">Score</th>
+            <th role="columnheader" scope="col" className="results-figure">HCP</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {tournament.results.map(({ position, name, club, score, hcp }) => (
-            <tr key={[position, name, club].join()} className={position === 1 ? 'results-winner' : undefined}>
-              <td><Place position={position} /></td>
-              <th scope="row">{name}</th>
-              <td className="results-club">{club}</td>
-              <td className="results-figure results-score">{score}</td>
-              <td className="results-figure results-hcp">{hcp}</td>
+            <tr role="row" key={[position, name, club].join()} className={position === 1 ? 'results-winner' : undefined}>
+              <td role="cell"><Place position={position} /></td>
+              <th role="rowheader" scope="row">{name}</th>
+              <td role="cell" className="results-club">{club}</td>
+              <td role="cell" className="results-figure results-score">{score}</td>
+              <td role="cell" className="results-figure results-hcp">{hcp}</td>
             </tr>
           ))}
         </tbody>
