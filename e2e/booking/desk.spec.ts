@@ -1,6 +1,7 @@
 import { formatWeekdayDate } from '#domain/calendar.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { ask, dialog, guest, inDays, newPage, withdrawAll } from '../support/bookings.ts'
+import { loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 
@@ -41,9 +42,14 @@ test('from the mail to the board to a late cancellation: claimed, confirmed with
   await page.reload()
   await expect(page.getByText(`${formatWeekdayDate(inDays(1))} kl. 09:40`)).toBeVisible()
   await expect(page.getByText('Anmäl er i receptionen.')).toBeVisible()
-  const file = await page.request.get(await page.getByRole('link', { name: /^Lägg till i kalendern/ }).getAttribute('href') ?? '')
+  const toCalendar = page.getByRole('link', { name: /^Lägg till i kalendern/ })
+  const file = await page.request.get(await toCalendar.getAttribute('href') ?? '')
   expect(file.headers()['content-type']).toContain('text/calendar')
   expect(await file.text()).toContain('STATUS:CONFIRMED')
+  // A browser that has no calendar saves it, and stays on the page.
+  const [saved] = await Promise.all([page.waitForEvent('download'), toCalendar.click()])
+  expect(saved.suggestedFilename()).toBe(`golf-${inDays(1)}.ics`)
+  await expect(page).toHaveURL(/\/mina-sidor/)
 
   await page.getByRole('button', { name: /^Avboka/ }).click()
   await expect(dialog(page).getByText('Avbokningen kostar 200 kr.')).toBeVisible()
@@ -213,7 +219,13 @@ test('co-players are changed within the rules, and a calendar address made anew 
   await page.goto('/boka-tid')
   await page.getByRole('link', { name: 'Mina sidor' }).first().click()
   await page.getByRole('button', { name: /^Ändra medspelare/ }).click()
-  await dialog(page).getByRole('button', { name: 'Lägg till medspelare' }).click()
+  const add = dialog(page).getByRole('button', { name: 'Lägg till medspelare' })
+  await add.click()
+  await add.click()
+  await expect(add).toBeDisabled()
+  await expect(dialog(page).getByLabel('Medspelare 3', { exact: true })).toBeFocused()
+  await dialog(page).getByRole('button', { name: 'Ta bort medspelare 3' }).click()
+  await expect(add).toBeFocused()
   await dialog(page).getByRole('button', { name: 'Spara' }).click()
   await expect(dialog(page).getByLabel('Medspelare 2', { exact: true })).toBeFocused()
   await dialog(page).getByRole('group', { name: 'Medspelare 2' }).getByLabel('Golf-ID').fill(superadmin.golfId.replace('-', ''))
@@ -232,15 +244,31 @@ test('co-players are changed within the rules, and a calendar address made anew 
   await expect(page.getByText('Gun Gäst, Anna Exempel (ni betalar för tre)')).toBeVisible()
   await expectAccessible(page)
 
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const addresses: string[] = []
   for (const button of ['Skapa kalenderadress', 'Byt kalenderadress']) {
     await page.getByRole('button', { name: button }).click()
     await dialog(page).getByRole('button', { name: 'Skapa adress' }).click()
     await expect(dialog(page)).toHaveCount(0)
+    await expect(page.getByLabel('Din kalenderadress')).toBeFocused()
     addresses.push(new URL(await page.getByLabel('Din kalenderadress').inputValue()).pathname)
   }
   const [former = '', current = ''] = addresses
   expect((await page.request.get(former)).status()).toBe(404)
   const calendar = await page.request.get(current)
   expect(await calendar.text()).toContain('BEGIN:VEVENT')
+  await page.getByRole('button', { name: 'Kopiera' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Adressen är kopierad' })).toBeAttached()
+
+  // It was ended, and the answer was lost.
+  const end = page.getByRole('button', { name: 'Ta bort kalenderadressen' })
+  await end.click()
+  await loseAnswer(page, 'end_calendar_address')
+  await dialog(page).getByRole('button', { name: 'Ta bort adressen' }).click()
+  await expect(page.getByText('Vi vet inte om adressen togs bort').first()).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Ta bort adressen' }).click()
+  await expect(page.getByText('Kalenderadressen är borttagen').first()).toBeVisible()
+  await expect(page.getByLabel('Din kalenderadress')).toHaveCount(0)
+  await expect(end).toBeFocused()
+  expect((await page.request.get(current)).status()).toBe(404)
 })

@@ -1,4 +1,4 @@
-import { UserX } from 'lucide-react'
+import { X } from 'lucide-react'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { erasedName } from '#features/privacy/rules.ts'
 import { useSite } from '#web/site.ts'
@@ -77,7 +77,7 @@ export function DeskPlayers({ booking, mayAnswer, whyNotId }: DeskPlayersProps) 
               <span className="inline-block text-muted">{player.golfId && `${player.golfId} · `}{player.isVgfMember ? 'medlem' : 'gäst'}</span>
             </span>
             {mayBeRemoved(player) && (
-              <Button variant="quiet" size="sm" icon={<UserX />} {...off} onClick={() => removal.ask(booking, player)}>
+              <Button variant="quiet" size="sm" icon={<X />} {...off} onClick={() => removal.ask(booking, player)}>
                 Ta bort namnet<span className="sr-only"> {player.name}</span>
               </Button>
             )}

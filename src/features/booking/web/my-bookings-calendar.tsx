@@ -1,4 +1,4 @@
-import { Check, Copy, Link2, Unlink } from 'lucide-react'
+import { Check, Copy, Link2, X } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { api } from '#web/api/client.ts'
 import { callFailure, failureText, isUnanswered } from '#web/api/failure.ts'
@@ -122,7 +122,7 @@ export function CalendarAddress() {
         <Button variant="quiet" size="sm" icon={<Link2 />} onClick={() => ask('renew')}>
           {url ? 'Byt kalenderadress' : 'Skapa kalenderadress'}
         </Button>
-        <Button variant="ghost" size="sm" icon={<Unlink />} onClick={() => ask('end')}>Ta bort kalenderadressen</Button>
+        <Button variant="ghost" size="sm" icon={<X />} onClick={() => ask('end')}>Ta bort kalenderadressen</Button>
       </div>
       <ConfirmDialog
         open={isAsking}

@@ -1,0 +1,48 @@
+import { expectAccessible } from '../support/axe.ts'
+import { ask, dialog, guest, newPage, withdrawAll } from '../support/bookings.ts'
+import { loseAnswer } from '../support/fail.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test('the board takes a co-player’s name out; the booker is told, but not who it was', async ({ page, browser, site, logIn, signIn }) => {
+  const { member, superadmin } = await site.logins()
+  const booker = await newPage(browser, site)
+  await logIn(booker, member)
+  const coPlayers = [guest('Gun Gäst'), guest('Dag Gäst'), guest('Siv Gäst')]
+  const id = await ask(booker, member, { days: 8, course: 'koberg', email: 'namn@example.com', coPlayers, message: 'Gun är ny.' })
+  await signIn(page, superadmin)
+  await page.goto(`/admin/bokningar?bokning=${id}`)
+  const removal = (name: string) => page.getByRole('button', { name: `Ta bort namnet ${name}` })
+  const confirm = () => dialog(page).getByRole('button', { name: 'Ta bort namnet' }).click()
+  await expect(page.getByRole('button', { name: /^Ta bort namnet/ })).toHaveCount(3)
+  await expect(removal('Bo Exempel')).toHaveCount(0)
+
+  await removal('Gun Gäst').click()
+  await expect(dialog(page)).toContainText('Gun Gäst står sedan som ”Raderad medlem”, utan Golf-ID')
+  await expect(dialog(page)).toContainText('Bo Exempel får besked om att en medspelare är borttagen, men inte om vem. Mejlet går till namn@example.com.')
+  await expect(dialog(page)).toContainText('Mejl som redan har skickats ändras inte, och inte bokarens meddelande.')
+  await expectAccessible(page, [{ width: 360, height: 740 }, { width: 1440, height: 900 }])
+  await confirm()
+  await expect(page.getByText('Namnet är borttaget', { exact: true }).first()).toBeVisible()
+  await expect(removal('Gun Gäst')).toHaveCount(0)
+  await expect(page.getByText('Raderad medlem')).toBeVisible()
+  await expect(page.getByText('fyrboll, 4 spelare').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Bo Exempel, Koberg' })).toBeFocused()
+  const [mail, ...more] = (await site.mails('namn@example.com')).filter(({ subject }) => subject.startsWith('En medspelare är borttagen'))
+  expect(more).toEqual([])
+  expect(mail?.subject).toContain('Koberg')
+
+  // Meanwhile the booker has changed the ball: the name stands in another place, and is asked about there.
+  await removal('Siv Gäst').click()
+  await booker.request.post('/api/rpc/change_co_players', { data: { p_id: id, p_co_players: [guest('Siv Gäst'), guest('Dag Gäst')] } })
+  await confirm()
+  await expect(dialog(page).getByRole('alert')).toContainText('Bokningen har ändrats sedan du öppnade den. Namnet är inte borttaget än.')
+  // It was done, and its answer was lost.
+  await loseAnswer(page, 'remove_co_player')
+  await confirm()
+  await expect(page.getByText('Vi fick inget svar när du tog bort det, men så står bokningen nu.').first()).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(removal('Siv Gäst')).toHaveCount(0)
+  await expect(removal('Dag Gäst')).toBeVisible()
+  await withdrawAll(booker)
+  await booker.context().close()
+})
