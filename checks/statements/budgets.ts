@@ -25,7 +25,7 @@ const accounts = {
   'auth/passkey-sign-in': 8,
   'auth/sign-out': 4,
   'GET auth/session': 1,
-  'auth/send-reset-link': { 'a member\'s address': 8, 'of an applicant who has not finished': 12, 'nobody\'s': 7 },
+  'auth/send-reset-link': { 'a member\'s address': 10, 'of an applicant who has not finished': 12, 'nobody\'s': 7 },
   'auth/exchange-code': 2,
   'auth/update-password': 13,
   'auth/verify-token': 5,

@@ -52,6 +52,9 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
       const { allowed, retryAfterSeconds } = await db.transaction(async (tx) => {
         const [now, lifetimeSeconds] = [clock.now(), lifetimes.resetLink]
         const link = { purpose: 'reset_password', subject: person.userId } as const
+        // While the letter was written the address can have become another, or the person have been erased.
+        await lockMember(tx, person.userId)
+        if ((await findPerson(tx, person.userId))?.email !== person.email) return { allowed: false, retryAfterSeconds: 0 }
         const hit = await mayMailLink(tx, { ...link, address: person.email, isKnownDevice, now })
         if (!hit.allowed) return hit
         const token = await issueLink(tx, { ...link, lifetimeSeconds, now })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { AuditAct } from '#domain/audit-acts.ts'
+import { lockMemberById } from '#features/members/server/store.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { untilHeldUp } from '#server/db/testing.ts'
 import { hashPassword } from '#server/passwords.ts'
@@ -9,7 +10,7 @@ import { startTestSite, type TestPerson, type TestSite } from '#server/testing.t
 import { issueFirstAdministratorLink } from './first-administrator.ts'
 import { issueLink } from './link-store.ts'
 import { endSessions, setPassword, siteSecret } from './store.ts'
-import { oneTimeLinks, sessions, userRoles, type LinkPurpose } from './tables.ts'
+import { oneTimeLinks, sessions, userRoles, users, type LinkPurpose } from './tables.ts'
 import { addTotp, ticketFor, totpCode } from './testing.ts'
 
 // The embedded database does one thing at a time and hides races.
@@ -47,6 +48,20 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
     const mails = await site.mails(anna.email)
     expect(mails.filter(({ kind }) => kind === 'password_changed')).toHaveLength(1)
     expect(await recorded('password_reset')).toBe(1)
+  })
+
+  test('a link does not go to an address that has become another while it was written', async () => {
+    const cilla = await site.person()
+    const asking = await site.db.transaction(async (tx) => {
+      await lockMemberById(tx, cilla.memberId)
+      const answer = site.visitor().call('POST', '/api/auth/send-reset-link', { email: cilla.email })
+      await untilHeldUp(tx, 1)
+      await tx.update(users).set({ email: 'ny.adress@example.com' }).where(eq(users.id, cilla.userId))
+      return [answer]
+    })
+    expect((await Promise.all(asking))[0]).toMatchObject({ status: 200, body: { success: true } })
+    expect((await site.mails(cilla.email)).filter(({ kind }) => kind === 'reset_link')).toEqual([])
+    expect(await site.db.select().from(oneTimeLinks).where(eq(oneTimeLinks.subject, cilla.userId))).toEqual([])
   })
 
   test('nobody gets in with a password that is being changed', async () => {

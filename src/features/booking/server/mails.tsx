@@ -232,7 +232,7 @@ export function playerRemovedMail(config: Config, told: Told): Promise<MailDraft
       <>
         <Paragraph>
           En medspelare är borttagen ur din bokning. Styrelsen har tagit bort namnet. Platsen i bollen finns kvar, och i övrigt gäller
-          {isConfirmed ? ' bokningen' : ' förfrågan'} som förut.{isConfirmed && ' Kalenderfilen i mejlet ändrar bokningen i din kalender.'}
+          {isConfirmed ? ' bokningen' : ' förfrågan'} som förut.{isConfirmed && ` ${calendarTexts.change}`}
         </Paragraph>
         <BookingFacts {...told} />
         <Paragraph>Ska någon annan spela i stället? Ändra medspelare i Mina bokningar.</Paragraph>

@@ -1,8 +1,7 @@
 import { implement } from '@orpc/server'
-import { newPasswordProblem } from '#domain/password.ts'
+import { passwordProblem } from '#features/accounts/server/password-policy.ts'
 import { type CallContext, type Services } from '#server/calls.ts'
 import { byNetwork, within } from '#server/limits/within.ts'
-import { isCommonPassword } from '#server/passwords.ts'
 import { onboardingContract, type OnboardingApplication } from '../contract.ts'
 import { onboardingLimits } from '../rules.ts'
 import { onboardingTexts } from '../texts.ts'
@@ -24,7 +23,7 @@ export function createOnboardingRoutes(services: Services) {
       if (!input.privacyAccepted) throw errors.PRIVACY_REQUIRED()
       const invited = await findInvited(services, input.token)
       if (!invited) throw errors.DEAD_LINK()
-      const problem = newPasswordProblem(input.password, { place: 'onboarding', golfId: invited.person.golfId, isCommon: isCommonPassword })
+      const problem = passwordProblem(input.password, { place: 'onboarding', golfId: invited.person.golfId })
       if (problem) throw errors.PASSWORD_REFUSED({ message: problem, data: { fields: { password: problem } } })
 
       const result = await complete(services, invited, input)
