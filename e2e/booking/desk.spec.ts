@@ -267,7 +267,7 @@ test('co-players are changed within the rules, and a calendar address made anew 
   await dialog(page).getByRole('button', { name: 'Ta bort adressen' }).click()
   await expect(page.getByText('Vi vet inte om adressen togs bort').first()).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Ta bort adressen' }).click()
-  await expect(page.getByText('Kalenderadressen är borttagen').first()).toBeVisible()
+  await expect(page.getByText('Du har ingen kalenderadress').first()).toBeVisible()
   await expect(page.getByLabel('Din kalenderadress')).toHaveCount(0)
   await expect(end).toBeFocused()
   expect((await page.request.get(current)).status()).toBe(404)

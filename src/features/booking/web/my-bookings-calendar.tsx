@@ -67,8 +67,6 @@ export function CalendarAddress() {
   const field = useRef<HTMLInputElement>(null)
   /** Whether the window closes over an address that has just been made. */
   const isMade = useRef(false)
-  /** Whether the last try to end it got no answer: it may be that one that did. */
-  const isUnsure = useRef(false)
   const text = words[question]
 
   function ask(about: Question) {
@@ -79,19 +77,15 @@ export function CalendarAddress() {
 
   async function renew() {
     const answer = await api.booking.renewCalendarAddress()
-    isUnsure.current = false
     isMade.current = true
     setUrl(answer.url)
   }
 
   async function end() {
     const { had_one: hadOne } = await api.booking.endCalendarAddress()
-    const isEnded = hadOne || isUnsure.current
-    isUnsure.current = false
     setUrl(null)
-    showToast(isEnded
-      ? { tone: 'ok', title: 'Kalenderadressen är borttagen', text: 'Kalendrar som prenumererar på den uppdateras inte längre.' }
-      : { title: 'Inget att ta bort', text: 'Du har ingen kalenderadress.' })
+    // Tried again after no answer there is none either.
+    showToast({ tone: 'ok', title: hadOne ? 'Kalenderadressen är borttagen' : 'Du har ingen kalenderadress' })
   }
 
   async function act() {
@@ -101,7 +95,6 @@ export function CalendarAddress() {
       setIsAsking(false)
     } catch (error) {
       const failure = callFailure(error)
-      isUnsure.current ||= question === 'end' && isUnanswered(failure)
       const told = isUnanswered(failure)
         ? { title: text.unknown, text: `Vi fick inget svar. ${text.whatNow}` }
         : { title: text.failed, text: failureText(failure, 'Försök igen om en stund.') }
