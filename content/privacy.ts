@@ -1,3 +1,4 @@
+import { policyVersion } from '#domain/policy-versions.ts'
 import { retainedKinds, retention, retentionTexts } from '#domain/retention.ts'
 
 /** A part of a section. `{association}` in any text stands for the association's name. */
@@ -16,7 +17,7 @@ export interface PrivacySection {
 }
 
 export interface PrivacyPolicy {
-  /** Stored with every acceptance: raise it whenever the meaning changes. */
+  /** Stored with every acceptance (src/domain/policy-versions.ts). */
   version: string
   /** Printed as `Senast uppdaterad: …`. */
   updated: string
@@ -28,7 +29,7 @@ export interface PrivacyPolicy {
  * change it together with what is stored, shared or sent.
  */
 export const privacyPolicy: PrivacyPolicy = {
-  version: '2026-11-27',
+  version: policyVersion,
   updated: 'november 2026',
   sections: [
     {
@@ -53,34 +54,38 @@ export const privacyPolicy: PrivacyPolicy = {
             { term: 'Ge dig inloggning och Mina sidor', text: 'Avtal: ditt medlemskap.' },
             { term: 'Mejla svar på ansökan, länkar till lösenord och besked om ditt konto', text: 'Avtal: ditt medlemskap.' },
             { term: 'Ta emot, besvara och följa upp bokningar på businessbanorna', text: 'Avtal: ditt medlemskap. För medspelare som inte är medlemmar: berättigat intresse av att kunna boka den boll som de spelar i.' },
+            { term: 'Stoppa bokningar när reglerna inte följs', text: 'Avtal: ditt medlemskap.' },
             { term: 'Svara på meddelanden till styrelsen', text: 'Avtal: ditt medlemskap.' },
+            { term: 'Publicera resultat, nyheter och vilka som har uppdrag', text: 'Berättigat intresse: att medlemmarna kan följa föreningens verksamhet. Säg till om du inte vill stå med.' },
+            { term: 'Kunna svara för vad styrelsen har gjort (loggen)', text: 'Berättigat intresse: ordning och säkerhet.' },
+            { term: 'Visa kartan', text: 'Berättigat intresse: att visa var banorna ligger.' },
             { term: 'Skydda webbplatsen mot intrång och missbruk', text: 'Berättigat intresse: att hålla medlemmarnas uppgifter säkra.' },
             { term: 'Bokföring, när lagen kräver det av föreningen', text: 'Rättslig förpliktelse.' },
           ],
         },
-        { kind: 'text', text: 'När du ansöker eller slutför din registrering bekräftar du att du har läst och godkänner den här policyn. Vi sparar vilken version det gällde och när.' },
+        { kind: 'text', text: 'När du ansöker eller slutför din registrering bekräftar du att du har läst och godkänner den här policyn. Vi sparar vilken version det gällde och när. Godkännandet är en bekräftelse på att du har läst, inte ett samtycke som behandlingen vilar på. Du kan därför inte återkalla det, men när som helst begära att bli raderad.' },
       ],
     },
     {
       id: 'uppgifter',
       heading: 'Uppgifter vi samlar in',
       blocks: [
-        { kind: 'text', text: 'Vi ber bara om det som medlemskapet kräver, och nästan allt kommer från dig själv.' },
+        { kind: 'text', text: 'Vi ber bara om det som medlemskapet kräver. Nästan allt kommer från dig själv, eller från föreningens tidigare medlemsregister. Utan namn, Golf-ID, e-post, telefon, hemmaklubb och kategori kan vi inte pröva ansökan. Meddelandet är frivilligt.' },
         {
           kind: 'facts',
           items: [
-            { term: 'Från din ansökan', text: 'Namn, Golf-ID, telefonnummer, privat e-post och jobbmejl, vilken av dem vi ska använda, hemmaklubb, vilket av de två bolagen du arbetar på eller att du är pensionär, och det meddelande du själv väljer att skriva. Golf-ID innehåller ditt födelsedatum men är inget personnummer.' },
+            { term: 'Från din ansökan', text: 'Namn, Golf-ID, telefonnummer, privat e-postadress och e-postadress på jobbet, vilken av dem vi ska använda, hemmaklubb, vilket av de två bolagen du arbetar på eller att du är pensionär, och det meddelande du själv väljer att skriva. Golf-ID innehåller ditt födelsedatum men är inget personnummer.' },
             { term: 'Om ditt medlemskap', text: 'Beslutet om din ansökan och ett eventuellt skäl, om avgiften är betald, om du har ett uppdrag som administratör, och om styrelsen har stoppat dig från att boka, med skäl och anteckning.' },
             { term: 'Bokningar', text: `Bana, dag och starttid, ditt namn, Golf-ID, den e-postadress och det telefonnummer du anger, ditt meddelande, styrelsens svar, avgiften om du avbokar sent, och vilka som spelar. Medspelare står med namn och, om du anger det, Golf-ID: tala om för dem att du har uppgett det. Bokningar raderas ${retention.bookingYears} år efter speldagen.` },
-            { term: 'Resultat och uppdrag', text: 'Styrelsen publicerar resultat med namn, klubb och hcp, och namn på dem som har uppdrag i föreningen, för ledningsgruppen även e-post och telefon. Det kan bara inloggade medlemmar se. Namnen tas inte bort av sig själva: be styrelsen om du inte vill stå med.' },
+            { term: 'Resultat och uppdrag', text: 'Styrelsen publicerar resultat med namn, klubb och hcp, nyheter, och namn på dem som har uppdrag i föreningen, för ledningsgruppen även e-post och telefon och för tävlingsledaren e-post. Det kan bara inloggade medlemmar se. Namnen tas inte bort av sig själva: be styrelsen om du inte vill stå med.' },
             { term: 'Meddelanden till styrelsen', text: `Det du skriver i kontaktformuläret, med namn och e-postadress. De raderas efter ${retention.contactMessageYears} år.` },
             { term: 'Lösenord', text: 'Sparas bara som ett kontrollvärde som inte kan räknas om till lösenordet. Ingen i föreningen kan se det.' },
             { term: 'När du är inloggad', text: 'När varje enhet loggade in, senast användes och när inloggningen går ut, och vilken webbläsare och vilket slags enhet det är, till exempel ”Chrome på Android”. Enhetens IP-adress sparas inte.' },
             { term: 'Tvåstegsverifiering', text: 'Om du slår på den: en krypterad nyckel för koderna, den öppna delen av dina lösennycklar med det namn du ger dem, och reservkoderna som kontrollvärden.' },
             { term: 'Vad du har gjort och vad styrelsen har gjort', text: 'Styrelsens logg: när något ändrades, beslutades, hämtades eller raderades och av vem, med nummer i stället för namn.' },
-            { term: 'När någon försöker många gånger', text: 'Hur många försök som gjorts från ett nätverk eller mot ett Golf-ID, så att intrång kan stoppas. Det sparas bara som kontrollvärden, och i högst ett dygn.' },
-            { term: 'Teknisk logg', text: 'Tidpunkt, vilken sida eller funktion som anropades och om något gick fel. Golf-ID, e-postadresser, lösenord och länkar döljs i loggen.' },
-            { term: 'Mejl från webbplatsen', text: `De mejl som webbplatsen har skickat till dig, så att de kan skickas om ifall något går fel. De raderas efter ${retention.mailDays} dagar.` },
+            { term: 'När någon försöker många gånger', text: 'Hur många försök som gjorts från ett nätverk eller mot ett Golf-ID, så att intrång kan stoppas. Det sparas bara som kontrollvärden, och i högst ett dygn efter det senaste försöket.' },
+            { term: 'Teknisk logg', text: 'Tidpunkt, vilken funktion som anropades, om något nekades eller gick fel, och in- och utloggningar, med ditt nummer i stället för namn. IP-adresser sparas inte i den, och Golf-ID, e-postadresser, lösenord och länkar döljs.' },
+            { term: 'Mejl från webbplatsen', text: `Vilka mejl som har skickats till dig eller om dig, när, och om de gick fram till mejlservern. Texten finns kvar bara tills mejlet har skickats eller getts upp. Resten raderas efter ${retention.mailDays} dagar.` },
           ],
         },
       ],
@@ -92,6 +97,7 @@ export const privacyPolicy: PrivacyPolicy = {
         { kind: 'text', text: 'Webbplatsen, inloggningen och databasen körs på en server som föreningen själv ansvarar för. Typsnitt och bilder kommer därifrån, och det finns ingen besöksstatistik och ingen reklam.' },
         { kind: 'text', text: 'Bara kartbilden på startsidan hämtas någon annanstans ifrån. När kartan syns på skärmen hämtar din webbläsare den från en karttjänst, i vanliga fall OpenStreetMap. Tjänsten får då veta din IP-adress, vilken webbläsare du använder, vilken del av kartan du tittar på och att du kommer från den här webbplatsen, men inte vem du är. Öppnar du en vägbeskrivning lämnar du webbplatsen för en annan karttjänst.' },
         { kind: 'text', text: 'Det enda som servern själv lämnar ut är mejlen. De skickas genom en e-posttjänst som föreningen har valt. Den tjänsten är personuppgiftsbiträde och får bara använda uppgifterna för att leverera mejlen. Fråga oss om du vill veta vilken tjänst det är.' },
+        { kind: 'text', text: 'Har du skapat en kalenderadress hämtar den kalendertjänst du har valt dina bokningar där, med namnen på dem du spelar med. Då gäller den tjänstens villkor.' },
       ],
     },
     {
@@ -108,7 +114,8 @@ export const privacyPolicy: PrivacyPolicy = {
       id: 'delning-och-sakerhet',
       heading: 'Delning och säkerhet',
       blocks: [
-        { kind: 'text', text: 'Vi säljer aldrig uppgifter och publicerar inga medlemslistor. Medlemsregistret och ansökningarna kan bara ses av de personer i styrelsen som har ett uppdrag som administratör, och de behöver vara inloggade. Detsamma gäller bokningarna, men den vars Golf-ID du anger som medspelare ser på Mina sidor och i sin egen kalenderadress att du har bokat, var och när. En klubb vars bana du bokar får de namn och Golf-ID som bokningen kräver.' },
+        { kind: 'text', text: 'Vi säljer aldrig uppgifter och publicerar inga medlemslistor. I medlemsregistret och bland ansökningarna läser de i styrelsen som har ett uppdrag som administratör, och den som sköter servern. Ansökningar, bokningar och meddelanden går också med mejl till styrelsens brevlåda. Den medlem som skriver ditt Golf-ID i en bokning får se ditt namn, och om du redan har en aktiv bokning. Den som ansöker får veta om ett Golf-ID eller en e-postadress redan är registrerad.' },
+        { kind: 'text', text: 'Bokningarna läser samma personer. Den vars Golf-ID du anger som medspelare ser dessutom på Mina sidor och i sin egen kalenderadress att du har bokat, var och när. En klubb vars bana du bokar får de namn och Golf-ID som bokningen kräver.' },
         {
           kind: 'list',
           items: [
@@ -129,9 +136,9 @@ export const privacyPolicy: PrivacyPolicy = {
         {
           kind: 'facts',
           items: [
-            { term: 'session (på https: __Host-session)', text: 'Nödvändig kaka som håller dig inloggad. Den gäller i 30 dagar och förnyas när du använder webbplatsen, eller tills du loggar ut.' },
+            { term: 'session (på https: __Host-session)', text: `Nödvändig kaka som håller dig inloggad. Den gäller i ${retention.sessionDays} dagar och förnyas när du använder webbplatsen, dock i högst ${retention.sessionLongestDays} dagar. Den tas bort när du loggar ut.` },
             { term: 'reset (på https: __Secure-reset)', text: 'Nödvändig kaka som läggs när du öppnar en återställningslänk, så att du kan välja ett nytt lösenord. Den gäller i 30 minuter.' },
-            { term: 'device (på https: __Secure-device)', text: 'Nödvändig kaka som minns att du har loggat in på den här enheten, så att andras felaktiga försök inte stänger ute dig. Den gäller i ett år, eller tills du byter lösenord.' },
+            { term: 'device (på https: __Secure-device)', text: 'Nödvändig kaka som minns att du har loggat in på den här enheten, så att andras felaktiga försök inte stänger ute dig. Den blir kvar när du loggar ut, i ett år. Byter du lösenord slutar den gälla.' },
             { term: 'admin-sidebar', text: 'Kaka för styrelsens administration: om menyn är hopfälld. Den gäller i 7 dagar.' },
             { term: 'membership-application', text: 'Lokal lagring i fliken, på din egen enhet: det du har skrivit i en påbörjad ansökan om medlemskap, så att det finns kvar om något går fel. Det försvinner när du skickar ansökan eller stänger fliken.' },
             { term: 'booking-request', text: 'Lokal lagring i fliken, på din egen enhet: en påbörjad bokningsförfrågan, så att den finns kvar om något går fel. Den försvinner när du skickar den eller stänger fliken.' },
@@ -149,7 +156,7 @@ export const privacyPolicy: PrivacyPolicy = {
         {
           kind: 'list',
           items: [
-            'få veta vilka uppgifter vi har om dig och få en kopia av dem; båda gör du själv på Mina sidor, under Dina uppgifter (tillgång)',
+            'få veta vilka uppgifter vi har om dig och få en kopia av dem; båda gör du själv på Mina sidor, under Dina uppgifter. Kan du inte logga in får du kopian av styrelsen (tillgång)',
             'få fel rättade; det mesta ändrar du själv på Mina sidor (rättelse)',
             'få uppgifter raderade när vi inte längre behöver dem eller måste ha dem kvar; det begär du på Mina sidor eller hos styrelsen (radering)',
             'få behandlingen begränsad medan en fråga reds ut (begränsning)',

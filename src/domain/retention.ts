@@ -16,6 +16,8 @@ export const retention = {
   lastMailDays: 30,
   /** A log-in that is not used. */
   sessionDays: 30,
+  /** A log-in however often it is used. */
+  sessionLongestDays: 180,
   /** Links of mails, after they stopped working: were used, replaced or ran out. */
   linkDays: 30,
   /** Counts of tries. */
@@ -40,7 +42,7 @@ export type RetainedKind = (typeof retainedKinds)[number]
 /** What each kind is, and how long it is kept, as the privacy policy and a member's own copy say it. */
 export const retentionTexts: Record<RetainedKind, { what: string; kept: string }> = {
   membership: {
-    what: 'Uppgifter i medlemsregistret, ansökan, samtycken och inloggning',
+    what: 'Uppgifter i medlemsregistret, ansökan, att du har godkänt policyn, och inloggning',
     kept: `Så länge medlemskapet är aktivt och ${retention.memberYears} år efter att det har avslutats, eller tills du begär att de raderas.`,
   },
   rejected_application: { what: 'Ansökan som har avslagits', kept: `${retention.rejectedApplicationDays} dagar efter beslutet.` },
@@ -50,15 +52,16 @@ export const retentionTexts: Record<RetainedKind, { what: string; kept: string }
   },
   booking: { what: 'Bokningar', kept: `${retention.bookingYears} år efter speldagen.` },
   contact_message: { what: 'Meddelanden till styrelsen', kept: `${retention.contactMessageYears} år.` },
-  mail: { what: 'Mejl från webbplatsen', kept: `${retention.mailDays} dagar efter att de har skickats. Texten töms när mejlet är skickat.` },
+  mail: { what: 'Mejl från webbplatsen', kept: `${retention.mailDays} dagar efter att de har skickats eller getts upp. Texten töms redan då.` },
   last_mail: { what: 'Sista mejlet till den som har raderats', kept: `${retention.lastMailDays} dagar.` },
-  session: { what: 'Inloggade enheter', kept: `${retention.sessionDays} dagar efter att inloggningen senast förnyades, eller tills du loggar ut.` },
+  session: { what: 'Inloggade enheter', kept: `${retention.sessionDays} dagar efter att inloggningen senast förnyades, dock högst ${retention.sessionLongestDays} dagar efter att du loggade in, eller tills du loggar ut.` },
   link: { what: 'Länkar i mejl', kept: `${retention.linkDays} dagar efter att länken har slutat gälla.` },
-  tries: { what: 'Räknare av försök', kept: `Högst ${retention.tryHours} timmar, och bara som kontrollvärden.` },
+  tries: { what: 'Räknare av försök', kept: `Högst ${retention.tryHours} timmar efter det senaste försöket, och bara som kontrollvärden.` },
   import: { what: 'Fil med medlemmar som styrelsen läser in', kept: `Tills den är inläst, högst ${retention.importHours} timmar.` },
   board_log: {
     what: 'Styrelsens logg över vem som gjort vad',
-    kept: 'Utan tidsgräns, men bara med nummer i stället för namn. När du är raderad pekar numret inte på någon.',
+    kept: 'Utan tidsgräns, men bara med nummer i stället för namn. '
+      + 'När du är raderad pekar numret inte på någon, utom i bokningar med avgift och i säkerhetskopior så länge de sparas.',
   },
   technical_log: { what: 'Teknisk logg', kept: `Högst ${retention.technicalLogDays} dagar.` },
   backup: {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, procedure } from '#domain/calls.ts'
 import { mailStates } from '#domain/mail-state.ts'
 import { memberCategories } from '#domain/member-category.ts'
+import { policyVersions } from '#domain/policy-versions.ts'
 import { textSchema } from '#domain/text.ts'
 import { applicationFields, applicationStatuses, preferredEmails, rejectionReasonLimit } from './rules.ts'
 import { applicationTexts, reviewTexts } from './texts.ts'
@@ -67,8 +68,8 @@ export const membershipContract = {
       p_note: z.nullish(applicationFields.note),
       /** Made by the form; the same key again answers as the first time. */
       p_request_key: z.optional(z.uuid()),
-      /** The policy version that the applicant saw; the current one when left out. */
-      p_consent_version: z.optional(textSchema({ min: 1, max: 40 })),
+      /** The policy version that the applicant saw, one of those that have been; the current one when left out. */
+      p_consent_version: z.optional(z.enum(policyVersions)),
     }))
     .output(z.object({ success: z.literal(true) }))
     .errors({

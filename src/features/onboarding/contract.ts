@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#domain/calls.ts'
 import { memberCategories } from '#domain/member-category.ts'
+import { policyVersions } from '#domain/policy-versions.ts'
 import { profileFields } from '#features/members/rules.ts'
 import { onboardingTexts } from './texts.ts'
 
@@ -39,6 +40,8 @@ export const onboardingContract = {
       phone: profileFields.phone,
       club: profileFields.club,
       privacyAccepted: z.boolean(),
+      /** The policy version that the page showed, one of those that have been; the current one when left out. */
+      privacyVersion: z.optional(z.enum(policyVersions)),
     }))
     .output(z.object({
       success: z.literal(true),

@@ -58,8 +58,14 @@ describe('applying', () => {
   it('takes the same address twice, and keeps the consent version that the form showed', async () => {
     network += 1
     const same = { p_private_email: 'en@example.com', p_work_email: 'EN@example.com' }
-    expect((await apply(applicationForm(503, { ...same, p_category: 'pensioner', p_consent_version: '2024-01' }))).status).toBe(200)
-    expect(await stored('990230-503')).toMatchObject([{ workEmail: 'en@example.com', consentVersion: '2024-01' }])
+    expect((await apply(applicationForm(503, { ...same, p_category: 'pensioner', p_consent_version: '2026-11-24' }))).status).toBe(200)
+    expect(await stored('990230-503')).toMatchObject([{ workEmail: 'en@example.com', consentVersion: '2026-11-24' }])
+  })
+
+  it('takes no consent version that there has never been', async () => {
+    network += 1
+    expect(refusalOf(await apply(applicationForm(504, { p_consent_version: '2024-01' }))).code).toBe('INVALID')
+    expect(await stored('990230-504')).toEqual([])
   })
 
   it('stores an empty note as none', async () => {

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import * as z from 'zod/mini'
-import { privacyPolicy } from '#content/privacy.ts'
+import { policyVersion } from '#domain/policy-versions.ts'
 import { type Identifier, isClaimed } from '#features/members/server/store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { type CallContext, invalid, refusal, type Services, signedIn } from '#server/calls.ts'
@@ -47,7 +47,7 @@ export function createMembershipRoutes(services: Services) {
         category: input.p_category,
         contactMethod: input.p_contact_method,
         note: input.p_note || null,
-        consentVersion: input.p_consent_version ?? privacyPolicy.version,
+        consentVersion: input.p_consent_version ?? policyVersion,
       }, {
         taken(identifiers) {
           const has = (kind: Identifier['kind'], value: string) => identifiers.some((each) => each.kind === kind && each.value === value)

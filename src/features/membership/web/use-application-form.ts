@@ -5,7 +5,7 @@ import { api } from '#web/api/client.ts'
 import { callFailure, type CallFailure } from '#web/api/failure.ts'
 import { focusFirstError } from '#web/ui/form.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { privacyPolicy } from '#content/privacy.ts'
+import { policyVersion } from '#domain/policy-versions.ts'
 import { applicationTexts } from '../texts.ts'
 import { newRequestKey } from '#web/request-key.ts'
 import { forgetDraft, readDraft, saveDraft, type ApplicationDraft } from './application-draft.ts'
@@ -67,7 +67,7 @@ async function create(values: ApplicationValues, requestKey: string) {
     p_contact_method: values.preferredEmail,
     p_note: values.note || null,
     p_request_key: requestKey,
-    p_consent_version: privacyPolicy.version,
+    p_consent_version: policyVersion,
   })
 }
 

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { privacyPolicy } from '#content/privacy.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import { identifierClaims, members } from '#features/members/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
+import { consents } from '#features/privacy/server/tables.ts'
 import { logIn, refusalOf, startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
 import { applicationForm, brokenBodies, withoutEachField, wrongInputs } from '#server/testing-forms.ts'
 import { onboardingLimits } from '../rules.ts'
@@ -109,6 +110,20 @@ describe('completing', () => {
     expect((await visitor.rpc('get_my_profile')).body).toMatchObject([{ golf_id: golfId, login_email: email, pending_login_email: null }])
     expect((await verify()).status).toBe(410)
     await logIn(site.visitor(), { golfId, password: 'Lugnt vatten 7' })
+  })
+
+  it.each([undefined, '2026-11-24'])('keeps the policy version that the page showed (%s), and of an older page the one of now', async (privacyVersion) => {
+    const { id, token, golfId } = await invited()
+    expect((await complete(filled(token, { privacyVersion }))).status).toBe(200)
+    const version = privacyVersion ?? privacyPolicy.version
+    expect(await site.db.select().from(members).where(eq(members.golfId, golfId))).toMatchObject([{ privacyVersion: version }])
+    expect(await site.db.select().from(consents).where(and(eq(consents.applicationId, id), eq(consents.step, 'registration')))).toMatchObject([{ version }])
+  })
+
+  it('takes no version that there has never been, and uses nothing up', async () => {
+    const { token } = await invited()
+    expect(refusalOf(await complete(filled(token, { privacyVersion: '2024-01' }))).code).toBe('INVALID')
+    expect((await complete(filled(token))).status).toBe(200)
   })
 
   it('keeps the Golf-ID and addresses registered, now as the member\'s, and refuses to invite again', async () => {

@@ -1,4 +1,4 @@
-import { privacyPolicy } from '#content/privacy.ts'
+import { policyVersion } from '#domain/policy-versions.ts'
 import { lifetimes } from '#features/accounts/rules.ts'
 import { findLink, issueLink, redeemLink } from '#features/accounts/server/link-store.ts'
 import { createUser } from '#features/accounts/server/store.ts'
@@ -34,6 +34,8 @@ export interface Completion {
   password: string
   phone: string
   club: string
+  /** What the page showed; of a page from before it told, the one of now. */
+  privacyVersion?: string | undefined
 }
 
 export type CompletionOutcome = { outcome: 'completed'; signInToken: string } | { outcome: 'dead_link' } | { outcome: 'email_taken' }
@@ -100,20 +102,20 @@ async function register(tx: Db, { isMember, person }: Invited, { userId, complet
   completion: Completion
   now: Date
 }): Promise<string> {
-  const { phone, club } = completion
+  const { phone, club, privacyVersion = policyVersion } = completion
   if (isMember) {
-    await giveLogIn(tx, { id: person.id, userId, phone, club, privacyVersion: privacyPolicy.version, now })
-    await recordConsent(tx, { step: 'registration', memberId: person.id, version: privacyPolicy.version, now })
+    await giveLogIn(tx, { id: person.id, userId, phone, club, privacyVersion, now })
+    await recordConsent(tx, { step: 'registration', memberId: person.id, version: privacyVersion, now })
     return person.id
   }
   const { golfId, firstName, lastName, privateEmail, workEmail, category, contactMethod } = person
-  const accepted = { privacyAcceptedAt: now, privacyVersion: privacyPolicy.version }
+  const accepted = { privacyAcceptedAt: now, privacyVersion }
   const memberId = await createMember(tx, {
     userId, golfId, firstName, lastName, phone, privateEmail, workEmail, club, category, contactMethod, ...accepted, now,
   })
   await moveIdentifiers(tx, { from: person.id, to: memberId })
   await completeApplication(tx, person.id, now)
   await moveConsents(tx, { applicationId: person.id, memberId })
-  await recordConsent(tx, { step: 'registration', applicationId: person.id, memberId, version: privacyPolicy.version, now })
+  await recordConsent(tx, { step: 'registration', applicationId: person.id, memberId, version: privacyVersion, now })
   return memberId
 }

@@ -4,6 +4,7 @@ import { useForm, type FieldErrors } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { passwordLength } from '#domain/password.ts'
 import { paths } from '#domain/paths.ts'
+import { policyVersion } from '#domain/policy-versions.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { api } from '#web/api/client.ts'
 import { callFailure, isUnanswered, type CallFailure } from '#web/api/failure.ts'
@@ -107,7 +108,7 @@ export function useCompletion({ token, application, onDeadLink }: Completion) {
   async function complete({ password, phone, club, privacyAccepted }: CompletionValues) {
     setFailure(null)
     try {
-      const { autoLogin, session } = await api.onboarding.complete({ token, password, phone, club, privacyAccepted })
+      const { autoLogin, session } = await api.onboarding.complete({ token, password, phone, club, privacyAccepted, privacyVersion: policyVersion })
       await logIn(autoLogin && session ? session.hashed_token : null)
     } catch (error) {
       explain(callFailure(error))

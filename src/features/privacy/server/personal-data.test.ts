@@ -46,7 +46,7 @@ describe('the table of personal data', () => {
 describe('the times that the privacy policy prints', () => {
   test('are those that other parts of the site go by', () => {
     expect(retention).toMatchObject({
-      sessionDays: lifetimes.session / 86_400, importHours: importLimits.keptHours, backupMonths: usualKeep.monthly,
+      sessionDays: lifetimes.session / 86_400, sessionLongestDays: lifetimes.sessionLongest / 86_400, importHours: importLimits.keptHours, backupMonths: usualKeep.monthly,
       tryHours: Math.max(...rules.flatMap(windowsIn)),
     })
   })

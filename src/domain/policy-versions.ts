@@ -1,0 +1,5 @@
+/** The privacy policy of now: raise it whenever its meaning changes, and put the one of before among those that have been. */
+export const policyVersion = '2026-11-28'
+
+/** Every version that somebody may have read and accepted, the one of now last: a page can have been open for a while. */
+export const policyVersions = ['2025-10', '2026-11', '2026-11-24', '2026-11-26', '2026-11-27', policyVersion] as const
