@@ -47,9 +47,12 @@ test('the link to a request for erasure leads to it', async ({ page, site, signI
   const heading = page.getByRole('heading', { name: 'Radering av uppgifter' })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/admin/medlemmar/${person.id}#radering`)
-  await expect(page.getByRole('button', { name: 'Radera uppgifterna...' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Radera uppgifterna' })).toBeVisible()
   await expect(heading).toBeFocused()
   await expect(heading).toBeInViewport()
+
+  await page.getByRole('button', { name: 'Avsluta medlemskapet' }).click()
+  await expect(page.getByRole('alertdialog').getByText('kan inte längre ta tillbaka det själv')).toBeVisible()
 })
 
 test('over midnight a membership ends with the new day at the latest', async ({ page, site, signIn }) => {

@@ -60,6 +60,8 @@ export const memberDetails = z.extend(memberRecord, {
   privacy_accepted_at: z.nullable(z.string()),
   privacy_version: z.nullable(z.string()),
   ended_on: z.nullable(z.string()),
+  /** When the member asked to be erased, while that waits. */
+  erasure_requested_at: z.nullable(z.string()),
   /** Null while the person has no log-in. */
   login_email: z.nullable(z.string()),
   pending_login_email: z.nullable(z.string()),

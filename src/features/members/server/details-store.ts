@@ -3,6 +3,7 @@ import { oneTimeLinks, users } from '#features/accounts/server/tables.ts'
 import { bookingPlayers, bookings, memberStandings } from '#features/booking/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
 import { applicationsOf } from '#features/privacy/server/person-store.ts'
+import { erasureRequests } from '#features/privacy/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { boardMailKinds } from '#server/outbox/mail-kinds.ts'
 import { mails } from '#server/outbox/tables.ts'
@@ -12,13 +13,14 @@ import { members } from './tables.ts'
 /** Most bookings and mails that a member's card shows. */
 const shownAtMost = 50
 
-/** A member with the log-in and what waits: a new address to be confirmed, an invitation, a stop by the board. */
+/** A member with the log-in and what waits: a new address to be confirmed, an invitation, a stop by the board, a request to be erased. */
 export async function findCard(db: Db, { id, now }: { id: string; now: Date }) {
   const confirmation = aliasedTable(oneTimeLinks, 'confirmation')
   const invitation = aliasedTable(oneTimeLinks, 'invitation')
   const [row] = await db
     .select({
       member: members, logInEmail: users.email, pendingEmail: confirmation.email, invitedAt: invitation.createdAt, standing: memberStandings,
+      erasureRequestedAt: erasureRequests.requestedAt,
     })
     .from(members)
     .leftJoin(users, eq(users.id, members.userId))
@@ -31,6 +33,7 @@ export async function findCard(db: Db, { id, now }: { id: string; now: Date }) {
       isNull(invitation.endedAt), gt(invitation.expiresAt, now),
     ))
     .leftJoin(memberStandings, eq(memberStandings.memberId, members.id))
+    .leftJoin(erasureRequests, eq(erasureRequests.memberId, members.id))
     .where(eq(members.id, id))
   return row ?? null
 }

@@ -9,7 +9,7 @@ import { presentMember } from './present.ts'
 export async function memberDetailsOf({ db, clock, outbox }: Services, id: string): Promise<MemberDetails | null> {
   const card = await findCard(db, { id, now: clock.now() })
   if (!card) return null
-  const { member, logInEmail, pendingEmail, invitedAt, standing } = card
+  const { member, logInEmail, pendingEmail, invitedAt, standing, erasureRequestedAt } = card
   const addresses = [member.privateEmail, member.workEmail, logInEmail].filter((email) => email !== null)
   const [roles, applications, bookings] = await Promise.all([
     member.userId === null ? [] : listRoles(db, member.userId),
@@ -28,6 +28,7 @@ export async function memberDetailsOf({ db, clock, outbox }: Services, id: strin
     privacy_accepted_at: momentOf(member.privacyAcceptedAt),
     privacy_version: member.privacyVersion,
     ended_on: member.endedOn,
+    erasure_requested_at: momentOf(erasureRequestedAt),
     login_email: logInEmail,
     pending_login_email: pendingEmail,
     invited_at: member.userId === null ? momentOf(invitedAt) : null,

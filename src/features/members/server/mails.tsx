@@ -152,6 +152,7 @@ export function memberInvitationMail(
         <Paragraph>Du är medlem i {association.name} och kan nu få en egen inloggning på föreningens webbplats.</Paragraph>
         <Paragraph>Där bokar du tid på föreningens businessbanor, ser tävlingar och erbjudanden och håller dina uppgifter aktuella.</Paragraph>
         <Paragraph>Kontrollera dina uppgifter och välj ett lösenord. Det tar någon minut.</Paragraph>
+        <Paragraph>Uppgifterna kommer från föreningens medlemsregister. Hur vi behandlar dem står på {siteUrl}{paths.privacy}.</Paragraph>
       </Letter>,
     )
     return {

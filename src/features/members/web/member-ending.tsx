@@ -38,6 +38,9 @@ function Consequences({ member, today }: { member: MemberDetails; today: string 
         {nameOf(member)} loggas ut överallt med en gång, kan inte logga in igen och förlorar sina behörigheter. Uppgifterna finns kvar
         i registret under Avslutade, och medlemskapet kan återupptas. Inget mejl skickas.
       </p>
+      {member.erasure_requested_at !== null && (
+        <p className="mt-3">Medlemmen har begärt att bli raderad och kan inte längre ta tillbaka det själv.</p>
+      )}
       {coming.length > 0 && (
         <div className="mt-3">
           <p className="font-semibold text-ink">Kommande bokningar står kvar tills någon avbokar dem:</p>

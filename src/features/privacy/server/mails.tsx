@@ -1,6 +1,7 @@
 import { formatLongDateTime } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { retention } from '#domain/retention.ts'
+import { numberInWords } from '#features/booking/rules.ts'
 import type { Config } from '#server/config.ts'
 import { Facts, Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
 import type { MailDraft } from '#server/outbox/outbox.ts'
@@ -32,7 +33,8 @@ export async function erasureRequestMail(config: Config, asker: Asker, now: Date
       <Facts rows={[['Medlem', name], ['Golf-ID', asker.golfId], ['Begärd', formatLongDateTime(now)]]} />
       <Paragraph>
         Den som begär radering ska få svar inom en månad. På medlemmens kort ser ni vad som raderas, vad som måste stå kvar
-        och varför, och där raderar ni. Medlemmen kan ta tillbaka sin begäran tills det är gjort.
+        och varför, och där raderar ni. Medlemmen kan ta tillbaka sin begäran på Mina sidor tills det är gjort. Är medlemskapet avslutat
+        sker det hos styrelsen.
       </Paragraph>
     </Letter>,
   )
@@ -48,13 +50,16 @@ export async function erasureReceiptMail(config: Config, asker: Asker, now: Date
       preview="Styrelsen svarar inom en månad."
       heading={`Hej ${asker.firstName}!`}
       button={{ text: 'Öppna Mina sidor', href: `${siteUrl}${paths.profile}#dina-uppgifter` }}
-      reason="någon har begärt att ditt konto och dina uppgifter raderas"
+      reason="någon har begärt att ditt konto och dina uppgifter ska raderas"
     >
       <Paragraph>
-        Du begärde den {formatLongDateTime(now)} att {association.name} raderar dina uppgifter. Styrelsen har fått besked och
-        svarar inom en månad. När det är gjort kan du inte logga in längre, och det går inte att ångra.
+        Du begärde den {formatLongDateTime(now)} att dina uppgifter hos {association.name} ska raderas. Begäran står hos
+        styrelsen, som svarar inom en månad. När det är gjort kan du inte logga in längre, och det går inte att ångra.
       </Paragraph>
-      <Paragraph>Ångrar du dig, eller var det inte du? Ta tillbaka begäran på Mina sidor. Var det inte du, byt också lösenord.</Paragraph>
+      <Paragraph>
+        Ångrar du dig, eller var det inte du? Ta tillbaka begäran på Mina sidor. Är medlemskapet avslutat sker det hos styrelsen.
+        Var det inte du? Byt också lösenord.
+      </Paragraph>
     </Letter>,
   )
   return {
@@ -85,10 +90,15 @@ export async function erasedMail(config: Config, address: string): Promise<MailD
         avbokade, utan avgift.
       </Paragraph>
       <Paragraph>
-        Har du fått en avgift för sen avbokning står ditt namn, ditt Golf-ID och beloppet kvar till två år efter speldagen, som
-        underlag för avgiften. I säkerhetskopior finns uppgifterna kvar tills kopiorna byts ut, senast
-        efter {retention.backupMonths} månader. Det här mejlet glömmer webbplatsen efter {retention.lastMailDays} dagar.
+        Har du fått en avgift för sen avbokning står ditt namn, ditt Golf-ID och beloppet kvar
+        till {numberInWords(retention.bookingYears)} år efter speldagen, som underlag för avgiften. Det som är publicerat, till exempel
+        resultat, finns kvar tills du ber oss ändra det. Det som hör till räkenskaperna sparas så länge lagen kräver.
       </Paragraph>
+      <Paragraph>
+        I säkerhetskopior finns uppgifterna kvar tills kopiorna byts ut, senast
+        efter {retention.backupMonths} månader. Det här mejlet raderas från webbplatsen efter {retention.lastMailDays} dagar.
+      </Paragraph>
+      <Paragraph>Är du inte nöjd kan du klaga hos Integritetsskyddsmyndigheten, imy.se.</Paragraph>
       <Paragraph>Tack för tiden som medlem.</Paragraph>
     </Letter>,
   )
