@@ -196,6 +196,7 @@ const writing: CallRows = {
   set_member_standing: one(({ admin, withoutLogIn }, turn) => ({
     headers: admin.headers, body: { p_golf_id: withoutLogIn(turn).golfId, p_standing: turn % 2 ? null : 'suspended' },
   })),
+  export_member_data: one(({ admin, sample }, turn) => ({ headers: admin.headers, body: { p_id: sample(turn).id } }), few),
   erase_member: one(({ admin, take }) => ({ headers: admin.headers, body: { p_id: take('erasable') } }), few),
   erase_application: one(({ admin, take }) => ({ headers: admin.headers, body: { p_application_id: take('pending') } }), requests),
   run_member_import: one(async ({ admin, giveIn }) => {

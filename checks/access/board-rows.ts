@@ -100,6 +100,7 @@ export const boardRows: CallRows = {
 
   'POST /api/rpc/list_erasure_requests': { who: 'readers' },
   'POST /api/rpc/get_erasure_summary': { who: 'readers', input: ({ other }) => ({ p_id: other.memberId }) },
+  'POST /api/rpc/export_member_data': { who: 'writers', input: ({ other }) => ({ p_id: other.memberId }) },
   'POST /api/rpc/erase_member': { who: 'writers', or: ['NOT_REQUESTED'], input: async (world) => ({ p_id: await newMember(world) }) },
   'POST /api/rpc/erase_application': {
     who: 'writers', input: async ({ waitingApplication }) => ({ p_application_id: await waitingApplication() }),

@@ -148,6 +148,7 @@ const board = {
   'order_published': 3,
   'set_member_standing': 5,
   // One holds the bookings in which the member stands, so that nobody writes the name back.
+  'export_member_data': 28,
   'erase_member': 24,
   'erase_application': 8,
   // With the import itself, which goes on after the answer: one new member.

@@ -32,14 +32,15 @@ test('a member reads and takes away all about oneself, asks to be erased, and th
     await expect(page).toHaveURL('/mina-sidor/mina-uppgifter')
     const register = page.getByRole('region', { name: 'Medlemsregistret' })
     await expect(register.getByText(person.golfId, { exact: true })).toBeVisible()
-    await expect(register.getByText('Sparas: Så länge medlemskapet är aktivt')).toBeVisible()
-    await expect(page.getByRole('region', { name: /^Inloggade enheter/ })).toContainText('Hemligt')
+    await expect(register.getByText('Sparas: så länge medlemskapet är aktivt')).toBeVisible()
+    await expect(page.getByRole('region', { name: /^Inloggade enheter/ })).toContainText('Hemliga värden')
+    await expect(page.getByText(/Det här är inte med: .*integritetspolicyn/)).toBeVisible()
     await expectAccessible(page)
   })
 
   await test.step('takes it away', async () => {
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Ladda ner som JSON' }).click()
+    await page.getByRole('button', { name: 'Ladda ner som fil' }).click()
     const saved = await download
     expect(saved.suggestedFilename()).toMatch(/^mina-uppgifter-\d{4}-\d{2}-\d{2}\.json$/)
     const { sections } = file.parse(JSON.parse(await readFile(await saved.path(), 'utf8')))
@@ -72,12 +73,18 @@ test('a member reads and takes away all about oneself, asks to be erased, and th
     await expect(queue).toBeVisible()
     await queue.getByRole('link', { name: 'Radera Provsson' }).click()
     await expect(admin.getByRole('heading', { name: 'Radering av uppgifter' })).toBeVisible()
-    await admin.getByRole('button', { name: 'Radera uppgifterna...' }).click()
+    const download = admin.waitForEvent('download')
+    await admin.getByRole('button', { name: 'Ladda ner uppgifterna' }).click()
+    const saved = await download
+    expect(saved.suggestedFilename()).toMatch(/^medlemmens-uppgifter-\d{4}-\d{2}-\d{2}\.json$/)
+    expect(await readFile(await saved.path(), 'utf8')).toContain(person.golfId)
+    await admin.getByRole('button', { name: 'Radera uppgifterna' }).click()
     const dialog = admin.getByRole('alertdialog', { name: 'Radera Radera Provsson?' })
     await expect(dialog.getByText('Medlemsregistret (1)')).toBeVisible()
     await expect(dialog.getByText(/Styrelsens logg \(\d+\)\. Utan namn/)).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Avbryt' })).toBeFocused()
     await expectAccessible(admin)
+    await expect(dialog.getByText(/styrelsens brevlåda/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Radera för gott' }).click()
     await expect(admin).toHaveURL('/admin/medlemmar')
     await expect(toast(admin, 'Uppgifterna är raderade')).toBeVisible()
@@ -86,6 +93,7 @@ test('a member reads and takes away all about oneself, asks to be erased, and th
     await expect(admin.getByText('Medlemmen finns inte')).toBeVisible()
     await admin.goto('/admin/logg?handelse=personuppgifter')
     await expect(admin.getByText(/raderade någons uppgifter på begäran/)).toBeVisible()
+    await expect(admin.getByText(/hämtade en kopia av någons uppgifter/)).toBeVisible()
   })
 
   await test.step('and the member is logged out', async () => {
@@ -103,9 +111,10 @@ test('what fails is told with a reference to the log', async ({ page, site, logI
   await logIn(page, person)
   await call(page, 'request_erasure', { p_password: person.password })
   await page.reload()
+  await expect(card(page).getByText('Du har begärt att bli raderad')).toBeVisible()
 
   await failCalls(page, '**/api/rpc/export_my_data')
-  await card(page).getByRole('button', { name: 'Ladda ner som JSON' }).click()
+  await card(page).getByRole('button', { name: 'Ladda ner som fil' }).click()
   await tellsReference(page, 'Uppgifterna kunde inte hämtas')
   await failCalls(page, '**/api/rpc/withdraw_erasure')
   await card(page).getByRole('button', { name: 'Ta tillbaka begäran' }).click()
@@ -113,7 +122,7 @@ test('what fails is told with a reference to the log', async ({ page, site, logI
 
   await admin.goto(`/admin/medlemmar/${person.id}`)
   await failCalls(admin, '**/api/rpc/erase_member')
-  await admin.getByRole('button', { name: 'Radera uppgifterna...' }).click()
+  await admin.getByRole('button', { name: 'Radera uppgifterna' }).click()
   await admin.getByRole('button', { name: 'Radera för gott' }).click()
   await expect(admin.getByRole('region', { name: 'Meddelanden' }).getByText(`Försök igen om en stund. Referens: ${failureReference}`)).toBeVisible()
   await admin.context().close()
@@ -127,7 +136,7 @@ test('an erasure whose answer was lost does not leave the erased on the screen',
   await call(page, 'request_erasure', { p_password: person.password })
   await admin.goto(`/admin/medlemmar/${person.id}`)
   await loseAnswer(admin, 'erase_member')
-  await admin.getByRole('button', { name: 'Radera uppgifterna...' }).click()
+  await admin.getByRole('button', { name: 'Radera uppgifterna' }).click()
   await admin.getByRole('button', { name: 'Radera för gott' }).click()
   await expect(admin.getByText('Medlemmen finns inte').first()).toBeVisible()
   await expect(admin.getByText(person.golfId)).toHaveCount(0)
@@ -146,7 +155,7 @@ test('who has been erased by somebody else does not stay on a card that is open'
     await one.goto(`/admin/medlemmar/${person.id}`)
     await expect(one.getByText(person.golfId).first()).toBeVisible()
   }
-  await third.getByRole('button', { name: 'Radera uppgifterna...' }).click()
+  await third.getByRole('button', { name: 'Radera uppgifterna' }).click()
   await expect(third.getByText('Medlemsregistret (1)')).toBeVisible()
   await call(admin, 'erase_member', { p_id: person.id })
 

@@ -45,6 +45,7 @@ export const groupOfAct: Record<AuditAct, AuditGroup> = {
   second_factor_removed: 'security',
   second_factor_reset: 'security',
   data_exported: 'privacy',
+  member_data_exported: 'privacy',
   erasure_requested: 'privacy',
   erasure_withdrawn: 'privacy',
   erasure_done: 'privacy',

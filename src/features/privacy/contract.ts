@@ -24,6 +24,10 @@ export const ownData = z.object({
     /** What is stored and not handed out, and why. */
     withheld: z.array(z.string()),
   })),
+  /** What the association has of the person elsewhere, in words. */
+  left_out: z.string(),
+  /** Where the purposes, those who get the data and the rights are told. */
+  policy: z.string(),
 })
 export type OwnData = z.infer<typeof ownData>
 
@@ -64,10 +68,15 @@ export const privacyContract = {
   exportMyData: procedure('export_my_data', 'member', 'The same, to take away; the log tells that it was fetched')
     .output(ownData),
 
+  exportMemberData: procedure('export_member_data', 'admin_write',
+    'The same of a member, for whoever asks for a copy and cannot log in; the log tells that it was fetched')
+    .input(z.object({ p_id: memberId }))
+    .output(ownData),
+
   requestErasure: procedure('request_erasure', 'member',
-    'Ask to be erased: the board carries it out. Mails the board and the member, once however often it is asked')
+    'Ask to be erased: the board carries it out. Mails the board and the member, once however often it is asked: `mail` is null when it had been')
     .input(z.object({ p_password: z.string().check(z.maxLength(1000)) }))
-    .output(z.object({ success: z.literal(true), mail: mailFate }))
+    .output(z.object({ success: z.literal(true), mail: z.nullable(mailFate) }))
     .errors({ WRONG_CURRENT_PASSWORD: { status: 422, message: erasureTexts.wrongPassword } }),
 
   withdrawErasure: procedure('withdraw_erasure', 'member', 'Take the request back, as long as it has not been carried out')

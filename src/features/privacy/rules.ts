@@ -5,7 +5,7 @@ export type ConsentStep = (typeof consentSteps)[number]
 /** What stands in the place of somebody who has been erased. */
 export const erasedName = 'Raderad medlem'
 
-/** How often somebody may fetch all that is stored about him or her: each time reads through most tables. */
+/** How often somebody may fetch all that is stored about a person, him- or herself or a member: each time reads through most tables. */
 export const ownDataLimit = { limit: 30, windowSeconds: 3600 } as const
 
 /** How often somebody may ask to be erased: each time mails the board. */

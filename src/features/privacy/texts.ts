@@ -21,8 +21,15 @@ export const logActorTexts = { self: 'Du', board: 'Styrelsen', nobody: 'Ingen in
 /** What stays after an erasure, and why. */
 export const keptTexts = {
   fee: 'De har en avgift: namn, Golf-ID, bana, dag och belopp är underlag för avgiften.',
-  log: 'Utan namn: vem som har gjort vad måste gå att svara på. Numren pekar inte längre på någon.',
+  log: 'Utan namn: vem som har gjort vad måste gå att svara på. Numren pekar inte längre på någon, utom i bokningar med avgift.',
 } as const
+
+/** What a copy does not hold; by itself, since no page prints it. */
+export const leftOutText = 'Det här är inte med: det som är publicerat (resultat, nyheter, verksamhetsberättelser, ledningsgruppen), ditt namn i andras '
+  + 'bokningar när de inte har angett ditt Golf-ID, styrelsens brevlåda, serverns tekniska logg, säkerhetskopior och räkenskaperna. '
+  + 'Fråga styrelsen om dem.'
+/** Before the policy's name or address. */
+export const moreInText = 'Ändamål, mottagare och dina rättigheter står i'
 
 export const ownDataTexts = {
   title: 'Dina uppgifter',
@@ -30,6 +37,7 @@ export const ownDataTexts = {
   downloaded: 'Uppgifterna är hämtade',
   notDownloaded: 'Uppgifterna kunde inte hämtas',
   requested: 'Din begäran är skickad',
+  requestedBefore: 'Du hade redan begärt det',
   notRequested: 'Begäran kunde inte skickas',
   withdrawn: 'Din begäran är återtagen',
   notWithdrawn: 'Begäran kunde inte tas tillbaka',
@@ -40,7 +48,7 @@ export const erasureTexts = {
   title: 'Radering av uppgifter',
   erased: 'Uppgifterna är raderade',
   notErased: 'Uppgifterna kunde inte raderas',
-  listFailed: 'Kunde inte hämta begäran om radering:',
+  listFailed: 'Kunde inte hämta begäranden om radering:',
   summaryFailed: 'Kunde inte hämta vad en radering innebär:',
   wrongPassword: 'Fel nuvarande lösenord',
   lastSuperadmin: 'Det måste finnas minst en superadministratör. Ge någon annan behörigheten först.',

@@ -35,6 +35,7 @@ const handOver = [
   'Svara på allt som väntar: ansökningar och bokningar.',
   'Visa var säkerhetskopiorna finns, vem som sköter servern och vem som har lösenorden dit.',
   'Ta bort behörigheten från dem som slutar. Deras medlemskap finns kvar.',
+  'De som slutar raderar filer de har hämtat och lämnar över brevlådan.',
   'Kontrollera i loggen att ändringarna blev som ni tänkt.',
 ]
 
@@ -170,6 +171,10 @@ export const helpSections: Record<HelpId, ReactNode> = {
         ges inom en månad. Ber någon om det på annat sätt: kontrollera att det är rätt person och avsluta medlemskapet. Tryck
         sedan Radera uppgifterna på medlemmens kort, läs vad som raderas och vad som står kvar, och bekräfta. Det går inte att ångra.
         Står någon i en annans boll utan Golf-ID hittas namnet inte vid en radering: ta bort det i bokningens detaljer.
+      </p>
+      <p>
+        En kopia av sina uppgifter hämtar medlemmen på samma ställe. Den som inte kan logga in får den av er: förvissa dig om att det är
+        rätt person, tryck Ladda ner uppgifterna på medlemmens kort och lämna över filen. Det syns i loggen.
       </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminMembers}>Till registret</Place>

@@ -7,8 +7,8 @@ import { calendarAddresses } from '#features/booking/server/tables.ts'
 import { linkTexts } from '../texts.ts'
 import { byId, impersonal, is, type Person, personalTable, textFrom, told, withheld } from './personal-data.ts'
 
-const secret = withheld('Hemligt: räcker för att logga in, eller för att prova sig fram till det som gör det.')
-const technical = withheld('Behövs för att nyckeln ska fungera och säger inget om dig.')
+const secret = withheld('Hemliga värden som kan användas för att logga in.')
+const technical = withheld('Tekniska uppgifter om nyckeln, som inte säger något om dig.')
 
 const roleNames = Object.fromEntries(Object.entries(roleTexts).map(([role, { name }]) => [role, name]))
 

@@ -1,14 +1,12 @@
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
-import { bookingOptions } from '#content/booking-options.ts'
+import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { erasePlayers } from '#features/booking/server/player-store.ts'
 import { activePlayers, bookingPlayers, bookings } from '#features/booking/server/tables.ts'
 import { ballTexts, bookingStatusTexts } from '#features/booking/texts.ts'
 import { playerKey } from '#features/booking/verdict-rules.ts'
+import { contentEntries } from '#server/content/tables.ts'
 import { erasedName } from '../rules.ts'
 import { keptTexts } from '../texts.ts'
-import { byId, impersonal, type Person, personalTable, textFrom, told, withheld } from './personal-data.ts'
-
-const courseLabels = Object.fromEntries(bookingOptions.map(({ id, label }) => [id, label]))
+import { byId, impersonal, type Person, personalTable, textFrom, told, toldAs, withheld } from './personal-data.ts'
 
 const hasFee = gt(bookings.fee, 0)
 const isBookerOfFee = and(
@@ -20,7 +18,13 @@ const isBookerOfFee = and(
 const placesOf = ({ golfId, bookingIds }: Person) =>
   or(eq(bookingPlayers.golfId, golfId), and(eq(bookingPlayers.position, 0), inArray(bookingPlayers.bookingId, bookingIds)))
 
-const course = sql`(select ${bookings.course} from ${bookings} where ${bookings.id} = ${bookingPlayers.bookingId})`
+/** What the board calls a course, or its id when there is none any more. */
+function courseLabel(course: SQL | typeof bookings.course): SQL {
+  const { kind, id, data } = contentEntries
+  return sql`coalesce((select ${data} ->> 'label' from ${contentEntries} where ${kind} = 'booking_option' and ${id} = ${course}), ${course})`
+}
+
+const courseOfPlace = sql`(select ${bookings.course} from ${bookings} where ${bookings.id} = ${bookingPlayers.bookingId})`
 
 /** Bookings and places in a ball. Those who played with the person are the others' data and stay out of the copy. */
 export const bookingData = [
@@ -32,12 +36,10 @@ export const bookingData = [
     columns: { key: withheld('Ditt Golf-ID, som under Bokningar.'), playDate: told('Speldag'), bookingId: byId },
   }),
   personalTable(bookingPlayers, {
-    title: 'Platser i bollar',
+    title: 'Spelare i bokningar',
     of: placesOf,
     kept: 'booking',
-    besides: {
-      course: { label: 'Bana', value: course, kind: 'text', form: textFrom(courseLabels) },
-    },
+    besides: { course: { label: 'Bana', value: courseLabel(courseOfPlace), kind: 'text' } },
     erasure: {
       rows: 'replaced',
       says: `Namnet ersätts med ”${erasedName}”, Golf-ID tas bort`,
@@ -65,7 +67,7 @@ export const bookingData = [
       kept: { why: keptTexts.fee, where: hasFee },
     },
     columns: {
-      playDate: told('Speldag'), course: told('Bana', textFrom(courseLabels)), status: told('Status', textFrom(bookingStatusTexts)),
+      playDate: told('Speldag'), course: toldAs('Bana', courseLabel(bookings.course)), status: told('Status', textFrom(bookingStatusTexts)),
       teeTime: told('Starttid'), ball: told('Boll', textFrom(ballTexts)), isMatch: told('Matchspel'), fullName: told('Namn'),
       golfId: told('Golf-ID'), email: told('E-post'), phone: told('Telefon'), message: told('Meddelande'), reason: told('Styrelsens skäl'),
       note: told('Hälsning från styrelsen'), createdAt: told('Skickad'), answeredAt: told('Besvarad'), cancelledAt: told('Avbokad'),

@@ -7,7 +7,7 @@ import { mails } from '#server/outbox/tables.ts'
 import { keptTexts, logActorTexts } from '../texts.ts'
 import { byId, impersonal, is, type Person, personalTable, textFrom, told, withheld } from './personal-data.ts'
 
-const inTheInbox = withheld('Finns i din inkorg. Här töms texten när mejlet har skickats.')
+const inTheInbox = withheld('Mejl till dig finns i din inkorg, mejl om dig i styrelsens. Här töms texten när mejlet har skickats eller inte gick att skicka.')
 
 /** Everything that the person is called in a mail's `about` and in the log. */
 const idsOf = ({ memberId, userId, applicationIds, bookingIds }: Person): string[] =>

@@ -1,8 +1,11 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { sessions, users } from '#features/accounts/server/tables.ts'
 import { bookingForm, loadCourses } from '#features/booking/server/testing.ts'
 import { auditEntries } from '#server/audit/tables.ts'
+import { contentEntries } from '#server/content/tables.ts'
 import { giveIn } from '#features/member-import/server/testing.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { ownData } from '../contract.ts'
@@ -28,6 +31,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const copyOf = async (person: TestPerson) => ownData.parse(await done(person.visitor, 'get_my_data', {}))
+const isAle = and(eq(contentEntries.kind, 'booking_option'), eq(contentEntries.id, 'ale'))
 const section = (data: Awaited<ReturnType<typeof copyOf>>, name: string) => data.sections.find((each) => each.name === name)
 
 it('holds everything that is stored about oneself', async () => {
@@ -92,6 +96,71 @@ it('is for the one logged in; taking it away is in the log, reading it is not', 
   expect(await exports()).toBe(0)
   ownData.parse(await done(lisa.visitor, 'export_my_data', {}))
   expect(await site.db.select().from(auditEntries).where(eq(auditEntries.act, 'data_exported'))).toMatchObject([{ actorId: lisa.userId, subjectId: lisa.userId }])
+})
+
+it('tells what is not in it, and where the policy stands', async () => {
+  const { left_out: leftOut, policy } = await copyOf(marta)
+  expect(leftOut).toContain('styrelsens brevlåda')
+  expect(policy).toMatch(/https?:\/\/\S+\/integritet$/)
+})
+
+it('calls a course as the board does now, and one that is gone by its id', async () => {
+  const [option] = await site.db.select().from(contentEntries).where(isAle)
+  await site.db.update(contentEntries).set({ data: { ...z.looseObject({}).parse(option?.data), label: 'Ale nya banan' } }).where(isAle)
+  const courses = async () => {
+    const data = await copyOf(marta)
+    return ['bookings', 'booking_players'].map((name) => new Set(section(data, name)?.rows.map(({ course }) => course)))
+  }
+  expect(await courses()).toEqual([new Set(['Ale nya banan']), new Set(['Ale nya banan'])])
+  await site.db.delete(contentEntries).where(isAle)
+  expect(await courses()).toEqual([new Set(['ale']), new Set(['ale'])])
+  if (option) await site.db.insert(contentEntries).values(option)
+})
+
+describe('of a member who cannot log in, the board', () => {
+  const fetchFor = (person: TestPerson, by = chair) => by.visitor.rpc('export_member_data', { p_id: person.memberId })
+
+  it('takes the same away, without secrets, and the log tells by whom and of whom', async () => {
+    const own = await copyOf(marta)
+    const data = ownData.parse((await fetchFor(marta)).body)
+    expect(data.sections.filter(({ name }) => name !== 'audit_entries')).toEqual(own.sections.filter(({ name }) => name !== 'audit_entries'))
+    const [session] = await site.db.select().from(sessions).where(eq(sessions.userId, marta.userId))
+    for (const secret of ['argon2', session?.token ?? 'no session', 'Grannlisa', lisa.golfId]) expect(JSON.stringify(data).includes(secret), secret).toBe(false)
+    expect(await site.db.select().from(auditEntries).where(eq(auditEntries.act, 'member_data_exported'))).toMatchObject([
+      { actorId: chair.userId, subjectKind: 'member', subjectId: marta.memberId, details: {} },
+    ])
+    expect(section(await copyOf(marta), 'audit_entries')?.rows).toContainEqual(
+      expect.objectContaining({ act: 'Kopia av en medlems uppgifter hämtad', actor_id: 'Styrelsen' }),
+    )
+  })
+
+  it('does so for a former member, who is refused the own call', async () => {
+    const bo = await site.person({ firstName: 'Bortgångne' })
+    await done(chair.visitor, 'end_membership', { p_id: bo.memberId, p_ended_on: '2026-11-20' })
+    expect((await bo.visitor.rpc('export_my_data')).status).toBe(401)
+    const data = ownData.parse((await fetchFor(bo)).body)
+    expect(section(data, 'members')?.rows).toMatchObject([{ first_name: 'Bortgångne', ended_on: '2026-11-20' }])
+  })
+
+  it('must be allowed to write, and ask of somebody there is', async () => {
+    const reader = await site.person({ roles: ['admin_read'] })
+    const writer = await site.person({ roles: ['admin_write'] })
+    const fetched = async () => (await site.db.select().from(auditEntries).where(eq(auditEntries.act, 'member_data_exported'))).length
+    const before = await fetched()
+    expect((await site.visitor().rpc('export_member_data', { p_id: lisa.memberId })).status).toBe(401)
+    for (const person of [lisa, reader]) expect((await fetchFor(marta, person)).status).toBe(403)
+    expect((await writer.visitor.rpc('export_member_data', { p_id: randomUUID() })).status).toBe(404)
+    expect((await writer.visitor.rpc('export_member_data', { p_id: 'x' })).status).toBe(422)
+    expect(await fetched()).toBe(before)
+    expect((await fetchFor(lisa, writer)).status).toBe(200)
+  })
+
+  it('does not fetch over and over', async () => {
+    const writer = await site.person({ roles: ['admin_write'] })
+    for (let times = 0; times < ownDataLimit.limit; times += 1) expect((await fetchFor(lisa, writer)).status).toBe(200)
+    expect((await fetchFor(lisa, writer)).status).toBe(429)
+    expect((await writer.visitor.rpc('get_my_data')).status).toBe(200)
+  })
 })
 
 it('is not fetched over and over', async () => {

@@ -1,8 +1,10 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { paths } from '#domain/paths.ts'
 import { retentionTexts } from '#domain/retention.ts'
 import type { Db } from '#server/db/database.ts'
 import type { OwnData } from '../contract.ts'
+import { leftOutText, moreInText } from '../texts.ts'
 import { personalData } from './all-data.ts'
 import { nameOf, type Person, type PersonalTable, type Shown, toldColumns } from './personal-data.ts'
 
@@ -10,10 +12,10 @@ type Section = OwnData['sections'][number]
 type Field = Section['fields'][number]
 
 /** All that is stored about a person, as the table of personal data says: the register first, the log and letters last. */
-export async function ownDataOf(db: Db, person: Person, now: Date): Promise<OwnData> {
+export async function ownDataOf(db: Db, person: Person, { now, siteUrl }: { now: Date; siteUrl: string }): Promise<OwnData> {
   const sections: Section[] = []
   for (const table of personalData.toReversed()) sections.push(await sectionOf(db, table, person))
-  return { made_at: now.toISOString(), sections }
+  return { made_at: now.toISOString(), sections, left_out: leftOutText, policy: `${moreInText} ${siteUrl}${paths.privacy}` }
 }
 
 async function sectionOf(db: Db, facts: PersonalTable, person: Person): Promise<Section> {
@@ -21,7 +23,7 @@ async function sectionOf(db: Db, facts: PersonalTable, person: Person): Promise<
   const own = toldColumns(facts)
   const where = of(person)
   const selected: Record<string, PgColumn | SQL> = {
-    ...Object.fromEntries(own.map(({ column }) => [column.name, column])),
+    ...Object.fromEntries(own.map(({ column, tag }) => [column.name, tag.read ?? column])),
     ...Object.fromEntries(Object.entries(besides).map(([name, { value }]) => [name, value])),
   }
   const rows: Record<string, unknown>[] = where === undefined || own.length === 0 ? [] : await db.select(selected).from(table).where(where)

@@ -19,17 +19,18 @@ export type Shown = string | number | boolean | null
 
 /**
  * What a column is to the person that its row is about:
- * - `told`: personal, and handed out under a label; `form` makes it readable
+ * - `told`: personal, and handed out under a label; `form` makes it readable, `read` is what stands in the column's place
  * - `withheld`: personal or secret, and not handed out, for a reason
  * - `by_id`: points at a person, and at nobody once the person is gone
  * - `impersonal`: says nothing of a person
  */
 export type Tag =
-  | { fate: 'told'; label: string; form?: ((value: unknown, person: Person) => Shown) | undefined }
+  | { fate: 'told'; label: string; form?: ((value: unknown, person: Person) => Shown) | undefined; read?: SQL }
   | { fate: 'withheld'; why: string }
   | { fate: 'by_id' | 'impersonal' }
 
 export const told = (label: string, form?: (value: unknown, person: Person) => Shown): Tag => ({ fate: 'told', label, form })
+export const toldAs = (label: string, read: SQL): Tag => ({ fate: 'told', label, read })
 export const withheld = (why: string): Tag => ({ fate: 'withheld', why })
 export const byId: Tag = { fate: 'by_id' }
 export const impersonal: Tag = { fate: 'impersonal' }

@@ -11,32 +11,31 @@ import { erasureReceiptMail, erasureRequestMail } from './mails.tsx'
 /** Counts a try with the current password and refuses when there have been too many; see the accounts' limits. */
 export type BeginCurrentPassword = (services: Services, userId: string) => Promise<{ succeeded(): Promise<void> }>
 
-/** Asks for the erasure of whoever is logged in and knows the password. Asked again it changes nothing. False when the password is wrong. */
+/** Asks for the erasure of whoever is logged in and knows the password. Asked again it changes nothing, and nothing is mailed. */
 export async function requestErasure(
   services: Services,
   visitor: Visitor,
   password: string,
   beginCurrentPassword: BeginCurrentPassword,
-): Promise<boolean> {
-  const { db, clock, config, outbox, mailQueued } = services
+): Promise<'requested' | 'requested_before' | 'wrong_password'> {
+  const { db, clock, config, outbox } = services
   const { userId, memberId } = visitor
   const attempt = await beginCurrentPassword(services, userId)
   const person = await findLogIn(db, { userId })
-  if (!person || !await verifyPassword(person.passwordHash, password)) return false
+  if (!person || !await verifyPassword(person.passwordHash, password)) return 'wrong_password'
   await attempt.succeeded()
   const now = clock.now()
   const asker = { ...person, memberId }
   const mails = [await erasureRequestMail(config, asker, now), await erasureReceiptMail(config, asker, now)]
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     // Somebody may be erasing the member just now: then there is nobody left who asks.
     if (!await lockMemberById(tx, memberId)) throw refusal('NOT_LOGGED_IN')
-    if (!await insertRequest(tx, { memberId, now })) return
+    if (!await insertRequest(tx, { memberId, now })) return 'requested_before'
     await within({ db: tx, clock }, { key: ['erasure-request', userId], ...erasureRequestLimit })
     for (const mail of mails) await outbox.enqueue(tx, mail)
     await recordAct(tx, { ...ownAct(userId), act: 'erasure_requested', now })
+    return 'requested'
   })
-  mailQueued()
-  return true
 }
 
 /** Takes the request back; without one nothing happens. */

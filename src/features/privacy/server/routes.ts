@@ -13,16 +13,22 @@ import { summaryOf } from './summary.ts'
 
 /** A member's own data, and being erased. */
 export function createPrivacyRoutes(services: Services, { beginCurrentPassword }: { beginCurrentPassword: BeginCurrentPassword }) {
-  const { db, clock, outbox, mailQueued } = services
+  const { db, clock, config, outbox, mailQueued } = services
   const os = implement(privacyContract).$context<CallContext>()
   const mail = outbox.delivers ? 'queued' as const : 'kept' as const
 
-  async function ownDataFor({ userId, memberId }: Visitor): Promise<OwnData> {
+  /** All that is stored about a member, for whoever asks; null for nobody. */
+  async function dataOf(memberId: string, { userId }: Visitor, limit: 'own-data' | 'member-data'): Promise<OwnData | null> {
     const now = clock.now()
-    await within(services, { key: ['own-data', userId], ...ownDataLimit })
+    await within(services, { key: [limit, userId], ...ownDataLimit })
     const person = await findPerson(db, memberId)
-    if (!person) throw refusal('NOT_LOGGED_IN')
-    return ownDataOf(db, person, now)
+    return person && ownDataOf(db, person, { now, siteUrl: config.siteUrl })
+  }
+
+  async function ownDataFor(visitor: Visitor): Promise<OwnData> {
+    const data = await dataOf(visitor.memberId, visitor, 'own-data')
+    if (!data) throw refusal('NOT_LOGGED_IN')
+    return data
   }
 
   return os.router({
@@ -35,10 +41,19 @@ export function createPrivacyRoutes(services: Services, { beginCurrentPassword }
       return data
     }),
 
+    exportMemberData: os.exportMemberData.handler(async ({ input, context }) => {
+      const admin = await signedIn(context)
+      const data = await dataOf(input.p_id, admin, 'member-data')
+      if (!data) throw refusal('NOT_FOUND')
+      await recordAct(db, { actorId: admin.userId, act: 'member_data_exported', subject: { kind: 'member', id: input.p_id }, now: clock.now() })
+      return data
+    }),
+
     requestErasure: os.requestErasure.handler(async ({ input, context, errors }) => {
-      const visitor = await signedIn(context)
-      if (!await requestErasure(services, visitor, input.p_password, beginCurrentPassword)) throw errors.WRONG_CURRENT_PASSWORD()
-      return { success: true, mail }
+      const outcome = await requestErasure(services, await signedIn(context), input.p_password, beginCurrentPassword)
+      if (outcome === 'wrong_password') throw errors.WRONG_CURRENT_PASSWORD()
+      if (outcome === 'requested') mailQueued()
+      return { success: true, mail: outcome === 'requested' ? mail : null }
     }),
 
     withdrawErasure: os.withdrawErasure.handler(async ({ context }) => {

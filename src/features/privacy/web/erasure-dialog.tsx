@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { bookingCourses } from '#content/booking-courses.ts'
 import { formatWeekdayDate } from '#domain/calendar.ts'
 import { calls } from '#web/api/client.ts'
+import { useSite } from '#web/site.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -34,11 +35,11 @@ function Before({ summary }: { summary: ErasureSummary }) {
   return (
     <Notice tone="wait" title="Se över det här först">
       <ul className="mt-1 grid list-disc gap-1.5 pl-5">
-        {fees > 0 && <li>Det finns avgifter för sen avbokning på {fees} kr. Kontrollera att de är betalda.</li>}
+        {fees > 0 && <li>Det finns avgifter för sen avbokning på sammanlagt {fees} kr. Kontrollera att de är betalda.</li>}
         {standing === 'late_payment' && <li>Medlemmen är stoppad från att boka på grund av sen betalning.</li>}
         {standing === 'suspended' && <li>Medlemmen är stoppad från att boka.</li>}
         {own.map(({ course, play_date: day, status }) => (
-          <li key={`${course} ${day}`}>{courseText(course)}, {formatWeekdayDate(day)}, avbokas här.{status === 'confirmed' && ' Avboka också hos banan.'}</li>
+          <li key={`${course} ${day}`}>{courseText(course)}, {formatWeekdayDate(day)}, avbokas när uppgifterna raderas.{status === 'confirmed' && ' Avboka också hos banan.'}</li>
         ))}
         {others.map(({ course, play_date: day, booker }) => (
           <li key={`${course} ${day} ${booker}`}>Spelar med {booker} på {courseText(course)}, {formatWeekdayDate(day)}. Den bokningen står kvar utan namnet. Tala om det för {booker}.</li>
@@ -48,8 +49,14 @@ function Before({ summary }: { summary: ErasureSummary }) {
   )
 }
 
+function lastMailText(address: string | null, delivers: boolean): string {
+  if (address === null) return 'Det finns ingen adress att skicka ett sista mejl till.'
+  return `Ett sista mejl går till ${address}.${delivers ? '' : ' Den här installationen skickar inga mejl. De sparas i stället.'}`
+}
+
 function Summary({ summary }: { summary: ErasureSummary }) {
   const { goes, stays, last_mail_to: address } = summary
+  const { delivers } = useSite()
   return (
     <div className="grid gap-5">
       <Before summary={summary} />
@@ -60,8 +67,10 @@ function Summary({ summary }: { summary: ErasureSummary }) {
         {stays.map(({ title, rows, why }) => <li key={title}>{title} ({rows}). {why}</li>)}
         <li>Det som är publicerat: resultat, nyheter, verksamhetsberättelser och kort i ledningsgruppen, tills ni ändrar det under Innehåll.</li>
         <li>Säkerhetskopior, tills de byts ut. Läses en kopia tillbaka raderas uppgifterna igen.</li>
+        <li>Mejl om medlemmen i styrelsens brevlåda och filer ni har hämtat: radera dem själva. Har en bana fått namnet, be den ta bort det.</li>
+        <li>Platser i andras bollar där bara namnet står, utan Golf-ID, hittas inte av sig själva: ta bort namnet i bokningens detaljer.</li>
       </Part>
-      <p className="text-muted">{address === null ? 'Det finns ingen adress att skicka ett sista mejl till.' : `Ett sista mejl går till ${address}.`}</p>
+      <p className="text-muted">{lastMailText(address, delivers !== '')}</p>
     </div>
   )
 }

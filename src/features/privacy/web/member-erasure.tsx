@@ -16,6 +16,7 @@ import { ListFailure } from '#web/ui/list-parts.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { erasureTexts } from '../texts.ts'
+import { MemberDownloadButton } from './download-button.tsx'
 import { ErasureDialog } from './erasure-dialog.tsx'
 
 interface MemberErasureProps {
@@ -50,11 +51,14 @@ function useErase({ memberId, name }: MemberErasureProps) {
   return { pending, erase }
 }
 
-function Act(props: MemberErasureProps & { requestedAt: string | null }) {
-  const { memberId, name, canAsk, requestedAt } = props
-  const session = useSession()
-  const mayAct = session.state === 'member' && includesRole(session.user.roles, 'admin_write')
-  const whyNotId = useId()
+interface ActProps extends MemberErasureProps {
+  requestedAt: string | null
+  mayAct: boolean
+  whyNotId: string
+}
+
+function Act(props: ActProps) {
+  const { memberId, name, canAsk, requestedAt, mayAct, whyNotId } = props
   const [asking, setAsking] = useState(false)
   const { pending, erase } = useErase(props)
   if (requestedAt === null && canAsk) {
@@ -68,28 +72,46 @@ function Act(props: MemberErasureProps & { requestedAt: string | null }) {
   return (
     <>
       {requestedAt === null
-        ? <p className="text-muted">Kan inte logga in, och därför inte begära det på Mina sidor. Radera bara när du vet att det är {name} som har bett om det.</p>
+        ? <p className="text-muted">{name} kan inte logga in, och kan därför inte begära det på Mina sidor. Radera bara när du vet att det är {name} som har bett om det.</p>
         : <p className="flex flex-wrap items-center gap-2"><Badge tone="wait">Begärd</Badge>{formatLongDate(new Date(requestedAt))}. Svara inom en månad.</p>}
-      {!mayAct && <p id={whyNotId} className="mt-2 text-muted">För att radera behövs skrivbehörighet.</p>}
       <Button className="mt-4" variant="ghost" icon={<UserX />} disabled={!mayAct} aria-describedby={mayAct ? undefined : whyNotId} onClick={() => setAsking(true)}>
-        Radera uppgifterna...
+        Radera uppgifterna
       </Button>
       {asking && <ErasureDialog memberId={memberId} name={name} pending={pending} onOpenChange={setAsking} onConfirm={erase} />}
     </>
   )
 }
 
-/** On a member's card: whether the member has asked to be erased, and the act of it. */
+/** The right to a copy, for those who cannot take it themselves. */
+function Copy({ memberId, mayAct, whyNotId }: Pick<ActProps, 'memberId' | 'mayAct' | 'whyNotId'>) {
+  return (
+    <div className="mt-5 border-t border-line pt-4">
+      <h3 className="mb-2 text-xl">Kopia av uppgifterna</h3>
+      <p className="mb-4 text-muted">
+        En medlem hämtar själv en kopia av sina uppgifter på Mina sidor. Den som inte kan logga in får den av er: ladda ner den här, när du
+        vet att det är rätt person som har bett om den. Radera filen när du har lämnat över den.
+      </p>
+      <MemberDownloadButton memberId={memberId} mayAct={mayAct} whyNotId={whyNotId} />
+    </div>
+  )
+}
+
+/** On a member's card: whether the member has asked to be erased, the act of it, and a copy of what is stored. */
 export function MemberErasure(props: MemberErasureProps) {
+  const session = useSession()
+  const mayAct = session.state === 'member' && includesRole(session.user.roles, 'admin_write')
+  const acting = { mayAct, whyNotId: useId() }
   const { data, error, refetch } = useQuery(calls.privacy.listErasureRequests.queryOptions())
   const request = data?.find(({ member_id: id }) => id === props.memberId)
   return (
     <Card id="radering" className="scroll-mt-6">
       <h2 tabIndex={-1} className="mb-3 text-2xl">{erasureTexts.title}</h2>
-      {data && <Act {...props} requestedAt={request?.requested_at ?? null} />}
+      {!mayAct && <p id={acting.whyNotId} className="mb-3 text-muted">För att radera eller ladda ner uppgifterna behövs skrivbehörighet.</p>}
+      {data && <Act {...props} {...acting} requestedAt={request?.requested_at ?? null} />}
       {!data && (error
         ? <ListFailure title={erasureTexts.listFailed} error={error} onRetry={() => refetch()} />
         : <div role="status" aria-label="Hämtar om medlemmen har begärt radering"><Skeleton className="h-6 w-64 max-w-full" /></div>)}
+      <Copy memberId={props.memberId} {...acting} />
     </Card>
   )
 }

@@ -33,6 +33,13 @@ interface OwnDataCardProps {
   passwordForm: ComponentType<PasswordAsked>
 }
 
+const requestedTexts = {
+  queued: { title: ownDataTexts.requested, text: 'Begäran står i styrelsens administration. Ett mejl till styrelsen och ett kvitto till dig är på väg.' },
+  kept: { title: ownDataTexts.requested, text: 'Begäran står i styrelsens administration.' },
+  /** In another window. */
+  before: { title: ownDataTexts.requestedBefore, text: 'Begäran står i styrelsens administration.' },
+} as const
+
 function useErasureRefresh() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: calls.members.getMyProfile.key() })
@@ -45,10 +52,8 @@ function RequestDialog({ open, onOpenChange, passwordForm: PasswordForm }: OwnDa
     const { mail } = await api.privacy.requestErasure({ p_password })
     await refresh().catch(() => undefined)
     onOpenChange(false)
-    showToast({
-      tone: 'ok', title: ownDataTexts.requested,
-      text: mail === 'queued' ? 'Styrelsen har fått besked, och du får ett kvitto med e-post.' : 'Styrelsen ser den i administrationen.',
-    })
+    const { title, text } = requestedTexts[mail ?? 'before']
+    showToast({ tone: 'ok', title, text })
   }
   return (
     <Dialog
@@ -134,7 +139,7 @@ export function OwnDataCard({ passwordForm }: OwnDataCardProps) {
   return (
     <Card ref={card} id="dina-uppgifter" className="scroll-mt-6">
       <h2 ref={heading} tabIndex={-1} className="text-[min(1.5rem,6.4vw)]">{ownDataTexts.title}</h2>
-      <p className="mt-2 text-muted">Se och ladda ner allt som föreningen har sparat om dig, eller be styrelsen radera det.</p>
+      <p className="mt-2 text-muted">Se och ladda ner det som webbplatsen har sparat om dig, eller be styrelsen radera det.</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <LinkButton variant="quiet" icon={<FileText />} to={paths.ownData}>Visa mina uppgifter</LinkButton>
         <DownloadButton />

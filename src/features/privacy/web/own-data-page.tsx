@@ -11,15 +11,18 @@ import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { PageHandle } from '#web/ui/page-opening.ts'
 import type { OwnData } from '../contract.ts'
-import { ownDataTexts } from '../texts.ts'
+import { moreInText, ownDataTexts } from '../texts.ts'
 import { DownloadButton } from './download-button.tsx'
 
-export const meta = () => pageMeta({ title: 'Mina uppgifter', description: 'Allt som föreningen har sparat om dig.' })
+export const meta = () => pageMeta({ title: 'Mina uppgifter', description: 'Det som webbplatsen har sparat om dig.' })
 export const handle: PageHandle = { Opening }
 
 type Section = OwnData['sections'][number]
 type Field = Section['fields'][number]
 type Value = Section['rows'][number][string]
+
+/** As it stands inside a sentence; ”Golf-ID” further on stays as it is. */
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 function shown({ kind }: Field, value: Value): string {
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'
@@ -53,7 +56,7 @@ function SectionCard({ section }: { section: Section }) {
   return (
     <Card aria-labelledby={headingId}>
       <h2 id={headingId} className="text-2xl">{title}{rows.length > 1 && <span className="text-muted"> ({rows.length})</span>}</h2>
-      <p className="mt-1 text-muted">Sparas: {kept}</p>
+      <p className="mt-1 text-muted">Sparas: {lowerFirst(kept)}</p>
       <ul className="mt-4 divide-y divide-line border-t border-line">
         {/* Rows have no names of their own, and the list never changes. */}
         {rows.map((row, place) => <li key={`${name}-${String(place)}`} className="py-4"><Row fields={fields} row={row} /></li>)}
@@ -71,11 +74,12 @@ function Content({ data }: { data: OwnData }) {
       <p className="text-muted">
         Så här såg det ut {formatLongDateTime(new Date(data.made_at))}. Uppgifter om andra, till exempel dem du har spelat med, är inte med.
       </p>
+      <p className="text-muted">{data.left_out} {moreInText} <Link to={paths.privacy}>integritetspolicyn</Link>.</p>
       {filled.map((section) => <SectionCard key={section.name} section={section} />)}
       {empty.length > 0 && (
         <Card>
           <h2 className="text-2xl">Inget sparat</h2>
-          <p className="mt-2">Om de här sakerna finns det inget sparat om dig: {empty.map(({ title }) => title.toLowerCase()).join(', ')}.</p>
+          <p className="mt-2">Här finns inget sparat om dig: {empty.map(({ title }) => lowerFirst(title)).join(', ')}.</p>
         </Card>
       )}
     </div>
@@ -90,7 +94,7 @@ function Opening({ isThere = false }: { isThere?: boolean }) {
       </p>
       <PageHeading
         title="Mina uppgifter"
-        intro="Allt som föreningen har sparat om dig på webbplatsen, hur länge det sparas och vad som inte lämnas ut."
+        intro="Det som webbplatsen har sparat om dig, hur länge det sparas och vad som inte lämnas ut."
         actions={isThere && (
           <div className="no-print flex flex-wrap gap-3">
             <DownloadButton />
@@ -102,7 +106,7 @@ function Opening({ isThere = false }: { isThere?: boolean }) {
   )
 }
 
-/** `/mina-sidor/mina-uppgifter`: all that is stored about the one logged in, to read, print and take away. */
+/** `/mina-sidor/mina-uppgifter`: all that the site has stored about the one logged in, to read, print and take away. */
 export default function OwnDataPage() {
   const { data, error, refetch } = useQuery({ ...calls.privacy.getMyData.queryOptions(), staleTime: 0 })
   return (
