@@ -28,6 +28,7 @@ test('a member reads and takes away all about oneself, asks to be erased, and th
 
   await test.step('reads it', async () => {
     await logIn(page, person)
+    await expect(card(page).getByRole('button', { name: 'Begär radering' }), 'the page has what it shows').toBeVisible()
     await card(page).getByRole('link', { name: 'Visa mina uppgifter' }).click()
     await expect(page).toHaveURL('/mina-sidor/mina-uppgifter')
     const register = page.getByRole('region', { name: 'Medlemsregistret' })

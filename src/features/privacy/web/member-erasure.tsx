@@ -16,8 +16,8 @@ import { ListFailure } from '#web/ui/list-parts.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { erasureTexts } from '../texts.ts'
-import { MemberDownloadButton } from './download-button.tsx'
 import { ErasureDialog } from './erasure-dialog.tsx'
+import { FetchButton } from './fetch-button.tsx'
 
 interface MemberErasureProps {
   memberId: string
@@ -91,7 +91,14 @@ function Copy({ memberId, mayAct, whyNotId }: Pick<ActProps, 'memberId' | 'mayAc
         En medlem hämtar själv en kopia av sina uppgifter på Mina sidor. Den som inte kan logga in får den av er: ladda ner den här, när du
         vet att det är rätt person som har bett om den. Radera filen när du har lämnat över den.
       </p>
-      <MemberDownloadButton memberId={memberId} mayAct={mayAct} whyNotId={whyNotId} />
+      <FetchButton
+        file="medlemmens-uppgifter"
+        fetchData={() => api.privacy.exportMemberData({ p_id: memberId })}
+        disabled={!mayAct}
+        aria-describedby={mayAct ? undefined : whyNotId}
+      >
+        Ladda ner uppgifterna
+      </FetchButton>
     </div>
   )
 }

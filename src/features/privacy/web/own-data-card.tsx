@@ -33,13 +33,6 @@ interface OwnDataCardProps {
   passwordForm: ComponentType<PasswordAsked>
 }
 
-const requestedTexts = {
-  queued: { title: ownDataTexts.requested, text: 'Begäran står i styrelsens administration. Ett mejl till styrelsen och ett kvitto till dig är på väg.' },
-  kept: { title: ownDataTexts.requested, text: 'Begäran står i styrelsens administration.' },
-  /** In another window. */
-  before: { title: ownDataTexts.requestedBefore, text: 'Begäran står i styrelsens administration.' },
-} as const
-
 function useErasureRefresh() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: calls.members.getMyProfile.key() })
@@ -52,8 +45,12 @@ function RequestDialog({ open, onOpenChange, passwordForm: PasswordForm }: OwnDa
     const { mail } = await api.privacy.requestErasure({ p_password })
     await refresh().catch(() => undefined)
     onOpenChange(false)
-    const { title, text } = requestedTexts[mail ?? 'before']
-    showToast({ tone: 'ok', title, text })
+    showToast({
+      tone: 'ok',
+      // In another window, when nothing has been written.
+      title: mail === null ? ownDataTexts.requestedBefore : ownDataTexts.requested,
+      text: `Begäran står i styrelsens administration.${mail === 'queued' ? ' Ett mejl till styrelsen och ett kvitto till dig är på väg.' : ''}`,
+    })
   }
   return (
     <Dialog
