@@ -85,7 +85,7 @@ const everyPage = anyOf(
   'src/web/api/(make-call|record|refusal|server-time)\\.',
   'src/web/layouts/(brand|drawer-nav|error-page|main-nav|navigation|route-announcer|site-footer|site-header|site-layout|theme-switch)\\.',
   'src/web/styles/',
-  'src/web/ui/(button|class-names|drawer|icons|page-heading|spinner|toast|toast-queue)\\.',
+  'src/web/ui/(button|class-names|drawer|icons|page-error|page-heading|spinner|toast|toast-queue)\\.',
 )
 
 /** Pages that make calls; those that show what they answered; those with a form. */

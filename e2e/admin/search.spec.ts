@@ -108,6 +108,7 @@ test('nothing found, and a search that failed, each with a way on', async ({ pag
   isDown = false
   await page.getByRole('button', { name: 'Försök igen' }).click()
   await expect(hits(page, 'Medlemmar')).toHaveText([/^Cecilia Exempel/])
+  await expect(field(page)).toBeFocused()
 })
 
 test('while an answer is on its way, Enter never opens somebody whom the words rule out', async ({ page }) => {

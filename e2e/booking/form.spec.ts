@@ -4,7 +4,6 @@ import { expectAccessible } from '../support/axe.ts'
 import { inDays, newPage, ownBookings, withdrawAll } from '../support/bookings.ts'
 import { loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { hold } from '../support/hold.ts'
 
 /** `tisdag 2 december` */
 const inWords = (date: string) => formatWeekdayDate(date).replace(/ \d{4}$/, '')
@@ -289,49 +288,4 @@ test('a request whose answer was lost and that was withdrawn since is not said t
   await expect(page.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()
   expect((await ownBookings(page)).filter(({ status }) => status === 'received')).toHaveLength(1)
   await withdrawAll(page)
-})
-
-test('the verdict stands while one types, and is read out anew only when it has become another', async ({ page, site, signIn }) => {
-  const { member } = await site.logins()
-  await signIn(page, member)
-  await withdrawAll(page)
-  await page.goto('/boka-tid?bana=ale')
-  await day(page, inDays(5)).check()
-  await addGuest(page, 1, 'Greta Gäst')
-  const two = verdict(page, 'Ni blir en tvåboll.')
-  await expect(two).toBeVisible()
-  await two.evaluate((region) => {
-    const { dataset } = document.documentElement
-    dataset.told = '0'
-    new MutationObserver((changes) => { dataset.told = String(Number(dataset.told) + changes.length) })
-      .observe(region, { subtree: true, childList: true, characterData: true, attributes: true })
-  })
-  const letGo = await hold(page, '**/api/rpc/check_booking')
-  const asked = page.waitForRequest('**/api/rpc/check_booking')
-  await coPlayer(page, 1).getByLabel('Namn').fill('Gretchen Gäst')
-  await asked
-  await expect(page.getByText('Kontrollerar mot bokningsreglerna...')).toHaveCount(0)
-  const judged = page.waitForResponse('**/api/rpc/check_booking')
-  await letGo()
-  await judged
-  await page.getByLabel('E-post').fill('ny@example.com')
-  await page.waitForResponse('**/api/rpc/check_booking')
-  await expect(page.locator('html')).toHaveAttribute('data-told', '0')
-
-  await addGuest(page, 2, 'Gerd Gäst')
-  await expect(verdict(page, 'Ni är tre')).toBeVisible()
-  await expect(page.locator('html')).not.toHaveAttribute('data-told', '0')
-})
-
-test('days that could not be fetched are fetched again, without the focus being lost', async ({ page, site, signIn }) => {
-  await signIn(page, (await site.logins()).member)
-  await page.route('**/api/rpc/get_course_availability', (route) => route.abort())
-  await page.goto('/boka-tid?bana=ale')
-  const again = page.getByRole('button', { name: 'Försök igen' })
-  await expect(page.getByText('Kunde inte hämta vilka dagar som är lediga.')).toBeVisible({ timeout: 20_000 })
-  await page.unroute('**/api/rpc/get_course_availability')
-  await again.click()
-  await expect(page.getByRole('radio', { name: new RegExp(`^${inWords(inDays(5))}, `) })).toBeVisible()
-  await expect(page.locator(':focus')).toHaveCount(1)
-  await expect(page.locator('body:focus, main:focus')).toHaveCount(0)
 })

@@ -41,3 +41,15 @@ test('a form whose page never comes alive is sent by the browser in the end', as
   await page.clock.fastForward(30_000)
   expect((await loaded).method()).toBe('POST')
 })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a log-in leads back to its page, which says what it needs', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByLabel('Golf-ID').fill('000101-001')
+    await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByText('Formuläret behöver JavaScript')).toBeVisible()
+  })
+})

@@ -11,7 +11,12 @@ export const sourceRules: readonly SourceRule[] = [
   { name: 'writes HTML past React', pattern: /\b(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|\bDOMParser\b/ },
   { name: 'writes HTML that React does not escape', pattern: /dangerouslySetInnerHTML/, but: ['src/web/root.tsx', 'src/web/start-scripts.tsx'] },
   { name: 'writes HTML unescaped', pattern: /\$\{raw\(/, but: ['src/server/mailer/mailbox.ts'] },
-  { name: 'talks with other windows or over open connections', pattern: /\bpostMessage\b|addEventListener\('message'|\bWebSocket\b|\bEventSource\b|\bRTCPeerConnection\b/ },
+  {
+    name: 'talks with other windows or over open connections',
+    pattern: /\bpostMessage\b|addEventListener\('message'|\bWebSocket\b|\bEventSource\b|\bRTCPeerConnection\b/,
+    // To its own tabs alone, without a word: whoever hears it asks the server who is here.
+    but: ['src/web/session.ts'],
+  },
   { name: 'starts programs', pattern: /node:child_process/, but: ['src/features/backup/server/trial.ts'] },
   { name: 'fetches by itself', pattern: /\bfetch\(\w|node:https'|from 'node:http'.*\brequest\b/, but: ['src/web/api/make-call.ts', 'src/web/api/save-file.ts', 'src/server/testing.ts'] },
   {
@@ -29,7 +34,11 @@ export const sourceRules: readonly SourceRule[] = [
   {
     name: 'keeps something in the browser',
     pattern: /\b(?:local|session)Storage\b|\bindexedDB\b/,
-    but: ['src/web/layouts/theme-switch.tsx', 'src/features/membership/web/application-draft.ts', 'src/features/booking/web/booking-draft.ts'],
+    but: [
+      'src/web/layouts/theme-switch.tsx', 'src/features/membership/web/application-draft.ts', 'src/features/booking/web/booking-draft.ts',
+      // Empties it.
+      'src/web/session.ts',
+    ],
   },
   { name: 'parses XML', pattern: /fast-xml-parser|xml2js|libxml/ },
   {

@@ -121,7 +121,7 @@ function subscribe(listener: () => void): () => void {
 function watch(): void {
   document.addEventListener('visibilitychange', refreshWhenStale)
   otherTabs = new BroadcastChannel('session')
-  otherTabs.onmessage = () => void refreshSession()
+  otherTabs.addEventListener('message', () => void refreshSession())
   // A page that comes back whole tells of when it was left.
   addEventListener('pageshow', ({ persisted }) => { if (persisted) void refreshSession() })
 }

@@ -3,7 +3,7 @@ import { preloadModule } from 'react-dom'
 import { createBrowserRouter, UNSAFE_FrameworkContext as FrameworkContext, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { aliveEvent } from './alive-event.ts'
-import { ErrorPage, PageError } from './layouts/error-page.tsx'
+import { PageError } from './ui/page-error.tsx'
 import { showToast } from './ui/toast-queue.ts'
 
 type Framework = NonNullable<ComponentProps<typeof FrameworkContext.Provider>['value']>
@@ -104,7 +104,7 @@ async function fetchRoute(entry: Entry, modules: RouteModules) {
     } catch {
       await alive
       // Not thrown: of a route that is still to be fetched the router shows nothing, nor of what is around it.
-      if (!await startAnew(pending())) return { element: entry.parentId === 'root' ? <ErrorPage /> : <PageError /> }
+      if (!await startAnew(pending())) return { element: entry.parentId === 'root' ? <main id="content"><PageError /></main> : <PageError /> }
     }
   }
 }
@@ -112,15 +112,11 @@ async function fetchRoute(entry: Entry, modules: RouteModules) {
 /** Where somebody is being led; nowhere while the first page comes. */
 const pending = () => router.state.navigation.location
 
-/** In the tab's storage: for which address the document has been asked for anew. */
-const startedAnew = 'started-anew'
-
 /** Leaves the page, or waits until the same address is asked for once more. @returns false when there is nothing to be done */
 async function startAnew(to: ReturnType<typeof pending>): Promise<boolean> {
   const isThere = await fetch('', { method: 'HEAD' }).then(({ ok }) => ok, () => false)
-  const address = to ? router.createHref(to) : location.href
-  if (isThere && isFirstFor(address)) {
-    if (to) location.assign(address)
+  if (isThere && (to || !isReloaded())) {
+    if (to) location.assign(router.createHref(to))
     else location.reload()
     return new Promise<never>(() => undefined)
   }
@@ -131,16 +127,8 @@ async function startAnew(to: ReturnType<typeof pending>): Promise<boolean> {
   return true
 }
 
-/** In a browser that keeps nothing none is the first: it would begin anew without end. */
-function isFirstFor(address: string): boolean {
-  try {
-    const isFirst = sessionStorage.getItem(startedAnew) !== address
-    sessionStorage.setItem(startedAnew, address)
-    return isFirst
-  } catch {
-    return false
-  }
-}
+/** A document that has been asked for anew, and whose scripts do not come all the same, would be so without end. */
+const isReloaded = () => performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
 
 /** Resolves when what was clicked has been followed. */
 function nextClick(): Promise<unknown> {

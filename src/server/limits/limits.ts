@@ -120,15 +120,15 @@ export async function hitAll(db: Db, { tries, unless = [], now }: {
 }): Promise<LimitVerdict & { refusedBy?: LimitKey }> {
   const [count, last] = [counting[tries.length - 1], tries.at(-1)]
   if (!count || !last || unless.length > mostWatched) throw new RangeError('So many counts are not one statement')
-  const [found] = await count(db).execute({
-    ...Object.fromEntries(tries.flatMap(({ key, limit, windowSeconds, rolls = false }, n) => [
-      [`key${n}`, hashOf(key)], [`limit${n}`, limit], [`windowEndsAt${n}`, endOf(now, windowSeconds)], [`rolls${n}`, rolls],
-    ])),
-    ...Object.fromEntries(Array.from({ length: mostWatched }, (_, n) => unless[n]).flatMap((watched, n) => [
-      [`unlesskey${n}`, watched ? hashOf(watched.key) : ''], [`unlesslimit${n}`, watched?.limit ?? 0],
-    ])),
-    now: now.toISOString(),
-  })
+  const values: Record<string, string | number | boolean> = { now: now.toISOString() }
+  for (const [n, { key, limit, windowSeconds, rolls = false }] of tries.entries()) {
+    Object.assign(values, { [`key${n}`]: hashOf(key), [`limit${n}`]: limit, [`windowEndsAt${n}`]: endOf(now, windowSeconds), [`rolls${n}`]: rolls })
+  }
+  for (let n = 0; n < mostWatched; n += 1) {
+    const watched = unless[n]
+    Object.assign(values, { [`unlesskey${n}`]: watched ? hashOf(watched.key) : '', [`unlesslimit${n}`]: watched?.limit ?? 0 })
+  }
+  const [found] = await count(db).execute(values)
   if (found && found.count <= last.limit) return allowed
   if (found) return { ...refusedUntil(found.windowEndsAt, now), refusedBy: last.key }
   // One that has refused stands above its limit; one that this try has filled stands at it.

@@ -1,22 +1,6 @@
-import { paths } from '#domain/paths.ts'
-import { LinkButton, Button } from '#web/ui/button.tsx'
+import { PageError } from '#web/ui/page-error.tsx'
 
-/** Shown when a page fails to render or its scripts cannot be fetched, after a new release for instance. It needs little. */
-export function PageError() {
-  return (
-    <div className="wrap max-w-2xl py-24">
-      <p className="eyebrow">Ett oväntat fel uppstod</p>
-      <h1>Sidan kunde inte visas</h1>
-      <p className="mt-4 text-xl text-pretty text-muted" role="alert">Ladda om sidan. Hjälper inte det, försök igen om en stund.</p>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <Button onClick={() => globalThis.location.reload()}>Ladda om sidan</Button>
-        <LinkButton variant="ghost" to={paths.start} reloadDocument>Till startsidan</LinkButton>
-      </div>
-    </div>
-  )
-}
-
-/** The same where nothing of the page is left, nor of what is around it. */
+/** Where nothing of the page is left, nor of what is around it. */
 export function ErrorPage() {
   return <main id="content" tabIndex={-1}><PageError /></main>
 }

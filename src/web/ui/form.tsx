@@ -4,9 +4,24 @@ import type { ComponentPropsWithRef } from 'react'
  * A form that leaves validation to the contract's schema; the browser's own bubbles are not in the site's words. Sent before
  * the page is alive it is sent when it is (web/start-scripts.tsx).
  */
-export function Form({ className = 'grid gap-6', ...form }: ComponentPropsWithRef<'form'>) {
-  return <form {...form} noValidate className={className} />
+export function Form({ className = 'grid gap-6', children, ...form }: ComponentPropsWithRef<'form'>) {
+  return (
+    <form {...form} noValidate className={className}>
+      {form.method === 'post' && <noscript>{import.meta.env.SSR && withoutScripts}</noscript>}
+      {children}
+    </form>
+  )
 }
+
+/** A form that a browser without scripts sends leads back to its page (server/app.ts). No page's script carries the words. */
+const withoutScripts = (
+  <div className="notice notice-wait">
+    <div>
+      <p className="font-semibold">Formuläret behöver JavaScript</p>
+      <p>Slå på JavaScript i webbläsaren för att kunna fylla i och skicka det.</p>
+    </div>
+  </div>
+)
 
 /** Takes the person to the first field that has an error, once the errors are on the screen. */
 export function focusFirstError(form: HTMLFormElement): void {

@@ -10,7 +10,7 @@ import { lifetimes } from '../rules.ts'
 import { accountErrorTexts } from '../texts.ts'
 import { limitTokens } from './limits.ts'
 import { findLink, issueLink, redeemLink } from './link-store.ts'
-import { passwordProblem } from './password-policy.ts'
+import { passwordProblem } from '#server/password-policy.ts'
 import { createUser, grantRole, hasSuperadmin, lockSuperadmins } from './store.ts'
 
 /** There is one such link at a time, about nobody in particular. */

@@ -12,7 +12,7 @@ import type { Accounts } from './accounts.ts'
 import { beginCurrentPassword, forgetLogIns, limitResetLinks, limitTokens } from './limits.ts'
 import { endLinks, findLink, findLinkById, issueLink, mayMailLink, redeemLinkById } from './link-store.ts'
 import { passwordChangedMail, resetLinkMail } from './mails.tsx'
-import { passwordProblem } from './password-policy.ts'
+import { passwordProblem } from '#server/password-policy.ts'
 import { renameSession } from './session-store.ts'
 import {
   endSessions, findLogIn, findPerson, findPersonByEmail, markEmailVerified, type Person, replacePassword, setPassword,

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { members } from '#features/members/server/tables.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 
 let site: TestSite
@@ -26,4 +28,10 @@ it('the private calendar address is ended by its owner, and another one can be m
   expect(await anna.visitor.rpc('end_calendar_address')).toMatchObject({ status: 200, body: { success: true, had_one: false } })
   expect(await reads(await addressOf(anna))).toBe(200)
   expect(await reads(hers)).toBe(404)
+})
+
+it('tells nothing of a former member, also one that was being made while the membership ended', async () => {
+  const his = await addressOf(bo)
+  await site.db.update(members).set({ endedOn: '2026-11-20' }).where(eq(members.id, bo.memberId))
+  expect(await reads(his)).toBe(404)
 })

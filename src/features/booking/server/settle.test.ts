@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { retention } from '#domain/retention.ts'
-import { members } from '#features/members/server/tables.ts'
 import { mails } from '#server/outbox/tables.ts'
 import { type Answer, refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { bookingRefusal, dayAvailability, myBooking } from '../contract.ts'
@@ -283,10 +281,6 @@ describe('calendars', () => {
     expect(renewed).not.toBe(path)
     const statusOf = async (of: string) => (await get(null, of)).status
     expect([await statusOf(path), await statusOf(renewed), await statusOf('/api/calendar/x.ics')]).toEqual([404, 200, 404])
-    // As one that is made in the moment in which the membership ends.
-    await site.db.update(members).set({ endedOn: '2026-11-20' }).where(eq(members.id, anna.memberId))
-    expect(await statusOf(renewed)).toBe(404)
-    await site.db.update(members).set({ endedOn: null }).where(eq(members.id, anna.memberId))
   })
 })
 

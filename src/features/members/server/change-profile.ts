@@ -25,8 +25,8 @@ export async function changeProfile(
   const emails = [change.privateEmail, change.workEmail].filter((email) => typeof email === 'string')
   const before = emails.length > 0 ? await findProfile(db, { userId, now }) : null
   // A refusal tells that somebody has the address, as the form of an application does.
-  const own = [before?.logInEmail, before?.member.privateEmail, before?.member.workEmail]
-  for (const email of emails) if (!own.includes(email)) await within(services, ...registrationCheck(context, applicationLimits))
+  const own = new Set([before?.logInEmail, before?.member.privateEmail, before?.member.workEmail])
+  for (const email of emails) if (!own.has(email)) await within(services, ...registrationCheck(context, applicationLimits))
   const letters = before && await writeMoveLetters(services, userId, { profile: before, change, by: 'member' })
   await db.transaction(async (tx) => {
     await lockMember(tx, userId)

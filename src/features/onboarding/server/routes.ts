@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { passwordProblem } from '#features/accounts/server/password-policy.ts'
+import { passwordProblem } from '#server/password-policy.ts'
 import { type CallContext, type Services } from '#server/calls.ts'
 import { byNetwork, within } from '#server/limits/within.ts'
 import { onboardingContract, type OnboardingApplication } from '../contract.ts'
