@@ -50,8 +50,8 @@ afterAll(() => site.close())
 const momentOf = (number: number) => new Date(site.clock.now().getTime() - Math.floor((stored - number) / 50) * 86_400_000)
 
 /** Of the bookings below, those in which nothing but a name was taken out after the day. */
-const removals = [1350, 450]
-const actOf = (number: number) => removals.includes(number) ? 'booking_player_removed' as const : 'member_changed' as const
+const removals = new Set([1350, 450])
+const actOf = (number: number) => removals.has(number) ? 'booking_player_removed' as const : 'member_changed' as const
 
 /** Bookings of one of them by the number of the entry that is about each: every other after its day. */
 async function addBookings(): Promise<Map<number, string>> {
@@ -61,7 +61,7 @@ async function addBookings(): Promise<Map<number, string>> {
   await site.db.insert(bookings).values(answered.map((booking) => ({
     id: booking.id, requestKey: randomUUID(), userId, fullName: 'Knappt Krona', golfId, email: 'krona@example.com', course: 'ale', quotaGroup: 'ale', ball: 'two' as const,
     playDate: playDateOf(booking), isMatch: false, status: 'confirmed' as const, createdAt: momentOf(0),
-    answeredAt: removals.includes(booking.number) ? new Date(`${playDateOf(booking)}T08:00:00Z`) : momentOf(booking.number - 1),
+    answeredAt: removals.has(booking.number) ? new Date(`${playDateOf(booking)}T08:00:00Z`) : momentOf(booking.number - 1),
   })))
   await site.db.insert(bookingPlayers).values(answered.map((booking) => ({
     bookingId: booking.id, playDate: playDateOf(booking), position: 0, name: 'Knappt Krona', golfId, isMember: true,
