@@ -19,7 +19,7 @@ const callTable: Plugin = {
 
 /**
  * Of the router what nothing here hangs on to: its hooks for measuring, links that fetch ahead, which the site does in its own way
- * (layouts/pages-at-hand.ts), and what loaders on a server answer.
+ * (layouts/pages-at-hand.ts), and what loaders and errors on a server answer.
  */
 const unusedOfRouter: Readonly<Record<string, readonly string[]>> = {
   'router/instrumentation.js': [
@@ -30,6 +30,7 @@ const unusedOfRouter: Readonly<Record<string, readonly string[]>> = {
     'getKeyedLinksForMatches', 'getKeyedPrefetchLinks', 'getModuleLinkHrefs', 'getNewMatchesForLinks', 'isPageLinkDescriptor', 'prefetchRouteCss',
     'prefetchStyleLinks',
   ],
+  'errors.js': ['decodeRedirectErrorDigest', 'decodeRouteErrorResponseDigest'],
   'dom/ssr/single-fetch.js': [
     'NO_BODY_STATUS_CODES', 'SingleFetchRedirectSymbol', 'StreamTransfer', 'decodeViaTurboStream', 'getSingleFetchDataStrategyImpl',
     'getTurboStreamSingleFetchDataStrategy', 'singleFetchUrl', 'stripIndexParam',

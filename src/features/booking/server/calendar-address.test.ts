@@ -35,3 +35,11 @@ it('tells nothing of a former member, also one that was being made while the mem
   await site.db.update(members).set({ endedOn: '2026-11-20' }).where(eq(members.id, bo.memberId))
   expect(await reads(his)).toBe(404)
 })
+
+it('a booking’s file leads whoever follows the link with an ended session to log in, and refuses what is no page', async () => {
+  const at = `/api/bookings/${crypto.randomUUID()}.ics`
+  const followed = await site.visitor().call('GET', at, undefined, { accept: 'text/html,*/*;q=0.8' })
+  expect([followed.status, followed.headers.get('location'), followed.headers.get('cache-control')]).toEqual([302, '/mina-sidor', 'no-store'])
+  expect(await site.visitor().call('GET', at)).toMatchObject({ status: 401, body: { code: 'NOT_LOGGED_IN' } })
+  expect((await anna.visitor.call('GET', at, undefined, { accept: 'text/html' })).status).toBe(404)
+})
