@@ -7,6 +7,9 @@ const away = z.object({
   message: z.string().check(z.regex(/Försök igen om en liten stund\.$/)),
 })
 
+/** A commit that the database did not answer: nobody knows whether it holds, and nothing else is said. */
+const unknown = z.object({ code: z.literal('UNANSWERED'), status: z.literal(504) })
+
 /** What waits for a site gives up after it: far longer than any of its own limits. */
 const patienceMs = 90_000
 
@@ -39,6 +42,10 @@ export class Applicants {
   /** Answers that are neither that nor a proper word to come back. */
   readonly wrong: string[] = []
   refused = 0
+  /** Golf-IDs of those who were told to come back: nothing of theirs was kept. */
+  readonly turnedAway: string[] = []
+  /** Those who were told that nobody knows. */
+  unknown = 0
   /** Requests whose connection ended without an answer. */
   unanswered = 0
   #origin: string
@@ -81,7 +88,10 @@ export class Applicants {
     const text = await response?.text().catch(() => null)
     if (!response || text === null || text === undefined) this.unanswered += 1
     else if (response.status === 200) this.acknowledged.push(golfIdOf(number))
-    else if (isWordToComeBack(response, text)) this.refused += 1
+    else if (isWordToComeBack(response, text)) {
+      this.refused += 1
+      this.turnedAway.push(golfIdOf(number))
+    } else if (z.safeParse(unknown, JSON.parse(text)).success) this.unknown += 1
     else this.wrong.push(`${response.status} ${text.slice(0, 200)}`)
     // Who is refused does not ask again at once.
     if (response?.status !== 200) await pause(50)

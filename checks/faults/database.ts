@@ -4,7 +4,7 @@ import { isLong, times } from '../form.ts'
 import { type RunningSite, startSite } from '../../e2e/support/site.ts'
 import { Applicants, apply, isWordToComeBack } from './applicants.ts'
 import { Front } from './front.ts'
-import { halvesOf, lostOf, newPlace, type Place } from './place.ts'
+import { halvesOf, keptOf, lostOf, newPlace, type Place } from './place.ts'
 
 const awayMs = times(2000, 60_000)
 const cutsMs = 240_000
@@ -57,7 +57,7 @@ export function databaseFaults(server: string | undefined, note: (line: string) 
       await applicants.acknowledgedMore(20)
       await applicants.stop()
       expect(await faultsFound(place, applicants)).toEqual(noFault)
-      note(`Every connection to PostgreSQL broken ${cuts} times under load: ${applicants.refused} refused with 503, ${applicants.acknowledged.length} acknowledged, 0 lost, 0 half`)
+      note(`Every connection to PostgreSQL broken ${cuts} times under load: ${applicants.refused} refused with 503 and nothing of theirs kept, ${applicants.unknown} told that nobody knows, ${applicants.acknowledged.length} acknowledged, 0 lost, 0 half`)
     })
 
     test('stops answering: health says so in time, and what waited goes through when it answers again', { timeout: 400_000 }, async () => {
@@ -123,8 +123,11 @@ async function expectPagesOnly(site: RunningSite): Promise<void> {
   expect(await health.json()).toMatchObject({ status: 'failing', database: 'unreachable', disk: 'ok', outbox: { waiting: null, oldestSeconds: null } })
 }
 
-const noFault = { wrong: [], unanswered: 0, lost: [], half: [] }
+const noFault = { wrong: [], unanswered: 0, lost: [], half: [], kept: [] }
 
-async function faultsFound(place: Place, { wrong, unanswered, acknowledged }: Applicants): Promise<object> {
-  return { wrong, unanswered, lost: await place.look((db) => lostOf(db, acknowledged)), half: await place.look(halvesOf) }
+async function faultsFound(place: Place, { wrong, unanswered, acknowledged, turnedAway }: Applicants): Promise<object> {
+  return {
+    wrong, unanswered, lost: await place.look((db) => lostOf(db, acknowledged)), half: await place.look(halvesOf),
+    kept: await place.look((db) => keptOf(db, turnedAway)),
+  }
 }

@@ -52,6 +52,13 @@ export async function lostOf(db: Db, golfIds: readonly string[]): Promise<string
   return golfIds.filter((golfId) => times.get(golfId) !== 1)
 }
 
+/** Of these Golf-IDs those that are there. */
+export async function keptOf(db: Db, golfIds: readonly string[]): Promise<string[]> {
+  const rows = await rowsOf(db, sql`select golf_id from applications`, z.object({ golf_id: z.string() }))
+  const kept = new Set(rows.map((row) => row.golf_id))
+  return golfIds.filter((golfId) => kept.has(golfId))
+}
+
 /** Golf-IDs of applications that stand without the two mails written with them: half transactions. */
 export async function halvesOf(db: Db): Promise<string[]> {
   const rows = await rowsOf(db, sql`
