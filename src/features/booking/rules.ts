@@ -22,6 +22,9 @@ export const bookingLimits = {
   completions: { limit: 30, windowSeconds: 3600 },
 } as const
 
+/** Of what a booker brings about, most mails to an address that is not the log-in's: anybody may be behind it. */
+export const mailsToUnproved = { limit: 5, windowSeconds: 24 * 3600 } as const
+
 /** Most days in one answer about availability, and bookings in one page of the board's list. */
 export const availabilityDays = 200
 export const bookingPageSize = 200

@@ -1,13 +1,13 @@
 import { formatLongDate, formatWeekdayDate } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { paths } from '#domain/paths.ts'
-import { accountLimits } from '#features/accounts/rules.ts'
 import type { Config } from '#server/config.ts'
-import { hitAll } from '#server/limits/limits.ts'
+import { hit } from '#server/limits/limits.ts'
 import type { Limited } from '#server/limits/within.ts'
 import { Facts, Letter, type LetterProps, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
 import type { MailKind } from '#server/outbox/mail-kinds.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
+import { mailsToUnproved } from '../rules.ts'
 import { bookingCalendar, calendarAttachment, type CoursePlace } from './calendar-events.ts'
 import type { Booking } from './store.ts'
 
@@ -28,14 +28,12 @@ const isProved = ({ to, provedEmail }: Told): boolean => to === provedEmail
 export const isDiverted = ({ booking, to }: Told): boolean => to !== booking.email
 
 /**
- * Where a mail goes that a member brings about by an act on a booking: to the address of the booking, which may be anybody's, no
- * oftener than a link that anybody can ask for; beyond that to the one that the booker logs in with.
+ * Where a mail goes that a member brings about by an act on a booking: to the address of the booking, which may be anybody's, a
+ * few times a day; beyond that to the one of the booker's account.
  */
 export async function addressOf({ db, clock }: Limited, { email }: Pick<Booking, 'email'>, provedEmail: string | null): Promise<string> {
   if (provedEmail === null || email === provedEmail) return email
-  const { linkMails, linkMailsDaily } = accountLimits
-  const tries = [{ key: ['booking-mail', email], ...linkMails }, { key: ['booking-mail-day', email], ...linkMailsDaily }] as const
-  const { allowed } = await hitAll(db, { tries, now: clock.now() })
+  const { allowed } = await hit(db, { key: ['booking-mail', email], ...mailsToUnproved, now: clock.now() })
   return allowed ? email : provedEmail
 }
 

@@ -59,19 +59,19 @@ function DayRow({ day, isToday, course, bookings, left, linkTo }: DayRowProps) {
   const ofDay = bookings?.filter((booking) => booking.play_date === day)
     .toSorted((one, other) => (one.tee_time ?? '24').localeCompare(other.tee_time ?? '24'))
   return (
-    <tr role="row" className="border-t border-line align-top max-md:grid max-md:gap-1 max-md:py-3">
-      <th role="rowheader" scope="row" className="py-3 pr-6 text-left font-semibold max-md:py-0">
+    <tr className="border-t border-line align-top max-md:grid max-md:gap-1 max-md:py-3">
+      <th scope="row" className="py-3 pr-6 text-left font-semibold max-md:py-0">
         {capitalized(dayInWords(day))}
         {isToday && <span className="font-normal text-muted"> (i dag)</span>}
       </th>
-      <td role="cell" className="py-3 pr-6 max-md:py-0">
+      <td className="py-3 pr-6 max-md:py-0">
         {!ofDay && <Skeleton className="h-6 w-48 max-w-full" />}
         {ofDay?.length === 0 && <span className="text-muted">Inga bokningar</span>}
         {ofDay && ofDay.length > 0 && (
           <ul>{ofDay.map((booking) => <BookedBall key={booking.id} booking={booking} course={course} to={linkTo(booking.id)} />)}</ul>
         )}
       </td>
-      <td role="cell" className="py-3 text-muted max-md:py-0">{left}</td>
+      <td className="py-3 text-muted max-md:py-0">{left}</td>
     </tr>
   )
 }
@@ -114,10 +114,7 @@ export function DeskWeek({ view, filter, linkTo, linkToCourse }: ViewProps) {
   )
 }
 
-/**
- * A course's week, day by day: who plays, who waits and what is left of the quota. The roles are told, since Safari takes them from
- * what is drawn as blocks on a telephone.
- */
+/** A course's week, day by day: who plays, who waits and what is left of the quota. */
 function CourseWeek({ course, monday, today, linkTo }: { course: string; monday: string; today: string; linkTo: ViewProps['linkTo'] }) {
   const sunday = addDays(monday, 6)
   const { bookings, error, refetch } = useTakenPlaces({ course, from: monday, to: sunday })
@@ -126,18 +123,18 @@ function CourseWeek({ course, monday, today, linkTo }: { course: string; monday:
     <>
       {error && <ListFailure title="Kunde inte hämta veckan:" error={error} onRetry={() => refetch()} />}
       {(bookings || !error) && <Card aria-busy={!bookings}>
-        <table role="table" className="w-full max-md:block">
+        <table className="w-full max-md:block">
           <caption tabIndex={-1} className="mb-3 text-left font-display text-xl font-semibold max-md:block">
             {courseOptions.find(({ value }) => value === course)?.text}, {dayInWords(monday)} till {dayInWords(sunday)}
           </caption>
-          <thead role="rowgroup" className="text-left text-[0.9rem] text-muted max-md:sr-only">
-            <tr role="row">
-              <th role="columnheader" scope="col" className="w-56 pb-2 font-normal">Dag</th>
-              <th role="columnheader" scope="col" className="pb-2 font-normal">Bollar</th>
-              <th role="columnheader" scope="col" className="w-52 pb-2 font-normal">Kvar</th>
+          <thead className="text-left text-[0.9rem] text-muted max-md:sr-only">
+            <tr>
+              <th scope="col" className="w-56 pb-2 font-normal">Dag</th>
+              <th scope="col" className="pb-2 font-normal">Bollar</th>
+              <th scope="col" className="w-52 pb-2 font-normal">Kvar</th>
             </tr>
           </thead>
-          <tbody role="rowgroup" className="max-md:block">
+          <tbody className="max-md:block">
             {datesOf({ from: monday, to: sunday }).map((day) => (
               <DayRow
                 key={day}
