@@ -107,6 +107,8 @@ test('a member gets the fee as a Swish code when the association takes Swish', a
     const { member } = await site.logins()
     await signIn(page, member)
     await page.goto('/')
+    // It comes alive near the screen.
+    await fee.scrollIntoViewIfNeeded()
     await expect(fee.getByRole('img', { name: 'Swish-kod: 275 kr till 123 118 11 89' })).toBeVisible()
     await expect(fee.getByText('Skanna koden i Swish-appen')).toBeVisible()
     await expectAccessible(page)
