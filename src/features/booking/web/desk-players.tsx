@@ -1,8 +1,7 @@
-import { X } from 'lucide-react'
+import { UserX } from 'lucide-react'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { erasedName } from '#features/privacy/rules.ts'
 import { useSite } from '#web/site.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useNow } from '#web/use-time.ts'
@@ -71,15 +70,23 @@ export function DeskPlayers({ booking, mayAnswer, whyNotId }: DeskPlayersProps) 
     <>
       <ul className="grid gap-1">
         {placed(booking).map((player) => (
-          <li key={player.place} className="flex flex-wrap items-center justify-between gap-x-4">
+          <li key={player.place} className="flex min-h-10 items-center justify-between gap-x-2">
             <span>
               {player.name}{' '}
               <span className="inline-block text-muted">{player.golfId && `${player.golfId} · `}{player.isVgfMember ? 'medlem' : 'gäst'}</span>
             </span>
             {mayBeRemoved(player) && (
-              <Button variant="quiet" size="sm" icon={<X />} {...off} onClick={() => removal.ask(booking, player)}>
-                Ta bort namnet<span className="sr-only"> {player.name}</span>
-              </Button>
+              // Quiet: it is done once in a year, beside what the board is here for.
+              <button
+                type="button"
+                className="icon-button text-muted disabled:opacity-50"
+                aria-label={`Ta bort namnet ${player.name}`}
+                title="Ta bort namnet"
+                {...off}
+                onClick={() => removal.ask(booking, player)}
+              >
+                <UserX aria-hidden="true" />
+              </button>
             )}
           </li>
         ))}
