@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
 import { addDays, dateInStockholm, weekdayOf } from '#domain/calendar.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { verdict } from '../support/booking-form.ts'
 import { ask, dialog, guest, inDays, newPage, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 /** The Monday of a day's week. */
 const weekOf = (day: string) => addDays(day, 1 - weekdayOf(day))
-const verdict = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text, visible: true })
 
 test('a member is stopped from booking with a note, is told so, and may book again when it is lifted', async ({ page, browser, site, logIn, signIn }) => {
   test.setTimeout(120_000)

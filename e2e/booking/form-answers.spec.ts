@@ -1,19 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
-import { formatWeekdayDate } from '#domain/calendar.ts'
+import { addGuest, coPlayer, day, inWords, verdict } from '../support/booking-form.ts'
 import { inDays, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
-
-/** `tisdag 2 december` */
-const inWords = (date: string) => formatWeekdayDate(date).replace(/ \d{4}$/, '')
-const day = (page: Page, date: string): Locator => page.getByRole('radio', { name: inWords(date) })
-const verdict = (page: Page, text: string | RegExp): Locator => page.getByRole('status').filter({ hasText: text, visible: true })
-const coPlayer = (page: Page, number: number): Locator => page.getByRole('group', { name: `Medspelare ${number}` })
-
-async function addGuest(page: Page, number: number, name: string): Promise<void> {
-  if (number > 1) await page.getByRole('button', { name: 'Lägg till medspelare' }).click()
-  await coPlayer(page, number).getByLabel('Namn').fill(name)
-}
 
 test('the verdict stands while one types, and is read out anew only when it has become another', async ({ page, site, signIn }) => {
   const { member } = await site.logins()

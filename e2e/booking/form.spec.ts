@@ -1,24 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { formatWeekdayDate } from '#domain/calendar.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { addGuest, coPlayer, day, inWords, send, verdict } from '../support/booking-form.ts'
 import { inDays, newPage, ownBookings, withdrawAll } from '../support/bookings.ts'
 import { loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/** `tisdag 2 december` */
-const inWords = (date: string) => formatWeekdayDate(date).replace(/ \d{4}$/, '')
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const day = (page: Page, date: string): Locator => page.getByRole('radio', { name: inWords(date) })
-const verdict = (page: Page, text: string | RegExp): Locator => page.getByRole('status').filter({ hasText: text, visible: true })
-const coPlayer = (page: Page, number: number): Locator => page.getByRole('group', { name: `Medspelare ${number}` })
 const course = (page: Page): Locator => page.getByLabel('Bana', { exact: true })
-const send = (page: Page): Locator => page.getByRole('button', { name: 'Skicka förfrågan' })
-
-async function addGuest(page: Page, number: number, name: string): Promise<void> {
-  if (number > 1) await page.getByRole('button', { name: 'Lägg till medspelare' }).click()
-  await coPlayer(page, number).getByLabel('Namn').fill(name)
-}
 
 test('a guest is asked to log in, in the words of booking', async ({ page }) => {
   await page.goto('/boka-tid')

@@ -1,24 +1,17 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import * as z from 'zod/mini'
 import { formatWeekdayDate, momentInStockholm } from '#domain/calendar.ts'
+import { addGuest, day, send, verdict } from '../support/booking-form.ts'
 import { dialog, inDays, newPage, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { RunningSite } from '../support/site.ts'
 
 const board = 'styrelsen@example.com'
 const tomorrow = () => inDays(1)
-/** `tisdag 2 december` */
-const inWords = (date: string) => formatWeekdayDate(date).replace(/ \d{4}$/, '')
-const day = (page: Page, date: string): Locator => page.getByRole('radio', { name: inWords(date) })
-const verdict = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text, visible: true })
-const send = (page: Page): Locator => page.getByRole('button', { name: 'Skicka förfrågan' })
 
 async function addGuests(page: Page, ...names: string[]): Promise<void> {
-  for (const [index, name] of names.entries()) {
-    if (index > 0) await page.getByRole('button', { name: 'Lägg till medspelare' }).click()
-    await page.getByRole('group', { name: `Medspelare ${index + 1}` }).getByLabel('Namn').fill(name)
-  }
+  for (const [index, name] of names.entries()) await addGuest(page, index + 1, name)
 }
 
 const kept = z.array(z.object({

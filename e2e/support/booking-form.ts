@@ -1,0 +1,16 @@
+import type { Locator, Page } from '@playwright/test'
+import { formatWeekdayDate } from '#domain/calendar.ts'
+
+/** `tisdag 2 december`: a day as the form tells it. */
+export const inWords = (date: string): string => formatWeekdayDate(date).replace(/ \d{4}$/, '')
+
+export const day = (page: Page, date: string): Locator => page.getByRole('radio', { name: inWords(date) })
+/** What the rules say, where it is read out. */
+export const verdict = (page: Page, text: string | RegExp): Locator => page.getByRole('status').filter({ hasText: text, visible: true })
+export const coPlayer = (page: Page, number: number): Locator => page.getByRole('group', { name: `Medspelare ${number}` })
+export const send = (page: Page): Locator => page.getByRole('button', { name: 'Skicka förfrågan' })
+
+export async function addGuest(page: Page, number: number, name: string): Promise<void> {
+  if (number > 1) await page.getByRole('button', { name: 'Lägg till medspelare' }).click()
+  await coPlayer(page, number).getByLabel('Namn').fill(name)
+}
