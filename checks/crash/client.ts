@@ -10,8 +10,18 @@ export interface Answer {
   body: unknown
 }
 
-/** No answer came, or one that says to come back: what was asked for may have happened or not. */
-export class Unanswered extends Error {}
+/**
+ * No answer came, or one that says to come back or to look (503, and 504 where the database died in the commit): what was
+ * asked for may have happened or not.
+ */
+export class Unanswered extends Error {
+  /** What the answer said; null when none came. */
+  readonly code: string | null
+  constructor(code: string | null, options?: ErrorOptions) {
+    super(code ?? 'No answer', options)
+    this.code = code
+  }
+}
 
 /** The site's own limits are far below this: what takes longer would wait for ever. */
 export const patienceMs = 60_000
@@ -38,12 +48,12 @@ export class Client {
   async call(path: string, input?: object): Promise<Answer> {
     const answer = await this.#send(path, input).catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'TimeoutError') throw new Error(`${path} was not answered within ${patienceMs} ms`)
-      throw new Unanswered('No answer', { cause: error })
+      throw new Unanswered(null, { cause: error })
     })
     if (answer.status < 500) return answer
     const refused = z.safeParse(refusal, answer.body)
     const isWellFormed = refused.success && refused.data.status === answer.status && /^[A-ZÅÄÖ]/.test(refused.data.message)
-    if (answer.status === 503 && isWellFormed) throw new Unanswered(refused.data.code)
+    if ((answer.status === 503 || answer.status === 504) && isWellFormed) throw new Unanswered(refused.data.code)
     throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   }
 

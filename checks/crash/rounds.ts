@@ -61,7 +61,7 @@ async function askInVain(site: Victim['site'], board: Client): Promise<string[]>
   const wrong: string[] = []
   for (const path of ['/api/rpc/get_my_profile', '/api/rpc/list_all_applications', '/api/functions/lookup-email']) {
     const answered = await board.call(path, { golfId: '990230-001' }).then(({ status }) => `${path}: ${status}`, (error: unknown) => {
-      if (error instanceof Unanswered && error.cause === undefined) return null
+      if (error instanceof Unanswered && error.code === 'UNAVAILABLE') return null
       return String(error)
     })
     if (answered !== null) wrong.push(answered)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openAlive } from '../support/alive.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 /**
@@ -22,13 +23,6 @@ async function pressWhenHeard(page: Page, name: string): Promise<void> {
       },
     })
   }, name)
-}
-
-/** Opens the page, and waits until it is alive and has done what it kept. */
-async function openAlive(page: Page, path: string): Promise<void> {
-  await page.addInitScript(() => addEventListener('alive', () => setTimeout(() => { document.documentElement.dataset.alive = '' })))
-  await page.goto(path)
-  await expect(page.locator('html[data-alive]')).toBeAttached()
 }
 
 test('a button that is pressed when React listens is pressed once', async ({ page }) => {

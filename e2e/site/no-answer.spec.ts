@@ -1,3 +1,4 @@
+import { openAlive } from '../support/alive.ts'
 import { hold } from '../support/hold.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -39,14 +40,14 @@ test('an act that is never answered lets go of its window, and is not said to ha
 
 test('what is said is heard also where what shows it cannot be fetched', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
-  await page.goto('/')
+  await openAlive(page, '/')
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.getByRole('banner').getByRole('button', { name: 'Logga ut' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Utloggad. Du har loggats ut' })).toBeVisible()
 })
 
 test('a page that cannot be fetched leaves the one at hand, and comes when it is asked for again', async ({ page, context }) => {
-  await page.goto('/')
+  await openAlive(page, '/')
   await context.setOffline(true)
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Integritet och kakor' })
   await link.click()
@@ -60,7 +61,7 @@ test('a page that cannot be fetched leaves the one at hand, and comes when it is
 })
 
 test('a page whose file is gone is shown by its document, which is asked for once', async ({ page }) => {
-  await page.goto('/')
+  await openAlive(page, '/')
   await page.route('**/assets/*.js', (route) => route.abort())
   const documents: string[] = []
   page.on('request', (request) => { if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname) })

@@ -36,8 +36,8 @@ function useGiving(onGiven: (id: string) => void) {
     } catch (error) {
       const failure = callFailure(error)
       setProblem(isUnanswered(failure) ? fileTexts.unanswered : failureText(failure, fileTexts.notReceived))
-      // It may stand among the latest ones.
-      await refresh().catch(() => undefined)
+      // It may stand among the latest ones; another file need not wait for that.
+      void refresh().catch(() => undefined)
     } finally {
       setSending(null)
     }
