@@ -207,6 +207,28 @@ test('who may only read sees why nothing can be done', async ({ page, site, logI
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('what opens the log-in of somebody with a role is shown, and left to a superadmin', async ({ page, site, logIn, signIn }) => {
+  const { superadmin } = await site.logins()
+  await logIn(page, superadmin)
+  const writer = await addAdministrator(page, site, 'admin_write')
+  await page.context().clearCookies()
+  await signIn(page, writer)
+  await page.goto(`/admin/medlemmar?sok=${superadmin.golfId}`)
+  await page.getByRole('row').getByRole('link').click()
+  await page.getByRole('button', { name: 'Ändra Kontaktuppgifter' }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByLabel('Telefon')).toBeFocused()
+  await expect(main.getByRole('textbox')).toHaveCount(1)
+  await expect(main.getByText(/Bara en superadministratör kan ändra/)).toHaveCount(2)
+  await expect(main.getByRole('link', { name: /@example\.com/ }).first()).toBeVisible()
+  await expectAccessible(page)
+  await main.getByLabel('Telefon').fill('0701740677')
+  await main.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText('Uppdaterat').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: '070-174 06 77' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Avsluta medlemskapet' })).toBeDisabled()
+})
+
 test('the register is accessible as lines and as cards, with its filters open and with details', async ({ page, site, signIn }) => {
   test.setTimeout(120_000)
   await signIn(page, (await site.logins()).superadmin)

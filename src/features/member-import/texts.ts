@@ -19,6 +19,7 @@ export const rowTexts = {
   golfIdApplied: 'Det finns en ansökan med det här Golf-ID:t som inte är klar. Avgör eller radera den först, eller låt den sökande slutföra registreringen',
   emailApplied: 'Adressen finns i en ansökan som inte är klar. Avgör eller radera den först, eller låt den sökande slutföra registreringen',
   emailTaken: (holder: string) => `Adressen tillhör redan ${holder}`,
+  holdsRole: 'Medlemmen har en behörighet, så en superadministratör ändrar adressen på medlemmens kort. Lämna cellen tom här',
   ended: 'Medlemskapet är avslutat. Återuppta det på medlemmens kort först',
 } as const
 

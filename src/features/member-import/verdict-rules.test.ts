@@ -4,7 +4,7 @@ import { type Beside, judgeRow, type RegisterRow, type TakenInFile } from './ver
 
 const anna: RegisterRow = {
   id: 'anna', golf_id: '990230-001', first_name: 'Anna', last_name: 'Exempel', private_email: 'anna@example.com', work_email: 'anna@work.example.com',
-  phone: '0701740605', club: 'Ale', category: 'volvo_cars', matchplay_approved: false, ended_on: null,
+  phone: '0701740605', club: 'Ale', category: 'volvo_cars', matchplay_approved: false, ended_on: null, holds_role: false,
 }
 const emails: Record<string, { id: string; name: string | null }> = {
   'anna@example.com': { id: 'anna', name: 'Anna Exempel (990230-001)' },
@@ -67,6 +67,15 @@ test('a plain address that is the one of the work is no change', () => {
 test('an address of somebody else, and one of an application', () => {
   expect(texts(judge({ golf_id: '990230-001', private_email: 'bo@example.com' }))).toEqual(['private_email: Adressen tillhör redan Bo Exempel (990230-002)'])
   expect(texts(judge({ golf_id: '990230-001', work_email: 'applied@example.com' }))).toEqual(['work_email: Adressen finns i en ansökan som inte är klar. Avgör eller radera den först, eller låt den sökande slutföra registreringen'])
+})
+
+test('another address of somebody with a role, whose other fields may change', () => {
+  const member = { ...anna, holds_role: true }
+  for (const field of ['private_email', 'work_email'] as const) {
+    expect(texts(judge({ golf_id: '990230-001', [field]: 'ny@example.com', club: 'Koberg' }, { member })))
+      .toEqual([`${field}: Medlemmen har en behörighet, så en superadministratör ändrar adressen på medlemmens kort. Lämna cellen tom här`])
+  }
+  expect(judge({ golf_id: '990230-001', private_email: 'anna@example.com', club: 'Koberg' }, { member }).verdict).toBe('changed')
 })
 
 test('a Golf-ID of an application, and of a membership that has ended', () => {

@@ -2,7 +2,12 @@ import type { RegisterField, FieldValue, Given, RowProblem, RowVerdict } from '.
 import { rowTexts } from './texts.ts'
 
 /** A member as the register has it now. */
-export type RegisterRow = Record<RegisterField, FieldValue | null> & { id: string; ended_on: string | null }
+export type RegisterRow = Record<RegisterField, FieldValue | null> & {
+  id: string
+  ended_on: string | null
+  /** Of the board: whoever chooses where such a person's links go could take the role (docs/decisions/010-roles.md). */
+  holds_role: boolean
+}
 
 /** Who has an address or a Golf-ID; the name is null for an application. */
 export interface Holder {
@@ -104,6 +109,7 @@ function nameProblems({ given, problems }: ReadRow, { member }: Beside): RowProb
 function emailProblems({ given }: ReadRow, { changed, taken, member, emailHolder }: Facts): RowProblem[] {
   return (['private_email', 'work_email'] as const).flatMap((field) => {
     if (changed[field] === undefined) return []
+    if (member?.holds_role) return [rowProblem(field, rowTexts.holdsRole)]
     const address = String(given[field])
     const earlier = taken.get(address)
     if (earlier !== undefined) return [rowProblem(field, rowTexts.emailTwice(earlier))]

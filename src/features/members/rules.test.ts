@@ -20,7 +20,27 @@ describe('where log-in links go when an address is saved', () => {
     expect(logInEmailMove({ ...facts, saved: { privateEmail: 'ny@example.com' } })).toEqual({ move: 'confirm', email: 'ny@example.com' })
     const work = { ...facts, logInEmail: 'jobb@example.com', saved: { workEmail: 'ny@example.com' } }
     expect(logInEmailMove(work)).toEqual({ move: 'confirm', email: 'ny@example.com' })
-    expect(logInEmailMove({ ...work, saved: { privateEmail: 'ny@example.com' } })).toEqual({ move: 'none' })
+  })
+
+  it('comes to the chosen kind of address when there is one', () => {
+    const atWork = { ...facts, logInEmail: 'jobb@example.com', before: { privateEmail: null, workEmail: 'jobb@example.com' } }
+    for (const contactMethod of ['private_email', 'phone', null] as const) {
+      expect(logInEmailMove({ ...atWork, contactMethod, saved: { privateEmail: 'hem@example.com' } })).toEqual({ move: 'confirm', email: 'hem@example.com' })
+    }
+    expect(logInEmailMove({ ...atWork, contactMethod: 'work_email', saved: { privateEmail: 'hem@example.com' } })).toEqual({ move: 'none' })
+  })
+
+  it('follows a choice of the other kind, and comes back with it', () => {
+    expect(logInEmailMove({ ...facts, nextMethod: 'work_email' })).toEqual({ move: 'confirm', email: 'jobb@example.com' })
+    const atWork = { ...facts, logInEmail: 'jobb@example.com', contactMethod: 'work_email' as const }
+    for (const nextMethod of ['private_email', 'phone', null] as const) {
+      expect(logInEmailMove({ ...atWork, nextMethod })).toEqual({ move: 'confirm', email: 'hem@example.com' })
+      expect(logInEmailMove({ ...atWork, nextMethod, saved: { privateEmail: 'ny@example.com' } })).toEqual({ move: 'confirm', email: 'ny@example.com' })
+      expect(logInEmailMove({ ...atWork, nextMethod, before: { ...facts.before, privateEmail: null } })).toEqual({ move: 'none' })
+    }
+    expect(logInEmailMove({ ...atWork, nextMethod: 'work_email' })).toEqual({ move: 'none' })
+    const waiting = { ...facts, contactMethod: 'work_email' as const, pendingEmail: 'jobb@example.com' }
+    expect(logInEmailMove({ ...waiting, nextMethod: 'private_email' })).toEqual({ move: 'back' })
   })
 
   it('follows the chosen field when both hold it', () => {

@@ -73,26 +73,29 @@ export interface LogInEmailFacts {
   /** A newer address that waits for its confirmation. */
   pendingEmail: string | null
   contactMethod: ContactMethod | null
+  /** What is chosen instead; left out when the choice stays. */
+  nextMethod?: ContactMethod | null
   before: Emails
   /** The addresses that are being saved. */
   saved: Partial<Emails>
 }
 
 /**
- * What saving an address means for where log-in links go (decisions.md part 2, "Profile"): they follow the field that
- * holds that address, once the new one is confirmed. Saving the same unconfirmed address again asks for a new mail.
+ * What saving addresses or a choice between them means for where log-in links go (decisions.md part 2, "Profile" and
+ * "Work e-mail"): to the chosen address, once it is confirmed, and while there is none of that kind where they went before.
+ * Saving the same unconfirmed address again asks for a new mail.
  */
 export function logInEmailMove(facts: LogInEmailFacts): { move: 'none' | 'back' } | { move: 'confirm'; email: string } {
-  const target = facts.saved[logInEmailField(facts)]
+  const target = aimOf(facts)
   if (!target) return { move: 'none' }
   if (target !== facts.logInEmail) return { move: 'confirm', email: target }
   return { move: facts.pendingEmail === null ? 'none' : 'back' }
 }
 
-/** The field with the log-in address; after a confirmation that was never given, the chosen contact address. */
-function logInEmailField({ logInEmail, pendingEmail, contactMethod, before }: LogInEmailFacts): EmailField {
-  const chosen = contactMethod === 'work_email' ? 'workEmail' : 'privateEmail'
-  const other = chosen === 'workEmail' ? 'privateEmail' : 'workEmail'
+function aimOf({ logInEmail, pendingEmail, contactMethod, nextMethod = contactMethod, before, saved }: LogInEmailFacts): string | null | undefined {
+  if (nextMethod !== contactMethod) return contactEmail({ ...before, ...saved, contactMethod: nextMethod })
+  const [chosen, other] = contactMethod === 'work_email' ? (['workEmail', 'privateEmail'] as const) : (['privateEmail', 'workEmail'] as const)
   const current = pendingEmail ?? logInEmail
-  return before[other] === current && before[chosen] !== current ? other : chosen
+  const isOther = before[other] === current && before[chosen] !== current
+  return saved[chosen] ?? (isOther ? saved[other] : null)
 }

@@ -124,7 +124,8 @@ export const helpSections: Record<HelpId, ReactNode> = {
       </p>
       <p>
         Rätta uppgifter på medlemmens kort. Byter du adressen som länkar för nytt lösenord går till måste den nya adressen bekräftas,
-        och den gamla får veta det. Så kan ingen ta över någon annans inloggning.
+        och den gamla får veta det. Detsamma gäller när du ändrar Kontaktsätt. Så kan ingen ta över någon annans inloggning. Har medlemmen
+        en behörighet är det bara en superadministratör som ändrar Golf-ID, e-postadresser och kontaktsätt.
       </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminMembers}>Till registret</Place>

@@ -3,7 +3,9 @@ import { recordAct } from '#server/audit/audit.ts'
 import type { Services } from '#server/calls.ts'
 import { importTexts } from '../texts.ts'
 import { startJudgingAnew } from './reading.ts'
-import { addMembers, changeMembers, claimForRows, endMisdirectedInvitations, releaseReplacedEmails, renameUsers } from './run-store.ts'
+import {
+  addMembers, changeMembers, claimForRows, countRoleHolders, endMisdirectedInvitations, releaseReplacedEmails, renameUsers,
+} from './run-store.ts'
 import { countRows, forgetRows, moveImport } from './store.ts'
 
 /** How often a process says that it still works at an import: well within what counts as lost. */
@@ -54,7 +56,7 @@ async function importRows({ db, clock }: Services, id: string, actorId: string):
   await db.transaction(async (tx) => {
     const now = clock.now()
     const counts = await countRows(tx, id)
-    if (await changeMembers(tx, id, now) !== counts.changed) throw new Moved()
+    if (await changeMembers(tx, id, now) !== counts.changed || await countRoleHolders(tx, id) > 0) throw new Moved()
     if (await claimForRows(tx, id) > 0) throw new Moved()
     if (await addMembers(tx, id, now) !== counts.new) throw new Moved()
     await renameUsers(tx, id, now)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, exists, inArray, or, sql } from 'drizzle-orm'
+import { userRoles } from '#features/accounts/server/tables.ts'
 import { identifierClaims, members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Given } from '../rules.ts'
@@ -45,7 +46,8 @@ export async function judgeRows(db: Db, importId: string, rows: readonly ReadRow
 
 async function find(tx: Db, importId: string, rows: readonly ReadRow[]): Promise<Found> {
   const golfIds = rows.map(({ given }) => given.golf_id).filter((value) => typeof value === 'string')
-  const found: RegisterRow[] = golfIds.length === 0 ? [] : await tx.select(registerRow).from(members).where(inArray(members.golfId, golfIds))
+  const holds_role = sql<boolean>`${exists(tx.select().from(userRoles).where(eq(userRoles.userId, members.userId)))}`
+  const found: RegisterRow[] = golfIds.length === 0 ? [] : await tx.select({ ...registerRow, holds_role }).from(members).where(inArray(members.golfId, golfIds))
   const byGolfId = new Map<unknown, RegisterRow>(found.map((member) => [member.golf_id, member]))
   const emails = rows.flatMap(({ given }) => unlikeThoseOf(byGolfId.get(given.golf_id), given))
   const holders = await findHolders(tx, { golfIds: golfIds.filter((golfId) => !byGolfId.has(golfId)), emails })

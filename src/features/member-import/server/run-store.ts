@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { oneTimeLinks, users } from '#features/accounts/server/tables.ts'
+import { oneTimeLinks, userRoles, users } from '#features/accounts/server/tables.ts'
 import { identifierClaims, members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { memberImportRows } from './tables.ts'
@@ -48,6 +48,17 @@ export function changeMembers(tx: Db, importId: string, now: Date): Promise<numb
     returning m.id`)
 }
 
+/**
+ * How many rows change an address of somebody with a role, which the rows' judgement did not know of. Asked when the members
+ * have been changed: until this is over none of them gets one.
+ */
+export function countRoleHolders(tx: Db, importId: string): Promise<number> {
+  return readFigure(tx, sql`
+    select count(*) as figure from ${memberImportRows} r join ${members} m on m.id = r.member_id
+    where r.import_id = ${importId} and r.verdict = 'changed' and (r.changed ? 'private_email' or r.changed ? 'work_email')
+      and exists (select from ${userRoles} held where held.user_id = m.user_id)`)
+}
+
 /** Adds the members of the rows with somebody new. Letters go to the private address first, as for one who is typed in. */
 export function addMembers(tx: Db, importId: string, now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -56,7 +67,7 @@ export function addMembers(tx: Db, importId: string, now: Date): Promise<number>
       matchplay_approved, contact_method, created_at, updated_at)
     select r.member_id, f ->> 'golf_id', f ->> 'first_name', f ->> 'last_name', f ->> 'private_email', f ->> 'work_email', f ->> 'phone',
       f ->> 'club', f ->> 'category', coalesce((f ->> 'matchplay_approved')::boolean, false),
-      case when f ? 'private_email' then 'private_email' when f ? 'work_email' then 'work_email' end, ${at}, ${at}
+      case when f ? 'private_email' then 'private_email' end, ${at}, ${at}
     from ${memberImportRows} r, lateral (select r.fields as f) fields
     where ${lines} and r.verdict = 'new'
     returning id`)

@@ -20,7 +20,8 @@ export async function addMember(
 ): Promise<string> {
   const { db, clock, mailQueued } = services
   const { golfId, privateEmail, workEmail } = form
-  const contactMethod = privateEmail ? 'private_email' : workEmail ? 'work_email' : null
+  // A work address alone is where letters go, but nobody has chosen it: a private one that comes later is used instead.
+  const contactMethod = privateEmail ? 'private_email' : null
   const id = randomUUID()
   const email = contactEmail({ privateEmail, workEmail, contactMethod })
   if (invite && email === null) throw invalid({ p_send_invitation: memberErrorTexts.noAddressToInvite })

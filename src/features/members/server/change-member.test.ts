@@ -7,6 +7,7 @@ import { auditEntries } from '#server/audit/tables.ts'
 import { logIn, refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { wrongInputs } from '#server/testing-forms.ts'
 import { memberDetails, type MemberDetails } from '../contract.ts'
+import { members } from './tables.ts'
 
 let site: TestSite
 let admin: TestPerson
@@ -139,6 +140,18 @@ describe('change_member', () => {
     expect(await detailsOf(other.id)).toEqual(other)
   })
 
+  it('asks the chosen address to be confirmed before log-in links go there, and calls that off with the choice', async () => {
+    const bo = await site.person()
+    const work = `jobb.bo${number}@example.com`
+    expect((await change(await detailsOf(bo.memberId), { p_work_email: work })).body).toEqual({ success: true, confirmation: null })
+    expect((await change(await detailsOf(bo.memberId), { p_contact_method: 'work_email' })).body).toEqual({ success: true, confirmation: 'kept' })
+    expect(await detailsOf(bo.memberId)).toMatchObject({ login_email: bo.email, pending_login_email: work })
+    expect((await site.mails(bo.email))[0]?.text).toContain(`har ändrat din e-postadress i medlemsregistret till ${work}`)
+    expect((await site.mails(work))[0]?.subject).toBe('Bekräfta din nya e-postadress')
+    expect((await change(await detailsOf(bo.memberId), { p_contact_method: 'private_email' })).body).toEqual({ success: true, confirmation: null })
+    expect(await detailsOf(bo.memberId)).toMatchObject({ login_email: bo.email, pending_login_email: null })
+  })
+
   it('lets log-in links follow only when the new address has confirmed them, and tells the old one who changed it', async () => {
     const bo = await site.person({ firstName: 'Bo' })
     const member = await detailsOf(bo.memberId)
@@ -229,6 +242,17 @@ describe('somebody with a role', () => {
       expect((await superadmin.visitor.rpc('change_member', moved)).status).toBe(200)
     }
     expect(await site.mails('nagon.annan@example.com')).toEqual([])
+  })
+
+  it('is sent no link to an address that stands in the register already, from an import of old', async () => {
+    const holder = await site.person({ roles: ['superadmin'] })
+    await site.db.update(members).set({ privateEmail: 'inford@example.com' }).where(eq(members.id, holder.memberId))
+    const before = await detailsOf(holder.memberId)
+    for (const fields of [{}, { p_first_name: 'Nytt' }, { p_contact_method: before.contact_method }]) {
+      expect(await change(before, { p_private_email: 'inford@example.com', ...fields }), JSON.stringify(fields)).toMatchObject(refused)
+    }
+    expect(await site.mails('inford@example.com')).toEqual([])
+    expect(await detailsOf(holder.memberId)).toEqual(before)
   })
 
   it('is one too while the role waits for a second factor, and may correct the own card', async () => {

@@ -21,8 +21,8 @@ export interface ChangeRefusals {
   holdsRole(): Error
 }
 
-/** What one logs in with, and where one's links go. */
-const opensLogIn = new Set(['golf_id', 'private_email', 'work_email', 'contact_method'])
+/** What one logs in with, and where one's links go: also as it stands, since an address saved again is mailed a link anew. */
+const opensLogIn = ['golfId', 'privateEmail', 'workEmail', 'contactMethod'] as const
 
 export interface Correction {
   id: string
@@ -46,7 +46,8 @@ export async function correctMember(
   const before = await findMember(db, id)
   if (!before) throw refusal('NOT_FOUND')
   const userId = before.endedOn === null ? before.userId : null
-  const seen = userId !== null && (change.privateEmail ?? change.workEmail) ? await findProfile(db, { userId, now: clock.now() }) : null
+  const aims = change.privateEmail ?? change.workEmail ?? change.contactMethod
+  const seen = userId !== null && aims !== undefined ? await findProfile(db, { userId, now: clock.now() }) : null
   const letters = userId !== null && seen ? await writeMoveLetters(services, userId, { profile: seen, change, by: 'board' }) : null
   const golfIdNotice = userId === null ? null : await writeGolfIdNotice(services, before, change)
   const confirmationQueued = await db.transaction(async (tx) => {
@@ -54,13 +55,13 @@ export async function correctMember(
     const member = await lockMemberById(tx, id)
     const profile = member?.userId ? await findProfile(tx, { userId: member.userId, now }) : null
     if (!member) throw refusal('NOT_FOUND')
+    if (opensLogIn.some((field) => change[field] !== undefined) && await isSuperadminsToDo(tx, admin, member.userId)) throw refuse.holdsRole()
     const fields = changedFields(member, change)
     if (fields.length === 0) {
       // Whoever saves an unconfirmed address that stood there asks for a new mail; whoever typed what somebody has just saved does not.
       const asksAnew = letters !== null && member.updatedAt.getTime() === seenAt.getTime()
       return asksAnew && profile !== null && await moveLogInEmail(tx, services, { profile, change, letters })
     }
-    if (fields.some((field) => opensLogIn.has(field)) && await isSuperadminsToDo(tx, admin, member.userId)) throw refuse.holdsRole()
     await moveIdentifiers(tx, member, change, refuse)
     if (!await changeMember(tx, { id, change, seenAt, now })) throw refuse.moved()
     const isQueued = profile !== null && await moveLogInEmail(tx, services, { profile, change, letters })

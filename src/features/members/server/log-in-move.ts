@@ -63,11 +63,12 @@ export async function moveLogInEmail(tx: Db, { clock, outbox }: Services, { prof
 }
 
 function factsOf({ member, logInEmail, pendingEmail }: MemberWithLogIn, change: MemberChange): LogInEmailFacts {
-  const { privateEmail, workEmail } = change
+  const { privateEmail, workEmail, contactMethod } = change
   return {
     logInEmail,
     pendingEmail,
     contactMethod: member.contactMethod,
+    ...(contactMethod !== undefined && { nextMethod: contactMethod }),
     before: member,
     saved: { ...(privateEmail && { privateEmail }), ...(workEmail && { workEmail }) },
   }

@@ -2,17 +2,17 @@ import { useId, useState } from 'react'
 import { dateInStockholm, formatLongDate, formatLongDay, formatWeekdayDate } from '#domain/calendar.ts'
 import { api } from '#web/api/client.ts'
 import { serverNow } from '#web/api/server-time.ts'
-import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useRole } from '#web/use-role.ts'
 import type { MemberDetails } from '../contract.ts'
 import { endDayProblem, firstEndDay } from '../end-rules.ts'
+import { memberErrorTexts } from '../texts.ts'
 import { courseText } from './member-history.tsx'
 import { Fact, nameOf } from './member-facts.tsx'
 import { useAct } from './use-act.ts'
+import { useIsSuperadmins } from './use-is-superadmins.ts'
 
 interface EndingProps {
   member: MemberDetails
@@ -123,13 +123,6 @@ function ResumeDialog({ member, open, onOpenChange }: { member: MemberDetails; o
   )
 }
 
-/** The membership of somebody else with a role is a superadmin's to end: the role goes with it. */
-function useIsSuperadmins({ roles, golf_id: golfId }: MemberDetails): boolean {
-  const isSuperadmin = useRole('superadmin')
-  const session = useSession()
-  return roles.length > 0 && !isSuperadmin && !(session.state === 'member' && session.user.golfId === golfId)
-}
-
 /** Since when the person is a member, and until when; ends a membership and takes it up again. */
 export function MemberEnding({ member, mayAct, whyNotId }: EndingProps) {
   const [isAsking, setIsAsking] = useState(false)
@@ -154,7 +147,7 @@ export function MemberEnding({ member, mayAct, whyNotId }: EndingProps) {
       </Button>
       {mayAct && isSuperadmins && (
         <p id={superadminsId} className="mt-2.5 text-muted">
-          Medlemmen har en behörighet. Bara en superadministratör avslutar medlemskapet, och ändrar Golf-ID, e-postadresser och kontaktsätt.
+          {memberErrorTexts.holdsRole}
         </p>
       )}
       {endedOn

@@ -11,6 +11,7 @@ import { memberErrorTexts } from '../texts.ts'
 import { categoryText, EmailLink, Fact } from './member-facts.tsx'
 import { memberFieldTexts, typedMember, type MemberField } from './member-form.ts'
 import { MemberInput, optionText } from './member-inputs.tsx'
+import { useLockedFields } from './use-is-superadmins.ts'
 import { useMemberEditor } from './use-member-editor.ts'
 import type { OpenSection } from './use-open-section.ts'
 
@@ -36,8 +37,10 @@ function FieldFact({ field, member }: { field: MemberField; member: MemberDetail
 }
 
 function SectionEditor({ member, fields, opening }: Pick<MemberSectionProps, 'member' | 'fields' | 'opening'>) {
+  const locked = useLockedFields(member)
+  const open = fields.filter((field) => !locked.includes(field))
   const { form, hints, isPending, element, submit } = useMemberEditor({
-    member, shown: fields, onUnsaved: opening.setUnsaved, onClose: opening.close,
+    member, shown: open, onUnsaved: opening.setUnsaved, onClose: opening.close,
   })
   function handleKey(event: KeyboardEvent) {
     if (event.key === 'Escape' && !isPending) opening.close()
@@ -48,7 +51,15 @@ function SectionEditor({ member, fields, opening }: Pick<MemberSectionProps, 'me
       <LeaveGuard isDirty={form.formState.isDirty} />
       <Form ref={element} className="grid gap-5" onKeyDown={handleKey} onSubmit={(event) => void submit(event)}>
         {hints && <Notice tone="wait" role="alert" title={memberErrorTexts.moved} />}
-        {fields.map((name) => <MemberInput key={name} name={name} control={form.control} hint={hints?.[name]} isReadOnly={isPending} />)}
+        {open.map((name) => <MemberInput key={name} name={name} control={form.control} hint={hints?.[name]} isReadOnly={isPending} />)}
+        {open.length < fields.length && (
+          <div className="grid gap-3.5 border-t border-line pt-5">
+            <p className="text-muted">{memberErrorTexts.holdsRole}</p>
+            <dl className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
+              {fields.filter((field) => !open.includes(field)).map((field) => <FieldFact key={field} field={field} member={member} />)}
+            </dl>
+          </div>
+        )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" pending={isPending} pendingText="Sparar...">Spara</Button>
           <Button variant="ghost" disabled={isPending} onClick={opening.close}>Avbryt</Button>

@@ -1,0 +1,65 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#features/accounts/server/tables.ts'
+import { identifierClaims, members } from '#features/members/server/tables.ts'
+import { startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
+import { giveIn, run } from './testing.ts'
+
+let site: TestSite
+let admin: TestVisitor
+
+beforeAll(async () => {
+  site = await startTestSite()
+  admin = await site.adminVisitor('admin_write')
+})
+afterAll(() => site.close())
+
+const memberWith = async (golfId: string) => (await site.db.select().from(members).where(eq(members.golfId, golfId)))[0]
+const claimsOf = async (id: string | undefined) => (await site.db.select({ value: identifierClaims.value }).from(identifierClaims)
+  .where(eq(identifierClaims.ownerId, id ?? '')).orderBy(asc(identifierClaims.value))).map(({ value }) => value)
+
+test('a new address is claimed, the old one let go; the address for log-in links stays with its owner', async () => {
+  const bo = await site.person({ firstName: 'Bo' })
+  const found = await giveIn(site, admin,
+    `Golf-ID;Privat e-post;Volvo Mail;Efternamn\n${bo.golfId};ny.bo@example.com;ny.bo@work.example.com;Nyman\n`)
+  expect(await run(admin, found.id)).toMatchObject({ state: 'imported' })
+  expect(await memberWith(bo.golfId)).toMatchObject({ privateEmail: 'ny.bo@example.com', workEmail: 'ny.bo@work.example.com' })
+  expect(await claimsOf(bo.memberId)).toEqual([bo.golfId, 'ny.bo@example.com', 'ny.bo@work.example.com', bo.email].toSorted())
+  const [user] = await site.db.select().from(users).where(eq(users.id, bo.userId))
+  expect(user).toMatchObject({ email: bo.email, name: 'Bo Nyman' })
+})
+
+test('an address of somebody with a role is not a file\'s to change, also where the role came after the rows were judged', async () => {
+  const superadmin = await site.person({ roles: ['superadmin'] })
+  const row = ({ golfId }: TestPerson) => `Golf-ID;Privat e-post\n${golfId};tagen.${golfId}@example.com\n`
+  expect(await giveIn(site, superadmin.visitor, row(superadmin))).toMatchObject({ counts: { changed: 0, faulty: 1 } })
+  const bo = await site.person()
+  const found = await giveIn(site, admin, row(bo))
+  expect(found.counts).toMatchObject({ changed: 1, faulty: 0 })
+  expect((await superadmin.visitor.rpc('grant_role', { p_id: bo.memberId, p_role: 'admin_write' })).status).toBe(200)
+  expect(await run(admin, found.id)).toMatchObject({ state: 'ready', counts: { changed: 0, faulty: 1 } })
+  expect((await memberWith(bo.golfId))?.privateEmail).toBe(bo.email)
+})
+
+test('an invitation that went to an address which the file corrects does not let in whoever has that address', async () => {
+  const invited = async (golfId: string, address: string, more = {}) => {
+    const { body } = await admin.rpc('add_member', {
+      p_first_name: 'Nora', p_last_name: 'Exempel', p_golf_id: golfId, p_private_email: address, p_send_invitation: true, ...more,
+    })
+    expect(body).toMatchObject({ invitation: 'kept' })
+    const [mail] = await site.mails(address)
+    const token = /\/onboarding\?token=([\da-f]{64})/.exec(mail?.text ?? '')?.[1] ?? ''
+    return async () => (await site.visitor().call('GET', `/api/functions/complete-onboarding?token=${token}`)).body
+  }
+  const [wrong, right, elsewhere] = ['990231-101', '990231-102', '990231-103'] as const
+  const [isWrongLive, isRightLive, isElsewhereLive] = [
+    await invited(wrong, 'fel.nora@example.com'), await invited(right, 'ratt.nora@example.com'), await invited(elsewhere, 'nora.hemma@example.com', { p_work_email: 'nora.jobb@example.com' }),
+  ]
+  const found = await giveIn(site, admin, [
+    'Golf-ID;Förnamn;Privat e-post;Volvo Mail',
+    `${wrong};Nora;ny.nora@example.com;`, `${right};Norah;ratt.nora@example.com;`, `${elsewhere};Nora;nora.hemma@example.com;nora.nytt@example.com`,
+  ].join('\n'))
+  expect(found.counts).toMatchObject({ changed: 3 })
+  await run(admin, found.id)
+  expect([await isWrongLive(), await isRightLive(), await isElsewhereLive()]).toMatchObject([{ valid: false }, { valid: true }, { valid: true }])
+})

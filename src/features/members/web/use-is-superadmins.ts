@@ -1,0 +1,22 @@
+import { useSession } from '#web/session.ts'
+import { useRole } from '#web/use-role.ts'
+import type { MemberDetails } from '../contract.ts'
+import type { MemberField } from './member-form.ts'
+
+/** What one logs in with, and where one's links go. */
+const opensLogIn: readonly MemberField[] = ['golfId', 'privateEmail', 'workEmail', 'contactMethod']
+
+/**
+ * Whether the log-in and the membership of this person are a superadmin's to change, who sees the card is none, and it is
+ * not the own one: with them goes the role (docs/decisions/010-roles.md).
+ */
+export function useIsSuperadmins({ roles, golf_id: golfId }: Pick<MemberDetails, 'roles' | 'golf_id'>): boolean {
+  const isSuperadmin = useRole('superadmin')
+  const session = useSession()
+  return roles.length > 0 && !isSuperadmin && !(session.state === 'member' && session.user.golfId === golfId)
+}
+
+/** The fields of the card that whoever sees it would be refused to change. */
+export function useLockedFields(member: MemberDetails): readonly MemberField[] {
+  return useIsSuperadmins(member) ? opensLogIn : []
+}
