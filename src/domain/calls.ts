@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Access } from './access.ts'
 
 /**
- * The closed list of refusals that any call can answer (DESIGN section 3): `{ code, status, message, data }`.
+ * The closed list of refusals that any call can answer: `{ code, status, message, data }`.
  * A feature's own refusals stand in its contract, in the same form.
  */
 export const commonErrors = {

@@ -8,9 +8,9 @@ export const phoneTexts = {
   tooLong: 'Telefonnummer får vara högst 10 siffror',
 } as const
 
-/** Digits only, `+46` and `0046` turned into `0` (decisions.md part 1). */
+/** Digits only, `+46` and `0046` turned into `0` (decisions.md part 1), also where `(0)` stands after them. */
 export function phoneToDigits(typed: string): string {
-  const compact = typed.replace(/[^\d+]/g, '').replace(/^(\+46|0046)(?=\d)/, '0')
+  const compact = typed.replace(/[^\d+]/g, '').replace(/^(\+46|0046)(0(?=\d)|(?=[1-9]))/, '0')
   return compact.replace(/\D/g, '')
 }
 

@@ -23,6 +23,10 @@ test('an unset value is shown as the association’s to give, never as a link', 
     .toMatchObject({ email: notGiven, emailHref: '', phone: notGiven, phoneHref: '', delivers: 'yes' })
 })
 
+test('wide figures are grouped', () => {
+  expect(siteFacts({ ...association, fee: 1250, memberCounter: 1247 }, { delivers: true, tileUrl, siteUrl })).toMatchObject({ fee: '1\u00a0250', members: '1\u00a0247+' })
+})
+
 test('a number with the country and a zero in brackets is called without the zero', () => {
   expect(siteFacts({ ...association, phone: '+46 (0)31-390 06 00' }, { delivers: true, tileUrl, siteUrl }))
     .toMatchObject({ phone: '+46 (0)31-390 06 00', phoneHref: 'tel:+46313900600' })

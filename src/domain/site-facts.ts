@@ -1,3 +1,4 @@
+import { grouped } from './numbers.ts'
 import { phoneHref } from './phone-link.ts'
 
 /**
@@ -67,10 +68,10 @@ export function siteFacts(
     phoneHref: phone ? phoneHref(phone) : '',
     bankgiro: bankgiro ?? notGiven,
     swish: swish ?? notGiven,
-    fee: String(fee),
+    fee: grouped(fee),
     membershipYear: String(membershipYear),
     years: String(membershipYear - foundingYear),
-    members: `${memberCounter}+`,
+    members: `${grouped(memberCounter)}+`,
     courses: String(courseCounter),
     delivers: delivers ? 'yes' : '',
     tiles: tileUrl,

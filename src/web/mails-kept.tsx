@@ -1,6 +1,9 @@
 import { useSite } from './site.ts'
 import { Notice } from './ui/notice.tsx'
 
+/** Beside a title that the specification has: nothing says that a mail is on its way which stays here. */
+export const mailKeptText = 'Den här installationen skickar inga mejl, utan sparar dem.'
+
 /** Says so where an installation keeps its mails instead of sending them (decisions.md part 2). */
 export function MailsKept() {
   const { delivers } = useSite()

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailSchema } from '#domain/email.ts'
+import { grouped } from '#domain/numbers.ts'
 import { nameSchema, textSchema } from '#domain/text.ts'
 
 export const contactFieldTexts = {
@@ -74,6 +75,6 @@ export interface AssociationFacts {
 export function fillFacts(text: string, { name, fee, membershipYear }: AssociationFacts): string {
   return text
     .replaceAll('{association}', () => name)
-    .replaceAll('{fee}', () => String(fee))
+    .replaceAll('{fee}', () => grouped(fee))
     .replaceAll('{membershipYear}', () => String(membershipYear))
 }

@@ -7,13 +7,14 @@ import type { EntryPreview } from '#features/publishing/web/entry-form.tsx'
 import ContentPage from '#features/publishing/web/content-page.tsx'
 import EntryPage from '#features/publishing/web/entry-page.tsx'
 import { isDay } from '#domain/calendar.ts'
+import { ungrouped } from '#domain/numbers.ts'
 import { site } from '#web/site.ts'
 import { keyed } from '#web/ui/keyed.ts'
 
 /** What members read: the association's facts stand where their names do. */
 function asRead(text: string): string {
   const { name, fee, membershipYear } = site()
-  return fillFacts(text, { name, fee: Number(fee), membershipYear: Number(membershipYear) })
+  return fillFacts(text, { name, fee: ungrouped(fee), membershipYear: Number(membershipYear) })
 }
 
 /** A piece of news as members see it: its card, and the text that it opens. */

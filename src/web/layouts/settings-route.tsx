@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import { formatWeekdayDate } from '#domain/calendar.ts'
+import { ungrouped } from '#domain/numbers.ts'
 import type { SettingTexts } from '#domain/settings.ts'
 import { notGiven, siteFacts, type SiteAssociation, type SiteFacts } from '#domain/site-facts.ts'
 import type { SettingsPreview } from '#features/settings/web/settings-form.tsx'
@@ -41,7 +42,7 @@ function FeePreview({ facts }: { facts: SiteFacts }) {
         <Suspense fallback={<div className="mt-7 h-64 lg:h-94 pointer-fine:h-94" />}>
           <SwishCode
             payee={swish}
-            kronor={Number(fee)}
+            kronor={ungrouped(fee)}
             payer={{ name: `${session.user.firstName} ${session.user.lastName}`, golfId: session.user.golfId }}
           />
         </Suspense>

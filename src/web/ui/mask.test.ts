@@ -80,7 +80,7 @@ describe('Golf-ID', () => {
 })
 
 describe('phone', () => {
-  test.each(['0701740605', '+46701740605', '0046701740605', '+46 70-174 06 05', '07017406051'])('%s becomes a Swedish number', (typed) => {
+  test.each(['0701740605', '+46701740605', '0046701740605', '+46 70-174 06 05', '+46 (0)70-174 06 05', '0046 (0)701740605', '07017406051'])('%s becomes a Swedish number', (typed) => {
     expect(editor(maskPhone).type(typed)).toBe('070-174 06 05|')
     expect(editor(maskPhone).paste(typed)).toBe('070-174 06 05|')
   })

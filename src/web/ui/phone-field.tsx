@@ -3,10 +3,10 @@ import { MaskedField, type MaskedFieldProps } from './masked-field.tsx'
 
 export type PhoneFieldProps = Omit<MaskedFieldProps, 'mask'>
 
-/** A country code stays as typed until the digit after it shows that it is Sweden's, and it becomes the leading 0. */
+/** A country code, and a zero after it, stays as typed until the digit that follows shows that it is Sweden's: it becomes the leading 0. */
 export function maskPhone(typed: string): string {
   const compact = typed.replace(/[^\d+]/g, '')
-  return /^\+(4|46)?$/.test(compact) ? compact : formatPhone(compact)
+  return /^\+(4|460?)?$/.test(compact) ? compact : formatPhone(compact)
 }
 
 /** Phone number of at most ten digits, written `070-174 06 05` while it is typed (specification 2). */

@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#web/api/client.ts'
 import { callFailure, isUnanswered } from '#web/api/failure.ts'
+import { mailKeptText } from '#web/mails-kept.tsx'
+import { useSite } from '#web/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -23,6 +25,7 @@ export function ForgotPasswordForm({ isAgain, onSent }: ForgotPasswordFormProps)
   const form = useForm({ resolver: standardSchemaResolver(forgotPasswordForm) })
   const { errors, isSubmitting } = form.formState
   const { setFocus } = form
+  const { delivers } = useSite()
   useEffect(() => {
     if (isAgain) setFocus('email')
   }, [isAgain, setFocus])
@@ -42,7 +45,7 @@ export function ForgotPasswordForm({ isAgain, onSent }: ForgotPasswordFormProps)
     } catch (error) {
       return show(error)
     }
-    showToast({ tone: 'ok', title: forgotPasswordTexts.sent, text: forgotPasswordTexts.sentText })
+    showToast({ tone: 'ok', title: forgotPasswordTexts.sent, text: delivers ? forgotPasswordTexts.sentText : mailKeptText })
     onSent(email)
   })
 

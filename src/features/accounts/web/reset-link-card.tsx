@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { api, calls } from '#web/api/client.ts'
 import { callFailure, failureText, isUnanswered } from '#web/api/failure.ts'
-import { MailsKept } from '#web/mails-kept.tsx'
+import { mailKeptText, MailsKept } from '#web/mails-kept.tsx'
 import { useSite } from '#web/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -30,7 +30,7 @@ export function ResetLinkCard() {
       if (!own) return showToast({ tone: 'bad', title: securityTexts.notLoggedIn })
       await api.accounts.sendResetLink({ email: own.login_email })
       setSentTo(own.login_email)
-      showToast({ tone: 'ok', title: securityTexts.linkSent })
+      showToast({ tone: 'ok', title: securityTexts.linkSent, ...(!delivers && { text: mailKeptText }) })
     } catch (error) {
       const failure = callFailure(error)
       if (failure.code === 'NOT_LOGGED_IN') showToast({ tone: 'bad', title: securityTexts.notLoggedIn })

@@ -1,3 +1,4 @@
+import { grouped } from '#domain/numbers.ts'
 import { paths } from '#domain/paths.ts'
 import type { Config } from '#server/config.ts'
 import { Facts, Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
@@ -31,7 +32,7 @@ export async function welcomeMail(config: Config, { golfId, firstName, lastName,
       </Paragraph>
       <Facts rows={[
         ['Golf-ID', golfId],
-        [`Årsavgift ${membershipYear}`, hasPaid ? null : `${fee} kr`],
+        [`Årsavgift ${membershipYear}`, hasPaid ? null : `${grouped(fee)} kr`],
         ['Bankgiro', hasPaid ? null : bankgiro],
         ['Swish', hasPaid ? null : swish],
       ]} />

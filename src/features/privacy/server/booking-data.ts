@@ -6,7 +6,7 @@ import { playerKey } from '#features/booking/verdict-rules.ts'
 import { contentEntries } from '#server/content/tables.ts'
 import { erasedName } from '../rules.ts'
 import { keptTexts } from '../texts.ts'
-import { byId, impersonal, type Person, personalTable, textFrom, told, toldAs, withheld } from './personal-data.ts'
+import { asPhone, byId, impersonal, type Person, personalTable, textFrom, told, toldAs, withheld } from './personal-data.ts'
 
 const hasFee = gt(bookings.fee, 0)
 const isBookerOfFee = and(
@@ -69,7 +69,7 @@ export const bookingData = [
     columns: {
       playDate: told('Speldag'), course: toldAs('Bana', courseLabel(bookings.course)), status: told('Status', textFrom(bookingStatusTexts)),
       teeTime: told('Starttid'), ball: told('Boll', textFrom(ballTexts)), isMatch: told('Matchspel'), fullName: told('Namn'),
-      golfId: told('Golf-ID'), email: told('E-post'), phone: told('Telefon'), message: told('Meddelande'), reason: told('Styrelsens skäl'),
+      golfId: told('Golf-ID'), email: told('E-post'), phone: told('Telefon', asPhone), message: told('Meddelande'), reason: told('Styrelsens skäl'),
       note: told('Hälsning från styrelsen'), createdAt: told('Skickad'), answeredAt: told('Besvarad'), cancelledAt: told('Avbokad'),
       fee: told('Avgift (kr)'), id: byId, userId: byId, requestKey: impersonal, quotaGroup: impersonal, claimedBy: byId,
       claimedAt: impersonal, answeredBy: byId, remindedAt: impersonal, revision: impersonal,

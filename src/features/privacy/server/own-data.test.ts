@@ -6,6 +6,7 @@ import { sessions, users } from '#features/accounts/server/tables.ts'
 import { bookingForm, loadCourses } from '#features/booking/server/testing.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { contentEntries } from '#server/content/tables.ts'
+import { formatPhone } from '#domain/phone.ts'
 import { giveIn } from '#features/member-import/server/testing.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { ownData } from '../contract.ts'
@@ -39,7 +40,7 @@ it('holds everything that is stored about oneself', async () => {
   const data = await copyOf(marta)
   expect(data.made_at).toBe(site.clock.now().toISOString())
   expect(section(data, 'members')?.rows).toMatchObject([{
-    first_name: marks.firstName, last_name: marks.lastName, golf_id: marks.golfId, phone: marks.phone, category: 'Volvo Cars', matchplay_approved: false,
+    first_name: marks.firstName, last_name: marks.lastName, golf_id: marks.golfId, phone: formatPhone(marks.phone), category: 'Volvo Cars', matchplay_approved: false,
   }])
   expect(section(data, 'applications')?.rows).toMatchObject([{ note: marks.note, status: 'Godkänd' }])
   expect(section(data, 'consents')?.rows).toHaveLength(2)

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, getTableName, or, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { formatPhone } from '#domain/phone.ts'
 import type { RetainedKind } from '#domain/retention.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -87,6 +88,9 @@ export async function eraseIn(tx: Db, { table, of, erasure }: PersonalTable, per
 export function textFrom(texts: Record<string, string>): (value: unknown) => Shown {
   return (value) => (typeof value === 'string' ? texts[value] ?? value : null)
 }
+
+/** A number as it is written. */
+export const asPhone = (value: unknown): Shown => (typeof value === 'string' ? formatPhone(value) : null)
 
 /** A table that holds nothing about people, or points at them by ids alone; every column must be named. */
 export interface ImpersonalTable {

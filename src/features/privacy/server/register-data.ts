@@ -9,7 +9,7 @@ import { contactMethodTexts } from '#features/members/texts.ts'
 import { applications } from '#features/membership/server/tables.ts'
 import { applicationStatusTexts } from '#features/membership/texts.ts'
 import { claimTexts, consentStepTexts } from '../texts.ts'
-import { byId, impersonal, is, personalTable, textFrom, told, withheld } from './personal-data.ts'
+import { asPhone, byId, impersonal, is, personalTable, textFrom, told, withheld } from './personal-data.ts'
 import { consents, erasureRequests } from './tables.ts'
 
 /** A Golf-ID that the board has mistyped would hand out somebody else's. */
@@ -66,7 +66,7 @@ export const registerData = [
     erasure: { rows: 'deleted' },
     columns: {
       createdAt: told('Skickad'), status: told('Status', textFrom(applicationStatusTexts)), firstName: told('Förnamn'), lastName: told('Efternamn'),
-      golfId: told('Golf-ID'), phone: told('Telefon'), privateEmail: told('Privat e-post'), workEmail: told('Volvo Mail'), club: told('Hemmaklubb'),
+      golfId: told('Golf-ID'), phone: told('Telefon', asPhone), privateEmail: told('Privat e-post'), workEmail: told('Volvo Mail'), club: told('Hemmaklubb'),
       category: told('Kategori', textFrom(memberCategoryTexts)), contactMethod: told('Kontaktsätt', textFrom(contactMethodTexts)), note: told('Meddelande'),
       rejectionReason: told('Skäl till avslag'), decidedAt: told('Beslutad'), completedAt: told('Registreringen slutförd'),
       consentAt: told('Policyn godkänd'), consentVersion: told('Version'),
@@ -79,7 +79,7 @@ export const registerData = [
     kept: 'membership',
     erasure: { rows: 'deleted' },
     columns: {
-      firstName: told('Förnamn'), lastName: told('Efternamn'), golfId: told('Golf-ID'), phone: told('Telefon'), privateEmail: told('Privat e-post'),
+      firstName: told('Förnamn'), lastName: told('Efternamn'), golfId: told('Golf-ID'), phone: told('Telefon', asPhone), privateEmail: told('Privat e-post'),
       workEmail: told('Volvo Mail'), club: told('Hemmaklubb'), category: told('Kategori', textFrom(memberCategoryTexts)),
       contactMethod: told('Kontaktsätt', textFrom(contactMethodTexts)), matchplayApproved: told('Avgiften betald'),
       privacyAcceptedAt: told('Policyn godkänd'), privacyVersion: told('Version'), endedOn: told('Medlem till och med'),

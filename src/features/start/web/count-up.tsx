@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { grouped, ungrouped } from '#domain/numbers.ts'
 import { countUpMs } from '../rules.ts'
 import { useOnScreen } from './use-on-screen.ts'
 
@@ -10,7 +11,7 @@ export function CountUp({ value }: { value: string }) {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const isSeen = useOnScreen(element)
   const [shown, setShown] = useState<number | null>(null)
-  const target = Number.parseInt(value, 10)
+  const target = ungrouped(value.replace('+', ''))
   useEffect(() => {
     if (!isSeen || !(target > 0) || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
     const start = performance.now()
@@ -25,7 +26,7 @@ export function CountUp({ value }: { value: string }) {
     <span ref={setElement} className="relative">
       <span className={shown === null ? undefined : 'opacity-0'}>{value}</span>
       {/* One text: what stands after the figure would move as it grows. */}
-      {shown !== null && <span aria-hidden="true" className="absolute inset-y-0 left-0 whitespace-nowrap">{`${shown}${value.replace(/^\d+/, '')}`}</span>}
+      {shown !== null && <span aria-hidden="true" className="absolute inset-y-0 left-0 whitespace-nowrap">{`${grouped(shown)}${value.replace(/^[\d\s]+/, '')}`}</span>}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react'
+import { ungrouped } from '#domain/numbers.ts'
 import { paths } from '#domain/paths.ts'
 import { notGiven } from '#domain/site-facts.ts'
 import { useSession } from '#web/session.ts'
@@ -25,7 +26,7 @@ export default function FeeCard() {
         <Suspense fallback={<div className="mt-7 h-64 lg:h-94 pointer-fine:h-94" />}>
           <SwishCode
             payee={swish}
-            kronor={Number(fee)}
+            kronor={ungrouped(fee)}
             payer={{ name: `${session.user.firstName} ${session.user.lastName}`, golfId: session.user.golfId }}
           />
         </Suspense>

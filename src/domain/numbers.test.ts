@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { grouped, ungrouped } from './numbers.ts'
+
+test.each([[0, '0'], [275, '275'], [1247, '1\u00a0247'], [99_999, '99\u00a0999'], [1_234_567, '1\u00a0234\u00a0567']])('%d is shown as %s', (whole, shown) => {
+  expect(grouped(whole)).toBe(shown)
+  expect(ungrouped(shown)).toBe(whole)
+})

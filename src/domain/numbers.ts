@@ -1,0 +1,9 @@
+/** A whole number as it is shown, `1 247`, without a line break in it (decisions.md part 1, "Wide thousands"). */
+export function grouped(whole: number): string {
+  return String(whole).replace(/\B(?=(?:\d{3})+$)/g, '\u00a0')
+}
+
+/** The number that is shown so. */
+export function ungrouped(shown: string): number {
+  return Number(shown.replaceAll('\u00a0', ''))
+}
