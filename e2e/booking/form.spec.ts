@@ -203,8 +203,7 @@ test('the course of the address is taken each time that it is followed; a reload
   await expect(course(page)).toHaveValue('koberg')
 
   for (const chosen of ['Koberg', 'Lerjedalen']) {
-    await page.getByRole('button', { name: 'Öppna menyn' }).click()
-    await page.getByRole('dialog').getByRole('link', { name: 'BusinessBanor' }).click()
+    await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'BusinessBanor' }).click()
     await page.getByRole('main').getByRole('heading', { name: 'Ale', exact: true }).click()
     await page.getByRole('link', { name: 'Boka tid på Ale' }).click()
     await expect(course(page)).toHaveValue('ale')

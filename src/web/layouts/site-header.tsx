@@ -36,7 +36,7 @@ function SmallScreenMenu({ session }: { session: Session }) {
     <>
       <button
         type="button"
-        className={`icon-button -mr-2 ${session.state === 'member' ? 'wide:hidden' : 'md:hidden'}`}
+        className={`icon-button -mr-2 ${session.state === 'member' ? 'xl:hidden' : 'md:hidden'}`}
         aria-label="Öppna menyn"
         aria-haspopup="dialog"
         aria-expanded={open}
