@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { licencePage, type Locked, packageFaults } from './check-packages.ts'
 
 const sound: Locked = {
-  '': {},
-  'node_modules/a': { version: '1.0.0', license: 'MIT', integrity: 'sha512-x' },
-  'node_modules/a/node_modules/@b/c': { version: '2.0.0', license: '(GPL-3.0 OR Apache-2.0)', integrity: 'sha512-y' },
+  '': { dependencies: { a: '1.0.0' } },
+  'node_modules/a': { version: '1.0.0', license: 'MIT', integrity: 'sha512-x', dependencies: { '@b/c': '2.0.0', d: '4.0.0' } },
+  'node_modules/a/node_modules/@b/c': { version: '2.0.0', license: '(GPL-3.0 OR Apache-2.0)', integrity: 'sha512-y', optionalDependencies: { d: '4.0.0', a: '1.0.0' } },
+  'node_modules/d': { version: '4.0.0', license: 'ISC', integrity: 'sha512-w' },
 }
 
 test('pinned, checksummed, freely licensed packages without install scripts are sound', () => {
@@ -20,8 +21,9 @@ test('each kind of fault is told with the package', () => {
 })
 
 test('the page lists what is shipped by licence, and no tools', () => {
-  const page = licencePage({ ...sound, 'node_modules/tool': { version: '9.0.0', license: 'ISC', dev: true } })
+  const page = licencePage({ ...sound, 'node_modules/tool': { version: '9.0.0', license: 'ISC' } })
   expect(page).toContain('## MIT\n\na 1.0.0')
   expect(page).toContain('@b/c 2.0.0')
+  expect(page).toContain('## ISC\n\nd 4.0.0\n')
   expect(page).not.toContain('tool 9.0.0')
 })

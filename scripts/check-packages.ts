@@ -9,7 +9,8 @@ const lockFile = z.object({
     license: z.optional(z.string()),
     integrity: z.optional(z.string()),
     resolved: z.optional(z.string()),
-    dev: z.optional(z.boolean()),
+    dependencies: z.optional(z.record(z.string(), z.string())),
+    optionalDependencies: z.optional(z.record(z.string(), z.string())),
     inBundle: z.optional(z.boolean()),
     hasInstallScript: z.optional(z.boolean()),
   })),
@@ -46,11 +47,29 @@ export function packageFaults(wanted: Record<string, string>, locked: Locked): s
   })]
 }
 
+/** Where a package finds another: in its own folder, or in that of one of those around it. */
+function found(locked: Locked, from: string, name: string): string | undefined {
+  const path = `${from}${from && '/'}node_modules/${name}`
+  if (path in locked || from === '') return path in locked ? path : undefined
+  return found(locked, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name)
+}
+
+/** All that the project's own dependencies bring with them; not what they may work with, such as a tool for tests. */
+function shipped(locked: Locked, from = '', known = new Set<string>()): Set<string> {
+  const { dependencies = {}, optionalDependencies = {} } = locked[from] ?? {}
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    const path = found(locked, from, name)
+    if (path === undefined || known.has(path)) continue
+    shipped(locked, path, known.add(path))
+  }
+  return known
+}
+
 /** The page docs/licences.md: what runs on the server and in browsers, by licence. */
 export function licencePage(locked: Locked): string {
   const byLicence = new Map<string, Set<string>>()
-  for (const [path, { version, license = 'unknown', dev }] of Object.entries(locked)) {
-    if (path === '' || dev) continue
+  for (const path of shipped(locked)) {
+    const { version, license = 'unknown' } = locked[path] ?? {}
     const names = byLicence.get(license) ?? new Set()
     byLicence.set(license, names.add(`${nameOf(path)} ${version}`))
   }
@@ -59,7 +78,8 @@ export function licencePage(locked: Locked): string {
   return `# Licences
 
 What the site is built of, tools for building and testing left out. Made by \`npm run licences\`; \`npm test\` fails when it is
-out of date or when a licence is not on the list in scripts/check-packages.ts. \`npm run sbom\` prints the same as CycloneDX.
+out of date or when a licence is not on the list in scripts/check-packages.ts. \`npm run sbom\` prints them as CycloneDX, with
+what they may work with besides.
 
 ${sections.join('\n')}`
 }

@@ -1,4 +1,4 @@
-/** A place of the tree (DESIGN section 1: the shape), and for a file inside a feature, which one. */
+/** A place of the tree (docs/overview.md, "Where things are"), and for a file inside a feature, which one. */
 export interface Place {
   kind: PlaceKind
   feature?: string
