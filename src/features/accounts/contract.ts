@@ -66,7 +66,7 @@ export const sessionUser = z.object({
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
-/** Log-in, log-out, passwords and links (specification 7, "Authentication"; DESIGN section 3). */
+/** Log-in, log-out, passwords and links (specification 7, "Authentication"). */
 export const accountsContract = {
   lookUpEmail: endpoint('POST', '/functions/lookup-email', 'public',
     'Golf-ID to a short-lived sign-in handle in place of the e-mail address; null when nobody can log in with it')

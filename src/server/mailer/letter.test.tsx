@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Facts, Letter, Paragraph, SmallPrint, renderLetter } from './letter.tsx'
+import { Facts, Letter, Paragraph, renderLetter } from './letter.tsx'
 
 const association = { name: 'VGF', email: 'info@example.com' }
 const href = 'https://golf.example.com/onboarding?token=abc&x=1'
@@ -11,7 +11,7 @@ function welcome() {
       preview="Din ansökan är godkänd"
       heading="Hej Åsa!"
       button={{ text: 'Slutför registreringen', href }}
-      afterButton={<SmallPrint>Länken gäller i 7 dagar.</SmallPrint>}
+      afterButton={<Paragraph>Länken gäller i 7 dagar.</Paragraph>}
       reason="du har ansökt om medlemskap"
     >
       <Paragraph>Välkommen!</Paragraph>

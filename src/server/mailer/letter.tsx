@@ -67,11 +67,6 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <p className="ink" style={look.text}>{typeof children === 'string' ? lines(children) : children}</p>
 }
 
-/** A smaller paragraph, for what comes after the button. */
-export function SmallPrint({ children }: { children: ReactNode }) {
-  return <p className="muted" style={look.small}>{children}</p>
-}
-
 /** `Label: value` on a line each, with a text's line breaks. Rows without a value are left out. */
 export function Facts({ rows }: { rows: readonly (readonly [label: string, value: string | null | undefined])[] }) {
   const filled = rows.flatMap(([label, value]) => value ? [{ label, value }] : [])

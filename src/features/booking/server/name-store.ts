@@ -6,7 +6,7 @@ import { bookingPlayers, bookings, playerNames } from './tables.ts'
 
 const { searchText } = playerNames
 
-/** The names and Golf-IDs that hold the words, and no more of them than `limit`, or all; `groups` are rare letters of the words, or none for all of them. */
+/** The names and Golf-IDs that hold the words; `groups` are rare letters of the words, or none for all of them. */
 const textsWith = (db: Db, words: string, groups: readonly string[]) => (
   db.select({ text: searchText }).from(playerNames).where(holdsByGroups(searchText, words, groups))
 )
