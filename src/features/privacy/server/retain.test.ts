@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { count, eq, sql } from 'drizzle-orm'
+import { count, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { retention } from '#domain/retention.ts'
 import { oneTimeLinks } from '#features/accounts/server/tables.ts'
@@ -134,6 +134,23 @@ it.runIf(process.env['TEST_DATABASE_URL'])('and when it is invited again at that
   })
   expect(await forgetting).toBe(true)
   expect((await applicationsOf()).some((application) => application.id === id)).toBe(true)
+})
+
+it('a completed application stays for as long as its member is in the register, by the Golf-ID or by the consent', async () => {
+  const [byGolfId, byConsent, byNeither] = [await applied('approve'), await applied('approve'), await applied('approve')]
+  const all = [byGolfId, byConsent, byNeither]
+  const left = async () => (await applicationsOf()).map(({ id }) => id).filter((id) => all.includes(id))
+  const [bearer, corrected] = [await site.person(), await site.person()]
+  await site.db.update(applications).set({ completedAt: start }).where(inArray(applications.id, all))
+  await site.db.update(applications).set({ golfId: bearer.golfId }).where(eq(applications.id, byGolfId))
+  await site.db.update(consents).set({ memberId: corrected.memberId }).where(eq(consents.applicationId, byConsent))
+  await night(after(retention.unfinishedApplicationDays - 1))
+  expect(await left()).toEqual(expect.arrayContaining(all))
+  await night(after(retention.unfinishedApplicationDays + 1))
+  expect(new Set(await left())).toEqual(new Set([byGolfId, byConsent]))
+  await site.db.delete(members).where(inArray(members.id, [bearer.memberId, corrected.memberId]))
+  await night(after(retention.unfinishedApplicationDays + 2))
+  expect(await left()).toEqual([])
 })
 
 it('the last mail to somebody who was erased goes before others', async () => {
