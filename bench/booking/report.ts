@@ -1,6 +1,6 @@
 import { commandLine, machineLine } from '../machine.ts'
 import type { Times } from './client.ts'
-import type { Measured } from './measures.ts'
+import { type Measured, rareNameRow } from './measures.ts'
 
 export interface EngineResult {
   engine: 'PostgreSQL' | 'Embedded'
@@ -12,14 +12,21 @@ export interface EngineResult {
 }
 
 /** Availability of one course and of all for a fortnight, as the screens ask for it, at the 95th percentile on PostgreSQL. */
-export const goalMs = 20
+const goalMs = 20
+
+/** The board's search for a name that few have, at the 95th percentile on PostgreSQL: it once read all bookings for it. */
+const rareNameGoalMs = 50
 
 /** What misses its goal, in words. */
 export function missed(results: readonly EngineResult[]): string[] {
-  return results.filter(({ engine }) => engine === 'PostgreSQL')
-    .flatMap(({ availability }) => availability)
-    .filter(({ what, times }) => !what.includes('13 calls') && times.p95 > goalMs)
-    .map(({ what, times }) => `Availability of ${what}: p95 ${times.p95.toFixed(1)} ms`)
+  return results.filter(({ engine }) => engine === 'PostgreSQL').flatMap(({ availability, desk }) => [
+    ...over(availability.filter(({ what }) => !what.includes('13 calls')), 'Availability of ', goalMs),
+    ...over(desk.filter(({ what }) => what === rareNameRow), 'The board\'s ', rareNameGoalMs),
+  ])
+}
+
+function over(rows: readonly Measured[], whose: string, goal: number): string[] {
+  return rows.filter(({ times }) => times.p95 > goal).map(({ what, times }) => `${whose}${what}: p95 ${times.p95.toFixed(1)} ms, the goal is ${goal}`)
 }
 
 const ms = (value: number) => value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0)
@@ -81,8 +88,8 @@ cancelled between the rounds. The file of all bookings is the whole answer.
 > ${headline(results, http)}
 
 Goal: what is free of all 13 courses in one call, p95 at most ${goalMs} ms on PostgreSQL. Thirteen calls at once are what a browser
-would make without it; no screen does.
-${misses.length === 0 ? 'It is met.' : `Not met by:\n\n${misses.map((miss) => `- ${miss}`).join('\n')}`}
+would make without it; no screen does. A name that few have is found by the board's search with a p95 of at most ${rareNameGoalMs} ms there.
+${misses.length === 0 ? 'Both are met.' : `Not met by:\n\n${misses.map((miss) => `- ${miss}`).join('\n')}`}
 
 ${table('Yardstick: bare node:http, 1 kB of JSON', bare, whole)}
 

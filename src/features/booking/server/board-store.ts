@@ -228,10 +228,19 @@ function found(db: Db, filter: BookingFilter & { search: string }, way: Way): SQ
     return or(standsIn(bookings.email, words), sql`(${one}) is not null`)
   }
   const { groups, names, room, after } = way
-  const atTheAddress = hasAddress(words)
-    ? sql` union all ${db.select({ id: bookings.id }).from(bookings).where(holdsByGroups(bookings.email, words, groups.atTheAddress))}`
-    : sql``
-  if (names === null || room === undefined) return sql`${bookings.id} in (${players.where(hasPlayer(db, words, groups.inTheBall))}${atTheAddress})`
+  const withAddress = (where?: SQL) => (hasAddress(words)
+    ? sql` union all ${db.select({ id: bookings.id }).from(bookings).where(and(holdsByGroups(bookings.email, words, groups.atTheAddress), where))}`
+    : sql``)
+  const has = hasPlayer(db, words, groups.inTheBall)
+  if (room === undefined) return sql`${bookings.id} in (${players.where(has)}${withAddress()})`
+  if (names === null) {
+    const narrow = and(...matching(db, { ...filter, search: undefined }, way))
+    // A filter can leave fewer than the words do, the more so after a place: the database is to choose which it begins with.
+    const filtered = narrow && and(narrow, ne(bookings.status, 'received'), after ? followingByDay(after) : undefined)
+    const all = filtered ? players.innerJoin(bookings, eq(bookings.id, bookingPlayers.bookingId)).where(and(has, filtered)) : players.where(has)
+    // Told as an array, so that they are gathered first: the database would walk all bookings by day until the page is full.
+    return sql`${bookings.id} = any(array(${all}${withAddress(filtered)}))`
+  }
   const latest = latestOfNames(names, {
     where: and(
       ne(bookings.status, 'received'), ...matching(db, { ...filter, search: undefined }, way), ...between(bookingPlayers.playDate, filter),
@@ -240,7 +249,7 @@ function found(db: Db, filter: BookingFilter & { search: string }, way: Way): SQ
     limit: room,
   })
   // Told as an array, so that the database knows them to be few.
-  return sql`${bookings.id} = any(array(${latest}${atTheAddress}))`
+  return sql`${bookings.id} = any(array(${latest}${withAddress()}))`
 }
 
 /** An address has no space. */
