@@ -16,7 +16,7 @@ export interface BookingDraft {
   playDate: string
   isMatch: boolean
   players: readonly BallPlayer[]
-  /** The verdict is read by the board, not by the booker: nobody is addressed as you. */
+  /** The verdict is read by the board, not by the booker: nobody is addressed as you, nor told where else to play. */
   isForBoard?: boolean
 }
 
@@ -79,7 +79,7 @@ export function brokenRule(draft: BookingDraft, facts: BookingFacts, today: stri
 /** Where the very same ball would be accepted: the nearest days on the course, and other courses on the day. */
 function alternatives(rule: BookingRuleName, draft: BookingDraft, facts: BookingFacts, today: string): Verdict['alternatives'] {
   // No other day or course mends what is wrong with the players.
-  if (rule !== 'quota' && rule !== 'window') return []
+  if (draft.isForBoard || (rule !== 'quota' && rule !== 'window')) return []
   const accepted = (candidate: BookingDraft) => brokenRule(candidate, facts, today) === null
   const { from, to } = bookingWindow(today, draft.isMatch)
   const days = nearestDays(draft.playDate, from, to, (playDate) => accepted({ ...draft, playDate }))

@@ -46,7 +46,7 @@ export function createDeskHandlers(services: Services) {
       return found.map((booking) => {
         const option = options.get(booking.course)
         const judged = booking.status === 'received' && option ? verdict({ ...booking, option, isForBoard: true }, factsOf(booking), today()) : null
-        return presentForBoard(booking, judged && { ...judged, alternatives: [] }, { label: option?.label ?? booking.course, now: clock.now() })
+        return presentForBoard(booking, judged, { label: option?.label ?? booking.course, now: clock.now() })
       })
     }),
 

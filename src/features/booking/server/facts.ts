@@ -71,8 +71,8 @@ export async function gatherFacts(db: Db, draft: BookingDraft, { options, today,
 }
 
 /**
- * The same for requests that wait, each judged beside all others, in three queries. The courses are left out: the
- * board is told what stands in the way, not where else to play.
+ * The same for requests that wait, each judged beside all others, in three queries, and of each only what it is judged by: what
+ * its own day holds. The courses are left out: the board is told what stands in the way, not where else to play.
  */
 export async function factsForBoard(db: Db, waiting: readonly Booking[], today: string): Promise<(booking: Booking) => BookingFacts> {
   if (waiting.length === 0) return () => ({ options: [], taken: new Map(), booked: new Set(), stopped: new Map() })
@@ -84,10 +84,13 @@ export async function factsForBoard(db: Db, waiting: readonly Booking[], today: 
   const held = await db.select().from(activePlayers)
     .where(and(inArray(activePlayers.key, players.map(playerKey)), gte(activePlayers.playDate, today)))
   const stopped = await stoppedOf(db, players.flatMap(({ golfId }) => golfId ?? []))
+  const ofDay = Map.groupBy(days, ({ playDate }) => playDate)
+  const holders = new Map(held.map(({ key, bookingId }) => [key, bookingId]))
   return (booking) => {
-    const taken = takenByDay(days)
+    const taken = takenByDay(ofDay.get(booking.playDate) ?? [])
     giveBack(taken, booking)
-    return { options: [], taken, booked: new Set(held.filter(({ bookingId }) => bookingId !== booking.id).map(({ key }) => key)), stopped }
+    const booked = booking.players.map(playerKey).filter((key) => (holders.get(key) ?? booking.id) !== booking.id)
+    return { options: [], taken, booked: new Set(booked), stopped }
   }
 }
 

@@ -205,3 +205,17 @@ test('what the board reads addresses nobody as you', () => {
     expect(text).not.toMatch(/\b(du|din|dina|ni|er)\b/i)
   }
 })
+
+test('what the board reads names the same rule as what the booker reads, and not where else to play', () => {
+  const seen = new Set<string>()
+  fc.assert(fc.property(requests, draft, stopped, (all, request, standing) => {
+    const facts = siteWith(standing)
+    book(all, facts)
+    const [told, read] = [verdict(request, facts, today), verdict({ ...request, isForBoard: true }, facts, today)]
+    expect(read?.rule).toBe(told?.rule)
+    expect(read?.alternatives ?? []).toEqual([])
+    if (told && told.alternatives.length > 0) seen.add(told.rule)
+  }), { numRuns: 300 })
+  // Without these the property says nothing of what is left out.
+  expect([...seen].toSorted()).toEqual(['quota', 'window'])
+})
