@@ -16,8 +16,7 @@ const waiting = z.object({ second_factor: secondFactorAsked })
 const begun = z.object({ secret: z.string(), ticket: z.string() })
 const otherPassword = 'Annat-Lugnt-Vatten-9'
 
-async function logInForm({ post, password, guest }: World, golfId: string) {
-  const headers = guest()
+async function logInForm({ post, password, guest }: World, golfId: string, headers = guest()) {
   const { email } = handle.parse(await post('/api/functions/lookup-email', { golfId }, headers))
   return { headers, body: { email, password } }
 }
@@ -48,8 +47,25 @@ const ownPassword = { p_password: 'Lugnt-Vatten-23' }
 
 /** Log-in, passwords, second factors and devices. */
 export const accountRows: CallRows = {
-  'functions/lookup-email': one(({ guest, sample }, turn) => ({ headers: guest(), body: { golfId: sample(turn).golfId } })),
-  'auth/sign-in': one((world, turn) => logInForm(world, world.withLogIn(turn).golfId), few),
+  'functions/lookup-email': {
+    asks: {
+      'on an unknown device': ({ guest, sample }, turn) => ({ headers: guest(), body: { golfId: sample(turn).golfId } }),
+      // As much work as for somebody: what differs would tell.
+      'nobody\'s': ({ guest, unused }) => ({ headers: guest(), body: { golfId: unused().golfId } }),
+      'on a known device': ({ person }, turn) => ({ headers: person(turn).headers, body: { golfId: person(turn).golfId } }),
+    },
+  },
+  'auth/sign-in': {
+    most: few,
+    asks: {
+      'on an unknown device': (world, turn) => logInForm(world, world.withLogIn(turn).golfId),
+      // Somebody is logged in there as well: that session ends.
+      'on a known device': async (world, turn) => {
+        const { golfId } = world.withLogIn(turn)
+        return logInForm(world, golfId, (await world.logIn({ golfId })).headers)
+      },
+    },
+  },
   'auth/second-factor': one(async (world, turn) => {
     const { caller, codes } = world.guarded(turn)
     const { headers, ticket } = await ticketOf(world, caller.golfId)

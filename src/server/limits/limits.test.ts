@@ -1,8 +1,8 @@
-import { lt } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase, untilHeldUp } from '../db/testing.ts'
-import { clear, hit, hitAll, peek, pruneEndedWindows } from './limits.ts'
+import { clear, countingStatements, hit, hitAll, hitAllFinding, peek, pruneEndedWindows } from './limits.ts'
 import type { LimitKey } from './limits.ts'
 import { limitCounts } from './tables.ts'
 
@@ -103,6 +103,35 @@ describe('hitAll', () => {
   test('lets exactly the smaller limit through when everybody comes at once', async () => {
     const verdicts = await Promise.all(Array.from({ length: 50 }, () => both(start, { first: 9, next: 7 })))
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(7)
+  })
+
+  describe('by a statement that finds something as well', () => {
+    const kept: LimitKey = ['kept']
+    const watched = { key: ['watched'], limit: 1, windowSeconds: 30 } as const
+    const finding = countingStatements((db, { all, last, tries }) => {
+      const found = db.select({ windowEndsAt: limitCounts.windowEndsAt }).from(limitCounts).where(eq(limitCounts.windowEndsAt, sql.placeholder('endsAt'))).as('found')
+      return db.with(...all).select({ count: last.count, windowEndsAt: last.windowEndsAt, found: found.windowEndsAt })
+        .from(sql`(select 1) as once`).leftJoin(last, sql`true`).leftJoin(found, sql`true`).prepare(`count_${tries}_tries_finding`)
+    })
+    async function findingAt(now: Date, endsAt: Date) {
+      const tries = [{ key, limit: 2, windowSeconds: 60 }, { key: day, limit: 3, windowSeconds: 600 }]
+      const { verdict, row } = await hitAllFinding(database.db, finding, { tries, unless: [watched], now, values: { endsAt: endsAt.toISOString() } })
+      return { verdict, found: row?.found }
+    }
+
+    test('counts and refuses as without it, whether or not it is there', async () => {
+      const there = after(9000)
+      await hit(database.db, { key: kept, limit: 1, windowSeconds: 9000, now: start })
+      const allowed = { allowed: true, retryAfterSeconds: 0 }
+      expect(await findingAt(start, there)).toEqual({ verdict: allowed, found: there })
+      expect(await findingAt(start, after(1))).toEqual({ verdict: allowed, found: null })
+      expect(await findingAt(after(1), there)).toEqual({ verdict: { allowed: false, retryAfterSeconds: 59, refusedBy: key }, found: there })
+      expect(await findingAt(after(1), after(1))).toEqual({ verdict: { allowed: false, retryAfterSeconds: 59, refusedBy: key }, found: null })
+      expect(await findingAt(after(60), there)).toEqual({ verdict: allowed, found: there })
+      expect(await findingAt(after(61), there)).toEqual({ verdict: { allowed: false, retryAfterSeconds: 539, refusedBy: day }, found: there })
+      await hit(database.db, { ...watched, now: after(700) })
+      expect(await findingAt(after(700), there)).toEqual({ verdict: { allowed: false, retryAfterSeconds: 30, refusedBy: watched.key }, found: there })
+    })
   })
 
   // The embedded database does one thing at a time.

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, lt, lte, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lt, lte, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 import { preparedOnce } from '../db/prepared.ts'
@@ -74,16 +74,43 @@ function countNext(db: Db, before: Counted, n: number) {
 
 const keptAs = (db: Db, name: string, counting: ReturnType<typeof countFirst>) => db.$with(name).as(counting)
 
-/** Statements by how many tries they count, each where all before it are within their limits. */
-const counting = Array.from({ length: mostTries }, (_, n) => preparedOnce((db) => {
-  let last = keptAs(db, 'try0', countFirst(db))
-  const all = [last]
-  for (let next = 1; next <= n; next += 1) {
-    last = keptAs(db, `try${next}`, countNext(db, last, next))
-    all.push(last)
-  }
-  return db.with(...all).select().from(last).prepare(`count_${n + 1}_tries`)
-}))
+/** What counts tries, to be put before a statement: each is counted where all before it are within their limits. */
+interface Counting {
+  all: readonly Counted[]
+  /** Of the last try; no row where one before it is used up. */
+  last: Counted
+  /** How many there are, for the statement's name. */
+  tries: number
+}
+
+/** A prepared statement that counts, and the count of the last try that it answers. */
+interface CountingStatement<Row extends LastCount> {
+  execute(values: Record<string, unknown>): Promise<Row[]>
+}
+
+/** Null, like no row, where the last try has not been counted. */
+interface LastCount {
+  count: number | null
+  windowEndsAt: Date | null
+}
+
+/** Statements by how many tries they count. */
+type CountingStatements<Row extends LastCount> = readonly ((db: Db) => CountingStatement<Row>)[]
+
+/** One statement for each number of tries, put together by `build`: what counts them and what else it is to find ({@link hitAllFinding}). */
+export function countingStatements<Row extends LastCount>(build: (db: Db, counting: Counting) => CountingStatement<Row>): CountingStatements<Row> {
+  return Array.from({ length: mostTries }, (_, n) => preparedOnce((db) => {
+    let last = keptAs(db, 'try0', countFirst(db))
+    const all = [last]
+    for (let next = 1; next <= n; next += 1) {
+      last = keptAs(db, `try${next}`, countNext(db, last, next))
+      all.push(last)
+    }
+    return build(db, { all, last, tries: all.length })
+  }))
+}
+
+const counting = countingStatements((db, { all, last, tries }) => db.with(...all).select().from(last).prepare(`count_${tries}_tries`))
 
 const countOf = preparedOnce((db) => db.select().from(limitCounts).where(eq(limitCounts.key, sql.placeholder('key'))).prepare('count_of_tries'))
 
@@ -107,20 +134,45 @@ export function hit(db: Db, { now, ...counted }: Try & { now: Date }): Promise<L
 /** A count that is only looked at, as by {@link peek}. */
 export type Watched = Pick<Try, 'key' | 'limit'>
 
+/** A try by all that it counts as. */
+export interface Tried {
+  tries: readonly Try[]
+  unless?: readonly Watched[]
+  now: Date
+}
+
+/** With the first of its ways that refuses. */
+export type VerdictOfAll = LimitVerdict & { refusedBy?: LimitKey }
+
 /**
  * The same of a try that counts in several ways, such as in a quarter of an hour and in a day: what one of them refuses is not
  * counted for those after it. Nothing is counted while one of `unless` is used up, such as failures that count for many. One
  * statement, and so one wait for the disk. The keys of one kind of try always come in the same order: in any other, two tries
  * could wait for each other.
  */
-export async function hitAll(db: Db, { tries, unless = [], now }: {
-  tries: readonly Try[]
-  unless?: readonly Watched[]
-  now: Date
-}): Promise<LimitVerdict & { refusedBy?: LimitKey }> {
-  const [count, last] = [counting[tries.length - 1], tries.at(-1)]
-  if (!count || !last || unless.length > mostWatched) throw new RangeError('So many counts are not one statement')
-  const values: Record<string, string | number | boolean> = { now: now.toISOString() }
+export async function hitAll(db: Db, tried: Tried): Promise<VerdictOfAll> {
+  return (await hitAllFinding(db, counting, { ...tried, values: {} })).verdict
+}
+
+/**
+ * The same by statements that find something as well, each with what to find in `values`: one wait for the database instead of
+ * two. What is found is as it was when the counting began.
+ */
+export async function hitAllFinding<Row extends LastCount>(db: Db, statements: CountingStatements<Row>, { values, ...tried }: Tried & {
+  values: Readonly<Record<string, string>>
+}): Promise<{ verdict: VerdictOfAll; row: Row | undefined }> {
+  const [row] = await statementOf(statements, tried)(db).execute({ ...valuesFor(tried), ...values })
+  return { verdict: await verdictOf(db, tried, row), row }
+}
+
+function statementOf<Statement>(statements: readonly Statement[], { tries, unless = [] }: Tried): Statement {
+  const statement = statements[tries.length - 1]
+  if (!statement || unless.length > mostWatched) throw new RangeError('So many counts are not one statement')
+  return statement
+}
+
+function valuesFor({ tries, unless = [], now }: Tried): Record<string, unknown> {
+  const values: Record<string, unknown> = { now: now.toISOString() }
   for (const [n, { key, limit, windowSeconds, rolls = false }] of tries.entries()) {
     Object.assign(values, { [`key${n}`]: hashOf(key), [`limit${n}`]: limit, [`windowEndsAt${n}`]: endOf(now, windowSeconds), [`rolls${n}`]: rolls })
   }
@@ -128,9 +180,14 @@ export async function hitAll(db: Db, { tries, unless = [], now }: {
     const watched = unless[n]
     Object.assign(values, { [`unlesskey${n}`]: watched ? hashOf(watched.key) : '', [`unlesslimit${n}`]: watched?.limit ?? 0 })
   }
-  const [found] = await count(db).execute(values)
-  if (found && found.count <= last.limit) return allowed
-  if (found) return { ...refusedUntil(found.windowEndsAt, now), refusedBy: last.key }
+  return values
+}
+
+/** `counted` is the row of the last try; without its count, what stands before it says what has refused. */
+async function verdictOf(db: Db, { tries, unless = [], now }: Tried, counted: LastCount | undefined): Promise<VerdictOfAll> {
+  const last = tries.at(-1)
+  const { count, windowEndsAt } = counted ?? { count: null, windowEndsAt: null }
+  if (last && count !== null && windowEndsAt) return count <= last.limit ? allowed : { ...refusedUntil(windowEndsAt, now), refusedBy: last.key }
   // One that has refused stands above its limit; one that this try has filled stands at it.
   for (const { key, limit } of [...unless, ...tries.slice(0, -1).map((each) => ({ ...each, limit: each.limit + 1 }))]) {
     const verdict = await peek(db, { key, limit, now })
@@ -149,17 +206,25 @@ export async function peek(db: Db, { key, limit, now }: Watched & { now: Date })
   return counted && used >= limit ? refusedUntil(counted.windowEndsAt, now) : allowed
 }
 
-/** Takes the rows in the order of the keys, as {@link hitAll} does: taken in any other, the two could wait for each other. */
-const forget = preparedOnce((db) => {
+/**
+ * Forgets the counts of the placeholder `keys` ({@link keysToForget}), where `condition` holds. Takes the rows in the order of the
+ * keys, as {@link hitAll} does: taken in any other, the two could wait for each other.
+ */
+export function forgetting(db: Db, condition?: SQL) {
   const keys = sql`string_to_array(${sql.placeholder('keys')}, ' ')`
   const taken = db.select({ key: limitCounts.key }).from(limitCounts)
     .where(sql`${limitCounts.key} = any(${keys})`).orderBy(sql`array_position(${keys}, ${limitCounts.key})`).for('update')
-  return db.delete(limitCounts).where(inArray(limitCounts.key, taken)).prepare('forget_tries')
-})
+  return db.delete(limitCounts).where(and(inArray(limitCounts.key, taken), condition))
+}
+
+const forget = preparedOnce((db) => forgetting(db).prepare('forget_tries'))
+
+/** As {@link forgetting} takes them; those of {@link hitAll} in the same order. */
+export const keysToForget = (keys: readonly LimitKey[]): string => keys.map(hashOf).join(' ')
 
 /** Forgets counts, such as failed log-ins after one that succeeded; those of {@link hitAll} in the same order. */
 export async function clear(db: Db, ...keys: readonly LimitKey[]): Promise<void> {
-  await forget(db).execute({ keys: keys.map(hashOf).join(' ') })
+  await forget(db).execute({ keys: keysToForget(keys) })
 }
 
 /** Deletes counts whose window has ended; they no longer say anything. Those that a try is being counted in are left for the next time. */

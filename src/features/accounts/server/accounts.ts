@@ -3,6 +3,7 @@ import { betterAuth } from 'better-auth/minimal'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { CallContext, Identity, Services, Visitor } from '#server/calls.ts'
 import { isUnavailable } from '#server/db/errors.ts'
+import type { LimitKey } from '#server/limits/limits.ts'
 import { sessionCookieName } from '#server/session-cookie.ts'
 import { lifetimes, type LogInProof } from '../rules.ts'
 import { deviceName } from './device.ts'
@@ -17,15 +18,25 @@ import { credentials, sessions, users, verifications } from './tables.ts'
 
 type Asked = Pick<CallContext, 'headers' | 'setCookie'>
 
+/** Somebody who has proved who they are. */
+export interface Proved {
+  userId: string
+  proof: LogInProof
+  /** Whose password was proved; nobody where the proof was another, which no new password ends. */
+  owner?: DeviceOwner
+  /** The counts of the tries that came to this; they are forgotten with it. */
+  counted?: readonly LimitKey[]
+}
+
 /** Logging in and out on this site: who is calling, and the cookies that say so. */
 export interface Accounts {
   /** Who a request comes from. Moves the session's end when it is time and passes the new cookie on. */
   identify(headers: IncomingHttpHeaders, address: string, setCookie: (header: string) => void): Promise<Identity>
   /**
-   * Logs in someone who has proved who they are, on a device that is known from then on; null for a user who is no member
-   * any more. `owner` is whose password was proved: null for one that is another since, too.
+   * Logs in someone who has proved who they are, on a device that is known from then on, in place of whoever was logged in
+   * there; null for a user who is no member any more, or has another password than the owner's.
    */
-  openSession(asked: Asked, userId: string, proof: LogInProof, owner?: DeviceOwner): Promise<Visitor | null>
+  openSession(asked: Asked, proved: Proved): Promise<Visitor | null>
   /** Ends the session of this device, if there is one, and its cookie. Rejects, and leaves both, when it cannot be ended. */
   signOut(asked: Asked): Promise<void>
   /** Gives this device the cookie of its session's new token. */
@@ -137,14 +148,13 @@ export function createAccounts(services: Services, { secret }: { secret: string 
       return { visitor: session.visitor, resetGrant }
     },
 
-    async openSession(asked, userId, proof, read) {
+    async openSession(asked, { userId, proof, owner: read, counted = [] }) {
       const now = clock.now()
-      const [device, expiresAt] = [deviceName(asked.headers['user-agent']), inSeconds(now, lifetimes.session)]
-      const opened = await openSession(db, { userId, passwordHash: read?.passwordHash ?? null, device, expiresAt, now })
+      const opened = await openSession(db, {
+        userId, passwordHash: read?.passwordHash ?? null, device: deviceName(asked.headers['user-agent']),
+        expiresAt: inSeconds(now, lifetimes.session), now, formerToken: await sessionToken(asked.headers), counted,
+      })
       if (!opened) return null
-      // The one that this browser had before.
-      const former = await sessionToken(asked.headers)
-      if (former !== null) await endSession(db, former)
       await handOutCookie(asked, opened.token)
       log.info({ user: userId, proof }, 'logged in')
       const owner = read ?? await findLogIn(db, { userId })

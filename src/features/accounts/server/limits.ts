@@ -1,9 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { recordAct } from '#server/audit/audit.ts'
 import { tooMany, type CallContext } from '#server/calls.ts'
-import { clear, hit, hitAll, peek, type Try } from '#server/limits/limits.ts'
+import { clear, hit, hitAll, type LimitKey, peek, type Try } from '#server/limits/limits.ts'
 import { byNetwork, type Limited, type Rule, within } from '#server/limits/within.ts'
 import { accountLimits } from '../rules.ts'
+import { countLookUp, countSignIn, type SoughtLogIn } from './counted-finds.ts'
+import type { KnownDevices } from './known-devices.ts'
+import { findLogIn } from './store.ts'
 
 /** Stands for whoever a made-up handle is about. */
 export const nobody = 'nobody'
@@ -42,19 +45,35 @@ const signIn: PersonRules = {
 }
 const secondFactor: PersonRules = { ...signIn, inAll: accountLimits.secondFactorFailuresPerPerson }
 
-/**
- * Per Golf-ID within the network; a device that its member has logged in on is counted by itself. Answers whether the caller may
- * be told that nobody has the Golf-ID: beyond what all may look up together nobody is, and nobody is kept from logging in.
- */
-export async function limitLookUps({ db, clock }: Limited, context: CallContext, { golfId, device }: { golfId: string; device: string | null }): Promise<boolean> {
-  const { lookUpPerGolfId, lookUpPerNetwork, lookUpsInTotal } = accountLimits
-  const inTotal = { key: ['look-up'], ...lookUpsInTotal } as const
+/** Beyond what all may look up together nobody is told that nobody has a Golf-ID, and nobody is kept from logging in. */
+const lookUpsInTotal = { key: ['look-up'], ...accountLimits.lookUpsInTotal } as const
+
+/** Per Golf-ID within the network; a device that its member has logged in on is counted by itself. */
+function lookUpTries(context: Pick<CallContext, 'address'>, golfId: string, device: string | null): readonly Try[] {
+  const { lookUpPerGolfId, lookUpPerNetwork } = accountLimits
+  if (device !== null) return [{ key: ['look-up', 'device', device], ...lookUpPerGolfId }]
   const [narrow, ...wide] = byNetwork('look-up', context, lookUpPerNetwork)
   const [ofGolfId] = byNetwork('look-up', context, lookUpPerGolfId, golfId)
-  const tries = device === null ? [narrow, ofGolfId, ...wide, inTotal] : [{ key: ['look-up', 'device', device], ...lookUpPerGolfId } as const]
-  const { allowed, retryAfterSeconds, refusedBy } = await hitAll(db, { tries, now: clock.now() })
-  if (!allowed && refusedBy !== inTotal.key) throw tooMany(retryAfterSeconds)
-  return allowed
+  return [narrow, ofGolfId, ...wide, lookUpsInTotal]
+}
+
+/**
+ * Counts a look-up and finds who could log in with the Golf-ID; `isTold` says whether the caller may be told that it is nobody.
+ * A device that somebody has logged in on may be the person's own, and what is counted hangs on that: there the person is found
+ * first, whoever it is. On every other one both are one statement.
+ */
+export async function lookUp(
+  { db, clock }: Limited, context: CallContext, golfId: string, devices: KnownDevices,
+): Promise<{ userId: string | null; isTold: boolean }> {
+  const now = clock.now()
+  const mayBeTheirs = devices.owner(context.headers) !== null
+  const owner = mayBeTheirs ? await findLogIn(db, { golfId }) : null
+  const tries = lookUpTries(context, golfId, devices.find(context.headers, owner))
+  const { verdict, userId } = mayBeTheirs
+    ? { verdict: await hitAll(db, { tries, now }), userId: owner?.userId ?? null }
+    : await countLookUp(db, golfId, { tries, now })
+  if (!verdict.allowed && verdict.refusedBy !== lookUpsInTotal.key) throw tooMany(verdict.retryAfterSeconds)
+  return { userId, isTold: verdict.allowed }
 }
 
 /** What a token is for; each is counted by itself, so that tries of one kind keep nobody from another. */
@@ -89,40 +108,48 @@ export async function limitResetLinks(services: Limited, context: CallContext, {
 export interface TryCount {
   failed(): Promise<void>
   succeeded(): Promise<void>
+  /** What {@link succeeded} forgets, for the statement that opens the session. */
+  counted: readonly LimitKey[]
 }
 
 /**
  * A try to log in, counted before the password is looked at, so that tries at the same time count as well; one that
  * succeeds is forgotten again. Per person and network: the owner can still log in from another one until very many have failed,
- * and on a known device however many have.
+ * and on a known device however many have. `found` is whose password is to be compared: first where the device may
+ * be the person's own, since what is counted hangs on that, and elsewhere by the statement that counts.
  */
-export async function beginLogIn(services: Limited, context: CallContext, who: Who): Promise<TryCount> {
+export async function beginLogIn(
+  services: Limited, context: CallContext, userId: string, devices: KnownDevices,
+): Promise<TryCount & { found: SoughtLogIn | null }> {
+  const { db, clock } = services
+  const mayBeTheirs = devices.owner(context.headers) === userId
+  const owner = mayBeTheirs ? await findLogIn(db, { userId }) : null
+  const who = { userId, device: devices.find(context.headers, owner) }
   const failures = byNetwork('sign-in-failures', context, accountLimits.signInFailuresPerNetwork)
   const tries = triesOf('sign-in', context, who, signIn)
-  await count(services, tries, who.device === null ? failures : [])
-  return begun(services, tries, who, () => hitAll(services.db, { tries: failures, now: services.clock.now() }))
+  const tried = { tries, unless: who.device === null ? failures : [], now: clock.now() }
+  const { verdict, found } = mayBeTheirs ? { verdict: await hitAll(db, tried), found: owner } : await countSignIn(db, userId, tried)
+  if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds)
+  return { found, ...begun(services, tries, who, () => hitAll(db, { tries: failures, now: clock.now() })) }
 }
 
 /** A try to finish a log-in, counted like one with a password, but fewer in all: six digits do not stand against many. */
 export async function beginSecondFactor(services: Limited, context: CallContext, who: Who): Promise<TryCount> {
   const tries = triesOf('second-factor', context, who, secondFactor)
-  await count(services, tries)
+  await within(services, ...tries)
   return begun(services, tries, who)
 }
 
-async function count({ db, clock }: Limited, tries: readonly Try[], unless: readonly Try[] = []): Promise<void> {
-  const { allowed, retryAfterSeconds } = await hitAll(db, { tries, unless, now: clock.now() })
-  if (!allowed) throw tooMany(retryAfterSeconds)
-}
-
 function begun(services: Limited, tries: readonly Try[], { userId }: Who, alsoFailed: () => Promise<unknown> = async () => undefined): TryCount {
+  const counted = tries.map(({ key }) => key)
   return {
+    counted,
     async failed() {
       await alsoFailed()
       for (const limited of tries) await recordBurst(services, limited, userId)
     },
     async succeeded() {
-      await clear(services.db, ...tries.map(({ key }) => key))
+      await clear(services.db, ...counted)
     },
   }
 }

@@ -5,9 +5,8 @@ import { verifyNobody, verifyPassword } from '#server/passwords.ts'
 import { accountsContract, type SessionUser } from '../contract.ts'
 import type { Accounts } from './accounts.ts'
 import { listMethods } from './factor-store.ts'
-import { beginLogIn, limitLookUps, limitTokens, nobody, standInFor } from './limits.ts'
+import { beginLogIn, limitTokens, lookUp, nobody, standInFor } from './limits.ts'
 import { redeemLink } from './link-store.ts'
-import { findLogIn } from './store.ts'
 
 /** Logging in and out, and who is logged in. */
 export function createLogInRoutes(services: Services, accounts: Accounts) {
@@ -16,28 +15,32 @@ export function createLogInRoutes(services: Services, accounts: Accounts) {
 
   return {
     lookUpEmail: os.lookUpEmail.handler(async ({ input: { golfId }, context }) => {
-      const found = await findLogIn(db, { golfId })
-      const isTold = await limitLookUps(services, context, { golfId, device: accounts.knownDevices.find(context.headers, found) })
-      if (!found && isTold) return { email: null }
-      return { email: accounts.handles.seal(found?.userId ?? standInFor(golfId)) }
+      const { userId, isTold } = await lookUp(services, context, golfId, accounts.knownDevices)
+      if (userId === null && isTold) return { email: null }
+      return { email: accounts.handles.seal(userId ?? standInFor(golfId)) }
     }),
 
     signIn: os.signIn.handler(async ({ input: { email: handle, password }, context, errors }) => {
       // Nobody is looked for as well, so that the time tells nothing.
       const userId = accounts.handles.open(handle) ?? nobody
-      const found = await findLogIn(db, { userId })
-      const attempt = await beginLogIn(services, context, { userId, device: accounts.knownDevices.find(context.headers, found) })
+      const { found, ...attempt } = await beginLogIn(services, context, userId, accounts.knownDevices)
       const isRight = found ? await verifyPassword(found.passwordHash, password) : await verifyNobody(password)
       if (!found || !isRight) {
         log.info({ user: found?.userId ?? nobody }, 'wrong password')
         await attempt.failed()
         throw errors.WRONG_CREDENTIALS()
       }
-      await attempt.succeeded()
       const { methods } = found
-      if (methods.length > 0) return { second_factor: { ticket: accounts.secondFactor.tickets.issue(found), methods } }
-      const visitor = await accounts.openSession(context, found.userId, 'password', found)
-      if (!visitor) throw errors.WRONG_CREDENTIALS()
+      if (methods.length > 0) {
+        await attempt.succeeded()
+        return { second_factor: { ticket: accounts.secondFactor.tickets.issue(found), methods } }
+      }
+      const visitor = await accounts.openSession(context, { userId, proof: 'password', owner: found, counted: attempt.counted })
+      if (!visitor) {
+        // Another password, or no member any more, since it was compared.
+        await attempt.failed()
+        throw errors.WRONG_CREDENTIALS()
+      }
       return { user: sessionUserOf(visitor) }
     }),
 
@@ -58,7 +61,7 @@ export function createLogInRoutes(services: Services, accounts: Accounts) {
       const link = await redeemLink(db, { purpose: 'sign_in', token: input.token_hash, now: clock.now() })
       // A link is no second factor: such links are made for those who have just chosen their first password.
       const hasFactor = link !== null && (await listMethods(db, link.subject)).length > 0
-      const visitor = link && !hasFactor ? await accounts.openSession(context, link.subject, 'link') : null
+      const visitor = link && !hasFactor ? await accounts.openSession(context, { userId: link.subject, proof: 'link' }) : null
       if (!visitor) throw errors.DEAD_LINK()
       return { user: sessionUserOf(visitor) }
     }),

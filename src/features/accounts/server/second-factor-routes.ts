@@ -41,13 +41,12 @@ export function createSecondFactorRoutes(services: Services, accounts: Accounts)
   async function finish(context: CallContext, person: LogIn, proof: LogInProof, isRight: () => Promise<boolean>): Promise<{ user: SessionUser } | null> {
     const { userId } = person
     const attempt = await beginSecondFactor(services, context, { userId, device: accounts.knownDevices.find(context.headers, person) })
-    const visitor = await isRight() ? await accounts.openSession(context, userId, proof, person) : null
+    const visitor = await isRight() ? await accounts.openSession(context, { userId, proof, owner: person, counted: attempt.counted }) : null
     if (!visitor) {
       log.info({ user: userId, proof }, 'wrong second step')
       await attempt.failed()
       return null
     }
-    await attempt.succeeded()
     return { user: sessionUserOf(visitor) }
   }
 

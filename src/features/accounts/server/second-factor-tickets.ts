@@ -5,7 +5,7 @@ import { findLogIn, type LogIn } from './store.ts'
 
 /** Stands for the right password until the second step. Nothing is stored: the ticket says itself whose it is. */
 export interface SecondFactorTickets {
-  issue(logIn: LogIn): string
+  issue(logIn: Pick<LogIn, 'userId' | 'passwordHash'>): string
   /** Whose ticket it is; null when it is not one, its time is over, or the person has another password since, or left. */
   open(ticket: string): Promise<LogIn | null>
 }

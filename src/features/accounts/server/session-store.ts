@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { members } from '#features/members/server/tables.ts'
 import type { Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { lacksLogIn } from '#server/db/errors.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
+import { forgetting, keysToForget, type LimitKey } from '#server/limits/limits.ts'
 import { secondFactorDaysLeft } from '../rules.ts'
 import { factorsOf } from './factor-store.ts'
 import { isPasswordOf } from './store.ts'
@@ -77,7 +78,11 @@ const openingSession = preparedOnce((db) => {
     .where(and(eq(members.userId, userId), isNull(members.endedOn), or(isNull(passwordHash), eq(credentials.password, passwordHash))))
     // Whoever is changing the password ends all sessions afterwards: this one is there by then, or is not begun.
     .for('share', { of: credentials })).returning())
-  return db.with(opened).select({ sessionId: opened.id, userId: opened.userId, ...visitorColumns(db) }).from(opened)
+  // All who begin a session of the same person come to these in the same order, so that none waits for another for ever.
+  const isOpened = exists(db.select({ id: opened.id }).from(opened))
+  const forgotten = db.$with('forgotten').as(forgetting(db, isOpened))
+  const ended = db.$with('ended').as(db.delete(sessions).where(and(eq(sessions.token, sql.placeholder('formerToken')), isOpened)))
+  return db.with(opened, forgotten, ended).select({ sessionId: opened.id, userId: opened.userId, ...visitorColumns(db) }).from(opened)
     .innerJoin(members, eq(members.userId, opened.userId))
     .leftJoin(userRoles, eq(userRoles.userId, opened.userId))
     .prepare('open_session')
@@ -91,19 +96,27 @@ export interface OpenedSession {
 
 /**
  * Begins a session of somebody who has proved who they are; null for a user who is no member any more, or who has another
- * password than the one that was proved.
- * `device` is what the session is called in the list of one's own; null when nobody told.
+ * password than the one that was proved. What it leaves behind is forgotten and ended by the same statement, and stays where
+ * no session is begun.
  */
-export async function openSession(db: Db, { userId, passwordHash, device, expiresAt, now }: {
+export async function openSession(db: Db, { userId, passwordHash, device, expiresAt, now, formerToken, counted }: {
   userId: string
   /** The hash that a password was compared with; null where the proof was another. */
   passwordHash: string | null
+  /** What the session is called in the list of one's own; null when nobody told. */
   device: string | null
   expiresAt: Date
   now: Date
+  /** Of the session that this browser had before. */
+  formerToken: string | null
+  /** The counts of the tries that came to this. */
+  counted: readonly LimitKey[]
 }): Promise<OpenedSession | null> {
   const token = newToken()
-  const values = { id: randomUUID(), userId, token, device, passwordHash, expiresAt: expiresAt.toISOString(), now: now.toISOString() }
+  const values = {
+    id: randomUUID(), userId, token, device, passwordHash, expiresAt: expiresAt.toISOString(), now: now.toISOString(),
+    formerToken, keys: keysToForget(counted),
+  }
   const rows = await openingSession(db).execute(values).catch((error: unknown) => {
     // Erased at the same moment.
     if (lacksLogIn(error)) return []

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, exists, inArray, isNull, lt, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { retention } from '#domain/retention.ts'
 import type { Role } from '#domain/roles.ts'
@@ -163,6 +163,13 @@ export async function findLogIn(db: Db, by: { golfId: string } | { userId: strin
   if (!row || row.passwordHash === null) return null
   const { hasTotp, hasPasskey, passwordHash, ...person } = row
   return { ...person, passwordHash, methods: methodsAmong({ hasTotp, hasPasskey }) }
+}
+
+/** Whose they are, and the hashes: of members of now who have chosen one. */
+export function passwords(db: Db, condition: SQL) {
+  return db.select({ userId: credentials.userId, passwordHash: credentials.password }).from(members)
+    .innerJoin(credentials, and(eq(credentials.userId, members.userId), eq(credentials.providerId, passwordProvider)))
+    .where(and(condition, isNull(members.endedOn), isNotNull(credentials.password)))
 }
 
 /** A member of now with a login, whether or not a password has been chosen. */

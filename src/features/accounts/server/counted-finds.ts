@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm'
+import { members } from '#features/members/server/tables.ts'
+import type { Db } from '#server/db/database.ts'
+import { countingStatements, hitAllFinding, type Tried, type VerdictOfAll } from '#server/limits/limits.ts'
+import { factorsOf, methodsAmong } from './factor-store.ts'
+import { type LogIn, passwords } from './store.ts'
+
+/** There whether or not something has been counted or found. */
+const once = sql`(select 1) as once`
+const always = sql`true`
+
+const lookUps = countingStatements((db, { all, last, tries }) => {
+  const found = passwords(db, eq(members.golfId, sql.placeholder('golfId'))).as('found')
+  return db.with(...all).select({ count: last.count, windowEndsAt: last.windowEndsAt, userId: found.userId })
+    .from(once).leftJoin(last, always).leftJoin(found, always).prepare(`count_${tries}_tries_look_up`)
+})
+
+const signIns = countingStatements((db, { all, last, tries }) => {
+  const found = passwords(db, eq(members.userId, sql.placeholder('userId'))).as('found')
+  return db.with(...all)
+    .select({
+      count: last.count, windowEndsAt: last.windowEndsAt, userId: found.userId, passwordHash: found.passwordHash, ...factorsOf(db, found.userId),
+    })
+    .from(once).leftJoin(last, always).leftJoin(found, always).prepare(`count_${tries}_tries_sign_in`)
+})
+
+/** Counts a look-up, and finds who could log in with the Golf-ID, by one statement. */
+export async function countLookUp(db: Db, golfId: string, tried: Tried): Promise<{ verdict: VerdictOfAll; userId: string | null }> {
+  const { verdict, row } = await hitAllFinding(db, lookUps, { ...tried, values: { golfId } })
+  return { verdict, userId: row?.userId ?? null }
+}
+
+/** What a log-in is looked at for once the password has been given. */
+export type SoughtLogIn = Pick<LogIn, 'userId' | 'passwordHash' | 'methods'>
+
+/** Counts a try to log in, and finds the password that is to be given, by one statement. */
+export async function countSignIn(db: Db, userId: string, tried: Tried): Promise<{ verdict: VerdictOfAll; found: SoughtLogIn | null }> {
+  const { verdict, row } = await hitAllFinding(db, signIns, { ...tried, values: { userId } })
+  if (!row || row.passwordHash === null) return { verdict, found: null }
+  return { verdict, found: { userId, passwordHash: row.passwordHash, methods: methodsAmong(row) } }
+}

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hit, type LimitKey, peek } from '#server/limits/limits.ts'
+import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { openSession } from './session-store.ts'
+import { findLogIn } from './store.ts'
+import { sessions } from './tables.ts'
+
+let site: TestSite
+let anna: TestPerson
+let former: TestPerson
+const counted: readonly LimitKey[] = [['tries', 'a'], ['tries', 'b']]
+const other: LimitKey = ['tries', 'of others']
+
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  site.clock.advance({ days: 2 })
+  anna = await site.person()
+  former = await site.person()
+  for (const key of [...counted, other]) await hit(site.db, { key, limit: 1, windowSeconds: 60, now: site.clock.now() })
+})
+
+async function open({ passwordHash, formerToken = null }: { passwordHash: string | null; formerToken?: string | null }) {
+  const now = site.clock.now()
+  const expiresAt = new Date(now.getTime() + 3_600_000)
+  return openSession(site.db, { userId: anna.userId, passwordHash, device: null, expiresAt, now, formerToken, counted })
+}
+
+async function usedUp(): Promise<string[]> {
+  const found: string[] = []
+  for (const key of [...counted, other]) if (!(await peek(site.db, { key, limit: 1, now: site.clock.now() })).allowed) found.push(key.join(' '))
+  return found
+}
+
+const sessionsOf = ({ userId }: TestPerson) => site.db.select().from(sessions).where(eq(sessions.userId, userId))
+const hashOf = async ({ userId }: TestPerson) => (await findLogIn(site.db, { userId }))?.passwordHash ?? null
+
+describe('a session that begins', () => {
+  test('forgets the tries that came to it and ends the one before it, and nothing of others', async () => {
+    const [session] = await sessionsOf(former)
+    const stranger = await site.person()
+    expect(await open({ passwordHash: await hashOf(anna), formerToken: session?.token ?? null })).toMatchObject({ visitor: { userId: anna.userId } })
+    expect(await usedUp()).toEqual(['tries of others'])
+    expect(await sessionsOf(former)).toEqual([])
+    expect(await sessionsOf(stranger)).toHaveLength(1)
+  })
+
+  test('and one that does not, for another password since, leaves both', async () => {
+    const [session] = await sessionsOf(former)
+    const before = await sessionsOf(anna)
+    expect(await open({ passwordHash: 'another hash', formerToken: session?.token ?? null })).toBeNull()
+    expect(await usedUp()).toEqual(['tries a', 'tries b', 'tries of others'])
+    expect(await sessionsOf(former)).toHaveLength(1)
+    expect(await sessionsOf(anna)).toEqual(before)
+  })
+})
