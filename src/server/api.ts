@@ -20,7 +20,7 @@ export interface ApiParts {
   router: Router<typeof contract, CallContext>
   config: Config
   log: Log
-  identify(request: IncomingMessage, address: string, setCookie: (header: string) => void): Promise<Identity>
+  identify(request: IncomingMessage, setCookie: (header: string) => void): Promise<Identity>
 }
 
 const limitedBody = z.object({ code: z.literal('TOO_MANY'), data: commonErrors.TOO_MANY.data })
@@ -78,7 +78,7 @@ export function createApi({ router, config, log, identify }: ApiParts) {
       address,
       headers: request.headers,
       setCookie,
-      identify: () => (identity ??= identify(request, address, setCookie)),
+      identify: () => (identity ??= identify(request, setCookie)),
     }
     response.setHeader('cache-control', 'no-store')
     if (!await answer(request, response, context)) sendRefusal(response, serverRefusal('NO_SUCH_CALL'))

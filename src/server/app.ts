@@ -58,7 +58,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
   const api = createApi({
     config,
     log,
-    identify: (request, address, setCookie) => accounts.identify(request.headers, address, setCookie),
+    identify: (request, setCookie) => accounts.identify(request.headers, setCookie),
     router: {
       accounts: createAccountRoutes(services, accounts, {
         async inviteAgain(email) {
@@ -96,7 +96,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
   })
   web.route('/', createInformation(services))
   web.route('/', createSearchFiles({ siteUrl: config.siteUrl, name: () => config.association.name }))
-  const visitorOf: VisitorOf = async (cookie) => (await accounts.identify({ cookie }, '', () => undefined)).visitor
+  const visitorOf: VisitorOf = async (cookie) => (await accounts.identify({ cookie }, () => undefined)).visitor
   web.route('/', createAuditFiles(services, visitorOf))
   web.route('/', createCalendarPages(services, visitorOf))
   web.route('/', createBookingFiles(services, visitorOf))

@@ -31,7 +31,7 @@ export interface Proved {
 /** Logging in and out on this site: who is calling, and the cookies that say so. */
 export interface Accounts {
   /** Who a request comes from. Moves the session's end when it is time and passes the new cookie on. */
-  identify(headers: IncomingHttpHeaders, address: string, setCookie: (header: string) => void): Promise<Identity>
+  identify(headers: IncomingHttpHeaders, setCookie: (header: string) => void): Promise<Identity>
   /**
    * Logs in someone who has proved who they are, on a device that is known from then on, in place of whoever was logged in
    * there; null for a user who is no member any more, or has another password than the owner's.
@@ -133,7 +133,7 @@ export function createAccounts(services: Services, { secret }: { secret: string 
     resetGrants,
     secondFactor: createSecondFactor(services, { secret }),
 
-    async identify(headers, _address, setCookie) {
+    async identify(headers, setCookie) {
       const resetGrant = resetGrants.read(headers)
       const token = await sessionToken(headers)
       const now = clock.now()
