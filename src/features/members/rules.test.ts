@@ -19,7 +19,9 @@ describe('where log-in links go when an address is saved', () => {
   it('moves once confirmed when the address it is changes, whichever field holds it', () => {
     expect(logInEmailMove({ ...facts, saved: { privateEmail: 'ny@example.com' } })).toEqual({ move: 'confirm', email: 'ny@example.com' })
     const work = { ...facts, logInEmail: 'jobb@example.com', saved: { workEmail: 'ny@example.com' } }
-    expect(logInEmailMove(work)).toEqual({ move: 'confirm', email: 'ny@example.com' })
+    expect(logInEmailMove({ ...work, before: { privateEmail: null, workEmail: 'jobb@example.com' } })).toEqual({ move: 'confirm', email: 'ny@example.com' })
+    // Where there is one of the chosen kind, it is that one's turn.
+    expect(logInEmailMove(work)).toEqual({ move: 'confirm', email: 'hem@example.com' })
   })
 
   it('comes to the chosen kind of address when there is one', () => {
@@ -39,6 +41,9 @@ describe('where log-in links go when an address is saved', () => {
       expect(logInEmailMove({ ...atWork, nextMethod, before: { ...facts.before, privateEmail: null } })).toEqual({ move: 'none' })
     }
     expect(logInEmailMove({ ...atWork, nextMethod: 'work_email' })).toEqual({ move: 'none' })
+    for (const nextMethod of ['private_email', 'phone', null] as const) {
+      expect(logInEmailMove({ ...atWork, nextMethod, saved: { privateEmail: null } })).toEqual({ move: 'none' })
+    }
     const waiting = { ...facts, contactMethod: 'work_email' as const, pendingEmail: 'jobb@example.com' }
     expect(logInEmailMove({ ...waiting, nextMethod: 'private_email' })).toEqual({ move: 'back' })
   })
@@ -49,6 +54,20 @@ describe('where log-in links go when an address is saved', () => {
     expect(logInEmailMove({ ...same, saved: { privateEmail: 'ny@example.com' } })).toEqual({ move: 'confirm', email: 'ny@example.com' })
     const atWork = { ...same, contactMethod: 'work_email' as const }
     expect(logInEmailMove({ ...atWork, saved: { workEmail: 'ny@example.com' } })).toEqual({ move: 'confirm', email: 'ny@example.com' })
+  })
+
+  it('goes to the other address when the one it is at is taken away, and stays when there is none', () => {
+    expect(logInEmailMove({ ...facts, saved: { privateEmail: null } })).toEqual({ move: 'confirm', email: 'jobb@example.com' })
+    const atWork = { ...facts, logInEmail: 'jobb@example.com', contactMethod: 'work_email' as const }
+    expect(logInEmailMove({ ...atWork, saved: { workEmail: null } })).toEqual({ move: 'confirm', email: 'hem@example.com' })
+    expect(logInEmailMove({ ...atWork, saved: { privateEmail: null } })).toEqual({ move: 'none' })
+    expect(logInEmailMove({ ...facts, saved: { privateEmail: null, workEmail: null } })).toEqual({ move: 'none' })
+  })
+
+  it('asks the chosen address anew when the one it is at meanwhile changes', () => {
+    const chosen = { ...facts, contactMethod: 'work_email' as const, saved: { privateEmail: 'ny@example.com' } }
+    expect(logInEmailMove({ ...chosen, pendingEmail: 'jobb@example.com' })).toEqual({ move: 'confirm', email: 'jobb@example.com' })
+    expect(logInEmailMove(chosen)).toEqual({ move: 'confirm', email: 'jobb@example.com' })
   })
 
   it('waits for the newest address only', () => {

@@ -76,26 +76,28 @@ export interface LogInEmailFacts {
   /** What is chosen instead; left out when the choice stays. */
   nextMethod?: ContactMethod | null
   before: Emails
-  /** The addresses that are being saved. */
+  /** The addresses that are being saved; null for one that is taken away. */
   saved: Partial<Emails>
 }
 
 /**
  * What saving addresses or a choice between them means for where log-in links go (decisions.md part 2, "Profile" and
- * "Work e-mail"): to the chosen address, once it is confirmed, and while there is none of that kind where they went before.
- * Saving the same unconfirmed address again asks for a new mail.
+ * "Work e-mail"): to where letters go then ({@link contactEmail}), once that address is confirmed; without any they go where they
+ * went. Saving the same unconfirmed address again asks for a new mail.
  */
 export function logInEmailMove(facts: LogInEmailFacts): { move: 'none' | 'back' } | { move: 'confirm'; email: string } {
-  const target = aimOf(facts)
-  if (!target) return { move: 'none' }
+  const target = concernsLogIn(facts) ? contactEmail({ ...facts.before, ...facts.saved, contactMethod: nextMethodOf(facts) }) : null
+  if (target === null) return { move: 'none' }
   if (target !== facts.logInEmail) return { move: 'confirm', email: target }
   return { move: facts.pendingEmail === null ? 'none' : 'back' }
 }
 
-function aimOf({ logInEmail, pendingEmail, contactMethod, nextMethod = contactMethod, before, saved }: LogInEmailFacts): string | null | undefined {
-  if (nextMethod !== contactMethod) return contactEmail({ ...before, ...saved, contactMethod: nextMethod })
+const nextMethodOf = ({ nextMethod, contactMethod }: LogInEmailFacts): ContactMethod | null => nextMethod === undefined ? contactMethod : nextMethod
+
+/** Another choice, or an address of the chosen kind; one of the other kind where links go to it, or where it stands alone. */
+function concernsLogIn(facts: LogInEmailFacts): boolean {
+  const { logInEmail, pendingEmail, contactMethod, before, saved } = facts
   const [chosen, other] = contactMethod === 'work_email' ? (['workEmail', 'privateEmail'] as const) : (['privateEmail', 'workEmail'] as const)
-  const current = pendingEmail ?? logInEmail
-  const isOther = before[other] === current && before[chosen] !== current
-  return saved[chosen] ?? (isOther ? saved[other] : null)
+  if (nextMethodOf(facts) !== contactMethod || saved[chosen] !== undefined) return true
+  return saved[other] !== undefined && (before[chosen] === null || before[other] === logInEmail || before[other] === pendingEmail)
 }

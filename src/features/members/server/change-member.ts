@@ -46,8 +46,10 @@ export async function correctMember(
   const before = await findMember(db, id)
   if (!before) throw refusal('NOT_FOUND')
   const userId = before.endedOn === null ? before.userId : null
-  const aims = change.privateEmail ?? change.workEmail ?? change.contactMethod
-  const seen = userId !== null && aims !== undefined ? await findProfile(db, { userId, now: clock.now() }) : null
+  const movesLogIn = opensLogIn.some((field) => change[field] !== undefined)
+  // Before anything is written and counted; under the lock it is asked again.
+  if (movesLogIn && await isSuperadminsToDo(db, admin, before.userId)) throw refuse.holdsRole()
+  const seen = userId !== null && movesLogIn ? await findProfile(db, { userId, now: clock.now() }) : null
   const letters = userId !== null && seen ? await writeMoveLetters(services, userId, { profile: seen, change, by: 'board' }) : null
   const golfIdNotice = userId === null ? null : await writeGolfIdNotice(services, before, change)
   const confirmationQueued = await db.transaction(async (tx) => {
@@ -55,7 +57,7 @@ export async function correctMember(
     const member = await lockMemberById(tx, id)
     const profile = member?.userId ? await findProfile(tx, { userId: member.userId, now }) : null
     if (!member) throw refusal('NOT_FOUND')
-    if (opensLogIn.some((field) => change[field] !== undefined) && await isSuperadminsToDo(tx, admin, member.userId)) throw refuse.holdsRole()
+    if (movesLogIn && await isSuperadminsToDo(tx, admin, member.userId)) throw refuse.holdsRole()
     const fields = changedFields(member, change)
     if (fields.length === 0) {
       // Whoever saves an unconfirmed address that stood there asks for a new mail; whoever typed what somebody has just saved does not.

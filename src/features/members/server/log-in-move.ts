@@ -31,7 +31,8 @@ export async function writeMoveLetters(
 
   await within(services, { key: ['confirm-email', userId], ...memberLimits.emailConfirmations })
   const { member, logInEmail, pendingEmail } = profile
-  const moved = { member, from: logInEmail, to: next.email, by }
+  const stood = [member.privateEmail, member.workEmail].includes(next.email)
+  const moved = { member, from: logInEmail, to: next.email, by, stood }
   return {
     email: next.email,
     confirm: await confirmEmailMail(config, moved, new Date(clock.now().getTime() + lifetimes.confirmEmailLink * 1000)),
@@ -70,6 +71,6 @@ function factsOf({ member, logInEmail, pendingEmail }: MemberWithLogIn, change: 
     contactMethod: member.contactMethod,
     ...(contactMethod !== undefined && { nextMethod: contactMethod }),
     before: member,
-    saved: { ...(privateEmail && { privateEmail }), ...(workEmail && { workEmail }) },
+    saved: { ...(privateEmail !== undefined && { privateEmail }), ...(workEmail !== undefined && { workEmail }) },
   }
 }

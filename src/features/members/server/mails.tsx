@@ -12,6 +12,8 @@ interface EmailChange {
   to: string
   /** Who has changed it: the member on Mina sidor, or the board in the register. */
   by: 'member' | 'board'
+  /** The register had the address before: it is the one to use now, and not a new one. */
+  stood: boolean
 }
 
 /** To the address that the member logs in with. */
@@ -28,7 +30,7 @@ function addressed(config: Config, member: EmailChange['member'], address: strin
  * To the new address: confirm that log-in links may go there. The link is put in when it has been issued. Anybody may be
  * behind the address, so nothing that the member has chosen the words of is repeated: neither the name nor the address.
  */
-export function confirmEmailMail(config: Config, { member, to, by }: EmailChange, expiresAt: Date): Promise<(token: string) => MailDraft> {
+export function confirmEmailMail(config: Config, { member, to, by, stood }: EmailChange, expiresAt: Date): Promise<(token: string) => MailDraft> {
   const { association, siteUrl } = config
   return letterWithLink(async (token) => {
     const letter = await renderLetter(
@@ -43,7 +45,7 @@ export function confirmEmailMail(config: Config, { member, to, by }: EmailChange
             Då kan du bortse från mejlet.
           </Paragraph>
         }
-        reason={by === 'member' ? 'den här adressen angavs på Mina sidor' : 'styrelsen har lagt in den här adressen i medlemsregistret'}
+        reason={stood ? 'den här adressen står i medlemsregistret' : by === 'member' ? 'den här adressen angavs på Mina sidor' : 'styrelsen har lagt in den här adressen i medlemsregistret'}
       >
         <Paragraph>
           Den här adressen är nu din e-postadress hos {association.name}. När du har bekräftat att den är din skickas
@@ -56,9 +58,9 @@ export function confirmEmailMail(config: Config, { member, to, by }: EmailChange
 }
 
 /** To the old address: someone wants log-in links to go elsewhere. */
-export async function emailChangeNotice(config: Config, { member, from, to, by }: EmailChange): Promise<MailDraft> {
+export async function emailChangeNotice(config: Config, { member, from, to, by, stood }: EmailChange): Promise<MailDraft> {
   const { association, siteUrl } = config
-  if (by === 'board') return boardChangeNotice(config, { member, from, to })
+  if (by === 'board') return boardChangeNotice(config, { member, from, to, stood })
   const letter = await renderLetter(
     <Letter
       association={association}
@@ -68,7 +70,7 @@ export async function emailChangeNotice(config: Config, { member, from, to, by }
       reason="länkar för att välja nytt lösenord till ditt konto skickas hit"
     >
       <Paragraph>
-        Någon som är inloggad på ditt konto hos {association.name} har ändrat din e-postadress till {to}.
+        Någon som är inloggad på ditt konto hos {association.name} har angett {to} som din e-postadress.
         Tills den nya adressen är bekräftad fortsätter länkar för att välja nytt lösenord att komma hit.
       </Paragraph>
       <Paragraph>Var det du? Då behöver du inte göra något här.</Paragraph>
@@ -81,7 +83,7 @@ export async function emailChangeNotice(config: Config, { member, from, to, by }
   return { kind: 'email_change_notice', ...addressed(config, member, from), subject: 'Din e-postadress håller på att ändras', ...letter }
 }
 
-async function boardChangeNotice(config: Config, { member, from, to }: Omit<EmailChange, 'by'>): Promise<MailDraft> {
+async function boardChangeNotice(config: Config, { member, from, to, stood }: Omit<EmailChange, 'by'>): Promise<MailDraft> {
   const { association } = config
   const letter = await renderLetter(
     <Letter
@@ -91,8 +93,8 @@ async function boardChangeNotice(config: Config, { member, from, to }: Omit<Emai
       reason="länkar för att välja nytt lösenord till ditt konto skickas hit"
     >
       <Paragraph>
-        Styrelsen för {association.name} har ändrat din e-postadress i medlemsregistret till {to}. Tills den nya adressen
-        är bekräftad fortsätter länkar för att välja nytt lösenord att komma hit.
+        {`Styrelsen för ${association.name} har ${stood ? `valt ${to} som den adress du nås på` : `ändrat din e-postadress i medlemsregistret till ${to}`}.`} Tills
+        den adressen är bekräftad fortsätter länkar för att välja nytt lösenord att komma hit.
       </Paragraph>
       <Paragraph>Stämmer det? Då behöver du inte göra något här. Annars hör du av dig till oss, så rättar vi adressen.</Paragraph>
     </Letter>,

@@ -1,4 +1,5 @@
 import type { Role } from '#domain/roles.ts'
+import { endLinks } from '#features/accounts/server/link-store.ts'
 import { grantRole, hasOtherSuperadmin, listRoles, lockSuperadmins, revokeRole } from '#features/accounts/server/store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
@@ -18,6 +19,8 @@ export async function giveRole({ db, clock }: Services, admin: Visitor, { id, ro
     if (!member) throw refusal('NOT_FOUND')
     if (member.userId === null || member.endedOn !== null) return false
     if (await grantRole(tx, { userId: member.userId, role, now })) {
+      // Whoever began to move the log-in before would get the role with it.
+      await endLinks(tx, { purpose: 'confirm_email', subject: member.userId, now })
       await recordAct(tx, { actorId: admin.userId, act: 'role_granted', subject: { kind: 'member', id }, details: { role }, now })
     }
     return true

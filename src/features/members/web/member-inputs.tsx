@@ -1,6 +1,5 @@
 import { Controller, type Control } from 'react-hook-form'
 import { memberCategories, memberCategoryTexts } from '#domain/member-category.ts'
-import { formatPhone } from '#domain/phone.ts'
 import { GolfIdField } from '#web/ui/golf-id-field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -44,7 +43,7 @@ export function MemberInput({ name, control, hint, isReadOnly }: MemberInputProp
         // A list has no such state. It cannot be what has the focus: Enter in it opens it and saves nothing.
         const choosing = { ...common, disabled: isReadOnly, onValueChange: onChange }
         if (name === 'golfId') return <GolfIdField {...typing} label={memberFieldTexts.golfId} onValueChange={onChange} />
-        if (name === 'phone') return <PhoneField {...typing} {...plainInput} value={formatPhone(value)} onValueChange={onChange} />
+        if (name === 'phone') return <PhoneField {...typing} {...plainInput} onValueChange={onChange} />
         if (name === 'contactMethod') return <SelectField {...choosing} options={contactOptions} />
         if (name === 'category') return <SelectField {...choosing} options={categoryOptions} />
         const isEmail = name === 'privateEmail' || name === 'workEmail'

@@ -10,7 +10,7 @@ it('is nothing where log-in links go to the chosen address, and for those withou
   expect(unconfirmedEmail(anna)).toBeNull()
   expect(unconfirmedEmail({ ...anna, contact_method: 'work_email', login_email: 'jobb@example.com' })).toBeNull()
   expect(unconfirmedEmail({ ...anna, login_email: null })).toBeNull()
-  expect(unconfirmedEmail({ ...anna, private_email: null })).toBeNull()
+  expect(unconfirmedEmail({ ...anna, private_email: null, work_email: null })).toBeNull()
 })
 
 it('is the new address while its mail waits and after it has lapsed, in whichever field it stands', () => {
@@ -19,6 +19,8 @@ it('is the new address while its mail waits and after it has lapsed, in whicheve
   expect(unconfirmedEmail(moved)).toBe('ny@example.com')
   const atWork = { ...anna, login_email: 'gammal@example.com', contact_method: 'work_email' as const }
   expect(unconfirmedEmail(atWork)).toBe('jobb@example.com')
+  // The board has taken away the one that they went to.
+  expect(unconfirmedEmail({ ...anna, private_email: null })).toBe('jobb@example.com')
   // The board has chosen the private one, and the mail that asked for a confirmation was never followed.
   expect(unconfirmedEmail({ ...anna, login_email: 'jobb@example.com' })).toBe('hem@example.com')
 })

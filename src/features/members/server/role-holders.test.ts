@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { memberDetails, type MemberDetails } from '../contract.ts'
+import { members } from './tables.ts'
+
+let site: TestSite
+let admin: TestPerson
+
+const change = (member: MemberDetails, fields: Record<string, unknown>, by = admin) =>
+  by.visitor.rpc('change_member', { p_id: member.id, p_updated_at: member.updated_at, ...fields })
+const detailsOf = async (p_id: string): Promise<MemberDetails> => memberDetails.parse((await admin.visitor.rpc('get_member', { p_id })).body)
+const refused = { status: 403, body: { code: 'HOLDS_ROLE' } }
+
+beforeAll(async () => {
+  site = await startTestSite({ TRUSTED_PROXIES: '1' })
+  admin = await site.person({ roles: ['admin_write'] })
+})
+afterAll(() => site.close())
+beforeEach(() => site.clock.advance({ hours: 1 }))
+
+it('somebody with a role is not moved to another address or Golf-ID by one who may not give roles, who could then log in as that person', async () => {
+  const superadmin = await site.person({ roles: ['superadmin'] })
+  for (const holder of [superadmin, await site.person({ roles: ['admin_read'] })]) {
+    const before = await detailsOf(holder.memberId)
+    for (const fields of [
+      { p_private_email: 'nagon.annan@example.com' }, { p_work_email: 'nagon.annan@example.com' }, { p_golf_id: '770707-801' },
+      { p_contact_method: 'work_email' }, { p_first_name: 'Nytt', p_private_email: null },
+    ]) expect(await change(before, fields), JSON.stringify(fields)).toMatchObject(refused)
+    expect(await detailsOf(holder.memberId)).toEqual(before)
+    expect((await change(before, { p_first_name: 'Nytt', p_phone: '070-174 06 06', p_club: 'Hulta' })).status).toBe(200)
+    const { updated_at: p_updated_at } = await detailsOf(holder.memberId)
+    const moved = { p_id: holder.memberId, p_updated_at, p_work_email: `ny.${holder.golfId}@example.com` }
+    expect((await superadmin.visitor.rpc('change_member', moved)).status).toBe(200)
+  }
+  expect(await site.mails('nagon.annan@example.com')).toEqual([])
+})
+
+it('somebody with a role can move the own log-in however often others have been refused to', async () => {
+  const holder = await site.person({ roles: ['superadmin'] })
+  const before = await detailsOf(holder.memberId)
+  for (let times = 0; times < 11; times += 1) expect(await change(before, { p_private_email: `nagon${times}@example.com` })).toMatchObject(refused)
+  const own = await holder.visitor.rpc('update_my_profile', { p_private_email: 'egen.ny@example.com' })
+  expect(own).toMatchObject({ status: 200 })
+})
+
+it('somebody with a role is sent no link to an address that stands in the register already, from an import of old', async () => {
+  const holder = await site.person({ roles: ['superadmin'] })
+  await site.db.update(members).set({ privateEmail: 'inford@example.com' }).where(eq(members.id, holder.memberId))
+  const before = await detailsOf(holder.memberId)
+  for (const fields of [{}, { p_first_name: 'Nytt' }, { p_contact_method: before.contact_method }]) {
+    expect(await change(before, { p_private_email: 'inford@example.com', ...fields }), JSON.stringify(fields)).toMatchObject(refused)
+  }
+  expect(await site.mails('inford@example.com')).toEqual([])
+  expect(await detailsOf(holder.memberId)).toEqual(before)
+})
+
+it('somebody with a role is one too while the role waits for a second factor, and may correct the own card', async () => {
+  const late = await site.person({ roles: ['superadmin'] })
+  site.clock.advance({ days: 15 })
+  const writer = await site.person({ roles: ['admin_write'] })
+  const cardOf = async (p_id: string) => memberDetails.parse((await writer.visitor.rpc('get_member', { p_id })).body)
+  const move = async (p_id: string) => writer.visitor.rpc('change_member', {
+    p_id, p_updated_at: (await cardOf(p_id)).updated_at, p_work_email: 'egen@example.com',
+  })
+  expect(await move(late.memberId)).toMatchObject(refused)
+  expect((await move(writer.memberId)).status).toBe(200)
+  site.clock.advance({ days: -15 })
+})
+
+it('somebody with a role is not moved by a confirmation that was asked for before the role was given', async () => {
+  const superadmin = await site.person({ roles: ['superadmin'] })
+  const bo = await site.person()
+  const email = `${bo.golfId}@ny.example.com`
+  expect((await change(await detailsOf(bo.memberId), { p_private_email: email })).body).toEqual({ success: true, confirmation: 'kept' })
+  const p_token = /token=([\da-f]{64})/.exec((await site.mails(email))[0]?.text ?? '')?.[1]
+  expect((await superadmin.visitor.rpc('grant_role', { p_id: bo.memberId, p_role: 'admin_read' })).status).toBe(200)
+  expect((await site.visitor().rpc('confirm_login_email', { p_token })).body).not.toMatchObject({ success: true })
+  expect(await detailsOf(bo.memberId)).toMatchObject({ login_email: bo.email, pending_login_email: null })
+})
