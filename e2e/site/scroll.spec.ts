@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { openAlive } from '../support/alive.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { holdScripts } from '../support/hold.ts'
 
 const height = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY))
 
@@ -131,3 +133,18 @@ test('the bookings of Mina sidor are led to in the same way', async ({ page, sit
   expect(await height(page)).toBeGreaterThan(100)
   await expectPlaceKept(page, part, 'Visa mina uppgifter', 'Mina uppgifter')
 })
+
+for (const path of ['/integritet', '/medlemskap', '/']) {
+  test(`whoever has scrolled before the scripts of ${path} have come stays there`, async ({ page }) => {
+    const letGo = await holdScripts(page)
+    const alive = openAlive(page, path)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    const left = await height(page)
+    expect(left).toBeGreaterThan(300)
+    await letGo()
+    await alive
+    await expect.poll(() => height(page), { intervals: [100, 300, 1000] }).toBe(left)
+    await page.waitForLoadState('networkidle')
+    expect(await height(page)).toBe(left)
+  })
+}

@@ -32,10 +32,9 @@ let router: ReturnType<typeof createBrowserRouter>
 export function createSiteRouter(): ReactNode {
   const { __reactRouterContext: context, __reactRouterManifest: manifest, __reactRouterRouteModules: routeModules } = window
   const framework: Framework = { ...context, manifest, routeModules }
-  // A document that stands whole is at its place when its scripts come; otherwise the router begins at the top, and asks for
-  // the place in one of those slices that a page with parts below waits for.
-  const atPlace = hasPartsBelow() && { hydrationData: {} }
-  router = createBrowserRouter(routesBelow(undefined, manifest, routeModules), { ...atPlace })
+  // A document is at its place when its scripts come: without these, though there is nothing in them, the router would take
+  // whoever has begun to read back to the top.
+  router = createBrowserRouter(routesBelow(undefined, manifest, routeModules), { hydrationData: {} })
   return <SiteRouter framework={framework} />
 }
 

@@ -52,7 +52,7 @@ function SubmenuEntry({ entry, submenu }: { entry: NavigationEntry; submenu: Non
 /** The menu along the top of a wide screen. */
 export function MainNav({ member }: { member: boolean }) {
   return (
-    <nav aria-label="Huvudmeny" className={member ? 'hidden xl:block' : 'hidden md:block'}>
+    <nav aria-label="Huvudmeny" className={`no-print ${member ? 'hidden xl:block' : 'hidden md:block'}`}>
       <ul className="flex items-center gap-0.5">
         {siteNavigation.filter((entry) => entry.open || member).map((entry) => (
           entry.submenu
