@@ -71,6 +71,16 @@ export async function addAdministrator(page: Page, site: RunningSite, role: Role
   return person
 }
 
+/** Makes a new administrator of whoever uses the page; `signIn` is the tests' own. */
+export async function becomeAdministrator(
+  role: Role, { page, site, signIn }: { page: Page; site: RunningSite; signIn: (page: Page, login: Login) => Promise<void> },
+): Promise<void> {
+  await signIn(page, (await site.logins()).superadmin)
+  const administrator = await addAdministrator(page, site, role)
+  await page.context().clearCookies()
+  await signIn(page, administrator)
+}
+
 /** Imports a file of members and waits until they are in the register. */
 export async function importMembers(page: Page, csv: string): Promise<void> {
   const given = await page.request.post('/api/imports/members.csv?name=prov.csv', { data: Buffer.from(csv), headers: { 'content-type': 'text/csv' } })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
-import { addAdministrator, addMember, newGolfId } from './register-people.ts'
+import { addMember, becomeAdministrator, newGolfId } from './register-people.ts'
 
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 const rows = (page: Page) => page.getByRole('table', { name: 'Medlemmar' }).getByRole('row')
@@ -182,12 +182,8 @@ test('what cannot be fetched, refreshed, exported or saved is said, with a way o
   await expect(page.getByLabel('Förnamn')).toHaveValue('Ove')
 })
 
-test('who may only read sees why nothing can be done', async ({ page, site, logIn, signIn }) => {
-  const { superadmin } = await site.logins()
-  await logIn(page, superadmin)
-  const reader = await addAdministrator(page, site, 'admin_read')
-  await page.context().clearCookies()
-  await signIn(page, reader)
+test('who may only read sees why nothing can be done', async ({ page, site, signIn }) => {
+  await becomeAdministrator('admin_read', { page, site, signIn })
   await openRegister(page)
   await expect(page.getByText(/Du har läsbehörighet/)).toBeVisible()
   for (const name of ['Exportera CSV', 'Lägg till medlem']) {
@@ -207,12 +203,9 @@ test('who may only read sees why nothing can be done', async ({ page, site, logI
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('what opens the log-in of somebody with a role is shown, and left to a superadmin', async ({ page, site, logIn, signIn }) => {
+test('what opens the log-in of somebody with a role is shown, and left to a superadmin', async ({ page, site, signIn }) => {
   const { superadmin } = await site.logins()
-  await logIn(page, superadmin)
-  const writer = await addAdministrator(page, site, 'admin_write')
-  await page.context().clearCookies()
-  await signIn(page, writer)
+  await becomeAdministrator('admin_write', { page, site, signIn })
   await page.goto(`/admin/medlemmar?sok=${superadmin.golfId}`)
   await page.getByRole('row').getByRole('link').click()
   await page.getByRole('button', { name: 'Ändra Kontaktuppgifter' }).click()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addAdministrator } from '../members/register-people.ts'
+import { becomeAdministrator } from '../members/register-people.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { loseAnswer } from '../support/fail.ts'
 import { hold } from '../support/hold.ts'
@@ -187,11 +187,8 @@ test('what somebody else has changed is not overwritten unseen, and nothing type
   await expect(page.getByText('Halva priset för medlemmar')).toBeVisible()
 })
 
-test('whoever may only read sees all, and why nothing can be changed', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).superadmin)
-  const reader = await addAdministrator(page, site, 'admin_read')
-  await page.context().clearCookies()
-  await logIn(page, reader)
+test('whoever may only read sees all, and why nothing can be changed', async ({ page, site, signIn }) => {
+  await becomeAdministrator('admin_read', { page, site, signIn })
   await open(page)
   await expect(page.getByText('Du har läsbehörighet. För att ändra innehåll behövs skrivbehörighet.')).toBeVisible()
   await expect(part(page, 'Nyheter').getByRole('button', { name: 'Skriv en nyhet' })).toBeDisabled()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addAdministrator } from '../members/register-people.ts'
+import { becomeAdministrator } from '../members/register-people.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { hold } from '../support/hold.ts'
 import { expect, test } from '../support/own-site.ts'
@@ -168,11 +168,8 @@ test('when the settings cannot be fetched there is a way on', async ({ page, sit
   await expect(field(page, 'Föreningens namn')).toBeVisible()
 })
 
-test('who is no superadmin is turned away, and the menu does not lead there', async ({ page, site, logIn, signIn }) => {
-  await logIn(page, (await site.logins()).superadmin)
-  const administrator = await addAdministrator(page, site, 'admin_write')
-  await page.context().clearCookies()
-  await signIn(page, administrator)
+test('who is no superadmin is turned away, and the menu does not lead there', async ({ page, site, signIn }) => {
+  await becomeAdministrator('admin_write', { page, site, signIn })
   await page.goto('/admin/installningar')
   await expect(page).toHaveURL('/mina-sidor')
   await expect(page.getByText('Åtkomst nekad').first()).toBeVisible()

@@ -8,6 +8,9 @@ import { nameSchema, textSchema } from '#domain/text.ts'
 export const contactMethods = ['private_email', 'work_email', 'phone'] as const
 export type ContactMethod = (typeof contactMethods)[number]
 
+/** What one logs in with, and where one's links go: of somebody with a role a superadmin's to change (docs/decisions/010-roles.md). */
+export const logInFields = ['golfId', 'privateEmail', 'workEmail', 'contactMethod'] as const
+
 /** Longest texts that the register takes. */
 export const memberTextLimits = { name: 60, club: 80 } as const
 

@@ -4,7 +4,7 @@ import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
-import { contactEmail } from '../rules.ts'
+import { contactEmail, logInFields } from '../rules.ts'
 import { changedFields } from './changed-fields.ts'
 import { moveLogInEmail, writeMoveLetters } from './log-in-move.ts'
 import { golfIdChangedMail } from './mails.tsx'
@@ -20,9 +20,6 @@ export interface ChangeRefusals {
   moved(): Error
   holdsRole(): Error
 }
-
-/** What one logs in with, and where one's links go: also as it stands, since an address saved again is mailed a link anew. */
-const opensLogIn = ['golfId', 'privateEmail', 'workEmail', 'contactMethod'] as const
 
 export interface Correction {
   id: string
@@ -46,7 +43,8 @@ export async function correctMember(
   const before = await findMember(db, id)
   if (!before) throw refusal('NOT_FOUND')
   const userId = before.endedOn === null ? before.userId : null
-  const movesLogIn = opensLogIn.some((field) => change[field] !== undefined)
+  // Also as it stands: an address saved again is mailed a link anew.
+  const movesLogIn = logInFields.some((field) => change[field] !== undefined)
   // Before anything is written and counted; under the lock it is asked again.
   if (movesLogIn && await isSuperadminsToDo(db, admin, before.userId)) throw refuse.holdsRole()
   const seen = userId !== null && movesLogIn ? await findProfile(db, { userId, now: clock.now() }) : null

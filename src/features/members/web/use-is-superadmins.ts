@@ -1,10 +1,8 @@
 import { useSession } from '#web/session.ts'
 import { useRole } from '#web/use-role.ts'
 import type { MemberDetails } from '../contract.ts'
+import { logInFields } from '../rules.ts'
 import type { MemberField } from './member-form.ts'
-
-/** What one logs in with, and where one's links go. */
-const opensLogIn: readonly MemberField[] = ['golfId', 'privateEmail', 'workEmail', 'contactMethod']
 
 /**
  * Whether the log-in and the membership of this person are a superadmin's to change, who sees the card is none, and it is
@@ -18,5 +16,5 @@ export function useIsSuperadmins({ roles, golf_id: golfId }: Pick<MemberDetails,
 
 /** The fields of the card that whoever sees it would be refused to change. */
 export function useLockedFields(member: MemberDetails): readonly MemberField[] {
-  return useIsSuperadmins(member) ? opensLogIn : []
+  return useIsSuperadmins(member) ? logInFields : []
 }
