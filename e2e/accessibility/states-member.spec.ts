@@ -56,7 +56,10 @@ test('one\'s bookings, and the windows that change them', { tag: '@long' }, asyn
   await page.goto('/mina-sidor')
   await expect(page.getByRole('heading', { name: 'Väntar på svar' })).toBeVisible()
   await expectAccessible(page)
-  for (const button of [/^Ändra medspelare/, /^Ta tillbaka/, /^(Skapa|Byt) kalenderadress/]) {
+  await page.getByRole('button', { name: 'Skapa kalenderadress' }).click()
+  await expect(page.getByLabel('Din kalenderadress')).toBeVisible()
+  await expectAccessible(page)
+  for (const button of [/^Ändra medspelare/, /^Ta tillbaka/, 'Byt kalenderadress', 'Ta bort kalenderadressen']) {
     await page.getByRole('button', { name: button }).click()
     await expect(dialog(page)).toBeVisible()
     await expectAccessible(page)

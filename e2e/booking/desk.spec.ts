@@ -246,9 +246,14 @@ test('co-players are changed within the rules, and a calendar address made anew 
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const addresses: string[] = []
+  const end = page.getByRole('button', { name: 'Ta bort kalenderadressen' })
+  await expect(page.getByRole('button', { name: 'Skapa kalenderadress' })).toBeVisible()
+  await expect(end).toHaveCount(0)
   for (const button of ['Skapa kalenderadress', 'Byt kalenderadress']) {
     await page.getByRole('button', { name: button }).click()
-    await dialog(page).getByRole('button', { name: 'Skapa adress' }).click()
+    if (button.startsWith('Byt')) await dialog(page).getByRole('button', { name: 'Byt adress' }).click()
+    const [former] = addresses
+    if (former !== undefined) await expect(page.getByLabel('Din kalenderadress')).not.toHaveValue(new RegExp(former))
     await expect(dialog(page)).toHaveCount(0)
     await expect(page.getByLabel('Din kalenderadress')).toBeFocused()
     addresses.push(new URL(await page.getByLabel('Din kalenderadress').inputValue()).pathname)
@@ -260,15 +265,20 @@ test('co-players are changed within the rules, and a calendar address made anew 
   await page.getByRole('button', { name: 'Kopiera' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Adressen är kopierad' })).toBeAttached()
 
+  // It is shown once; what there is is told later on.
+  await page.reload()
+  await expect(page.getByText(/^Du har en kalenderadress sedan \d+ \p{L}+ \d{4}\. Den visades bara när den skapades/u)).toBeVisible()
+  await expect(page.getByLabel('Din kalenderadress')).toHaveCount(0)
+
   // It was ended, and the answer was lost.
-  const end = page.getByRole('button', { name: 'Ta bort kalenderadressen' })
   await end.click()
   await loseAnswer(page, 'end_calendar_address')
   await dialog(page).getByRole('button', { name: 'Ta bort adressen' }).click()
   await expect(page.getByText('Vi vet inte om adressen togs bort').first()).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Ta bort adressen' }).click()
   await expect(page.getByText('Du har ingen kalenderadress').first()).toBeVisible()
-  await expect(page.getByLabel('Din kalenderadress')).toHaveCount(0)
-  await expect(end).toBeFocused()
+  await expect(end).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Alla dina bokningar i kalendern' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Skapa kalenderadress' })).toBeVisible()
   expect((await page.request.get(current)).status()).toBe(404)
 })

@@ -210,8 +210,10 @@ export const bookingContract = {
     .output(changed)
     .errors({ ...refused, ...settled, BOOKING_MOVED: { status: 409, message: bookingTexts.playersMoved } }),
 
-  renewCalendarAddress: procedure('renew_calendar_address', 'member', 'A private calendar address; the older one stops working')
-    .output(z.object({ url: z.string() })),
+  renewCalendarAddress: procedure('renew_calendar_address', 'member', 'A private calendar address; the older one stops working, or refuses while there is one')
+    .input(z.optional(z.object({ p_replace: z.nullish(z.boolean()) })))
+    .output(z.object({ url: z.string() }))
+    .errors({ HAS_ADDRESS: { status: 409, message: bookingTexts.hasAddress } }),
 
   endCalendarAddress: procedure('end_calendar_address', 'member', 'End the private calendar address; tells whether there was one')
     .output(z.object({ success: z.literal(true), had_one: z.boolean() })),

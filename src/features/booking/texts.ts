@@ -31,6 +31,7 @@ export const bookingTexts = {
   moved: 'Bokningen har ändrats av den som bokar. Inget svar är skickat än.',
   timeNotChanged: 'Bokningen har ändrats sedan du öppnade den. Starttiden är inte sparad än.',
   nameNotRemoved: 'Bokningen har ändrats sedan du öppnade den. Namnet är inte borttaget än.',
+  hasAddress: 'Du har redan en kalenderadress. Byt den om du vill ha en ny.',
   playersMoved: 'Bokningen har ändrats sedan du öppnade den. Inget är sparat än. Spara igen om det fortfarande stämmer.',
   alreadyClaimed: 'Någon annan i styrelsen har redan tagit förfrågan',
   tellCoPlayers: 'Säg till dina medspelare: de får inget mejl.',

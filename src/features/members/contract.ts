@@ -25,6 +25,8 @@ export const profile = z.object({
   pending_login_email: z.nullable(z.string()),
   /** When the member asked to be erased, else null; an addition of ours. */
   erasure_requested_at: z.nullable(z.string()),
+  /** When the private calendar address was made, null where there is none; an addition of ours. */
+  calendar_address_since: z.nullable(z.string()),
 })
 export type Profile = z.infer<typeof profile>
 

@@ -30,6 +30,20 @@ it('the private calendar address is ended by its owner, and another one can be m
   expect(await reads(hers)).toBe(404)
 })
 
+it('one alone comes of two that are asked for at once as the first, and the profile tells since when', async () => {
+  const person = await site.person({ firstName: 'Cecilia' })
+  const since = async () => z.tuple([z.object({ calendar_address_since: z.nullable(z.string()) })]).parse((await person.visitor.rpc('get_my_profile')).body)[0].calendar_address_since
+  expect(await since()).toBeNull()
+  const answers = await Promise.all([1, 2].map(() => person.visitor.rpc('renew_calendar_address', { p_replace: false })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.find(({ status }) => status === 409)).toMatchObject({ body: { code: 'HAS_ADDRESS' } })
+  expect(await since()).toBe(site.clock.now().toISOString())
+  const given = new URL(z.object({ url: z.url() }).parse(answers.find(({ status }) => status === 200)?.body).url).pathname
+  expect(await reads(given)).toBe(200)
+  await person.visitor.rpc('end_calendar_address')
+  expect(await since()).toBeNull()
+})
+
 it('tells nothing of a former member, also one that was being made while the membership ended', async () => {
   const his = await addressOf(bo)
   await site.db.update(members).set({ endedOn: '2026-11-20' }).where(eq(members.id, bo.memberId))

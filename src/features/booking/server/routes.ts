@@ -128,10 +128,11 @@ export function createBookingRoutes(services: Services) {
       return { success: true, mail }
     }),
 
-    renewCalendarAddress: os.renewCalendarAddress.handler(async ({ context }) => {
+    renewCalendarAddress: os.renewCalendarAddress.handler(async ({ input, context, errors }) => {
       const { userId } = await signedIn(context)
       const token = randomBytes(32).toString('hex')
-      await saveCalendarAddress(db, { userId, token, now: clock.now() })
+      const isGiven = await saveCalendarAddress(db, { userId, token, now: clock.now(), replace: input?.p_replace ?? true })
+      if (!isGiven) throw errors.HAS_ADDRESS()
       return { url: `${config.siteUrl}/api/calendar/${token}.ics` }
     }),
 

@@ -174,11 +174,21 @@ export async function findMemberName(db: Db, golfId: string): Promise<string | n
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Gives the user a calendar address; the one before no longer works. */
-export async function saveCalendarAddress(db: Db, { userId, token, now }: { userId: string; token: string; now: Date }): Promise<void> {
+/**
+ * Gives the user a calendar address; one before no longer works.
+ * @param replace false to give none where there is one. @returns whether it was given
+ */
+export async function saveCalendarAddress(db: Db, { userId, token, now, replace }: {
+  userId: string
+  token: string
+  now: Date
+  replace: boolean
+}): Promise<boolean> {
   const address = { tokenHash: hashOf(token), createdAt: now }
-  await db.insert(calendarAddresses).values({ userId, ...address })
-    .onConflictDoUpdate({ target: calendarAddresses.userId, set: address })
+  const added = db.insert(calendarAddresses).values({ userId, ...address })
+  const given = await (replace ? added.onConflictDoUpdate({ target: calendarAddresses.userId, set: address }) : added.onConflictDoNothing())
+    .returning({ userId: calendarAddresses.userId })
+  return given.length > 0
 }
 
 export async function findCalendarOwner(db: Db, token: string): Promise<string | null> {

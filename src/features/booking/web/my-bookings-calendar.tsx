@@ -1,17 +1,23 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy, Link2, X } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { api } from '#web/api/client.ts'
+import { formatLongDate } from '#domain/calendar.ts'
+import { api, calls } from '#web/api/client.ts'
 import { callFailure, failureText, isUnanswered } from '#web/api/failure.ts'
 import { announce, prepareToAnnounce } from '#web/ui/announce.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 
-/** The address as it was just made: it is kept by nobody but its owner. */
+/** The address as it was just made: it is kept by nobody but its owner. It takes the focus, so that it is met and can be copied. */
 function Address({ url, field: input }: { url: string; field: RefObject<HTMLInputElement | null> }) {
   const [isCopied, setIsCopied] = useState(false)
-  useEffect(prepareToAnnounce, [])
+  useEffect(() => {
+    prepareToAnnounce()
+    input.current?.focus()
+  }, [input])
   async function copy() {
     input.current?.select()
     try {
@@ -40,15 +46,19 @@ function Address({ url, field: input }: { url: string; field: RefObject<HTMLInpu
   )
 }
 
-type Question = 'renew' | 'end'
+type Act = 'create' | 'renew' | 'end'
 
-/** What each question says, and what is said when nobody knows what came of it. */
+/** What is said of each act, of one that failed and of one of which nobody knows what came of it. */
 const words = {
+  create: {
+    failed: 'Ingen adress kunde skapas', unknown: 'Vi vet inte om adressen skapades',
+    whatNow: 'Har den skapats kan du byta den mot en ny här.',
+  },
   renew: {
-    title: 'Skapa en ny kalenderadress?',
-    text: 'Har du skapat en adress förut slutar den att fungera, och kalendrar som prenumererar på den uppdateras inte längre.',
-    confirm: 'Skapa adress', pending: 'Skapar...', failed: 'Ingen adress kunde skapas', unknown: 'Vi vet inte om adressen skapades',
-    whatNow: 'En adress du redan har kan ha slutat fungera: försök igen, och använd bara den nya.',
+    title: 'Byt kalenderadress?',
+    text: 'Adressen du har slutar att fungera, och kalendrar som prenumererar på den uppdateras inte längre.',
+    confirm: 'Byt adress', pending: 'Byter...', failed: 'Adressen kunde inte bytas', unknown: 'Vi vet inte om adressen byttes',
+    whatNow: 'Adressen du hade kan ha slutat fungera: försök igen, och använd bara den nya.',
   },
   end: {
     title: 'Ta bort kalenderadressen?',
@@ -56,80 +66,116 @@ const words = {
     confirm: 'Ta bort adressen', pending: 'Tar bort...', failed: 'Adressen kunde inte tas bort', unknown: 'Vi vet inte om adressen togs bort',
     whatNow: 'Försök igen: är den redan borttagen händer inget mer.',
   },
-} as const satisfies Record<Question, Record<string, string>>
+} as const satisfies Record<Act, Record<string, string>>
 
-/** The private address that a calendar program subscribes to; making one anew ends the one before, and it can be ended for good. */
-export function CalendarAddress() {
+/** The acts on the address, and the one that was just made. */
+function useAddress() {
+  const queryClient = useQueryClient()
   const [url, setUrl] = useState<string | null>(null)
-  const [question, setQuestion] = useState<Question>('renew')
-  const [isAsking, setIsAsking] = useState(false)
-  const [isPending, setIsPending] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  /** Whether the window closes over an address that has just been made. */
-  const isMade = useRef(false)
-  const text = words[question]
+  const [pending, setPending] = useState<Act | null>(null)
+  const acts = {
+    async create() {
+      setUrl((await api.booking.renewCalendarAddress({ p_replace: false })).url)
+    },
+    async renew() {
+      setUrl((await api.booking.renewCalendarAddress({ p_replace: true })).url)
+    },
+    async end() {
+      const { had_one: hadOne } = await api.booking.endCalendarAddress()
+      setUrl(null)
+      // Tried again after no answer there is none either.
+      showToast({ tone: 'ok', title: hadOne ? 'Kalenderadressen är borttagen' : 'Du har ingen kalenderadress' })
+    },
+  }
 
-  function ask(about: Question) {
-    isMade.current = false
+  /** @returns whether it was done */
+  async function act(name: Act): Promise<boolean> {
+    setPending(name)
+    try {
+      await acts[name]()
+      return true
+    } catch (error) {
+      const failure = callFailure(error)
+      const { failed, unknown, whatNow } = words[name]
+      const told = isUnanswered(failure)
+        ? { title: unknown, text: `Vi fick inget svar. ${whatNow}` }
+        : { title: failed, text: failureText(failure, 'Försök igen om en stund.') }
+      showToast({ tone: 'bad', ...told })
+      return false
+    } finally {
+      // Whether there is one now, also where no answer told it or another window has made one.
+      await queryClient.invalidateQueries({ queryKey: calls.members.getMyProfile.key() })
+      setPending(null)
+    }
+  }
+  return { url, pending, act }
+}
+
+/** The private address that a calendar program subscribes to; it can be changed for a new one, and ended for good. */
+function OwnAddress({ since }: {
+  /** When the one that is in use was made; null where there is none. */
+  since: string | null
+}) {
+  const { url, pending, act } = useAddress()
+  const [question, setQuestion] = useState<'renew' | 'end'>('renew')
+  const [isAsking, setIsAsking] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasOne = url !== null || since !== null
+  const { title, text, confirm, pending: pendingText } = words[question]
+
+  function ask(about: 'renew' | 'end') {
     setQuestion(about)
     setIsAsking(true)
   }
 
-  async function renew() {
-    const answer = await api.booking.renewCalendarAddress()
-    isMade.current = true
-    setUrl(answer.url)
-  }
-
-  async function end() {
-    const { had_one: hadOne } = await api.booking.endCalendarAddress()
-    setUrl(null)
-    // Tried again after no answer there is none either.
-    showToast({ tone: 'ok', title: hadOne ? 'Kalenderadressen är borttagen' : 'Du har ingen kalenderadress' })
-  }
-
-  async function act() {
-    setIsPending(true)
-    try {
-      await (question === 'renew' ? renew() : end())
-      setIsAsking(false)
-    } catch (error) {
-      const failure = callFailure(error)
-      const told = isUnanswered(failure)
-        ? { title: text.unknown, text: `Vi fick inget svar. ${text.whatNow}` }
-        : { title: text.failed, text: failureText(failure, 'Försök igen om en stund.') }
-      showToast({ tone: 'bad', ...told })
-    } finally {
-      setIsPending(false)
-    }
-  }
-
   return (
-    <div className="mt-6 border-t border-line pt-5">
-      <h3>Alla dina bokningar i kalendern</h3>
+    <>
+      <h3 ref={heading} tabIndex={-1} className="focus-visible:outline-none">Alla dina bokningar i kalendern</h3>
       <p className="mt-1 text-muted">
-        Med en egen kalenderadress visas dina bokningar i din kalender.
+        {since === null || url !== null
+          ? 'Med en egen kalenderadress visas dina bokningar i din kalender.'
+          : `Du har en kalenderadress sedan ${formatLongDate(new Date(since))}. Den visades bara när den skapades: behöver du den igen byter du till en ny.`}
       </p>
       {url && <Address key={url} url={url} field={field} />}
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="quiet" size="sm" icon={<Link2 />} onClick={() => ask('renew')}>
-          {url ? 'Byt kalenderadress' : 'Skapa kalenderadress'}
-        </Button>
-        <Button variant="ghost" size="sm" icon={<X />} onClick={() => ask('end')}>Ta bort kalenderadressen</Button>
+        {!hasOne && (
+          <Button variant="quiet" size="sm" icon={<Link2 />} pending={pending === 'create'} pendingText="Skapar..." onClick={() => void act('create')}>
+            Skapa kalenderadress
+          </Button>
+        )}
+        {hasOne && <Button variant="quiet" size="sm" icon={<Link2 />} onClick={() => ask('renew')}>Byt kalenderadress</Button>}
+        {hasOne && <Button variant="ghost" size="sm" icon={<X />} onClick={() => ask('end')}>Ta bort kalenderadressen</Button>}
       </div>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={text.title}
-        description={text.text}
-        confirmText={text.confirm}
-        pendingText={text.pending}
-        pending={isPending}
+        title={title}
+        description={text}
+        confirmText={confirm}
+        pendingText={pendingText}
+        pending={pending === question}
         danger={question === 'end'}
-        // Where the new address can be read and copied, and not where it would be replaced.
-        finalFocus={() => (isMade.current ? field.current : null)}
-        onConfirm={act}
+        // Where the new address can be read and copied; the button that asked is gone with the address.
+        finalFocus={() => field.current ?? (hasOne ? null : heading.current)}
+        onConfirm={async () => {
+          if (await act(question)) setIsAsking(false)
+        }}
       />
+    </>
+  )
+}
+
+/** Below the bookings. The page that they stand on says when the profile, which tells whether there is an address, cannot be had. */
+export function CalendarAddress() {
+  const { data, isPending } = useQuery(calls.members.getMyProfile.queryOptions())
+  const profile = data?.[0]
+  if (!profile && !isPending) return null
+  return (
+    <div className="mt-6 border-t border-line pt-5">
+      {profile
+        ? <OwnAddress since={profile.calendar_address_since} />
+        : <div role="status" aria-label="Hämtar om du har en kalenderadress" className="grid gap-3"><Skeleton className="h-6 w-64 max-w-full" /><Skeleton className="h-9 w-52 max-w-full" /></div>}
     </div>
   )
 }

@@ -2,14 +2,15 @@ import type { MemberRecord, Profile } from '../contract.ts'
 import type { ListedMember } from './register-store.ts'
 import type { MemberWithLogIn } from './store.ts'
 
-/** What a member sees of the own row, where log-in links go, and whether he or she has asked to be erased. */
-export function presentProfile({ member, logInEmail, pendingEmail, erasureRequestedAt }: MemberWithLogIn): Profile {
+/** What a member sees of the own row, where log-in links go, and since when there are a wish to be erased and a calendar address. */
+export function presentProfile({ member, logInEmail, pendingEmail, erasureRequestedAt, calendarAddressSince }: MemberWithLogIn): Profile {
   return {
     ...shared(member),
     contact_method: member.contactMethod,
     login_email: logInEmail,
     pending_login_email: pendingEmail,
     erasure_requested_at: erasureRequestedAt?.toISOString() ?? null,
+    calendar_address_since: calendarAddressSince?.toISOString() ?? null,
   }
 }
 

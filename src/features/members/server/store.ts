@@ -102,12 +102,13 @@ export async function isClaimed(db: Db, { kind, value }: Identifier): Promise<bo
   return found.length > 0
 }
 
-/** A member with the address that log-in links go to, the one that waits for its confirmation, and a wish to be erased that waits. */
+/** A member with the address that log-in links go to, the one that waits for its confirmation, a wish to be erased that waits, and since when bookings have a calendar address. */
 export interface MemberWithLogIn {
   member: Member
   logInEmail: string
   pendingEmail: string | null
   erasureRequestedAt: Date | null
+  calendarAddressSince: Date | null
 }
 
 /**
@@ -119,7 +120,13 @@ export async function lockMember(tx: Db, userId: string): Promise<void> {
 }
 
 const profileRows = preparedOnce((db) => db
-  .select({ member: members, logInEmail: users.email, pendingEmail: oneTimeLinks.email, erasureRequestedAt: erasureRequests.requestedAt })
+  .select({
+    member: members,
+    logInEmail: users.email,
+    pendingEmail: oneTimeLinks.email,
+    erasureRequestedAt: erasureRequests.requestedAt,
+    calendarAddressSince: calendarAddresses.createdAt,
+  })
   .from(members)
   .innerJoin(users, eq(users.id, members.userId))
   .leftJoin(oneTimeLinks, and(
@@ -129,6 +136,7 @@ const profileRows = preparedOnce((db) => db
     gt(oneTimeLinks.expiresAt, sql.placeholder('now')),
   ))
   .leftJoin(erasureRequests, eq(erasureRequests.memberId, members.id))
+  .leftJoin(calendarAddresses, eq(calendarAddresses.userId, users.id))
   .where(eq(members.userId, sql.placeholder('userId')))
   .orderBy(sql`${oneTimeLinks.createdAt} desc nulls last`)
   .limit(1)

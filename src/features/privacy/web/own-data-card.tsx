@@ -103,7 +103,7 @@ function Requested({ at }: { at: string }) {
   return (
     <Notice
       tone="wait"
-      className="mt-5"
+      className="mt-2 basis-full"
       title="Du har begärt att bli raderad"
       action={<Button variant="ghost" pending={pending} pendingText="Tar tillbaka..." onClick={() => void withdraw()}>Ta tillbaka begäran</Button>}
     >
@@ -114,14 +114,16 @@ function Requested({ at }: { at: string }) {
 
 /** The page that this stands on says when the profile cannot be had. */
 function Erasure({ passwordForm }: OwnDataCardProps) {
-  const profile = useQuery(calls.members.getMyProfile.queryOptions()).data?.[0]
+  const { data, isPending } = useQuery(calls.members.getMyProfile.queryOptions())
+  const profile = data?.[0]
   const [asking, setAsking] = useState(false)
-  if (!profile) return <div role="status" aria-label="Hämtar om du har begärt radering" className="mt-3"><Skeleton className="h-11 w-48 max-w-full" /></div>
+  if (isPending) return <div role="status" aria-label="Hämtar om du har begärt radering"><Skeleton className="h-11 w-48 max-w-full" /></div>
+  if (!profile) return null
   return (
     <>
       {profile.erasure_requested_at !== null
         ? <Requested at={profile.erasure_requested_at} />
-        : <Button className="mt-3" variant="ghost" icon={<UserX />} onClick={() => setAsking(true)}>Begär radering</Button>}
+        : <Button variant="ghost" icon={<UserX />} onClick={() => setAsking(true)}>Begär radering</Button>}
       {/* Mounted anew each time, so that no password stays in it. */}
       {asking && <RequestDialog open onOpenChange={setAsking} passwordForm={passwordForm} />}
     </>
@@ -140,8 +142,8 @@ export function OwnDataCard({ passwordForm }: OwnDataCardProps) {
       <div className="mt-5 flex flex-wrap gap-3">
         <LinkButton variant="quiet" icon={<FileText />} to={paths.ownData}>Visa mina uppgifter</LinkButton>
         <DownloadButton />
+        <Erasure passwordForm={passwordForm} />
       </div>
-      <Erasure passwordForm={passwordForm} />
     </Card>
   )
 }
