@@ -29,7 +29,7 @@ function Address({ url, field: input }: { url: string; field: RefObject<HTMLInpu
     }
   }
   return (
-    <div className="mt-4 flex flex-wrap items-end gap-3">
+    <div className="mt-4 flex flex-wrap items-start gap-3">
       <TextField
         ref={input}
         label="Din kalenderadress"
@@ -39,7 +39,7 @@ function Address({ url, field: input }: { url: string; field: RefObject<HTMLInpu
         className="flex-1 basis-80"
         onFocus={(event) => event.target.select()}
       />
-      <Button variant="quiet" icon={isCopied ? <Check /> : <Copy />} className="mb-8" onClick={() => void copy()}>
+      <Button variant="quiet" icon={isCopied ? <Check /> : <Copy />} className="sm:mt-8" onClick={() => void copy()}>
         {isCopied ? 'Kopierad' : 'Kopiera'}
       </Button>
     </div>
