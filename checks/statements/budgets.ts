@@ -134,7 +134,7 @@ const board = {
   'end_membership': 12,
   'resume_membership': 11,
   'invite_member': 6,
-  'grant_role': 5,
+  'grant_role': 8,
   'revoke_role': 4,
   'functions/approve-application': 6,
   'functions/reject-application': 6,

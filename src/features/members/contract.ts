@@ -211,7 +211,10 @@ export const membersContract = {
   grantRole: procedure('grant_role', 'superadmin', 'Give a member a role')
     .input(z.object({ p_id: memberId, p_role: z.enum(roles) }))
     .output(done)
-    .errors({ NO_LOG_IN: { status: 409, message: memberErrorTexts.noLogIn } }),
+    .errors({
+      NO_LOG_IN: { status: 409, message: memberErrorTexts.noLogIn },
+      EMAIL_UNCONFIRMED: { status: 409, message: memberErrorTexts.emailUnconfirmed },
+    }),
 
   revokeRole: procedure('revoke_role', 'superadmin', 'Take a role from a member; never the last superadmin\'s')
     .input(z.object({ p_id: memberId, p_role: z.enum(roles) }))

@@ -78,6 +78,13 @@ describe('where log-in links go when an address is saved', () => {
     expect(logInEmailMove({ ...waiting, saved: { workEmail: 'annan@example.com' } })).toEqual({ move: 'none' })
   })
 
+  it('stays when a first address of the other kind is saved, whatever stands unconfirmed in the chosen field', () => {
+    const planted = { ...facts, before: { privateEmail: 'inford@example.com', workEmail: null } }
+    expect(logInEmailMove({ ...planted, saved: { workEmail: 'jobb@example.com' } })).toEqual({ move: 'none' })
+    const atWork = { ...facts, contactMethod: 'work_email' as const, before: { privateEmail: null, workEmail: 'inford@example.com' } }
+    expect(logInEmailMove({ ...atWork, saved: { privateEmail: 'hem2@example.com' } })).toEqual({ move: 'none' })
+  })
+
   it('can be asked for anew when the confirmation was never given', () => {
     const lapsed = { ...facts, before: { privateEmail: 'ny@example.com', workEmail: 'jobb@example.com' } }
     expect(logInEmailMove({ ...lapsed, saved: { privateEmail: 'ny@example.com' } })).toEqual({ move: 'confirm', email: 'ny@example.com' })

@@ -102,5 +102,7 @@ function concernsLogIn(facts: LogInEmailFacts): boolean {
   const { logInEmail, pendingEmail, contactMethod, before, saved } = facts
   const [chosen, other] = contactMethod === 'work_email' ? (['workEmail', 'privateEmail'] as const) : (['privateEmail', 'workEmail'] as const)
   if (nextMethodOf(facts) !== contactMethod || saved[chosen] !== undefined) return true
-  return saved[other] !== undefined && (before[chosen] === null || before[other] === logInEmail || before[other] === pendingEmail)
+  if (saved[other] === undefined || before[chosen] === null) return saved[other] !== undefined
+  // A first address of the other kind is nobody's link: what stands unconfirmed in the chosen field must not be mailed one for it.
+  return before[other] !== null && (before[other] === logInEmail || before[other] === pendingEmail)
 }

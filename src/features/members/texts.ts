@@ -43,6 +43,7 @@ export const memberErrorTexts = {
   notEnded: 'Medlemskapet är inte avslutat',
   hasLogIn: 'Personen har redan en inloggning',
   noLogIn: 'Personen måste ha en inloggning för att få en behörighet',
+  emailUnconfirmed: 'E-postadressen är inte bekräftad: länkar till inloggningen går till en annan. Kontrollera med medlemmen att adressen stämmer och spara den igen, så mejlas en länk att bekräfta den med.',
   noAddress: 'Personen har ingen e-postadress i registret',
   noAddressToInvite: 'Ange en e-postadress att skicka inbjudan till',
   holdsRole: 'Medlemmen har en behörighet. Bara en superadministratör kan ändra Golf-ID, e-postadresser och kontaktsätt, och avsluta medlemskapet.',

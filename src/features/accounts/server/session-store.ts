@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, desc, eq, exists, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { members } from '#features/members/server/tables.ts'
-import type { Visitor } from '#server/calls.ts'
+import { refusal, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { lacksLogIn } from '#server/db/errors.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
@@ -158,6 +158,15 @@ export async function endOwnSession(db: Db, { userId, id }: { userId: string; id
 export async function endOtherSessions(db: Db, { userId, exceptSessionId }: { userId: string; exceptSessionId: string }): Promise<number> {
   const ended = await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSessionId))).returning({ id: sessions.id })
   return ended.length
+}
+
+/**
+ * Holds the caller's session to the end of the transaction: whoever ends it, as a new password does, comes before or waits.
+ * For what would still let somebody in when the session is over. @throws NOT_LOGGED_IN where it is over already
+ */
+export async function holdSession(tx: Db, { sessionId }: Pick<Visitor, 'sessionId'>): Promise<void> {
+  const held = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).for('share')
+  if (held.length === 0) throw refusal('NOT_LOGGED_IN')
 }
 
 /** Notes a session's use, unless another request has done so since `notedBefore`. */

@@ -101,6 +101,12 @@ export async function revokeRole(tx: Db, { userId, role }: { userId: string; rol
   return revoked.length > 0
 }
 
+/** Holds a user's role to the end of the transaction; false when it has been taken. */
+export async function holdRole(tx: Db, { userId, role }: { userId: string; role: Role }): Promise<boolean> {
+  const held = await tx.select({ role: userRoles.role }).from(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, role))).for('share')
+  return held.length > 0
+}
+
 export async function listRoles(db: Db, userId: string): Promise<Role[]> {
   const rows = await db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId))
   return rows.map(({ role }) => role)

@@ -1,4 +1,5 @@
 import { endLinks } from '#features/accounts/server/link-store.ts'
+import { holdSession } from '#features/accounts/server/session-store.ts'
 import { moveGolfId } from '#features/booking/server/player-store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
@@ -56,6 +57,7 @@ export async function correctMember(
     const profile = member?.userId ? await findProfile(tx, { userId: member.userId, now }) : null
     if (!member) throw refusal('NOT_FOUND')
     if (movesLogIn && await isSuperadminsToDo(tx, admin, member.userId)) throw refuse.holdsRole()
+    if (letters) await holdSession(tx, admin)
     const fields = changedFields(member, change)
     if (fields.length === 0) {
       // Whoever saves an unconfirmed address that stood there asks for a new mail; whoever typed what somebody has just saved does not.

@@ -1,6 +1,7 @@
+import { holdSession } from '#features/accounts/server/session-store.ts'
 import { applicationLimits } from '#features/membership/rules.ts'
 import { recordAct } from '#server/audit/audit.ts'
-import { type CallContext, refusal, type Services } from '#server/calls.ts'
+import { type CallContext, refusal, type Services, type Visitor } from '#server/calls.ts'
 import { registrationCheck, within } from '#server/limits/within.ts'
 import { memberLimits } from '../rules.ts'
 import { changedFields } from './changed-fields.ts'
@@ -16,10 +17,11 @@ import {
 export async function changeProfile(
   services: Services,
   context: CallContext,
-  { userId, change }: { userId: string; change: MemberChange },
+  { visitor, change }: { visitor: Visitor; change: MemberChange },
   taken: (identifiers: readonly Identifier[]) => Error,
 ): Promise<{ confirmationQueued: boolean }> {
   const { db, clock, mailQueued } = services
+  const { userId } = visitor
   const now = clock.now()
   await within(services, { key: ['profile', userId], ...memberLimits.profileChanges })
   const emails = [change.privateEmail, change.workEmail].filter((email) => typeof email === 'string')
@@ -30,6 +32,8 @@ export async function changeProfile(
   const letters = before && await writeMoveLetters(services, userId, { profile: before, change, by: 'member' })
   await db.transaction(async (tx) => {
     await lockMember(tx, userId)
+    // A link that it asks for would outlive it.
+    if (letters) await holdSession(tx, visitor)
     const profile = await findProfile(tx, { userId, now })
     if (!profile) throw refusal('NOT_FOUND')
     const { member } = profile

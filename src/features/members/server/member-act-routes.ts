@@ -38,7 +38,9 @@ export function createMemberActRoutes(services: Services) {
     }),
 
     grantRole: os.grantRole.handler(async ({ input, context, errors }) => {
-      if (!await giveRole(services, await signedIn(context), { id: input.p_id, role: input.p_role })) throw errors.NO_LOG_IN()
+      const notGiven = await giveRole(services, await signedIn(context), { id: input.p_id, role: input.p_role })
+      if (notGiven === 'email_unconfirmed') throw errors.EMAIL_UNCONFIRMED()
+      if (notGiven !== null) throw errors.NO_LOG_IN()
       return { success: true }
     }),
 

@@ -1,30 +1,48 @@
 import type { Role } from '#domain/roles.ts'
 import { endLinks } from '#features/accounts/server/link-store.ts'
-import { grantRole, hasOtherSuperadmin, listRoles, lockSuperadmins, revokeRole } from '#features/accounts/server/store.ts'
+import { holdSession } from '#features/accounts/server/session-store.ts'
+import { grantRole, hasOtherSuperadmin, holdRole, listRoles, lockSuperadmins, revokeRole } from '#features/accounts/server/store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
-import { lockMemberById } from './store.ts'
+import { contactEmail } from '../rules.ts'
+import { findProfile, lockMemberById, type Member } from './store.ts'
 
 interface RoleOf {
   id: string
   role: Role
 }
 
-/** Gives a member a role, from the next request on; false when the person has no log-in or is no member any more. */
-export async function giveRole({ db, clock }: Services, admin: Visitor, { id, role }: RoleOf): Promise<boolean> {
+/** Without a log-in, or no member any more; or letters go elsewhere than the log-in's links. */
+type NotGiven = 'no_log_in' | 'email_unconfirmed'
+
+/** Gives a member a role, from the next request on. @returns why it was not given, else null */
+export async function giveRole({ db, clock }: Services, admin: Visitor, { id, role }: RoleOf): Promise<NotGiven | null> {
   return db.transaction(async (tx) => {
     const now = clock.now()
     const member = await lockMemberById(tx, id)
     if (!member) throw refusal('NOT_FOUND')
-    if (member.userId === null || member.endedOn !== null) return false
+    if (member.userId === null || member.endedOn !== null) return 'no_log_in'
+    // A role that is given outlives whatever gave it.
+    await holdSession(tx, admin)
+    if (!await holdRole(tx, { userId: admin.userId, role: 'superadmin' })) throw refusal('FORBIDDEN')
+    if (!await hasProvedEmail(tx, { ...member, userId: member.userId }, now)) return 'email_unconfirmed'
     if (await grantRole(tx, { userId: member.userId, role, now })) {
       // Whoever began to move the log-in before would get the role with it.
       await endLinks(tx, { purpose: 'confirm_email', subject: member.userId, now })
       await recordAct(tx, { actorId: admin.userId, act: 'role_granted', subject: { kind: 'member', id }, details: { role }, now })
     }
-    return true
+    return null
   })
+}
+
+/**
+ * Whether letters go where the log-in's links go. Another address has been put there by somebody who may not give roles, and
+ * what moves links to it later would hand the role over.
+ */
+async function hasProvedEmail(tx: Db, member: Member & { userId: string }, now: Date): Promise<boolean> {
+  const email = contactEmail(member)
+  return email === null || email === (await findProfile(tx, { userId: member.userId, now }))?.logInEmail
 }
 
 /** Takes a role from a member, from the next request on; false when it is the last superadmin's. */

@@ -2,12 +2,16 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { roles } from '#domain/roles.ts'
+import { endSessions } from '#features/accounts/server/store.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import { applicationLimits } from '#features/membership/rules.ts'
+import { untilHeldUp } from '#server/db/testing.ts'
 import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { brokenBodies, wrongInputs } from '#server/testing-forms.ts'
 import { profile } from '../contract.ts'
 import { memberLimits } from '../rules.ts'
+import { lockMember } from './store.ts'
+import { members } from './tables.ts'
 
 let site: TestSite
 let anna: TestPerson
@@ -142,6 +146,27 @@ describe('addresses', () => {
     await owner.call('POST', '/api/auth/exchange-code', { code })
     expect((await owner.call('POST', '/api/auth/update-password', { password: 'Nytt och lugnt 8' })).status).toBe(200)
     expect(await confirm('inkraktare@example.com')).toBe(410)
+
+    // It stands in the register still; the first address of the other kind asks nothing of it.
+    await site.db.update(members).set({ workEmail: null }).where(eq(members.id, anna.memberId))
+    const { body: found } = await owner.call('POST', '/api/functions/lookup-email', { golfId: anna.golfId })
+    const { email } = z.object({ email: z.string() }).parse(found)
+    await owner.call('POST', '/api/auth/sign-in', { email, password: 'Nytt och lugnt 8' })
+    expect((await owner.rpc('update_my_profile', { p_work_email: 'agare@work.example.com' })).body).toEqual({ success: true, confirmation: null })
+    expect(await site.mails('inkraktare@example.com')).toHaveLength(1)
+  })
+
+  it.runIf(process.env.TEST_DATABASE_URL)('cannot be asked for by a session that is ended in the same moment by a new password', async () => {
+    const saving = await site.db.transaction(async (tx) => {
+      await lockMember(tx, anna.userId)
+      const answer = update(anna, { p_private_email: 'samtidig@example.com' })
+      await untilHeldUp(tx, 1)
+      await endSessions(tx, { userId: anna.userId })
+      return [answer]
+    })
+    expect(await saving[0]).toMatchObject({ status: 401, body: { code: 'NOT_LOGGED_IN' } })
+    expect(await site.mails('samtidig@example.com')).toEqual([])
+    expect(await site.db.select({ email: members.privateEmail }).from(members).where(eq(members.id, anna.memberId))).toEqual([{ email: anna.email }])
   })
 
   it('cannot be used to send mail to strangers without end', async () => {

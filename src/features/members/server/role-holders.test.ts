@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { endSessions, listRoles, revokeRole } from '#features/accounts/server/store.ts'
+import type { Db } from '#server/db/database.ts'
+import { untilHeldUp } from '#server/db/testing.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { memberDetails, type MemberDetails } from '../contract.ts'
+import { lockMemberById } from './store.ts'
 import { members } from './tables.ts'
 
 let site: TestSite
@@ -68,13 +72,50 @@ it('somebody with a role is one too while the role waits for a second factor, an
   site.clock.advance({ days: -15 })
 })
 
+it('nobody is given a role while letters go to an address that does not belong to the log-in', async () => {
+  const superadmin = await site.person({ roles: ['superadmin'] })
+  const bo = await site.person()
+  const grant = () => superadmin.visitor.rpc('grant_role', { p_id: bo.memberId, p_role: 'superadmin' })
+  const set = (fields: Partial<typeof members.$inferInsert>) => site.db.update(members).set(fields).where(eq(members.id, bo.memberId))
+  // As an import by somebody who may not give roles leaves it.
+  await set({ privateEmail: 'inford@example.com', workEmail: null })
+  expect(await grant()).toMatchObject({ status: 409, body: { code: 'EMAIL_UNCONFIRMED' } })
+  // What the member saves of the own profile mails nothing there either.
+  expect((await bo.visitor.rpc('update_my_profile', { p_work_email: 'bo@work.example.com' })).body).toEqual({ success: true, confirmation: null })
+  expect(await site.mails('inford@example.com')).toEqual([])
+  await set({ contactMethod: 'work_email' })
+  expect((await grant()).status).toBe(409)
+  await set({ contactMethod: 'private_email', privateEmail: bo.email })
+  expect((await grant()).status).toBe(200)
+})
+
+it.runIf(process.env.TEST_DATABASE_URL).each<[string, number, (tx: Db, userId: string) => Promise<unknown>]>([
+  ['whose role is taken', 403, (tx, userId) => revokeRole(tx, { userId, role: 'superadmin' })],
+  ['whose sessions are ended by a new password', 401, (tx, userId) => endSessions(tx, { userId })],
+])('nobody is given a role by one %s in the same moment', async (_, status, end) => {
+  const [superadmin, bo] = [await site.person({ roles: ['superadmin'] }), await site.person()]
+  const giving = await site.db.transaction(async (tx) => {
+    await lockMemberById(tx, bo.memberId)
+    const answer = superadmin.visitor.rpc('grant_role', { p_id: bo.memberId, p_role: 'superadmin' })
+    await untilHeldUp(tx, 1)
+    await end(tx, superadmin.userId)
+    return [answer]
+  })
+  expect((await giving[0])?.status).toBe(status)
+  expect(await listRoles(site.db, bo.userId)).toEqual([])
+})
+
 it('somebody with a role is not moved by a confirmation that was asked for before the role was given', async () => {
   const superadmin = await site.person({ roles: ['superadmin'] })
   const bo = await site.person()
   const email = `${bo.golfId}@ny.example.com`
   expect((await change(await detailsOf(bo.memberId), { p_private_email: email })).body).toEqual({ success: true, confirmation: 'kept' })
   const p_token = /token=([\da-f]{64})/.exec((await site.mails(email))[0]?.text ?? '')?.[1]
-  expect((await superadmin.visitor.rpc('grant_role', { p_id: bo.memberId, p_role: 'admin_read' })).status).toBe(200)
+  const grant = () => superadmin.visitor.rpc('grant_role', { p_id: bo.memberId, p_role: 'admin_read' })
+  expect(await grant()).toMatchObject({ status: 409, body: { code: 'EMAIL_UNCONFIRMED' } })
+  // Letters go to the log-in's address again, by the database's own hand: the link is there still.
+  await site.db.update(members).set({ privateEmail: bo.email }).where(eq(members.id, bo.memberId))
+  expect((await grant()).status).toBe(200)
   expect((await site.visitor().rpc('confirm_login_email', { p_token })).body).not.toMatchObject({ success: true })
   expect(await detailsOf(bo.memberId)).toMatchObject({ login_email: bo.email, pending_login_email: null })
 })

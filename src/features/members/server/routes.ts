@@ -22,7 +22,7 @@ export function createMemberRoutes(services: Services) {
     }),
 
     updateMyProfile: os.updateMyProfile.handler(async ({ input, context, errors }) => {
-      const { userId } = await signedIn(context)
+      const visitor = await signedIn(context)
       const change: MemberChange = {
         ...(input.p_first_name !== undefined && { firstName: input.p_first_name }),
         ...(input.p_last_name !== undefined && { lastName: input.p_last_name }),
@@ -32,7 +32,7 @@ export function createMemberRoutes(services: Services) {
         ...(input.p_work_email !== undefined && { workEmail: input.p_work_email }),
       }
       if (Object.keys(change).length === 0) throw errors.INVALID({ message: memberErrorTexts.nothingToSave, data: { fields: {} } })
-      const { confirmationQueued } = await changeProfile(services, context, { userId, change }, (identifiers) => {
+      const { confirmationQueued } = await changeProfile(services, context, { visitor, change }, (identifiers) => {
         const taken = new Set(identifiers.map(({ value }) => value))
         return errors.EMAIL_TAKEN({
           data: {
