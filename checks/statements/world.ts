@@ -42,11 +42,12 @@ export async function openCountedSite(): Promise<CountedSite> {
   await addActivity(site.db, { members: size.members, password: administrator.password })
   const running = { origin: site.origin, pid: process.pid, stop: () => site.close() }
   const filled = { administrator, samples: await membersWithLogIn(site) }
+  // Codes and links are made by the machine's clock, and filling can take longer than a code lives.
+  site.clock.set(new Date())
   const world = await openWorld({ site: running, db: site.db, members: size.members, filled, first: 0 })
   return {
     site, world,
     async count(method, path, { headers, body = {}, at = path, after }) {
-      // Codes and links are made by the machine's clock.
       site.clock.set(new Date())
       const answer = await send(site, { method, address: at, body, headers })
       const statements = latest

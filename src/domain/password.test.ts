@@ -17,7 +17,7 @@ test('short ones are refused where they are chosen', () => {
 })
 
 test('the Golf-ID is none, with or without its hyphen', () => {
-  for (const password of ['661121-001', '661121001', '661121 001']) {
+  for (const password of ['661121-001', '661121001', '661121 001', '６６１１２１-００１']) {
     expect(newPasswordProblem(password, { place: 'change', golfId: '661121-001' })).toBe(passwordTexts.golfId)
   }
 })

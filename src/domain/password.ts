@@ -30,7 +30,9 @@ export function newPasswordProblem(password: string, { place, golfId, isCommon }
   const length = [...password].length
   if (length < passwordLength[place]) return passwordTexts.tooShort[place]
   if (length > passwordLength.max) return passwordTexts.tooLong
-  if (golfId && password.replace(/\D/g, '') === golfId.replace('-', '') && /^[\d\s-]*$/.test(password)) return passwordTexts.golfId
+  // As it is compared with what was typed at log-in: digits of another width are the same ones.
+  const composed = password.normalize('NFKC')
+  if (golfId && composed.replace(/\D/g, '') === golfId.replace('-', '') && /^[\d\s-]*$/.test(composed)) return passwordTexts.golfId
   if (isCommon?.(password)) return passwordTexts.common
   return null
 }

@@ -12,6 +12,12 @@ const unusable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]|\p{
 /** Every control character, tabs and line breaks too, and Unicode's line and paragraph ends. */
 const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
+/** What turns the direction of the text that follows, in a mail or a file too: nobody types it, it comes with what is pasted. */
+const turning = /[\u202A-\u202E\u2066-\u2069]/g
+
+/** What is not seen at all. In a name it would make two of one, and a name of nothing else. */
+const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
 interface TextBounds {
   min?: number
   max: number
@@ -19,20 +25,27 @@ interface TextBounds {
   tooLong?: string
 }
 
-/** One line or paragraph of text as people type it: trimmed, composed (NFC), bounded. */
-export function textSchema({ min = 0, max, tooShort, tooLong = textTexts.tooLong(max) }: TextBounds) {
-  return z.string().check(
-    z.trim(),
-    z.normalize('NFC'),
-    z.minLength(min, tooShort ?? ''),
-    z.maxLength(max, tooLong),
-    z.refine((value) => !unusable.test(value), textTexts.controls),
-  )
+/** One line or paragraph of text as people type it: trimmed, composed (NFC), bounded, and without what turns its direction. */
+export function textSchema(bounds: TextBounds) {
+  return z.string().check(...textChecks(bounds, turning))
 }
 
-/** What somebody is called, on one line. Mails greet by it, so it is no place for words with a link (docs/decisions/021-booking.md). */
+function textChecks({ min = 0, max, tooShort, tooLong = textTexts.tooLong(max) }: TextBounds, leftOut: RegExp) {
+  return [
+    z.overwrite<string>((value) => value.replaceAll(leftOut, '').trim().normalize('NFC')),
+    z.minLength(min, tooShort ?? ''),
+    z.maxLength(max, tooLong),
+    z.refine<string>((value) => !unusable.test(value), textTexts.controls),
+  ] as const
+}
+
+/**
+ * What somebody or a club is called, on one line and of what is seen. Mails greet by it, so it is no place for words with a
+ * link (docs/decisions/021-booking.md).
+ */
 export function nameSchema(bounds: TextBounds) {
-  return textSchema(bounds).check(
+  return z.string().check(
+    ...textChecks(bounds, unseen),
     z.refine((value) => !lineBreaks.test(value), textTexts.controls),
     z.refine((value) => !/:\/\/|\bwww\./i.test(value), textTexts.webAddress),
   )

@@ -119,7 +119,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
     for (const [from, to] of redirects) web.get(from, (c) => c.redirect(to, 301))
     // A browser without scripts sends a form to its page's own address: it is shown the page again, which tells what is needed.
     // Nothing of what it sent is read, or goes on to the address.
-    for (const path of sitePages) web.post(path, (c) => c.redirect(c.req.path, 303))
+    for (const path of sitePages) web.post(path, (c) => c.redirect(new URL(c.req.url).pathname, 303))
     web.notFound((c) => built.notFound(c.req.header('accept-encoding') ?? ''))
   }
   const addresses = [...new Set(web.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`))]

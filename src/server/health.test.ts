@@ -19,3 +19,13 @@ it('the state of the site has one form, also where the database does not answer'
   expect(ill.status).toBe(503)
   expect(ill.body).toEqual({ status: 'failing', database: 'unreachable', disk: 'ok', outbox: { waiting: null, oldestSeconds: null }, version })
 })
+
+it('the description of the calls is made once, comes compressed, and not again to whoever has it', async () => {
+  const read = (headers: Record<string, string>) => site.visitor().call('GET', '/api/openapi.json', undefined, headers)
+  const first = await read({ 'accept-encoding': 'br' })
+  expect(first).toMatchObject({ status: 200, body: { openapi: '3.1.1', info: { title: "Members' web site of a golf association" } } })
+  const etag = first.headers.get('etag') ?? ''
+  expect([first.headers.get('content-encoding'), first.headers.get('cache-control')]).toEqual(['br', 'no-cache'])
+  expect(etag).toMatch(/^"[\w-]{22}"$/)
+  expect(await read({ 'if-none-match': etag })).toMatchObject({ status: 304, body: undefined })
+})

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { and, count, isNull, min } from 'drizzle-orm'
@@ -8,6 +9,7 @@ import packageFile from '../../package.json' with { type: 'json' }
 import type { Services } from './calls.ts'
 import { answerInTime } from './db/database.ts'
 import { mails } from './outbox/tables.ts'
+import { storeAnswer, type StoredAnswer, storedResponse } from './stored-answer.ts'
 
 /** `GET /api/health` and `GET /api/openapi.json`: for those who run the site and those who build on it. */
 export function createInformation({ db, clock, config, log }: Pick<Services, 'db' | 'clock' | 'config' | 'log'>): Hono {
@@ -35,16 +37,25 @@ export function createInformation({ db, clock, config, log }: Pick<Services, 'db
     }
   })
 
-  let document: Promise<object> | undefined
+  let stored: Promise<StoredAnswer> | undefined
   app.get('/api/openapi.json', async (c) => {
-    document ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
-      info: { title: "Members' web site of a golf association", version: packageFile.version },
-      servers: [{ url: '/api' }],
-    })
-    return c.json(await document)
+    const answer = await (stored ??= describeCalls())
+    if (c.req.header('if-none-match') === answer.etag) return new Response(null, { status: 304, headers: { etag: answer.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' } })
+    return storedResponse(answer, c.req.header('accept-encoding') ?? '', 200)
   })
 
   return app
+}
+
+/** Half a megabyte, for anybody: written and compressed once. */
+async function describeCalls(): Promise<StoredAnswer> {
+  const document = await new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
+    info: { title: "Members' web site of a golf association", version: packageFile.version },
+    servers: [{ url: '/api' }],
+  })
+  const plain = Buffer.from(JSON.stringify(document))
+  const brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
+  return storeAnswer({ type: 'application/json', cacheControl: 'no-cache', plain, brotli, gzip: gzipSync(plain), headers: {} })
 }
 
 /** With less than this free, in bytes, changes may soon be refused. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { emailSchema } from '#domain/email.ts'
 import { golfIdTexts } from '#domain/golf-id.ts'
 import { phoneSchema } from '#domain/phone.ts'
-import { nameSchema, textSchema } from '#domain/text.ts'
+import { nameSchema } from '#domain/text.ts'
 
 /** How the association may reach a member (specification 3). Applications choose one of the two addresses only. */
 export const contactMethods = ['private_email', 'work_email', 'phone'] as const
@@ -19,7 +19,7 @@ export const profileFields = {
   firstName: nameSchema({ min: 2, max: memberTextLimits.name, tooShort: 'Förnamn måste vara minst 2 tecken' }),
   lastName: nameSchema({ min: 2, max: memberTextLimits.name, tooShort: 'Efternamn måste vara minst 2 tecken' }),
   phone: phoneSchema,
-  club: textSchema({ min: 1, max: memberTextLimits.club, tooShort: 'Hemmaklubb är obligatoriskt' }),
+  club: nameSchema({ min: 1, max: memberTextLimits.club, tooShort: 'Hemmaklubb är obligatoriskt' }),
   email: emailSchema(),
 } as const
 
@@ -53,7 +53,7 @@ export const newMember = {
   ),
   email: emailSchema('Ogiltig email'),
   phone: phoneSchema,
-  club: textSchema({ min: 1, max: memberTextLimits.club, tooShort: 'Hemmaklubb är obligatoriskt' }),
+  club: profileFields.club,
 } as const
 
 /** Most members in one answer; with `limit` and `cursor` (the id of the last one shown) the rest follow. */

@@ -62,7 +62,8 @@ const problemOfType: Partial<Record<FieldType, (text: string, field: PublishedFi
   flag: (text) => text === ticked ? undefined : say.choice,
   email: (text) => z.safeParse(emailSchema(), text).error?.issues[0]?.message,
   phone: (text) => phone.test(text) ? undefined : say.phone,
-  web: (text) => /^https:\/\/[^/\s]+\.[^/\s]/i.test(text) && URL.canParse(text) ? undefined : say.web,
+  // What stands before an @ looks like the place that a link leads to, and is not.
+  web: (text) => /^https:\/\/[^/\s@]+\.[^/\s]/i.test(text) && URL.parse(text)?.username === '' ? undefined : say.web,
 }
 
 function lineProblem(read: { problem: string } | object): string | undefined {

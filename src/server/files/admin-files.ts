@@ -2,6 +2,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import type * as z from 'zod/mini'
 import type { Role } from '#domain/roles.ts'
 import { invalid, refusal, roleRefusal, type Visitor } from '../calls.ts'
+import { serverRefusal } from '../refusals.ts'
 
 /** Who a request comes from, by its cookie. */
 export type VisitorOf = (cookie: string | undefined) => Promise<Visitor | null>
@@ -20,6 +21,8 @@ export function createAdminFiles(): AdminFiles {
 export function needsRole(role: Role, visitorOf: VisitorOf): MiddlewareHandler<{ Variables: { visitor: Visitor } }> {
   return async (c, next) => {
     c.header('cache-control', 'no-store')
+    // Whoever asks for the heading alone would be written down as having taken the file out.
+    if (c.req.method === 'HEAD') return c.json(serverRefusal('METHOD_NOT_ALLOWED').toJSON(), 405)
     const site = c.req.header('sec-fetch-site')
     if (site !== undefined && site !== 'same-origin' && site !== 'none') return c.json(refusal('FORBIDDEN').toJSON(), 403)
     const visitor = await visitorOf(c.req.header('cookie'))

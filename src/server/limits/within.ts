@@ -25,5 +25,10 @@ export function byNetwork(name: string, { address }: Pick<CallContext, 'address'
 
 /** An answer to whether a Golf-ID or an address is registered, as counted whichever call gives it: by network, and in total against many networks. */
 export function registrationCheck(context: Pick<CallContext, 'address'>, { checksPerNetwork, checksInTotal }: Record<'checksPerNetwork' | 'checksInTotal', Rule>): readonly Try[] {
-  return [...byNetwork('registration-check', context, checksPerNetwork), { key: ['registration-check'], ...checksInTotal }]
+  return [...checkedByNetwork(context, { checksPerNetwork }), { key: ['registration-check'], ...checksInTotal }]
+}
+
+/** The same by network alone, for those whose own tries are bounded otherwise. */
+export function checkedByNetwork(context: Pick<CallContext, 'address'>, { checksPerNetwork }: Record<'checksPerNetwork', Rule>): readonly [Try, ...Try[]] {
+  return byNetwork('registration-check', context, checksPerNetwork)
 }

@@ -38,6 +38,7 @@ export const look = {
   },
   facts: { margin: '0 0 24px' },
   fact: { ...text, margin: '0 0 8px' },
+  quote: { margin: '4px 0 12px', padding: '0 0 0 14px', borderLeft: `3px solid ${light.line}` },
   muted: { color: light.muted },
   footer: { padding: '20px 28px 40px' },
   preview: { display: 'none', overflow: 'hidden', maxHeight: 0, maxWidth: 0, opacity: 0, lineHeight: '1px', fontSize: '1px' },

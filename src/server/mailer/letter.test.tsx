@@ -30,8 +30,10 @@ Hej Åsa!
 Välkommen!
 
 Golf-ID: 661121-001
-Meddelande: Hej <b>ni</b>
-Vi ses
+Meddelande:
+
+> Hej <b>ni</b>
+> Vi ses
 
 Slutför registreringen
 

@@ -67,14 +67,18 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <p className="ink" style={look.text}>{typeof children === 'string' ? lines(children) : children}</p>
 }
 
-/** `Label: value` on a line each, with a text's line breaks. Rows without a value are left out. */
+/**
+ * `Label: value` on a line each. Text of several lines is set off below its label, on each line of the text version too: it is what
+ * somebody typed, and must not pass for a line of the letter. Rows without a value are left out.
+ */
 export function Facts({ rows }: { rows: readonly (readonly [label: string, value: string | null | undefined])[] }) {
   const filled = rows.flatMap(([label, value]) => value ? [{ label, value }] : [])
   return (
     <div style={look.facts}>
       {filled.map(({ label, value }) => (
         <div key={label} className="ink" style={look.fact}>
-          <span className="muted" style={look.muted}>{label}:</span> {lines(value)}
+          <span className="muted" style={look.muted}>{label}:</span>{' '}
+          {/[\r\n]/.test(value) ? <blockquote style={look.quote}>{lines(value)}</blockquote> : value}
         </div>
       ))}
     </div>

@@ -53,7 +53,12 @@ export async function passwordChangedMail(site: Site, recipient: Recipient): Pro
         preview="Var det inte du? Välj ett nytt lösenord genast."
         heading={`Hej ${recipient.firstName}!`}
         button={{ text: 'Det var inte jag', href: `${site.siteUrl}${paths.forgotPassword}` }}
-        afterButton={<Paragraph>Välj då ett nytt lösenord genast, och {contact(site)}.</Paragraph>}
+        afterButton={
+          <Paragraph>
+            Välj då ett nytt lösenord genast, och {contact(site)}. Ta också bort din kalenderadress på Mina sidor om någon annan kan ha sett eller skapat
+            den: den fungerar som förut.
+          </Paragraph>
+        }
         reason="lösenordet till ditt konto har ändrats"
       >
         <Paragraph>Lösenordet till ditt konto har just ändrats, och du har loggats ut på dina andra enheter.</Paragraph>

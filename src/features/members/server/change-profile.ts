@@ -2,7 +2,7 @@ import { holdSession } from '#features/accounts/server/session-store.ts'
 import { applicationLimits } from '#features/membership/rules.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { type CallContext, refusal, type Services, type Visitor } from '#server/calls.ts'
-import { registrationCheck, within } from '#server/limits/within.ts'
+import { checkedByNetwork, within } from '#server/limits/within.ts'
 import { memberLimits } from '../rules.ts'
 import { changedFields } from './changed-fields.ts'
 import { moveLogInEmail, writeMoveLetters } from './log-in-move.ts'
@@ -26,9 +26,10 @@ export async function changeProfile(
   await within(services, { key: ['profile', userId], ...memberLimits.profileChanges })
   const emails = [change.privateEmail, change.workEmail].filter((email) => typeof email === 'string')
   const before = emails.length > 0 ? await findProfile(db, { userId, now }) : null
-  // A refusal tells that somebody has the address, as the form of an application does.
+  // A refusal tells that somebody has the address, as the form of an application does. What strangers use up in total leaves a
+  // member's own changes alone: of those there are few.
   const own = new Set([before?.logInEmail, before?.member.privateEmail, before?.member.workEmail])
-  for (const email of emails) if (!own.has(email)) await within(services, ...registrationCheck(context, applicationLimits))
+  for (const email of emails) if (!own.has(email)) await within(services, ...checkedByNetwork(context, applicationLimits))
   const letters = before && await writeMoveLetters(services, userId, { profile: before, change, by: 'member' })
   await db.transaction(async (tx) => {
     await lockMember(tx, userId)

@@ -45,6 +45,13 @@ test('begins with the mark that tells spreadsheets of UTF-8', async () => {
   expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xEF, 0xBB, 0xBF])
 })
 
+test('whoever asks for its heading alone is not written down as having taken it', async () => {
+  const taken = () => site.db.$count(auditEntries, eq(auditEntries.act, 'members_exported'))
+  const before = await taken()
+  const answer = await fetch(`${site.origin}/api/exports/members.csv`, { method: 'HEAD', headers: { cookie: [...admin.cookies].map((pair) => pair.join('=')).join('; ') } })
+  expect([answer.status, await taken()]).toEqual([405, before])
+})
+
 describe('the filter and the order of the list', () => {
   test.each([
     ['?search=ÖSTR', ['990231-001']],

@@ -48,6 +48,18 @@ describe('applying', () => {
     expect(notices[0]?.text).toContain('https://golf.example.se/admin/medlemmar')
   })
 
+  it('tells the board in the applicant\'s words without their passing for the letter\'s own', async () => {
+    network += 1
+    const forged = 'Ale\n\nGranska ansökan\n\nhttps://vinn.example/admin'
+    expect(refusalOf(await apply(applicationForm(505, { p_club: forged }))).data?.fields).toHaveProperty('p_club')
+    expect(refusalOf(await apply(applicationForm(505, { p_club: 'www.vinn.example' }))).data?.fields).toHaveProperty('p_club')
+    await apply(applicationForm(505, { p_note: forged, p_first_name: 'An\u200Bna\u202E' }))
+    const notice = (await site.mails('styrelsen@example.com')).find(({ text }) => text.includes('990230-505'))
+    expect(notice?.text).toMatch(/\nMeddelande:\n\n> Ale\n> ?\n> Granska ansökan\n> ?\n> https:\/\/vinn.example\/admin\n/)
+    expect(notice?.html).toMatch(/<blockquote[^>]*>Ale<br\/><br\/>Granska/)
+    expect(notice?.subject).toBe('Ny medlemsansökan: Anna Exempel505')
+  })
+
   it('answers to the address that was chosen', async () => {
     network += 1
     await apply(applicationForm(502, { p_contact_method: 'work_email' }))

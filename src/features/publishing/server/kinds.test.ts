@@ -41,6 +41,8 @@ describe('a text', () => {
     ['news', 'titel', 'x'.repeat(101), 'Får vara högst 100 tecken'],
     ['news', 'titel', 'a\u0000b', 'Innehåller tecken som inte kan användas'],
     ['offer', 'website', 'javascript:alert(1)', 'Skriv en hel webbadress som börjar med https://'],
+    ['offer', 'website', 'https://kand.example.com@annan.example.com', 'Skriv en hel webbadress som börjar med https://'],
+    ['offer', 'website', 'https://du:du@annan.example.com', 'Skriv en hel webbadress som börjar med https://'],
     ['offer', 'website', 'http://example.com', 'Skriv en hel webbadress som börjar med https://'],
     ['offer', 'phone', 'ring mig', 'Skriv numret som 031-12 34 56'],
     ['manager', 'email', 'anna', 'Ogiltig e-postadress'],

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { nameSchema, textSchema, textTexts } from './text.ts'
+
+const name = nameSchema({ min: 2, max: 10, tooShort: 'för kort' })
+const text = textSchema({ max: 30 })
+const problem = (schema: z.ZodMiniType, typed: string) => z.safeParse(schema, typed).error?.issues.map(({ message }) => message)
+
+test('a name is of what is seen', () => {
+  expect(name.parse('\u200BAn\u00ADna\u202E \u2060')).toBe('Anna')
+  expect(name.parse('Ga\u200Bst')).toBe(name.parse('Gast'))
+  for (const unseen of ['\u200B\u200B', '\u2060\u2060', '\u202E\u202D', '\u3164\u3164', '\u2800\u2800', '\uFEFF\u00AD']) {
+    expect(problem(name, unseen), JSON.stringify(unseen)).toEqual(['för kort'])
+  }
+  expect(name.parse('Åsa-Lena')).toBe('Åsa-Lena')
+  expect(name.parse('A\u030Asa')).toBe('Åsa')
+})
+
+test('a text keeps all but what turns its direction', () => {
+  expect(text.parse(' Vi ses\n\u202Egro.live\u202C 👨\u200D👩\u200D👧 ')).toBe('Vi ses\ngro.live 👨\u200D👩\u200D👧')
+  expect(problem(text, 'x'.repeat(31))).toEqual([textTexts.tooLong(30)])
+  expect(problem(text, 'a\u0000b')).toEqual([textTexts.controls])
+})
