@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { memberCategories } from '#domain/member-category.ts'
+import { policyVersions } from '#domain/policy-versions.ts'
 import { createUser, grantRole } from '#features/accounts/server/store.ts'
 import { claimIdentifiers, createMember, hasMembers } from '#features/members/server/store.ts'
 import { insertApplication, listApplications, type NewApplication } from '#features/membership/server/store.ts'
-import { privacyPolicy } from '#content/privacy.ts'
 import { recordConsent } from '#features/privacy/server/consent-store.ts'
 import type { Services } from './calls.ts'
 import type { Db } from './db/database.ts'
@@ -31,6 +31,9 @@ const memberCount = 12
 const clubs = ['Torslanda', 'Hulta', 'Sjögärde', 'Ale', 'Lysegården', 'Sankt Jörgen']
 /** Numbers set aside for made-up people: 070-174 06 05 and up. */
 const firstPhone = 701_740_605
+
+/** They have accepted it before now. */
+const [versionThen] = policyVersions
 
 /** What became of each applicant after the members, and how many days ago he or she applied. */
 const applicants: { daysAgo: number; note?: string; decided?: Pick<NewApplication, 'status' | 'rejectionReason'> }[] = [
@@ -75,10 +78,10 @@ async function addMember(tx: Db, index: number, { passwordHash, now }: { passwor
     userId,
     matchplayApproved: index % 3 !== 2,
     privacyAcceptedAt: joined,
-    privacyVersion: privacyPolicy.version,
+    privacyVersion: versionThen,
     now: joined,
   })
-  await recordConsent(tx, { step: 'registration', memberId: id, version: privacyPolicy.version, now: joined })
+  await recordConsent(tx, { step: 'registration', memberId: id, version: versionThen, now: joined })
   await claimIdentifiers(tx, { ownerId: id, golfId: person.golfId, emails: [person.privateEmail, person.workEmail] })
   // Given today, so that whoever tries the site has the days that administrators have to add a second factor.
   if (userId && index === 0) await grantRole(tx, { userId, role: 'superadmin', now })
@@ -93,11 +96,11 @@ async function addApplication(tx: Db, index: number, { daysAgo, note, decided }:
     id,
     note: note ?? null,
     consentAt: createdAt,
-    consentVersion: privacyPolicy.version,
+    consentVersion: versionThen,
     createdAt,
     ...(decided && { ...decided, decidedAt: daysBefore(now, daysAgo - 1) }),
   })
-  await recordConsent(tx, { step: 'application', applicationId: id, version: privacyPolicy.version, now: createdAt })
+  await recordConsent(tx, { step: 'application', applicationId: id, version: versionThen, now: createdAt })
   if (decided?.status === 'rejected') return
   await claimIdentifiers(tx, { ownerId: id, golfId: person.golfId, emails: [person.privateEmail, person.workEmail] })
 }
