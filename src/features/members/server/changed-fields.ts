@@ -1,20 +1,17 @@
+import { memberFieldNames, type MemberField, type MemberFieldName } from '../field-rules.ts'
 import type { Member, MemberChange } from './store.ts'
 
-/** Fields of a member as the calls and the board's log name them. */
-const fieldNames = {
-  golfId: 'golf_id',
-  firstName: 'first_name',
-  lastName: 'last_name',
-  phone: 'phone',
-  club: 'club',
-  privateEmail: 'private_email',
-  workEmail: 'work_email',
-  category: 'category',
-  contactMethod: 'contact_method',
-} as const satisfies Partial<Record<keyof MemberChange, string>>
+/**
+ * What a correction can change, all of it but what calls of its own do. A change whose fields are all missing here would be
+ * answered as saved and not be stored, so a new field of `MemberChange` without a name does not compile.
+ */
+const fieldNames = memberFieldNames satisfies Record<Exclude<keyof MemberChange, 'matchplayApproved' | 'endedOn'>, string>
+
+const isField = (field: string): field is MemberField => Object.hasOwn(fieldNames, field)
 
 /** The names of the fields that a change gives another value. */
-export function changedFields(before: Member, change: MemberChange): string[] {
-  const fields = ['golfId', 'firstName', 'lastName', 'phone', 'club', 'privateEmail', 'workEmail', 'category', 'contactMethod'] as const
-  return fields.filter((field) => change[field] !== undefined && change[field] !== before[field]).map((field) => fieldNames[field])
+export function changedFields(before: Member, change: MemberChange): MemberFieldName[] {
+  return Object.keys(fieldNames).filter(isField)
+    .filter((field) => change[field] !== undefined && change[field] !== before[field])
+    .map((field) => fieldNames[field])
 }
