@@ -4,18 +4,22 @@ import { type CallContext, invalid, refusal, type Services, signedIn } from '#se
 import { membersContract } from '../contract.ts'
 import { countedAtMost, listPageSize, type MemberSort } from '../rules.ts'
 import { memberErrorTexts } from '../texts.ts'
-import { addMember } from './add-member.ts'
+import { addMember, type MemberForm } from './add-member.ts'
 import { correctMember } from './change-member.ts'
 import { memberDetailsOf } from './details.ts'
+import { changeOf } from './given-fields.ts'
 import { presentMember } from './present.ts'
 import { countListed, findPlace, listMembers, type Place } from './register-store.ts'
-import type { Identifier, MemberChange } from './store.ts'
+import type { Identifier } from './store.ts'
 
 interface Typed {
   p_golf_id?: string | undefined
   p_private_email?: string | null | undefined
   p_work_email?: string | null | undefined
 }
+
+/** What need not be known of somebody new. */
+const unknown = { privateEmail: null, workEmail: null, phone: null, club: null, category: null } as const satisfies Partial<MemberForm>
 
 /** The board's register: looking at it, adding to it and correcting it. */
 export function createRegisterRoutes(services: Services) {
@@ -52,16 +56,8 @@ export function createRegisterRoutes(services: Services) {
 
     addMember: os.addMember.handler(async ({ input, context, errors }) => {
       const admin = await signedIn(context)
-      const form = {
-        firstName: input.p_first_name,
-        lastName: input.p_last_name,
-        golfId: input.p_golf_id,
-        privateEmail: input.p_private_email ?? null,
-        workEmail: input.p_work_email ?? null,
-        phone: input.p_phone ?? null,
-        club: input.p_club ?? null,
-        category: input.p_category ?? null,
-      }
+      const { p_first_name: firstName, p_last_name: lastName, p_golf_id: golfId } = input
+      const form = { ...unknown, ...changeOf(input), firstName, lastName, golfId }
       const invite = input.p_send_invitation ?? false
       const id = await addMember(services, admin, { form, invite }, (identifiers) => taken(errors, input, identifiers))
       return { success: true, id, invitation: invite ? mailFate : null }
@@ -97,28 +93,4 @@ function taken(errors: TakenErrors, input: Typed, identifiers: readonly Identifi
     ...(has('email', input.p_work_email) && { p_work_email: memberErrorTexts.emailTaken }),
   }
   return golfIdTaken ? errors.GOLF_ID_TAKEN({ data: { fields } }) : errors.EMAIL_TAKEN({ data: { fields } })
-}
-
-interface Correction extends Typed {
-  p_first_name?: string | undefined
-  p_last_name?: string | undefined
-  p_phone?: string | null | undefined
-  p_club?: string | null | undefined
-  p_category?: MemberChange['category'] | undefined
-  p_contact_method?: MemberChange['contactMethod'] | undefined
-}
-
-/** The fields that are there. */
-function changeOf(input: Correction): MemberChange {
-  return {
-    ...(input.p_first_name !== undefined && { firstName: input.p_first_name }),
-    ...(input.p_last_name !== undefined && { lastName: input.p_last_name }),
-    ...(input.p_golf_id !== undefined && { golfId: input.p_golf_id }),
-    ...(input.p_private_email !== undefined && { privateEmail: input.p_private_email }),
-    ...(input.p_work_email !== undefined && { workEmail: input.p_work_email }),
-    ...(input.p_phone !== undefined && { phone: input.p_phone }),
-    ...(input.p_club !== undefined && { club: input.p_club }),
-    ...(input.p_category !== undefined && { category: input.p_category }),
-    ...(input.p_contact_method !== undefined && { contactMethod: input.p_contact_method }),
-  }
 }

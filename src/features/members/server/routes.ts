@@ -3,10 +3,11 @@ import { type CallContext, refusal, type Services, signedIn } from '#server/call
 import { membersContract } from '../contract.ts'
 import { memberErrorTexts } from '../texts.ts'
 import { changeProfile } from './change-profile.ts'
+import { changeOf } from './given-fields.ts'
 import { createMemberActRoutes } from './member-act-routes.ts'
 import { presentProfile } from './present.ts'
 import { createRegisterRoutes } from './register-routes.ts'
-import { findProfile, type MemberChange } from './store.ts'
+import { findProfile } from './store.ts'
 
 /** The member's own profile and the board's register. */
 export function createMemberRoutes(services: Services) {
@@ -23,14 +24,7 @@ export function createMemberRoutes(services: Services) {
 
     updateMyProfile: os.updateMyProfile.handler(async ({ input, context, errors }) => {
       const visitor = await signedIn(context)
-      const change: MemberChange = {
-        ...(input.p_first_name !== undefined && { firstName: input.p_first_name }),
-        ...(input.p_last_name !== undefined && { lastName: input.p_last_name }),
-        ...(input.p_phone !== undefined && { phone: input.p_phone }),
-        ...(input.p_club !== undefined && { club: input.p_club }),
-        ...(input.p_private_email !== undefined && { privateEmail: input.p_private_email }),
-        ...(input.p_work_email !== undefined && { workEmail: input.p_work_email }),
-      }
+      const change = changeOf(input)
       if (Object.keys(change).length === 0) throw errors.INVALID({ message: memberErrorTexts.nothingToSave, data: { fields: {} } })
       const { confirmationQueued } = await changeProfile(services, context, { visitor, change }, (identifiers) => {
         const taken = new Set(identifiers.map(({ value }) => value))

@@ -2,12 +2,12 @@ import type { FieldErrors, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { memberCategories } from '#domain/member-category.ts'
 import type { MemberDetails } from '../contract.ts'
+import { isWireName, memberWireNames, type MemberField } from '../field-rules.ts'
 import { contactMethods, newMember } from '../rules.ts'
 import { contactMethodTexts } from '../texts.ts'
 
 /** What is asked of a new member; how to reach somebody is added on the card. */
-export const newMemberFields = ['firstName', 'lastName', 'golfId', 'phone', 'privateEmail', 'workEmail', 'club', 'category'] as const
-export type MemberField = (typeof newMemberFields)[number] | 'contactMethod'
+export const newMemberFields = ['firstName', 'lastName', 'golfId', 'phone', 'privateEmail', 'workEmail', 'club', 'category'] as const satisfies readonly MemberField[]
 /** A member as the board types one: what is empty is not known. */
 export type MemberForm = Record<MemberField, string>
 
@@ -51,7 +51,7 @@ export const memberRules = {
   club: orNothing(newMember.club),
   category: orNothing(category),
   contactMethod: orNothing(contactMethod),
-} as const
+} as const satisfies Record<MemberField, unknown>
 
 /** Checks the fields that a form shows; the others are as the register has them. */
 export function memberResolver(shown: readonly MemberField[]): Resolver<MemberForm> {
@@ -80,23 +80,7 @@ export function typedMember(member: MemberDetails): MemberForm {
   }
 }
 
-/** The form's field for each name on the wire, to place the server's texts. */
-const fieldByWireName: Readonly<Record<string, MemberField>> = {
-  p_first_name: 'firstName',
-  p_last_name: 'lastName',
-  p_golf_id: 'golfId',
-  p_phone: 'phone',
-  p_private_email: 'privateEmail',
-  p_work_email: 'workEmail',
-  p_club: 'club',
-  p_category: 'category',
-  p_contact_method: 'contactMethod',
-}
-
 /** A refusal's texts by the form's fields. */
 export function refusedFields(texts: Record<string, string>): [MemberField, string][] {
-  return Object.entries(texts).flatMap(([wireName, text]) => {
-    const field = fieldByWireName[wireName]
-    return field ? [[field, text]] : []
-  })
+  return Object.entries(texts).flatMap(([name, text]) => (isWireName(name) ? [[memberWireNames[name], text]] : []))
 }

@@ -1,8 +1,8 @@
 import { useSession } from '#web/session.ts'
 import { useRole } from '#web/use-role.ts'
 import type { MemberDetails } from '../contract.ts'
+import type { MemberField } from '../field-rules.ts'
 import { logInFields } from '../rules.ts'
-import type { MemberField } from './member-form.ts'
 
 /**
  * Whether the log-in and the membership of this person are a superadmin's to change, who sees the card is none, and it is

@@ -7,7 +7,8 @@ import { isUnanswered } from '#web/api/failure.ts'
 import { refreshSession, useSession } from '#web/session.ts'
 import { focusFirstError } from '#web/ui/form.tsx'
 import type { MemberDetails } from '../contract.ts'
-import { memberResolver, memberRules, refusedFields, typedMember, type MemberField, type MemberForm } from './member-form.ts'
+import { memberWireNames, type MemberField } from '../field-rules.ts'
+import { memberResolver, memberRules, refusedFields, typedMember, type MemberForm } from './member-form.ts'
 import { optionText } from './member-inputs.tsx'
 import { unconfirmedEmail } from './unconfirmed-email.ts'
 import { useAct } from './use-act.ts'
@@ -29,18 +30,11 @@ function fieldsToSave(typed: MemberForm, known: MemberDetails, shown: readonly M
 
 /** The fields as the call takes them. */
 function changeOf(typed: MemberForm, fields: readonly MemberField[]): Change {
-  const has = (field: MemberField) => fields.includes(field)
-  return {
-    ...(has('firstName') && { p_first_name: memberRules.firstName.parse(typed.firstName) }),
-    ...(has('lastName') && { p_last_name: memberRules.lastName.parse(typed.lastName) }),
-    ...(has('golfId') && { p_golf_id: memberRules.golfId.parse(typed.golfId) }),
-    ...(has('phone') && { p_phone: memberRules.phone.parse(typed.phone) }),
-    ...(has('privateEmail') && { p_private_email: memberRules.privateEmail.parse(typed.privateEmail) }),
-    ...(has('workEmail') && { p_work_email: memberRules.workEmail.parse(typed.workEmail) }),
-    ...(has('club') && { p_club: memberRules.club.parse(typed.club) }),
-    ...(has('category') && { p_category: memberRules.category.parse(typed.category) }),
-    ...(has('contactMethod') && { p_contact_method: memberRules.contactMethod.parse(typed.contactMethod) }),
+  const change: Change = {}
+  for (const [name, field] of Object.entries(memberWireNames)) {
+    if (fields.includes(field)) Object.assign(change, { [name]: memberRules[field].parse(typed[field]) })
   }
+  return change
 }
 
 /** As the fields show them, so that a phone number is not changed by being looked at. */
