@@ -1,4 +1,4 @@
-import type { RegisterField, FieldValue, Given, RowProblem, RowVerdict } from './rules.ts'
+import { registerFields, type RegisterField, type FieldValue, type Given, type RowProblem, type RowVerdict } from './rules.ts'
 import { rowTexts } from './texts.ts'
 
 /** A member as the register has it now. */
@@ -39,10 +39,9 @@ export interface JudgedRow {
 /** What the rows so far have taken: Golf-IDs and addresses, with the line of each. */
 export type TakenInFile = Map<string, number>
 
-const changeable = [
-  'first_name', 'last_name', 'private_email', 'work_email', 'phone', 'club', 'category', 'matchplay_approved',
-] as const satisfies readonly RegisterField[]
-type Changeable = (typeof changeable)[number]
+type Changeable = Exclude<RegisterField, 'golf_id'>
+/** All but what says whom a row is about. */
+export const changeable = registerFields.filter((field): field is Changeable => field !== 'golf_id')
 
 /** What a row would do. A row that is not at fault takes its Golf-ID and addresses from those after it, in `taken`. */
 export function judgeRow({ line, given, problems: known }: ReadRow, beside: Beside, taken: TakenInFile): JudgedRow {

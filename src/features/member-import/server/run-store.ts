@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { oneTimeLinks, userRoles, users } from '#features/accounts/server/tables.ts'
 import { identifierClaims, members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
+import { changeable } from '../verdict-rules.ts'
 import { memberImportRows } from './tables.ts'
 
 /**
@@ -30,21 +31,30 @@ async function overLines(tx: Db, importId: string, statement: (lines: SQL) => SQ
   return given
 }
 
+/** The fields that a file can change, as the lists of a statement. All are texts but one. */
+const fieldLists = changeable.map((field) => {
+  const [name, column] = [sql.raw(`'${field}'`), sql.raw(field)]
+  const isFlag = field === 'matchplay_approved'
+  const given = isFlag ? sql`(r.fields ->> ${name})::boolean` : sql`r.fields ->> ${name}`
+  return {
+    column,
+    set: sql`${column} = case when r.changed ? ${name} then ${given} else m.${column} end`,
+    stands: sql`${name}, m.${column}`,
+    added: isFlag ? sql`coalesce(${given}, false)` : given,
+  }
+})
+const listOf = (part: 'column' | 'set' | 'stands' | 'added') => sql.join(fieldLists.map((lists) => lists[part]), sql`, `)
+
 /**
  * Changes the members of the rows that change something, each only while it still has what the row was judged by.
  * Answers how many were changed.
  */
 export function changeMembers(tx: Db, importId: string, now: Date): Promise<number> {
-  const next = (field: string, column: SQL) => sql`case when r.changed ? ${sql.raw(`'${field}'`)} then ${column} else m.${sql.raw(field)} end`
-  const text = (field: string) => sql`${sql.raw(field)} = ${next(field, sql`r.fields ->> ${sql.raw(`'${field}'`)}`)}`
   return overLines(tx, importId, (lines) => sql`
-    update ${members} m set ${sql.join(['first_name', 'last_name', 'private_email', 'work_email', 'phone', 'club', 'category'].map(text), sql`, `)},
-      matchplay_approved = ${next('matchplay_approved', sql`(r.fields ->> 'matchplay_approved')::boolean`)},
-      updated_at = ${now.toISOString()}::timestamptz
+    update ${members} m set ${listOf('set')}, updated_at = ${now.toISOString()}::timestamptz
     from ${memberImportRows} r
     where ${lines} and r.verdict = 'changed' and m.id = r.member_id and m.ended_on is null
-      and jsonb_build_object('first_name', m.first_name, 'last_name', m.last_name, 'private_email', m.private_email, 'work_email', m.work_email,
-        'phone', m.phone, 'club', m.club, 'category', m.category, 'matchplay_approved', m.matchplay_approved) @> r.changed
+      and jsonb_build_object(${listOf('stands')}) @> r.changed
     returning m.id`)
 }
 
@@ -63,12 +73,9 @@ export function countRoleHolders(tx: Db, importId: string): Promise<number> {
 export function addMembers(tx: Db, importId: string, now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
   return overLines(tx, importId, (lines) => sql`
-    insert into ${members} (id, golf_id, first_name, last_name, private_email, work_email, phone, club, category,
-      matchplay_approved, contact_method, created_at, updated_at)
-    select r.member_id, f ->> 'golf_id', f ->> 'first_name', f ->> 'last_name', f ->> 'private_email', f ->> 'work_email', f ->> 'phone',
-      f ->> 'club', f ->> 'category', coalesce((f ->> 'matchplay_approved')::boolean, false),
-      case when f ? 'private_email' then 'private_email' end, ${at}, ${at}
-    from ${memberImportRows} r, lateral (select r.fields as f) fields
+    insert into ${members} (id, golf_id, ${listOf('column')}, contact_method, created_at, updated_at)
+    select r.member_id, r.fields ->> 'golf_id', ${listOf('added')}, case when r.fields ? 'private_email' then 'private_email' end, ${at}, ${at}
+    from ${memberImportRows} r
     where ${lines} and r.verdict = 'new'
     returning id`)
 }
