@@ -30,7 +30,7 @@ const search = textSchema({ max: 100 })
 const person = z.uuid(auditTexts.person)
 
 /** What the log as a file takes in its address; acts with commas between them. The names are the call's without `p_`. */
-export const auditFileQuery = z.object({
+export const auditFileQuery = z.strictObject({
   acts: z.optional(z.pipe(z.string(), z.pipe(z.transform((list: string) => list.split(',')), acts))),
   actor: z.optional(id),
   subject: z.optional(id),

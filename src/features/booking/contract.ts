@@ -143,7 +143,7 @@ const bookingFilter = {
 } as const
 
 /** The query of `GET /api/exports/bookings.csv`, which is a file and no call (`admin_write`). */
-export const bookingsFileQuery = z.partial(z.object(bookingFilter))
+export const bookingsFileQuery = z.partial(z.strictObject(bookingFilter))
 
 const balls = z.int(bookingFieldTexts.balls).check(z.minimum(0, bookingFieldTexts.balls), z.maximum(maxQuotaBalls, bookingFieldTexts.balls))
 const dayQuota = z.object({ fourBalls: balls, twoBalls: balls, splits: z.boolean() })

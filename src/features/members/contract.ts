@@ -44,13 +44,14 @@ export const memberRecord = z.object({
 })
 export type MemberRecord = z.infer<typeof memberRecord>
 
-/** Filters of the register; left out means whoever it is. */
-const memberFilter = {
+/** Filters of the register; left out means whoever it is, but `state` is `active` unless told. */
+export const memberFilter = {
   search: z.optional(textSchema({ max: 100 })),
   category: z.optional(z.enum([...memberCategories, 'none'])),
   paid: z.optional(z.boolean()),
   state: z.optional(z.enum(memberStates)),
 } as const
+export type RegisterFilter = z.infer<z.ZodMiniObject<typeof memberFilter>>
 
 const standing = z.object({ standing: z.enum(['late_payment', 'suspended']), note: z.nullable(z.string()), set_at: z.string() })
 

@@ -43,7 +43,10 @@ export function sendCsv(c: FileContext, fileName: string, body: ReadableStream<U
   })
 }
 
-/** Refuses a filter that does not fit its schema, with the texts by its parts. */
+/** Refuses a filter that does not fit its schema, with the texts by its parts; also a part that it has not, which would leave everybody in. */
 export function refuseQuery(c: FileContext, { issues }: z.core.$ZodError): Response {
-  return c.json(invalid(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))).toJSON(), 422)
+  const fields = issues.flatMap((issue): [string, string][] => (issue.code === 'unrecognized_keys'
+    ? issue.keys.map((name) => [name, 'Det här urvalet finns inte'])
+    : [[String(issue.path[0]), issue.message]]))
+  return c.json(invalid(Object.fromEntries(fields)).toJSON(), 422)
 }

@@ -196,11 +196,13 @@ const asAddress: Way = 'as address'
 const byIndex: Way = { groups: { inTheBall: [], atTheAddress: [] }, names: null }
 
 function matching(db: Db, filter: BookingFilter, way: Way): (SQL | undefined)[] {
-  const { status, course, search } = filter
+  const { status, course, search, from, to, ...rest } = filter
+  // A new filter that is not applied does not compile.
+  rest satisfies Record<string, never>
   return [
     status && eq(bookings.status, status),
     course === undefined ? undefined : eq(bookings.course, course),
-    ...between(bookings.playDate, filter),
+    ...between(bookings.playDate, { from, to }),
     search ? found(db, { ...filter, search }, way) : undefined,
   ]
 }

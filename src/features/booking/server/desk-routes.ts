@@ -31,15 +31,16 @@ export function createDeskHandlers(services: Services) {
 
   return {
     listBookings: os.listBookings.handler(async ({ input }) => {
-      const { cursor, limit = bookingPageSize, ...filter } = input ?? {}
+      const { cursor, limit = bookingPageSize, p_status: status, p_course: course, p_from: from, p_to: to, p_search: search, ...rest } = input ?? {}
+      rest satisfies Record<string, never>
       const after = cursor === undefined ? null : await findBooking(db, cursor)
       if (cursor !== undefined && !after) throw invalid({ cursor: bookingFieldTexts.listMoved })
       const found = await listForBoard(db, {
-        status: filter.p_status ?? undefined,
-        course: filter.p_course ?? undefined,
-        from: filter.p_from ?? undefined,
-        to: filter.p_to ?? undefined,
-        search: filter.p_search ?? undefined,
+        status: status ?? undefined,
+        course: course ?? undefined,
+        from: from ?? undefined,
+        to: to ?? undefined,
+        search: search ?? undefined,
       }, { limit, after })
       const options = new Map((await readOptions(db)).map((option) => [option.id, option]))
       const factsOf = await factsForBoard(db, found.filter(({ status }) => status === 'received'), today())

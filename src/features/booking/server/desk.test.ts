@@ -161,6 +161,7 @@ describe('the file', () => {
     expect(await file('', reader)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
     expect(await file('', people[0])).toMatchObject({ status: 403 })
     expect(await file('?status=all&from=i-dag')).toMatchObject({ status: 422, body: { code: 'INVALID', data: { fields: { from: 'Välj speldatum' } } } })
+    expect(await file('?shirt=XL')).toMatchObject({ status: 422, body: { code: 'INVALID', data: { fields: { shirt: 'Det här urvalet finns inte' } } } })
     const exported = async () => (await site.db.select().from(auditEntries).orderBy(auditEntries.seq)).filter(({ act }) => act === 'bookings_exported')
     const before = (await exported()).length
     await file('?course=ale&search=Bo%20Exempel')

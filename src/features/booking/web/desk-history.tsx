@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { bookingCourses } from '#content/booking-courses.ts'
-import { dateInStockholm, isDay } from '#domain/calendar.ts'
+import { dateInStockholm } from '#domain/calendar.ts'
 import { callFailure, failureText } from '#web/api/failure.ts'
 import { serverNow } from '#web/api/server-time.ts'
 import { saveFile } from '#web/api/save-file.ts'
@@ -19,7 +19,7 @@ import type { BoardBooking } from '../contract.ts'
 import { bookingStatusTexts } from '../texts.ts'
 import { ballInWords, BookingStatusBadge, playDay } from './booked-facts.tsx'
 import { useHistory } from './desk-queries.ts'
-import { statusFilters, type DeskViewState, type Filters } from './desk-view.ts'
+import { fileAddress, statusFilters, type DeskViewState, type Filters } from './desk-view.ts'
 
 const statusOptions = statusFilters.map((value) => ({ value, text: value === 'all' ? 'Alla' : bookingStatusTexts[value] }))
 const courseOptions = [{ value: 'all', text: 'Alla banor' }, ...bookingCourses.map(({ id, label }) => ({ value: id, text: label }))]
@@ -70,15 +70,13 @@ interface ExportProps {
 }
 
 /** Saves what the filters find as a file; nothing is said before the whole file has come. */
-function ExportButton({ view: { status, course, from, to, search }, mayExport, whyNotId }: ExportProps) {
+function ExportButton({ view, mayExport, whyNotId }: ExportProps) {
   const [isPending, setIsPending] = useState(false)
-  const chosen = { status: status === 'all' ? '' : status, course: course === 'all' ? '' : course, from: isDay(from) ? from : '', to: isDay(to) ? to : '', search }
-  const query = new URLSearchParams(Object.entries(chosen).filter(([, value]) => value !== '')).toString()
 
   async function save() {
     setIsPending(true)
     try {
-      await saveFile(`/api/exports/bookings.csv?${query}`, `bokningar-${dateInStockholm(serverNow())}.csv`)
+      await saveFile(fileAddress(view), `bokningar-${dateInStockholm(serverNow())}.csv`)
       showToast({ tone: 'ok', title: 'Export klar' })
     } catch (error) {
       showToast({ tone: 'bad', title: 'Bokningarna kunde inte exporteras', text: failureText(callFailure(error), 'Försök igen om en stund.') })

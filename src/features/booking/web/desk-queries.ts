@@ -1,10 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { bookingCourses } from '#content/booking-courses.ts'
-import { isDay } from '#domain/calendar.ts'
 import { api, calls } from '#web/api/client.ts'
 import type { BoardBooking } from '../contract.ts'
 import { bookingPageSize } from '../rules.ts'
-import type { Filters } from './desk-view.ts'
+import { askedOf, type Filters } from './desk-view.ts'
 
 const pageSize = 50
 const refreshMs = 60_000
@@ -44,16 +43,19 @@ function nextCursor(page: readonly BoardBooking[]): string | undefined {
   return page.length < pageSize ? undefined : page.at(-1)?.id
 }
 
-export function useHistory({ status, course, from, to, search }: Filters) {
+type HistoryInput = { [Name in keyof Filters as `p_${Name}`]: ReturnType<typeof askedOf>[Name] }
+
+/** The same filters by the call's names. */
+function historyInput(filters: Filters): HistoryInput {
+  const { status, course, from, to, search } = askedOf(filters)
+  return { p_status: status, p_course: course, p_from: from, p_to: to, p_search: search }
+}
+
+export function useHistory(filters: Filters) {
   return useInfiniteQuery(calls.booking.listBookings.infiniteOptions({
     input: (cursor: string | undefined) => ({
       limit: pageSize,
-      ...(status !== 'all' && { p_status: status }),
-      ...(course !== 'all' && { p_course: course }),
-      // A year that is being typed is 0002 and 0020 first.
-      ...(isDay(from) && { p_from: from }),
-      ...(isDay(to) && { p_to: to }),
-      ...(search && { p_search: search }),
+      ...historyInput(filters),
       ...(cursor && { cursor }),
     }),
     initialPageParam: undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readView, writeView } from './desk-view.ts'
+import { fileAddress, readView, writeView } from './desk-view.ts'
 
 const read = (query: string) => readView(new URLSearchParams(query))
 
@@ -15,4 +15,11 @@ test.each([
 
 test('what no one would write is left out', () => {
   expect(writeView(read('flik=x&status=x&bana=x&fran=i+dag&till=2025-13-40&vecka=2025-5-1'))).toBe('')
+})
+
+test('the file holds what the filters leave, without a day that is being typed', () => {
+  expect(fileAddress(read('flik=alla&bokning=x&vecka=2025-05-19'))).toBe('/api/exports/bookings.csv')
+  const view = read('flik=alla&status=declined&bana=torslanda-a&fran=2025-05-01&till=2025-05-31&sok=%C3%85sa')
+  expect(fileAddress(view)).toBe('/api/exports/bookings.csv?status=declined&course=torslanda-a&from=2025-05-01&to=2025-05-31&search=%C3%85sa')
+  expect(fileAddress({ ...view, from: '0002-05-01', search: '' })).toBe('/api/exports/bookings.csv?status=declined&course=torslanda-a&to=2025-05-31')
 })

@@ -1,4 +1,5 @@
 import { bookingCourses } from '#content/booking-courses.ts'
+import { isDay } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { useAddressView } from '#web/use-address-view.ts'
 import { bookingStatuses, type BookingStatus } from '../rules.ts'
@@ -60,6 +61,24 @@ export function writeView(view: DeskView): string {
     [names.search, search], [names.week, week], [names.booking, booking ?? ''],
   ]
   return new URLSearchParams(values.filter(([, value]) => value !== '' && value !== 'all')).toString()
+}
+
+type Asked = { [Name in keyof Filters]: Exclude<Filters[Name], 'all'> | undefined }
+
+/** The filters as the list and the file take them: each has to be here, and what is left open is undefined. */
+export function askedOf({ status, course, from, to, search }: Filters): Asked {
+  // A year that is being typed is 0002 and 0020 first.
+  const day = (typed: string) => (isDay(typed) ? typed : undefined)
+  return {
+    status: status === 'all' ? undefined : status, course: course === 'all' ? undefined : course,
+    from: day(from), to: day(to), search: search || undefined,
+  }
+}
+
+/** Where what the filters find comes as a file. */
+export function fileAddress(filters: Filters): string {
+  const asked = Object.entries(askedOf(filters)).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return `/api/exports/bookings.csv${asked.length > 0 ? '?' : ''}${new URLSearchParams(asked).toString()}`
 }
 
 export function useDeskView() {

@@ -70,6 +70,12 @@ describe('the filter and the order of the list', () => {
     expect(answer.status).toBe(422)
     expect(Object.keys(refusalOf(answer).data?.fields ?? {})).toEqual(['paid', 'sort'])
   })
+
+  test('a filter that there is none of is refused instead of everybody being given', async () => {
+    const before = await site.db.$count(auditEntries)
+    expect(refusalOf(await fetchFile('?shirt=XL&paid=no'))).toMatchObject({ code: 'INVALID', status: 422, data: { fields: { shirt: 'Det här urvalet finns inte' } } })
+    expect(await site.db.$count(auditEntries)).toBe(before)
+  })
 })
 
 test('every row of a register that is longer than a batch, once', async () => {

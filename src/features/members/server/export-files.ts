@@ -1,24 +1,21 @@
 import * as z from 'zod/mini'
 import { dateInStockholm } from '#domain/calendar.ts'
-import { memberCategories } from '#domain/member-category.ts'
-import { textSchema } from '#domain/text.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import type { Services } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { type AdminFiles, createAdminFiles, needsRole, refuseQuery, sendCsv, type VisitorOf } from '#server/files/admin-files.ts'
 import { csvStream } from '#server/files/csv.ts'
-import { memberSorts, memberStates, type MemberSort } from '../rules.ts'
-import { countListed, type ListedMember, listInBatches, type RegisterFilter } from './register-store.ts'
+import { memberFilter, type RegisterFilter } from '../contract.ts'
+import { memberSorts, type MemberSort } from '../rules.ts'
+import { countListed, type ListedMember, listInBatches } from './register-store.ts'
 
 const batchSize = 2000
 const heading = ['Namn', 'Golf-ID', 'Email', 'Telefon', 'Hemklubb', 'Kategori']
 
 /** The filter of `list_members`, as an address has it. */
-const exportQuery = z.object({
-  search: z.optional(textSchema({ max: 100 })),
-  category: z.optional(z.enum([...memberCategories, 'none'])),
+const exportQuery = z.strictObject({
+  ...memberFilter,
   paid: z.optional(z.enum(['yes', 'no'])),
-  state: z.optional(z.enum(memberStates)),
   sort: z.optional(z.enum(memberSorts)),
 })
 

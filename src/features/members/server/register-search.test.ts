@@ -3,7 +3,8 @@ import { asc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wordBeginning } from '#domain/search-text.ts'
 import { startTestSite, type TestSite } from '#server/testing.ts'
-import { countListed, listMembers, type PlacedMember, type RegisterFilter } from './register-store.ts'
+import type { RegisterFilter } from '../contract.ts'
+import { countListed, listMembers, type PlacedMember } from './register-store.ts'
 import { members } from './tables.ts'
 
 /** More than are looked at before a search begins to gather, all before the others in the alphabet. */

@@ -1,22 +1,17 @@
 import { and, asc, desc, eq, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm'
 import { isGolfId } from '#domain/golf-id.ts'
-import type { MemberCategory } from '#domain/member-category.ts'
 import { plainWords, searchPattern, swedishPlace } from '#domain/search-text.ts'
 import type { Db } from '#server/db/database.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
 import { holdsByGroups, rareGroups } from '#server/db/letter-groups.ts'
 import { tailOf } from '#server/db/search-columns.ts'
-import type { MemberSort, MemberState } from '../rules.ts'
+import type { RegisterFilter } from '../contract.ts'
+import type { MemberSort } from '../rules.ts'
 import { members } from './tables.ts'
 import { countTallied } from './tally-store.ts'
 
-/** Which members of the register are meant; left out means whoever it is, but `state` is `active` unless told. */
-export interface RegisterFilter {
-  search?: string | undefined
-  category?: MemberCategory | 'none' | undefined
-  paid?: boolean | undefined
-  state?: MemberState | undefined
-}
+/** What is left of a filter that has been applied: a new one that is forgotten does not compile. */
+type Nothing = Record<string, never>
 
 /** What a list shows of a member. */
 const listed = {
@@ -116,7 +111,9 @@ export async function listMembers(db: Db, { filter, sort, limit, after }: {
   limit: number
   after: Place | null
 }): Promise<PlacedMember[]> {
-  const isPlain = !filter.search && filter.category === undefined && filter.paid === undefined && (filter.state ?? 'active') === 'active'
+  const { search, category, paid, state = 'active', ...rest } = filter
+  rest satisfies Nothing
+  const isPlain = !search && category === undefined && paid === undefined && state === 'active'
   if (isPlain && sort === 'name' && after === null) return openRegister(db, limit)
   const { indexed, sorted, type, descending } = orders[sort]
   const direct = descending ? desc : asc
@@ -247,8 +244,9 @@ export interface Counted {
  * by the index, the others are gathered, where those are not enough by themselves.
  */
 export async function countListed(db: Db, filter: RegisterFilter, atMost = Infinity): Promise<Counted> {
-  const { search } = filter
-  if (!search) return { count: await countTallied(db, filter), isMore: false }
+  const { search, category, paid, state, ...rest } = filter
+  rest satisfies Nothing
+  if (!search) return { count: await countTallied(db, { category, paid, state }), isMore: false }
   const counted = (where: SQL | undefined, ...order: SQL[]) => {
     // Nothing of a member, so that an index may be enough.
     const found = db.select({ one: sql`1`.as('one') }).from(members).where(where).orderBy(...order)
@@ -273,7 +271,8 @@ function bounded(count: number, atMost: number): Counted {
   return { count: Math.min(count, atMost), isMore: count > atMost }
 }
 
-function matching({ search, category, paid, state = 'active' }: RegisterFilter, groups: readonly string[] = []): SQL | undefined {
+function matching({ search, category, paid, state = 'active', ...rest }: RegisterFilter, groups: readonly string[] = []): SQL | undefined {
+  rest satisfies Nothing
   return and(
     state === 'active' ? isNull(members.endedOn) : undefined,
     state === 'ended' ? isNotNull(members.endedOn) : undefined,
