@@ -68,7 +68,7 @@ const changed = z.object({ success: z.literal(true), mail: z.nullable(z.enum(['q
 
 export const dayAvailability = z.object({
   date: z.string(),
-  state: z.enum(['free', 'partly', 'full']),
+  state: z.enum(['free', 'partly', 'full', 'closed']),
   /** How many more of each the day takes; a free four-ball place that splits counts as two two-balls. */
   free: z.object({ fourBalls: z.int(), twoBalls: z.int() }),
 })

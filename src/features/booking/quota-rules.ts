@@ -1,5 +1,5 @@
 import { weekdayOf } from '#domain/calendar.ts'
-import type { BallSize, CourseQuota, DayQuota } from './rules.ts'
+import { type BallSize, type CourseQuota, type DayQuota, isClosed } from './rules.ts'
 
 /** What a course's day holds already, by requests that wait and by confirmed ones. */
 export interface Taken {
@@ -55,8 +55,9 @@ export function freeOf(taken: Taken, quota: DayQuota): Taken {
   }
 }
 
-/** How a day looks in the date picker. */
-export function dayState(taken: Taken, quota: DayQuota): 'free' | 'partly' | 'full' {
+/** How a day looks in the date picker. It is closed where the course gives nothing, whatever it holds since before. */
+export function dayState(taken: Taken, quota: DayQuota): 'free' | 'partly' | 'full' | 'closed' {
+  if (isClosed(quota)) return 'closed'
   const free = freeOf(taken, quota)
   if (free.fourBalls === 0 && free.twoBalls === 0) return 'full'
   return taken.fourBalls === 0 && taken.twoBalls === 0 ? 'free' : 'partly'

@@ -58,18 +58,34 @@ export function numberInWords(number: number): string {
   return counted[number] ?? String(number)
 }
 
+/** Whether a course gives nothing on such a day, which is not the same as a day that is full. */
+export function isClosed({ fourBalls, twoBalls }: DayQuota): boolean {
+  return fourBalls === 0 && twoBalls === 0
+}
+
+/** Whether a course gives nothing on any day. */
+export function isAlwaysClosed({ weekday, weekend }: CourseQuota): boolean {
+  return isClosed(weekday) && isClosed(weekend)
+}
+
+const closedInWords = 'stängd för bokning'
+
 /**
  * A course's quota as a member reads it (specification 9): `En fyrboll eller två tvåbollar per dag.` Where weekends
  * differ, each kind of day has a sentence of its own.
  */
 export function quotaInWords({ weekday, weekend }: CourseQuota): string {
-  if (inWords(weekday) === inWords(weekend)) return `${capitalized(inWords(weekday))} per dag.`
-  return `Måndag till fredag: ${inWords(weekday)} per dag. Lördag och söndag: ${inWords(weekend)} per dag.`
+  if (inWords(weekday) === inWords(weekend)) return `${capitalized(inWords(weekday))}.`
+  return `Måndag till fredag: ${inWords(weekday)}. Lördag och söndag: ${inWords(weekend)}.`
 }
 
-function inWords({ fourBalls, twoBalls, splits }: DayQuota): string {
+function inWords(quota: DayQuota): string {
+  return isClosed(quota) ? closedInWords : `${placesInWords(quota)} per dag`
+}
+
+function placesInWords({ fourBalls, twoBalls, splits }: DayQuota): string {
   const besides = twoBalls > 0 ? [ballsInWords(twoBalls, 'två')] : []
-  if (fourBalls === 0) return besides[0] ?? 'inga bollar'
+  if (fourBalls === 0) return besides.join('')
   const places = [ballsInWords(fourBalls, 'fyr')]
   if (splits) places.push(ballsInWords(fourBalls * 2, 'två'))
   return [places.join(' eller '), ...besides].join(splits ? ', och dessutom ' : ' och ')

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, formatWeekdayDate } from '#domain/calendar.ts'
 import type { BookingOption } from '#features/courses/contract.ts'
 import { ballOf, fits, freeOf, nothingTaken, quotaOn, type Taken, withBall } from './quota-rules.ts'
-import { ballsInWords, type BookingRuleName, bookingRules, lowerFirst, numberInWords, quotaInWords, type Standing } from './rules.ts'
+import { ballsInWords, type BookingRuleName, bookingRules, isAlwaysClosed, isClosed, lowerFirst, numberInWords, quotaInWords, type Standing } from './rules.ts'
 
 /** Someone in the ball. `isMember` is what the register says when a Golf-ID is given, else what the booker says. */
 export interface BallPlayer {
@@ -139,11 +139,14 @@ const ruleText: Record<BookingRuleName, RuleText> = {
     return `${rule} ${who.name} har redan en.${wayOn}`
   },
   quota: ({ option, playDate, players, isForBoard = false }, facts) => {
-    const free = freeOf(takenOn(facts, option, playDate), quotaOn(option.quota, playDate))
+    if (isAlwaysClosed(option.quota)) return `${option.label} är stängd för bokning.`
+    const given = quotaOn(option.quota, playDate)
+    const free = freeOf(takenOn(facts, option, playDate), given)
     const words = quotaInWords(option.quota)
     // Where weekends differ the words have a colon of their own.
     const rule = words.includes(':') ? `${option.label}. ${words}` : `${option.label}: ${lowerFirst(words)}`
-    return `${rule} ${capitalized(formatWeekdayDate(playDate))} ${whatIsLeft(free, players.length, isForBoard ? 'de' : 'ni')}`
+    const left = isClosed(given) ? 'är stängd för bokning.' : whatIsLeft(free, players.length, isForBoard ? 'de' : 'ni')
+    return `${rule} ${capitalized(formatWeekdayDate(playDate))} ${left}`
   },
   standing: (draft, facts) => {
     const found = stoppedPlayer(draft, facts)

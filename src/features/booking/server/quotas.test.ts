@@ -103,7 +103,20 @@ describe('quotas', () => {
     const answer = await change('ale', { weekday: none, weekend: one })
     expect(answer.body).toMatchObject({ fuller_days: [{ date: '2026-12-02', fourBalls: 1, twoBalls: 0 }] })
     expect(await site.db.select().from(bookings)).toMatchObject([{ status: 'received' }])
-    expect(await dayOf('ale', '2026-12-02')).toMatchObject({ state: 'full', free: { fourBalls: 0, twoBalls: 0 } })
+    expect(await dayOf('ale', '2026-12-02')).toMatchObject({ state: 'closed', free: { fourBalls: 0, twoBalls: 0 } })
+  })
+
+  it('of nothing close a course, or its weekends, and nobody is told that it is full', async () => {
+    const refused = async (form: Record<string, unknown>) => (await anna.visitor.rpc('create_booking_request', bookingForm(anna, form))).body
+    await change('ale', { weekday: one, weekend: none })
+    expect(await dayOf('ale', '2026-12-02')).toMatchObject({ state: 'free' })
+    expect(await dayOf('ale', '2026-12-05')).toMatchObject({ state: 'closed' })
+    expect(await refused({ p_play_date: '2026-12-05' })).toMatchObject({
+      data: { rule: 'quota', text: expect.stringMatching(/Lördag och söndag: stängd för bokning\. Lördag 5 december 2026 är stängd för bokning\.$/) as unknown },
+    })
+    await change('ale', { weekday: none, weekend: none }, { weekday: one, weekend: none })
+    expect(await dayOf('ale', '2026-12-02')).toMatchObject({ state: 'closed', free: { fourBalls: 0, twoBalls: 0 } })
+    expect(await refused({})).toMatchObject({ data: { rule: 'quota', text: 'Ale är stängd för bokning.' } })
   })
 
   it('are changed only as they were seen, and each change stands in the log', async () => {

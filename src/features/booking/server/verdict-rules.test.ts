@@ -36,7 +36,9 @@ test('what is free is what can still be taken, no more and no less, also of a da
       expect(fits(withBall(taken, ball, count + 1), given)).toBe(false)
     }
     if (!fits(taken, given)) expect(free).toEqual(nothingTaken)
-    expect(dayState(taken, given) === 'full').toBe(free.fourBalls + free.twoBalls === 0)
+    expect(['full', 'closed'].includes(dayState(taken, given))).toBe(free.fourBalls + free.twoBalls === 0)
+    // Nothing is full of which there was nothing.
+    expect(dayState(taken, given) === 'closed').toBe(!fits(withBall(nothingTaken, 'four'), given) && !fits(withBall(nothingTaken, 'two'), given))
   }))
 })
 

@@ -21,6 +21,15 @@ function picker(days: Map<string, DayAvailability> | undefined): string {
   )
 }
 
+test('a day that a course does not give is not called full', () => {
+  const closed = picker(new Map([[date, { date, state: 'closed', free: { fourBalls: 0, twoBalls: 0 } }]]))
+  expect(closed).toContain('Måndag 23 november: stängd för bokning.')
+  expect(closed).toContain('aria-disabled')
+  expect(closed).toContain('</span>Stängd för bokning</span>')
+  const free = picker(new Map([[date, { date, state: 'free', free: { fourBalls: 1, twoBalls: 2 } }]]))
+  expect(free).not.toContain('Stängd för bokning')
+})
+
 test('what is known of the days stays when it could not be fetched anew; without it the page says so', () => {
   const failure = 'Kunde inte hämta vilka dagar som är lediga.'
   const known = picker(new Map([[date, { date, state: 'free', free: { fourBalls: 1, twoBalls: 2 } }]]))

@@ -5,7 +5,7 @@ import { FieldError, useFieldIds } from '#web/ui/field.tsx'
 import { useRetry } from '#web/ui/use-retry.ts'
 import type { DayAvailability } from '../contract.ts'
 import { bookingFieldTexts } from '../texts.ts'
-import { availabilityInWords, DayBars, DayTile, type DayTileProps } from './day-tile.tsx'
+import { availabilityInWords, DayBars, DayTile, type DayTileProps, statesToExplain } from './day-tile.tsx'
 import { formTexts } from './form-texts.ts'
 import {
   addMonths, capitalized, datesOf, datesOfMonth, dayInParts, dayInWords, isWithin, monthInWords, monthOf, type PlayWindow,
@@ -25,7 +25,7 @@ export interface DayPickerProps {
   availability: Availability
 }
 
-type TileProps = Pick<DayTileProps, 'name' | 'chosen' | 'onChoose' | 'onFull' | 'onBlur' | 'day' | 'isLoading'>
+type TileProps = Pick<DayTileProps, 'name' | 'chosen' | 'onChoose' | 'onTaken' | 'onBlur' | 'day' | 'isLoading'>
 type TileOf = (date: string) => TileProps
 
 function DayRow({ window, tileOf }: { window: PlayWindow; tileOf: TileOf }) {
@@ -102,10 +102,10 @@ function MonthGrid({ window, chosen, tileOf }: { window: PlayWindow; chosen: str
   )
 }
 
-function Legend() {
+function Legend({ days }: { days: readonly DayAvailability[] }) {
   return (
     <p aria-hidden="true" className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1 field-hint">
-      {(['free', 'partly', 'full'] as const).map((state) => (
+      {statesToExplain(days).map((state) => (
         <span key={state} className="flex items-center gap-2"><DayBars state={state} />{capitalized(formTexts[state])}</span>
       ))}
     </p>
@@ -128,17 +128,20 @@ function AvailabilityRemark({ value, hasCourse, availability }: Pick<DayPickerPr
   if (!hasCourse) return <p className="field-hint">{formTexts.noCourse}</p>
   return (
     <>
-      <Legend />
+      <Legend days={[...availability.days?.values() ?? []]} />
       {day && <p className="mt-1 font-medium">{capitalized(dayInWords(day.date))}: {availabilityInWords(day)}.</p>}
     </>
   )
 }
 
-/** Says of a full day that was pressed why it is not chosen. It is there before it has something to say, so that a reader hears it. */
-function FullRemark({ day }: { day: DayAvailability | undefined }) {
+/** Where to go from a day that takes nothing: a closed one may be so on all days. */
+const wayOn = { full: 'Välj en annan dag.', closed: 'Välj en annan dag eller en annan bana.' } as const
+
+/** Says of such a day that was pressed why it is not chosen. It is there before it has something to say, so that a reader hears it. */
+function TakenRemark({ day }: { day: DayAvailability | undefined }) {
   return (
     <p role="status" className="mt-1 font-medium empty:hidden">
-      {day?.state === 'full' && `${capitalized(dayInWords(day.date))} är fullbokad. Välj en annan dag.`}
+      {(day?.state === 'full' || day?.state === 'closed') && `${capitalized(dayInWords(day.date))} är ${formTexts[day.state]}. ${wayOn[day.state]}`}
     </p>
   )
 }
@@ -154,7 +157,7 @@ export function DayPicker({ name, value, onValueChange, onBlur, error, window, b
       setPressed('')
       onValueChange(chosen)
     },
-    onFull: setPressed,
+    onTaken: setPressed,
     onBlur,
     day: availability.days?.get(date),
     isLoading: availability.isLoading,
@@ -164,7 +167,7 @@ export function DayPicker({ name, value, onValueChange, onBlur, error, window, b
       <legend className="field-label">Speldatum</legend>
       {byMonth ? <MonthGrid window={window} chosen={value} tileOf={tileOf} /> : <DayRow window={window} tileOf={tileOf} />}
       <FieldError id={ids.error} text={error} />
-      <FullRemark day={availability.days?.get(pressed)} />
+      <TakenRemark day={availability.days?.get(pressed)} />
       {/* Stays, and has the focus, when the button to try again goes away. */}
       <div tabIndex={-1} className="outline-none"><AvailabilityRemark value={value} hasCourse={hasCourse} availability={availability} /></div>
       <p id={ids.hint} className="field-hint">

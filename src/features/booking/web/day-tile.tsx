@@ -8,7 +8,14 @@ export function availabilityInWords({ state, free }: DayAvailability): string {
   return state === 'partly' ? `${formTexts.partly}, ${leftInWords(free)}` : formTexts[state]
 }
 
-/** Two bars: both are left of a free day, one of a day that is partly taken, none of a full one. */
+const usualStates = ['free', 'partly', 'full'] as const
+
+/** The states that a legend explains: a closed day only where there is one. */
+export function statesToExplain(days: readonly DayAvailability[]): readonly DayAvailability['state'][] {
+  return days.some(({ state }) => state === 'closed') ? [...usualStates, 'closed'] : usualStates
+}
+
+/** Two bars: both are left of a free day, one of a day that is partly taken, none of a full one; a closed day has two dashes. */
 export function DayBars({ state }: { state: DayAvailability['state'] | 'loading' }) {
   return <span aria-hidden="true" className={`day-bars day-bars-${state}`}><i /><i /></span>
 }
@@ -18,8 +25,8 @@ export interface DayTileProps {
   name: string
   chosen: boolean
   onChoose: (date: string) => void
-  /** A full day was pressed, which chooses nothing. */
-  onFull: (date: string) => void
+  /** A day that takes nothing was pressed, which chooses nothing. */
+  onTaken: (date: string) => void
   onBlur: () => void
   /** Missing while nothing is known of the day. */
   day: DayAvailability | undefined
@@ -29,11 +36,11 @@ export interface DayTileProps {
 }
 
 /**
- * A day to choose. A full one cannot be chosen but still takes the focus, so that a reader hears that it is full;
+ * A day to choose. One that is full or closed cannot be chosen but still takes the focus, so that a reader hears why;
  * `disabled` would hide it.
  */
-export function DayTile({ date, name, chosen, onChoose, onFull, onBlur, day, isLoading, children }: DayTileProps) {
-  const isFull = day?.state === 'full'
+export function DayTile({ date, name, chosen, onChoose, onTaken, onBlur, day, isLoading, children }: DayTileProps) {
+  const isTaken = day?.state === 'full' || day?.state === 'closed'
   return (
     <label className="day">
       <input
@@ -41,8 +48,8 @@ export function DayTile({ date, name, chosen, onChoose, onFull, onBlur, day, isL
         name={name}
         value={date}
         checked={chosen}
-        aria-disabled={isFull || undefined}
-        onChange={() => (isFull ? onFull : onChoose)(date)}
+        aria-disabled={isTaken || undefined}
+        onChange={() => (isTaken ? onTaken : onChoose)(date)}
         onBlur={onBlur}
       />
       <span aria-hidden="true" className="day-date">{children}</span>

@@ -7,7 +7,8 @@ import { ListFailure } from '#web/ui/list-parts.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { DayAvailability } from '../contract.ts'
 import { courseChoices, courseLabel } from './course-choices.ts'
-import { availabilityInWords, DayBars } from './day-tile.tsx'
+import { availabilityInWords, DayBars, statesToExplain } from './day-tile.tsx'
+import { formTexts } from './form-texts.ts'
 import { datesOf, dayInParts, dayInWords } from './play-dates.ts'
 
 interface AllCoursesProps {
@@ -40,11 +41,10 @@ function DayCell({ day, isPast }: { day: DayAvailability | undefined; isPast: bo
 }
 
 /** What the bars stand for. */
-function Legend() {
-  const states = [['free', 'ledig'], ['partly', 'delvis bokad'], ['full', 'fullbokad']] as const
+function Legend({ days }: { days: readonly DayAvailability[] }) {
   return (
     <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-muted">
-      {states.map(([state, text]) => <li key={state} className="flex items-center gap-2"><DayBars state={state} />{text}</li>)}
+      {statesToExplain(days).map((state) => <li key={state} className="flex items-center gap-2"><DayBars state={state} />{formTexts[state]}</li>)}
     </ul>
   )
 }
@@ -81,7 +81,7 @@ export function AllCourses({ monday, today, linkToCourse }: AllCoursesProps) {
           ))}
         </tbody>
       </table>
-      <Legend />
+      <Legend days={data?.flatMap(({ days }) => days) ?? []} />
     </Card>
   )
 }

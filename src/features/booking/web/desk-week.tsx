@@ -30,7 +30,7 @@ function mondayOf(day: string): string {
 function leftText(day: DayAvailability | undefined): string {
   if (!day) return '–'
   if (day.state === 'partly') return capitalized(leftInWords(day.free))
-  return day.state === 'full' ? 'Fullt' : 'Allt ledigt'
+  return { free: 'Allt ledigt', full: 'Fullt', closed: 'Stängd för bokning' }[day.state]
 }
 
 function BookedBall({ booking, course, to }: { booking: BoardBooking; course: string; to: string }) {

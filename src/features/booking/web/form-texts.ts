@@ -10,6 +10,7 @@ export const formTexts = {
   full: 'fullbokad',
   free: 'ledig',
   partly: 'delvis bokad',
+  closed: 'stängd för bokning',
   dayPassed: 'Dagen har passerat',
   rules: {
     window: 'Dagen går inte att boka ännu',

@@ -14,7 +14,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useRole } from '#web/use-role.ts'
 import type { QuotaRecord } from '../contract.ts'
 import { fullerDays } from '../quota-rules.ts'
-import { quotaInWords } from '../rules.ts'
+import { isAlwaysClosed, quotaInWords } from '../rules.ts'
 import { QuotaDialog } from './quota-dialog.tsx'
 import { daysInWords, namesOf } from './quota-words.ts'
 
@@ -34,7 +34,7 @@ function Row({ record, whyNotId, onChange }: RowProps) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-4 first:pt-0 last:pb-0">
       <h2 className="text-xl">{names}</h2>
       <div className="col-start-1 row-start-2 max-sm:col-span-2">
-        <p>{quotaInWords(record.quota)}{record.options.length > 1 && ` ${names} delar på dem.`}</p>
+        <p>{quotaInWords(record.quota)}{record.options.length > 1 && !isAlwaysClosed(record.quota) && ` ${names} delar på dem.`}</p>
         {fuller.length > 0 && <p className="text-gold">Redan fler bokade: {daysInWords(fuller.map(({ date }) => date))}.</p>}
       </div>
       <Button

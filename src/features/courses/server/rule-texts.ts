@@ -1,4 +1,4 @@
-import { bookingRules, lowerFirst, numberInWords, quotaInWords } from '#features/booking/rules.ts'
+import { bookingRules, isAlwaysClosed, lowerFirst, numberInWords, quotaInWords } from '#features/booking/rules.ts'
 import type { BookingOption, BookingRuleText, Course } from '../contract.ts'
 
 /** The quota of a course in words, with what its neighbours in the catalogue mean for it (specification 9). */
@@ -9,7 +9,7 @@ export function quotaText(course: Course, courses: readonly Course[], options: r
   const beside = courses.filter((entry) => entry.courseId === course.courseId && entry.id !== course.id)
   return [
     quotaInWords(option.quota),
-    ...(sharing.length > 1 ? [`${listed(sharing.map(({ label }) => label))} delar på dem.`] : []),
+    ...(sharing.length > 1 && !isAlwaysClosed(option.quota) ? [`${listed(sharing.map(({ label }) => label))} delar på dem.`] : []),
     ...beside.map((entry) => `${entry.hal}-hålsbanan räknas för sig.`),
   ].join(' ')
 }
