@@ -29,6 +29,7 @@ test('a tree as designed has no faults', () => {
     'src/domain/golf-id.ts': leaf,
     'src/contract.ts': using('#features/booking/contract.ts'),
     'src/features/booking/contract.ts': using('./rules.ts', 'zod/mini', '@orpc/contract'),
+    'src/features/booking/desk-contract.ts': using('./rules.ts', 'zod/mini', '@orpc/contract'),
     'src/features/booking/rules.ts': using('#domain/golf-id.ts', '#features/courses/rules.ts'),
     'src/features/booking/quota-rules.ts': leaf,
     'src/features/courses/rules.ts': leaf,

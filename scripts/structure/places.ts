@@ -90,7 +90,7 @@ function nameOf(place: Place): string {
 
 const kebab = /^[a-z\d]+(-[a-z\d]+)*$/
 const vagueFolders = new Set(['utils', 'util', 'lib', 'libs', 'helpers', 'helper', 'misc', 'common', 'shared'])
-const featureRootFile = /^(rules|[a-z\d-]+-rules|contract|texts)(\.test)?\.tsx?$/
+const featureRootFile = /^(rules|[a-z\d-]+-rules|contract|[a-z\d-]+-contract|texts)(\.test)?\.tsx?$/
 const sourceRoots = new Set(['domain', 'features', 'server', 'web', 'contract.ts', 'contract.test.ts'])
 
 /** What is wrong with a file's place or name. */
@@ -114,7 +114,7 @@ function sourceProblems(file: string, folders: string[], name: string): string[]
   if (second !== 'features') return problems
   if (feature === undefined) problems.push('a file belongs in a feature, not beside them')
   else if (part === undefined && !featureRootFile.test(name)) {
-    problems.push('beside server/ and web/, a feature holds rules.ts (or some-rules.ts), contract.ts, texts.ts and their tests only')
+    problems.push('beside server/ and web/, a feature holds rules.ts, contract.ts (or some-rules.ts, some-contract.ts), texts.ts and their tests only')
   } else if (part !== undefined && part !== 'server' && part !== 'web') {
     problems.push(`a feature holds the folders server/ and web/ only, not ${part}/`)
   }

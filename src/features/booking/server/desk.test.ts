@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { auditEntries } from '#server/audit/tables.ts'
 import { type Answer, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
-import { boardBooking } from '../contract.ts'
+import { boardBooking } from '../desk-contract.ts'
 import { bookingAnswers, bookingDays, bookings } from './tables.ts'
 import { bookingForm, guests, loadCourses } from './testing.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { mails } from '#server/outbox/tables.ts'
 import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
-import { boardBooking } from '../contract.ts'
+import { boardBooking } from '../desk-contract.ts'
 import { bookingDays, bookings } from './tables.ts'
 import { bookingForm, guests, loadCourses } from './testing.ts'
 

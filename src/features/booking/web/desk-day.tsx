@@ -1,6 +1,6 @@
 import { ListFailure } from '#web/ui/list-parts.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { BoardBooking } from '../contract.ts'
+import type { BoardBooking } from '../desk-contract.ts'
 import { ballInWords, BookingStatusBadge } from './booked-facts.tsx'
 import { useTakenPlaces } from './desk-queries.ts'
 

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { calls } from '#web/api/client.ts'
 import { Refusal } from '#web/api/refusal.ts'
-import type { BoardBooking } from '../contract.ts'
+import type { BoardBooking } from '../desk-contract.ts'
 import { useDeskActs } from './desk-acts.ts'
 import { DeskDetails } from './desk-details.tsx'
 

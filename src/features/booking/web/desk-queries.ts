@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { bookingCourses } from '#content/booking-courses.ts'
 import { api, calls } from '#web/api/client.ts'
-import type { BoardBooking } from '../contract.ts'
+import type { BoardBooking } from '../desk-contract.ts'
 import { bookingPageSize } from '../rules.ts'
 import { askedOf, type Filters } from './desk-view.ts'
 

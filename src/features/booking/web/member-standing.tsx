@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useRole } from '#web/use-role.ts'
-import type { MemberStandingRecord } from '../contract.ts'
+import type { MemberStandingRecord } from '../desk-contract.ts'
 import { standingTexts } from '../texts.ts'
 import { LiftDialog, StopDialog, type StoppedMember } from './member-standing-dialogs.tsx'
 

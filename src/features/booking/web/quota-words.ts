@@ -1,4 +1,4 @@
-import type { QuotaRecord } from '../contract.ts'
+import type { QuotaRecord } from '../desk-contract.ts'
 import { dayInWords } from './play-dates.ts'
 
 const shownDays = 3

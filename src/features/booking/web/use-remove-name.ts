@@ -3,7 +3,7 @@ import { erasedName } from '#features/privacy/rules.ts'
 import { api } from '#web/api/client.ts'
 import { callFailure, failureText, isUnanswered, type CallFailure } from '#web/api/failure.ts'
 import { showToast } from '#web/ui/toast.tsx'
-import type { BoardBooking } from '../contract.ts'
+import type { BoardBooking } from '../desk-contract.ts'
 import { mailFate } from './booked-facts.tsx'
 import { fetchBooking, useRefresh } from './desk-queries.ts'
 

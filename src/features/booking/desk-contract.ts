@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { procedure } from '#domain/calls.ts'
+import { golfIdSchema } from '#domain/golf-id.ts'
+import { textSchema } from '#domain/text.ts'
+import { booked, bookingId, bookingRefusal, changed, isoDate, optionId, seenRevision, settled } from './booked-contract.ts'
+import { bookingRules, bookingStatuses, maxQuotaBalls, standings } from './rules.ts'
+import { bookingFieldTexts, bookingTexts } from './texts.ts'
+
+const teeTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, bookingFieldTexts.teeTime))
+
+/** A booking as the board sees it. */
+export const boardBooking = z.extend(booked, {
+  full_name: z.string(),
+  golf_id: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  claimed_by: z.nullable(z.string()),
+  answered_by: z.nullable(z.string()),
+  answered_at: z.nullable(z.string()),
+  /** Counts the changes of the booking: what an answer was given to. */
+  revision: z.int(),
+  /** The rules as of now, for a request that waits, without alternatives; null when nothing stands in the way. */
+  verdict: z.nullable(bookingRefusal),
+})
+export type BoardBooking = z.infer<typeof boardBooking>
+/** What the board's list and its file are narrowed to; left out means whichever it is. */
+const bookingFilter = {
+  status: z.enum(bookingStatuses),
+  course: optionId,
+  from: isoDate,
+  to: isoDate,
+  search: textSchema({ max: 100 }),
+} as const
+
+/** The query of `GET /api/exports/bookings.csv`, which is a file and no call (`admin_write`). */
+export const bookingsFileQuery = z.partial(z.strictObject(bookingFilter))
+
+const balls = z.int(bookingFieldTexts.balls).check(z.minimum(0, bookingFieldTexts.balls), z.maximum(maxQuotaBalls, bookingFieldTexts.balls))
+const dayQuota = z.object({ fourBalls: balls, twoBalls: balls, splits: z.boolean() })
+const courseQuota = z.object({ weekday: dayQuota, weekend: dayQuota })
+
+/** What a day holds already, by requests that wait and by confirmed ones. */
+const bookedDay = z.object({ date: z.string(), fourBalls: z.int(), twoBalls: z.int() })
+
+/** A quota with the options that share it (Torslanda A and B), and the coming days that hold anything. */
+export const quotaRecord = z.object({
+  group: z.string(),
+  options: z.array(z.object({ id: z.string(), label: z.string() })),
+  quota: courseQuota,
+  days: z.array(bookedDay),
+})
+export type QuotaRecord = z.infer<typeof quotaRecord>
+
+/** Why a member may not book, and who in the board has said so. */
+export const memberStanding = z.object({
+  standing: z.enum(standings),
+  note: z.nullable(z.string()),
+  set_by: z.nullable(z.string()),
+  set_at: z.string(),
+})
+export type MemberStandingRecord = z.infer<typeof memberStanding>
+
+/** The board's part of the booking calls: the desk, the quotas and who may not book. */
+export const deskContract = {
+  listBookings: procedure('list_bookings', 'admin_read', 'Bookings: those that wait first, by the time left to answer; then by play day')
+    .input(z.optional(z.object({
+      p_status: z.nullish(bookingFilter.status),
+      p_course: z.nullish(bookingFilter.course),
+      p_from: z.nullish(bookingFilter.from),
+      p_to: z.nullish(bookingFilter.to),
+      p_search: z.nullish(bookingFilter.search),
+      limit: z.optional(z.int().check(z.minimum(1), z.maximum(500))),
+      cursor: z.optional(z.uuid()),
+    })))
+    .output(z.array(boardBooking)),
+
+  claimBooking: procedure('claim_booking', 'admin_write', 'Tell the others that one takes the request')
+    .input(z.object({ p_id: bookingId }))
+    .output(z.object({ success: z.literal(true) }))
+    .errors({ ...settled, ALREADY_CLAIMED: { status: 409, message: bookingTexts.alreadyClaimed } }),
+
+  answerBooking: procedure('answer_booking', 'admin_write', 'Confirm or decline a request that waits, once')
+    .input(z.object({
+      p_id: bookingId,
+      p_decision: z.enum(['confirm', 'decline']),
+      p_tee_time: z.nullish(teeTime),
+      p_reason: z.nullish(textSchema({ max: 500 })),
+      p_note: z.nullish(textSchema({ max: 500 })),
+      /** The revision that was read: refused when the member has changed the ball since. Left out, whatever it has become. */
+      p_seen_revision: z.nullish(z.int()),
+    }))
+    .output(z.object({ success: z.literal(true), mail: z.enum(['queued', 'kept']) }))
+    .errors({ ...settled, BOOKING_MOVED: { status: 409, message: bookingTexts.moved } }),
+
+  changeTeeTime: procedure('change_tee_time', 'admin_write',
+    'Another tee time for a confirmed booking up to and including its day, or none; its booker is mailed')
+    .input(z.object({ p_id: bookingId, p_tee_time: z.nullable(teeTime), p_seen_revision: seenRevision }))
+    .output(changed)
+    .errors({ ...settled, BOOKING_MOVED: { status: 409, message: bookingTexts.timeNotChanged } }),
+
+  withdrawBooking: procedure('withdraw_booking', 'admin_write',
+    'Cancel a confirmed booking for the member, without a fee: the course has closed, or the member cannot play')
+    .input(z.object({ p_id: bookingId, p_reason: z.nullish(textSchema({ max: 500 })) }))
+    .output(z.object({ success: z.literal(true), mail: z.enum(['queued', 'kept']) }))
+    .errors(settled),
+
+  removeCoPlayer: procedure('remove_co_player', 'admin_write', 'Take a co-player’s name out of a booking, also one that is over or off')
+    // A place is one of the ball that was read: in one that has changed it may be another's. 0 is the booker, who stays.
+    .input(z.object({ p_id: bookingId, p_position: z.int().check(z.minimum(1), z.maximum(bookingRules.maxCoPlayers)), p_seen_revision: z.int() }))
+    .output(changed)
+    .errors({ BOOKING_MOVED: { status: 409, message: bookingTexts.nameNotRemoved } }),
+
+  getBookingStats: procedure('get_booking_stats', 'admin_read', 'What waits for an answer, and how the time to answer has been kept')
+    .output(z.object({
+      waiting: z.int(),
+      /** When the board means to have answered the one that has waited longest; null when none waits. */
+      oldest_answer_by: z.nullable(z.string()),
+      /** Requests of so many days back that have been answered or should have been, and how many were within eight hours. */
+      days: z.int(),
+      due: z.int(),
+      answered_in_time: z.int(),
+    })),
+
+  listCourseQuotas: procedure('list_course_quotas', 'admin_read', 'What each course gives in a day, and what its coming days hold')
+    .output(z.array(quotaRecord)),
+
+  setCourseQuota: procedure('set_course_quota', 'admin_write',
+    'Change what a course gives in a day. `p_seen` is the quota on the screen: another one in its place refuses the change')
+    .input(z.object({ p_group: optionId, p_seen: courseQuota, p_quota: courseQuota }))
+    .output(z.object({
+      success: z.literal(true),
+      /** Coming days that hold more than the new quota: their bookings stand. */
+      fuller_days: z.array(bookedDay),
+    }))
+    .errors({ QUOTA_MOVED: { status: 409, message: bookingTexts.quotaMoved } }),
+
+  getMemberStanding: procedure('get_member_standing', 'admin_read', 'Whether a member is stopped from booking, by whom and since when, and whether the membership has ended')
+    .input(z.object({ p_golf_id: golfIdSchema() }))
+    .output(z.object({ standing: z.nullable(memberStanding), has_ended: z.boolean() })),
+
+  setMemberStanding: procedure('set_member_standing', 'admin_write', 'Stop a member from booking, or lift it with null')
+    .input(z.object({ p_golf_id: golfIdSchema(), p_standing: z.nullable(z.enum(standings)), p_note: z.nullish(textSchema({ max: 300 })) }))
+    .output(z.object({ success: z.literal(true) })),
+}
