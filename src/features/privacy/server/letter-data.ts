@@ -1,4 +1,5 @@
 import { and, inArray, isNull, or } from 'drizzle-orm'
+import { auditActs } from '#domain/audit-acts.ts'
 import { contactMessages } from '#features/association/server/tables.ts'
 import { auditActTexts } from '#features/audit/texts.ts'
 import { detailsOf } from '#features/audit/wording-rules.ts'
@@ -53,7 +54,10 @@ export const letterData = [
       at: told('När'),
       act: told('Händelse', textFrom(auditActTexts)),
       actorId: told('Av', (id, { userId }) => (id === null ? logActorTexts.nobody : id === userId ? logActorTexts.self : logActorTexts.board)),
-      details: told('Detaljer', (details) => (isDetails(details) ? detailsOf({ act: 'member_changed', details }).join('; ') || null : null)),
+      details: told('Detaljer', (details, _, row) => {
+        const act = auditActs.find((each) => each === row['act'])
+        return act !== undefined && isDetails(details) ? detailsOf({ act, details }).join('; ') || null : null
+      }),
       seq: impersonal, subjectKind: impersonal, subjectId: byId,
     },
   }),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { sessions, users } from '#features/accounts/server/tables.ts'
 import { bookingForm, loadCourses } from '#features/booking/server/testing.ts'
+import { recordAct } from '#server/audit/audit.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { contentEntries } from '#server/content/tables.ts'
 import { formatPhone } from '#domain/phone.ts'
@@ -82,6 +83,20 @@ it('of an administrator tells what was done, not to whom', async () => {
   const text = JSON.stringify(await copyOf(chair))
   expect(text).toContain('Medlem stoppad från att boka')
   for (const other of [marks.firstName, marks.golfId, marks.email, marta.userId, marta.memberId, lisa.golfId]) expect(text.includes(other), other).toBe(false)
+})
+
+it('tells what was changed in the log as the log does', async () => {
+  const nora = await site.person({ roles: ['superadmin'], hasSecondFactor: true })
+  const [now, actorId] = [site.clock.now(), nora.userId]
+  await recordAct(site.db, { actorId, act: 'settings_changed', subject: { kind: 'setting', id: 'fee' }, details: { from: '275', to: '300' }, now })
+  await recordAct(site.db, { actorId, act: 'quota_changed', details: { from: '4', to: '6' }, now })
+  await recordAct(site.db, { actorId, act: 'booking_time_changed', details: { from: '09:20', to: null }, now })
+  await recordAct(site.db, { actorId, act: 'bookings_exported', details: { from: '2026-05-01', course: 'Ale' }, now })
+  const rows = section(await copyOf(nora), 'audit_entries')?.rows.map(({ act, details }) => [act, details])
+  expect(rows).toEqual(expect.arrayContaining([
+    ['Inställning ändrad', 'Från ”275” till ”300”'], ['Banans kvot ändrad', 'Från ”4” till ”6”'], ['Starttid ändrad', 'Från ”09:20” till inget'],
+    ['Bokningar exporterade', 'Tid: från 1 maj 2026; Bana: Ale'],
+  ]))
 })
 
 it('is the board\'s mail of the person, though the address is a member\'s own', async () => {

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import type { OwnData } from '../contract.ts'
 import { leftOutText, moreInText } from '../texts.ts'
 import { personalData } from './all-data.ts'
-import { nameOf, type Person, type PersonalTable, type Shown, toldColumns } from './personal-data.ts'
+import { type Form, nameOf, type Person, type PersonalTable, type Shown, toldColumns } from './personal-data.ts'
 
 type Section = OwnData['sections'][number]
 type Field = Section['fields'][number]
@@ -39,13 +39,13 @@ async function sectionOf(db: Db, facts: PersonalTable, person: Person): Promise<
       ...own.map(({ column, tag }): Field => ({ name: column.name, label: tag.label, kind: tag.form ? 'text' : kindOf(column) })),
       ...Object.entries(besides).map(([name, { label, kind }]): Field => ({ name, label, kind })),
     ],
-    rows: rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, shown(value, forms.get(name), person)]))),
+    rows: rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, shown(value, forms.get(name), { person, row })]))),
     withheld: withheldOf(columns),
   }
 }
 
-function shown(value: unknown, form: ((value: unknown, person: Person) => Shown) | undefined, person: Person): Shown {
-  if (form) return form(value, person)
+function shown(value: unknown, form: Form | undefined, { person, row }: { person: Person; row: Record<string, unknown> }): Shown {
+  if (form) return form(value, person, row)
   if (value === null || value === undefined) return null
   if (value instanceof Date) return value.toISOString()
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : JSON.stringify(value)

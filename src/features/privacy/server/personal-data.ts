@@ -17,20 +17,23 @@ export interface Person {
 }
 
 export type Shown = string | number | boolean | null
+/** The row by the names that the database has for its columns. */
+export type Form = (value: unknown, person: Person, row: Readonly<Record<string, unknown>>) => Shown
 
 /**
  * What a column is to the person that its row is about:
- * - `told`: personal, and handed out under a label; `form` makes it readable, `read` is what stands in the column's place
+ * - `told`: personal, and handed out under a label; `form` makes it readable, by what else is told of its row where it needs
+ *   that, `read` is what stands in the column's place
  * - `withheld`: personal or secret, and not handed out, for a reason
  * - `by_id`: points at a person, and at nobody once the person is gone
  * - `impersonal`: says nothing of a person
  */
 export type Tag =
-  | { fate: 'told'; label: string; form?: ((value: unknown, person: Person) => Shown) | undefined; read?: SQL }
+  | { fate: 'told'; label: string; form?: Form | undefined; read?: SQL }
   | { fate: 'withheld'; why: string }
   | { fate: 'by_id' | 'impersonal' }
 
-export const told = (label: string, form?: (value: unknown, person: Person) => Shown): Tag => ({ fate: 'told', label, form })
+export const told = (label: string, form?: Form): Tag => ({ fate: 'told', label, form })
 export const toldAs = (label: string, read: SQL): Tag => ({ fate: 'told', label, read })
 export const withheld = (why: string): Tag => ({ fate: 'withheld', why })
 export const byId: Tag = { fate: 'by_id' }
