@@ -37,7 +37,7 @@ test('a section at a time is edited in place, with the rules beside the fields',
   await contact.getByLabel('Telefon').fill('')
   await contact.getByLabel('Volvo Mail').fill(other.privateEmail)
   await contact.getByRole('button', { name: 'Spara' }).click()
-  await expect(contact.getByText('Denna e-postadress är redan registrerad')).toBeVisible()
+  await expect(contact.getByText(`Adressen tillhör redan ${other.firstName} ${other.lastName} (${other.golfId})`)).toBeVisible()
   const work = `rolf.${person.golfId}@work.example.com`
   await contact.getByLabel('Kontaktsätt').selectOption({ label: 'Volvo Mail' })
   await contact.getByLabel('Volvo Mail').fill(work)
@@ -56,7 +56,7 @@ test('a section at a time is edited in place, with the rules beside the fields',
   await page.getByRole('button', { name: 'Ändra Personuppgifter' }).click()
   await page.getByLabel('Golf-ID', { exact: true }).fill(other.golfId)
   await page.getByRole('button', { name: 'Spara' }).click()
-  await expect(said(page, 'Detta Golf-ID är redan registrerat')).toBeVisible()
+  await expect(said(page, `Golf-ID:t tillhör redan ${other.firstName} ${other.lastName}`)).toBeVisible()
 
   await page.getByRole('link', { name: 'Tillbaka till registret' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Lämna utan att spara?' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { holderTexts } from '#features/members/texts.ts'
 import type { FileColumn, ImportState, RowVerdict } from './rules.ts'
 
 /** What is wrong with a cell. */
@@ -16,9 +17,9 @@ export const rowTexts = {
   lastNameMissing: 'Efternamn krävs för en ny medlem',
   golfIdTwice: (line: number) => `Samma Golf-ID finns redan på rad ${line}`,
   emailTwice: (line: number) => `Samma adress finns redan på rad ${line}`,
-  golfIdApplied: 'Det finns en ansökan med det här Golf-ID:t som inte är klar. Avgör eller radera den först, eller låt den sökande slutföra registreringen',
-  emailApplied: 'Adressen finns i en ansökan som inte är klar. Avgör eller radera den först, eller låt den sökande slutföra registreringen',
-  emailTaken: (holder: string) => `Adressen tillhör redan ${holder}`,
+  golfIdApplied: holderTexts.golfIdApplied,
+  emailApplied: holderTexts.emailApplied,
+  emailTaken: holderTexts.emailMember,
   holdsRole: 'Medlemmen har en behörighet, så en superadministratör ändrar adressen på medlemmens kort. Lämna cellen tom här',
   ended: 'Medlemskapet är avslutat. Återuppta det på medlemmens kort först',
 } as const

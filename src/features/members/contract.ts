@@ -5,6 +5,7 @@ import { mailStates } from '#domain/mail-state.ts'
 import { memberCategories } from '#domain/member-category.ts'
 import { roles } from '#domain/roles.ts'
 import { textSchema } from '#domain/text.ts'
+import { takenData } from './holder-rules.ts'
 import { contactMethods, memberSorts, memberStates, newMember, profileFields } from './rules.ts'
 import { memberErrorTexts } from './texts.ts'
 
@@ -41,6 +42,8 @@ export const memberRecord = z.object({
   club: z.nullable(z.string()),
   category: z.nullable(z.enum(memberCategories)),
   matchplay_approved: z.boolean(),
+  /** The last day of a membership that has ended, else null; an addition of ours. */
+  ended_on: z.nullable(z.string()),
 })
 export type MemberRecord = z.infer<typeof memberRecord>
 
@@ -62,7 +65,6 @@ export const memberDetails = z.extend(memberRecord, {
   updated_at: z.string(),
   privacy_accepted_at: z.nullable(z.string()),
   privacy_version: z.nullable(z.string()),
-  ended_on: z.nullable(z.string()),
   /** When the member asked to be erased, while that waits. */
   erasure_requested_at: z.nullable(z.string()),
   /** Null while the person has no log-in. */
@@ -93,10 +95,9 @@ export type MemberDetails = z.infer<typeof memberDetails>
 const memberId = z.uuid('Medlemmen finns inte')
 const done = z.object({ success: z.literal(true) })
 const mailFate = z.enum(['queued', 'kept'])
-const fieldData = z.object({ fields: z.record(z.string(), z.string()) })
 const taken = {
-  GOLF_ID_TAKEN: { status: 409, message: memberErrorTexts.golfIdTaken, data: fieldData },
-  EMAIL_TAKEN: { status: 409, message: memberErrorTexts.emailTaken, data: fieldData },
+  GOLF_ID_TAKEN: { status: 409, message: memberErrorTexts.golfIdTaken, data: takenData },
+  EMAIL_TAKEN: { status: 409, message: memberErrorTexts.emailTaken, data: takenData },
 } as const
 const moved = { MEMBER_MOVED: { status: 409, message: memberErrorTexts.moved } } as const
 const alreadyEnded = { ALREADY_ENDED: { status: 409, message: memberErrorTexts.alreadyEnded } } as const

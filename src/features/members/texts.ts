@@ -27,6 +27,16 @@ export const memberSortTexts: Record<MemberSort, string> = {
   created_at: 'Tidigast tillagda',
 }
 
+/** Who or what has a Golf-ID or an address already; said to the board alone. `holder` is a name with the Golf-ID. */
+export const holderTexts = {
+  golfIdMember: (holder: string) => `Golf-ID:t tillhör redan ${holder}`,
+  golfIdEnded: (holder: string) => `Golf-ID:t tillhör ${holder}. Medlemskapet är avslutat. Återuppta det på medlemmens kort i stället`,
+  golfIdApplied: 'Det finns en ansökan med det här Golf-ID:t som inte är klar. Avgör eller radera den först, eller låt den sökande slutföra registreringen',
+  emailMember: (holder: string) => `Adressen tillhör redan ${holder}`,
+  emailEnded: (holder: string) => `Adressen tillhör ${holder}, vars medlemskap är avslutat`,
+  emailApplied: 'Adressen finns i en ansökan som inte är klar. Avgör eller radera den först, eller låt den sökande slutföra registreringen',
+} as const
+
 export const memberErrorTexts = {
   emailTaken: 'Denna e-postadress är redan registrerad',
   golfIdTaken: 'Detta Golf-ID är redan registrerat',

@@ -11,6 +11,8 @@ export interface Command {
   text: string
   /** What tells it from others of the same name. */
   detail?: string | undefined
+  /** What it has become, where that is not what one expects. */
+  badge?: string | undefined
   icon: LucideIcon
   /** A page, a file to save (`members` becomes `members-2025-05-24.csv`), or the way out. */
   act: { to: string } | { save: string; as: string } | 'log-out'

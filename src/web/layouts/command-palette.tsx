@@ -9,6 +9,7 @@ import { callFailure, failureText } from '#web/api/failure.ts'
 import { serverNow } from '#web/api/server-time.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useLogOut } from '#web/session.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { findCommands, type Command } from './command-entries.ts'
@@ -43,6 +44,7 @@ function CommandList({ onChoose }: Pick<BodyProps, 'onChoose'>) {
               <Autocomplete.Item key={command.id} value={command} className="command" onClick={() => onChoose(command)}>
                 <command.icon aria-hidden="true" />
                 <span className="min-w-0">{command.text}</span>
+                {command.badge && <Badge>{command.badge}</Badge>}
                 {command.detail && <span className="command-detail">{command.detail}</span>}
               </Autocomplete.Item>
             )}

@@ -19,11 +19,12 @@ const searchedText = ({ first_name, last_name, golf_id, private_email, work_emai
   [first_name, last_name, golf_id, private_email, work_email, club].filter(Boolean).join(' ')
 )
 
-function memberCommand({ id, first_name, last_name, golf_id, club }: MemberRecord): Command {
+function memberCommand({ id, first_name, last_name, golf_id, club, ended_on }: MemberRecord): Command {
   return {
     id,
     text: `${first_name} ${last_name}`,
     detail: [golf_id, club].filter(Boolean).join(' · '),
+    badge: ended_on === null ? undefined : 'Avslutad',
     icon: UserRound,
     act: { to: paths.adminMember.replace(':id', id) },
   }
@@ -56,9 +57,11 @@ function useSettled(typed: string): string {
  */
 export function useCommandResults(typed: string) {
   const settled = useSettled(typed)
-  const options = { input: { search: settled, limit: mostOfEach }, enabled: settled.length >= shortest, placeholderData: keepPreviousData } as const
-  const members = useQuery(calls.members.listMembers.queryOptions(options))
-  const applications = useQuery(calls.membership.listAllApplications.queryOptions(options))
+  const input = { search: settled, limit: mostOfEach } as const
+  const options = { enabled: settled.length >= shortest, placeholderData: keepPreviousData } as const
+  // Those whose membership has ended, too: whoever looks for one may not know that.
+  const members = useQuery(calls.members.listMembers.queryOptions({ input: { ...input, state: 'all' }, ...options }))
+  const applications = useQuery(calls.membership.listAllApplications.queryOptions({ input, ...options }))
   const asks = typed.length >= shortest
   const isPausing = asks && typed !== settled
 

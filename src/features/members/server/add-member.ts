@@ -3,6 +3,7 @@ import { recordAct } from '#server/audit/audit.ts'
 import { invalid, type Services, type Visitor } from '#server/calls.ts'
 import { contactEmail } from '../rules.ts'
 import { memberErrorTexts } from '../texts.ts'
+import { findHolders, type Holders } from './holder-store.ts'
 import { sendInvitation, writeInvitation } from './invitations.ts'
 import { claimIdentifiers, createMember, type Identifier, type NewMember } from './store.ts'
 
@@ -16,7 +17,7 @@ export async function addMember(
   services: Services,
   admin: Visitor,
   { form, invite }: { form: MemberForm; invite: boolean },
-  taken: (identifiers: readonly Identifier[]) => Error,
+  taken: (identifiers: readonly Identifier[], holders: Holders) => Error,
 ): Promise<string> {
   const { db, clock, mailQueued } = services
   const { golfId, privateEmail, workEmail } = form
@@ -31,7 +32,7 @@ export async function addMember(
     // Claimed before the member is written, so that what is taken is told and not stumbled over.
     const emails = [privateEmail, workEmail].filter((each) => each !== null)
     const clashes = await claimIdentifiers(tx, { ownerId: id, golfId, emails })
-    if (clashes.length > 0) throw taken(clashes)
+    if (clashes.length > 0) throw taken(clashes, await findHolders(tx, clashes))
     await createMember(tx, { ...form, id, contactMethod, now })
     const act = { actorId: admin.userId, subject: { kind: 'member', id }, now } as const
     await recordAct(tx, { ...act, act: 'member_added' })

@@ -34,8 +34,8 @@ async function someone(changes: Record<string, unknown> = {}): Promise<MemberDet
 
 beforeAll(async () => {
   site = await startTestSite({ TRUSTED_PROXIES: '1' })
-  admin = await site.person({ roles: ['admin_write'] })
-  reader = await site.person({ roles: ['admin_read'] })
+  admin = await site.person({ firstName: 'Anna', roles: ['admin_write'] })
+  reader = await site.person({ firstName: 'Rut', roles: ['admin_read'] })
 })
 afterAll(() => site.close())
 beforeEach(() => site.clock.advance({ hours: 1 }))
@@ -69,14 +69,15 @@ describe('add_member', () => {
 
   it('refuses a Golf-ID or address of somebody else, and saves nothing', async () => {
     const input = form({ p_golf_id: reader.golfId, p_private_email: admin.email, p_work_email: 'ledig@example.com' })
+    const texts = { p_golf_id: 'Golf-ID:t tillhör redan Rut Exempel', p_private_email: `Adressen tillhör redan Anna Exempel (${admin.golfId})` }
     const refused = await add(input)
     expect(refused.status).toBe(409)
     expect(refusalOf(refused)).toMatchObject({
       code: 'GOLF_ID_TAKEN',
-      data: { fields: { p_golf_id: 'Detta Golf-ID är redan registrerat', p_private_email: 'Denna e-postadress är redan registrerad' } },
+      data: { fields: texts },
     })
     const taken = refusalOf(await add(form({ p_work_email: admin.email.toUpperCase() })))
-    expect(taken).toMatchObject({ code: 'EMAIL_TAKEN', data: { fields: { p_work_email: 'Denna e-postadress är redan registrerad' } } })
+    expect(taken).toMatchObject({ code: 'EMAIL_TAKEN', data: { fields: { p_work_email: texts.p_private_email } } })
     expect((await site.visitor().rpc('check_email_exists', { p_email: 'ledig@example.com' })).body).toBe(false)
   })
 
@@ -135,7 +136,7 @@ describe('change_member', () => {
     expect([await exists(golfId), await exists(member.golf_id)]).toEqual([true, false])
     expect((await site.visitor().rpc('check_email_exists', { p_email: member.private_email })).body).toBe(false)
     const refused = refusalOf(await change(other, { p_golf_id: golfId, p_club: 'Ale' }))
-    expect(refused).toMatchObject({ code: 'GOLF_ID_TAKEN', data: { fields: { p_golf_id: 'Detta Golf-ID är redan registrerat' } } })
+    expect(refused).toMatchObject({ code: 'GOLF_ID_TAKEN', data: { fields: { p_golf_id: `Golf-ID:t tillhör redan ${member.first_name} ${member.last_name}` } } })
     expect(await detailsOf(other.id)).toEqual(other)
   })
 

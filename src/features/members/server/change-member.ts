@@ -7,6 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
 import { contactEmail, logInFields } from '../rules.ts'
 import { changedFields } from './changed-fields.ts'
+import { findHolders, type Holders } from './holder-store.ts'
 import { moveLogInEmail, writeMoveLetters } from './log-in-move.ts'
 import { golfIdChangedMail } from './mails.tsx'
 import { isSuperadminsToDo } from './role-holders.ts'
@@ -17,7 +18,7 @@ import {
 
 /** The refusals of a change, made by the call since it owns their wording. */
 export interface ChangeRefusals {
-  taken(identifiers: readonly Identifier[]): Error
+  taken(identifiers: readonly Identifier[], holders: Holders): Error
   moved(): Error
   holdsRole(): Error
 }
@@ -92,7 +93,7 @@ async function writeGolfIdNotice({ db, clock, config }: Services, member: Member
 async function moveIdentifiers(tx: Db, { id, golfId }: Member, change: MemberChange, { taken }: ChangeRefusals): Promise<void> {
   const emails = [change.privateEmail, change.workEmail].filter((email) => typeof email === 'string')
   const clashes = await claimIdentifiers(tx, { ownerId: id, golfId: change.golfId, emails })
-  if (clashes.length > 0) throw taken(clashes)
+  if (clashes.length > 0) throw taken(clashes, await findHolders(tx, clashes))
   if (change.golfId !== undefined && change.golfId !== golfId) await releaseGolfId(tx, { memberId: id, golfId })
 }
 

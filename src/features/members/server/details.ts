@@ -27,7 +27,6 @@ export async function memberDetailsOf({ db, clock, outbox }: Services, id: strin
     updated_at: member.updatedAt.toISOString(),
     privacy_accepted_at: momentOf(member.privacyAcceptedAt),
     privacy_version: member.privacyVersion,
-    ended_on: member.endedOn,
     erasure_requested_at: momentOf(erasureRequestedAt),
     login_email: logInEmail,
     pending_login_email: pendingEmail,

@@ -16,7 +16,7 @@ export function presentProfile({ member, logInEmail, pendingEmail, erasureReques
 
 /** What the board sees of a member (specification 3, "Member record"). */
 export function presentMember(member: ListedMember): MemberRecord {
-  return { id: member.id, ...shared(member) }
+  return { id: member.id, ...shared(member), ended_on: member.endedOn }
 }
 
 function shared(member: ListedMember) {

@@ -2,12 +2,14 @@ import { implement } from '@orpc/server'
 import * as z from 'zod/mini'
 import { type CallContext, invalid, refusal, type Services, signedIn } from '#server/calls.ts'
 import { membersContract } from '../contract.ts'
+import type { IdentifierHolder } from '../holder-rules.ts'
 import { countedAtMost, listPageSize, type MemberSort } from '../rules.ts'
-import { memberErrorTexts } from '../texts.ts'
+import { holderTexts, memberErrorTexts } from '../texts.ts'
 import { addMember, type MemberForm } from './add-member.ts'
 import { correctMember } from './change-member.ts'
 import { memberDetailsOf } from './details.ts'
 import { changeOf } from './given-fields.ts'
+import { type Holder, holderKey, type Holders } from './holder-store.ts'
 import { presentMember } from './present.ts'
 import { countListed, findPlace, listMembers, type Place } from './register-store.ts'
 import type { Identifier } from './store.ts'
@@ -59,7 +61,7 @@ export function createRegisterRoutes(services: Services) {
       const { p_first_name: firstName, p_last_name: lastName, p_golf_id: golfId } = input
       const form = { ...unknown, ...changeOf(input), firstName, lastName, golfId }
       const invite = input.p_send_invitation ?? false
-      const id = await addMember(services, admin, { form, invite }, (identifiers) => taken(errors, input, identifiers))
+      const id = await addMember(services, admin, { form, invite }, (...found) => taken(errors, input, ...found))
       return { success: true, id, invitation: invite ? mailFate : null }
     }),
 
@@ -69,7 +71,7 @@ export function createRegisterRoutes(services: Services) {
       if (Object.keys(change).length === 0) throw errors.INVALID({ message: memberErrorTexts.nothingToSave, data: { fields: {} } })
       const correction = { id: input.p_id, seenAt: new Date(input.p_updated_at), change }
       const { confirmationQueued } = await correctMember(services, admin, correction, {
-        taken: (identifiers) => taken(errors, input, identifiers),
+        taken: (...found) => taken(errors, input, ...found),
         moved: () => errors.MEMBER_MOVED(),
         holdsRole: () => errors.HOLDS_ROLE(),
       })
@@ -78,19 +80,36 @@ export function createRegisterRoutes(services: Services) {
   }
 }
 
+interface TakenData {
+  data: { fields: Record<string, string>; holders: IdentifierHolder[] }
+}
 interface TakenErrors {
-  GOLF_ID_TAKEN(said: { data: { fields: Record<string, string> } }): Error
-  EMAIL_TAKEN(said: { data: { fields: Record<string, string> } }): Error
+  GOLF_ID_TAKEN(said: TakenData): Error
+  EMAIL_TAKEN(said: TakenData): Error
 }
 
-/** What is taken, beside the fields that it was typed in. */
-function taken(errors: TakenErrors, input: Typed, identifiers: readonly Identifier[]): Error {
-  const has = (kind: Identifier['kind'], value: string | null | undefined) => identifiers.some((each) => each.kind === kind && each.value === value)
-  const golfIdTaken = has('golf_id', input.p_golf_id)
-  const fields = {
-    ...(golfIdTaken && { p_golf_id: memberErrorTexts.golfIdTaken }),
-    ...(has('email', input.p_private_email) && { p_private_email: memberErrorTexts.emailTaken }),
-    ...(has('email', input.p_work_email) && { p_work_email: memberErrorTexts.emailTaken }),
+/** What is taken, and who or what has it, beside the fields that it was typed in. */
+function taken(errors: TakenErrors, input: Typed, identifiers: readonly Identifier[], found: Holders): Error {
+  const fields: Record<string, string> = {}
+  for (const field of ['p_golf_id', 'p_private_email', 'p_work_email'] as const) {
+    const kind = field === 'p_golf_id' ? 'golf_id' : 'email'
+    const clash = identifiers.find((each) => each.kind === kind && each.value === input[field])
+    if (clash) fields[field] = takenText(kind, found.get(holderKey(clash)))
   }
-  return golfIdTaken ? errors.GOLF_ID_TAKEN({ data: { fields } }) : errors.EMAIL_TAKEN({ data: { fields } })
+  const holders = [...new Map([...found.values()].map((holder) => [holder.id, holder])).values()]
+  const data = { fields, holders: holders.map(({ kind, id, name, golfId, ended }) => ({ kind, id, name, golf_id: golfId, ended })) }
+  return fields['p_golf_id'] === undefined ? errors.EMAIL_TAKEN({ data }) : errors.GOLF_ID_TAKEN({ data })
+}
+
+/** Without a holder: it has been let go of since. */
+function takenText(kind: Identifier['kind'], holder: Holder | undefined): string {
+  if (kind === 'golf_id') {
+    if (!holder) return memberErrorTexts.golfIdTaken
+    if (holder.kind === 'application') return holderTexts.golfIdApplied
+    return holder.ended ? holderTexts.golfIdEnded(holder.name) : holderTexts.golfIdMember(holder.name)
+  }
+  if (!holder) return memberErrorTexts.emailTaken
+  if (holder.kind === 'application') return holderTexts.emailApplied
+  const name = `${holder.name} (${holder.golfId})`
+  return holder.ended ? holderTexts.emailEnded(name) : holderTexts.emailMember(name)
 }

@@ -25,12 +25,13 @@ const listed = {
   club: members.club,
   category: members.category,
   matchplayApproved: members.matchplayApproved,
+  endedOn: members.endedOn,
 }
 
 export type ListedMember = Pick<typeof members.$inferSelect, keyof typeof listed>
 
 /** What the filter looks at besides. */
-const filtered = { searchText: members.searchText, endedOn: members.endedOn }
+const filtered = { searchText: members.searchText }
 
 /**
  * How many members are looked at in the order of the list before all that fit are gathered instead. Looking costs

@@ -38,6 +38,7 @@ describe('the register', () => {
     expect(all.at(-1)).toEqual({
       id: admin.memberId, first_name: 'Åsa', last_name: 'Öström', golf_id: admin.golfId, private_email: admin.email,
       work_email: admin.email.replace('@', '@work.'), phone: '0701740605', club: 'Ale', category: 'pensioner', matchplay_approved: false,
+      ended_on: null,
     })
   })
 
@@ -91,6 +92,7 @@ describe('the register', () => {
       expect(await list(filter), JSON.stringify(filter)).toHaveLength(number)
       expect((await admin.visitor.rpc('count_members', filter)).body, JSON.stringify(filter)).toEqual({ count: number, isMore: false })
     }
+    expect((await list({ state: 'all' })).filter(({ ended_on }) => ended_on !== null)).toMatchObject([{ id: second?.id, ended_on: '2025-12-31' }])
     await site.db.update(members).set({ endedOn: null, category: 'volvo_cars', matchplayApproved: false })
       .where(inArray(members.id, [first?.id ?? '', second?.id ?? '']))
   })

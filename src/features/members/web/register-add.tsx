@@ -1,19 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { paths } from '#domain/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { LogInAgain } from '#web/ui/log-in-again.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useSite } from '#web/site.ts'
+import type { IdentifierHolder } from '../holder-rules.ts'
 import { newMemberFields } from './member-form.ts'
 import { MemberInput } from './member-inputs.tsx'
-import { useAddMember } from './use-add-member.ts'
+import { memberCard } from './member-links.ts'
+import { useAddMember, type AddProblem } from './use-add-member.ts'
 
 const formId = 'add-member'
+
+/** Where somebody who was found can be seen: the card of a member, the application of somebody who has applied. */
+function placeOf({ kind, id, golf_id: golfId }: IdentifierHolder): string {
+  return kind === 'member' ? memberCard(id) : `${paths.adminMembers}?${new URLSearchParams({ flik: 'ansokningar', status: 'all', sok: golfId }).toString()}`
+}
+
+function Problem({ title, text, holders, mustLogIn }: AddProblem) {
+  const element = useRef<HTMLDivElement>(null)
+  // The button that was pressed is at the other end of the form.
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <Notice ref={element} tone="bad" role="alert" title={title}>
+      {text && <p>{text}</p>}
+      {mustLogIn && <LogInAgain then="lägg till" />}
+      {holders.map((holder) => (
+        <p key={holder.id}>
+          {/* What is typed stays here meanwhile. */}
+          <a href={placeOf(holder)} target="_blank" rel="noopener">
+            {holder.kind === 'member' ? 'Medlemskortet för' : 'Ansökan från'} {holder.name}<span className="sr-only"> (öppnas i en ny flik)</span>
+          </a>
+          {holder.ended && <> <Badge>Avslutad</Badge></>}
+        </p>
+      ))}
+    </Notice>
+  )
+}
 
 /** Adds somebody to the register (specification 5, "Admin add member"). Closed by mistake, it opens again as it was left. */
 export function AddMemberDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { delivers } = useSite()
-  const { form, invites, setInvites, failure, isSending, element, submit, clear } = useAddMember(() => onOpenChange(false))
+  const { form, invites, setInvites, problem, isSending, element, submit, clear } = useAddMember(() => onOpenChange(false))
   function cancel() {
     clear()
     onOpenChange(false)
@@ -34,7 +68,7 @@ export function AddMemberDialog({ open, onOpenChange }: { open: boolean; onOpenC
       )}
     >
       <Form ref={element} id={formId} className="grid gap-5" onSubmit={(event) => void submit(event)}>
-        {failure && <Notice tone="bad" role="alert" title={failure} />}
+        {problem && <Problem {...problem} />}
         <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
           {newMemberFields.map((name) => <MemberInput key={name} name={name} control={form.control} isReadOnly={isSending} />)}
         </div>

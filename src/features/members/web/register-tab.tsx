@@ -3,6 +3,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { callFailure } from '#web/api/failure.ts'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import type { MemberRecord } from '../contract.ts'
 import { memberErrorTexts } from '../texts.ts'
@@ -20,12 +21,35 @@ function useShownView(view: RegisterView, hasCome: boolean): RegisterView | null
   return shown
 }
 
+const others = {
+  active: { state: 'ended', among: 'Bland dem vars medlemskap är avslutat', show: 'Visa avslutade' },
+  ended: { state: 'active', among: 'Bland dem som är medlemmar nu', show: 'Visa nuvarande' },
+} as const
+
+/** How many a search finds among those whom the list leaves out, and the way to them. */
+function FoundAmongOthers({ view, onFilter }: FilterProps) {
+  const { state, among, show } = others[view.state]
+  const counted = useMemberCount({ ...view, state }).data
+  if (!counted || counted.count === 0) return null
+  return (
+    <Notice className="text-left" action={<Button variant="quiet" size="sm" onClick={() => onFilter({ state })}>{show}</Button>}>
+      <p>{among}: {countText(counted, view)}.</p>
+    </Notice>
+  )
+}
+
 function Nobody({ view, onFilter }: FilterProps) {
+  if (!isNarrowed(view)) return <EmptyState title={memberErrorTexts.empty} text="Lägg till en medlem, eller importera registret från en fil." />
   return (
     <EmptyState
       title={memberErrorTexts.empty}
-      text={isNarrowed(view) ? 'Prova ett annat namn eller Golf-ID, eller färre filter.' : 'Lägg till en medlem, eller importera registret från en fil.'}
-      action={isNarrowed(view) && <Button variant="ghost" size="sm" onClick={() => onFilter({ ...plainView, sort: view.sort })}>Visa alla medlemmar</Button>}
+      text="Prova ett annat namn eller Golf-ID, eller färre filter."
+      action={(
+        <div className="grid justify-items-center gap-4">
+          {view.search && <FoundAmongOthers view={view} onFilter={onFilter} />}
+          <Button variant="ghost" size="sm" onClick={() => onFilter({ ...plainView, sort: view.sort })}>Visa alla medlemmar</Button>
+        </div>
+      )}
     />
   )
 }

@@ -2,9 +2,10 @@ import { useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#web/api/client.ts'
 import { callFailure, failureText, isUnanswered } from '#web/api/failure.ts'
-import { toastFailure } from '#web/ui/failure-toast.ts'
+import { Refusal } from '#web/api/refusal.ts'
 import { focusFirstError } from '#web/ui/form.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { type IdentifierHolder, takenData } from '../holder-rules.ts'
 import { memberErrorTexts } from '../texts.ts'
 import { registerTexts } from './register-texts.ts'
 import { blankMember, newMemberFields, memberResolver, memberRules, refusedFields, type MemberForm } from './member-form.ts'
@@ -32,13 +33,32 @@ function addedText({ firstName, lastName }: MemberForm, { invitation }: Added): 
   return invitation === 'queued' ? `En inbjudan till ${name} är på väg.` : `Inbjudan till ${name} sparas i den här installationen, som inte skickar mejl.`
 }
 
+/** Why the member was not added, or may not have been. What stands beside a field is not said again. */
+export interface AddProblem {
+  title: string
+  text: string | undefined
+  /** Those who have the Golf-ID or an address already. */
+  holders: readonly IdentifierHolder[]
+  mustLogIn: boolean
+}
+
+function problemOf(error: unknown): AddProblem {
+  const failed = callFailure(error)
+  const holders = error instanceof Refusal ? takenData.safeParse(error.data).data?.holders ?? [] : []
+  // Without an answer the member may have been added.
+  if (isUnanswered(failed)) return { title: registerTexts.maybeAdded, text: 'Det du har skrivit finns kvar.', holders, mustLogIn: false }
+  const isBesideFields = refusedFields(failed.fields).length > 0
+  const text = isBesideFields ? undefined : failureText(failed, 'Det du har skrivit finns kvar. Försök igen om en stund.')
+  return { title: registerTexts.notAdded, text, holders, mustLogIn: failed.code === 'NOT_LOGGED_IN' }
+}
+
 /** The form that adds a member. What is typed stays until the member is added or the form is given up. */
 export function useAddMember(onAdded: () => void) {
   const form = useForm<MemberForm>({
     resolver: memberResolver(newMemberFields), defaultValues: blankMember, mode: 'onTouched', shouldFocusError: false,
   })
   const [invites, setInvites] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [problem, setProblem] = useState<AddProblem | null>(null)
   const [isSending, setIsSending] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const refresh = useRegisterRefresh()
@@ -50,21 +70,19 @@ export function useAddMember(onAdded: () => void) {
   function clear() {
     form.reset(blankMember)
     setInvites(false)
-    setFailure(null)
+    setProblem(null)
   }
 
+  /** In the window, not in a toast: one would lie over the window's buttons. */
   function explain(error: unknown) {
-    const failed = toastFailure(error, registerTexts.notAdded, 'Se texten i rutan.', 'Se texten i rutan.')
-    const texts = refusedFields(failed.fields)
+    const texts = refusedFields(callFailure(error).fields)
     for (const [field, text] of texts) form.setError(field, { type: 'server', message: text })
-    if (texts.length > 0) return toFirstError()
-    if (!isUnanswered(failed)) return setFailure(`${registerTexts.notAdded}. ${failureText(failed, 'Det du har skrivit finns kvar. Försök igen om en stund.')}`)
-    // Without an answer the member may have been added.
-    setFailure(`${registerTexts.maybeAdded} ${failureText(failed, 'Det du har skrivit finns kvar.')}`)
+    setProblem(problemOf(error))
+    if (texts.length > 0) toFirstError()
   }
 
   async function send(typed: MemberForm) {
-    setFailure(null)
+    setProblem(null)
     if (invites && typed.privateEmail.trim() === '' && typed.workEmail.trim() === '') {
       form.setError('privateEmail', { type: 'invitation', message: memberErrorTexts.noAddressToInvite })
       return toFirstError()
@@ -86,7 +104,7 @@ export function useAddMember(onAdded: () => void) {
   }
 
   return {
-    form, invites, setInvites, failure, isSending, element, clear,
+    form, invites, setInvites, problem, isSending, element, clear,
     submit: (event: BaseSyntheticEvent) => form.handleSubmit(send, toFirstError)(event),
   }
 }

@@ -1,0 +1,35 @@
+import { openSearch, searchField } from '../support/board-search.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { addMember, call } from './register-people.ts'
+
+test('somebody whose membership has ended is found: from an empty search, by the search of the whole, and when added anew', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  const person = await addMember(page, { firstName: 'Bosse', lastName: 'Åkerlund' })
+  await call(page, 'end_membership', { p_id: person.id, p_ended_on: '2026-01-31' })
+
+  await page.goto(`/admin/medlemmar?sok=${person.golfId}`)
+  await expect(page.getByText('Inga medlemmar hittades')).toBeVisible()
+  await expect(page.getByText(`Bland dem vars medlemskap är avslutat: 1 medlem matchar ”${person.golfId}”.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Visa avslutade' }).click()
+  await expect(page.getByRole('link', { name: 'Bosse Åkerlund' })).toBeVisible()
+  await expect(page).toHaveURL(`/admin/medlemmar?sok=${person.golfId}&medlemskap=avslutade`)
+
+  await openSearch(page)
+  await searchField(page).fill(person.golfId)
+  const hit = page.getByRole('group', { name: 'Medlemmar' }).getByRole('option')
+  await expect(hit).toHaveText(/^Bosse Åkerlund.*Avslutad/)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Lägg till medlem' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lägg till medlem' })
+  await dialog.getByLabel('Förnamn').fill('Bosse')
+  await dialog.getByLabel('Efternamn').fill('Åkerlund')
+  await dialog.getByLabel('Golf-ID').fill(person.golfId)
+  await dialog.getByRole('button', { name: 'Lägg till' }).click()
+  await expect(dialog.getByText('Medlemskapet är avslutat. Återuppta det på medlemmens kort i stället')).toBeVisible()
+  const opening = page.context().waitForEvent('page')
+  await dialog.getByRole('link', { name: 'Medlemskortet för Bosse Åkerlund' }).click()
+  const card = await opening
+  await expect(card.getByRole('heading', { level: 1 })).toContainText('Bosse Åkerlund')
+  await expect(dialog.getByLabel('Förnamn'), 'what is typed stays').toHaveValue('Bosse')
+})
