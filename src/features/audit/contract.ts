@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { auditActs, auditSubjectKinds } from '#domain/audit-acts.ts'
 import { isDay } from '#domain/calendar.ts'
 import { procedure } from '#domain/calls.ts'
+import { searchSchema } from '#domain/search-words.ts'
 import { textSchema } from '#domain/text.ts'
 import { auditPageSize } from './rules.ts'
 import { auditTexts } from './texts.ts'
@@ -26,7 +27,7 @@ export type AuditEntry = z.infer<typeof auditEntry>
 
 const acts = z.array(z.enum(auditActs)).check(z.maxLength(auditActs.length))
 const id = textSchema({ max: 100 })
-const search = textSchema({ max: 100 })
+const search = searchSchema()
 const person = z.uuid(auditTexts.person)
 
 /** What the log as a file takes in its address; acts with commas between them. The names are the call's without `p_`. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { procedure } from '#domain/calls.ts'
 import { golfIdSchema } from '#domain/golf-id.ts'
+import { searchSchema } from '#domain/search-words.ts'
 import { textSchema } from '#domain/text.ts'
 import { booked, bookingId, bookingRefusal, changed, isoDate, optionId, seenRevision, settled } from './booked-contract.ts'
 import { bookingRules, bookingStatuses, maxQuotaBalls, standings } from './rules.ts'
@@ -23,13 +24,14 @@ export const boardBooking = z.extend(booked, {
   verdict: z.nullable(bookingRefusal),
 })
 export type BoardBooking = z.infer<typeof boardBooking>
+
 /** What the board's list and its file are narrowed to; left out means whichever it is. */
 const bookingFilter = {
   status: z.enum(bookingStatuses),
   course: optionId,
   from: isoDate,
   to: isoDate,
-  search: textSchema({ max: 100 }),
+  search: searchSchema(),
 } as const
 
 /** The query of `GET /api/exports/bookings.csv`, which is a file and no call (`admin_write`). */

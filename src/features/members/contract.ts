@@ -4,7 +4,7 @@ import { procedure } from '#domain/calls.ts'
 import { mailStates } from '#domain/mail-state.ts'
 import { memberCategories } from '#domain/member-category.ts'
 import { roles } from '#domain/roles.ts'
-import { textSchema } from '#domain/text.ts'
+import { searchSchema } from '#domain/search-words.ts'
 import { takenData } from './holder-rules.ts'
 import { contactMethods, memberSorts, memberStates, newMember, profileFields } from './rules.ts'
 import { memberErrorTexts } from './texts.ts'
@@ -49,7 +49,7 @@ export type MemberRecord = z.infer<typeof memberRecord>
 
 /** Filters of the register; left out means whoever it is, but `state` is `active` unless told. */
 export const memberFilter = {
-  search: z.optional(textSchema({ max: 100 })),
+  search: z.optional(searchSchema()),
   category: z.optional(z.enum([...memberCategories, 'none'])),
   paid: z.optional(z.boolean()),
   state: z.optional(z.enum(memberStates)),

@@ -3,6 +3,7 @@ import { endpoint, procedure } from '#domain/calls.ts'
 import { mailStates } from '#domain/mail-state.ts'
 import { memberCategories } from '#domain/member-category.ts'
 import { policyVersions } from '#domain/policy-versions.ts'
+import { searchSchema } from '#domain/search-words.ts'
 import { textSchema } from '#domain/text.ts'
 import { applicationFields, applicationStatuses, preferredEmails, rejectionReasonLimit } from './rules.ts'
 import { applicationTexts, reviewTexts } from './texts.ts'
@@ -82,7 +83,7 @@ export const membershipContract = {
   listAllApplications: procedure('list_all_applications', 'admin_read', 'Applications, newest first')
     .input(z.optional(z.object({
       status: z.optional(z.enum(applicationStatuses)),
-      search: z.optional(textSchema({ max: 100 })),
+      search: z.optional(searchSchema()),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(500))),
       cursor: z.optional(z.string().check(z.maxLength(400))),
     })))

@@ -109,6 +109,7 @@ describe('the queue', () => {
     expect(await list({ p_search: 'örjan' })).toEqual(ids.slice(0, 1))
     expect(await list({ p_search: '%' })).toEqual(ids.slice(2))
     expect(await list({ p_search: ids[1] })).toEqual([ids[1]])
+    for (const p_search of [people[0]?.golfId, people[0]?.golfId.replace('-', '')]) expect(await list({ p_search }), p_search).toEqual(ids.slice(0, 1))
   })
 })
 

@@ -190,7 +190,7 @@ describe('the lists', () => {
 
   it('are searched without regard to case, also of Å, and with signs taken as they are', async () => {
     const { id } = await applicant({ p_first_name: 'Ärla', p_last_name: 'ÖBERG_50%', p_club: 'Ågesta' })
-    for (const search of ['ärla öb', 'ÄRLA', 'öberg_50%', `990230-${number}`, `PRIVAT${number}@`, `arbete${number}`, 'ÅGESTA']) {
+    for (const search of ['ärla öb', 'ÄRLA', 'öberg_50%', `990230-${number}`, `990230${number}`, `PRIVAT${number}@`, `arbete${number}`, 'ÅGESTA']) {
       expect((await list({ search })).map((found) => found.id), search).toContain(id)
     }
     for (const search of ['öberg%50', 'ärla_öb', String.raw`\%`, `990230_${number}`]) {
