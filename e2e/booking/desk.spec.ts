@@ -26,6 +26,7 @@ test('from the mail to the board to a late cancellation: claimed, confirmed with
   await expect(desk.getByText('Inga andra bokningar på banan den dagen.')).toBeVisible()
   await desk.getByRole('button', { name: 'Jag tar den' }).click()
   await expect(desk.getByText('Anna Exempel tar den')).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Bekräfta' })).toBeFocused()
   await expectAccessible(desk)
 
   await desk.getByRole('button', { name: 'Bekräfta' }).click()

@@ -57,6 +57,11 @@ export function useDeskActs(afterwards: () => void) {
     afterwards()
   }
 
+  /** Whoever has pressed the button stays at the booking: its card knows where the focus goes when the button has gone. */
+  async function showWhatHolds() {
+    await refresh().catch(() => undefined)
+  }
+
   /** Asks about the booking as it has become. What was typed stays, unless there is nothing left to answer. */
   async function askAnew({ decision, booking }: Asking, error: unknown) {
     const now = await fetchBooking(booking.id).catch(() => null)
@@ -128,14 +133,16 @@ export function useDeskActs(afterwards: () => void) {
       try {
         await api.booking.claimBooking({ p_id: id })
         showToast({ tone: 'ok', title: 'Du tar den', text: 'De andra i styrelsen ser att du svarar.' })
-        await refresh().catch(() => undefined)
-        // The button is gone with what it asked for.
-        afterwards()
+        await showWhatHolds()
       } catch (error) {
         if (isUnanswered(callFailure(error))) {
           showToast({ tone: 'bad', title: 'Vi vet inte om du tog förfrågan', text: 'Vi fick inget svar. Har du tagit den står ditt namn vid den, annars kan du försöka igen.' })
-          await closeWithFreshLists()
-        } else if (isOutdated(tellFailure('Förfrågan kunde inte tas', error))) await closeWithFreshLists()
+          await showWhatHolds()
+        } else {
+          const code = tellFailure('Förfrågan kunde inte tas', error)
+          if (code === 'NOT_FOUND') await closeWithFreshLists()
+          else if (isOutdated(code)) await showWhatHolds()
+        }
       } finally {
         setIsPending(false)
       }

@@ -1,5 +1,5 @@
 import { ArrowLeft, Check, Clock, Hand, X } from 'lucide-react'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useCallback, useEffect, useId, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dateInStockholm, formatLongDateTime } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/phone.ts'
@@ -57,8 +57,12 @@ function Verdict({ booking }: { booking: BoardBooking }) {
 
 function Acts({ booking, acts, mayAnswer, whyNotId }: AnsweringProps & { booking: BoardBooking }) {
   const off = mayAnswer ? {} : { disabled: true, 'aria-describedby': whyNotId }
+  const group = useRef<HTMLDivElement>(null)
+  const firstAct = useCallback(() => group.current?.querySelector('button'), [])
+  // Whoever takes a request goes on to answer it, and the button to take it has gone.
+  useLostFocus(group, firstAct)
   return (
-    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
+    <div ref={group} className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
       <Button icon={<Check />} {...off} onClick={() => acts.ask('confirm', booking)}>Bekräfta</Button>
       <Button variant="ghost" icon={<X />} {...off} onClick={() => acts.ask('decline', booking)}>Avböj</Button>
       {booking.claimed_by
