@@ -64,7 +64,7 @@ test('the board cancels a confirmed booking for the member, who is told why', as
   await expect(desk.getByText('Bokningen är avbokad').first()).toBeVisible()
   await expect(desk.getByText(/^Beskedet till .+ sparas i den här installationen/).first()).toBeVisible()
   await desk.goto(`/admin/bokningar?bokning=${id}`)
-  await expect(desk.getByText('Avbokad. Ingen avgift.')).toBeVisible()
+  await expect(desk.getByText(/^Avbokad .* av styrelsen \(Anna Exempel\)\. Ingen avgift\.$/)).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Avboka åt medlemmen' })).toHaveCount(0)
 
   await page.goto('/mina-sidor')

@@ -58,7 +58,7 @@ test('from the mail to the board to a late cancellation: claimed, confirmed with
   await expect(page.getByText(/^Avgiften är 200 kr\./).first()).toBeVisible()
   await expect(page.getByText('Avbokningsavgift: 200 kr').first()).toBeVisible()
   await desk.getByRole('button', { name: 'Uppdatera' }).click()
-  await expect(desk.getByText('Avbokad. Avgiften är 200 kr.')).toBeVisible()
+  await expect(desk.getByText(/^Avbokad .* av medlemmen\. Avgiften är 200 kr\.$/)).toBeVisible()
   await desk.context().close()
 })
 

@@ -18,6 +18,9 @@ export const boardBooking = z.extend(booked, {
   claimed_by: z.nullable(z.string()),
   answered_by: z.nullable(z.string()),
   answered_at: z.nullable(z.string()),
+  cancelled_at: z.nullable(z.string()),
+  /** Whose act the cancellation was, by name where it was the board's. Null also of a booker who is erased: the erasure may have done it. */
+  cancelled_by: z.nullable(z.object({ who: z.enum(['member', 'board']), name: z.nullable(z.string()) })),
   /** Counts the changes of the booking: what an answer was given to. */
   revision: z.int(),
   /** The rules as of now, for a request that waits, without alternatives; null when nothing stands in the way. */

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { isGolfId } from '#domain/golf-id.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
+import { auditEntries } from '#server/audit/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { holdsByGroups, rareGroups, standsIn } from '#server/db/letter-groups.ts'
 import type { BookingStatus } from '../rules.ts'
@@ -24,6 +25,12 @@ export interface BookingFilter {
 export interface BoardRow extends Booking {
   claimedByName: string | null
   answeredByName: string | null
+  /** That the board has cancelled it, and who in it; null of any other booking. */
+  withdrawn: Withdrawn | null
+}
+
+interface Withdrawn {
+  by: string | null
 }
 
 /**
@@ -47,6 +54,7 @@ export async function listForBoard(db: Db, filter: BookingFilter, { limit, after
     ...booking,
     claimedByName: rows[index]?.claimedByName ?? null,
     answeredByName: rows[index]?.answeredByName ?? null,
+    withdrawn: rows[index]?.withdrawn ?? null,
   }))
 }
 
@@ -126,7 +134,8 @@ type Place = Pick<Booking, 'playDate' | 'id'>
 type PageRow = Awaited<ReturnType<typeof page>>[number]
 
 function page(db: Db, limit: number, { where, order }: { where: (SQL | undefined)[]; order: SQL[] }) {
-  return db.select({ booking: bookings, claimedByName: nameOf(db, bookings.claimedBy), answeredByName: nameOf(db, bookings.answeredBy) }).from(bookings)
+  const [claimedByName, answeredByName] = [nameOf(db, bookings.claimedBy), nameOf(db, bookings.answeredBy)]
+  return db.select({ booking: bookings, claimedByName, answeredByName, withdrawn: withdrawalOf(db) }).from(bookings)
     .where(and(...where))
     .orderBy(...order)
     .limit(limit)
@@ -136,6 +145,14 @@ function page(db: Db, limit: number, { where, order }: { where: (SQL | undefined
 function nameOf(db: Db, id: AnyPgColumn): SQL<string | null> {
   const account = aliasedTable(users, 'account')
   return sql`(${db.select({ name: account.name }).from(account).where(eq(account.id, id))})`
+}
+
+/** The booking does not say who cancelled it; the board's log does of what the board did. */
+function withdrawalOf(db: Db): SQL<Withdrawn | null> {
+  const { actorId, subjectId, act } = auditEntries
+  const entry = db.select({ told: sql`json_build_object('by', ${nameOf(db, actorId)})` }).from(auditEntries)
+    .where(and(eq(subjectId, sql`${bookings.id}::text`), eq(act, 'booking_withdrawn'))).limit(1)
+  return sql`case when ${bookings.status} = 'cancelled' then (${entry}) end`
 }
 
 const { id, playDate, course, status, ball, fullName, golfId, teeTime, createdAt, answeredAt, fee } = bookings

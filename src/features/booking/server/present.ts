@@ -69,9 +69,16 @@ export function presentForBoard(booking: BoardRow, verdict: Verdict | null, show
     claimed_by: booking.claimedByName,
     answered_by: booking.answeredByName,
     answered_at: booking.answeredAt?.toISOString() ?? null,
+    cancelled_at: booking.cancelledAt?.toISOString() ?? null,
+    cancelled_by: cancelledBy(booking),
     revision: booking.revision,
     verdict,
   }
+}
+
+function cancelledBy({ status, userId, withdrawn }: BoardRow): BoardBooking['cancelled_by'] {
+  if (withdrawn) return { who: 'board', name: withdrawn.by }
+  return status === 'cancelled' && userId !== null ? { who: 'member', name: null } : null
 }
 
 /** Why a member may not book, as the board reads it. */

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { mails } from '#server/outbox/tables.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { dayAvailability, myBooking } from '../contract.ts'
+import { boardBooking } from '../desk-contract.ts'
 import { activePlayers, bookingDays, bookings } from './tables.ts'
 import { bookingForm, loadCourses } from './testing.ts'
 
@@ -52,6 +54,23 @@ describe('cancelling for the member', () => {
     expect(mail?.text).toContain('Styrelsen har avbokat din bokning. Det kostar dig inget.')
     expect(mail?.text).toContain('Styrelsens skäl: Banan är stängd')
     expect(mail?.attachments?.[0]?.content).toContain('METHOD:CANCEL')
+  })
+
+  it('is told from the member’s own cancelling, with who did it and when', async () => {
+    const seen = async (p_search: string) => z.array(boardBooking).parse((await admin.visitor.rpc('list_bookings', { p_search })).body)[0]
+    const id = await booked({ p_decision: 'confirm' })
+    expect(await seen(id)).toMatchObject({ cancelled_at: null, cancelled_by: null })
+    site.clock.set(new Date('2026-11-22T06:00:00Z'))
+    await admin.visitor.rpc('withdraw_booking', { p_id: id, p_reason: 'Banan är stängd' })
+    expect(await seen(id)).toMatchObject({
+      answered_at: start.toISOString(), cancelled_at: '2026-11-22T06:00:00.000Z', cancelled_by: { who: 'board', name: expect.stringMatching(/^Disa /) as unknown }, reason: 'Banan är stängd',
+    })
+    const own = await booked({ p_decision: 'confirm' })
+    await anna.visitor.rpc('cancel_booking', { p_id: own })
+    expect(await seen(own)).toMatchObject({ cancelled_at: '2026-11-22T06:00:00.000Z', cancelled_by: { who: 'member', name: null } })
+    // Of somebody who is erased the erasure itself may have cancelled it.
+    await site.db.update(bookings).set({ userId: null }).where(eq(bookings.id, own))
+    expect(await seen(own)).toMatchObject({ cancelled_by: null })
   })
 
   it('is for confirmed ones whose day has not passed', async () => {

@@ -13,7 +13,8 @@ const booking: BoardBooking = {
   id: 'b1', status: 'cancelled', play_date: '2026-11-22', course: 'ale', course_label: 'Ale', tee_time: null, ball: 'two', is_match: false,
   players: [{ name: 'Bo Exempel', golfId, isVgfMember: true }], message: null, reason: null, note: null, created_at: '2026-11-21T08:00:00.000Z',
   answer_by: null, cancellation_fee: null, fee: 200, pay_by: null, full_name: 'Bo Exempel', golf_id: golfId, email: 'bo@example.com',
-  phone: null, claimed_by: null, answered_by: null, answered_at: null, revision: 2, verdict: null,
+  phone: null, claimed_by: null, answered_by: null, answered_at: null, cancelled_at: '2026-11-21T09:00:00.000Z', cancelled_by: null, revision: 2,
+  verdict: null,
 }
 const notFound = new Refusal({ code: 'NOT_FOUND', status: 404, message: 'Det du söker finns inte.', fields: {}, reference: null, data: {} })
 
@@ -38,6 +39,18 @@ test('of somebody who has been erased, and whose fee is kept, nothing is said to
   expect(page).not.toContain('Kunde inte hämta om medlemmen')
   expect(page).not.toContain('mailto:')
   expect(await pageOf({})).toContain('mailto:bo@example.com')
+})
+
+test('a cancellation says whose it was and when, and a reason stands with what it was given for', async () => {
+  const text = async (changes: Partial<BoardBooking>) => (await pageOf(changes)).replaceAll(/<[^>]+>/g, '')
+  const answered = { answered_at: '2026-11-21T08:30:00.000Z', answered_by: 'Anna Exempel', reason: 'Banan översvämmad', fee: 0 }
+  const [answer, cancelled] = ['Besvarad 21 november 2026 kl. 09:30 av Anna Exempel.', 'Avbokad 21 november 2026 kl. 10:00']
+  expect(await text({ ...answered, cancelled_by: { who: 'board', name: 'Disa Exempel' } }))
+    .toContain(`${answer}${cancelled} av styrelsen (Disa Exempel). Ingen avgift.Skäl: Banan översvämmad`)
+  expect(await text({ ...answered, cancelled_by: { who: 'board', name: null } })).toContain(`${cancelled} av styrelsen. Ingen avgift.Skäl`)
+  expect(await text({ fee: 200, cancelled_by: { who: 'member', name: null } })).toContain(`${cancelled} av medlemmen. Avgiften är 200 kr.`)
+  expect(await text({})).toContain(`${cancelled}. Avgiften är 200 kr.`)
+  expect(await text({ ...answered, status: 'declined', cancelled_at: null })).toContain(`${answer}Skäl: Banan översvämmad`)
 })
 
 test('a ball without a member whom the register knows has no card of who may book', async () => {

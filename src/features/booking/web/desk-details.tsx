@@ -74,15 +74,25 @@ function Acts({ booking, acts, mayAnswer, whyNotId }: AnsweringProps & { booking
 
 /** What was answered, and what came after. */
 function Outcome({ booking }: { booking: BoardBooking }) {
-  const { answered_by: who, answered_at: when, reason, note, fee } = booking
+  const { status, answered_by: who, answered_at: when, reason, note } = booking
+  // The board gives its reason when it declines or when it cancels, so there is one at most, and it stands with that.
+  const why = reason && <p className="whitespace-pre-line"><span className="font-semibold">Skäl:</span> {reason}</p>
   return (
     <div className="grid gap-1.5 border-t border-line pt-5">
       {when && <p>Besvarad {formatLongDateTime(new Date(when))}{who && ` av ${who}`}.</p>}
-      {reason && <p className="whitespace-pre-line"><span className="font-semibold">Skäl:</span> {reason}</p>}
+      {status !== 'cancelled' && why}
       {note && <p className="whitespace-pre-line"><span className="font-semibold">Hälsning:</span> {note}</p>}
-      {booking.status === 'cancelled' && <p>Avbokad. {fee ? `Avgiften är ${fee} kr.` : 'Ingen avgift.'}</p>}
+      {status === 'cancelled' && <p>{cancellationInWords(booking)}</p>}
+      {status === 'cancelled' && why}
     </div>
   )
+}
+
+/** `Avbokad 26 november 2026 kl. 10:00 av styrelsen (Anna Exempel). Ingen avgift.` */
+function cancellationInWords({ cancelled_at: when, cancelled_by: by, fee }: BoardBooking): string {
+  const board = by?.name ? ` av styrelsen (${by.name})` : ' av styrelsen'
+  const whose = by?.who === 'board' ? board : by && ' av medlemmen'
+  return `Avbokad${when ? ` ${formatLongDateTime(new Date(when))}` : ''}${whose ?? ''}. ${fee ? `Avgiften är ${fee} kr.` : 'Ingen avgift.'}`
 }
 
 /** A confirmed booking can still be given another tee time, or be cancelled for the member, until its day has passed. */
