@@ -30,21 +30,28 @@ function DayHead({ date, isToday }: { date: string; isToday: boolean }) {
   )
 }
 
+/** A day that has been: what was left of it is nobody's question any more. */
+function Past() {
+  return <span aria-hidden="true" className="text-muted">–</span>
+}
+
 function DayCell({ day, isPast }: { day: DayAvailability | undefined; isPast: boolean }) {
   return (
     <td className="px-0.5 py-3 text-center">
-      {isPast && <span className="sr-only">har varit</span>}
+      {isPast && <><Past /><span className="sr-only">har varit</span></>}
       {!isPast && !day && <DayBars state="loading" />}
       {!isPast && day && <><DayBars state={day.state} /><span className="sr-only">{availabilityInWords(day)}</span></>}
     </td>
   )
 }
 
-/** What the bars stand for. */
-function Legend({ days }: { days: readonly DayAvailability[] }) {
+/** What the bars and dashes that are shown stand for. */
+function Legend({ days, dates, today }: { days: readonly DayAvailability[]; dates: readonly string[]; today: string }) {
+  const states = dates.some((date) => date >= today) ? statesToExplain(days.filter(({ date }) => date >= today)) : []
   return (
     <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-muted">
-      {statesToExplain(days).map((state) => <li key={state} className="flex items-center gap-2"><DayBars state={state} />{formTexts[state]}</li>)}
+      {states.map((state) => <li key={state} className="flex items-center gap-2"><DayBars state={state} />{formTexts[state]}</li>)}
+      {dates.some((date) => date < today) && <li className="flex items-center gap-2"><Past />har varit. Öppna en bana för att se vad som bokades.</li>}
     </ul>
   )
 }
@@ -81,7 +88,7 @@ export function AllCourses({ monday, today, linkToCourse }: AllCoursesProps) {
           ))}
         </tbody>
       </table>
-      <Legend days={data?.flatMap(({ days }) => days) ?? []} />
+      <Legend days={data?.flatMap(({ days }) => days) ?? []} dates={dates} today={today} />
     </Card>
   )
 }
