@@ -16,7 +16,7 @@ import { auditTexts } from '../texts.ts'
 import { LogDays } from './log-days.tsx'
 import { LogFilters } from './log-filters.tsx'
 import { useLog } from './log-queries.ts'
-import { fileAddress, type LogView, useLogView } from './log-view.ts'
+import { fileAddress, type LogView, emptyText, useLogView } from './log-view.ts'
 
 function ExportButton({ view }: { view: LogView }) {
   const [isPending, setIsPending] = useState(false)
@@ -49,11 +49,11 @@ function personNamed(id: string, entries: readonly AuditEntry[]): string | null 
 
 interface EntriesProps {
   list: ReturnType<typeof useLog>
-  isFiltered: boolean
+  view: LogView
   countRef: RefObject<HTMLParagraphElement | null>
 }
 
-function Entries({ list, isFiltered, countRef }: EntriesProps) {
+function Entries({ list, view, countRef }: EntriesProps) {
   if (list.isPending) return <ListSkeleton />
   const failure = list.error && <ListFailure title={auditTexts.listFailed} error={list.error} onRetry={() => list.refetch()} />
   if (!list.data) return failure
@@ -65,7 +65,7 @@ function Entries({ list, isFiltered, countRef }: EntriesProps) {
       {entries.length === 0 && (
         <EmptyState
           title={auditTexts.empty}
-          text={isFiltered ? 'Prova ett annat namn, andra dagar eller alla händelser.' : 'Här kommer det att stå vem som gör vad i administrationen och med sitt konto.'}
+          text={emptyText(view) ?? 'Här kommer det att stå vem som gör vad i administrationen och med sitt konto.'}
         />
       )}
       <LogDays entries={entries} />
@@ -94,7 +94,7 @@ export default function LogPage() {
         <span>Inget i loggen kan ändras eller tas bort, inte ens av en superadministratör. Namnen är de som personerna har i dag.</span>
       </p>
       <div ref={filters}><LogFilters {...state} personName={personName} /></div>
-      <Entries list={list} isFiltered={state.isFiltered} countRef={count} />
+      <Entries list={list} view={state.view} countRef={count} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedOf, fileAddress, plainView, readView, writeView, type LogView } from './log-view.ts'
+import { askedOf, fileAddress, plainView, readView, emptyText, writeView, type LogView } from './log-view.ts'
 
 const whole: LogView = {
   group: 'security', person: '94df6f53-ef6f-451c-9fad-557dab103705', from: '2025-05-24', to: '2025-06-01', search: 'Åsa & Öberg',
@@ -23,6 +23,13 @@ describe('the view of the log in the address', () => {
       expect(askedOf(view)).toEqual({})
       expect(fileAddress(view)).toBe('/api/exports/log.csv?')
     }
+  })
+
+  it('says what may be tried where nothing is found, and when its days are turned', () => {
+    expect(emptyText(plainView)).toBeNull()
+    expect(emptyText({ ...plainView, group: 'roles' })).toBe('Prova alla händelser.')
+    expect(emptyText(whole)).toBe('Prova ett annat namn eller Golf-ID, andra dagar, alla händelser eller hela loggen.')
+    expect(emptyText({ ...plainView, from: '2026-11-27', to: '2026-11-26' })).toBe('Den första dagen är senare än den sista. Ändra en av dem.')
   })
 
   it('is the same for the file', () => {

@@ -1,5 +1,6 @@
 import { type AuditAct, auditActs } from '#domain/audit-acts.ts'
 import { isDay } from '#domain/calendar.ts'
+import { whatToTry } from '#web/nothing-found.ts'
 import { useAddressView } from '#web/use-address-view.ts'
 import { type AuditGroup, auditGroups, groupOfAct } from '../rules.ts'
 
@@ -71,6 +72,11 @@ function actsOf(group: AuditGroup): AuditAct[] {
 export function fileAddress(view: LogView): string {
   const asked = Object.entries(askedOf(view)).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value])
   return `/api/exports/log.csv?${new URLSearchParams(asked).toString()}`
+}
+
+/** What may find something where the view shows nothing; null when the log itself is empty. */
+export function emptyText(view: LogView): string | null {
+  return whatToTry(view, [...view.group === 'all' ? [] : ['alla händelser'], ...view.person === '' ? [] : ['hela loggen']])
 }
 
 export function useLogView() {

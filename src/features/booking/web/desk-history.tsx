@@ -6,6 +6,7 @@ import { dateInStockholm } from '#domain/calendar.ts'
 import { callFailure, failureText } from '#web/api/failure.ts'
 import { serverNow } from '#web/api/server-time.ts'
 import { saveFile } from '#web/api/save-file.ts'
+import { whatToTry } from '#web/nothing-found.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -20,6 +21,7 @@ import { bookingStatusTexts } from '../texts.ts'
 import { ballInWords, BookingStatusBadge, playDay } from './booked-facts.tsx'
 import { useHistory } from './desk-queries.ts'
 import { fileAddress, statusFilters, type DeskViewState, type Filters } from './desk-view.ts'
+import { capitalized } from './play-dates.ts'
 
 const statusOptions = statusFilters.map((value) => ({ value, text: value === 'all' ? 'Alla' : bookingStatusTexts[value] }))
 const courseOptions = [{ value: 'all', text: 'Alla banor' }, ...bookingCourses.map(({ id, label }) => ({ value: id, text: label }))]
@@ -60,6 +62,21 @@ function HistoryRow({ booking, to }: { booking: BoardBooking; to: string }) {
 function countText(count: number, hasMore: boolean): string {
   if (hasMore) return `De första ${count} bokningarna`
   return count === 1 ? '1 bokning' : `${count} bokningar`
+}
+
+/** The list has two orders, one after the other; each is told where it begins. */
+function groupsOf(bookings: readonly BoardBooking[], { status }: Filters): { title: string; bookings: BoardBooking[] }[] {
+  const [inQueue, byDay] = ['i den ordning de kom in', 'senaste speldagen först']
+  const groups = [
+    { title: status === 'all' ? `De som väntar, ${inQueue}` : capitalized(inQueue), bookings: bookings.filter((booking) => booking.status === 'received') },
+    { title: status === 'all' ? `Besvarade och avbokade, ${byDay}` : capitalized(byDay), bookings: bookings.filter((booking) => booking.status !== 'received') },
+  ]
+  return groups.filter(({ bookings: ofGroup }) => ofGroup.length > 0)
+}
+
+function emptyText(view: Filters): string {
+  const choices = [...view.course === 'all' ? [] : ['en annan bana'], ...view.status === 'all' ? [] : ['en annan status']]
+  return whatToTry(view, choices) ?? 'Här kommer bokningarna att stå när medlemmarna har bokat.'
 }
 
 interface ExportProps {
@@ -110,15 +127,17 @@ function HistoryList({ view, linkTo, countRef, ...exporting }: HistoryListProps)
         <p ref={countRef} tabIndex={-1} role="status" className="w-fit text-muted">{countText(bookings.length, list.hasNextPage)}</p>
         {bookings.length > 0 && <ExportButton view={view} {...exporting} />}
       </div>
-      {bookings.length === 0
-        ? <EmptyState title="Inga bokningar hittades" text="Prova andra dagar, en annan bana eller en annan status." />
-        : (
+      {bookings.length === 0 && <EmptyState title="Inga bokningar hittades" text={emptyText(view)} />}
+      {groupsOf(bookings, view).map(({ title, bookings: ofGroup }) => (
+        <div key={title} className="grid gap-3">
+          <h2 className="font-sans text-base font-normal text-muted">{title}</h2>
           <Card>
             <ul className="divide-y divide-line">
-              {bookings.map((booking) => <HistoryRow key={booking.id} booking={booking} to={linkTo(booking.id)} />)}
+              {ofGroup.map((booking) => <HistoryRow key={booking.id} booking={booking} to={linkTo(booking.id)} />)}
             </ul>
           </Card>
-        )}
+        </div>
+      ))}
       <ListFoot list={list} failedTitle="Kunde inte hämta bokningarna:" />
     </div>
   )
