@@ -95,7 +95,7 @@ export default function QuotasPage() {
       </p>
       <PageHeading
         title="Banor och kvoter"
-        intro="Så många bollar ger varje bana föreningen per dag. En ändring gäller genast, och bokningar som redan finns står kvar."
+        intro="Hur många bollar varje bana ger föreningen per dag. En ändring gäller genast, och bokningar som redan finns står kvar."
       />
       {!mayChange && <Notice id={whyNotId} className="mb-6">Du har läsbehörighet. För att ändra kvoter behövs skrivbehörighet.</Notice>}
       <QuotaList whyNotId={mayChange ? null : whyNotId} />
