@@ -20,7 +20,7 @@ export const mails = pgTable('mails', {
   /** Order of writing; newest first is `seq` descending. */
   seq: integer('seq').generatedAlwaysAsIdentity().notNull(),
   kind: text('kind').notNull(),
-  /** The person it is about (a user's, member's or application's id), for the board's overview. */
+  /** What it is about (a user's, member's, application's or booking's id), for the board's overview. */
   about: text('about'),
   toName: text('to_name'),
   toAddress: text('to_address').notNull(),

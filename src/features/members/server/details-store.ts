@@ -60,8 +60,8 @@ export function listApplicationsOf(db: Db, { id, ...member }: Member, emails: st
 
 /** The bookings that a member has made or plays in, latest play day first. */
 export function listBookingsOf(db: Db, member: Member) {
-  const { id, course, playDate, status, createdAt } = bookings
-  return db.select({ id, course, playDate, status, createdAt }).from(bookings)
+  const { id, userId, course, playDate, status, createdAt } = bookings
+  return db.select({ id, userId, course, playDate, status, createdAt }).from(bookings)
     .where(inArray(bookings.id, bookingIdsOf(db, member)))
     .orderBy(desc(bookings.playDate), desc(bookings.id))
     .limit(shownAtMost)
@@ -86,8 +86,8 @@ function bookingIdsOf(db: Db, { userId, golfId }: Member) {
 }
 
 /**
- * The mails to a member, newest first: to any of the `addresses`, and those about the person or an application that
- * went to an address of before. What was written for the board is no mail to the member, whatever its address was then.
+ * The mails to a member, newest first: to any of the `addresses`, and those about the person, an application or an own booking
+ * that went to another address. What was written for the board is no mail to the member, whatever its address was then.
  */
 export function listMailsTo(db: Db, { addresses, about }: { addresses: string[]; about: string[] }) {
   return db

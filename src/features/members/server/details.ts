@@ -16,9 +16,11 @@ export async function memberDetailsOf({ db, clock, outbox }: Services, id: strin
     listApplicationsOf(db, member, addresses),
     listBookingsOf(db, member),
   ])
+  // Those that the card shows: somebody may have booked thousands of times.
+  const ownBookings = bookings.filter(({ userId }) => userId !== null && userId === member.userId)
   const mails = await listMailsTo(db, {
     addresses,
-    about: [member.id, member.userId, ...applications.map((application) => application.id)].filter((about) => about !== null),
+    about: [member.id, member.userId, ...[...applications, ...ownBookings].map((entry) => entry.id)].filter((about) => about !== null),
   })
   return {
     ...presentMember(member),
