@@ -21,3 +21,8 @@ export type AuditAct = (typeof auditActs)[number]
 /** What an act was done to; the name is looked up when the log is read, so that the log itself holds no personal data. */
 export const auditSubjectKinds = ['member', 'user', 'application', 'booking', 'course', 'setting', 'import', 'content'] as const
 export type AuditSubjectKind = (typeof auditSubjectKinds)[number]
+
+/** What the small facts about an act are called. A new one needs its words in the log, or that what tells it otherwise names it. */
+export type AuditDetailName =
+  | 'fields' | 'ended_on' | 'standing' | 'file' | 'rows' | 'new' | 'added' | 'changed' | 'same' | 'faulty' | 'skipped' | 'state' | 'category'
+  | 'paid' | 'status' | 'course' | 'sort' | 'content' | 'acts' | 'bookings_cancelled' | 'role' | 'from' | 'to' | 'searched' | 'failures'

@@ -1,4 +1,5 @@
-import type { AuditAct } from '#domain/audit-acts.ts'
+import type { AuditAct, AuditDetailName } from '#domain/audit-acts.ts'
+import type { MemberFieldName } from '#features/members/field-rules.ts'
 import type { AuditGroup } from './rules.ts'
 
 export const auditTexts = {
@@ -136,8 +137,8 @@ export const auditStandIns = {
   newerAct: 'Ladda om sidan för att se vad {who} gjorde',
 } as const
 
-/** What the details are called, by their names. One without a text here is not shown. */
-export const auditDetailTexts: Record<string, string> = {
+/** What the details are called, by their names. Those without a text here are told otherwise (`detailsOf`, `roleText`). */
+export const auditDetailTexts: Record<Exclude<AuditDetailName, 'role' | 'from' | 'to' | 'searched' | 'failures'>, string> = {
   fields: 'Ändrat',
   ended_on: 'Sista dag',
   standing: 'Skäl',
@@ -161,7 +162,7 @@ export const auditDetailTexts: Record<string, string> = {
 }
 
 /** A member's fields as a list names them; a call's `p_` is taken off before. */
-export const auditFieldTexts: Record<string, string> = {
+export const auditFieldTexts: Record<MemberFieldName, string> = {
   golf_id: 'Golf-ID',
   first_name: 'förnamn',
   last_name: 'efternamn',

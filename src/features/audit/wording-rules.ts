@@ -85,8 +85,12 @@ function periodText(from: Detail, to: Detail): string | null {
   return ['Tid:', from !== null && `från ${valueText('', from)}`, to !== null && `till ${valueText('', to)}`].filter(Boolean).join(' ')
 }
 
+/** What came with a newer site, or stands in an old entry, is looked for too. */
+const knownLabels: Readonly<Partial<Record<string, string>>> = auditDetailTexts
+const knownFields: Readonly<Partial<Record<string, string>>> = auditFieldTexts
+
 function namedText(name: string, value: Detail): string | null {
-  const label = auditDetailTexts[name]
+  const label = knownLabels[name]
   return label === undefined || value === null ? null : `${label}: ${valueText(name, value)}`
 }
 
@@ -107,5 +111,5 @@ function valueText(name: string, value: Detail): string {
 }
 
 function fieldText(field: string): string {
-  return auditFieldTexts[field.replace(/^p_/, '').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] ?? field
+  return knownFields[field.replace(/^p_/, '').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] ?? field
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { auditActs, auditSubjectKinds } from '#domain/audit-acts.ts'
+import { type AuditDetailName, auditActs, auditSubjectKinds } from '#domain/audit-acts.ts'
 
 /** Small facts about an act: fields by name, figures, settings from and to. Never a person's details. */
-export type AuditDetails = Record<string, string | number | boolean | null | string[]>
+export type AuditDetails = Partial<Record<AuditDetailName, string | number | boolean | null | string[]>>
 
 /**
  * The board's log. Rows are only ever added: a trigger of the database refuses to change or delete them
