@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { procedure } from '#domain/calls.ts'
-import { runProblems, standings } from './rules.ts'
+import { runProblems, healths } from './rules.ts'
 
 /** The latest good one of its kind, and whether something is wrong. Times are ISO 8601. */
 const report = z.object({
-  standing: z.enum(standings),
+  standing: z.enum(healths),
   /** When the last good one was finished. */
   at: z.nullable(z.string()),
   /** Of the file; null for a trial. */

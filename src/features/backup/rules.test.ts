@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
-import { daysToKeep, dueDay, formatBytes, isDrillDue, keptFrom, mostKept, standingOf, usualKeep } from './rules.ts'
+import { daysToKeep, dueDay, formatBytes, isDrillDue, keptFrom, mostKept, healthOf, usualKeep } from './rules.ts'
 
 /** Every day from one to another, both included. */
 function daysFrom(first: string, last: string): string[] {
@@ -90,7 +90,7 @@ describe('how things stand', () => {
     ['drill', 14 * 24, null, 'ok'], ['drill', 14 * 24 + 1, null, 'late'], ['drill', 100, 2, 'failed'],
   ] as const)('%s, good %s and failed %s hours ago: %s', (kind, done, failed, standing) => {
     const runs = { done: done === null ? null : hoursAgo(done), failed: failed === null ? null : hoursAgo(failed) }
-    expect(standingOf(kind, runs, now)).toBe(standing)
+    expect(healthOf(kind, runs, now)).toBe(standing)
   })
 })
 

@@ -86,8 +86,8 @@ export function isDrillDue(last: string | null, today: string): boolean {
 }
 
 /** How things stand: `never` is a new site's; `failed` when the latest attempt did not succeed. */
-export const standings = ['ok', 'late', 'failed', 'never'] as const
-export type Standing = (typeof standings)[number]
+export const healths = ['ok', 'late', 'failed', 'never'] as const
+export type Health = (typeof healths)[number]
 
 export interface LatestRuns {
   /** When the last good one was finished. */
@@ -96,7 +96,7 @@ export interface LatestRuns {
   failed: Date | null
 }
 
-export function standingOf(kind: RunKind, { done, failed }: LatestRuns, now: Date): Standing {
+export function healthOf(kind: RunKind, { done, failed }: LatestRuns, now: Date): Health {
   if (failed !== null && (done === null || failed > done)) return 'failed'
   if (done === null) return 'never'
   return now.getTime() - done.getTime() > warnAfterHours[kind] * 3_600_000 ? 'late' : 'ok'

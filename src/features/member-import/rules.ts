@@ -46,7 +46,7 @@ export interface UnderstoodColumn {
 export const lostAfterMs = 60_000
 
 /** How an import stands: one whose process has been lost has failed, and nothing of it is saved. */
-export function standingOf({ state, workedAt }: { state: ImportState; workedAt: Date }, now: Date): ImportState {
+export function stateNow({ state, workedAt }: { state: ImportState; workedAt: Date }, now: Date): ImportState {
   const isWorkedAt = state === 'reading' || state === 'importing'
   return isWorkedAt && now.getTime() - workedAt.getTime() > lostAfterMs ? 'failed' : state
 }

@@ -63,7 +63,7 @@ export const membershipContract = {
       p_phone: applicationFields.phone,
       p_private_email: applicationFields.privateEmail,
       p_work_email: applicationFields.workEmail,
-      p_club: applicationFields.homeClub,
+      p_club: applicationFields.club,
       p_category: applicationFields.company,
       p_contact_method: applicationFields.preferredEmail,
       p_note: z.nullish(applicationFields.note),

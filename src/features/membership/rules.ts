@@ -40,7 +40,7 @@ export const applicationFields = {
   privateEmail: emailSchema(),
   workEmail: z.pipe(z.string().check(z.trim(), z.minLength(1, applicationFieldTexts.workEmailRequired)), emailSchema()),
   preferredEmail: z.enum(preferredEmails, applicationFieldTexts.preferredEmail),
-  homeClub: profileFields.club,
+  club: profileFields.club,
   company: z.enum(memberCategories, applicationFieldTexts.company),
   note: textSchema({ max: noteLimit, tooLong: applicationFieldTexts.note }),
   consent: z.literal(true, applicationFieldTexts.consent),

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import type { CallContext, Services } from '#server/calls.ts'
 import { findUndelivered } from '#server/outbox/queue.ts'
 import { backupContract, type KindReport } from '../contract.ts'
-import { lateMailHours, lostMailDays, type RunKind, standingOf } from '../rules.ts'
+import { lateMailHours, lostMailDays, type RunKind, healthOf } from '../rules.ts'
 import { latestRuns } from './store.ts'
 
 type Latest = Awaited<ReturnType<typeof latestRuns>>
@@ -12,7 +12,7 @@ export function createBackupRoutes({ db, clock, config }: Pick<Services, 'db' | 
 
   function reportOf(kind: RunKind, latest: Latest): KindReport {
     const { done, failed } = latest(kind)
-    const standing = standingOf(kind, { done: done?.finishedAt ?? null, failed: failed?.startedAt ?? null }, clock.now())
+    const standing = healthOf(kind, { done: done?.finishedAt ?? null, failed: failed?.startedAt ?? null }, clock.now())
     return {
       standing,
       at: done?.finishedAt?.toISOString() ?? null,

@@ -8,10 +8,10 @@ import { Card } from '#web/ui/card.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { KindReport } from '../contract.ts'
-import { formatBytes, type RunKind, type Standing } from '../rules.ts'
+import { formatBytes, type RunKind, type Health } from '../rules.ts'
 import { askOperator, kindTexts, problemTexts, reportTexts } from '../texts.ts'
 
-const badges: Record<Standing, ReactNode> = {
+const badges: Record<Health, ReactNode> = {
   ok: <Badge tone="ok">I ordning</Badge>,
   late: <Badge tone="bad">För gammal</Badge>,
   failed: <Badge tone="bad">Misslyckades</Badge>,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ImportSummary, MemberImport, MemberImportRow } from '../contract.ts'
-import { type RegisterField, registerFields, type RowVerdict, standingOf } from '../rules.ts'
+import { type RegisterField, registerFields, type RowVerdict, stateNow } from '../rules.ts'
 import { importTexts } from '../texts.ts'
 import type { ListedImport, StoredRow } from './store.ts'
 
@@ -10,7 +10,7 @@ export function presentSummary({ import: stored, createdBy, done }: ListedImport
   return {
     id: stored.id,
     file_name: stored.fileName || importTexts.nameless,
-    state: standingOf(stored, now),
+    state: stateNow(stored, now),
     created_at: stored.createdAt.toISOString(),
     created_by: createdBy,
     imported_at: stored.importedAt?.toISOString() ?? null,

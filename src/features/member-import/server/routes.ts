@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { type CallContext, refusal, type Services, signedIn } from '#server/calls.ts'
 import { memberImportContract } from '../contract.ts'
-import { importRowsPageSize, standingOf } from '../rules.ts'
+import { importRowsPageSize, stateNow } from '../rules.ts'
 import { startImporting } from './importing.ts'
 import { presentImport, presentRow, presentSummary } from './present.ts'
 import { countRows, findImport, forgetRows, listImports, listRows, moveImport } from './store.ts'
@@ -45,7 +45,7 @@ export function createMemberImportRoutes(services: Services) {
     discardMemberImport: os.discardMemberImport.handler(async ({ input, errors }) => {
       const now = clock.now()
       const { import: stored } = await existing(input.p_id)
-      const isLost = standingOf(stored, now) === 'failed'
+      const isLost = stateNow(stored, now) === 'failed'
       const from = isLost ? ['reading', 'importing', 'failed'] as const : ['reading', 'ready', 'failed', 'discarded'] as const
       if (!await moveImport(db, { id: input.p_id, from, now, state: 'discarded' })) throw errors.NOT_DISCARDABLE()
       await forgetRows(db, input.p_id)

@@ -19,7 +19,7 @@ const draftSchema = z.object({
     privateEmail: z.string(),
     workEmail: z.string(),
     golfId: z.string(),
-    homeClub: z.string(),
+    club: z.string(),
     note: z.string(),
     preferredEmail: z.optional(z.enum(preferredEmails)),
     company: z.optional(z.enum(memberCategories)),

@@ -111,7 +111,7 @@ function GolfFields({ form: { control, register, formState: { errors } }, checks
             error={errors.golfId?.message ?? checks.remark('golfId', golfId)}
           />
         )} />
-        <TextField label="Hemmaklubb" hint="Golfklubben där du är medlem." error={errors.homeClub?.message} {...register('homeClub')} />
+        <TextField label="Hemmaklubb" hint="Golfklubben där du är medlem." error={errors.club?.message} {...register('club')} />
       </Pair>
       {checks.isTaken('golfId', golfId) && <WayIn />}
     </Section>

@@ -4,7 +4,7 @@ import { applicationFormSchema, blankApplication, type ApplicationForm } from '.
 
 const filled: ApplicationForm = {
   firstName: ' Anna ', lastName: 'Exempel', phone: '+46 70 174 06 05', privateEmail: 'Anna@Example.com', workEmail: 'anna@example.com',
-  preferredEmail: 'private_email', golfId: '990230-001', homeClub: 'Ale', company: 'pensioner', note: '', gdprConsent: true,
+  preferredEmail: 'private_email', golfId: '990230-001', club: 'Ale', company: 'pensioner', note: '', gdprConsent: true,
 }
 
 function textsOf(form: ApplicationForm): Record<string, string> {
@@ -22,7 +22,7 @@ describe('the application form', () => {
       workEmail: 'Volvo Mail är obligatoriskt',
       preferredEmail: 'Välj vilken e-post vi ska använda',
       golfId: 'Golf-ID är obligatoriskt',
-      homeClub: 'Hemmaklubb är obligatoriskt',
+      club: 'Hemmaklubb är obligatoriskt',
       company: 'Välj företag eller pensionär',
       gdprConsent: 'Du måste godkänna integritetspolicyn för att fortsätta',
     })

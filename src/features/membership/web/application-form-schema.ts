@@ -10,7 +10,7 @@ export const applicationFormSchema = z.object({
   workEmail: applicationFields.workEmail,
   preferredEmail: z.pipe(z.optional(applicationFields.preferredEmail), applicationFields.preferredEmail),
   golfId: applicationFields.golfId,
-  homeClub: applicationFields.homeClub,
+  club: applicationFields.club,
   company: z.pipe(z.optional(applicationFields.company), applicationFields.company),
   note: applicationFields.note,
   gdprConsent: z.pipe(z.optional(z.boolean()), applicationFields.consent),
@@ -23,7 +23,7 @@ export type ApplicationValues = z.output<typeof applicationFormSchema>
 export type ApplicationField = keyof ApplicationForm
 
 export const blankApplication = {
-  firstName: '', lastName: '', phone: '', privateEmail: '', workEmail: '', golfId: '', homeClub: '', note: '',
+  firstName: '', lastName: '', phone: '', privateEmail: '', workEmail: '', golfId: '', club: '', note: '',
 } satisfies Partial<ApplicationForm>
 
 /** The fields that nobody else may have registered. */
@@ -38,7 +38,7 @@ export const fieldByWireName: Readonly<Record<string, ApplicationField>> = {
   p_phone: 'phone',
   p_private_email: 'privateEmail',
   p_work_email: 'workEmail',
-  p_club: 'homeClub',
+  p_club: 'club',
   p_category: 'company',
   p_contact_method: 'preferredEmail',
   p_note: 'note',

@@ -62,7 +62,7 @@ async function create(values: ApplicationValues, requestKey: string) {
     p_phone: values.phone,
     p_private_email: values.privateEmail,
     p_work_email: values.workEmail,
-    p_club: values.homeClub,
+    p_club: values.club,
     p_category: values.company,
     p_contact_method: values.preferredEmail,
     p_note: values.note || null,
