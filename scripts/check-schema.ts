@@ -14,7 +14,7 @@ try {
   const run = spawnSync('drizzle-kit', ['generate', `--config=${settings}`, '--name=drift'], { encoding: 'utf8' })
   const added = readdirSync(join(copy, 'migrations')).length - before
   if (run.status !== 0 || added !== 0) {
-    console.error(run.status === 0 ? 'The tables have changed without a migration. Run: npm run db:generate' : run.stdout + run.stderr)
+    console.error(run.status === 0 ? 'The tables have changed without a migration. Run: npm run db:generate -- --name noun' : run.stdout + run.stderr)
     process.exitCode = 1
   }
 } finally {
