@@ -27,10 +27,3 @@ export function callFailure(error: unknown): CallFailure {
 export function isUnanswered({ code, reference }: CallFailure): boolean {
   return code === null && reference === null
 }
-
-/** What is told of a failed act where there is room for one text: the refusal's own or `fallback`, and the reference, if any. */
-export function failureText({ message, reference }: Pick<CallFailure, 'message' | 'reference'>, fallback: string): string {
-  const text = message ?? fallback
-  if (reference === null) return text
-  return `${text}${/[.!?]$/.test(text) ? '' : '.'} Referens: ${reference}`
-}

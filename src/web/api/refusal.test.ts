@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { callFailure, failureText, isUnanswered } from './failure.ts'
+import { callFailure, isUnanswered } from './failure.ts'
+import { failureText } from './failure-text.ts'
 import { readRefusal } from './refusal.ts'
 
 const answer = { defined: true, code: 'INVALID', status: 422, message: 'Kontrollera uppgifterna.', data: { fields: { p_email: 'Ogiltig e-postadress' } } }
@@ -39,10 +40,13 @@ test('anything else that is thrown has no code and no text', () => {
 })
 
 test.each([
-  [{ message: 'Försök igen.', reference: null }, 'Försök igen.'],
-  [{ message: null, reference: null }, 'Kunde inte sparas'],
-  [{ message: null, reference: 'K7Q2M4XW' }, 'Kunde inte sparas. Referens: K7Q2M4XW'],
-  [{ message: 'Försök igen.', reference: 'K7Q2M4XW' }, 'Försök igen. Referens: K7Q2M4XW'],
+  [{ code: null, message: 'Försök igen.', reference: null }, 'Försök igen.'],
+  [{ code: null, message: null, reference: null }, 'Kunde inte sparas'],
+  [{ code: null, message: null, reference: 'K7Q2M4XW' }, 'Kunde inte sparas. Referens: K7Q2M4XW'],
+  [{ code: null, message: 'Försök igen.', reference: 'K7Q2M4XW' }, 'Försök igen. Referens: K7Q2M4XW'],
+  [{ code: 'NOT_LOGGED_IN', message: 'Du måste vara inloggad för att se denna sida', reference: null },
+    'Du är inte längre inloggad. Det du har skrivit finns kvar. Logga in i en ny flik innan du går vidare här.'],
+  [{ code: 'FORBIDDEN', message: 'Du har inte behörighet att visa denna sida', reference: null }, 'Du har inte längre behörighet att göra det.'],
 ])('of %j is told %j', (failure, text) => {
   expect(failureText(failure, 'Kunde inte sparas')).toBe(text)
 })

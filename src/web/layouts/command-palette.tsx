@@ -5,12 +5,13 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { dateInStockholm } from '#domain/calendar.ts'
 import type { Role } from '#domain/roles.ts'
-import { callFailure, failureText } from '#web/api/failure.ts'
+import { callFailure } from '#web/api/failure.ts'
 import { serverNow } from '#web/api/server-time.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useLogOut } from '#web/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { findCommands, type Command } from './command-entries.ts'
 import { useCommandResults } from './command-results.ts'
@@ -145,7 +146,7 @@ function useCommand(): (command: Command) => Promise<void> {
       await saveFile(act.save, `${act.as}-${dateInStockholm(serverNow())}.csv`)
       showToast({ tone: 'ok', title: 'Export klar' })
     } catch (error) {
-      showToast({ tone: 'bad', title: 'Exporten misslyckades', text: failureText(callFailure(error), 'Försök igen om en stund.') })
+      showFailure(callFailure(error), 'Exporten misslyckades', 'Försök igen om en stund.')
     }
   }
 }

@@ -1,7 +1,8 @@
 import type { SessionUser } from '#features/accounts/contract.ts'
-import { forgetTyped, isAskedBeforeLeaving, isTypedIn, noteTypedIn } from '#web/leave.ts'
+import { holdsTyped } from '#web/holds-typed.ts'
+import { forgetTyped, noteTypedIn } from '#web/leave.ts'
 import { refreshSession, watchSession } from '#web/session.ts'
-import { endedTexts } from '#web/ui/ended-texts.ts'
+import { endedToast, whenRefused } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 
 let isAsking = false
@@ -20,17 +21,10 @@ export function lookIntoRefusal(): void {
  */
 function keepsEndFromPage(user: SessionUser | null): boolean {
   const isKept = user === null && holdsTyped()
-  if (isKept && !isTold) showToast({ tone: 'bad', title: endedTexts.title, text: endedTexts.text })
+  if (isKept && !isTold) showToast(endedToast)
   isTold = isKept
   return isKept
 }
-
-/** A form that has been typed in, or a window with fields. */
-function holdsTyped(): boolean {
-  return isAskedBeforeLeaving() || isTypedIn() || document.querySelector(fieldsOfWindow) !== null
-}
-
-const fieldsOfWindow = '.dialog :is(form, textarea, input:not([readonly]))'
 
 function noteTyping({ target }: Event): void {
   const form = target instanceof Element ? target.closest('form:has([type=submit])') : null
@@ -40,9 +34,11 @@ function noteTyping({ target }: Event): void {
 /** Keeps what is typed from going with the session, from now on. Returns how to stop. */
 export function watchEnd(): () => void {
   const stop = watchSession(keepsEndFromPage)
+  const stopAsking = whenRefused(lookIntoRefusal)
   document.addEventListener('input', noteTyping)
   return () => {
     stop()
+    stopAsking()
     document.removeEventListener('input', noteTyping)
     forgetTyped()
     isTold = false

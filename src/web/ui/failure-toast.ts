@@ -1,5 +1,36 @@
-import { callFailure, type CallFailure, failureText, isUnanswered } from '#web/api/failure.ts'
-import { showToast } from './toast.tsx'
+import { paths } from '#domain/paths.ts'
+import { callFailure, type CallFailure, isUnanswered } from '#web/api/failure.ts'
+import { failureText } from '#web/api/failure-text.ts'
+import { holdsTyped } from '#web/holds-typed.ts'
+import { endedTexts } from './ended-texts.ts'
+import { showToast, type ToastMessage } from './toast.tsx'
+
+/** Said when the session has ended and something is typed; the same words again renew the one that is there. */
+export const endedToast: ToastMessage = {
+  tone: 'bad', title: endedTexts.title, text: endedTexts.text, link: { href: paths.logIn, text: endedTexts.logIn },
+}
+
+let look: (() => void) | undefined
+
+/** From now on asks who is here when an act was refused because nobody is, or may not do it any more. Returns how to stop. */
+export function whenRefused(ask: () => void): () => void {
+  look = ask
+  return () => { look = undefined }
+}
+
+/**
+ * Tells that an act was refused or failed, with the refusal's own text or `fallback`. When the session has ended, what is typed
+ * stays, and the way to log in is told; where nothing is, who is here is asked anew, and the page's guard leads on.
+ */
+export function showFailure(failure: CallFailure, title: string, fallback: string): void {
+  const hasEnded = failure.code === 'NOT_LOGGED_IN'
+  if (holdsTyped()) {
+    showToast(hasEnded ? endedToast : { tone: 'bad', title, text: failureText(failure, fallback) })
+    return
+  }
+  showToast({ tone: 'bad', title, text: hasEnded ? `${endedTexts.title}.` : failureText(failure, fallback) })
+  if (hasEnded || failure.code === 'FORBIDDEN') look?.()
+}
 
 /** What is said of an act whose answer never came: it may have been done all the same. */
 const unanswered = {
@@ -13,7 +44,7 @@ const unanswered = {
  */
 export function toastFailure(error: unknown, title: string, fallback = 'Försök igen om en stund.', whatNow: string = unanswered.text): CallFailure {
   const failure = callFailure(error)
-  const isUnsure = isUnanswered(failure)
-  showToast({ tone: 'bad', title: isUnsure ? unanswered.title : title, text: isUnsure ? `Vi fick inget svar. ${whatNow}` : failureText(failure, fallback) })
+  if (isUnanswered(failure)) showToast({ tone: 'bad', title: unanswered.title, text: `Vi fick inget svar. ${whatNow}` })
+  else showFailure(failure, title, fallback)
   return failure
 }

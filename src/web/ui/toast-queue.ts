@@ -4,6 +4,8 @@ export interface ToastMessage {
   title: string
   text?: string | undefined
   tone?: ToastTone | undefined
+  /** The way on, in a tab of its own. */
+  link?: { href: string; text: string } | undefined
 }
 
 type Receiver = (message: ToastMessage) => void

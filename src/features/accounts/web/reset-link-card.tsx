@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure, failureText, isUnanswered } from '#web/api/failure.ts'
+import { callFailure, isUnanswered } from '#web/api/failure.ts'
 import { mailKeptText, MailsKept } from '#web/mails-kept.tsx'
 import { useSite } from '#web/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { securityTexts } from '../texts.ts'
 import { NoLinkCame } from './no-link-came.tsx'
@@ -35,7 +36,7 @@ export function ResetLinkCard() {
       const failure = callFailure(error)
       if (failure.code === 'NOT_LOGGED_IN') showToast({ tone: 'bad', title: securityTexts.notLoggedIn })
       else if (isUnanswered(failure)) showToast({ tone: 'bad', title: securityTexts.linkUnknown, text: securityTexts.linkUnanswered })
-      else showToast({ tone: 'bad', title: securityTexts.linkNotSent, text: failureText(failure, securityTexts.tryLater) })
+      else showFailure(failure, securityTexts.linkNotSent, securityTexts.tryLater)
     } finally {
       setPending(false)
     }

@@ -1,7 +1,7 @@
 import { Download, Lock } from 'lucide-react'
 import { useRef, useState, type RefObject } from 'react'
 import { dateInStockholm } from '#domain/calendar.ts'
-import { callFailure, failureText } from '#web/api/failure.ts'
+import { callFailure } from '#web/api/failure.ts'
 import { serverNow } from '#web/api/server-time.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFoot } from '#web/ui/list-foot.tsx'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import type { AuditEntry } from '../contract.ts'
@@ -26,7 +27,7 @@ function ExportButton({ view }: { view: LogView }) {
       await saveFile(fileAddress(view), `logg-${dateInStockholm(serverNow())}.csv`)
       showToast({ tone: 'ok', title: auditTexts.exported })
     } catch (error) {
-      showToast({ tone: 'bad', title: auditTexts.notExported, text: failureText(callFailure(error), 'Försök igen om en stund.') })
+      showFailure(callFailure(error), auditTexts.notExported, 'Försök igen om en stund.')
     } finally {
       setIsPending(false)
     }

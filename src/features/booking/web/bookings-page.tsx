@@ -1,13 +1,14 @@
 import { Flag, RotateCw } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { paths } from '#domain/paths.ts'
-import { callFailure, failureText } from '#web/api/failure.ts'
+import { callFailure } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { useRole } from '#web/use-role.ts'
 import { bookingRules } from '../rules.ts'
@@ -31,7 +32,7 @@ function RefreshButton() {
       await refresh()
       showToast({ tone: 'ok', title: 'Bokningarna är uppdaterade' })
     } catch (error) {
-      showToast({ tone: 'bad', title: 'Bokningarna kunde inte uppdateras', text: failureText(callFailure(error), 'Försök igen om en stund.') })
+      showFailure(callFailure(error), 'Bokningarna kunde inte uppdateras', 'Försök igen om en stund.')
     } finally {
       setIsPending(false)
     }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api } from '#web/api/client.ts'
-import { callFailure, failureText, isUnanswered } from '#web/api/failure.ts'
+import { callFailure, isUnanswered } from '#web/api/failure.ts'
+import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { BoardBooking } from '../desk-contract.ts'
 import type { BookingStatus } from '../rules.ts'
@@ -46,7 +47,7 @@ export function useDeskActs(afterwards: () => void) {
 
   function tellFailure(title: string, error: unknown): string | null {
     const failure = callFailure(error)
-    showToast({ tone: 'bad', title, text: failureText(failure, 'Servern svarade inte som väntat. Försök igen.') })
+    showFailure(failure, title, 'Servern svarade inte som väntat. Försök igen.')
     return failure.code
   }
 

@@ -3,7 +3,7 @@ import { useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { bookingCourses } from '#content/booking-courses.ts'
 import { dateInStockholm } from '#domain/calendar.ts'
-import { callFailure, failureText } from '#web/api/failure.ts'
+import { callFailure } from '#web/api/failure.ts'
 import { serverNow } from '#web/api/server-time.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { whatToTry } from '#web/nothing-found.ts'
@@ -14,6 +14,7 @@ import { ListFoot } from '#web/ui/list-foot.tsx'
 import { ListFailure, ListSearch, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import type { BoardBooking } from '../desk-contract.ts'
@@ -96,7 +97,7 @@ function ExportButton({ view, mayExport, whyNotId }: ExportProps) {
       await saveFile(fileAddress(view), `bokningar-${dateInStockholm(serverNow())}.csv`)
       showToast({ tone: 'ok', title: 'Export klar' })
     } catch (error) {
-      showToast({ tone: 'bad', title: 'Bokningarna kunde inte exporteras', text: failureText(callFailure(error), 'Försök igen om en stund.') })
+      showFailure(callFailure(error), 'Bokningarna kunde inte exporteras', 'Försök igen om en stund.')
     } finally {
       setIsPending(false)
     }

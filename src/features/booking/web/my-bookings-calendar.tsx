@@ -3,12 +3,13 @@ import { Check, Copy, Link2, X } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { formatLongDate } from '#domain/calendar.ts'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure, failureText, isUnanswered } from '#web/api/failure.ts'
+import { callFailure, isUnanswered } from '#web/api/failure.ts'
 import { announce, prepareToAnnounce } from '#web/ui/announce.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 
 /** The address as it was just made: it is kept by nobody but its owner. It takes the focus, so that it is met and can be copied. */
@@ -97,10 +98,8 @@ function useAddress() {
     } catch (error) {
       const failure = callFailure(error)
       const { failed, unknown, whatNow } = words[name]
-      const told = isUnanswered(failure)
-        ? { title: unknown, text: `Vi fick inget svar. ${whatNow}` }
-        : { title: failed, text: failureText(failure, 'Försök igen om en stund.') }
-      showToast({ tone: 'bad', ...told })
+      if (isUnanswered(failure)) showToast({ tone: 'bad', title: unknown, text: `Vi fick inget svar. ${whatNow}` })
+      else showFailure(failure, failed, 'Försök igen om en stund.')
       return false
     } finally {
       // Whether there is one now, also where no answer told it or another window has made one.

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure, failureText, isUnanswered, type CallFailure } from '#web/api/failure.ts'
+import { callFailure, isUnanswered, type CallFailure } from '#web/api/failure.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { MyBooking } from '../contract.ts'
 import { bookingRules, numberInWords } from '../rules.ts'
@@ -44,9 +45,9 @@ function Cost({ fee, free }: { fee: number; free: string }) {
   )
 }
 
-function notDone(failure: CallFailure, { unknown, lookFor, failed }: Record<'unknown' | 'lookFor' | 'failed', string>) {
-  if (isUnanswered(failure)) return { title: unknown, text: `Vi fick inget svar. ${lookFor}, annars kan du försöka igen.` }
-  return { title: failed, text: failureText(failure, 'Försök igen om en stund.') }
+function tellNotDone(failure: CallFailure, { unknown, lookFor, failed }: Record<'unknown' | 'lookFor' | 'failed', string>): void {
+  if (isUnanswered(failure)) showToast({ tone: 'bad', title: unknown, text: `Vi fick inget svar. ${lookFor}, annars kan du försöka igen.` })
+  else showFailure(failure, failed, 'Försök igen om en stund.')
 }
 
 /** Asks before a booking is cancelled and tells the fee, if one is due (specification 9). */
@@ -67,7 +68,7 @@ export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps)
       onOpenChange(false)
     } catch (error) {
       const failure = callFailure(error)
-      showToast({ tone: 'bad', ...notDone(failure, text) })
+      tellNotDone(failure, text)
       // What the window asks about may be done already: what holds stands in the list behind it.
       if (isUnanswered(failure) || failure.code === 'ALREADY_SETTLED' || failure.code === 'NOT_FOUND') onOpenChange(false)
     }

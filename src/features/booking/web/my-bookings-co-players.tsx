@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useDialogHold } from '#web/ui/dialog-hold.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { focusFirstError, Form } from '#web/ui/form.tsx'
+import { LogInAgain } from '#web/ui/log-in-again.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { MyBooking } from '../contract.ts'
 import { bookingRules } from '../rules.ts'
@@ -82,6 +83,7 @@ function CoPlayersForm({ booking, rows, onCancel }: CoPlayersFormProps) {
       {rows.problem && (
         <Notice role="alert" tone="bad" title={rows.problem.title}>
           <p>{rows.problem.text}</p>
+          {rows.problem.mustLogIn && <LogInAgain then="spara" />}
           {rows.problem.isUnsure && !rows.hasMoved && standing}
         </Notice>
       )}

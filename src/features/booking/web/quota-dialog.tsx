@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure, failureText, isUnanswered } from '#web/api/failure.ts'
+import { callFailure, isUnanswered } from '#web/api/failure.ts'
+import { failureText } from '#web/api/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { useDialogHold } from '#web/ui/dialog-hold.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { LogInAgain } from '#web/ui/log-in-again.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -77,6 +79,7 @@ interface Problem {
   text: string
   /** What somebody else has made of the quota, when that is why and could be fetched. */
   now?: CourseQuota | undefined
+  mustLogIn: boolean
 }
 
 function useQuotaForm(record: QuotaRecord, close: () => void) {
@@ -117,7 +120,7 @@ function useQuotaForm(record: QuotaRecord, close: () => void) {
         if (now) setSeen(now)
       }
       const text = isUnsure ? 'Vi fick inget svar. Det du har valt finns kvar: spara igen om kvoten inte är ändrad.' : failureText(failure, 'Servern svarade inte som väntat. Det du har valt finns kvar.')
-      setProblem({ title: isUnsure ? 'Vi vet inte om kvoten sparades' : 'Kvoten är inte sparad', text, now })
+      setProblem({ title: isUnsure ? 'Vi vet inte om kvoten sparades' : 'Kvoten är inte sparad', text, now, mustLogIn: failure.code === 'NOT_LOGGED_IN' })
     } finally {
       setIsPending(false)
     }
@@ -144,6 +147,7 @@ function QuotaForm({ record, onDone }: { record: QuotaRecord; onDone: () => void
       {form.problem && (
         <Notice role="alert" tone="bad" title={form.problem.title}>
           <p>{form.problem.text}</p>
+          {form.problem.mustLogIn && <LogInAgain then="spara" />}
           {form.problem.now && <p>Nu gäller: {lowerFirst(quotaInWords(form.problem.now))}</p>}
         </Notice>
       )}

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { isGolfId } from '#domain/golf-id.ts'
 import { erasedName } from '#features/privacy/rules.ts'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure, failureText, isUnanswered, type CallFailure } from '#web/api/failure.ts'
+import { callFailure, isUnanswered, type CallFailure } from '#web/api/failure.ts'
+import { failureText } from '#web/api/failure-text.ts'
 import { newRequestKey } from '#web/request-key.ts'
 import { showToast, type ToastMessage } from '#web/ui/toast.tsx'
 import type { MyBooking } from '../contract.ts'
@@ -74,15 +75,16 @@ export interface CoPlayersProblem {
   title: string
   text: string
   isUnsure: boolean
+  mustLogIn: boolean
 }
 
 /** The broken rule in its own words, or why else it failed. */
 function problemOf(failure: CallFailure, isFresh: boolean): CoPlayersProblem {
   if (isUnanswered(failure)) {
-    return { title: 'Vi vet inte om medspelarna ändrades', text: 'Vi fick inget svar. Allt du har skrivit finns kvar, så du kan spara igen.', isUnsure: isFresh }
+    return { title: 'Vi vet inte om medspelarna ändrades', text: 'Vi fick inget svar. Allt du har skrivit finns kvar, så du kan spara igen.', isUnsure: isFresh, mustLogIn: false }
   }
   const text = Object.values(failure.fields)[0] ?? failureText(failure, 'Servern svarade inte som väntat. Allt du har skrivit finns kvar.')
-  return { title: 'Medspelarna är inte ändrade', text, isUnsure: false }
+  return { title: 'Medspelarna är inte ändrade', text, isUnsure: false, mustLogIn: failure.code === 'NOT_LOGGED_IN' }
 }
 
 /** Other co-players while they are typed: kept until they are saved or given up, also while the window is closed. */

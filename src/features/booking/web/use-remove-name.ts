@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { erasedName } from '#features/privacy/rules.ts'
 import { api } from '#web/api/client.ts'
-import { callFailure, failureText, isUnanswered, type CallFailure } from '#web/api/failure.ts'
+import { callFailure, isUnanswered, type CallFailure } from '#web/api/failure.ts'
+import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { BoardBooking } from '../desk-contract.ts'
 import { mailFate } from './booked-facts.tsx'
@@ -35,7 +36,7 @@ interface Asked {
 const doneTitle = 'Namnet är borttaget'
 
 function tellFailure(failure: CallFailure) {
-  showToast({ tone: 'bad', title: 'Namnet kunde inte tas bort', text: failureText(failure, 'Servern svarade inte som väntat. Försök igen.') })
+  showFailure(failure, 'Namnet kunde inte tas bort', 'Servern svarade inte som väntat. Försök igen.')
 }
 
 /** Takes a co-player's name out of a booking. The window stays open until it is known to be gone, or that it is not there to be taken out. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api } from '#web/api/client.ts'
-import { callFailure, failureText, isUnanswered, type CallFailure } from '#web/api/failure.ts'
+import { callFailure, isUnanswered, type CallFailure } from '#web/api/failure.ts'
+import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { BoardBooking } from '../desk-contract.ts'
 import { bookingTexts } from '../texts.ts'
@@ -20,7 +21,7 @@ function doneTitle(before: string | null, time: string | null): string {
 }
 
 function tellFailure(failure: CallFailure) {
-  showToast({ tone: 'bad', title: 'Starttiden kunde inte ändras', text: failureText(failure, 'Servern svarade inte som väntat. Försök igen.') })
+  showFailure(failure, 'Starttiden kunde inte ändras', 'Servern svarade inte som väntat. Försök igen.')
 }
 
 /** Another tee time for a confirmed booking. The window stays open, with what was typed, until it is known to be saved or nothing is left to save. */

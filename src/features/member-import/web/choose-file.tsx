@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { useId, useRef, useState, type DragEvent } from 'react'
-import { callFailure, failureText, isUnanswered } from '#web/api/failure.ts'
+import { callFailure, isUnanswered } from '#web/api/failure.ts'
+import { failureText } from '#web/api/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { api } from '#web/api/client.ts'
-import { callFailure, failureText } from '#web/api/failure.ts'
+import { callFailure } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { showToast } from '#web/ui/toast.tsx'
+import { showFailure } from '#web/ui/failure-toast.ts'
 import type { MemberImport } from '../contract.ts'
 import { type RowVerdict, rowVerdicts } from '../rules.ts'
 import { fieldTexts } from '../texts.ts'
@@ -70,7 +70,7 @@ function RunImport({ shown, mayImport, whyNotId, onLeft }: Omit<ImportPreviewPro
       const failure = callFailure(error)
       // Without an answer it may have begun; the page tells as soon as it can be fetched.
       const title = failure.code === null ? 'Vi vet inte om importen började' : 'Importen började inte'
-      showToast({ tone: 'bad', title, text: failureText(failure, 'Se efter här innan du försöker igen.') })
+      showFailure(failure, title, 'Se efter här innan du försöker igen.')
     }
     await refresh().catch(() => undefined)
     setIsPending(false)

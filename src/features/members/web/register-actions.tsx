@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
-import { callFailure, failureText } from '#web/api/failure.ts'
+import { callFailure } from '#web/api/failure.ts'
 import { serverNow } from '#web/api/server-time.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { AddMemberDialog } from './register-add.tsx'
 import { registerTexts } from './register-texts.ts'
@@ -30,7 +31,7 @@ function useExport() {
       await saveFile(exportAddress(readView(query)), `members-${dateInStockholm(serverNow())}.csv`)
       showToast({ tone: 'ok', title: registerTexts.exported })
     } catch (error) {
-      showToast({ tone: 'bad', title: registerTexts.notExported, text: failureText(callFailure(error), 'Försök igen om en stund.') })
+      showFailure(callFailure(error), registerTexts.notExported, 'Försök igen om en stund.')
     } finally {
       setIsPending(false)
     }

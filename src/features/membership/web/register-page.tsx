@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { callFailure, failureText } from '#web/api/failure.ts'
+import { callFailure } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -8,6 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { reviewTexts } from '../texts.ts'
 import { ApplicationsTab } from './applications-tab.tsx'
@@ -25,7 +26,7 @@ function RefreshButton() {
       await refresh()
       showToast({ tone: 'ok', title: reviewTexts.refreshed })
     } catch (error) {
-      showToast({ tone: 'bad', title: reviewTexts.notRefreshed, text: failureText(callFailure(error), 'Försök igen om en stund.') })
+      showFailure(callFailure(error), reviewTexts.notRefreshed, 'Försök igen om en stund.')
     } finally {
       setIsPending(false)
     }

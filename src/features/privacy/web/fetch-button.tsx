@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { callFailure, failureText } from '#web/api/failure.ts'
+import { callFailure } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
+import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { OwnData } from '../contract.ts'
 import { ownDataTexts } from '../texts.ts'
@@ -25,7 +26,7 @@ export function FetchButton({ file, fetchData, ...button }: FetchButtonProps) {
       saveData(await fetchData(), file)
       showToast({ tone: 'ok', title: ownDataTexts.downloaded, text: 'Filen ligger bland dina hämtade filer.' })
     } catch (error) {
-      showToast({ tone: 'bad', title: ownDataTexts.notDownloaded, text: failureText(callFailure(error), ownDataTexts.tryAgain) })
+      showFailure(callFailure(error), ownDataTexts.notDownloaded, ownDataTexts.tryAgain)
     } finally {
       setPending(false)
     }

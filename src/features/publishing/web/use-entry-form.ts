@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { dateInStockholm, formatLongDay } from '#domain/calendar.ts'
 import { isPublished } from '#features/news/rules.ts'
 import { api } from '#web/api/client.ts'
-import { callFailure, failureText } from '#web/api/failure.ts'
+import { callFailure } from '#web/api/failure.ts'
 import { serverNow } from '#web/api/server-time.ts'
 import { forgetTyped } from '#web/leave.ts'
+import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { PublishedEntry } from '../contract.ts'
 import { checkTexts } from '../field-rules.ts'
@@ -93,8 +94,8 @@ export function useEntryForm({ kind, id, entry, onProblem }: EntryFormParts) {
     } catch (error) {
       const failure = callFailure(error)
       setProblems(failure.fields)
-      const text = failure.code === 'INVALID' ? publishingTexts.checkFields : failureText(failure, publishingTexts.unexpected)
-      showToast({ tone: 'bad', title: isRetried ? publishingTexts.unknown : publishingTexts.notSaved, text })
+      const told = failure.code === 'INVALID' ? { ...failure, message: publishingTexts.checkFields } : failure
+      showFailure(told, isRetried ? publishingTexts.unknown : publishingTexts.notSaved, publishingTexts.unexpected)
       onProblem()
     }
     await refresh()

@@ -4,7 +4,7 @@ import { api, calls } from '#web/api/client.ts'
 import { callFailure, isUnanswered } from '#web/api/failure.ts'
 import { forgetTyped } from '#web/leave.ts'
 import { focusFirstError } from '#web/ui/form.tsx'
-import { endedTexts } from '#web/ui/ended-texts.ts'
+import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { settingsTexts } from '../texts.ts'
 import { changesOf, type SettingsByName } from './settings-draft.ts'
@@ -37,7 +37,7 @@ export function useSaveSettings(settings: SettingsByName, form: SettingsForm, el
 
   async function explain(error: unknown) {
     const failure = callFailure(error)
-    const { code, message, fields, reference } = failure
+    const { code, fields } = failure
     const isUnsure = isUnanswered(failure)
     // Without an answer they may be saved: what is fetched tells, and what is saved again is the same.
     if (code === 'SETTINGS_MOVED' || isUnsure) await queryClient.invalidateQueries({ queryKey: calls.settings.getSettings.key() })
@@ -46,9 +46,8 @@ export function useSaveSettings(settings: SettingsByName, form: SettingsForm, el
       return showToast({ tone: 'bad', title: settingsTexts.unknown, text: settingsTexts.unanswered })
     }
     form.showProblems(fields)
-    const known = code === 'NOT_LOGGED_IN' ? `${endedTexts.title}. ${endedTexts.text}` : message
-    const text = code === 'INVALID' ? settingsTexts.checkFields : known ?? settingsTexts.unexpected
-    showToast({ tone: 'bad', title: settingsTexts.notSaved, text: reference ? `${text} (${reference})` : text })
+    const told = code === 'INVALID' ? { ...failure, message: settingsTexts.checkFields } : failure
+    showFailure(told, settingsTexts.notSaved, settingsTexts.unexpected)
     focusError()
   }
 

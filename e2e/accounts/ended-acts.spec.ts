@@ -1,0 +1,76 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { addAdministrator, call, newGolfId, newPage } from '../members/register-people.ts'
+import { fillApplication, newApplicant, type Applicant } from '../support/application.ts'
+import { expect, test } from '../support/fixtures.ts'
+import type { RunningSite } from '../support/site.ts'
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Meddelanden' })
+const pageText = 'Du måste vara inloggad för att se denna sida'
+
+async function apply(browser: Browser, site: RunningSite, firstName: string): Promise<Applicant> {
+  const applicant = newApplicant(firstName)
+  const guest = await newPage(browser, site)
+  await fillApplication(guest, applicant)
+  await guest.getByRole('button', { name: 'Skicka ansökan' }).click()
+  await expect(guest.getByRole('heading', { name: 'Tack för din ansökan!' })).toBeVisible()
+  await guest.context().close()
+  return applicant
+}
+
+/** Who has just been told that the session has ended can log in from there, and is told so once and rightly. */
+async function leadsToLogIn(place: Locator, page: Page): Promise<void> {
+  await expect(place.getByText('Du är inte längre inloggad')).toHaveCount(1)
+  await expect(page.getByText(pageText)).toHaveCount(0)
+  const opening = page.context().waitForEvent('page')
+  await place.getByRole('link', { name: 'Logga in i en ny flik' }).click()
+  const tab = await opening
+  await expect(tab).toHaveURL('/login')
+  await tab.close()
+}
+
+test('an act in a window whose session has ended keeps what is typed and leads to log in', async ({ page, context, browser, site, signIn }) => {
+  const { superadmin } = await site.logins()
+  const applicant = await apply(browser, site, 'Sen')
+  await signIn(page, superadmin)
+  await page.goto('/admin/medlemmar?ny=1')
+  const add = page.getByRole('dialog', { name: 'Lägg till medlem' })
+  await add.getByLabel('Förnamn').fill('Nora')
+  await add.getByLabel('Efternamn').fill('Sen')
+  await add.getByLabel('Golf-ID').fill(newGolfId())
+  await context.clearCookies()
+  await add.getByRole('button', { name: 'Lägg till' }).click()
+  await leadsToLogIn(add, page)
+  await expect(add.getByLabel('Förnamn')).toHaveValue('Nora')
+
+  await signIn(page, superadmin)
+  await page.goto(`/admin/medlemmar?flik=ansokningar&sok=${applicant.golfId}`)
+  await page.getByRole('button', { name: /^Avvisa/ }).click()
+  const reject = page.getByRole('alertdialog', { name: 'Avvisa ansökan?' })
+  await reject.getByLabel('Skäl').fill('Bor för långt bort')
+  await context.clearCookies()
+  await reject.getByRole('button', { name: 'Avvisa' }).click()
+  await leadsToLogIn(toasts(page), page)
+  await expect(reject.getByLabel('Skäl'), 'the window stays open beside the toast').toHaveValue('Bor för långt bort')
+
+  await signIn(page, superadmin)
+  await page.goto('/admin/bokningar/banor')
+  await page.getByRole('button', { name: /^Ändra/ }).first().click()
+  const quota = page.getByRole('dialog')
+  await context.clearCookies()
+  await quota.getByRole('button', { name: 'Spara' }).click()
+  await leadsToLogIn(quota, page)
+})
+
+test('who has lost the role meanwhile is told of the act and not of the page', async ({ page, browser, site, signIn }) => {
+  const applicant = await apply(browser, site, 'Roll')
+  const boss = await newPage(browser, site)
+  await signIn(boss, (await site.logins()).superadmin)
+  const administrator = await addAdministrator(boss, site, 'admin_write')
+  await signIn(page, administrator)
+  await page.goto(`/admin/medlemmar?flik=ansokningar&sok=${applicant.golfId}`)
+  await page.getByRole('button', { name: /^Godkänn/ }).click()
+  await call(boss, 'revoke_role', { p_id: administrator.id, p_role: 'admin_write' })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Godkänn' }).click()
+  await expect(toasts(page).getByText('Du har inte längre behörighet att göra det.')).toBeVisible()
+  await boss.context().close()
+})

@@ -1,0 +1,8 @@
+import { isAskedBeforeLeaving, isTypedIn } from './leave.ts'
+
+const fieldsOfWindow = '.dialog :is(form, textarea, input:not([readonly]))'
+
+/** Whether the page at hand holds what is typed and not sent: in a form, or in a window with fields. */
+export function holdsTyped(): boolean {
+  return isAskedBeforeLeaving() || isTypedIn() || document.querySelector(fieldsOfWindow) !== null
+}
