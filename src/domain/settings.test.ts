@@ -58,9 +58,9 @@ test.each([
   ['name', '<b>VGF</b>', settingTexts.nameSigns],
   ['name', 'V\nGF', settingTexts.nameSigns],
   ['name', 'x'.repeat(81), 'Får vara högst 80 tecken'],
-  ['fee', '275,00', settingTexts.whole(0, 100_000)],
-  ['fee', '-1', settingTexts.whole(0, 100_000)],
-  ['membership_year', '25', settingTexts.whole(2000, 2100)],
+  ['fee', '275,00', settingTexts.whole('0', '100\u00a0000')],
+  ['fee', '-1', settingTexts.whole('0', '100\u00a0000')],
+  ['membership_year', '25', settingTexts.whole('2000', '2100')],
   ['knockout_starts', '2026-02-30', settingTexts.day],
   ['knockout_starts', '', settingTexts.missing],
 ] as const)('%s typed as %j is refused: %s', (name, typed, text) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isDay } from './calendar.ts'
 import { emailSchema } from './email.ts'
+import { grouped } from './numbers.ts'
 import { formatPhone, phoneDigits } from './phone.ts'
 import type { SiteAssociation } from './site-facts.ts'
 import { textSchema } from './text.ts'
@@ -23,6 +24,14 @@ export type SettingTexts = Record<SettingName, string>
 /** Those that may be left empty; pages then say `anges av föreningen`. */
 export const optionalSettings: ReadonlySet<SettingName> = new Set<SettingName>(['email', 'phone', 'bankgiro', 'swish'])
 
+/** Those that say how many; the others of digits alone are years. */
+const counts: ReadonlySet<string> = new Set<SettingName>(['fee', 'member_counter', 'course_counter'])
+
+/** A setting's value as it is read: `1 275`, but a year is written together. */
+export function shownSetting(name: string, text: string): string {
+  return counts.has(name) && /^\d+$/.test(text) ? grouped(Number(text)) : text
+}
+
 /** A typed value in its one form, or what is wrong with it. */
 export type CheckedSetting = { text: string } | { problem: string }
 
@@ -33,7 +42,7 @@ export const settingTexts = {
   bankgiro: 'Ett bankgironummer har 7 eller 8 siffror: NNN-NNNN eller NNNN-NNNN',
   checkDigit: 'Kontrollsiffran stämmer inte, så någon siffra är fel. Jämför med ett utdrag från banken.',
   swish: 'Föreningens Swish-nummer har 10 siffror och börjar med 123',
-  whole: (from: number, to: number) => `Skriv ett heltal från ${from} till ${to}`,
+  whole: (from: string, to: string) => `Skriv ett heltal från ${from} till ${to}`,
   day: 'Välj ett datum som finns',
 } as const
 
@@ -48,11 +57,11 @@ const rules: Record<SettingName, (typed: string) => CheckedSetting> = {
   board_email: bySchema(email),
   bankgiro: checkBankgiro,
   swish: checkSwish,
-  fee: whole(0, 100_000),
-  membership_year: whole(2000, 2100),
-  founding_year: whole(1850, 2100),
-  member_counter: whole(0, 99_999),
-  course_counter: whole(0, 999),
+  fee: count(100_000),
+  membership_year: year(2000, 2100),
+  founding_year: year(1850, 2100),
+  member_counter: count(99_999),
+  course_counter: count(999),
   group_stage_ends: checkDay,
   knockout_starts: checkDay,
   leader_email: bySchema(email),
@@ -113,10 +122,19 @@ function checkSwish(typed: string): CheckedSetting {
   return { text: `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6, 8)} ${digits.slice(8)}` }
 }
 
-function whole(from: number, to: number): (typed: string) => CheckedSetting {
+function count(most: number) {
+  return whole(0, most, grouped)
+}
+
+/** Written together, whatever it is. */
+function year(first: number, last: number) {
+  return whole(first, last, String)
+}
+
+function whole(from: number, to: number, shown: (number: number) => string): (typed: string) => CheckedSetting {
   return (typed) => {
     const number = /^\d{1,9}$/.test(typed) ? Number(typed) : -1
-    return number >= from && number <= to ? { text: String(number) } : { problem: settingTexts.whole(from, to) }
+    return number >= from && number <= to ? { text: String(number) } : { problem: settingTexts.whole(shown(from), shown(to)) }
   }
 }
 

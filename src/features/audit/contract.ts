@@ -17,9 +17,9 @@ export const auditEntry = z.object({
   /** `link_id` is the id of the person's card in the register. */
   actor: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()), link_id: z.nullable(z.string()) })),
   act: z.enum(auditActs),
-  /** `link_id` is the member's id where the subject is a member or a user with one, for the way to the card. */
+  /** `link_id` is the member's id where the subject is a member or a user with one, for the way to the card; `booker_id` that of whoever made a booking. */
   subject: z.nullable(z.object({
-    kind: z.enum(auditSubjectKinds), id: z.string(), name: z.nullable(z.string()), link_id: z.nullable(z.string()),
+    kind: z.enum(auditSubjectKinds), id: z.string(), name: z.nullable(z.string()), link_id: z.nullable(z.string()), booker_id: z.nullable(z.string()),
   })),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
 })

@@ -134,8 +134,12 @@ export const auditStandIns = {
   goneFromFile: 'finns inte kvar',
   unknown: 'en okänd person',
   self: 'sig själv',
+  own: 'sin egen',
   newerAct: 'Ladda om sidan för att se vad {who} gjorde',
 } as const
+
+/** Of what somebody has done to something of their own, where that is not `sin egen`. */
+export const auditOwn: Readonly<Record<string, string>> = { uppgifter: 'sina egna', medlemskap: 'sitt eget', bokningsstopp: 'sitt eget' }
 
 /** What the details are called, by their names. Those without a text here are told otherwise (`detailsOf`, `roleText`). */
 export const auditDetailTexts: Record<Exclude<AuditDetailName, 'role' | 'from' | 'to' | 'searched' | 'failures'>, string> = {

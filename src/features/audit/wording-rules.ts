@@ -2,10 +2,11 @@ import type { AuditAct } from '#domain/audit-acts.ts'
 import { formatLongDay, isDay } from '#domain/calendar.ts'
 import { memberCategoryTexts } from '#domain/member-category.ts'
 import { roleTexts } from '#domain/role-texts.ts'
+import { shownSetting } from '#domain/settings.ts'
 import { bookingStatusTexts, standingTexts } from '#features/booking/texts.ts'
 import { memberSortTexts, paidTexts } from '#features/members/texts.ts'
 import type { AuditEntry } from './contract.ts'
-import { auditDetailTexts, auditFieldTexts, auditSentences, auditStandIns } from './texts.ts'
+import { auditDetailTexts, auditFieldTexts, auditOwn, auditSentences, auditStandIns } from './texts.ts'
 
 type Details = AuditEntry['details']
 type Detail = Details[string]
@@ -22,11 +23,14 @@ const knownSentences: Readonly<Partial<Record<string, string>>> = auditSentences
 /** What happened in one sentence, in pieces so that those named in it can be links. */
 export function sentenceOf(entry: AuditEntry): SentencePart[] {
   const sentence = knownSentences[entry.act] ?? auditStandIns.newerAct
-  const whom = sentence.includes('{who}') && isSelf(entry) ? auditStandIns.self : subjectName(entry)
+  const isOwn = sentence.includes('{who}') && isSelf(entry)
+  const named = entry.subject?.name ?? null
+  const whom = isOwn ? auditStandIns.self : subjectName(entry)
   const words: Record<string, SentencePart> = {
     '{who}': { text: actorName(entry), about: 'actor' },
-    '{whom}': { text: whom, about: 'subject' },
-    '{whose}': { text: genitive(subjectName(entry)), about: 'subject' },
+    // What stands for a name begins a sentence with a capital; a name is written as its bearer writes it.
+    '{whom}': { text: named === null && sentence.startsWith('{whom}') ? upperFirst(whom) : whom, about: 'subject' },
+    '{whose}': { text: isOwn ? ownOf(sentence) : genitive(subjectName(entry)), about: 'subject' },
     '{role}': { text: roleText(entry.details), about: null },
   }
   return sentence.split(/(\{\w+\})/).filter((piece) => piece !== '').map((piece) => words[piece] ?? { text: piece, about: null })
@@ -43,9 +47,18 @@ export function subjectName({ subject }: AuditEntry): string {
   return subject.name ?? (subject.kind === 'content' ? auditStandIns.goneContent : auditStandIns.gone)
 }
 
-/** Whether it was done to whoever did it. Two without a card are not the same one for that. */
+/** Whether it was done to whoever did it, or to what that person has booked. Two without a card are not the same one for that. */
 export function isSelf({ actor, subject }: AuditEntry): boolean {
-  return actor !== null && subject !== null && (actor.id === subject.id || (actor.link_id !== null && actor.link_id === subject.link_id))
+  if (actor === null || subject === null) return false
+  return actor.id === subject.id || (actor.link_id !== null && (actor.link_id === subject.link_id || actor.link_id === subject.booker_id))
+}
+
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** `sin egen bokning`, `sitt eget medlemskap`, `sina egna uppgifter`: by the word that follows. */
+function ownOf(sentence: string): string {
+  const [, owned = ''] = /\{whose\} (\S+)/.exec(sentence) ?? []
+  return auditOwn[owned] ?? auditStandIns.own
 }
 
 /** `Bos`, but `Lars` and `Max` as they are. */
@@ -61,10 +74,10 @@ export function roleText({ role }: Details): string {
 const moves: ReadonlySet<AuditAct> = new Set(['settings_changed', 'quota_changed', 'booking_time_changed'])
 
 /** The details as a reader needs them, a line each: `Ändrat: telefon, hemmaklubb`. What the sentence says already is left out. */
-export function detailsOf({ act, details }: Pick<AuditEntry, 'act' | 'details'>): string[] {
+export function detailsOf({ act, subject, details }: Pick<AuditEntry, 'act' | 'details'> & { subject: { id: string } | null }): string[] {
   const { from, to, searched, failures, ...others } = details
   const lines = [
-    (moves.has(act) ? moveText : periodText)(from ?? null, to ?? null),
+    moves.has(act) ? moveText(subject?.id ?? '', from ?? null, to ?? null) : periodText(from ?? null, to ?? null),
     ...Object.entries(others).map(([name, value]) => namedText(name, value)),
     searched === true ? 'Urval efter en sökning' : null,
     typeof failures === 'number' ? `${failures} misslyckade försök` : null,
@@ -72,12 +85,13 @@ export function detailsOf({ act, details }: Pick<AuditEntry, 'act' | 'details'>)
   return lines.filter((line) => line !== null)
 }
 
-function moveText(from: Detail, to: Detail): string | null {
-  return from === null && to === null ? null : `Från ${quoted(from)} till ${quoted(to)}`
+/** `what` is the setting, if it is one. */
+function moveText(what: string, from: Detail, to: Detail): string | null {
+  return from === null && to === null ? null : `Från ${quoted(what, from)} till ${quoted(what, to)}`
 }
 
-function quoted(value: Detail): string {
-  return value === null || value === '' ? 'inget' : `”${valueText('', value)}”`
+function quoted(what: string, value: Detail): string {
+  return value === null || value === '' ? 'inget' : `”${shownSetting(what, valueText('', value))}”`
 }
 
 function periodText(from: Detail, to: Detail): string | null {

@@ -34,7 +34,7 @@ export function selectEntries(db: Db, where: SQL | undefined, { order, isByTime,
     logIn('subject').where(and(is('user'), eq(users.id, subjectId))),
     db.select(named('subject', fullName(members), members.id)).from(members).where(eq(members.id, uuidOf('member'))),
     db.select(named('subject', fullName(applications))).from(applications).where(eq(applications.id, uuidOf('application'))),
-    db.select(named('subject', bookings.fullName)).from(bookings).where(eq(bookings.id, uuidOf('booking'))),
+    db.select(named('subject', bookings.fullName, members.id)).from(bookings).leftJoin(members, eq(members.userId, bookings.userId)).where(eq(bookings.id, uuidOf('booking'))),
     // `news/<id>`
     db.select(named('subject', publishedTitle)).from(contentEntries)
       .where(and(is('content'), sql`(${contentEntries.kind}, ${contentEntries.id}) = (split_part(${subjectId}, '/', 1), split_part(${subjectId}, '/', 2))`)),

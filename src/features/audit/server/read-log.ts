@@ -26,7 +26,10 @@ export function presentEntry({ actorId, actorName, actorMemberId, subjectKind, s
     act: entry.act,
     actor: actorId === null ? null : { id: actorId, name: actorName, link_id: actorMemberId },
     subject: subjectKind === null || subjectId === null ? null : {
-      kind: subjectKind, id: subjectId, name: nameOfSubject(subjectKind, subjectId, entry.subjectName), link_id: subjectMemberId,
+      kind: subjectKind, id: subjectId, name: nameOfSubject(subjectKind, subjectId, entry.subjectName),
+      // A booking has a place of its own to be seen at.
+      link_id: subjectKind === 'booking' ? null : subjectMemberId,
+      booker_id: subjectKind === 'booking' ? subjectMemberId : null,
     },
     details: inWords(entry.details),
   }

@@ -6,8 +6,8 @@ import { LogEntry } from './log-entry.tsx'
 
 const eva = { id: 'u1', name: 'Eva Äng', link_id: 'm1' }
 const erased = { id: 'u2', name: null, link_id: null }
-const application = { kind: 'application', id: 'a1', name: 'Bo Exempel', link_id: null } as const
-const booking = { kind: 'booking', id: 'b1', name: 'Bo Exempel', link_id: null } as const
+const application = { kind: 'application', id: 'a1', name: 'Bo Exempel', link_id: null, booker_id: null } as const
+const booking = { kind: 'booking', id: 'b1', name: 'Bo Exempel', link_id: null, booker_id: null } as const
 
 it('an act that a newer site has asks for the page anew, and takes no other entry with it', () => {
   const older: AuditEntry = { seq: 1, at: '2025-05-24T10:00:00Z', details: {}, actor: eva, act: 'booking_claimed', subject: null }
@@ -35,7 +35,7 @@ describe('an entry of the log leads', () => {
   })
 
   it('to the card from the name of those who did it to themselves', () => {
-    const subject = { kind: 'member', id: 'm1', name: 'Eva Äng', link_id: 'm1' } as const
+    const subject = { kind: 'member', id: 'm1', name: 'Eva Äng', link_id: 'm1', booker_id: null } as const
     expect(links({ actor: eva, act: 'registration_completed', subject })).toEqual(['Eva Äng'])
   })
 })

@@ -93,7 +93,7 @@ function addressOf({ subject }: AuditEntry): string | null {
 /** Those named stand out; the one whom it was done to is a link, also where that is whoever did it. */
 function Sentence({ entry }: { entry: AuditEntry }) {
   const to = addressOf(entry)
-  const isOwn = isSelf(entry)
+  const isOwn = isSelf(entry) && entry.subject?.kind !== 'booking'
   return sentenceOf(entry).map(({ text, about }) => {
     if (about === null) return text
     if (to !== null && (about === 'subject' || isOwn)) return <Link key={text} to={to}>{text}</Link>

@@ -113,6 +113,13 @@ describe('the queue', () => {
   })
 })
 
+it('is told of in the log as whose it is, which leads to the booking', async () => {
+  const id = await ask(0)
+  expect((await admin.visitor.rpc('claim_booking', { p_id: id })).status).toBe(200)
+  expect((await admin.visitor.rpc('list_audit_entries', { p_acts: ['booking_claimed'], p_subject: id })).body)
+    .toMatchObject([{ subject: { kind: 'booking', id, link_id: null, booker_id: people[0]?.memberId } }])
+})
+
 describe('the file', () => {
   const file = async (query = '', by = admin) => by.visitor.call('GET', `/api/exports/bookings.csv${query}`)
   const rowsOf = (body: unknown) => z.array(z.record(z.string(), z.string())).parse(parse(String(body), { columns: true, bom: true }))

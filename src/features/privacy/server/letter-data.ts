@@ -56,7 +56,9 @@ export const letterData = [
       actorId: told('Av', (id, { userId }) => (id === null ? logActorTexts.nobody : id === userId ? logActorTexts.self : logActorTexts.board)),
       details: told('Detaljer', (details, _, row) => {
         const act = auditActs.find((each) => each === row['act'])
-        return act !== undefined && isDetails(details) ? detailsOf({ act, details }).join('; ') || null : null
+        const { subjectId: id } = row
+        const subject = typeof id === 'string' ? { id } : null
+        return act !== undefined && isDetails(details) ? detailsOf({ act, subject, details }).join('; ') || null : null
       }),
       seq: impersonal, subjectKind: impersonal, subjectId: byId,
     },

@@ -1,7 +1,7 @@
 import { RotateCcw, Undo2 } from 'lucide-react'
 import { useRef, type ComponentProps } from 'react'
 import { formatLongDate, formatWeekdayDate, isDay } from '#domain/calendar.ts'
-import { optionalSettings, type SettingName } from '#domain/settings.ts'
+import { optionalSettings, type SettingName, shownSetting } from '#domain/settings.ts'
 import { notGiven } from '#domain/site-facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -36,7 +36,7 @@ const inputs: Record<SettingName, Partial<ComponentProps<typeof TextField>>> = {
 /** A value in a sentence. */
 function inWords(name: SettingName, value: string): string {
   if (value === '') return notGiven
-  return isDay(value) && inputs[name].type === 'date' ? formatWeekdayDate(value) : value
+  return isDay(value) && inputs[name].type === 'date' ? formatWeekdayDate(value) : shownSetting(name, value)
 }
 
 export interface SettingFieldProps {

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatLongDateTime, formatWeekdayDate, isDay } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
+import { shownSetting } from '#domain/settings.ts'
 import { notGiven } from '#domain/site-facts.ts'
 import type { AuditEntry } from '#features/audit/contract.ts'
 import { calls } from '#web/api/client.ts'
@@ -54,16 +55,16 @@ function HistoryRow({ entry: { at, actor, subject, details } }: { entry: AuditEn
     <li className="py-3.5">
       <p className="wrap-anywhere">
         <strong className="font-semibold">{isSettingName(name) ? settingWords[name].label : name}</strong>
-        {'from' in details ? <>{': från '}{valueText(details.from)}{' till '}<span className="font-semibold">{valueText(details.to)}</span></> : ' ändrad'}
+        {'from' in details ? <>{': från '}{valueText(name, details.from)}{' till '}<span className="font-semibold">{valueText(name, details.to)}</span></> : ' ändrad'}
       </p>
       <p className="text-muted">{actor?.name ?? 'Okänd'}, <time dateTime={at}>{formatLongDateTime(new Date(at))}</time></p>
     </li>
   )
 }
 
-function valueText(value: unknown): string {
+function valueText(name: string, value: unknown): string {
   if (typeof value !== 'string' || value === '') return notGiven
-  return isDay(value) ? formatWeekdayDate(value) : value
+  return isDay(value) ? formatWeekdayDate(value) : shownSetting(name, value)
 }
 
 function HistorySkeleton() {
