@@ -15,6 +15,9 @@ export function problemsTogether(texts: SettingTexts): Partial<SettingTexts> {
   }
 }
 
+/** Beside which other setting one is wrong in {@link problemsTogether}. */
+export const wrongBeside: Partial<Record<SettingName, SettingName>> = { founding_year: 'membership_year', knockout_starts: 'group_stage_ends' }
+
 /** The page's sections, in order: every setting once. */
 export const settingSections = [
   { id: 'association', names: ['name', 'email', 'phone', 'board_email'] },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { settingNames, settingTexts } from '#domain/settings.ts'
 import type { Setting } from '../contract.ts'
 import { settingsTexts } from '../texts.ts'
-import { byName, changesOf, type Drafts, isMoved, problemsOf, textsAsTyped } from './settings-draft.ts'
+import { byName, changesOf, type Drafts, isMoved, problemsOf, textsAsTyped, textsOfPreview } from './settings-draft.ts'
 
 const values: Partial<Record<string, string>> = { name: 'VGF', fee: '275', membership_year: '2025', founding_year: '2005', swish: '' }
 const list = settingNames.map((name): Setting => ({
@@ -32,6 +32,17 @@ test('what is given back is sent as null, and only where the board had set somet
 
 test('the preview has what is typed in its one form, and keeps what is saved where it is wrong', () => {
   expect(textsAsTyped(settings, { swish: typed('1231181189'), fee: typed('gratis') })).toMatchObject({ swish: '123 118 11 89', fee: '275' })
+})
+
+test('nor has the preview what is wrong beside another setting', () => {
+  const founded = (drafts: Drafts) => {
+    const { founding_year: founding, membership_year: membership } = textsOfPreview(settings, drafts)
+    return `${founding} ${membership}`
+  }
+  expect(founded({ founding_year: typed('2030') })).toBe('2005 2025')
+  expect(founded({ membership_year: typed('2001') })).toBe('2005 2025')
+  expect(founded({ founding_year: typed('2030'), membership_year: typed('2027') })).toBe('2005 2027')
+  expect(founded({ founding_year: typed('1998'), membership_year: typed('2001') })).toBe('1998 2001')
 })
 
 test('problems are those of each setting, and of settings together', () => {

@@ -1,6 +1,6 @@
 import { checkSetting, settingNames, type SettingName, type SettingTexts } from '#domain/settings.ts'
 import type { Setting } from '../contract.ts'
-import { problemsTogether } from '../rules.ts'
+import { problemsTogether, wrongBeside } from '../rules.ts'
 
 /** What somebody has typed into a setting and not saved. */
 export interface Draft {
@@ -43,6 +43,19 @@ export function textsAsTyped(settings: SettingsByName, drafts: Drafts): SettingT
     const draft = drafts[name]
     const checked = isChanged(settings[name], draft) ? checkSetting(name, draft.text) : null
     texts[name] = checked && 'text' in checked ? checked.text : settings[name].value
+  }
+  return texts
+}
+
+/** The settings as the pictures show them: what is wrong, by itself or beside another, is left as it is saved. */
+export function textsOfPreview(settings: SettingsByName, drafts: Drafts): SettingTexts {
+  const texts = textsAsTyped(settings, drafts)
+  const wrong = () => settingNames.filter((name) => problemsTogether(texts)[name] !== undefined)
+  for (const name of wrong()) texts[name] = settings[name].value
+  // It was what it stands beside that had been changed.
+  for (const name of wrong()) {
+    const other = wrongBeside[name]
+    if (other) texts[other] = settings[other].value
   }
   return texts
 }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { SettingName, SettingTexts } from '#domain/settings.ts'
-import { changedNames, type Draft, type Drafts, isMoved, problemsOf, type SettingsByName, textsAsTyped } from './settings-draft.ts'
+import { changedNames, type Draft, type Drafts, isMoved, problemsOf, type SettingsByName, textsOfPreview } from './settings-draft.ts'
 import { settingsTexts } from '../texts.ts'
 
 export interface SettingsForm {
@@ -42,7 +42,7 @@ export function useSettingsForm(settings: SettingsByName): SettingsForm {
   return {
     drafts,
     changed,
-    texts: textsAsTyped(settings, drafts),
+    texts: textsOfPreview(settings, drafts),
     problemOf(name) {
       if (isAsked && moved.includes(name)) return settingsTexts.choose
       return refused[name] ?? (isAsked || left.has(name) ? problems[name] : undefined)
