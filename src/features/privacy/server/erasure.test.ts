@@ -123,6 +123,7 @@ describe('an erasure', () => {
     expect(left.map((row) => row.slice(0, row.indexOf(':')))).toEqual(['mails'])
     const [last] = await site.mails(email)
     expect(last).toMatchObject({ kind: 'erasure_done', subject: 'Dina uppgifter är raderade' })
+    expect(last?.text).toMatch(/eftersom\s+dina\s+uppgifter\s+hos\s+föreningen\s+just\s+har\s+raderats/)
     expect(last?.text).not.toContain(firstName)
     for (const told of ['till två år efter speldagen', 'Det som är publicerat', 'Integritetsskyddsmyndigheten']) expect(last?.text).toContain(told)
     expect(await findWords(site.db, [marta.userId])).toEqual(expect.arrayContaining([expect.stringMatching(/^audit_entries: /)]))

@@ -83,7 +83,7 @@ export async function erasedMail(config: Config, address: string): Promise<MailD
       association={association}
       preview="Dina uppgifter är raderade."
       heading="Hej!"
-      reason="dina uppgifter hos föreningen har just raderats"
+      reason="dina uppgifter hos föreningen just har raderats"
     >
       <Paragraph>
         {association.name} har raderat dina uppgifter, och du är utloggad överallt. Hade du bokningar framför dig är de
