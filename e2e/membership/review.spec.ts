@@ -28,14 +28,14 @@ test('an application is rejected with a reason, and the person may apply again',
   await openApplication(page, applicant)
   await expect(page.getByText('Väntande', { exact: true }).last()).toBeVisible()
   await page.getByRole('button', { name: /^Avvisa/ }).click()
-  await page.getByLabel('Skäl').fill('  Du är inte anställd hos bolagen.  ')
+  await page.getByLabel('Skäl').fill('  Du är inte anställd hos bolagen.\nSök gärna igen.  ')
   await page.getByRole('button', { name: 'Avvisa', exact: true }).click()
   await expect(page.getByText('Ansökan avvisad', { exact: true }).first()).toBeVisible()
   const mail = await site.mail(applicant.privateEmail, /./)
   expect(mail.text).toContain('Du är inte anställd hos bolagen.')
 
   await page.getByLabel('Status').selectOption({ label: 'Avslagen' })
-  await expect(page.getByText('Du är inte anställd hos bolagen.')).toBeVisible()
+  await expect.poll(() => page.getByText('Du är inte anställd hos bolagen.').innerText()).toContain('bolagen.\nSök gärna igen.')
   const answer = await page.request.post('/api/rpc/check_golf_id_exists', { data: { p_golf_id: applicant.golfId } })
   expect(await answer.json()).toBe(false)
 })
@@ -46,12 +46,12 @@ test('a reason that could not be sent stays for the next try, and never becomes 
   await openApplication(page, decided)
   const reject = page.getByRole('button', { name: 'Avvisa', exact: true })
   await page.route('**/api/functions/reject-application', (route) => route.fulfill({
-    status: 409, json: { defined: true, code: 'ALREADY_DECIDED', status: 409, message: 'Ansökan är redan behandlad' },
+    status: 409, json: { defined: true, code: 'ALREADY_DECIDED', status: 409, message: 'Ansökan är redan behandlad', data: { status: 'approved', decided_by: 'Eva Exempel' } },
   }), { times: 1 })
   await page.getByRole('button', { name: /^Avvisa/ }).click()
   await page.getByLabel('Skäl').fill('Något om Karl.')
   await reject.click()
-  await expect(page.getByText('Ansökan är redan behandlad').first()).toBeVisible()
+  await expect(page.getByText('Ansökan är redan behandlad: Eva Exempel godkände den.').first()).toBeVisible()
   await expect(page.getByRole('alertdialog', { name: 'Avvisa ansökan?' })).toHaveCount(0)
 
   await page.getByRole('searchbox', { name: 'Sök på namn eller Golf-ID' }).fill(waiting.golfId)

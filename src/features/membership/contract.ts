@@ -41,8 +41,14 @@ export const reviewedApplication = z.extend(applicationRecord, {
 })
 export type ReviewedApplication = z.infer<typeof reviewedApplication>
 
+/** What was decided before, and by whom; null for somebody without a log-in any more. */
+export const earlierDecision = z.object({ status: z.enum(applicationStatuses), decided_by: z.nullable(z.string()) })
+export type EarlierDecision = z.infer<typeof earlierDecision>
+
 const applicationId = z.uuid('Ansökan finns inte')
-const alreadyDecided = { ALREADY_DECIDED: { status: 409, message: reviewTexts.alreadyDecided } } as const
+const alreadyDecided = {
+  ALREADY_DECIDED: { status: 409, message: reviewTexts.alreadyDecided, data: earlierDecision },
+} as const
 const decided = z.object({ success: z.literal(true), mail: mailFate })
 
 /** From application to decision (specification 7). */

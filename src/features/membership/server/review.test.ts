@@ -54,7 +54,7 @@ async function works(token: string): Promise<boolean> {
 
 beforeAll(async () => {
   site = await startTestSite({ TRUSTED_PROXIES: '1' })
-  admin = await site.person({ roles: ['admin_write'], hasSecondFactor: true })
+  admin = await site.person({ firstName: 'Eva', roles: ['admin_write'], hasSecondFactor: true })
 })
 beforeEach(() => site.clock.advance({ minutes: 1 }))
 afterAll(() => site.close())
@@ -89,7 +89,9 @@ describe('approving', () => {
     await reject(admin.visitor, id)
     const answer = await approve(admin.visitor, id)
     expect(answer.status).toBe(409)
-    expect(refusalOf(answer)).toMatchObject({ code: 'ALREADY_DECIDED', message: 'Ansökan är redan behandlad' })
+    expect(answer.body).toMatchObject({
+      code: 'ALREADY_DECIDED', message: 'Ansökan är redan behandlad', data: { status: 'rejected', decided_by: 'Eva Exempel' },
+    })
     expect(await stored(id)).toMatchObject({ status: 'rejected' })
     expect((await site.mails(email)).map(({ kind }) => kind)).toEqual(['application_rejected', 'application_receipt'])
   })

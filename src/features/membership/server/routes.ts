@@ -5,14 +5,14 @@ import { type Identifier, isClaimed } from '#features/members/server/store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { type CallContext, invalid, refusal, type Services, signedIn } from '#server/calls.ts'
 import { byNetwork, registrationCheck, within } from '#server/limits/within.ts'
-import { membershipContract } from '../contract.ts'
+import { type EarlierDecision, membershipContract } from '../contract.ts'
 import { applicationLimits, awaitsCompletion, catalogueSizes, listPageSize } from '../rules.ts'
 import { applicationTexts } from '../texts.ts'
 import { apply } from './apply.ts'
 import { approve, onApplication, reject } from './decide.ts'
 import { sendInvitation, writeInvitation } from './invitations.ts'
 import { presentApplication, presentReviewed } from './present.ts'
-import { findApplication, latestMailsTo, listApplications, lockApplication, readFigures } from './store.ts'
+import { findApplication, findDecision, latestMailsTo, listApplications, lockApplication, readFigures } from './store.ts'
 
 /** From application to decision. */
 export function createMembershipRoutes(services: Services) {
@@ -87,7 +87,7 @@ export function createMembershipRoutes(services: Services) {
 
     approveApplication: os.approveApplication.handler(async ({ input, context, errors }) => {
       const admin = await signedIn(context)
-      if (await approve(services, admin, input.applicationId) === 'already_decided') throw errors.ALREADY_DECIDED()
+      if (await approve(services, admin, input.applicationId) === 'already_decided') throw errors.ALREADY_DECIDED({ data: await decisionOn(input.applicationId) })
       mailQueued()
       return { success: true, mail }
     }),
@@ -95,7 +95,7 @@ export function createMembershipRoutes(services: Services) {
     rejectApplication: os.rejectApplication.handler(async ({ input, context, errors }) => {
       const admin = await signedIn(context)
       const outcome = await reject(services, admin, input.applicationId, input.rejectionReason || null)
-      if (outcome === 'already_decided') throw errors.ALREADY_DECIDED()
+      if (outcome === 'already_decided') throw errors.ALREADY_DECIDED({ data: await decisionOn(input.applicationId) })
       mailQueued()
       return { success: true, mail }
     }),
@@ -116,6 +116,13 @@ export function createMembershipRoutes(services: Services) {
       return { success: true, mail }
     }),
   })
+
+  /** For whoever comes second. */
+  async function decisionOn(id: string): Promise<EarlierDecision> {
+    const found = await findDecision(db, id)
+    if (!found) throw refusal('NOT_FOUND')
+    return { status: found.status, decided_by: found.decidedBy }
+  }
 
   /** The row that the next page begins after. */
   async function lastShown(cursor: string) {

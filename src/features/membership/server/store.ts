@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { isGolfId } from '#domain/golf-id.ts'
+import { users } from '#features/accounts/server/tables.ts'
 import { identifierClaims } from '#features/members/server/tables.ts'
 import { tallied } from '#features/members/server/tally-store.ts'
 import type { Db } from '#server/db/database.ts'
@@ -62,6 +63,13 @@ export async function decideApplication(tx: Db, id: string, { now, ...decision }
     .where(and(eq(applications.id, id), eq(applications.status, 'pending')))
     .returning({ id: applications.id })
   return decided.length > 0
+}
+
+/** What has become of an application, and who decided; null when it is gone. */
+export async function findDecision(db: Db, id: string): Promise<{ status: ApplicationStatus; decidedBy: string | null } | null> {
+  const [row] = await db.select({ status: applications.status, decidedBy: users.name }).from(applications)
+    .leftJoin(users, eq(users.id, applications.decidedBy)).where(eq(applications.id, id))
+  return row ?? null
 }
 
 export async function completeApplication(tx: Db, id: string, now: Date): Promise<void> {

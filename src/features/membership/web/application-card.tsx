@@ -51,7 +51,7 @@ function EmailFact({ application, method }: { application: ReviewedApplication; 
 
 function Outcome({ application }: { application: ReviewedApplication }) {
   if (application.status === 'rejected') {
-    return application.rejection_reason && <p><span className="font-semibold">Skäl:</span> {application.rejection_reason}</p>
+    return application.rejection_reason && <p className="whitespace-pre-line"><span className="font-semibold">Skäl:</span> {application.rejection_reason}</p>
   }
   if (application.status !== 'approved') return null
   if (!application.completed_at) return <p className="font-semibold text-gold">{reviewTexts.awaitingCompletion}</p>

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { api } from '#web/api/client.ts'
-import { isUnanswered } from '#web/api/failure.ts'
-import { toastFailure } from '#web/ui/failure-toast.ts'
+import { callFailure, type CallFailure, isUnanswered } from '#web/api/failure.ts'
+import { asRecord } from '#web/api/record.ts'
+import { Refusal } from '#web/api/refusal.ts'
+import { showFailure, toastFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { ReviewedApplication } from '../contract.ts'
 import { reviewTexts } from '../texts.ts'
@@ -65,6 +67,20 @@ function decide(act: Exclude<ReviewAct, 'erase'>, id: string, reason: string): P
 /** Another administrator was first, or the applicant has finished meanwhile: the list on the screen is old. */
 const outdated = new Set(['ALREADY_DECIDED', 'ALREADY_COMPLETED', 'NOT_FOUND'])
 
+/** Who was first and what was decided, where the refusal tells. */
+function earlierText(error: unknown): string | null {
+  const { status, decided_by: by } = asRecord(error instanceof Refusal ? error.data : null)
+  const act = status === 'approved' ? 'godkände' : status === 'rejected' ? 'avvisade' : null
+  return act && `${reviewTexts.alreadyDecided}: ${typeof by === 'string' ? by : 'någon annan'} ${act} den.`
+}
+
+function tellFailure(error: unknown, { failed, failedText }: ActTexts): CallFailure {
+  const failure = callFailure(error)
+  if (failure.code !== 'ALREADY_DECIDED') return toastFailure(error, failed, failedText)
+  showFailure({ ...failure, message: earlierText(error) ?? failure.message }, failed, failedText)
+  return failure
+}
+
 /** Approving, rejecting and inviting again (specification 4 and 8). `afterwards` runs when the list is up to date again. */
 export function useReview(afterwards: () => void) {
   const [asking, setAsking] = useState<{ act: ReviewAct; application: ReviewedApplication } | null>(null)
@@ -90,7 +106,7 @@ export function useReview(afterwards: () => void) {
       await showCurrentList()
       return true
     } catch (error) {
-      const failure = toastFailure(error, texts.failed, texts.failedText)
+      const failure = tellFailure(error, texts)
       const isOutdated = failure.code !== null && outdated.has(failure.code)
       // The list tells what became of it. A reason stays typed, in case nothing did.
       if (isOutdated || isUnanswered(failure)) await showCurrentList()
