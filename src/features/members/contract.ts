@@ -73,6 +73,8 @@ export const memberDetails = z.extend(memberRecord, {
   /** When a link to choose a password that still works was mailed, for someone without a log-in. */
   invited_at: z.nullable(z.string()),
   roles: z.array(z.enum(roles)),
+  /** Told to superadmins, who may take it away; else null. */
+  has_second_factor: z.nullable(z.boolean()),
   standing: z.nullable(standing),
   applications: z.array(z.object({
     /** With the Golf-ID that it was written with: the register's may have been corrected since. */

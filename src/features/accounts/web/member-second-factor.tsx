@@ -1,16 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#domain/paths.ts'
 import { includesRole } from '#domain/roles.ts'
-import { api } from '#web/api/client.ts'
+import { api, calls } from '#web/api/client.ts'
 import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toastFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 
+interface MemberSecondFactorProps {
+  memberId: string
+  golfId: string
+  name: string
+  /** Whether there is one to take away; null where whoever sees the card is not told. */
+  has: boolean | null
+}
+
 /** On a member's card: the way back in for somebody who has lost both phone and recovery codes. */
-export function MemberSecondFactor({ memberId, name }: { memberId: string; name: string }) {
+export function MemberSecondFactor({ golfId, ...member }: MemberSecondFactorProps) {
   const session = useSession()
+  const isOwn = session.state === 'member' && session.user.golfId === golfId
   const mayReset = session.state === 'member' && includesRole(session.user.roles, 'superadmin')
+  if (mayReset && member.has === false) return <p>Har ingen tvåstegsverifiering.</p>
+  if (mayReset && isOwn) return <p>Din egen ändrar du på sidan <Link to={paths.security}>Säkerhetsinställningar</Link>.</p>
+  return <ResetSecondFactor {...member} mayReset={mayReset} />
+}
+
+function ResetSecondFactor({ memberId, name, mayReset }: Pick<MemberSecondFactorProps, 'memberId' | 'name'> & { mayReset: boolean }) {
+  const queryClient = useQueryClient()
   const whyNotId = useId()
   const [asking, setAsking] = useState(false)
   const [pending, setPending] = useState(false)
@@ -24,6 +43,8 @@ export function MemberSecondFactor({ memberId, name }: { memberId: string; name:
     } finally {
       setPending(false)
       setAsking(false)
+      // The card tells whether there is one left.
+      void queryClient.invalidateQueries({ queryKey: calls.members.getMember.key({ input: { p_id: memberId } }) })
     }
   }
   return (

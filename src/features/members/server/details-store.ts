@@ -1,4 +1,5 @@
 import { aliasedTable, and, desc, eq, gt, gte, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { factorsOf } from '#features/accounts/server/factor-store.ts'
 import { oneTimeLinks, users } from '#features/accounts/server/tables.ts'
 import { bookingPlayers, bookings, memberStandings } from '#features/booking/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
@@ -20,7 +21,7 @@ export async function findCard(db: Db, { id, now }: { id: string; now: Date }) {
   const [row] = await db
     .select({
       member: members, logInEmail: users.email, pendingEmail: confirmation.email, invitedAt: invitation.createdAt, standing: memberStandings,
-      erasureRequestedAt: erasureRequests.requestedAt,
+      erasureRequestedAt: erasureRequests.requestedAt, ...factorsOf(db, members.userId),
     })
     .from(members)
     .leftJoin(users, eq(users.id, members.userId))

@@ -1,12 +1,14 @@
 import { mailStateOf } from '#domain/mail-state.ts'
+import { includesRole } from '#domain/roles.ts'
+import { methodsAmong } from '#features/accounts/server/factor-store.ts'
 import { listRoles } from '#features/accounts/server/store.ts'
-import type { Services } from '#server/calls.ts'
+import type { Services, Visitor } from '#server/calls.ts'
 import type { MemberDetails } from '../contract.ts'
 import { findCard, listApplicationsOf, listBookingsOf, listMailsTo, type MailToMember } from './details-store.ts'
 import { presentMember } from './present.ts'
 
-/** Everything that the site knows of a member, as the board sees it; null for nobody. */
-export async function memberDetailsOf({ db, clock, outbox }: Services, id: string): Promise<MemberDetails | null> {
+/** Everything that the site knows of a member, as somebody of the board sees it; null for nobody. */
+export async function memberDetailsOf({ db, clock, outbox }: Services, id: string, viewer: Pick<Visitor, 'roles'>): Promise<MemberDetails | null> {
   const card = await findCard(db, { id, now: clock.now() })
   if (!card) return null
   const { member, logInEmail, pendingEmail, invitedAt, standing, erasureRequestedAt } = card
@@ -34,6 +36,7 @@ export async function memberDetailsOf({ db, clock, outbox }: Services, id: strin
     pending_login_email: pendingEmail,
     invited_at: member.userId === null ? momentOf(invitedAt) : null,
     roles,
+    has_second_factor: includesRole(viewer.roles, 'superadmin') ? methodsAmong(card).length > 0 : null,
     standing: standing && { standing: standing.standing, note: standing.note, set_at: standing.setAt.toISOString() },
     applications: applications.map((application) => ({
       id: application.id,

@@ -50,8 +50,8 @@ export function createRegisterRoutes(services: Services) {
       return { count, isMore }
     }),
 
-    getMember: os.getMember.handler(async ({ input }) => {
-      const details = await memberDetailsOf(services, input.p_id)
+    getMember: os.getMember.handler(async ({ input, context }) => {
+      const details = await memberDetailsOf(services, input.p_id, await signedIn(context))
       if (!details) throw refusal('NOT_FOUND')
       return details
     }),
