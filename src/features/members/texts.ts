@@ -19,8 +19,8 @@ export const paidTexts = { paid: 'Betald', unpaid: 'Ej betald' } as const
 
 /** What the register is sorted by. */
 export const memberSortTexts: Record<MemberSort, string> = {
-  name: 'Namn, A–Ö',
-  '-name': 'Namn, Ö–A',
+  name: 'Efternamn, A–Ö',
+  '-name': 'Efternamn, Ö–A',
   golf_id: 'Golf-ID, stigande',
   '-golf_id': 'Golf-ID, fallande',
   '-created_at': 'Senast tillagda',

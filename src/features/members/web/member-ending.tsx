@@ -12,7 +12,7 @@ import { memberErrorTexts } from '../texts.ts'
 import { courseText } from './member-history.tsx'
 import { Fact, nameOf } from './member-facts.tsx'
 import { useAct } from './use-act.ts'
-import { useIsSuperadmins } from './use-is-superadmins.ts'
+import { useIsOwn, useIsSuperadmins } from './use-is-superadmins.ts'
 
 interface EndingProps {
   member: MemberDetails
@@ -32,12 +32,14 @@ function leftText(count: number): string | undefined {
 /** What ending means, before it is done. */
 function Consequences({ member, today }: { member: MemberDetails; today: string }) {
   const coming = comingBookings(member, today)
+  const isOwn = useIsOwn(member)
   return (
     <>
       <p>
         {nameOf(member)} loggas ut överallt med en gång, kan inte logga in igen och förlorar sina behörigheter. Uppgifterna finns kvar
         i registret under Avslutade, och medlemskapet kan återupptas. Inget mejl skickas.
       </p>
+      {isOwn && <p className="mt-3 font-semibold text-ink">Det är ditt eget medlemskap du avslutar.</p>}
       {member.erasure_requested_at !== null && (
         <p className="mt-3">Medlemmen har begärt att bli raderad och kan inte längre ta tillbaka det själv.</p>
       )}

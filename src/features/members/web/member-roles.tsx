@@ -3,7 +3,7 @@ import { roleTexts } from '#domain/role-texts.ts'
 import { includesRole, roles, type Role } from '#domain/roles.ts'
 import { secondFactorGraceDays } from '#features/accounts/rules.ts'
 import { api } from '#web/api/client.ts'
-import { refreshSession, useSession } from '#web/session.ts'
+import { refreshSession } from '#web/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -14,6 +14,7 @@ import type { MemberDetails } from '../contract.ts'
 import { memberErrorTexts } from '../texts.ts'
 import { nameOf } from './member-facts.tsx'
 import { useAct } from './use-act.ts'
+import { useIsOwn } from './use-is-superadmins.ts'
 
 interface Asking {
   role: Role
@@ -21,9 +22,8 @@ interface Asking {
 }
 
 function useRoleActs(member: MemberDetails) {
-  const session = useSession()
   const { isPending, carryOut } = useAct()
-  const isOwn = session.state === 'member' && session.user.golfId === member.golf_id
+  const isOwn = useIsOwn(member)
   async function change({ role, grants }: Asking) {
     const call = grants ? api.members.grantRole : api.members.revokeRole
     await carryOut(() => call({ p_id: member.id, p_role: role }), {
@@ -62,7 +62,7 @@ function RoleDialog({ member, asking, acts, onClose }: {
       title={grants ? `Ge ${as}?` : `Ta bort ${as}?`}
       description={(
         <>
-          <p>{grants ? `${nameOf(member)} får behörigheten med en gång. ${may} Inget mejl skickas, så tala om det för medlemmen. Den som inte har tvåstegsverifiering har ${secondFactorGraceDays} dagar på sig att slå på den.` : `${nameOf(member)} förlorar behörigheten med en gång.`}</p>
+          <p>{grants ? `${nameOf(member)} får behörigheten med en gång. Den som har den ${may.charAt(0).toLowerCase()}${may.slice(1)} Inget mejl skickas, så tala om det för medlemmen. Den som inte har tvåstegsverifiering har ${secondFactorGraceDays} dagar på sig att slå på den.` : `${nameOf(member)} förlorar behörigheten med en gång.`}</p>
           {acts.isOwn && !grants && <p className="mt-2 font-semibold text-ink">Det är din egen behörighet du tar bort.</p>}
         </>
       )}

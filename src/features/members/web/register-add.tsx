@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { LogInAgain } from '#web/ui/log-in-again.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useSite } from '#web/site.ts'
@@ -80,6 +81,7 @@ export function AddMemberDialog({ open, onOpenChange }: { open: boolean; onOpenC
           onCheckedChange={setInvites}
         />
       </Form>
+      <LeaveGuard isDirty={form.formState.isDirty} description="Medlemmen är inte tillagd, och det du har skrivit försvinner om du lämnar sidan." />
     </Dialog>
   )
 }

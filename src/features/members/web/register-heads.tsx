@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { MemberSort } from '../rules.ts'
 
-const columns: readonly { text: string; sort?: 'name' | 'golf_id'; hidden?: true }[] = [
-  { text: 'Namn', sort: 'name' },
+const columns: readonly { text: string; by?: string; sort?: 'name' | 'golf_id'; hidden?: true }[] = [
+  // Written first name first, and so it would look unsorted.
+  { text: 'Namn', by: 'efter efternamn', sort: 'name' },
   { text: 'Golf-ID', sort: 'golf_id' },
   { text: 'E-post' },
   { text: 'Hemmaklubb' },
@@ -17,7 +18,7 @@ interface RegisterHeadsProps {
   onSort: ((sort: MemberSort) => void) | null
 }
 
-function SortHead({ text, column, sort, onSort }: RegisterHeadsProps & { text: string; column: 'name' | 'golf_id' }) {
+function SortHead({ text, by, column, sort, onSort }: RegisterHeadsProps & { text: string; by: string | undefined; column: 'name' | 'golf_id' }) {
   const isUp = sort === column
   const isDown = sort === `-${column}`
   const Icon = isUp ? ArrowUp : isDown ? ArrowDown : ArrowUpDown
@@ -25,7 +26,7 @@ function SortHead({ text, column, sort, onSort }: RegisterHeadsProps & { text: s
     <div role="columnheader" aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
       {onSort ? (
         <button type="button" className="register-sort" onClick={() => onSort(isUp ? `-${column}` : column)}>
-          {text}
+          {text}{by && <span className="font-normal">{by}</span>}
           <Icon aria-hidden="true" className={isUp || isDown ? undefined : 'opacity-50'} />
         </button>
       ) : text}
@@ -38,9 +39,9 @@ export function RegisterHeads({ sort, onSort }: RegisterHeadsProps) {
   return (
     <div role="rowgroup" className="register-heads">
       <div role="row" aria-rowindex={1}>
-        {columns.map(({ text, sort: column, hidden }) => (
+        {columns.map(({ text, by, sort: column, hidden }) => (
           column
-            ? <SortHead key={text} text={text} column={column} sort={sort} onSort={onSort} />
+            ? <SortHead key={text} text={text} by={by} column={column} sort={sort} onSort={onSort} />
             : <div key={text} role="columnheader"><span className={hidden && 'sr-only'}>{text}</span></div>
         ))}
       </div>

@@ -4,14 +4,20 @@ import type { MemberDetails } from '../contract.ts'
 import type { MemberField } from '../field-rules.ts'
 import { logInFields } from '../rules.ts'
 
+/** Whether the card is that of whoever sees it. */
+export function useIsOwn({ golf_id: golfId }: Pick<MemberDetails, 'golf_id'>): boolean {
+  const session = useSession()
+  return session.state === 'member' && session.user.golfId === golfId
+}
+
 /**
  * Whether the log-in and the membership of this person are a superadmin's to change, who sees the card is none, and it is
  * not the own one: with them goes the role (docs/decisions/010-roles.md).
  */
-export function useIsSuperadmins({ roles, golf_id: golfId }: Pick<MemberDetails, 'roles' | 'golf_id'>): boolean {
+export function useIsSuperadmins(member: Pick<MemberDetails, 'roles' | 'golf_id'>): boolean {
   const isSuperadmin = useRole('superadmin')
-  const session = useSession()
-  return roles.length > 0 && !isSuperadmin && !(session.state === 'member' && session.user.golfId === golfId)
+  const isOwn = useIsOwn(member)
+  return member.roles.length > 0 && !isSuperadmin && !isOwn
 }
 
 /** The fields of the card that whoever sees it would be refused to change. */
