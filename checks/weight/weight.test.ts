@@ -7,7 +7,7 @@ import { weighPages } from './weight.ts'
  * buys is worth the wait on a slow telephone; the start page's 100 are promised.
  */
 const scripts: Record<string, number> = {
-  '/': 100, '/medlemskap': 149, '/integritet': 104, '/login': 143, '/forgot-password': 141, '/reset-password': 160, '/onboarding': 158,
+  '/': 100, '/medlemskap': 149, '/integritet': 104, '/login': 143, '/forgot-password': 142, '/reset-password': 160, '/onboarding': 158,
   '/bekrafta-epost': 133, '/forsta-administrator': 161, '/business-banor': 138, '/mina-sidor': 202, '/mina-sidor/sakerhet': 200,
   '/mina-sidor/mina-uppgifter': 136, '/verksamhet': 168, '/erbjudanden': 136, '/nyheter/:id?': 161, '/tavlingar': 137, '/tavlingar/regler': 177,
   '/tavlingar/resultat/:tournamentId': 138, '/boka-tid': 174, '/integritet-policy': 99, '/*': 106, '/admin': 99, '/admin/dashboard': 228,
@@ -16,7 +16,7 @@ const scripts: Record<string, number> = {
 }
 
 /** Compressed kilobytes of any page's document, with all the styles in it. */
-const documents = 26
+const documents = 27
 
 const kilobytes = (bytes: number) => bytes / 1000
 

@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react'
 import { receiveToasts, type ToastMessage, type ToastTone } from './toast-queue.ts'
 
 const manager = Toast.createToastManager<Pick<ToastMessage, 'link'>>()
@@ -11,10 +11,22 @@ const visibleMs = 8000
 /** A way on is there for as long as it takes to find it. */
 const withLinkMs = 60_000
 
+/** What is on the screen, by id. */
+const shown = new Map<string, ToastTone>()
+
+/** Nothing stays beside what contradicts it: a success ends what was said of failures, and a failure what was said of the one before. */
+function isOutdated(before: ToastTone, now: ToastTone): boolean {
+  return now === 'ok' ? before !== 'ok' : now === 'bad' && before === 'bad'
+}
+
 function add({ title, text, tone = 'info', link }: ToastMessage): void {
+  // The same message again renews the one on the screen instead of piling up.
+  const id = `${title}|${text ?? ''}`
+  for (const [other, before] of shown) if (other !== id && isOutdated(before, tone)) manager.close(other)
+  shown.set(id, tone)
   manager.add({
-    // The same message again renews the one on the screen instead of piling up.
-    id: `${title}|${text ?? ''}`,
+    id,
+    onRemove: () => shown.delete(id),
     title,
     description: text,
     type: tone,
@@ -29,7 +41,20 @@ function toneOf(type: string | undefined): ToastTone {
   return type === 'ok' || type === 'bad' ? type : 'info'
 }
 
-function ToastList() {
+/** A short word is not divided at its hyphen. */
+function wholeWords(text: ReactNode): ReactNode {
+  if (typeof text !== 'string') return text
+  return text.split(/(Golf-ID|e-post\p{L}*)/iu).map((part, place) => (
+    place % 2 === 1 ? <span key={`word ${String(place)}`} className="whitespace-nowrap">{part}</span> : part
+  ))
+}
+
+interface CameFrom {
+  /** What had the focus before a toast took it. */
+  current: HTMLElement | null
+}
+
+function ToastList({ cameFrom }: { cameFrom: CameFrom }) {
   return Toast.useToastManager<Pick<ToastMessage, 'link'>>().toasts.map((toast) => {
     const tone = toneOf(toast.type)
     const Icon = icons[tone]
@@ -40,25 +65,59 @@ function ToastList() {
           <Icon aria-hidden="true" className="toast-icon mt-px size-6 shrink-0" />
           <div className="min-w-0 flex-1">
             <Toast.Title className="font-semibold" render={<p />} />
-            <Toast.Description className="text-muted" />
+            <Toast.Description className="text-muted">{wholeWords(toast.description)}</Toast.Description>
             {link && <a href={link.href} target="_blank" rel="noopener" className="mt-1 inline-block">{link.text}</a>}
           </div>
-          <Toast.Close className="icon-button -m-2" aria-label="Stäng meddelandet" aria-hidden={false}><X /></Toast.Close>
+          <Toast.Close
+            className="icon-button -m-2"
+            aria-label="Stäng meddelandet"
+            aria-hidden={false}
+            // Pressed, it takes the focus from nobody; reached with the keyboard, it gives it back.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={({ currentTarget }) => {
+              if (currentTarget === document.activeElement) cameFrom.current?.focus({ preventScroll: true })
+            }}
+          >
+            <X />
+          </Toast.Close>
         </Toast.Content>
       </Toast.Root>
     )
   })
 }
 
+/**
+ * Windows keep as much room free at the bottom as the toasts take (overlays.css), so that their buttons can always be
+ * pressed. The one that has just been pressed stays in sight.
+ */
+function keepRoom(toasts: HTMLElement | null) {
+  if (!toasts) return undefined
+  const { style } = document.documentElement
+  const watch = new ResizeObserver(() => {
+    const { height } = toasts.getBoundingClientRect()
+    style.setProperty('--toasts', `${height && height + 16}px`)
+    if (document.activeElement?.closest('.dialog')) document.activeElement.scrollIntoView({ block: 'nearest' })
+  })
+  watch.observe(toasts)
+  return () => {
+    watch.disconnect()
+    style.removeProperty('--toasts')
+  }
+}
+
 /** The toasts themselves, fetched after the page so that no page waits for them. */
 export function ToastView() {
+  const cameFrom = useRef<HTMLElement>(null)
   // After the provider below has begun to listen: effects run from the inside out.
   useEffect(() => receiveToasts(add), [])
+  function noteFrom({ currentTarget, relatedTarget }: FocusEvent) {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+  }
   return (
     <Toast.Provider toastManager={manager} limit={4}>
       <Toast.Portal>
-        <Toast.Viewport className="toasts" aria-label="Meddelanden">
-          <ToastList />
+        <Toast.Viewport ref={keepRoom} className="toasts" aria-label="Meddelanden" onFocus={noteFrom}>
+          <ToastList cameFrom={cameFrom} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { apply } from '../accessibility/people.ts'
+import { addWithLogIn, newPage } from '../members/register-people.ts'
+import { failCalls } from '../support/fail.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Meddelanden', includeHidden: true })
+
+/** Which buttons of the open window have a toast over them. */
+function coveredButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...document.querySelectorAll('.dialog button')].flatMap((button) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect()
+    const isCovered = [[left + 2, top + 2], [right - 2, bottom - 2], [(left + right) / 2, (top + bottom) / 2]]
+      .some(([x = 0, y = 0]) => document.elementFromPoint(x, y)?.closest('.toasts'))
+    return isCovered ? [button.textContent] : []
+  }))
+}
+
+test('no button of a window lies under what was said before it opened', async ({ page, browser, site, signIn }) => {
+  const visitor = await newPage(browser, site)
+  const [one, other] = [await apply(visitor, 'Asta'), await apply(visitor, 'Orvar')]
+  await visitor.context().close()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, (await site.logins()).superadmin)
+  await page.goto('/admin/medlemmar?flik=ansokningar')
+  await page.getByRole('tab', { name: /Inkommande ansökningar/ }).click()
+  await page.getByRole('button', { name: `Godkänn ${one.firstName} Exempel` }).click()
+  await page.getByRole('button', { name: 'Godkänn', exact: true }).click()
+  await expect(toasts(page).getByText('Ansökan godkänd! ✅')).toBeVisible()
+  await page.getByRole('button', { name: `Avvisa ${other.firstName} Exempel` }).click()
+  const question = page.getByRole('alertdialog', { name: 'Avvisa ansökan?' })
+  await expect(question.getByRole('button', { name: 'Avvisa', exact: true })).toBeVisible()
+  await expect(toasts(page).getByText('Ansökan godkänd! ✅')).toBeVisible()
+  await expect.poll(() => coveredButtons(page)).toEqual([])
+})
+
+for (const size of [{ width: 1440, height: 900 }, { width: 360, height: 740 }]) {
+  test(`nor under what is said while it is open, at ${size.width} px, and closing it gives the focus back`, async ({ page, site, signIn }) => {
+    await page.setViewportSize(size)
+    await signIn(page, (await site.logins()).superadmin)
+    await page.goto('/admin/medlemmar')
+    await page.getByRole('button', { name: 'Lägg till medlem' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Lägg till medlem' })
+    await dialog.getByLabel('Förnamn').fill('Ulla')
+    await dialog.getByLabel('Efternamn').fill('Exempel')
+    await dialog.getByLabel('Golf-ID').fill('510101123')
+    await failCalls(page, '**/add_member')
+    const add = dialog.getByRole('button', { name: 'Lägg till', exact: true })
+    await add.click()
+    await expect(toasts(page).getByText('Kunde inte lägga till medlem')).toBeVisible()
+    await expect.poll(() => coveredButtons(page)).toEqual([])
+    await expect(add).toBeInViewport()
+    await dialog.getByLabel('Efternamn').focus()
+    await toasts(page).locator('button').click()
+    await expect(toasts(page).getByText('Kunde inte lägga till medlem')).toHaveCount(0)
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByLabel('Efternamn')).toBeFocused()
+  })
+}
+
+test('a toast that is closed with the keyboard gives the focus back to where it was', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  await page.goto('/mina-sidor')
+  await page.getByRole('button', { name: 'Ändra Hemmaklubb' }).click()
+  await page.getByRole('textbox', { name: 'Hemmaklubb' }).fill('Öijared')
+  await page.getByRole('button', { name: 'Ändra Telefon' }).click()
+  const club = page.getByRole('textbox', { name: 'Hemmaklubb' })
+  await expect(toasts(page).getByText('Spara eller avbryt först')).toBeVisible()
+  await club.focus()
+  await toasts(page).locator('button').focus()
+  await page.keyboard.press('Enter')
+  await expect(toasts(page).getByText('Spara eller avbryt först')).toHaveCount(0)
+  await expect(club).toBeFocused()
+})
+
+test('a link in a window looks like one', async ({ page, browser, site, signIn }) => {
+  const board = await newPage(browser, site)
+  await signIn(board, (await site.logins()).superadmin)
+  const person = await addWithLogIn(board, site, 'Lena')
+  await board.context().close()
+  await signIn(page, person)
+  await page.goto('/mina-sidor/sakerhet')
+  await page.getByRole('button', { name: 'Slå på koder' }).click()
+  await page.getByLabel('Ditt lösenord').fill(person.password)
+  await page.getByRole('dialog').getByRole('button', { name: 'Fortsätt' }).click()
+  await page.getByText('Det går inte att skanna').click()
+  await expect(page.getByRole('link', { name: 'Öppna appen direkt' })).toHaveCSS('text-decoration-line', 'underline')
+})
