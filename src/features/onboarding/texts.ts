@@ -4,7 +4,6 @@ export const onboardingTexts = {
   failed: 'Registrering misslyckades',
   unknown: 'Vi vet inte om registreringen blev klar',
   unanswered: 'Vi fick inget svar. Registreringen kan ha gått igenom ändå: prova att logga in med ditt Golf-ID och det nya lösenordet. Går det inte försöker du här igen.',
-  whatNow: 'Läs i formuläret vad du kan göra nu.',
   usedUp: 'Länken är förbrukad: du är troligen redan registrerad',
   done: 'Registrering klar!',
   privacyRequired: 'Integritetspolicy krävs',

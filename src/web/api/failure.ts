@@ -27,3 +27,8 @@ export function callFailure(error: unknown): CallFailure {
 export function isUnanswered({ code, reference }: CallFailure): boolean {
   return code === null && reference === null
 }
+
+/** Of a failure, once the act is tried anew and stopped before it is sent: a refusal is outdated, not knowing what became of it is not. */
+export function ifUnsure(before: CallFailure | null): CallFailure | null {
+  return before && isUnanswered(before) ? before : null
+}

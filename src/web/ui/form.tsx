@@ -29,6 +29,9 @@ export function focusFirstError(form: HTMLFormElement): void {
     const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
     // A group of choices cannot take the focus itself.
     const input = field?.matches('fieldset') ? field.querySelector('input') : field
-    input?.focus()
+    input?.focus({ preventScroll: true })
+    // With its label and its error, and also where it has the focus already: then taking it scrolls nowhere.
+    const whole = field?.closest('.field') ?? field
+    whole?.scrollIntoView({ block: 'center' })
   })
 }

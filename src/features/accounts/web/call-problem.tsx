@@ -28,11 +28,11 @@ export function refusedFields<Field extends string>(error: unknown, names: Recor
   })
 }
 
-/** Stays in the form until the next try; the toast beside it is what is read aloud. */
+/** Stays in the form until the next try. Its text is read aloud; the title is by the toast beside it. */
 export function ProblemNotice({ title, problem, children }: { title: string; problem: CallProblem; children?: ReactNode }) {
   return (
     <Notice tone="bad" title={title}>
-      <p>{problem.text}</p>
+      <p role="alert">{problem.text}</p>
       {children}
       {problem.reference && <p className="text-[0.9em] text-muted">Referens: <code>{problem.reference}</code></p>}
     </Notice>

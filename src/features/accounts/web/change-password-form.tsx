@@ -46,7 +46,7 @@ export function ChangePasswordForm({ golfId, onChanged }: { golfId: string; onCh
     if (refused.length > 0) return setProblem(null)
     const unexpected = unexpectedProblem(error)
     setProblem(unexpected)
-    showToast({ tone: 'bad', title: unexpected.title, text: unexpected.text })
+    showToast({ tone: 'bad', title: unexpected.title })
   }
 
   const submit = form.handleSubmit(async ({ currentPassword, password }) => {

@@ -46,7 +46,7 @@ export function FirstAdministratorForm({ token }: { token: string }) {
       ? { title: firstAdministratorTexts.unknown, text: firstAdministratorTexts.unanswered, reference: null }
       : { title: firstAdministratorTexts.failed, ...problemOf(error, resetPasswordTexts.unexpected) }
     setProblem(refused)
-    showToast({ tone: 'bad', ...refused })
+    showToast({ tone: 'bad', title: refused.title })
     for (const [field, message] of refusedFields(error, wireNames)) form.setError(field, { message }, { shouldFocus: true })
   }
 

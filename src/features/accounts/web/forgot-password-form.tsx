@@ -35,7 +35,7 @@ export function ForgotPasswordForm({ isAgain, onSent }: ForgotPasswordFormProps)
       ? { title: securityTexts.linkUnknown, text: securityTexts.linkUnanswered, reference: null }
       : { title: forgotPasswordTexts.failed, ...problemOf(error, resetPasswordTexts.unexpected) }
     setProblem(refused)
-    showToast({ tone: 'bad', ...refused })
+    showToast({ tone: 'bad', title: refused.title })
     for (const [field, message] of refusedFields(error, { email: 'email' })) form.setError(field, { message }, { shouldFocus: true })
   }
 

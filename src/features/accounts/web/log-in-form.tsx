@@ -47,7 +47,7 @@ export function LogInForm({ golfId, problem, onSecondFactor }: LogInFormProps) {
 
   function show(refused: LogInRefusal) {
     setRefusal(refused)
-    showToast({ tone: 'bad', title: logInTexts.failed, text: refused.text })
+    showToast({ tone: 'bad', title: logInTexts.failed })
     if (!refused.wrongCredentials) return
     setValue('password', '')
     form.setFocus('password')

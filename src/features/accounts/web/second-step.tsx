@@ -28,18 +28,15 @@ const fields = {
 /** Refusals are told in the form and read aloud; a ticket that is too old leads back to the password. */
 function useRefusals({ onBack }: SecondStepProps) {
   const [problem, setProblem] = useState<CallProblem | null>(null)
-  function readAloud({ text }: CallProblem) {
-    showToast({ tone: 'bad', title: logInTexts.failed, text })
-  }
   function show(found: CallProblem) {
     setProblem(found)
-    readAloud(found)
+    showToast({ tone: 'bad', title: logInTexts.failed })
   }
   function refuse(error: unknown) {
     if (callFailure(error).code !== 'DEAD_TICKET') return show(problemOf(error, logInTexts.technical))
     const found = problemOf(error, logInTexts.unexpected)
     // Before the focus goes to the password: the notice above it comes with the form, and no screen reader tells of it.
-    readAloud(found)
+    showToast({ tone: 'bad', title: logInTexts.failed, text: found.text })
     onBack(found.text)
   }
   return { problem, setProblem, show, refuse }

@@ -24,10 +24,10 @@ function counterOf(message: string): string | undefined {
 }
 
 export function ContactForm() {
-  const { form, failure, sent, submit } = useContactForm()
+  const { form, failure, sent, element, submit } = useContactForm()
   const { register, watch, formState: { errors, isDirty, isSubmitting } } = form
   return (
-    <Form method="post" onSubmit={(event) => void submit(event)} aria-labelledby="kontaktformular">
+    <Form ref={element} method="post" onSubmit={(event) => void submit(event)} aria-labelledby="kontaktformular">
       {isDirty && (
         <Suspense>
           <LeaveGuard isDirty title="Lämna utan att skicka?" description="Det du har skrivit är inte skickat och försvinner om du lämnar sidan." />
@@ -48,7 +48,7 @@ export function ContactForm() {
       </div>
       {failure && (
         <Notice tone="bad" title={failure.title}>
-          <p>Allt du har skrivit finns kvar. {failure.text}</p>
+          <p role="alert">Allt du har skrivit finns kvar. {failure.text}</p>
           {failure.mustLogIn && <LogInAgain then="skicka" />}
           {failure.reference && <p className="text-[0.9em] text-muted">Referens: <code>{failure.reference}</code></p>}
         </Notice>

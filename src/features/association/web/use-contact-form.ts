@@ -10,6 +10,7 @@ import { forgetTyped } from '#web/leave.ts'
 import { newRequestKey } from '#web/request-key.ts'
 import { endedTexts } from '#web/ui/ended-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
+import { useFirstError } from '#web/ui/use-first-error.ts'
 import { contactFields } from '../rules.ts'
 import { contactTexts, mailFateTexts } from '../texts.ts'
 
@@ -70,7 +71,8 @@ function useMessageKey() {
 /** The contact form's behaviour: prefilled for the member, sent once, emptied when sent, kept when not. */
 export function useContactForm() {
   const profile = useQuery(calls.members.getMyProfile.queryOptions()).data?.[0]
-  const form = useForm({ resolver: standardSchemaResolver(contactForm), defaultValues: prefilled(undefined), mode: 'onTouched' })
+  const form = useForm({ resolver: standardSchemaResolver(contactForm), defaultValues: prefilled(undefined), mode: 'onTouched', shouldFocusError: false })
+  const { element, point } = useFirstError()
   const [failure, setFailure] = useState<NotSent | null>(null)
   /** What became of the last message, until the next one is begun. */
   const [sent, setSent] = useState<string | null>(null)
@@ -84,11 +86,12 @@ export function useContactForm() {
     const reason = callFailure(error)
     const notSent = inWords(reason)
     setFailure(notSent)
-    showToast({ tone: 'bad', title: notSent.title, text: notSent.text })
+    showToast({ tone: 'bad', title: notSent.title })
     for (const [wireName, message] of Object.entries(reason.fields)) {
       const field = fieldByWireName[wireName]
-      if (field) form.setError(field, { type: 'server', message }, { shouldFocus: true })
+      if (field) form.setError(field, { type: 'server', message })
     }
+    if (Object.keys(reason.fields).length > 0) point()
   }
 
   async function send(values: ContactValues) {
@@ -119,5 +122,15 @@ export function useContactForm() {
     reset(prefilled(profile))
   }
 
-  return { form, failure, sent: form.formState.isDirty ? null : sent, submit: form.handleSubmit(send) }
+  return {
+    form,
+    failure,
+    sent: form.formState.isDirty ? null : sent,
+    element,
+    submit: form.handleSubmit(send, () => {
+      // What was refused before is not what is wrong now; what nobody knows is as it was.
+      setFailure((before) => before?.title === contactTexts.unknown ? before : null)
+      point()
+    }),
+  }
 }

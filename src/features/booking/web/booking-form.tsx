@@ -41,7 +41,7 @@ function NotSent({ failure }: { failure: CallFailure | null }) {
   const isUnsure = failure === null || failure.code === null
   return (
     <Notice tone="bad" title={isUnsure ? formTexts.unsure : formTexts.notSent}>
-      <p>Allt du har skrivit finns kvar. {isUnsure ? formTexts.retry : notSentText(failure)}</p>
+      <p role="alert">Allt du har skrivit finns kvar. {isUnsure ? formTexts.retry : notSentText(failure)}</p>
       {failure?.code === 'NOT_LOGGED_IN' && (
         <p><a href={paths.logIn} target="_blank" rel="noopener">Logga in i en ny flik</a>, och skicka sedan härifrån.</p>
       )}

@@ -4,20 +4,20 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Profile } from '#features/members/contract.ts'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure, type CallFailure } from '#web/api/failure.ts'
+import { callFailure, type CallFailure, ifUnsure } from '#web/api/failure.ts'
 import { Refusal } from '#web/api/refusal.ts'
 import { forgetTyped } from '#web/leave.ts'
 import { newRequestKey } from '#web/request-key.ts'
-import { focusFirstError } from '#web/ui/form.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { useFirstError } from '#web/ui/use-first-error.ts'
 import { bookingRefusal } from '../booked-contract.ts'
 import { ballOf } from '../quota-rules.ts'
 import { bookingTexts } from '../texts.ts'
 import { isCourseTaken, noteCourseTaken } from './address-course.ts'
 import { type BookingDraft, type BookingFormStart, firstDraft, forgetDraft, freshDraft, readDraft, saveDraft } from './booking-draft.ts'
 import {
-  type BookingForm, type BookingFormApi, type BookingRequest, type BookingValues, bookingFormSchema, fieldByWireName, notSentText,
-  prefilled, requestOf,
+  type BookingForm, type BookingFormApi, type BookingRequest, type BookingValues, bookingFormSchema, fieldByWireName, prefilled,
+  requestOf,
 } from './booking-form-schema.ts'
 import { formTexts } from './form-texts.ts'
 import { useVerdict, verdictOptions } from './use-verdict.ts'
@@ -84,22 +84,16 @@ export function useBookingForm(start: BookingFormStart) {
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [sent, setSent] = useState<BookingRequest | null>(null)
   const [unanswered, setUnanswered] = useState(() => unansweredOf(draft.first))
-  const [refusals, setRefusals] = useState(0)
-  const element = useRef<HTMLFormElement>(null)
+  const { element, point } = useFirstError()
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values) }), [form, draft])
-
-  // Counted, and not done at once, because the texts beside the fields must be on the screen first.
-  useEffect(() => {
-    if (refusals > 0 && element.current) focusFirstError(element.current)
-  }, [refusals])
 
   function placeFieldTexts(fields: Record<string, string>) {
     for (const [wireName, message] of Object.entries(fields)) {
       const field = fieldByWireName[wireName]
       if (field) form.setError(field, { type: 'server', message })
     }
-    if (Object.keys(fields).length > 0) setRefusals((count) => count + 1)
+    if (Object.keys(fields).length > 0) point()
   }
 
   /** The refusal takes the place of the verdict that the form had shown, with its ways out. */
@@ -108,7 +102,7 @@ export function useBookingForm(start: BookingFormStart) {
     if (!refusal) return false
     const ball = ballOf(1 + request.p_co_players.length)
     queryClient.setQueryData(verdictOptions(request).queryKey, { accepted: false, ball, refusal })
-    showToast({ tone: 'bad', title: formTexts.notSent, text: refusal.text })
+    showToast({ tone: 'bad', title: formTexts.notSent })
     return true
   }
 
@@ -116,8 +110,7 @@ export function useBookingForm(start: BookingFormStart) {
     if (explainRefusal(error, request)) return
     const reason = callFailure(error)
     setFailure(reason)
-    const title = reason.code === null ? formTexts.unsure : formTexts.notSent
-    showToast({ tone: 'bad', title, text: notSentText(reason) })
+    showToast({ tone: 'bad', title: reason.code === null ? formTexts.unsure : formTexts.notSent })
     placeFieldTexts(reason.fields)
   }
 
@@ -163,6 +156,9 @@ export function useBookingForm(start: BookingFormStart) {
     /** Whether what is typed has been sent already, and no answer came: it may be stored or not. */
     isRetry: judged.request !== null && JSON.stringify(judged.request) === unanswered,
     element,
-    submit: form.handleSubmit(send, () => setRefusals((count) => count + 1)),
+    submit: form.handleSubmit(send, () => {
+      setFailure(ifUnsure)
+      point()
+    }),
   }
 }

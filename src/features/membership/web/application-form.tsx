@@ -57,7 +57,7 @@ export function ApplicationForm({ onSent }: { onSent: () => void }) {
           <Consent form={form} />
           {failure && (
             <Notice tone="bad" title={failureTitle(failure.code)}>
-              <p>Allt du har skrivit finns kvar. {failure.message ?? applicationTexts.tryLater}</p>
+              <p role="alert">Allt du har skrivit finns kvar. {failure.message ?? applicationTexts.tryLater}</p>
               {failure.reference && <p className="text-[0.9em] text-muted">Referens: <code>{failure.reference}</code></p>}
             </Notice>
           )}

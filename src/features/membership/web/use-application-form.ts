@@ -2,9 +2,9 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { api } from '#web/api/client.ts'
-import { callFailure, type CallFailure } from '#web/api/failure.ts'
-import { focusFirstError } from '#web/ui/form.tsx'
+import { callFailure, type CallFailure, ifUnsure } from '#web/api/failure.ts'
 import { showToast } from '#web/ui/toast.tsx'
+import { useFirstError } from '#web/ui/use-first-error.ts'
 import { policyVersion } from '#domain/policy-versions.ts'
 import { applicationTexts } from '../texts.ts'
 import { newRequestKey } from '#web/request-key.ts'
@@ -86,17 +86,11 @@ export function useApplicationForm(onSent: () => void) {
   const draft = useDraft(form)
   const checks = useRegistrationChecks()
   const [failure, setFailure] = useState<CallFailure | null>(null)
-  const [refusals, setRefusals] = useState(0)
-  const element = useRef<HTMLFormElement>(null)
-
-  // Counted, and not done at once, because the texts beside the fields must be on the screen first.
-  useEffect(() => {
-    if (refusals > 0 && element.current) focusFirstError(element.current)
-  }, [refusals])
+  const { element, point } = useFirstError()
 
   function refuseAsTaken() {
     showToast({ tone: 'bad', title: applicationTexts.invalid, text: applicationTexts.takenText })
-    setRefusals((count) => count + 1)
+    point()
   }
 
   function placeFieldTexts(fields: Record<string, string>) {
@@ -112,9 +106,9 @@ export function useApplicationForm(onSent: () => void) {
     placeFieldTexts(reason.fields)
     if (reason.code === 'GOLF_ID_TAKEN' || reason.code === 'EMAIL_TAKEN') return refuseAsTaken()
     setFailure(reason)
-    const title = reason.code === 'ALREADY_RECEIVED' ? applicationTexts.received : applicationTexts.failed
-    showToast({ tone: 'bad', title, text: reason.message ?? applicationTexts.tryLater })
-    if (Object.keys(reason.fields).length > 0) setRefusals((count) => count + 1)
+    // The notice in the form says why.
+    showToast({ tone: 'bad', title: reason.code === 'ALREADY_RECEIVED' ? applicationTexts.received : applicationTexts.failed })
+    if (Object.keys(reason.fields).length > 0) point()
   }
 
   async function send(values: ApplicationValues) {
@@ -149,7 +143,10 @@ export function useApplicationForm(onSent: () => void) {
     checks,
     failure,
     element,
-    submit: form.handleSubmit(send, () => setRefusals((count) => count + 1)),
+    submit: form.handleSubmit(send, () => {
+      setFailure(ifUnsure)
+      point()
+    }),
     /** Leaving a field asks whether it is taken, unless an earlier sending may have registered it already. */
     async leave(field: UniqueField) {
       if (draft.current().unanswered === null) await checks.checkOnBlur(field, form.getValues(field))

@@ -87,13 +87,13 @@ function Failure({ failure }: { failure: CallFailure }) {
   if (isUnanswered(failure)) {
     return (
       <Notice tone="wait" title={onboardingTexts.unknown} action={<LinkButton variant="quiet" size="sm" to={paths.logIn}>Logga in</LinkButton>}>
-        <p>{onboardingTexts.unanswered}</p>
+        <p role="alert">{onboardingTexts.unanswered}</p>
       </Notice>
     )
   }
   return (
     <Notice tone="bad" title="Registreringen är inte klar">
-      <p>{failure.message ?? 'Försök igen om en liten stund. Det du har skrivit finns kvar.'}</p>
+      <p role="alert">{failure.message ?? 'Försök igen om en liten stund. Det du har skrivit finns kvar.'}</p>
       {failure.reference && <p className="text-[0.9em] text-muted">Referens: <code>{failure.reference}</code></p>}
     </Notice>
   )

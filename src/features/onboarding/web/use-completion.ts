@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useForm, type FieldErrors } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { passwordLength } from '#domain/password.ts'
@@ -7,10 +7,10 @@ import { paths } from '#domain/paths.ts'
 import { policyVersion } from '#domain/policy-versions.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { api } from '#web/api/client.ts'
-import { callFailure, isUnanswered, type CallFailure } from '#web/api/failure.ts'
+import { callFailure, type CallFailure, ifUnsure, isUnanswered } from '#web/api/failure.ts'
 import { setSession } from '#web/session.ts'
-import { focusFirstError } from '#web/ui/form.tsx'
 import { showToast, type ToastMessage } from '#web/ui/toast.tsx'
+import { useFirstError } from '#web/ui/use-first-error.ts'
 import type { OnboardingApplication } from '../contract.ts'
 import { onboardingTexts } from '../texts.ts'
 import { completionFormSchema, type CompletionForm, type CompletionValues } from './completion-form-schema.ts'
@@ -70,19 +70,14 @@ export function useCompletion({ token, application, onDeadLink }: Completion) {
     shouldFocusError: false,
   })
   const [failure, setFailure] = useState<CallFailure | null>(null)
-  const [refusals, setRefusals] = useState(0)
   const [maybeDone, setMaybeDone] = useState(false)
-  const element = useRef<HTMLFormElement>(null)
+  const { element, point } = useFirstError()
   const logIn = useFirstLogIn()
 
-  // Counted, and not done at once, because the texts beside the fields must be on the screen first.
-  useEffect(() => {
-    if (refusals > 0 && element.current) focusFirstError(element.current)
-  }, [refusals])
-
   function refuse(errors: FieldErrors<CompletionForm>) {
+    setFailure(ifUnsure)
     showToast(refusalOf(errors))
-    setRefusals((count) => count + 1)
+    point()
   }
 
   function explain(reason: CallFailure) {
@@ -93,16 +88,15 @@ export function useCompletion({ token, application, onDeadLink }: Completion) {
     if (isUnanswered(reason)) {
       setMaybeDone(true)
       setFailure(reason)
-      return showToast({ tone: 'bad', title: onboardingTexts.unknown, text: onboardingTexts.whatNow })
+      return showToast({ tone: 'bad', title: onboardingTexts.unknown })
     }
     for (const field of ['password', 'phone', 'club'] as const) {
       const text = reason.fields[field]
       if (text) form.setError(field, { type: 'server', message: text })
     }
     setFailure(reason)
-    const [fieldText] = Object.values(reason.fields)
-    showToast({ tone: 'bad', title: onboardingTexts.failed, text: fieldText ?? reason.message ?? 'Försök igen om en liten stund.' })
-    if (fieldText) setRefusals((count) => count + 1)
+    showToast({ tone: 'bad', title: onboardingTexts.failed })
+    if (Object.keys(reason.fields).length > 0) point()
   }
 
   async function complete({ password, phone, club, privacyAccepted }: CompletionValues) {

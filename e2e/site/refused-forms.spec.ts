@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test'
+import { addMember, newPage } from '../members/register-people.ts'
+import { fillApplication, newApplicant } from '../support/application.ts'
+import { withdrawAll } from '../support/bookings.ts'
+import { failCalls } from '../support/fail.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+/** What a form answers when it cannot be sent is seen, on a phone, each time that its button is pressed. */
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+/** Sent, and sent again from the button further down: both times the first faulty field and its text are there. */
+async function expectLedToFault(page: Page, { button, field, text }: { button: Locator; field: Locator; text: string }): Promise<void> {
+  for (const press of ['first', 'second']) {
+    await button.scrollIntoViewIfNeeded()
+    await button.tap()
+    await expect(page.getByText(text, { exact: true }).first(), press).toBeInViewport()
+    await expect(field, press).toBeInViewport()
+    await expect(field, press).toBeFocused()
+  }
+}
+
+test('the application leads to what is missing, also when the field has the focus already', async ({ page }) => {
+  await page.goto('/medlemskap')
+  await expectLedToFault(page, {
+    button: page.getByRole('button', { name: 'Skicka ansökan' }), field: page.getByLabel('Förnamn'), text: 'Förnamn måste vara minst 2 tecken',
+  })
+})
+
+test('the booking form and the contact form do the same', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  await withdrawAll(page)
+  await page.goto('/boka-tid')
+  await expectLedToFault(page, {
+    button: page.getByRole('button', { name: 'Skicka förfrågan' }), field: page.getByLabel('Bana', { exact: true }), text: 'Välj en bana',
+  })
+  await page.goto('/verksamhet#kontakt')
+  const form = page.getByRole('form', { name: 'Skriv ett meddelande' })
+  await expect(form.getByLabel('E-post')).toHaveValue(/@/)
+  await form.getByLabel('Namn').fill('')
+  await form.getByRole('textbox', { name: 'Meddelande' }).fill('Långt\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\nmeddelande')
+  await expectLedToFault(page, {
+    button: form.getByRole('button', { name: 'Skicka meddelande' }), field: form.getByLabel('Namn'), text: 'Namn måste vara minst 2 tecken',
+  })
+})
+
+test('what is wrong with a registration is told each time, and a refusal that has been mended goes', async ({ page, browser, site, signIn }) => {
+  const board = await newPage(browser, site)
+  await signIn(board, (await site.logins()).superadmin)
+  const { privateEmail } = await addMember(board, { firstName: 'Tove', p_phone: '0701740655', p_club: 'Ale', p_send_invitation: true })
+  await board.context().close()
+  await page.goto(await site.link(privateEmail, '/onboarding'))
+  const button = page.getByRole('button', { name: 'Slutför registreringen' })
+  const password = page.getByLabel('Välj ett lösenord')
+  await page.getByRole('checkbox').check()
+  await expectLedToFault(page, { button, field: password, text: 'Lösenord för kort' })
+
+  await page.route('**/complete-onboarding', (route) => route.fulfill({
+    status: 422, json: { code: 'INVALID', status: 422, message: 'Kontrollera uppgifterna.', data: { fields: { password: 'Lösenordet är för vanligt.' } } },
+  }), { times: 1 })
+  await password.fill('Lugna-Fairways-7')
+  await page.getByLabel('Upprepa lösenordet').fill('Lugna-Fairways-7')
+  await button.tap()
+  const refused = page.getByText('Registreringen är inte klar')
+  await expect(refused).toBeVisible()
+  await expect(password).toBeInViewport()
+  // Said once, beside the form: the toast does not lie over its own words.
+  await expect(page.getByText('Lösenordet är för vanligt.')).toHaveCount(1)
+  await password.fill('Branta-Bunkrar-8')
+  await button.tap()
+  await expect(page.getByText('Lösenorden matchar inte', { exact: true }).first()).toBeVisible()
+  await expect(refused).toHaveCount(0)
+})
+
+test('a failed act ends with its success, and says why in one place', async ({ page }) => {
+  await fillApplication(page, newApplicant('Greger'))
+  await failCalls(page, '**/create_membership_application')
+  const button = page.getByRole('button', { name: 'Skicka ansökan' })
+  await button.tap()
+  await expect(page.getByText('Fel uppstod', { exact: true })).toBeVisible()
+  // At once: a toast goes away by itself.
+  expect(await page.getByText('Försök igen senare.').count()).toBe(1)
+  await page.unroute('**/create_membership_application')
+  await button.tap()
+  await expect(page.getByText('Ansökan skickad!', { exact: true })).toBeVisible()
+  await expect(page.getByText('Fel uppstod', { exact: true })).toHaveCount(0, { timeout: 2000 })
+})
+
+test('of several failures one is on the screen', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Golf-ID').fill('111111111')
+  const submit = page.getByRole('button', { name: 'Logga in' })
+  const toasts = page.getByRole('region', { name: 'Meddelanden' })
+  for (const password of ['Fel-Losenord-1', 'Fel-Losenord-2']) {
+    await page.getByLabel('Lösenord', { exact: true }).fill(password)
+    await submit.tap()
+    await expect(toasts.getByText('Inloggning misslyckades')).toHaveCount(1)
+  }
+  // What it says stands in the form, and is read aloud there.
+  await expect(page.getByRole('alert')).toHaveText('Inget konto hittades med detta Golf-ID')
+  await expect(toasts.getByText('Inget konto hittades med detta Golf-ID')).toHaveCount(0)
+  await page.route('**/lookup-email', (route) => route.abort())
+  await submit.tap()
+  await expect(page.getByRole('alert')).toHaveText('Ett tekniskt fel uppstod. Försök igen.')
+  await expect(toasts.getByRole('dialog')).toHaveCount(1)
+})
