@@ -15,9 +15,12 @@ export function LeaveGuard({
 }: { isDirty: boolean; title?: string; description?: string }) {
   const isLeft = useRef(false)
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => (
-    isDirty && !isLeft.current && currentLocation.pathname !== nextLocation.pathname
-  ))
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isAsked = isDirty && !isLeft.current && currentLocation.pathname !== nextLocation.pathname
+    // It gives the focus back when it closes: before the question takes it.
+    if (isAsked) closeDrawer()
+    return isAsked
+  })
   useEffect(() => {
     if (!isDirty) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useDialogHold } from '#web/ui/dialog-hold.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { focusFirstError, Form } from '#web/ui/form.tsx'
+import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { LogInAgain } from '#web/ui/log-in-again.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { MyBooking } from '../contract.ts'
@@ -108,6 +109,8 @@ export function CoPlayersDialog({ booking, open, onOpenChange }: CoPlayersDialog
       title="Ändra medspelare"
       description={<p>{booking.course_label}, {playDay(booking)}. En eller två spelare är en tvåboll, tre eller fyra en fyrboll.</p>}
     >
+      {/* Only then: a page asks one such question at a time, and a field of the profile may be open too. */}
+      {open && rows.isChanged && <LeaveGuard isDirty />}
       <CoPlayersForm
         booking={booking}
         rows={rows}

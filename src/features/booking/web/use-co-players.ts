@@ -145,6 +145,8 @@ export function useCoPlayers(booking: MyBooking, close: () => void) {
     rows,
     /** Whether others than what is typed have been put into the booking since the typing began. */
     hasMoved,
+    /** Whether others are typed than stand in the booking. */
+    isChanged: wordsOf(rows) !== wordsOf(coPlayersOf(booking)),
     showsProblems,
     problem,
     isPending,
