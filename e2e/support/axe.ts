@@ -56,7 +56,7 @@ function allSettings(at: readonly Size[]): Setting[] {
   if (!wide || wide.width < 1024) return plain
   return [
     ...plain,
-    ...at.filter(({ width }) => width > 640).map((size) => ({ ...size, colorScheme: 'light' as const, isLarge: true })),
+    ...[{ width: 360, height: 740 }, ...at.filter(({ width }) => width > 640)].map((size) => ({ ...size, colorScheme: 'light' as const, isLarge: true })),
     // What is left of the window when it is zoomed to 200 %; 400 % of 1280 px are the 320 above (WCAG 1.4.10).
     { width: wide.width / 2, height: wide.height / 2, colorScheme: 'light' },
   ]
@@ -70,7 +70,8 @@ async function apply(page: Page, { width, height, colorScheme, isLarge = false }
   await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
 }
 
-async function setLetters(page: Page, standard: number): Promise<void> {
+/** The browser's standard size of letters, in pixels: what a reader sets. */
+export async function setLetters(page: Page, standard: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard } })
   await devtools.detach()

@@ -67,8 +67,8 @@ function AdminShell({ user }: { user: SessionUser }) {
           <CommandSearch held={user.roles} />
           <LinkButton to={paths.start} variant="quiet" size="sm" icon={<ArrowLeft />}>Tillbaka till Hem</LinkButton>
         </header>
-        <SecondFactorBanner className="mx-auto w-[min(72rem,100%-2.5rem)] pt-6" />
-        <main id="content" tabIndex={-1} className="mx-auto w-[min(72rem,100%-2.5rem)] py-8">
+        <SecondFactorBanner className="mx-auto w-[min(72rem,100%-min(2.5rem,12.5vw))] pt-6" />
+        <main id="content" tabIndex={-1} className="mx-auto w-[min(72rem,100%-min(2.5rem,12.5vw))] py-8">
           <Outlet />
         </main>
       </div>

@@ -31,7 +31,7 @@ function Row({ record, whyNotId, onChange }: RowProps) {
   const fuller = fullerDays(record.days, record.quota)
   const names = namesOf(record)
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-4 first:pt-0 last:pb-0">
+    <li className="fact-row grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-4 first:pt-0 last:pb-0">
       <h2 className="text-xl">{names}</h2>
       <div className="col-start-1 row-start-2 max-sm:col-span-2">
         <p>{quotaInWords(record.quota)}{record.options.length > 1 && !isAlwaysClosed(record.quota) && ` ${names} delar på dem.`}</p>

@@ -54,7 +54,7 @@ function Results({ tournament }: { tournament: Tournament | undefined }) {
   return (
     <>
       {tournament ? <Heading tournament={tournament} /> : <div role="status" aria-label="Hämtar resultatet"><HeadingSkeleton /></div>}
-      <div className="grid gap-8">
+      <div className="grid grid-cols-1 gap-8">
         {winners?.length !== 0 && <WinnerCard winners={winners} call={getTournament} />}
         {tournament ? <ResultsTable tournament={tournament} /> : <Skeleton className="h-112 w-full" />}
       </div>

@@ -14,7 +14,7 @@ export function FeeFacts({ fee, bankgiro, swish }: FeeFactsProps) {
   return (
     <>
       <p className="mt-2"><span className="font-display text-[3.4rem] leading-none font-semibold">{fee}</span> kr per år</p>
-      <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
+      <dl className="fee-facts mt-6 grid gap-x-5 gap-y-1.5">
         {payment.map(({ term, value }) => (
           <div key={term} className="contents">
             <dt className="text-on-deep-muted">{term}</dt>
