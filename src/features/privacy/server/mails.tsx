@@ -58,7 +58,7 @@ export async function erasureReceiptMail(config: Config, asker: Asker, now: Date
       </Paragraph>
       <Paragraph>
         Ångrar du dig, eller var det inte du? Ta tillbaka begäran på Mina sidor. Är medlemskapet avslutat sker det hos styrelsen.
-        Var det inte du? Byt också lösenord.
+        Var det någon annan som begärde det bör du också byta lösenord.
       </Paragraph>
     </Letter>,
   )

@@ -59,6 +59,15 @@ it('holds everything that is stored about oneself', async () => {
   expect(full).toEqual(expect.arrayContaining(['users', 'credentials', 'identifier_claims', 'calendar_addresses', 'one_time_links']))
 })
 
+it('tells each kind of thing in the order of its moments, the newest first', async () => {
+  const { sections } = await copyOf(marta)
+  for (const { name, fields, rows } of sections) {
+    const by = fields.find(({ kind }) => kind === 'moment') ?? fields.find(({ kind }) => kind === 'day')
+    const moments = rows.map((row) => (by && row[by.name]) ?? '').map(String)
+    expect(moments, name).toEqual(moments.toSorted().toReversed())
+  }
+})
+
 it('tells of a row in a file that waits to be imported, without what somebody else may be in it by mistake', async () => {
   const { id } = await giveIn(site, chair.visitor, `Golf-ID;Namn;Telefon\n${marta.golfId};Felskriven Granne;0701740699\n`)
   const told = section(await copyOf(marta), 'member_import_rows')

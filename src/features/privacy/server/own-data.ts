@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { paths } from '#domain/paths.ts'
 import { retentionTexts } from '#domain/retention.ts'
@@ -26,7 +26,11 @@ async function sectionOf(db: Db, facts: PersonalTable, person: Person): Promise<
     ...Object.fromEntries(own.map(({ column, tag }) => [column.name, tag.read ?? column])),
     ...Object.fromEntries(Object.entries(besides).map(([name, { value }]) => [name, value])),
   }
-  const rows: Record<string, unknown>[] = where === undefined || own.length === 0 ? [] : await db.select(selected).from(table).where(where)
+  const moment = own.find(({ column }) => kindOf(column) === 'moment') ?? own.find(({ column }) => kindOf(column) === 'day')
+  const newestFirst = moment ? [sql`${moment.column} desc nulls last`] : []
+  const rows: Record<string, unknown>[] = where === undefined || own.length === 0
+    ? []
+    : await db.select(selected).from(table).where(where).orderBy(...newestFirst)
   const forms = new Map([
     ...own.map(({ column, tag }) => [column.name, tag.form] as const),
     ...Object.entries(besides).map(([name, { form }]) => [name, form] as const),

@@ -31,12 +31,16 @@ function shown({ kind }: Field, value: Value): string {
   return kind === 'day' ? formatLongDay(value) : value
 }
 
-/** One stored row; what is empty in it is left out. */
-function Row({ fields, row }: { fields: Section['fields']; row: Section['rows'][number] }) {
-  const filled = fields.flatMap((field) => {
+/** What there is to read of a stored row: what is empty in it is left out. */
+function filledIn(fields: Section['fields'], row: Section['rows'][number]) {
+  return fields.flatMap((field) => {
     const value = row[field.name]
     return value === null || value === undefined || value === '' ? [] : [{ field, value }]
   })
+}
+
+function Row({ fields, row }: { fields: Section['fields']; row: Section['rows'][number] }) {
+  const filled = filledIn(fields, row)
   if (filled.length === 0) return <p className="text-muted">Inga fler uppgifter.</p>
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
@@ -53,13 +57,14 @@ function Row({ fields, row }: { fields: Section['fields']; row: Section['rows'][
 function SectionCard({ section }: { section: Section }) {
   const { name, title, rows, fields, kept, withheld } = section
   const headingId = `uppgifter-${name}`
+  const hasText = rows.some((row) => filledIn(fields, row).length > 0)
   return (
     <Card aria-labelledby={headingId}>
       <h2 id={headingId} className="text-2xl">{title}{rows.length > 1 && <span className="text-muted"> ({rows.length})</span>}</h2>
       <p className="mt-1 text-muted">Sparas: {lowerFirst(kept)}</p>
       <ul className="mt-4 divide-y divide-line border-t border-line">
-        {/* Rows have no names of their own, and the list never changes. */}
-        {rows.map((row, place) => <li key={`${name}-${String(place)}`} className="py-4"><Row fields={fields} row={row} /></li>)}
+        {/* Of rows that hold nothing to read, their number tells all. Rows have no names of their own, and the list never changes. */}
+        {(hasText ? rows : rows.slice(0, 1)).map((row, place) => <li key={`${name}-${String(place)}`} className="py-4"><Row fields={fields} row={row} /></li>)}
       </ul>
       {withheld.length > 0 && <p className="mt-2 text-[0.95rem] text-muted">Lämnas inte ut: {withheld.join(' ')}</p>}
     </Card>
