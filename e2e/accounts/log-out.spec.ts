@@ -49,10 +49,21 @@ for (const [opener, menu, path] of [
     await expect(button).toHaveAttribute('aria-busy', 'true')
     answer()
     // By its role: what a modal window covers has none.
-    await expect(page.getByRole('region', { name: 'Meddelanden' }).getByText('Ett oväntat fel uppstod')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Meddelanden' }).getByText('Vi vet inte om du är utloggad')).toBeVisible()
     await expect(page.getByRole('dialog', { name: menu })).toHaveCount(0)
     await expect(page.getByRole('button', { name: opener })).toBeFocused()
     await page.getByRole('button', { name: opener }).click()
     await expect(button).not.toHaveAttribute('aria-busy', 'true')
   })
 }
+
+test('a log-out without a network says that nobody knows', async ({ page, context, site, logIn }) => {
+  await logIn(page, (await site.logins()).member)
+  await expect(page.getByRole('heading', { level: 1, name: 'Mina sidor' })).toBeVisible()
+  await context.setOffline(true)
+  await logOut(page).last().click()
+  const toast = page.locator('.toasts')
+  await expect(toast).toContainText('Vi vet inte om du är utloggad')
+  await expect(toast).toContainText('Försök igen när du har kontakt.')
+  expect(await page.getByText('Ett oväntat fel uppstod').count()).toBe(0)
+})

@@ -3,4 +3,6 @@ export const sessionTexts = {
   loggedOut: 'Utloggad',
   loggedOutText: 'Du har loggats ut',
   unexpected: 'Ett oväntat fel uppstod',
+  unknown: 'Vi vet inte om du är utloggad',
+  unanswered: 'Försök igen när du har kontakt.',
 } as const

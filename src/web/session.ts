@@ -91,11 +91,12 @@ export function useLogOut(): { isPending: boolean; logOut: () => Promise<void> }
       setSession(null)
       showToast({ tone: 'ok', title: sessionTexts.loggedOut, text: sessionTexts.loggedOutText })
     } catch (error) {
-      const reference = error instanceof Refusal ? error.reference : null
       closeDrawer()
       // Without an answer it may be done, and then the page must not go on as somebody's.
       void refreshSession()
-      showToast({ tone: 'bad', title: sessionTexts.unexpected, text: reference ? `Referens: ${reference}` : undefined })
+      showToast(error instanceof Refusal
+        ? { tone: 'bad', title: sessionTexts.unexpected, text: error.reference ? `Referens: ${error.reference}` : undefined }
+        : { tone: 'bad', title: sessionTexts.unknown, text: sessionTexts.unanswered })
     }
     setIsPending(false)
   }
