@@ -31,7 +31,7 @@ test('no button of a window lies under what was said before it opened', async ({
   const question = page.getByRole('alertdialog', { name: 'Avvisa ansökan?' })
   await expect(question.getByRole('button', { name: 'Avvisa', exact: true })).toBeVisible()
   await expect(toasts(page).getByText('Ansökan godkänd! ✅')).toBeVisible()
-  await expect.poll(() => coveredButtons(page)).toEqual([])
+  await expect.poll(() => coveredButtons(page), { timeout: 3000 }).toEqual([])
 })
 
 for (const size of [{ width: 1440, height: 900 }, { width: 360, height: 740 }]) {
@@ -48,7 +48,7 @@ for (const size of [{ width: 1440, height: 900 }, { width: 360, height: 740 }]) 
     const add = dialog.getByRole('button', { name: 'Lägg till', exact: true })
     await add.click()
     await expect(toasts(page).getByText('Kunde inte lägga till medlem')).toBeVisible()
-    await expect.poll(() => coveredButtons(page)).toEqual([])
+    await expect.poll(() => coveredButtons(page), { timeout: 3000 }).toEqual([])
     await expect(add).toBeInViewport()
     await dialog.getByLabel('Efternamn').focus()
     await toasts(page).locator('button').click()
