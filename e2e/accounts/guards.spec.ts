@@ -62,3 +62,11 @@ test('the old policy address and the front door of the administration lead on', 
   await page.goto('/admin')
   await expect(page).toHaveURL('/login')
 })
+
+test('a link that is used up points whoever is logged in to Mina sidor, not to the log-in', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  await page.goto('/onboarding?token=finns-inte')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Mina sidor' })).toHaveAttribute('href', '/mina-sidor')
+  await expect(main.getByRole('link', { name: 'logga in' })).toHaveCount(0)
+})

@@ -112,7 +112,7 @@ test('an answer to a ball that the booker has changed meanwhile is asked about a
   await expectAccessible(desk)
   await dialog(desk).getByRole('button', { name: 'Bekräfta' }).click()
   await expect(desk.getByText('Bokningen är bekräftad', { exact: true }).first()).toBeVisible()
-  await expect(desk.getByText(/kl\. 10:20/).first()).toBeVisible()
+  await expect(desk.getByText(/kl\.\s10:20/).first()).toBeVisible()
   await desk.context().close()
 })
 

@@ -27,7 +27,7 @@ test('the board is not told that nothing was done when no answer came, and nothi
   await dialog(page).getByRole('button', { name: 'Bekräfta' }).click()
   await expect(page.getByText('Vi fick inget svar när du skickade, men så står bokningen nu.').first()).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
-  await expect(page.getByText(/kl\. 09:40/).first()).toBeVisible()
+  await expect(page.getByText(/kl\.\s09:40/).first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Avboka åt medlemmen' }).click()
   await loseAnswer(page, 'withdraw_booking')

@@ -27,7 +27,7 @@ test('the tee time is added to a confirmed booking and changed again; the booker
   await time.fill('9.40')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Starttiden är tillagd', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText(/kl\. 09:40/).first()).toBeVisible()
+  await expect(page.getByText(/kl\.\s09:40/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ändra starttid' })).toBeFocused()
   expect(await told()).toHaveLength(1)
   await booker.goto('/mina-sidor')
@@ -78,7 +78,7 @@ test('a tee time that got no answer, or of a booking that has changed meanwhile,
   await save()
   await expect(page.getByText('Vi fick inget svar när du sparade, men så står bokningen nu.').first()).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
-  await expect(page.getByText(/kl\. 10:20/).first()).toBeVisible()
+  await expect(page.getByText(/kl\.\s10:20/).first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Ändra starttid' }).click()
   await time.fill('11:00')

@@ -188,3 +188,11 @@ test('the question opened from the phone’s menu has the keyboard, and gives it
   await expect(opener).toBeFocused()
   await expect(club).toHaveValue('Öijared')
 })
+
+test('whoever empties Volvo Mail is told what to write there', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).member)
+  await page.getByRole('button', { name: 'Ändra Volvo Mail' }).click()
+  await page.getByRole('textbox', { name: 'Volvo Mail' }).fill('')
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  await expect(page.getByText('Volvo Mail är obligatoriskt. Pensionär utan jobbmejl? Skriv din privata adress en gång till.')).toBeVisible()
+})

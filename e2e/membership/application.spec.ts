@@ -53,6 +53,14 @@ test('what is registered already is told beside its field and stops the sending'
   // A member who has never logged in, or somebody approved, gets in another way.
   const wayIn = page.getByRole('form', { name: 'Ansök om medlemskap' }).getByRole('link', { name: 'Glömt lösenord' })
   await expect(wayIn).toHaveAttribute('href', '/forgot-password')
+  // Said once, also when an address is taken, too.
+  await page.route('**/check_email_exists', (route) => route.fulfill({ json: true }), { times: 1 })
+  await page.getByRole('textbox', { name: 'Privat e-post' }).fill(newApplicant('Vera').privateEmail)
+  await page.getByLabel('Hemmaklubb').focus()
+  await expect(page.getByText('Denna e-postadress är redan registrerad')).toBeVisible()
+  await expect(page.getByText('Detta Golf-ID är redan registrerat')).toBeVisible()
+  await expect(wayIn).toHaveCount(1)
+  await page.getByRole('textbox', { name: 'Privat e-post' }).fill(newApplicant('Vera').privateEmail)
   await page.getByRole('button', { name: 'Skicka ansökan' }).click()
   await expect(page.getByText('Validering misslyckades').first()).toBeVisible()
   await expect(page.getByText('Golf-ID eller e-postadress är redan registrerad.').first()).toBeVisible()

@@ -76,7 +76,7 @@ describe('as the language itself has it', () => {
     ].map((time) => new Date(time))
     const [date, clock] = [format({ dateStyle: 'long' }), format({ timeStyle: 'short' })]
     const differing = moments.filter((at) => (
-      formatLongDate(at) !== date.format(at) || formatLongDateTime(at) !== `${date.format(at)} kl. ${clock.format(at)}`
+      formatLongDate(at) !== date.format(at) || formatLongDateTime(at) !== `${date.format(at)} kl.\u00A0${clock.format(at)}`
     ))
     expect(differing).toEqual([])
   })

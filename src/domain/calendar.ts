@@ -40,9 +40,14 @@ export function formatLongDay(day: string): string {
   return `${dayAndMonth(day)} ${day.slice(0, 4)}`
 }
 
-/** `5 oktober 2025 kl. 14:30` */
+/** `5 oktober 2025 kl. 14:30`, whose time stays beside its `kl.`, as {@link atTime} has it. */
 export function formatLongDateTime(at: Date): string {
-  return `${formatLongDate(at)} kl. ${shownInStockholm(at).slice(11, 16)}`
+  return `${formatLongDate(at)} ${atTime(shownInStockholm(at).slice(11, 16))}`
+}
+
+/** `kl. 14:30`, never on two lines. */
+export function atTime(time: string): string {
+  return `kl.\u00A0${time}`
 }
 
 /** `24–26 maj 2025`, of two calendar days. */

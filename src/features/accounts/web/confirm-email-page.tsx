@@ -6,6 +6,7 @@ import { callFailure, isUnanswered } from '#web/api/failure.ts'
 import { useLinkToken } from '#web/link-token.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { confirmEmailTexts, resetPasswordTexts } from '../texts.ts'
@@ -67,7 +68,7 @@ function Confirmed({ email }: { email: string }) {
           title={confirmEmailTexts.done}
           action={<LinkButton size="sm" to={paths.profile}>Till Mina sidor</LinkButton>}
         >
-          <p>Länkar för nytt lösenord går från och med nu till <strong className="wrap-anywhere">{email}</strong>.</p>
+          <p>Länkar för nytt lösenord går från och med nu till <strong className="wrap-anywhere"><EmailText email={email} /></strong>.</p>
         </Notice>
       </div>
     </AccountSheet>

@@ -5,6 +5,7 @@ import { invitationDays } from '#features/onboarding/rules.ts'
 import { MailsKept } from '#web/mails-kept.tsx'
 import { useSite } from '#web/site.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { AccountSheet } from './account-sheet.tsx'
 import { NoLinkCame } from './no-link-came.tsx'
 
@@ -19,7 +20,7 @@ export function LinkSent({ to, onAgain }: { to: string; onAgain: () => void }) {
         <div className="flex items-start gap-4 rounded-card bg-green-soft p-4">
           <MailCheck aria-hidden="true" className="mt-0.5 size-7 shrink-0 text-green" />
           <p>
-            Om <strong className="wrap-anywhere">{to}</strong> finns hos oss {delivers ? 'kommer ett mejl inom några minuter' : 'är ett mejl skrivet'}. En
+            Om <strong className="wrap-anywhere"><EmailText email={to} /></strong> finns hos oss {delivers ? 'kommer ett mejl inom några minuter' : 'är ett mejl skrivet'}. En
             länk för nytt lösenord gäller i en timme, en inbjudan i {invitationDays} dagar.
           </p>
         </div>

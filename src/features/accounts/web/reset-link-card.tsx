@@ -7,6 +7,7 @@ import { mailKeptText, MailsKept } from '#web/mails-kept.tsx'
 import { useSite } from '#web/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showFailure } from '#web/ui/failure-toast.ts'
@@ -53,7 +54,7 @@ export function ResetLinkCard() {
         <div className="mt-5 grid gap-4">
           <Notice tone="ok">
             <p>
-              En länk {delivers ? 'kommer' : 'är skriven'} till <strong className="wrap-anywhere">{sentTo}</strong>{delivers && ' inom några minuter'} och
+              En länk {delivers ? 'kommer' : 'är skriven'} till <strong className="wrap-anywhere"><EmailText email={sentTo} /></strong>{delivers && ' inom några minuter'} och
               gäller i en timme.
             </p>
           </Notice>
@@ -70,5 +71,6 @@ export function ResetLinkCard() {
 
 function Address({ of: profile }: { of: { data: { login_email: string }[] | undefined; isPending: boolean } }) {
   if (profile.isPending) return <Skeleton className="mt-1 h-6 w-56 max-w-full" />
-  return <p className="font-semibold wrap-anywhere text-ink">{profile.data?.[0]?.login_email ?? 'din e-postadress.'}</p>
+  const email = profile.data?.[0]?.login_email
+  return <p className="font-semibold wrap-anywhere text-ink">{email ? <EmailText email={email} /> : 'din e-postadress.'}</p>
 }

@@ -151,7 +151,7 @@ describe('the nightly backup', () => {
     expect(mail).toMatchObject({ subject: 'Nattens säkerhetskopia misslyckades' })
     expect(mail?.text).toContain('Katalogen för säkerhetskopior går inte att skriva i.')
     expect(mail?.text).toContain(`${site.config.siteUrl}/admin/dashboard`)
-    expect(mail?.text).toContain('21 november 2026 kl. 04:59')
+    expect(mail?.text).toContain('21 november 2026 kl.\u00A004:59')
     site.clock.set(new Date('2026-11-22T03:00:00Z'))
     await backUpNightly(needs(), neverStops)
     expect(await failures()).toHaveLength(2)

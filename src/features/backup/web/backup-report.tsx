@@ -21,7 +21,7 @@ const badges: Record<Health, ReactNode> = {
 /** `i dag kl. 04:00`, `i går kl. 04:00`, else the whole date and how long ago it was. */
 function whenText(at: Date, now: Date): string {
   const days = daysBetween(dateInStockholm(at), dateInStockholm(now))
-  const full = formatLongDateTime(at).replace('kl. ', 'kl.\u00a0')
+  const full = formatLongDateTime(at)
   const time = full.slice(full.indexOf('kl.'))
   if (days <= 0) return `i dag ${time}`
   return days === 1 ? `i går ${time}` : `${full} (för ${days} dagar sedan)`

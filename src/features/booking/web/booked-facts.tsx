@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { formatWeekdayDate } from '#domain/calendar.ts'
+import { atTime, formatWeekdayDate } from '#domain/calendar.ts'
 import type { MyBooking } from '../contract.ts'
 import type { BookingStatus } from '../rules.ts'
 import { ballTexts, bookingStatusTexts } from '../texts.ts'
@@ -17,7 +17,7 @@ export function ballInWords({ ball, players }: Pick<MyBooking, 'ball' | 'players
 
 /** `lördag 24 maj 2025 kl. 09:40`, or without a time where the board has set none. */
 export function playDay({ play_date: day, tee_time: time }: Pick<MyBooking, 'play_date' | 'tee_time'>): string {
-  return time ? `${formatWeekdayDate(day)} kl. ${time}` : formatWeekdayDate(day)
+  return time ? `${formatWeekdayDate(day)} ${atTime(time)}` : formatWeekdayDate(day)
 }
 
 /** Everyone in the ball, the booker first. */

@@ -1,3 +1,4 @@
+import { atTime } from '#domain/calendar.ts'
 import { ListFailure } from '#web/ui/list-parts.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { BoardBooking } from '../desk-contract.ts'
@@ -23,7 +24,7 @@ export function SameDay({ booking }: { booking: BoardBooking }) {
             <BookingStatusBadge status={other.status} />
           </p>
           <p className="text-muted">
-            {other.course !== booking.course && `${other.course_label} · `}{ballInWords(other)}{other.tee_time && ` · kl. ${other.tee_time}`}
+            {other.course !== booking.course && `${other.course_label}, `}{ballInWords(other)}{other.tee_time && `, ${atTime(other.tee_time)}`}
           </p>
         </li>
       ))}

@@ -11,7 +11,7 @@ const waiting: MyBooking = {
 const late = 'Svaret har dröjt. Hör av dig till styrelsen om det brådskar.'
 
 test.each([
-  ['2026-11-21T16:00:00Z', 'Svar väntas senast 21 november 2026 kl. 17:00. Styrelsen svarar på sin fritid.'],
+  ['2026-11-21T16:00:00Z', 'Svar väntas senast 21 november 2026 kl.\u00A017:00. Styrelsen svarar på sin fritid.'],
   ['2026-11-21T16:00:01Z', late],
   // The last minute of the play day in Sweden.
   ['2026-11-22T22:59:00Z', late],

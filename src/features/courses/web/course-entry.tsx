@@ -33,7 +33,7 @@ export function CourseEntry({ course, onRules }: { course: CourseWithQuota; onRu
         <HoleDrawing id={id} typ={typ} className="size-16 shrink-0 rounded-field sm:size-18" />
         <div className="min-w-0 flex-1">
           <h3 className="text-[1.15rem] sm:text-xl">{name}</h3>
-          <p className="leading-snug text-muted">{avstand} · {typ} · {hal}&nbsp;hål</p>
+          <p className="leading-snug text-muted">{avstand}, {typ}, {hal}&nbsp;hål</p>
         </div>
         {hasException && <span className="max-sm:hidden"><Badge tone="wait">Egen bokningsregel</Badge></span>}
         <ChevronDown className="course-arrow" aria-hidden="true" />

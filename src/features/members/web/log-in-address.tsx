@@ -1,7 +1,7 @@
 import { useSite } from '#web/site.ts'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Profile } from '../contract.ts'
-import { EmailText } from './email-text.tsx'
 import { unconfirmedEmail } from './unconfirmed-email.ts'
 
 /** Tells that a new address must be confirmed before password links go to it (decisions.md part 2), and how to get another mail. */

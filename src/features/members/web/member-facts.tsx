@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { memberCategoryTexts } from '#domain/member-category.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import type { MemberRecord } from '../contract.ts'
 import { paidTexts } from '../texts.ts'
-import { EmailText } from './email-text.tsx'
 
 export function nameOf(member: Pick<MemberRecord, 'first_name' | 'last_name'>): string {
   return `${member.first_name} ${member.last_name}`

@@ -7,9 +7,9 @@ import { bookingStatuses } from '#features/booking/rules.ts'
 import { bookingStatusTexts } from '#features/booking/texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { MailBadge, MailTrouble } from '#web/ui/mail-state.tsx'
 import type { MemberDetails } from '../contract.ts'
-import { EmailText } from './email-text.tsx'
 
 type Application = MemberDetails['applications'][number]
 type Booking = MemberDetails['bookings'][number]

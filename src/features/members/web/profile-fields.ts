@@ -1,5 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { api } from '#web/api/client.ts'
 import type { Profile } from '../contract.ts'
 import { profileFields } from '../rules.ts'
@@ -20,6 +20,12 @@ interface EditableField {
 }
 
 type ProfileUpdate = Parameters<typeof api.members.updateMyProfile>[0]
+
+/** Emptied, it would be no address; whoever has left the job is told what to write, in the application's words. */
+const workEmail = z.pipe(
+  z.string().check(z.trim(), z.minLength(1, 'Volvo Mail är obligatoriskt. Pensionär utan jobbmejl? Skriv din privata adress en gång till.')),
+  profileFields.email,
+)
 
 export const editableFields: Record<EditableColumn, EditableField> = {
   first_name: {
@@ -53,7 +59,7 @@ export const editableFields: Record<EditableColumn, EditableField> = {
   work_email: {
     label: contactMethodTexts.work_email,
     kind: 'email',
-    rule: profileFields.email,
+    rule: workEmail,
     autoComplete: 'work email',
     update: (value) => ({ p_work_email: value }),
   },

@@ -3,9 +3,9 @@ import { Link, useLocation } from 'react-router'
 import { memberCard } from './member-links.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { MemberRecord } from '../contract.ts'
-import { EmailText } from './email-text.tsx'
 import { categoryText, nameOf, PaidBadge } from './member-facts.tsx'
 
 function Cell({ label, className, children }: { label?: string; className?: string; children: ReactNode }) {

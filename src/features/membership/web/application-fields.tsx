@@ -95,7 +95,9 @@ function ContactFields({ form, checks, leave }: ApplicationFieldsProps) {
 }
 
 function GolfFields({ form: { control, register, formState: { errors } }, checks, leave }: ApplicationFieldsProps) {
-  const golfId = useWatch({ control, name: 'golfId' })
+  const [golfId, privateEmail, workEmail] = useWatch({ control, name: ['golfId', 'privateEmail', 'workEmail'] })
+  // It stands above already, by the addresses.
+  const isTold = checks.isTaken('privateEmail', privateEmail) || checks.isTaken('workEmail', workEmail)
   return (
     <Section title="Golfinformation">
       <Pair>
@@ -113,7 +115,7 @@ function GolfFields({ form: { control, register, formState: { errors } }, checks
         )} />
         <TextField label="Hemmaklubb" hint="Golfklubben där du är medlem." error={errors.club?.message} {...register('club')} />
       </Pair>
-      {checks.isTaken('golfId', golfId) && <WayIn />}
+      {!isTold && checks.isTaken('golfId', golfId) && <WayIn />}
     </Section>
   )
 }

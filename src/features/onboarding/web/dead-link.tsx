@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#domain/paths.ts'
+import { useSession } from '#web/session.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { BallInRough } from '#web/ui/drawings.tsx'
@@ -17,6 +18,7 @@ interface DeadLinkProps {
 /** Says that the link does not work, and how to get one that does (specification 4; WCAG 2.2.1 for the way to stay). */
 export function DeadLink({ title, leaves, maybeDone = false }: DeadLinkProps) {
   const navigate = useNavigate()
+  const isLoggedIn = useSession().state === 'member'
   const [isLeaving, setIsLeaving] = useState(leaves)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -40,14 +42,18 @@ export function DeadLink({ title, leaves, maybeDone = false }: DeadLinkProps) {
       <p className="mt-3 min-h-7" role="status">{isLeaving && 'Du kommer strax till startsidan.'}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {leaves && <Button variant="ghost" onClick={stay} aria-disabled={!isLeaving}>Stanna här</Button>}
-        {maybeDone ? <LinkButton to={paths.logIn}>Logga in</LinkButton> : <LinkButton to={paths.start} replace>Till startsidan</LinkButton>}
+        {maybeDone && !isLoggedIn ? <LinkButton to={paths.logIn}>Logga in</LinkButton> : <LinkButton to={paths.start} replace>Till startsidan</LinkButton>}
       </div>
       <div className="mx-auto mt-8 grid max-w-lg gap-3 text-muted">
         <p>En inbjudan gäller i {invitationDays} dagar och kan användas en gång. Har du fått flera gäller bara den senaste.</p>
-        <p>
-          Är din ansökan godkänd? Be om en ny länk på sidan <Link to={paths.forgotPassword}>Glömt lösenord</Link>. Har du redan
-          slutfört registreringen kan du <Link to={paths.logIn}>logga in</Link>.
-        </p>
+        {isLoggedIn
+          ? <p>Du är inloggad. Dina uppgifter finns på <Link to={paths.profile}>Mina sidor</Link>.</p>
+          : (
+            <p>
+              Är din ansökan godkänd? Be om en ny länk på sidan <Link to={paths.forgotPassword}>Glömt lösenord</Link>. Har du redan
+              slutfört registreringen kan du <Link to={paths.logIn}>logga in</Link>.
+            </p>
+          )}
       </div>
     </Card>
   )

@@ -14,7 +14,7 @@ function ChosenClub({ club }: { club: Club }) {
         <HoleDrawing id={club.id} typ={club.typ} className="size-18 shrink-0 rounded-field lg:mb-4 lg:size-28 lg:rounded-card" />
         <div>
           <h3 className="text-2xl">{club.name}</h3>
-          <p className="text-muted">{distanceText(club.avstandKm)} · {club.typ} · {club.hal}&nbsp;hål</p>
+          <p className="text-muted">{distanceText(club.avstandKm)}, {club.typ}, {club.hal}&nbsp;hål</p>
         </div>
       </div>
       <p className="mt-4 font-semibold">{club.klubbnamn}</p>

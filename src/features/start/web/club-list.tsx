@@ -17,7 +17,7 @@ export function ClubList() {
             <HoleDrawing id={id} typ={typ} className="size-16 shrink-0 rounded-field" />
             <div className="min-w-0 leading-snug">
               <h3 className="font-sans text-[1.05rem] font-semibold tracking-normal">{name}</h3>
-              <p className="text-[0.95rem] text-muted">{distanceText(avstandKm)} · {hal === 18 ? typ : `${hal} hål`}</p>
+              <p className="text-[0.95rem] text-muted">{distanceText(avstandKm)}, {hal === 18 ? typ : `${hal} hål`}</p>
             </div>
           </li>
         ))}
