@@ -3,6 +3,5 @@ export const sessionTexts = {
   loggedOut: 'Utloggad',
   loggedOutText: 'Du har loggats ut',
   unexpected: 'Ett oväntat fel uppstod',
-  unknown: 'Vi vet inte om du är utloggad',
-  unanswered: 'Försök igen när du har kontakt.',
+  unknown: 'Du kan vara inloggad än. Försök igen.',
 } as const

@@ -94,9 +94,8 @@ export function useLogOut(): { isPending: boolean; logOut: () => Promise<void> }
       closeDrawer()
       // Without an answer it may be done, and then the page must not go on as somebody's.
       void refreshSession()
-      showToast(error instanceof Refusal
-        ? { tone: 'bad', title: sessionTexts.unexpected, text: error.reference ? `Referens: ${error.reference}` : undefined }
-        : { tone: 'bad', title: sessionTexts.unknown, text: sessionTexts.unanswered })
+      const reference = error instanceof Refusal && error.reference
+      showToast({ tone: 'bad', title: sessionTexts.unexpected, text: reference ? `Referens: ${reference}` : sessionTexts.unknown })
     }
     setIsPending(false)
   }

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
-import { NavLink } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { isAdministrator } from '#domain/roles.ts'
 import type { Session } from '#web/session.ts'
 import { Icon } from '#web/ui/icons.tsx'
 import { LogOutButton } from './log-out-button.tsx'
-import { siteNavigation, type NavigationEntry, type SubmenuItem } from './navigation.ts'
+import { MenuLink } from './menu-link.tsx'
+import { siteNavigation, type NavigationEntry } from './navigation.ts'
 
 /** Competitions unfold, with a link to their overview first (specification 2, "Mobile"). */
 function ExpandingEntry({ entry, submenu }: { entry: NavigationEntry; submenu: NonNullable<NavigationEntry['submenu']> }) {
@@ -19,26 +19,20 @@ function ExpandingEntry({ entry, submenu }: { entry: NavigationEntry; submenu: N
         <Icon name="chevron-down" className={`ml-auto ${open ? 'rotate-180' : ''}`} />
       </button>
       <ul id={id} hidden={!open} className="ml-4 border-l border-white/20 pl-2">
-        {items.map((item) => <li key={item.text}><Entry {...item} /></li>)}
+        {items.map((item) => <MenuLink key={item.text} {...item} />)}
       </ul>
     </li>
   )
 }
 
-function Entry({ text, ...link }: SubmenuItem) {
-  return <NavLink {...link} end className="nav-link">{text}</NavLink>
-}
-
 function AccountEntries({ session }: { session: Session }) {
   if (session.state !== 'member') {
-    return <li><NavLink to={paths.logIn} className="nav-link"><Icon name="log-in" />Logga in</NavLink></li>
+    return <MenuLink to={paths.logIn} icon="log-in" text="Logga in" />
   }
   return (
     <>
-      <li><NavLink to={paths.profile} className="nav-link"><Icon name="person" />Mina sidor</NavLink></li>
-      {isAdministrator(session.user.roles) && (
-        <li><NavLink to={paths.adminDashboard} className="nav-link"><Icon name="dashboard" />Admin Panel</NavLink></li>
-      )}
+      <MenuLink to={paths.profile} end={false} icon="person" text="Mina sidor" />
+      {isAdministrator(session.user.roles) && <MenuLink to={paths.adminDashboard} icon="dashboard" text="Admin Panel" />}
       <li>
         <LogOutButton icon={<Icon name="log-out" />} className="nav-link w-full">Logga ut</LogOutButton>
       </li>
@@ -55,7 +49,7 @@ export function DrawerNav({ session }: { session: Session }) {
         {siteNavigation.filter((entry) => entry.open || member).map((entry) => (
           entry.submenu
             ? <ExpandingEntry key={entry.to} entry={entry} submenu={entry.submenu} />
-            : <li key={entry.to}><Entry to={entry.to} text={entry.text} /></li>
+            : <MenuLink key={entry.to} to={entry.to} text={entry.text} />
         ))}
       </ul>
       <ul className="mt-3 grid gap-0.5 border-t border-white/20 pt-3">

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { Icon } from '#web/ui/icons.tsx'
+import { MenuLink } from './menu-link.tsx'
 import { siteNavigation, type NavigationEntry } from './navigation.ts'
 
 function SubmenuEntry({ entry, submenu }: { entry: NavigationEntry; submenu: NonNullable<NavigationEntry['submenu']> }) {
@@ -41,9 +42,7 @@ function SubmenuEntry({ entry, submenu }: { entry: NavigationEntry; submenu: Non
         <Icon name="chevron-down" className={open ? 'rotate-180' : ''} />
       </button>
       <ul id={id} className="submenu" hidden={!open}>
-        {submenu.map(({ text, ...link }) => (
-          <li key={text}><NavLink {...link} end className="nav-link">{text}</NavLink></li>
-        ))}
+        {submenu.map((item) => <MenuLink key={item.text} {...item} />)}
       </ul>
     </li>
   )
@@ -57,7 +56,7 @@ export function MainNav({ member }: { member: boolean }) {
         {siteNavigation.filter((entry) => entry.open || member).map((entry) => (
           entry.submenu
             ? <SubmenuEntry key={entry.to} entry={entry} submenu={entry.submenu} />
-            : <li key={entry.to}><NavLink to={entry.to} end className="nav-link">{entry.text}</NavLink></li>
+            : <MenuLink key={entry.to} to={entry.to} text={entry.text} />
         ))}
       </ul>
     </nav>

@@ -21,7 +21,7 @@ function Ridge() {
     <svg viewBox="0 0 1440 90" preserveAspectRatio="xMidYMax slice" aria-hidden="true" className="block h-14 w-full text-deep sm:h-20">
       <path
         fill="currentColor"
-        d="M0 62C180 30 330 44 520 58S860 84 1060 56s280-30 380-14v49H0zM238 50l13-40 13 40zM262 50l9-29 9 29zM214 50l9-25 9 25zM1178 44l12-36 12 36zM1200 42l9-26 9 26zM1262 40l10-31 10 31zM632 74l11-36 11 36zM652 76l14-48 14 48zM682 78l9-30 9 30z"
+        d="M0 62C180 30 330 44 520 58S860 84 1060 56s280-30 380-14v49H0zM238 50l13-40 13 40zM262 50l9-26 9 26zM214 50l9-26 9 26zM1178 44l12-36 12 36zM1200 42l9-26 9 26zM1262 40l9-26 9 26zM632 74l12-36 12 36zM652 76l13-40 13 40zM682 78l9-26 9 26z"
       />
     </svg>
   )

@@ -3,7 +3,6 @@ import { paths } from '#domain/paths.ts'
 import { isAdministrator } from '#domain/roles.ts'
 import { useSession, type Session } from '#web/session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 import { Brand } from './brand.tsx'
@@ -14,13 +13,13 @@ import { MainNav } from './main-nav.tsx'
 function AccountActions({ session }: { session: Session }) {
   if (session.state !== 'member') {
     return (
-      <div className={classNames('account-actions', session.state === 'loading' && 'session-unknown')}>
+      <div className={session.state === 'loading' ? 'session-unknown' : undefined}>
         <LinkButton to={paths.logIn} variant="ghost" size="sm">Logga in</LinkButton>
       </div>
     )
   }
   return (
-    <div className="account-actions flex items-center gap-2">
+    <div className="flex items-center gap-2">
       {isAdministrator(session.user.roles) && (
         <LinkButton to={paths.adminDashboard} variant="light" size="sm" className="max-sm:hidden">Admin Panel</LinkButton>
       )}

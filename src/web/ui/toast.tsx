@@ -11,7 +11,7 @@ const shownFor = 8000
 /** The words alone, of what was said last. */
 function PlainToast() {
   const [said, setSaid] = useState('')
-  useEffect(() => receiveToasts(({ title, text }) => setSaid(text ? `${title}${/[.!?]$/.test(title) ? '' : '.'} ${text}` : title)), [])
+  useEffect(() => receiveToasts(({ title, text }) => setSaid(text ? `${title} – ${text}` : title)), [])
   useEffect(() => {
     const timer = setTimeout(setSaid, shownFor, '')
     return () => clearTimeout(timer)
