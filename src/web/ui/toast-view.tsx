@@ -11,19 +11,21 @@ const visibleMs = 8000
 /** A way on is there for as long as it takes to find it. */
 const withLinkMs = 60_000
 
-/** What is on the screen, by id. */
-const shown = new Map<string, ToastTone>()
+/** What is on the screen, by id, and since when. */
+const shown = new Map<string, { tone: ToastTone; since: number }>()
+/** What is said so soon after each other is said of the same: that an act was refused, and that its page is left for it. */
+const atOnceMs = 2000
 
 /** Nothing stays beside what contradicts it: a success ends what was said of failures, and a failure what was said of the one before. */
-function isOutdated(before: ToastTone, now: ToastTone): boolean {
-  return now === 'ok' ? before !== 'ok' : now === 'bad' && before === 'bad'
+function isOutdated({ tone, since }: { tone: ToastTone; since: number }, now: ToastTone): boolean {
+  return now === 'ok' ? tone !== 'ok' : now === 'bad' && tone === 'bad' && performance.now() - since > atOnceMs
 }
 
 function add({ title, text, tone = 'info', link }: ToastMessage): void {
   // The same message again renews the one on the screen instead of piling up.
   const id = `${title}|${text ?? ''}`
   for (const [other, before] of shown) if (other !== id && isOutdated(before, tone)) manager.close(other)
-  shown.set(id, tone)
+  shown.set(id, { tone, since: performance.now() })
   manager.add({
     id,
     onRemove: () => shown.delete(id),
