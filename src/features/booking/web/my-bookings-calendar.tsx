@@ -167,7 +167,8 @@ function OwnAddress({ since }: {
 
 /** Below the bookings. The page that they stand on says when the profile, which tells whether there is an address, cannot be had. */
 export function CalendarAddress() {
-  const { data, isPending } = useQuery(calls.members.getMyProfile.queryOptions())
+  // What failed is asked for again where that is said.
+  const { data, isPending } = useQuery(calls.members.getMyProfile.queryOptions({ retryOnMount: false }))
   const profile = data?.[0]
   if (!profile && !isPending) return null
   return (
