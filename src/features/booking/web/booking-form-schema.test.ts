@@ -80,7 +80,8 @@ describe('the same player twice is told at the row where it happens, by what the
 
 test('what the server says of a field that the form has not is told where it says that it was not sent', () => {
   const message = 'Kontrollera uppgifterna och försök igen.'
-  expect(notSentText({ message, fields: { p_co_players: 'Högst 3 medspelare', p_course: 'Välj en bana' } })).toBe('Högst 3 medspelare')
-  expect(notSentText({ message, fields: { p_course: 'Välj en bana' } })).toBe(message)
-  expect(notSentText({ message: null, fields: {} })).toBe('Försök igen om en liten stund.')
+  expect(notSentText({ code: 'INVALID', message, fields: { p_co_players: 'Högst 3 medspelare', p_course: 'Välj en bana' } })).toBe('Högst 3 medspelare')
+  expect(notSentText({ code: 'INVALID', message, fields: { p_course: 'Välj en bana' } })).toBe(message)
+  expect(notSentText({ code: null, message: null, fields: {} })).toBe('Försök igen om en liten stund.')
+  expect(notSentText({ code: 'NOT_LOGGED_IN', message: 'Du måste vara inloggad för att se denna sida', fields: {} })).toBe('Du är inte längre inloggad.')
 })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { formatPhone } from '#domain/phone.ts'
 import type { Profile } from '#features/members/contract.ts'
 import type { CallFailure } from '#web/api/failure.ts'
+import { endedTexts } from '#web/ui/ended-texts.ts'
 import { bookingFields } from '../booked-contract.ts'
 import { bookingFieldTexts } from '../texts.ts'
 import { bookingWindow, playerKey } from '../verdict-rules.ts'
@@ -115,7 +116,9 @@ export const fieldByWireName: Readonly<Record<string, keyof BookingForm>> = {
 }
 
 /** Why it was not sent: in the words that no field has room for, else in those for the whole of it. */
-export function notSentText({ message, fields }: Pick<CallFailure, 'message' | 'fields'>): string {
+export function notSentText({ code, message, fields }: Pick<CallFailure, 'code' | 'message' | 'fields'>): string {
+  // The refusal's own text is said of a page that one may not see; this one is looked at.
+  if (code === 'NOT_LOGGED_IN') return `${endedTexts.title}.`
   const unplaced = Object.entries(fields).filter(([wireName]) => !(wireName in fieldByWireName)).map(([, text]) => text)
   return unplaced.join(' ') || (message ?? formTexts.tryLater)
 }

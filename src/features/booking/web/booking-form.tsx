@@ -5,6 +5,7 @@ import { paths } from '#domain/paths.ts'
 import type { CallFailure } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { endedTexts } from '#web/ui/ended-texts.ts'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { bookingTexts } from '../texts.ts'
@@ -43,7 +44,7 @@ function NotSent({ failure }: { failure: CallFailure | null }) {
     <Notice tone="bad" title={isUnsure ? formTexts.unsure : formTexts.notSent}>
       <p role="alert">Allt du har skrivit finns kvar. {isUnsure ? formTexts.retry : notSentText(failure)}</p>
       {failure?.code === 'NOT_LOGGED_IN' && (
-        <p><a href={paths.logIn} target="_blank" rel="noopener">Logga in i en ny flik</a>, och skicka sedan härifrån.</p>
+        <p><a href={paths.logIn} target="_blank" rel="noopener">{endedTexts.logIn}</a>, och skicka sedan härifrån.</p>
       )}
       {failure?.reference && <p className="text-[0.9em] text-muted">Referens: <code>{failure.reference}</code></p>}
     </Notice>
