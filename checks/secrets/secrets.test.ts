@@ -108,6 +108,14 @@ async function run(): Promise<Run> {
   }
 }
 
+/** Refusals of acts of the board's that say who: only who may see the register hears them (`holders.test.ts`, `review.test.ts`, `checks/access`). */
+const naming = new Set(['add_member', 'change_member'].map((name) => `POST /api/rpc/${name}`)
+  .concat(['approve', 'reject'].map((act) => `POST /api/functions/${act}-application`)))
+
+function isForTheBoard(address: string, status: number, found: string): boolean {
+  return status === 409 && naming.has(address) && /^(Golf-ID|first name|last name) /.test(found)
+}
+
 const figures: string[] = []
 afterAll(() => keep('secrets', 'Personal data and secrets where they do not belong', figures))
 
@@ -123,12 +131,12 @@ describe('a day with everything that can go wrong', () => {
 
     expect(lines.flatMap((line) => marks.foundIn(line).map((found) => `${found}: ${line.slice(0, 300)}`))).toEqual([])
     expect(files.flatMap(({ name, text }) => marks.foundIn(text).map((found) => `${name}: ${found}`))).toEqual([])
-    expect(refused.flatMap(({ address, status, body }) => marks.foundIn(body).map((found) => `${address} ${status}: ${found}`))).toEqual([])
+    expect(refused.flatMap(({ address, status, body }) => marks.foundIn(body).filter((found) => !isForTheBoard(address, status, found)).map((found) => `${address} ${status}: ${found}`))).toEqual([])
     expect(records.flatMap(({ address, status, headers }) => marks.foundIn(headers).map((found) => `${address} ${status}: ${found}`))).toEqual([])
     // The search finds what is there: answers to those who may see them.
     const shown = records.filter(({ status }) => status === 200).flatMap(({ body }) => marks.foundIn(body))
     for (const what of ['Golf-ID', 'first name', 'e-mail', 'phone', 'TOTP secret', 'recovery code']) expect(shown.some((found) => found.startsWith(what)), what).toBe(true)
-    figures.push(`${marks.size} marked values in ${records.length} answers (${refused.length} refused), ${lines.length} lines of the log and ${files.length} files written beside the database: none in the log, the files, a refused answer or a header.`)
+    figures.push(`${marks.size} marked values in ${records.length} answers (${refused.length} refused), ${lines.length} lines of the log and ${files.length} files written beside the database: none in the log, the files or a header, nor in a refused answer but the names that administrators are told.`)
   })
 })
 

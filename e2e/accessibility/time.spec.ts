@@ -55,7 +55,7 @@ test('a log-in that has ended meanwhile loses nothing that was typed, and the wa
   await page.getByRole('button', { name: 'Skicka förfrågan' }).click()
   await expect(page.getByText('Allt du har skrivit finns kvar. Du är inte längre inloggad.').first()).toBeVisible()
   const opening = context.waitForEvent('page')
-  await page.getByRole('link', { name: 'Logga in i en ny flik' }).click()
+  await page.getByRole('form', { name: 'Bokningsförfrågan' }).getByRole('link', { name: 'Logga in i en ny flik' }).click()
   const tab = await opening
   await expect(tab).toHaveURL('/login')
   await logInByForm(tab, member)

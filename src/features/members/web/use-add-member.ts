@@ -98,7 +98,8 @@ export function useAddMember(onAdded: () => void) {
       await refresh().catch(() => undefined)
     } catch (error) {
       explain(error)
-      if (isUnanswered(callFailure(error))) await refresh().catch(() => undefined)
+      // The window is not held for it: without an answer here, none may come there either.
+      if (isUnanswered(callFailure(error))) void refresh().catch(() => undefined)
     } finally {
       setIsSending(false)
     }
