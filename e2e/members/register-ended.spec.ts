@@ -2,6 +2,18 @@ import { openSearch, searchField } from '../support/board-search.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addMember, call } from './register-people.ts'
 
+test('a last name that is written first is found the other way round', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  await addMember(page, { firstName: 'Bosse Bertil', lastName: 'Åkerdal' })
+  await page.goto('/admin/medlemmar')
+  const search = page.getByRole('searchbox', { name: 'Sök på namn, Golf-ID eller e-post' })
+  await search.fill('Åkerdal Bosse Bertil')
+  await expect(page.getByText('Med förnamnet först: 1 medlem matchar ”Bosse Bertil Åkerdal”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sök på ”Bosse Bertil Åkerdal”' }).click()
+  await expect(page.getByRole('link', { name: 'Bosse Bertil Åkerdal' })).toBeVisible()
+  await expect(search).toHaveValue('Bosse Bertil Åkerdal')
+})
+
 test('somebody whose membership has ended is found: from an empty search, by the search of the whole, and when added anew', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const person = await addMember(page, { firstName: 'Bosse', lastName: 'Åkerlund' })

@@ -12,7 +12,7 @@ import { RegisterFilters, type FilterProps } from './register-filters.tsx'
 import { RegisterList } from './register-list.tsx'
 import { useFirstPage, useMemberCount } from './register-queries.ts'
 import { countText } from './register-texts.ts'
-import { isNarrowed, plainView, useRegisterView, writeView, type RegisterView } from './register-view.ts'
+import { isNarrowed, plainView, turnedSearches, useRegisterView, writeView, type RegisterView } from './register-view.ts'
 
 /** The view whose members are shown: the one before, until something has come of the one that is asked for. */
 function useShownView(view: RegisterView, hasCome: boolean): RegisterView | null {
@@ -38,6 +38,17 @@ function FoundAmongOthers({ view, onFilter }: FilterProps) {
   )
 }
 
+/** How many a search finds whose words are turned, and the way to them. */
+function FoundTurned({ view, search, onFilter }: FilterProps & { search: string }) {
+  const counted = useMemberCount({ ...view, search }).data
+  if (!counted || counted.count === 0) return null
+  return (
+    <Notice className="text-left" action={<Button variant="quiet" size="sm" onClick={() => onFilter({ search })}>{`Sök på ”${search}”`}</Button>}>
+      <p>Med förnamnet först: {countText(counted, { search })}.</p>
+    </Notice>
+  )
+}
+
 function Nobody({ view, onFilter }: FilterProps) {
   if (!isNarrowed(view)) return <EmptyState title={memberErrorTexts.empty} text="Lägg till en medlem, eller importera registret från en fil." />
   return (
@@ -47,6 +58,7 @@ function Nobody({ view, onFilter }: FilterProps) {
       action={(
         <div className="grid justify-items-center gap-4">
           {view.search && <FoundAmongOthers view={view} onFilter={onFilter} />}
+          {turnedSearches(view.search).map((search) => <FoundTurned key={search} view={view} search={search} onFilter={onFilter} />)}
           <Button variant="ghost" size="sm" onClick={() => onFilter({ ...plainView, sort: view.sort })}>Visa alla medlemmar</Button>
         </div>
       )}
