@@ -82,7 +82,8 @@ function alternatives(rule: BookingRuleName, draft: BookingDraft, facts: Booking
   if (draft.isForBoard || (rule !== 'quota' && rule !== 'window')) return []
   const accepted = (candidate: BookingDraft) => brokenRule(candidate, facts, today) === null
   const { from, to } = bookingWindow(today, draft.isMatch)
-  const days = nearestDays(draft.playDate, from, to, (playDate) => accepted({ ...draft, playDate }))
+  // Whoever wants to play today may ask, but the board could hardly answer before the day is over.
+  const days = nearestDays(draft.playDate, addDays(from, 1), to, (playDate) => accepted({ ...draft, playDate }))
   const courses = facts.options
     .filter((option) => option.quotaGroup !== draft.option.quotaGroup && accepted({ ...draft, option }))
     .map(({ id }) => ({ course: id, date: draft.playDate }))
