@@ -34,6 +34,19 @@ test('an offer is whose it is, and the angles are explained beside one that is a
   await expect(angles).toBeVisible()
 })
 
+test('whoever has no web site and no telephone is shown with no way to them', async ({ page }) => {
+  const offer = {
+    id: 'visa-kortet', workshop: 'Kafét vid hål tio', title: 'Kaffe på köpet', terms: 'Året ut', paragraphs: ['Visa medlemskortet.'], points: [],
+    website: null, phone: null, isExample: false,
+  }
+  await page.route('**/api/rpc/list_offers', (route) => route.fulfill({ json: [offer] }))
+  await page.goto('/erbjudanden')
+  const card = page.getByRole('region', { name: 'Kaffe på köpet' })
+  await expect(card.getByText('Visa medlemskortet.')).toBeVisible()
+  await expect(card.getByRole('link')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
 test('an offer that cannot be fetched offers to try again; no offers say so', async ({ page }) => {
   await page.route('**/api/rpc/list_offers', (route) => route.fulfill({
     status: 429, json: { defined: true, code: 'TOO_MANY', status: 429, message: 'För många försök.', data: { retryAfterSeconds: 1 } },

@@ -11,9 +11,10 @@ export const offer = z.object({
   paragraphs: z.array(z.string()),
   /** What the offer holds, one point each. */
   points: z.array(z.string()),
-  website: z.url({ protocol: /^https$/ }),
+  /** Null for whoever has none, as a shop that one goes to. */
+  website: z.nullable(z.url({ protocol: /^https$/ })),
   /** As it is shown: `031-390 06 10`. */
-  phone: z.string().check(z.regex(/^0\d[\d -]+$/)),
+  phone: z.nullable(z.string().check(z.regex(/^0\d[\d -]+$/))),
   isExample: z.boolean(),
 })
 export type Offer = z.infer<typeof offer>

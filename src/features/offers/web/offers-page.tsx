@@ -43,7 +43,7 @@ function OfferCard({ offer }: { offer: Offer | undefined }) {
         ? <div className="mt-4 grid gap-3.5">{keyed(offer.paragraphs).map(({ key, text }) => <p key={key} className="text-pretty">{text}</p>)}</div>
         : <EarlyText call={listOffers} at="0.paragraphs" className="mt-4 whitespace-pre-line text-pretty empty:h-56">{undefined}</EarlyText>}
       {offer ? <OfferPoints points={offer.points} /> : <Skeleton className="mt-6 h-28 w-3/4" />}
-      <div className="mt-8 flex flex-wrap gap-3">
+      <div className="mt-8 flex flex-wrap gap-3 empty:hidden">
         {offer ? <OfferLinks offer={offer} /> : <><Skeleton className="h-11 w-64 rounded-full" /><Skeleton className="h-11 w-48 rounded-full" /></>}
       </div>
     </Card>
@@ -63,15 +63,19 @@ function OfferPoints({ points }: Pick<Offer, 'points'>) {
   )
 }
 
-function OfferLinks({ offer }: { offer: Offer }) {
+function OfferLinks({ offer: { workshop, website, phone } }: { offer: Offer }) {
   return (
     <>
-      <a href={offer.website} target="_blank" rel="noopener noreferrer" className="button button-primary max-sm:w-full">
-        <ExternalLink aria-hidden="true" />{offersTexts.website}<span className="sr-only"> ({offer.workshop}, öppnas i en ny flik)</span>
-      </a>
-      <a href={phoneHref(offer.phone)} className="button button-ghost max-sm:w-full">
-        <Phone aria-hidden="true" />{offersTexts.call} {offer.phone}
-      </a>
+      {website && (
+        <a href={website} target="_blank" rel="noopener noreferrer" className="button button-primary max-sm:w-full">
+          <ExternalLink aria-hidden="true" />{offersTexts.website}<span className="sr-only"> ({workshop}, öppnas i en ny flik)</span>
+        </a>
+      )}
+      {phone && (
+        <a href={phoneHref(phone)} className="button button-ghost max-sm:w-full">
+          <Phone aria-hidden="true" />{offersTexts.call} {phone}
+        </a>
+      )}
     </>
   )
 }

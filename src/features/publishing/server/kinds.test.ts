@@ -30,6 +30,14 @@ describe.each(publishedKinds)('%s', (kind) => {
   })
 })
 
+it('an offer by somebody without a web site and a telephone is stored without them', () => {
+  const texts = { ...shapes.offer.textsOf([seeds('offer')[0]]), website: '', phone: '' }
+  expect(checkTexts(kindRules.offer.fields, texts).problems).toEqual({})
+  const parts = shapes.offer.partsOf('visa-kortet', texts)
+  expect(parts).toMatchObject([{ id: 'visa-kortet', website: null, phone: null }])
+  expect(shapes.offer.textsOf(parts)).toMatchObject({ website: '', phone: '' })
+})
+
 const withoutFigureIds = (parts: unknown): unknown => JSON.parse(JSON.stringify(parts).replaceAll(/"id":"(tal-\d|business-rounds|active-members|competitions|board-meetings)",/g, ''))
 
 describe('a text', () => {

@@ -71,11 +71,12 @@ const competition: Shape = {
 const offers: Shape = {
   stored: ['offer'],
   textsOf([data]) {
-    const { id: _id, paragraphs, points, isExample, ...texts } = offer.parse(data)
-    return { ...texts, paragraphs: paragraphsText(paragraphs), points: pointsText(points), isExample: flag(isExample) }
+    const { id: _id, paragraphs, points, website, phone, isExample, ...texts } = offer.parse(data)
+    return { ...texts, website: website ?? '', phone: phone ?? '', paragraphs: paragraphsText(paragraphs), points: pointsText(points), isExample: flag(isExample) }
   },
   partsOf: (id, texts) => [offer.parse({
-    ...texts, id, paragraphs: paragraphsOf(field(texts, 'paragraphs')), points: pointsOf(field(texts, 'points')), isExample: isTicked(texts['isExample']),
+    ...texts, id, website: orNull(texts['website']), phone: orNull(texts['phone']), paragraphs: paragraphsOf(field(texts, 'paragraphs')),
+    points: pointsOf(field(texts, 'points')), isExample: isTicked(texts['isExample']),
   })],
 }
 
