@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { becomeAdministrator } from '../members/register-people.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { hold } from '../support/hold.ts'
+import { layoutFaults } from '../support/layout.ts'
 import { expect, test } from '../support/own-site.ts'
 import { serveTiles } from '../support/tiles.ts'
 
@@ -183,4 +184,23 @@ test('the page is right for eyes, keyboards and readers', async ({ page, site, s
   await signIn(page, (await site.logins()).superadmin)
   await open(page)
   await expectAccessible(page)
+})
+
+test('a long name and a long address make no page wider than a phone', async ({ page, site, signIn, browser }) => {
+  const address = 'styrelsen@bilbolagensgolfforeninggoteborg.example'
+  await signIn(page, (await site.logins()).superadmin)
+  await open(page)
+  await field(page, 'Föreningens namn').fill('Bilindustriarbetarpensionärernas Riksomfattande Golfsällskap')
+  await field(page, 'E-post för kontakt').fill(address)
+  await save(page).click()
+  await expect(toast(page, 'Inställningarna är sparade')).toBeVisible()
+  const context = await browser.newContext({ baseURL: site.origin, locale: 'sv-SE', viewport: { width: 360, height: 740 } })
+  const guest = await context.newPage()
+  await serveTiles(guest)
+  for (const path of ['/', '/integritet']) {
+    await guest.goto(path)
+    await expect(guest.getByRole('contentinfo').getByRole('link', { name: address })).toBeVisible()
+    expect(await guest.evaluate(layoutFaults), path).toEqual([])
+  }
+  await context.close()
 })
