@@ -84,6 +84,10 @@ test.describe('an administrator who may write', () => {
     await page.getByRole('button', { name: 'Välj en fil' }).click()
     await choose(page, file('telefonlista.csv', 'Namn;Telefon\nAnna;1\n'))
     await expect(page.getByRole('alert')).toContainText('en av dem Golf-ID. Första raden i din fil är: Namn, Telefon')
+    // Whoever closed the window before that finds out here.
+    await page.goto(address)
+    const listed = page.getByRole('region', { name: 'Senaste importerna' }).getByRole('listitem')
+    await expect(listed.filter({ hasText: 'telefonlista.csv' }).first()).toContainText('Första raden i din fil är: Namn, Telefon')
   })
 
   test('drops a file, and is told when it does not arrive', async ({ page }) => {

@@ -16,6 +16,8 @@ const importSummary = z.object({
   imported_at: z.nullable(z.string()),
   /** What the import did; null until it is done. */
   result: z.nullable(result),
+  /** Why it failed, or why it stands here again, in Swedish. */
+  problem: z.nullable(z.string()),
 })
 export type ImportSummary = z.infer<typeof importSummary>
 
@@ -29,8 +31,6 @@ export const memberImport = z.extend(importSummary, {
   /** Comma, semicolon or tab. */
   separator: z.nullable(z.string()),
   columns: z.array(z.object({ heading: z.string(), column: z.nullable(z.enum(fileColumns)) })),
-  /** Why it failed, or why it stands here again, in Swedish. */
-  problem: z.nullable(z.string()),
   /** When its rows were last judged beside the register; null until they all are, and once it is imported. */
   judged_at: z.nullable(z.iso.datetime()),
 })

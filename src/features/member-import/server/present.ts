@@ -7,21 +7,22 @@ import type { ListedImport, StoredRow } from './store.ts'
 const result = z.object({ added: z.number(), changed: z.number(), same: z.number(), skipped: z.number() })
 
 export function presentSummary({ import: stored, createdBy, done }: ListedImport, now: Date): ImportSummary {
+  const state = stateNow(stored, now)
   return {
     id: stored.id,
     file_name: stored.fileName || importTexts.nameless,
-    state: stateNow(stored, now),
+    state,
     created_at: stored.createdAt.toISOString(),
     created_by: createdBy,
     imported_at: stored.importedAt?.toISOString() ?? null,
     result: done && result.parse(done),
+    problem: state === stored.state ? stored.problem : importTexts.lost,
   }
 }
 
 export function presentImport(listed: ListedImport, counts: Record<RowVerdict, number>, now: Date): MemberImport {
   const summary = presentSummary(listed, now)
-  const { state, rowsTotal, rowsDone, encoding, separator, columns, problem, workedAt } = listed.import
-  const isLost = summary.state !== state
+  const { rowsTotal, rowsDone, encoding, separator, columns, workedAt } = listed.import
   return {
     ...summary,
     rows_total: rowsTotal,
@@ -30,7 +31,6 @@ export function presentImport(listed: ListedImport, counts: Record<RowVerdict, n
     encoding,
     separator,
     columns: columns ?? [],
-    problem: isLost ? importTexts.lost : problem,
     judged_at: summary.state === 'ready' ? workedAt.toISOString() : null,
   }
 }

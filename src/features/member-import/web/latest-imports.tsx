@@ -28,6 +28,7 @@ function LatestImport({ summary, onOpen }: { summary: ImportSummary; onOpen: (id
           {summary.created_by && `, ${summary.created_by}`}
         </p>
         {summary.result && <p>{whatHappened(summary.result)}</p>}
+        {summary.state === 'failed' && <p className="wrap-anywhere">{summary.problem}</p>}
       </div>
       {isOpen && (
         <Button variant="quiet" size="sm" aria-label={`Fortsätt med ${summary.file_name}`} onClick={() => onOpen(summary.id)}>Fortsätt</Button>
