@@ -31,7 +31,7 @@ const news: KindRules = {
     { name: 'datum', label: 'Datum', type: 'day', hint: 'Medlemmarna ser nyheten från och med den dagen.' },
     { name: 'kategori', label: 'Kategori', type: 'choice', options: newsCategories.map((category) => ({ value: category, text: category })) },
     { name: 'kortBeskrivning', label: 'Ingress', type: 'text', max: 400, fillsFacts: true, hint: 'En eller två meningar, som står på kortet.' },
-    { name: 'fullText', label: 'Hela texten', type: 'paragraphs', fillsFacts: true, hint: 'En tom rad mellan två stycken.' },
+    { name: 'fullText', label: 'Hela texten', type: 'paragraphs', fillsFacts: true, hint: 'En tom rad mellan två stycken. Radbrytningar i ett stycke står kvar.' },
     { name: 'isNew', label: 'Visa märket NY', type: 'flag' },
     exampleField,
   ],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  paragraphsOf, paragraphsText, peopleOf, peopleText, pointsOf, resultsOf, resultsText, sectionsOf, sectionsText, statisticsOf, statisticsText,
+  paragraphsOf, paragraphsText, paragraphsWithLines, peopleOf, peopleText, pointsOf, resultsOf, resultsText, sectionsOf, sectionsText, statisticsOf, statisticsText,
 } from './list-rules.ts'
 
 describe('paragraphs', () => {
@@ -8,6 +8,12 @@ describe('paragraphs', () => {
     expect(paragraphsOf('Ett.\nTvå.\n\n \nTre.\n')).toEqual(['Ett. Två.', 'Tre.'])
     expect(paragraphsText(['Ett.', 'Två.'])).toBe('Ett.\n\nTvå.')
     expect(paragraphsOf(' \n\n')).toEqual([])
+  })
+
+  it('keep their lines where those were typed on purpose', () => {
+    const typed = 'Tid: kl. 18 \n  Plats: Ale\n\n \nVälkomna!\n'
+    expect(paragraphsWithLines(typed)).toEqual(['Tid: kl. 18\nPlats: Ale', 'Välkomna!'])
+    expect(paragraphsWithLines(paragraphsText(paragraphsWithLines(typed)))).toEqual(paragraphsWithLines(typed))
   })
 })
 

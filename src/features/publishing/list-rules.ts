@@ -5,9 +5,14 @@ type Read<List> = List | { problem: string }
 
 const filled = (text: string): string[] => text.split('\n').map((line) => line.trim()).filter((line) => line !== '')
 
-/** Paragraphs with an empty line between them. */
+/** Paragraphs with an empty line between them. What was copied from a printed page breaks where that did: such a break is a space. */
 export function paragraphsOf(text: string): string[] {
-  return text.split(/\n\s*\n/).map((paragraph) => paragraph.trim().replaceAll(/\s*\n\s*/g, ' ')).filter((paragraph) => paragraph !== '')
+  return paragraphsWithLines(text).map((paragraph) => paragraph.replaceAll('\n', ' '))
+}
+
+/** Paragraphs whose lines stand as they are typed: a notice with time and place, a list of starters. */
+export function paragraphsWithLines(text: string): string[] {
+  return text.split(/\n\s*\n/).map((paragraph) => paragraph.trim().replaceAll(/\s*\n\s*/g, '\n')).filter((paragraph) => paragraph !== '')
 }
 
 export function paragraphsText(paragraphs: readonly string[]): string {

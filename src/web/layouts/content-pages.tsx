@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { fillFacts } from '#features/association/rules.ts'
 import { NewsCard } from '#features/news/web/news-card.tsx'
-import { paragraphsOf } from '#features/publishing/list-rules.ts'
+import { paragraphsWithLines } from '#features/publishing/list-rules.ts'
 import { ticked } from '#features/publishing/rules.ts'
 import type { EntryPreview } from '#features/publishing/web/entry-form.tsx'
 import ContentPage from '#features/publishing/web/content-page.tsx'
@@ -22,14 +22,14 @@ const preview: EntryPreview = (kind, { titel = '', datum = '', kategori = '', ko
   if (kind !== 'news') return null
   const item = {
     id: 'forhandsvisning', titel: asRead(titel) || 'Rubrik', datum: isDay(datum) ? datum : '2025-01-01', kategori: kategori || 'Kategori',
-    kortBeskrivning: asRead(kortBeskrivning) || 'Ingress', fullText: paragraphsOf(asRead(fullText)), isNew: isNew === ticked, isExample: isExample === ticked,
+    kortBeskrivning: asRead(kortBeskrivning) || 'Ingress', fullText: paragraphsWithLines(asRead(fullText)), isNew: isNew === ticked, isExample: isExample === ticked,
   }
   return (
     <>
       <NewsCard item={item} place={1} />
       {item.fullText.length > 0 && (
         <div className="card mt-4 grid gap-3.5">
-          {keyed(item.fullText).map(({ key, text }) => <p key={key} className="text-pretty wrap-anywhere">{text}</p>)}
+          {keyed(item.fullText).map(({ key, text }) => <p key={key} className="text-pretty whitespace-pre-line wrap-anywhere">{text}</p>)}
         </div>
       )}
     </>

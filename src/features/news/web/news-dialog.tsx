@@ -29,7 +29,7 @@ export function NewsDialog({ item, onClose }: { item: NewsItem | null; onClose: 
       description={<NewsMarks item={content} />}
     >
       <div className="grid gap-3.5">
-        {keyed(content.fullText).map(({ key, text }) => <p key={key} className="text-pretty">{text}</p>)}
+        {keyed(content.fullText).map(({ key, text }) => <p key={key} className="text-pretty whitespace-pre-line">{text}</p>)}
         {content.isExample && <p><Badge>{newsTexts.example}</Badge></p>}
       </div>
     </Dialog>

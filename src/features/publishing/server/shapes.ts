@@ -3,7 +3,7 @@ import { type CompetitionTime, competitionEntry, tournamentEntry } from '#featur
 import { newsItem } from '#features/news/contract.ts'
 import { offer } from '#features/offers/contract.ts'
 import {
-  asList, paragraphsOf, paragraphsText, peopleOf, peopleText, pointsOf, pointsText, resultsOf, resultsText, sectionsOf, sectionsText,
+  asList, paragraphsOf, paragraphsText, paragraphsWithLines, peopleOf, peopleText, pointsOf, pointsText, resultsOf, resultsText, sectionsOf, sectionsText,
   statisticsOf, statisticsText,
 } from '../list-rules.ts'
 import { type EntryTexts, type PublishedKind, ticked } from '../rules.ts'
@@ -32,7 +32,7 @@ const news: Shape = {
     return { ...texts, fullText: paragraphsText(fullText), isNew: flag(isNew), isExample: flag(isExample) }
   },
   partsOf: (id, texts) => [newsItem.parse({
-    ...texts, id, fullText: paragraphsOf(field(texts, 'fullText')), isNew: isTicked(texts['isNew']), isExample: isTicked(texts['isExample']),
+    ...texts, id, fullText: paragraphsWithLines(field(texts, 'fullText')), isNew: isTicked(texts['isNew']), isExample: isTicked(texts['isExample']),
   })],
 }
 
