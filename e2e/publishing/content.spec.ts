@@ -37,7 +37,7 @@ test('the board writes a piece of news, and a member reads it', async ({ page, s
   await test.step('what is typed is shown as it will look, and the way out asks', async () => {
     await page.getByRole('textbox', { name: 'Rubrik' }).fill('Höstfest på klubben')
     await page.getByLabel('Kategori').selectOption('Föreningen')
-    await page.getByLabel('Hela texten').fill('Vi ses på lördag.\n\nKostnaden är {fee} kr.')
+    await page.getByLabel('Hela texten').fill('Vi ses på lördag.\n\nKostnaden är {fee} kr.\n\nTid: kl. 18\nPlats: Ale GK')
     await expect(page.getByText('{fee} blir årsavgiften', { exact: false })).toBeVisible()
     await expect(page.getByText('Höstfest på klubben', { exact: true })).toBeVisible()
     await expect(page.getByText('Kostnaden är 275 kr.', { exact: true })).toBeVisible()
@@ -55,6 +55,7 @@ test('the board writes a piece of news, and a member reads it', async ({ page, s
   await expect(page.getByRole('article').first()).toContainText('Höstfest på klubben')
   await page.getByRole('link', { name: 'Läs mer om Höstfest på klubben' }).click()
   await expect(page.getByRole('dialog')).toContainText('Kostnaden är 275 kr.')
+  await expect.poll(() => page.getByRole('dialog').getByText('Tid: kl. 18').innerText()).toBe('Tid: kl. 18\nPlats: Ale GK')
 
   await page.goto('/admin/logg')
   await expect(page.getByRole('link', { name: 'nyheten ”Höstfest på klubben”' })).toBeVisible()
@@ -96,6 +97,24 @@ test('a competition gets its results, pasted from a spreadsheet', async ({ page,
   await page.goto('/tavlingar/resultat/hosttavling')
   await expect(page.getByText('Grattis till vinnaren!')).toBeVisible()
   await expect(page.getByText('Maria Exempel').first()).toBeVisible()
+})
+
+test('of two years\' competitions of one name the list tells which is which, and whose day has been', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  await open(page)
+  await page.getByRole('link', { name: 'Lägg till en tävling' }).click()
+  await page.getByRole('textbox', { name: 'Namn' }).fill('Vårtävlingen')
+  await page.getByLabel('Dag', { exact: true }).fill('2025-12-01')
+  await page.getByRole('textbox', { name: 'Plats' }).fill('Ale GK')
+  await submit(page, 'Publicera').click()
+  await expect(page.getByText('Dagen har varit, men tävlingen står som kommande. Stämmer datum och status?').first()).toBeVisible()
+  const mistyped = row(page, 'Vårtävlingen').filter({ hasText: '1 december 2025 · Kommande · Ale GK' })
+  await expect(mistyped).toContainText('Dagen har varit')
+  await expect(row(page, 'Vårtävlingen').filter({ hasText: 'Avslutad · Lysegårdens GK' })).toContainText(/2025 · Avslutad/)
+  await mistyped.getByRole('button', { name: 'Ta bort' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('1 december 2025 · Kommande · Ale GK')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).click()
+  await expect(mistyped).toHaveCount(0)
 })
 
 test('those who share the first place are congratulated together', async ({ page, site, signIn }) => {

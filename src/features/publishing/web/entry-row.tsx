@@ -1,9 +1,7 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { generatePath } from 'react-router'
-import { dateInStockholm, formatLongDay } from '#domain/calendar.ts'
+import { dateInStockholm } from '#domain/calendar.ts'
 import { contentEntryPath } from '#domain/pages.ts'
-import { competitionStatuses } from '#features/competitions/rules.ts'
-import { competitionStatusTexts } from '#features/competitions/texts.ts'
 import { isPublished } from '#features/news/rules.ts'
 import { serverNow } from '#web/api/server-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -12,22 +10,17 @@ import type { PublishedEntry } from '../contract.ts'
 import { kindRules } from '../kind-rules.ts'
 import { type EntryTexts, kindPaths, ticked } from '../rules.ts'
 import { publishingTexts } from '../texts.ts'
-
-/** What tells it from others of its kind, below its title. */
-function about({ kind, texts }: PublishedEntry): string | undefined {
-  const day = texts['datum'] ?? ''
-  if (kind === 'news') return `${formatLongDay(day)} · ${texts['kategori']}`
-  if (kind === 'competition') return [competitionStatuses.filter((status) => status === texts['status']).map((status) => competitionStatusTexts[status])[0], texts['location']].join(' · ')
-  return { offer: texts['workshop'], manager: texts['role'], annual_report: undefined, bylaw: undefined }[kind]
-}
+import { aboutEntry, isPassed } from './entry-words.ts'
 
 function Marks({ kind, texts, isLast }: { kind: PublishedEntry['kind']; texts: EntryTexts; isLast: boolean }) {
-  const waits = kind === 'news' && !isPublished({ datum: texts['datum'] ?? '' }, dateInStockholm(serverNow()))
+  const today = dateInStockholm(serverNow())
+  const waits = kind === 'news' && !isPublished({ datum: texts['datum'] ?? '' }, today)
   return (
     <>
       {waits && <Badge tone="wait">Syns inte än</Badge>}
       {kind === 'annual_report' && !isLast && <Badge>{publishingTexts.notShown}</Badge>}
       {texts['isNew'] === ticked && <Badge tone="ok">NY</Badge>}
+      {kind === 'competition' && isPassed(texts, today) && <Badge tone="wait">{publishingTexts.dayPassed}</Badge>}
       {kind === 'competition' && texts['results'] !== '' && <Badge tone={texts['status'] === 'completed' ? 'ok' : 'wait'}>{texts['status'] === 'completed' ? 'Resultat' : 'Resultatet syns inte än'}</Badge>}
       {texts['isExample'] === ticked && <Badge>Exempel</Badge>}
     </>
@@ -49,7 +42,7 @@ export function EntryRow({ entry, place, count, whyNotId, isPending, onMove, onR
   const { kind, id, texts } = entry
   const { titleOf, isOrdered, isFixed } = kindRules[kind]
   const title = kind === 'bylaw' ? `§ ${place + 1} ${titleOf(texts)}` : titleOf(texts)
-  const detail = about(entry)
+  const detail = aboutEntry(entry)
   // Kept in the tab order while it is off, so that moving something several steps does not lose the focus.
   const arrow = (step: -1 | 1, isLast: boolean) => ({
     variant: 'ghost' as const, size: 'sm' as const, 'aria-disabled': isLast || isPending || undefined, className: 'px-2.5',

@@ -17,6 +17,7 @@ import { kindRules } from '../kind-rules.ts'
 import { kindPaths, newEntryPath, type PublishedKind } from '../rules.ts'
 import { kindWords, publishingActTexts, publishingTexts } from '../texts.ts'
 import { EntryRow } from './entry-row.tsx'
+import { aboutEntry } from './entry-words.ts'
 import { useRefresh } from './use-refresh.ts'
 
 /** Takes something away and puts things in order, and says how it went. */
@@ -111,7 +112,12 @@ export function KindSection({ kind, entries, whyNotId }: KindSectionProps) {
         open={isOpen}
         onOpenChange={setIsOpen}
         title="Ta bort från webbplatsen?"
-        description={removing && <p>”{titleOf(removing.texts)}” försvinner för alla med en gång. Det går inte att ångra.</p>}
+        description={removing && (
+          <>
+            <p>”{titleOf(removing.texts)}” försvinner för alla med en gång. Det går inte att ångra.</p>
+            {aboutEntry(removing) && <p className="mt-2">{aboutEntry(removing)}</p>}
+          </>
+        )}
         confirmText="Ta bort"
         pendingText="Tar bort..."
         pending={isPending}

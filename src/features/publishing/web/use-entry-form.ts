@@ -13,6 +13,7 @@ import { kindRules } from '../kind-rules.ts'
 import type { EntryTexts, PublishedKind } from '../rules.ts'
 import { publishingTexts } from '../texts.ts'
 import { textsOfNew } from './entry-fields.tsx'
+import { isPassed, statusText } from './entry-words.ts'
 import { useRefresh } from './use-refresh.ts'
 
 interface EntryFormParts {
@@ -24,11 +25,14 @@ interface EntryFormParts {
   onProblem: () => void
 }
 
-/** When members see what was saved. */
-function shownText(kind: PublishedKind, { datum = '', status, results = '' }: EntryTexts): string {
-  const waits = kind === 'news' && !isPublished({ datum }, dateInStockholm(serverNow()))
+/** When members see what was saved, and what may be wrong with it. */
+function shownText(kind: PublishedKind, texts: EntryTexts): string {
+  const { datum = '', status, results = '' } = texts
+  const today = dateInStockholm(serverNow())
+  const waits = kind === 'news' && !isPublished({ datum }, today)
   if (waits) return `Nyheten syns för medlemmarna från och med den ${formatLongDay(datum)}.`
   if (kind === 'annual_report') return publishingTexts.reportWaits
+  if (kind === 'competition' && isPassed(texts, today)) return publishingTexts.dayPassedText(statusText(texts) ?? '')
   return kind === 'competition' && results !== '' && status !== 'completed' ? publishingTexts.resultsWait : publishingTexts.savedText
 }
 

@@ -1,0 +1,30 @@
+import { formatLongDay, formatMonthRange } from '#domain/calendar.ts'
+import { competitionStatuses } from '#features/competitions/rules.ts'
+import { competitionStatusTexts } from '#features/competitions/texts.ts'
+import type { PublishedEntry } from '../contract.ts'
+import type { EntryTexts } from '../rules.ts'
+
+/** `Kommande`, of a competition's texts; nothing of a status that there is not. */
+export function statusText({ status }: EntryTexts): string | undefined {
+  return competitionStatuses.filter((known) => known === status).map((known) => competitionStatusTexts[known])[0]
+}
+
+/** When a competition is played; empty where that is told later. */
+function timeText({ time, day = '', from = '', to = '' }: EntryTexts): string {
+  if (time === 'day') return formatLongDay(day)
+  return time === 'months' ? formatMonthRange(from, to) : ''
+}
+
+/** What tells an entry from others of its kind, below its title: those of two years may be called the same. */
+export function aboutEntry({ kind, texts }: PublishedEntry): string | undefined {
+  if (kind === 'news') return `${formatLongDay(texts['datum'] ?? '')} · ${texts['kategori']}`
+  if (kind === 'competition') return [timeText(texts), statusText(texts), texts['location']].filter(Boolean).join(' · ')
+  return { offer: texts['workshop'], manager: texts['role'], annual_report: undefined, bylaw: undefined }[kind]
+}
+
+/** Whether a competition's last day has been although it is not said to be over: of a year typed wrong, or a status forgotten. */
+export function isPassed({ time, day = '', to = '', status }: EntryTexts, today: string): boolean {
+  if (status === 'completed') return false
+  if (time === 'day') return day < today
+  return time === 'months' && to < today.slice(0, 7)
+}
