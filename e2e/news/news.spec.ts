@@ -116,6 +116,20 @@ test('trying again keeps the keyboard, and tells how it goes', async ({ page }) 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+test('a text with a long address is read whole on a phone, on the card and opened', async ({ page }) => {
+  const address = `https://www.example.com/kallelse/${'a'.repeat(90)}`
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.route('**/api/rpc/list_news', (route) => route.fulfill({
+    json: [{ id: 'arsmote', titel: 'Årsmöte', datum: '2025-10-07', kategori: 'Föreningen', kortBeskrivning: address, fullText: [`Läs på ${address}`], isNew: false, isExample: false }],
+  }))
+  await page.goto('/nyheter/arsmote')
+  const dialog = page.getByRole('dialog', { name: 'Årsmöte' })
+  await expect(dialog.getByText(`Läs på ${address}`)).toBeVisible()
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+  await dialog.getByRole('button', { name: 'Stäng' }).click()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+})
+
 test('accessible, as a list and with a piece of news open', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto('/nyheter')
