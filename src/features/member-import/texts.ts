@@ -20,7 +20,7 @@ export const rowTexts = {
   golfIdApplied: holderTexts.golfIdApplied,
   emailApplied: holderTexts.emailApplied,
   emailTaken: holderTexts.emailMember,
-  holdsRole: 'Medlemmen har en behörighet, så en superadministratör ändrar adressen på medlemmens kort. Lämna cellen tom här',
+  holdsRole: 'Medlemmen har en behörighet, så en superadministratör ändrar det här på medlemmens kort. Lämna cellen tom här',
   ended: 'Medlemskapet är avslutat. Återuppta det på medlemmens kort först',
 } as const
 

@@ -69,13 +69,13 @@ test('an address of somebody else, and one of an application', () => {
   expect(texts(judge({ golf_id: '990230-001', work_email: 'applied@example.com' }))).toEqual(['work_email: Adressen finns i en ansökan som inte är klar. Avgör eller radera den först, eller låt den sökande slutföra registreringen'])
 })
 
-test('another address of somebody with a role, whose other fields may change', () => {
+test('another address or number of somebody with a role, whose other fields may change', () => {
   const member = { ...anna, holds_role: true }
-  for (const field of ['private_email', 'work_email'] as const) {
-    expect(texts(judge({ golf_id: '990230-001', [field]: 'ny@example.com', club: 'Koberg' }, { member })))
-      .toEqual([`${field}: Medlemmen har en behörighet, så en superadministratör ändrar adressen på medlemmens kort. Lämna cellen tom här`])
+  for (const [field, value] of [['private_email', 'ny@example.com'], ['work_email', 'ny@example.com'], ['phone', '0701740606']] as const) {
+    expect(texts(judge({ golf_id: '990230-001', [field]: value, club: 'Koberg' }, { member })))
+      .toEqual([`${field}: Medlemmen har en behörighet, så en superadministratör ändrar det här på medlemmens kort. Lämna cellen tom här`])
   }
-  expect(judge({ golf_id: '990230-001', private_email: 'anna@example.com', club: 'Koberg' }, { member }).verdict).toBe('changed')
+  expect(judge({ golf_id: '990230-001', private_email: 'anna@example.com', phone: '0701740605', club: 'Koberg' }, { member }).verdict).toBe('changed')
 })
 
 test('a Golf-ID of an application, and of a membership that has ended', () => {

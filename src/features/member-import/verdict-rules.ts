@@ -5,7 +5,7 @@ import { rowTexts } from './texts.ts'
 export type RegisterRow = Record<RegisterField, FieldValue | null> & {
   id: string
   ended_on: string | null
-  /** Of the board: whoever chooses where such a person's links go could take the role (docs/decisions/010-roles.md). */
+  /** Of the board: whoever chooses where such a person's links go, or is called, could take the role (docs/decisions/010-roles.md). */
   holds_role: boolean
 }
 
@@ -79,7 +79,7 @@ type Facts = Beside & { changed: JudgedRow['changed']; taken: TakenInFile }
 function problemsBeside(row: ReadRow, facts: Facts): RowProblem[] {
   const ofGolfId = golfIdProblems(row, facts)
   if (ofGolfId.length > 0 || row.given.golf_id === undefined) return ofGolfId
-  return [...nameProblems(row, facts), ...emailProblems(row, facts)]
+  return [...nameProblems(row, facts), ...roleProblems(facts), ...emailProblems(row, facts)]
 }
 
 function rowProblem(field: RowProblem['field'], text: string): RowProblem {
@@ -105,10 +105,17 @@ function nameProblems({ given, problems }: ReadRow, { member }: Beside): RowProb
   ]
 }
 
+/** What a file does not change of somebody with a role. */
+const roleHolderFields = ['phone', 'private_email', 'work_email'] as const
+
+function roleProblems({ changed, member }: Facts): RowProblem[] {
+  if (!member?.holds_role) return []
+  return roleHolderFields.filter((field) => changed[field] !== undefined).map((field) => rowProblem(field, rowTexts.holdsRole))
+}
+
 function emailProblems({ given }: ReadRow, { changed, taken, member, emailHolder }: Facts): RowProblem[] {
   return (['private_email', 'work_email'] as const).flatMap((field) => {
-    if (changed[field] === undefined) return []
-    if (member?.holds_role) return [rowProblem(field, rowTexts.holdsRole)]
+    if (changed[field] === undefined || member?.holds_role) return []
     const address = String(given[field])
     const earlier = taken.get(address)
     if (earlier !== undefined) return [rowProblem(field, rowTexts.emailTwice(earlier))]

@@ -8,8 +8,14 @@ import { nameSchema } from '#domain/text.ts'
 export const contactMethods = ['private_email', 'work_email', 'phone'] as const
 export type ContactMethod = (typeof contactMethods)[number]
 
-/** What one logs in with, and where one's links go: of somebody with a role a superadmin's to change (docs/decisions/010-roles.md). */
+/** What one logs in with, and where one's links go (docs/decisions/010-roles.md). */
 export const logInFields = ['golfId', 'privateEmail', 'workEmail', 'contactMethod'] as const
+
+/**
+ * What only a superadmin changes of somebody else with a role: those, and the telephone, for whoever is to take a second factor
+ * away is told to call the number of the register first.
+ */
+export const roleHolderFields = [...logInFields, 'phone'] as const
 
 /** Longest texts that the register takes. */
 export const memberTextLimits = { name: 60, club: 80 } as const

@@ -56,6 +56,6 @@ export const memberErrorTexts = {
   emailUnconfirmed: 'E-postadressen är inte bekräftad: länkar till inloggningen går till en annan. Kontrollera med medlemmen att adressen stämmer och spara den igen, så mejlas en länk att bekräfta den med.',
   noAddress: 'Personen har ingen e-postadress i registret',
   noAddressToInvite: 'Ange en e-postadress att skicka inbjudan till',
-  holdsRole: 'Medlemmen har en behörighet. Bara en superadministratör kan ändra Golf-ID, e-postadresser och kontaktsätt, och avsluta medlemskapet.',
+  holdsRole: 'Medlemmen har en behörighet. Bara en superadministratör kan ändra Golf-ID, e-postadresser, telefon och kontaktsätt, och avsluta medlemskapet.',
   lastSuperadmin: 'Det måste finnas minst en superadministratör',
 } as const

@@ -125,7 +125,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <p>
         Rätta uppgifter på medlemmens kort. Byter du adressen som länkar för nytt lösenord går till måste den nya adressen bekräftas,
         och den gamla får veta det. Detsamma gäller när du ändrar Kontaktsätt. Så kan ingen ta över någon annans inloggning. Har medlemmen
-        en behörighet är det bara en superadministratör som ändrar Golf-ID, e-postadresser och kontaktsätt.
+        en behörighet är det bara en superadministratör som ändrar Golf-ID, e-postadresser, telefon och kontaktsätt.
       </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminMembers}>Till registret</Place>

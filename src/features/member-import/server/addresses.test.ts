@@ -29,16 +29,16 @@ test('a new address is claimed, the old one let go; the address for log-in links
   expect(user).toMatchObject({ email: bo.email, name: 'Bo Nyman' })
 })
 
-test('an address of somebody with a role is not a file\'s to change, also where the role came after the rows were judged', async () => {
+test.each(['Privat e-post', 'Telefon'])('%s of somebody with a role is not a file\'s to change, also where the role came after the rows were judged', async (heading) => {
   const superadmin = await site.person({ roles: ['superadmin'] })
-  const row = ({ golfId }: TestPerson) => `Golf-ID;Privat e-post\n${golfId};tagen.${golfId}@example.com\n`
+  const row = ({ golfId }: TestPerson) => `Golf-ID;${heading}\n${golfId};${heading === 'Telefon' ? '070-174 06 06' : `tagen.${golfId}@example.com`}\n`
   expect(await giveIn(site, superadmin.visitor, row(superadmin))).toMatchObject({ counts: { changed: 0, faulty: 1 } })
   const bo = await site.person()
   const found = await giveIn(site, admin, row(bo))
   expect(found.counts).toMatchObject({ changed: 1, faulty: 0 })
   expect((await superadmin.visitor.rpc('grant_role', { p_id: bo.memberId, p_role: 'admin_write' })).status).toBe(200)
   expect(await run(admin, found.id)).toMatchObject({ state: 'ready', counts: { changed: 0, faulty: 1 } })
-  expect((await memberWith(bo.golfId))?.privateEmail).toBe(bo.email)
+  expect(await memberWith(bo.golfId)).toMatchObject({ privateEmail: bo.email, phone: '0701740605' })
 })
 
 test('an invitation that went to an address which the file corrects does not let in whoever has that address', async () => {

@@ -59,13 +59,13 @@ export function changeMembers(tx: Db, importId: string, now: Date): Promise<numb
 }
 
 /**
- * How many rows change an address of somebody with a role, which the rows' judgement did not know of. Asked when the members
+ * How many rows change an address or the telephone of somebody with a role, which the rows' judgement did not know of. Asked when the members
  * have been changed: until this is over none of them gets one.
  */
 export function countRoleHolders(tx: Db, importId: string): Promise<number> {
   return readFigure(tx, sql`
     select count(*) as figure from ${memberImportRows} r join ${members} m on m.id = r.member_id
-    where r.import_id = ${importId} and r.verdict = 'changed' and (r.changed ? 'private_email' or r.changed ? 'work_email')
+    where r.import_id = ${importId} and r.verdict = 'changed' and r.changed ?| array['private_email', 'work_email', 'phone']
       and exists (select from ${userRoles} held where held.user_id = m.user_id)`)
 }
 

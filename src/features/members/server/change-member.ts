@@ -5,7 +5,7 @@ import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
-import { contactEmail, logInFields } from '../rules.ts'
+import { contactEmail, logInFields, roleHolderFields } from '../rules.ts'
 import { changedFields } from './changed-fields.ts'
 import { findHolders, type Holders } from './holder-store.ts'
 import { moveLogInEmail, writeMoveLetters } from './log-in-move.ts'
@@ -32,7 +32,7 @@ export interface Correction {
 
 /**
  * Saves what the board has corrected of a member. An address that log-in links go to is confirmed by its owner first,
- * as when members change it themselves; of somebody with a role only a superadmin changes it.
+ * as when members change it themselves; of somebody with a role only a superadmin changes it, and the telephone.
  * Answers whether a mail was queued for that.
  */
 export async function correctMember(
@@ -47,8 +47,9 @@ export async function correctMember(
   const userId = before.endedOn === null ? before.userId : null
   // Also as it stands: an address saved again is mailed a link anew.
   const movesLogIn = logInFields.some((field) => change[field] !== undefined)
+  const isGuarded = roleHolderFields.some((field) => change[field] !== undefined)
   // Before anything is written and counted; under the lock it is asked again.
-  if (movesLogIn && await isSuperadminsToDo(db, admin, before.userId)) throw refuse.holdsRole()
+  if (isGuarded && await isSuperadminsToDo(db, admin, before.userId)) throw refuse.holdsRole()
   const seen = userId !== null && movesLogIn ? await findProfile(db, { userId, now: clock.now() }) : null
   const letters = userId !== null && seen ? await writeMoveLetters(services, userId, { profile: seen, change, by: 'board' }) : null
   const golfIdNotice = userId === null ? null : await writeGolfIdNotice(services, before, change)
@@ -57,7 +58,7 @@ export async function correctMember(
     const member = await lockMemberById(tx, id)
     const profile = member?.userId ? await findProfile(tx, { userId: member.userId, now }) : null
     if (!member) throw refusal('NOT_FOUND')
-    if (movesLogIn && await isSuperadminsToDo(tx, admin, member.userId)) throw refuse.holdsRole()
+    if (isGuarded && await isSuperadminsToDo(tx, admin, member.userId)) throw refuse.holdsRole()
     if (letters) await holdSession(tx, admin)
     const fields = changedFields(member, change)
     if (fields.length === 0) {

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { formatPhone } from '#domain/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -73,6 +73,11 @@ function SectionEditor({ member, fields, opening }: Pick<MemberSectionProps, 'me
 /** Some of what is stored of a member, edited in place. */
 export function MemberSection({ title, fields, member, mayAct, whyNotId, opening }: MemberSectionProps) {
   const button = useRef<HTMLButtonElement>(null)
+  const lockedId = useId()
+  const locked = useLockedFields(member)
+  // Then there is nothing to open; of a section with some that are open the form says the same of the others.
+  const isLocked = mayAct && fields.every((field) => locked.includes(field))
+  const describedBy = isLocked ? lockedId : whyNotId
   const isOpen = opening.open === title
   const { takesFocusBack } = opening
   useEffect(() => {
@@ -89,14 +94,15 @@ export function MemberSection({ title, fields, member, mayAct, whyNotId, opening
             size="sm"
             icon={<Pencil aria-hidden="true" className="max-sm:hidden" />}
             className="shrink-0"
-            disabled={!mayAct}
-            aria-describedby={mayAct ? undefined : whyNotId}
+            disabled={!mayAct || isLocked}
+            aria-describedby={mayAct && !isLocked ? undefined : describedBy}
             onClick={() => opening.edit(title)}
           >
             Ändra<span className="sr-only"> {title}</span>
           </Button>
         )}
       </div>
+      {isLocked && <p id={lockedId} className="mb-4 text-muted">{memberErrorTexts.holdsRole}</p>}
       {isOpen ? <SectionEditor member={member} fields={fields} opening={opening} /> : (
         <dl className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
           {fields.map((field) => <FieldFact key={field} field={field} member={member} />)}

@@ -2,7 +2,7 @@ import { useSession } from '#web/session.ts'
 import { useRole } from '#web/use-role.ts'
 import type { MemberDetails } from '../contract.ts'
 import type { MemberField } from '../field-rules.ts'
-import { logInFields } from '../rules.ts'
+import { roleHolderFields } from '../rules.ts'
 
 /** Whether the card is that of whoever sees it. */
 export function useIsOwn({ golf_id: golfId }: Pick<MemberDetails, 'golf_id'>): boolean {
@@ -22,5 +22,5 @@ export function useIsSuperadmins(member: Pick<MemberDetails, 'roles' | 'golf_id'
 
 /** The fields of the card that whoever sees it would be refused to change. */
 export function useLockedFields(member: MemberDetails): readonly MemberField[] {
-  return useIsSuperadmins(member) ? logInFields : []
+  return useIsSuperadmins(member) ? roleHolderFields : []
 }
