@@ -33,7 +33,8 @@ const accounts = {
   'get_my_roles': 1,
   'get_my_second_factor': 2,
   'begin_totp': 4,
-  'confirm_totp': 10,
+  // One counts it: each app that is confirmed is mailed.
+  'confirm_totp': 11,
   'remove_totp': 10,
   'begin_passkey': 7,
   'add_passkey': 10,

@@ -11,7 +11,7 @@ import {
   addPasskey, countRecoveryCodes, deleteFactors, deletePasskey, deleteTotp, findTotp, listMethods, listPasskeys, readFactors,
   replaceRecoveryCodes, saveTotp,
 } from './factor-store.ts'
-import { beginCurrentPassword } from './limits.ts'
+import { beginCurrentPassword, limitConfirmedApps } from './limits.ts'
 import { secondFactorMail, type SecondFactorChange } from './mails.tsx'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
 import { endSessions, findLogIn, findPersonByMemberId, type LogIn } from './store.ts'
@@ -91,6 +91,7 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
       const { userId } = await signedIn(context)
       const [owner, totpSecret] = totpSetUps.open(input.p_ticket)?.split(' ') ?? []
       if (owner !== userId || totpSecret === undefined) throw errors.DEAD_SET_UP()
+      await limitConfirmedApps(services, userId)
       const now = clock.now()
       const step = totpStep(totpSecret, plainCode(input.p_code), now)
       if (step === null) throw errors.WRONG_CODE()

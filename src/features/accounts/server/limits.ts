@@ -175,9 +175,14 @@ export async function forgetLogIns({ db }: Limited, context: Pick<CallContext, '
   await clear(db, ...triesOf('sign-in', context, { userId, device: null }, signIn).map(({ key }) => key))
 }
 
-/** Somebody at another's open session must not be able to find out the password. */
+/** An app is confirmed without the password: what was begun with it can be confirmed again and again. */
+export async function limitConfirmedApps(services: Limited, userId: string): Promise<void> {
+  await within(services, { key: ['confirmed-apps', userId], ...accountLimits.accountActs })
+}
+
+/** Somebody at another's open session must not be able to find out the password; whoever knows it acts so often with it. */
 export async function beginCurrentPassword(services: Limited, userId: string): Promise<Pick<TryCount, 'succeeded'>> {
   const key = ['current-password', userId] as const
-  await within(services, { key, ...accountLimits.currentPasswordFailures })
+  await within(services, { key, ...accountLimits.currentPasswordFailures }, { key: ['account-acts', userId], ...accountLimits.accountActs })
   return { succeeded: () => clear(services.db, key) }
 }
