@@ -34,10 +34,11 @@ export async function endMembership(
     const act = { actorId: admin.userId, subject: { kind: 'member', id }, now } as const
     await changeMember(tx, { id, change: { endedOn }, now })
     await recordAct(tx, { ...act, act: 'member_ended', details: { ended_on: endedOn } })
+    // Sessions before roles, as whoever gives a role holds the own ones, and as an erasure: in any other order they could wait for each other.
+    await endAccess(tx, { id, userId, now })
     for (const role of userId === null ? [] : await listRoles(tx, userId)) {
       if (userId !== null && await revokeRole(tx, { userId, role })) await recordAct(tx, { ...act, act: 'role_revoked', details: { role } })
     }
-    await endAccess(tx, { id, userId, now })
     return { outcome: 'ended', comingBookings: await countComingBookings(tx, member, today) }
   })
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { userRoles } from '#features/accounts/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
+import { untilHeldUp } from '#server/db/testing.ts'
 import { logIn, refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { identifierClaims, members } from './tables.ts'
 
@@ -103,6 +104,20 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
       expect(statuses.every((status) => status < 500)).toBe(true)
       expect(await site.db.select().from(userRoles).where(eq(userRoles.role, 'superadmin'))).toHaveLength(1)
     }
+  })
+
+  it('a superadmin whose membership ends while giving a role gives none, and neither act waits for the other for ever', async () => {
+    const [superadmin, other, bo] = [await site.person({ roles: ['superadmin'] }), await site.person({ roles: ['superadmin'] }), await site.person()]
+    const answers = await site.db.transaction(async (tx) => {
+      await tx.select().from(userRoles).where(eq(userRoles.userId, superadmin.userId)).for('update')
+      const ending = other.visitor.rpc('end_membership', { p_id: superadmin.memberId, p_ended_on: dateInStockholm(site.clock.now()) })
+      await untilHeldUp(tx, 1)
+      const giving = superadmin.visitor.rpc('grant_role', { p_id: bo.memberId, p_role: 'admin_read' })
+      await untilHeldUp(tx, 2)
+      return [ending, giving]
+    })
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 401])
+    expect(await site.db.select().from(userRoles).where(inArray(userRoles.userId, [superadmin.userId, bo.userId]))).toEqual([])
   })
 
   it('completing an invitation and ending the membership leave no way in', async () => {
