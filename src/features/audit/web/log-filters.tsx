@@ -16,7 +16,7 @@ const groupOptions = [
 export function LogFilters({ view, filter, isFiltered, personName }: LogViewState & { personName: string | null }) {
   const { group, from, to, search, person } = view
   return (
-    <div className="mb-6 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+    <div className="mb-6 grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)]">
       <div className="flex sm:col-span-2 lg:col-span-1">
         <ListSearch label="Sök på namn eller Golf-ID" search={search} onSearch={(typed) => filter({ search: typed })} />
       </div>

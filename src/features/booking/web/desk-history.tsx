@@ -32,8 +32,8 @@ function FilterFields({ view, filter }: Pick<DeskViewState, 'view' | 'filter'>) 
   const { status, course, from, to, search } = view
   const isFiltered = status !== 'all' || course !== 'all' || `${from}${to}${search}` !== ''
   return (
-    <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      <div className="flex sm:col-span-2 lg:col-span-4">
+    <div className="grid items-end gap-4 sm:grid-cols-[1fr_1.25fr] xl:grid-cols-[1fr_1.25fr_1fr_1fr]">
+      <div className="flex sm:col-span-2 xl:col-span-4">
         <ListSearch label="Sök på namn eller Golf-ID" search={search} onSearch={(typed) => filter({ search: typed })} />
       </div>
       <SelectField label="Status" options={statusOptions} value={status} onValueChange={(chosen) => filter({ status: chosen })} />

@@ -47,7 +47,7 @@ export function RegisterFilters({ view, onFilter }: FilterProps) {
   const chosen = chosenCount(view)
   const [isOpen, setIsOpen] = useState(chosen > 0)
   return (
-    <div className="grid gap-4 wide:grid-cols-[minmax(16rem,1fr)_minmax(0,2fr)] wide:items-end">
+    <div className="grid gap-4 wide:grid-cols-[minmax(16rem,1fr)_minmax(0,2.8fr)] wide:items-end">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <ListSearch label="Sök på namn, Golf-ID eller e-post" search={view.search} onSearch={(search) => onFilter({ search })} />
         <Button
@@ -62,7 +62,7 @@ export function RegisterFilters({ view, onFilter }: FilterProps) {
           {chosen > 0 && <Badge>{chosen}</Badge>}
         </Button>
       </div>
-      <div id={id} className={classNames('grid-cols-1 items-end gap-4 sm:grid-cols-2 lg:grid lg:grid-cols-4', isOpen ? 'grid' : 'hidden')}>
+      <div id={id} className={classNames('grid-cols-1 items-end gap-4 sm:grid-cols-2 lg:grid xl:grid-cols-[1fr_1fr_1fr_1.3fr]', isOpen ? 'grid' : 'hidden')}>
         <Choices view={view} onFilter={onFilter} />
       </div>
     </div>

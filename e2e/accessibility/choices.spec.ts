@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+
+/** The choices that are wider than the field in which they stand when they are chosen: `Lysegården 18…` could be either course. */
+const cutChoices = (page: Page): Promise<string[]> => page.evaluate(() => [...document.querySelectorAll('select')]
+  .filter((select) => select.checkVisibility())
+  .flatMap((select) => {
+    const { font, fontSize, fontFamily, fontWeight, paddingLeft, paddingRight } = getComputedStyle(select)
+    const ruler = document.createElement('span')
+    Object.assign(ruler.style, { position: 'absolute', whiteSpace: 'pre', font, fontSize, fontFamily, fontWeight })
+    document.body.append(ruler)
+    const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+    const cut = [...select.options].map(({ text }) => text).filter((text) => {
+      ruler.textContent = text
+      return ruler.getBoundingClientRect().width > room
+    })
+    ruler.remove()
+    return cut
+  }))
+
+test('the board reads every choice of its filters whole, whatever the width', async ({ page, site, signIn }) => {
+  test.setTimeout(120_000)
+  await signIn(page, (await site.logins()).superadmin)
+  for (const path of ['/admin/medlemmar', '/admin/bokningar?flik=alla', '/admin/logg']) {
+    await page.goto(path)
+    await expect(page.locator('select').first()).toBeAttached()
+    await page.evaluate(() => document.fonts.ready)
+    for (const width of [360, 640, 768, 1024, 1280, 1366, 1440, 1600, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => cutChoices(page), `${path} at ${width}`).toEqual([])
+    }
+  }
+})
