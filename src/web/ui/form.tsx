@@ -23,10 +23,11 @@ const withoutScripts = (
   </div>
 )
 
-/** Takes the person to the first field that has an error, once the errors are on the screen. */
-export function focusFirstError(form: HTMLFormElement): void {
+/** Takes the person to the first field that has an error, once the errors are on the screen: after a call's answer that can take a few frames. */
+export function focusFirstError(form: HTMLFormElement, frames = 9): void {
   requestAnimationFrame(() => {
     const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (!field && frames) return focusFirstError(form, frames - 1)
     // A group of choices cannot take the focus itself.
     const input = field?.matches('fieldset') ? field.querySelector('input') : field
     input?.focus({ preventScroll: true })

@@ -32,7 +32,7 @@ function FoundAmongOthers({ view, onFilter }: FilterProps) {
   const counted = useMemberCount({ ...view, state }).data
   if (!counted || counted.count === 0) return null
   return (
-    <Notice className="text-left" action={<Button variant="quiet" size="sm" onClick={() => onFilter({ state })}>{show}</Button>}>
+    <Notice className="text-left" action={<Button variant="ghost" size="sm" onClick={() => onFilter({ state })}>{show}</Button>}>
       <p>{among}: {countText(counted, view)}.</p>
     </Notice>
   )
