@@ -56,7 +56,7 @@ test.describe('an administrator who may write', () => {
     await page.reload()
     await expect(page.getByRole('button', { name: 'Felaktiga 1' })).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('button', { name: 'Importera', exact: true }).click()
-    await expect(page.getByText('Kryssa i rutan om de felaktiga raderna ska hoppas över')).toBeVisible()
+    await expect(page.getByText('Kryssa i rutan om felaktiga rader ska hoppas över')).toBeVisible()
     await page.getByRole('checkbox', { name: 'Hoppa över 1 felaktig rad' }).check()
     await page.getByRole('button', { name: 'Importera', exact: true }).click()
 

@@ -19,7 +19,7 @@ function useCourseHint(option: string): string | undefined {
   const { data } = useQuery(calls.courses.listCourses.queryOptions())
   const course = data?.courses.find(({ bookingOptionId }) => bookingOptionId === option)
     ?? data?.courses.find(({ bookingOptionId }) => isSameCourse(bookingOptionId, option))
-  return course && `${course.quotaText} Ca ${course.avstandKm} km från centrum.`
+  return course && `${course.quotaText} Ca ${course.avstandKm}\u00A0km från centrum.`
 }
 
 function CourseField({ form: { control } }: { form: BookingFormApi }) {

@@ -44,7 +44,7 @@ function DayRow({ window, tileOf }: { window: PlayWindow; tileOf: TileOf }) {
   )
 }
 
-const weekdays = ['mån', 'tis', 'ons', 'tor', 'fre', 'lör', 'sön']
+const weekdays = ['mån', 'tis', 'ons', 'tors', 'fre', 'lör', 'sön']
 
 function MonthStep({ label, to, within, onStep, children }: {
   label: string

@@ -37,6 +37,10 @@ test('the two orders of the list are told where they begin', () => {
   expect(settled).toContain('Besvarade och avbokade, senaste speldagen först')
 })
 
+test('the day begins with a capital, and the comma stands beside its time', () => {
+  expect(list([{ ...booking('Bo Bekräftad', 'confirmed'), tee_time: '09:40' }])).toContain('Söndag 22 november 2026 kl.\u00A009:40, tvåboll, 1 spelare')
+})
+
 test('an empty list says what was asked', () => {
   expect(list([])).toContain('Prova ett annat namn eller Golf-ID.')
 })

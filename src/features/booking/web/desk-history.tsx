@@ -52,7 +52,7 @@ function HistoryRow({ booking, to }: { booking: BoardBooking; to: string }) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3.5 first:pt-0 last:pb-0">
       <div className="min-w-0">
         <p><Link to={to} className="inline-flex min-h-11 items-center md:min-h-0">{booking.full_name}, {booking.course_label}</Link></p>
-        <p className="text-muted"><span className="inline-block first-letter:uppercase">{playDay(booking)}</span>, {ballInWords(booking)}</p>
+        <p className="text-muted">{capitalized(playDay(booking))}, {ballInWords(booking)}</p>
         {booking.fee ? <p className="text-gold">Avbokningsavgift: {booking.fee} kr</p> : null}
       </div>
       <BookingStatusBadge status={booking.status} />

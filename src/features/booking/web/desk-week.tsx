@@ -63,7 +63,7 @@ function DayRow({ day, isToday, course, bookings, left, linkTo }: DayRowProps) {
     <tr className="border-t border-line align-top max-md:grid max-md:gap-1 max-md:py-3">
       <th scope="row" className="py-3 pr-6 text-left font-semibold max-md:py-0">
         {capitalized(dayInWords(day))}
-        {isToday && <span className="font-normal text-muted"> (i dag)</span>}
+        {isToday && <span className="font-normal text-muted"> (i&nbsp;dag)</span>}
       </th>
       <td className="py-3 pr-6 max-md:py-0">
         {!ofDay && <Skeleton className="h-6 w-48 max-w-full" />}

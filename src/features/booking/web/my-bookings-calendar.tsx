@@ -40,7 +40,7 @@ function Address({ url, field: input }: { url: string; field: RefObject<HTMLInpu
         className="flex-1 basis-80"
         onFocus={(event) => event.target.select()}
       />
-      <Button variant="quiet" icon={isCopied ? <Check /> : <Copy />} className="sm:mt-8" onClick={() => void copy()}>
+      <Button variant="quiet" size="sm" icon={isCopied ? <Check /> : <Copy />} className="sm:mt-8" onClick={() => void copy()}>
         {isCopied ? 'Kopierad' : 'Kopiera'}
       </Button>
     </div>

@@ -84,10 +84,10 @@ function RunImport({ shown, mayImport, whyNotId, onLeft }: Omit<ImportPreviewPro
       {isSomething && counts.faulty > 0 && (
         <CheckboxField
           label={`Hoppa över ${counted(counts.faulty, 'felaktig rad', 'felaktiga rader')}`}
-          hint="Eller rätta dem i filen och läs in den igen."
+          hint="Eller rätta i filen och läs in den igen."
           checked={skipFaulty}
           disabled={!mayImport}
-          error={isUnskipped && !skipFaulty ? 'Kryssa i rutan om de felaktiga raderna ska hoppas över' : undefined}
+          error={isUnskipped && !skipFaulty ? 'Kryssa i rutan om felaktiga rader ska hoppas över' : undefined}
           onCheckedChange={setSkipFaulty}
         />
       )}

@@ -83,7 +83,7 @@ function MailLine({ mail }: { mail: Mail }) {
   return (
     <Line badge={<MailBadge state={mail.state} />}>
       <p className="font-semibold wrap-anywhere">{mail.subject}</p>
-      <p className="text-muted wrap-anywhere"><EmailText email={mail.to} /> · <span className="inline-block">{formatLongDateTime(new Date(mail.sent_at ?? mail.created_at))}</span></p>
+      <p className="text-muted wrap-anywhere"><EmailText email={mail.to} />, <span className="inline-block">{formatLongDateTime(new Date(mail.sent_at ?? mail.created_at))}</span></p>
       <MailTrouble state={mail.state} />
     </Line>
   )

@@ -66,7 +66,7 @@ function LastMail({ mail: { subject, to, state, at } }: { mail: NonNullable<Revi
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
         <span>{subject}</span> <MailBadge state={state} />
       </p>
-      <p className="text-muted wrap-anywhere">{to} · <span className="inline-block">{formatLongDateTime(new Date(at))}</span></p>
+      <p className="text-muted wrap-anywhere">{to}, <span className="inline-block">{formatLongDateTime(new Date(at))}</span></p>
       <MailTrouble state={state} />
     </div>
   )
