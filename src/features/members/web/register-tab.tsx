@@ -43,7 +43,7 @@ function FoundTurned({ view, search, onFilter }: FilterProps & { search: string 
   const counted = useMemberCount({ ...view, search }).data
   if (!counted || counted.count === 0) return null
   return (
-    <Notice className="text-left" action={<Button variant="quiet" size="sm" onClick={() => onFilter({ search })}>{`Sök på ”${search}”`}</Button>}>
+    <Notice className="text-left" action={<Button variant="ghost" size="sm" onClick={() => onFilter({ search })}>{`Sök på ”${search}”`}</Button>}>
       <p>Med förnamnet först: {countText(counted, { search })}.</p>
     </Notice>
   )
