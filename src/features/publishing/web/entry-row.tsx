@@ -55,7 +55,7 @@ export function EntryRow({ entry, place, count, whyNotId, isPending, onMove, onR
       <div className="min-w-0 flex-1 basis-64">
         <h3 className="text-lg wrap-anywhere">{title}</h3>
         <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[0.95rem] text-muted">
-          {detail && <span>{detail}</span>}
+          {detail && <span className="first-letter:uppercase">{detail}</span>}
           <Marks kind={kind} texts={texts} isLast={place === count - 1} />
         </div>
       </div>

@@ -115,7 +115,7 @@ export function KindSection({ kind, entries, whyNotId }: KindSectionProps) {
         description={removing && (
           <>
             <p>”{titleOf(removing.texts)}” försvinner för alla med en gång. Det går inte att ångra.</p>
-            {aboutEntry(removing) && <p className="mt-2">{aboutEntry(removing)}</p>}
+            {aboutEntry(removing) && <p className="mt-2 first-letter:uppercase">{aboutEntry(removing)}</p>}
           </>
         )}
         confirmText="Ta bort"
