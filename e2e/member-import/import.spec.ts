@@ -101,8 +101,24 @@ test.describe('an administrator who may write', () => {
     await zone.dispatchEvent('drop', { dataTransfer: dropped })
     await expect(page.getByRole('alert')).toContainText('Vi vet inte om filen kom fram')
     await page.unroute('**/api/imports/members.csv*')
+    const two = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer()
+      for (const name of ['ett.csv', 'två.csv']) transfer.items.add(new File(['Golf-ID;Namn\n'], name))
+      return transfer
+    })
+    await zone.dispatchEvent('drop', { dataTransfer: two })
+    await expect(page.getByRole('alert')).toContainText('Du släppte 2 filer. Läs in en i taget.')
     await zone.dispatchEvent('drop', { dataTransfer: dropped })
     await expect(page.getByRole('heading', { name: 'dragen.csv' })).toBeVisible()
+  })
+
+  test('sees by name whose payment a file of Golf-IDs changes, and nothing of new members where there are none', async ({ page }) => {
+    await choose(page, file('betalda.csv', 'Golf-ID;Betald\n990230-006;Ja\n'))
+    await expect(page.getByRole('listitem').filter({ hasText: 'Fredrik Exempel, 990230-006' })).toContainText('Ej betald')
+    await page.getByRole('button', { name: 'Importera', exact: true }).click()
+    await expect(page.getByText('0 medlemmar tillagda, 1 ändrad, 0 oförändrade.')).toBeVisible()
+    await expect(page.getByText('Importen står i loggen.')).toBeVisible()
+    await expect(page.getByText('ny i registret')).toHaveCount(0)
   })
 
   test('sees how far a long file has come, may leave it, and finds it again', async ({ page }) => {

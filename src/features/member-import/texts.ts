@@ -37,6 +37,7 @@ export const fileTexts = {
   noRows: 'Filen har rubriker men inga medlemmar.',
   tooManyRows: (most: string) => `Filen har fler än ${most} rader. Dela upp den.`,
   openQuote: (line: number) => `Ett citattecken på rad ${line} eller senare saknar sitt par, så filen går inte att läsa.`,
+  oneAtATime: (count: number) => `Du släppte ${count} filer. Läs in en i taget.`,
   tooLarge: (megabytes: number) => `Filen är för stor. Den får vara högst ${megabytes} MB.`,
 } as const
 

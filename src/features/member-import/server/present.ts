@@ -35,7 +35,7 @@ export function presentImport(listed: ListedImport, counts: Record<RowVerdict, n
   }
 }
 
-export function presentRow({ line, verdict, memberId, fields, changed, problems }: StoredRow): MemberImportRow {
+export function presentRow({ line, verdict, memberId, fields, changed, problems, registerName }: StoredRow & { registerName: string | null }): MemberImportRow {
   const shown = verdict === 'changed' ? registerFields.filter((field) => changed[field] !== undefined) : givenFields()
   const names = [fields.first_name, fields.last_name].filter((name) => name !== undefined)
   return {
@@ -43,7 +43,7 @@ export function presentRow({ line, verdict, memberId, fields, changed, problems 
     verdict,
     member_id: verdict === 'new' ? null : memberId,
     golf_id: textOf(fields.golf_id),
-    name: names.length > 0 ? names.join(' ') : null,
+    name: names.length > 0 ? names.join(' ') : registerName,
     changes: verdict === 'same' ? [] : shown.map((field) => ({ field, old: changed[field] ?? null, new: fields[field] ?? null })),
     problems: problems.map(({ field, text, value }) => ({ field, text, value })),
   }

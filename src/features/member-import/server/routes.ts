@@ -4,7 +4,7 @@ import { memberImportContract } from '../contract.ts'
 import { importRowsPageSize, stateNow } from '../rules.ts'
 import { startImporting } from './importing.ts'
 import { presentImport, presentRow, presentSummary } from './present.ts'
-import { countRows, findImport, forgetRows, listImports, listRows, moveImport } from './store.ts'
+import { countRows, findImport, forgetRows, listImports, listNamedRows, moveImport } from './store.ts'
 
 /** Looking at a file of members, importing it and letting it go. Files come in at `import-files.ts`. */
 export function createMemberImportRoutes(services: Services) {
@@ -20,7 +20,7 @@ export function createMemberImportRoutes(services: Services) {
     listMemberImportRows: os.listMemberImportRows.handler(async ({ input }) => {
       await existing(input.p_id)
       const { p_id: importId, p_verdict: verdict, cursor: after = 0, limit = importRowsPageSize } = input
-      return (await listRows(db, { importId, verdict, after, limit })).map(presentRow)
+      return (await listNamedRows(db, { importId, verdict, after, limit })).map(presentRow)
     }),
 
     listMemberImports: os.listMemberImports.handler(async () => {

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { users } from '#features/accounts/server/tables.ts'
+import { members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { importLimits, importListSize, type ImportState, lostAfterMs, type RowVerdict } from '../rules.ts'
@@ -49,20 +50,32 @@ export async function countRows(db: Db, importId: string): Promise<Record<RowVer
   return { new: 0, changed: 0, same: 0, faulty: 0, ...Object.fromEntries(rows.map((row) => [row.verdict, row.rows])) }
 }
 
-/** Rows in the file's order, after a line. */
-export function listRows(db: Db, { importId, verdict, after, limit }: {
+interface RowsAsked {
   importId: string
   verdict?: RowVerdict | undefined
   after: number
   limit: number
-}): Promise<StoredRow[]> {
-  return db.select().from(memberImportRows)
-    .where(and(
-      eq(memberImportRows.importId, importId),
-      verdict && eq(memberImportRows.verdict, verdict),
-      gt(memberImportRows.line, after),
-    ))
-    .orderBy(asc(memberImportRows.line)).limit(limit)
+}
+
+function isAsked({ importId, verdict, after }: RowsAsked): SQL | undefined {
+  return and(
+    eq(memberImportRows.importId, importId),
+    verdict && eq(memberImportRows.verdict, verdict),
+    gt(memberImportRows.line, after),
+  )
+}
+
+/** Rows in the file's order, after a line. */
+export function listRows(db: Db, asked: RowsAsked): Promise<StoredRow[]> {
+  return db.select().from(memberImportRows).where(isAsked(asked)).orderBy(asc(memberImportRows.line)).limit(asked.limit)
+}
+
+/** The same with what the register calls whom they are about: a file of Golf-IDs and payments has no names. */
+export async function listNamedRows(db: Db, asked: RowsAsked): Promise<(StoredRow & { registerName: string | null })[]> {
+  const rows = await db.select({ row: memberImportRows, first: members.firstName, last: members.lastName }).from(memberImportRows)
+    .leftJoin(members, eq(members.id, memberImportRows.memberId))
+    .where(isAsked(asked)).orderBy(asc(memberImportRows.line)).limit(asked.limit)
+  return rows.map(({ row, first, last }) => ({ ...row, registerName: first === null ? null : `${first} ${last}` }))
 }
 
 const found = z.object({ rows: z.array(z.object({ value: z.string(), line: z.number() })) })

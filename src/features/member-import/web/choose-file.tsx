@@ -24,8 +24,13 @@ function useGiving(onGiven: (id: string) => void) {
   const refresh = useRefresh()
   const [sending, setSending] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  async function give(file: File | undefined) {
+  async function give(file: File | undefined, count = 1) {
     if (!file || sending !== null) return
+    // Of several that are dropped the others would be left aside unsaid.
+    if (count > 1) {
+      setProblem(fileTexts.oneAtATime(count))
+      return
+    }
     if (file.size > importLimits.bytes) {
       setProblem(fileTexts.tooLarge(megabytes))
       return
@@ -56,7 +61,7 @@ export function ChooseFile({ mayImport, whyNotId, onGiven }: ChooseFileProps) {
   function drop(event: DragEvent) {
     event.preventDefault()
     setIsOver(false)
-    if (mayImport) void give(event.dataTransfer.files[0])
+    if (mayImport) void give(event.dataTransfer.files[0], event.dataTransfer.files.length)
   }
 
   return (

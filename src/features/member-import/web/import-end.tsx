@@ -15,6 +15,7 @@ export function ImportEnd({ shown, onStartOver }: { shown: MemberImport; onStart
       </Notice>
     )
   }
+  const hasNew = shown.result === null || shown.result.added > 0
   return (
     <Notice
       tone="ok"
@@ -28,8 +29,11 @@ export function ImportEnd({ shown, onStartOver }: { shown: MemberImport; onStart
       )}
     >
       {shown.result && <p>{whatHappened(shown.result)}</p>}
-      <p className="mt-2">Importen står i <Link to={paths.adminLog}>loggen</Link>. Nya medlemmar får ingen inbjudan automatiskt. Du skickar den från medlemmens kort.</p>
-      <p className="mt-2">Den som är ny i registret ska inom en månad få veta det, och var <Link to={paths.privacy}>integritetspolicyn</Link> finns.</p>
+      <p className="mt-2">
+        Importen står i <Link to={paths.adminLog}>loggen</Link>.
+        {hasNew && ' Nya medlemmar får ingen inbjudan automatiskt. Du skickar den från medlemmens kort.'}
+      </p>
+      {hasNew && <p className="mt-2">Den som är ny i registret ska inom en månad få veta det, och var <Link to={paths.privacy}>integritetspolicyn</Link> finns.</p>}
     </Notice>
   )
 }
