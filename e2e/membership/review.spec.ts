@@ -58,6 +58,11 @@ test('a reason that could not be sent stays for the next try, and never becomes 
   await page.getByRole('button', { name: 'Avvisa Kurt Exempel' }).click()
   await expect(page.getByLabel('Skäl')).toHaveValue('')
   await page.getByLabel('Skäl').fill('Bor inte i Göteborg.')
+  // Closed by mistake, with the key that closes everything.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Avvisa Kurt Exempel' }).click()
+  await expect(page.getByLabel('Skäl')).toHaveValue('Bor inte i Göteborg.')
   await failCalls(page, '**/api/functions/reject-application')
   await reject.click()
   await expect(page.getByText('Avvisning misslyckades', { exact: true }).first()).toBeVisible()

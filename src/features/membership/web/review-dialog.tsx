@@ -53,13 +53,9 @@ export function ReviewDialog({ review }: { review: ReturnType<typeof useReview> 
   const [typed, setTyped] = useState<{ id: string; reason: string } | null>(null)
   if (!asking) return null
   const { act, application } = asking
-  // What could not be sent stays for the next try; another applicant's rejection begins without it.
+  // What could not be sent, or was closed by mistake, stays for the next try; another applicant's rejection begins without it.
   const reason = typed?.id === application.id ? typed.reason : ''
   const isTooLong = reason.trim().length > rejectionReasonLimit
-  function close() {
-    setTyped(null)
-    cancel()
-  }
   async function confirmAct() {
     if (act === 'reject' && isTooLong) return
     if (await confirm(act === 'reject' ? reason : '')) setTyped(null)
@@ -68,7 +64,7 @@ export function ReviewDialog({ review }: { review: ReturnType<typeof useReview> 
     <ConfirmDialog
       open={isOpen}
       onOpenChange={(open) => {
-        if (!open) close()
+        if (!open) cancel()
       }}
       title={questions[act].title}
       description={<Question act={act} application={application} />}
