@@ -134,8 +134,12 @@ export function createDeskHandlers(services: Services) {
       const { userId } = await signedIn(context)
       const { id } = await inRegister(input.p_golf_id)
       const now = clock.now()
-      if (input.p_standing === null) await liftStanding(db, { memberId: id, actorId: userId, now })
-      else await setStanding(db, { memberId: id, standing: input.p_standing, note: input.p_note || null, setBy: userId, setAt: now })
+      if (input.p_standing === null) {
+        await liftStanding(db, { memberId: id, actorId: userId, now })
+        return { success: true }
+      }
+      const stop = { memberId: id, standing: input.p_standing, note: input.p_note || null, setBy: userId, setAt: now }
+      if (!await setStanding(db, stop)) throw refusal('NOT_FOUND')
       return { success: true }
     }),
   }

@@ -29,20 +29,24 @@ export async function findStanding(db: Db, memberId: string): Promise<StandingRo
   return row ?? null
 }
 
-/** Stops a member from booking, whose requests of that moment are taken before or refused; a stop that stands already is replaced. */
+/**
+ * Stops a member from booking, whose requests of that moment are taken before or refused; a stop that stands already is replaced.
+ * False when the member has been erased in this moment.
+ */
 export function setStanding(db: Db, { memberId, ...fields }: {
   memberId: string
   standing: Standing
   note: string | null
   setBy: string
   setAt: Date
-}): Promise<void> {
+}): Promise<boolean> {
   const { standing, setBy: actorId, setAt: now } = fields
   return db.transaction(async (tx) => {
-    await lockMemberById(tx, memberId)
+    if (!await lockMemberById(tx, memberId)) return false
     await tx.insert(memberStandings).values({ memberId, ...fields })
       .onConflictDoUpdate({ target: memberStandings.memberId, set: fields })
     await recordAct(tx, { actorId, act: 'standing_set', subject: { kind: 'member', id: memberId }, details: { standing }, now })
+    return true
   })
 }
 

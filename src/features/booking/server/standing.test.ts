@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { members } from '#features/members/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
+import { untilHeldUp } from '#server/db/testing.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { bookingDays, bookings, memberStandings } from './tables.ts'
 import { bookingForm, loadCourses } from './testing.ts'
@@ -69,4 +70,17 @@ it('whose membership has been ended is no member in the ball, and is not named i
   expect((await anna.visitor.rpc('get_my_bookings')).body).toMatchObject([{ players: [{ isVgfMember: true }, { golfId: bo.golfId, isVgfMember: false }] }])
   // What is owed does not end with the membership.
   expect(await standing(bo.golfId)).toEqual({ standing: null, has_ended: true })
+})
+
+// The embedded database does one thing at a time.
+it.runIf(process.env['TEST_DATABASE_URL'])('who is erased in the moment of being stopped is not found any more', async () => {
+  const gone = await site.person()
+  const stopping = await site.db.transaction(async (tx) => {
+    await tx.delete(members).where(eq(members.id, gone.memberId))
+    const answer = admin.visitor.rpc('set_member_standing', { p_golf_id: gone.golfId, p_standing: 'suspended', p_note: null })
+    await untilHeldUp(tx, 1)
+    return [answer]
+  })
+  expect((await Promise.all(stopping))[0]).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  expect((await acts()).map(({ subjectId }) => subjectId)).not.toContain(gone.memberId)
 })
