@@ -152,7 +152,8 @@ const board = {
   'set_member_standing': 5,
   // One holds the bookings in which the member stands, so that nobody writes the name back.
   'export_member_data': 28,
-  'erase_member': 24,
+  // One waits for what is being written of bookings.
+  'erase_member': 25,
   'erase_application': 8,
   // With the import itself, which goes on after the answer: one new member.
   'run_member_import': 23,

@@ -4,7 +4,7 @@ import { findMember, lockMemberById } from '#features/members/server/store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
 import type { ErasureSummary } from '../contract.ts'
-import { cancelComing, outdateBookings } from './coming-bookings.ts'
+import { cancelComing, holdBookings, outdateBookings } from './coming-bookings.ts'
 import { eraseRows, holdLogIn, noteErased } from './erasure-store.ts'
 import { forgetApplication } from './guest-store.ts'
 import { erasedMail } from './mails.tsx'
@@ -30,6 +30,7 @@ export async function eraseMember(services: Services, admin: Visitor, id: string
   return db.transaction(async (tx): Promise<Outcome> => {
     const member = await lockMemberById(tx, id)
     if (!member) throw refusal('NOT_FOUND')
+    await holdBookings(tx)
     await holdLogIn(tx, member.userId)
     await lockSuperadmins(tx)
     const hindrance = await hindranceOf(tx, admin, member)

@@ -6,6 +6,7 @@ import { findBooking, moveBooking, writePlayers } from '#features/booking/server
 import { activePlayers, bookingDays, bookingPlayers, bookings, memberStandings } from '#features/booking/server/tables.ts'
 import { bookingForm, loadCourses } from '#features/booking/server/testing.ts'
 import { bookingTexts } from '#features/booking/texts.ts'
+import { untilHeldUp } from '#server/db/testing.ts'
 import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { erasedName } from '../rules.ts'
 import { outdateBookings } from './coming-bookings.ts'
@@ -103,6 +104,24 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment as the ball
       return [answer]
     })
     expect(refusalOf(await saving).code).toBe('BOOKING_MOVED')
+    expect(await leftOfBo()).toEqual([])
+  })
+
+  it('a request that is under way is waited for, and what it stores goes as well', async () => {
+    await site.db.delete(bookings)
+    await site.db.update(bookingDays).set({ fourBalls: 0, twoBalls: 0 })
+    const answers = await site.db.transaction(async (tx) => {
+      await tx.select().from(bookingDays).for('update')
+      const asking = anna.visitor.rpc('create_booking_request', bookingForm(anna, { p_co_players: [asBo()] }))
+      await untilHeldUp(tx, 1)
+      const erasing = erase()
+      await untilHeldUp(tx, 2)
+      return [asking, erasing]
+    })
+    const [asked, gone] = await Promise.all(answers)
+    expect([asked?.status, gone?.status]).toEqual([200, 200])
+    id = z.object({ id: z.uuid() }).parse(asked?.body).id
+    expect(await namesInBall()).toEqual([[erasedName, null]])
     expect(await leftOfBo()).toEqual([])
   })
 

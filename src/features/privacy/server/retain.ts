@@ -9,7 +9,7 @@ import type { Db } from '#server/db/database.ts'
 import { eachByItself } from '#server/each-by-itself.ts'
 import type { Log } from '#server/log.ts'
 import { retentionHour } from '../rules.ts'
-import { outdateBookings } from './coming-bookings.ts'
+import { holdBookings, outdateBookings } from './coming-bookings.ts'
 import { eraseRows, holdLogIn } from './erasure-store.ts'
 import { forgetRejected, forgetUnfinished } from './guest-store.ts'
 import { lastMailKind } from './mails.tsx'
@@ -66,6 +66,7 @@ function forgetMember(db: Db, { id, today, now }: { id: string; today: string; n
   return db.transaction(async (tx) => {
     const member = await lockMemberById(tx, id)
     if (!member || !await isStillForgotten(tx, { id, today })) return
+    await holdBookings(tx)
     await holdLogIn(tx, member.userId)
     const person = await findPerson(tx, id)
     if (!person) return
