@@ -17,9 +17,18 @@ export async function holdGolfId(tx: Db, { memberId, golfId }: { memberId: strin
 }
 
 /**
+ * Waits for all that is being written of bookings, and lets nothing more be to the end of the transaction: a request under way, or
+ * one that came between the statements, would store who is erased anew, or a Golf-ID that has just been corrected. After the
+ * member, before the log-in: whoever writes of a booking holds neither the one nor waits for it, and may yet need the other.
+ */
+export async function holdBookings(tx: Db): Promise<void> {
+  await tx.execute(sql`lock table ${bookings} in share row exclusive mode`)
+}
+
+/**
  * Lets a member's bookings and places in balls follow a corrected Golf-ID: left behind they would be those of whoever gets
  * the former one, and the member could book once more. In others' balls it has meant the member `since` the register said
- * so. Of two active bookings, which the member may have under both, the later day counts. The caller holds the member's row.
+ * so. Of two active bookings, which the member may have under both, the later day counts. The caller holds the member's row, then the bookings.
  * Whoever acts on one of the bookings at the same time has read it with the former Golf-ID, and reads it anew.
  */
 export async function moveGolfId(tx: Db, { userId, from, to, since }: {

@@ -1,6 +1,6 @@
 import { endLinks } from '#features/accounts/server/link-store.ts'
 import { holdSession } from '#features/accounts/server/session-store.ts'
-import { moveGolfId } from '#features/booking/server/player-store.ts'
+import { holdBookings, moveGolfId } from '#features/booking/server/player-store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
@@ -71,6 +71,7 @@ export async function correctMember(
     const isQueued = profile !== null && await moveLogInEmail(tx, services, { profile, change, letters })
     if (!profile) await endMisdirectedInvitation(tx, member, change, now)
     if (change.golfId !== undefined && change.golfId !== member.golfId) {
+      await holdBookings(tx)
       await moveGolfId(tx, { userId: member.userId, from: member.golfId, to: change.golfId, since: member.createdAt })
     }
     if (member.userId) await renameUser(tx, { userId: member.userId, name: nameOf({ ...member, ...change }), now })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { moveGolfId } from '#features/booking/server/player-store.ts'
-import { activePlayers, bookingPlayers, bookings } from '#features/booking/server/tables.ts'
+import { activePlayers, bookingDays, bookingPlayers, bookings } from '#features/booking/server/tables.ts'
 import { bookingForm, guests, loadCourses } from '#features/booking/server/testing.ts'
 import { ownData } from '#features/privacy/contract.ts'
 import { done, findWords, liveThrough, marksOf } from '#features/privacy/server/testing.ts'
@@ -144,4 +144,25 @@ it.runIf(process.env['TEST_DATABASE_URL'])('whoever cancels while a Golf-ID in t
   })
   expect((await cancelling).status).toBe(200)
   expect(await site.db.select().from(activePlayers).where(eq(activePlayers.bookingId, id))).toEqual([])
+})
+
+it.runIf(process.env['TEST_DATABASE_URL'])('a request under way with the member in the ball is stored with the corrected Golf-ID', async () => {
+  const [anna, bo] = [await site.person(), await site.person()]
+  const wanted = { p_course: 'koberg', p_play_date: '2026-12-03', p_co_players: [] }
+  // The day has a row, and room again.
+  const { id: other } = z.object({ id: z.uuid() }).parse(await done(anna.visitor, 'create_booking_request', bookingForm(anna, wanted)))
+  await done(anna.visitor, 'cancel_booking', { p_id: other })
+  const answers = await site.db.transaction(async (tx) => {
+    await tx.select().from(bookingDays).where(eq(bookingDays.playDate, wanted.p_play_date)).for('update')
+    const asked = anna.visitor.rpc('create_booking_request', bookingForm(anna, { ...wanted, p_co_players: [{ name: 'Bo', isVgfMember: true, golfId: bo.golfId }] }))
+    await untilHeldUp(tx, 1)
+    const corrected = correct(bo.memberId, '990230-883')
+    await untilHeldUp(tx, 2)
+    return { asked, corrected }
+  })
+  expect((await answers.asked).status).toBe(200)
+  await answers.corrected
+  expect(await site.db.select().from(bookingPlayers).where(eq(bookingPlayers.golfId, bo.golfId))).toEqual([])
+  expect(await site.db.select().from(bookingPlayers).where(eq(bookingPlayers.golfId, '990230-883'))).toHaveLength(1)
+  expect(await site.db.select().from(activePlayers).where(eq(activePlayers.key, 'id:990230-883'))).toHaveLength(1)
 })

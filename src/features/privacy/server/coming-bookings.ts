@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, notInArray, or } from 'drizzle-orm'
 import { playerKey } from '#features/booking/verdict-rules.ts'
 import { outdate, playedBy } from '#features/booking/server/player-store.ts'
 import { rekeyPlayers, releasePlace } from '#features/booking/server/place-store.ts'
@@ -32,15 +32,6 @@ export function listComingWithOthers(db: Db, { golfId, bookingIds }: Person, tod
     .innerJoin(bookingPlayers, and(eq(bookingPlayers.bookingId, bookings.id), eq(bookingPlayers.golfId, golfId)))
     .where(and(isComing(today), notInArray(bookings.id, bookingIds)))
     .orderBy(asc(bookings.playDate), asc(bookings.id))
-}
-
-/**
- * Waits for all that is being written of bookings, and lets nothing more be until the erasure is over: a request under way, or one
- * that came between its statements, would store the name and Golf-ID anew. After the member, before the log-in: whoever writes of
- * a booking holds neither the one nor waits for it, and may yet need the other.
- */
-export async function holdBookings(tx: Db): Promise<void> {
-  await tx.execute(sql`lock table ${bookings} in share row exclusive mode`)
 }
 
 /**
