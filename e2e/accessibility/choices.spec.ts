@@ -31,3 +31,16 @@ test('the board reads every choice of its filters whole, whatever the width', as
     }
   }
 })
+
+test('what the register is in order of stands on one line', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/admin/medlemmar')
+  const order = page.getByRole('button', { name: 'Namn efter efternamn' }).getByText('efter efternamn')
+  await expect(order).toBeVisible()
+  expect(await order.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  })).toBe(1)
+})

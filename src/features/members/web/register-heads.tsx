@@ -26,7 +26,7 @@ function SortHead({ text, by, column, sort, onSort }: RegisterHeadsProps & { tex
     <div role="columnheader" aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
       {onSort ? (
         <button type="button" className="register-sort" onClick={() => onSort(isUp ? `-${column}` : column)}>
-          {text}{by && <span className="font-normal">{by}</span>}
+          <span className="text-left leading-tight">{text}{by && <span className="block font-normal whitespace-nowrap"> {by}</span>}</span>
           <Icon aria-hidden="true" className={isUp || isDown ? undefined : 'opacity-50'} />
         </button>
       ) : text}
