@@ -2,6 +2,7 @@ import { isLong } from '../../checks/form.ts'
 import { paths } from '#domain/paths.ts'
 import { setLetters } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { apply } from './people.ts'
 import { expectShown, visits, type Visitor } from './visits.ts'
 
 /** With letters of twice the size on a phone nothing goes past the edge, and the menu can be opened (WCAG 1.4.4). */
@@ -11,6 +12,11 @@ const mainPages = new Set<string>([
   paths.start, paths.logIn, paths.membership, paths.profile, paths.security, paths.booking, paths.businessCourses, paths.tournament,
   paths.association, paths.adminDashboard, paths.adminMembers, paths.adminSettings,
 ])
+
+/** Lists of the board's that stand behind a tab. */
+const boardTabs = [
+  '/admin/medlemmar?flik=ansokningar', '/admin/bokningar?flik=alla', '/admin/bokningar?flik=vecka', '/admin/bokningar?flik=vecka&bana=koberg',
+]
 
 for (const visitor of ['guest', 'member', 'superadmin'] as const satisfies Visitor[]) {
   test(`the pages of a ${visitor} keep within a phone`, async ({ page, site, signIn }) => {
@@ -27,3 +33,26 @@ for (const visitor of ['guest', 'member', 'superadmin'] as const satisfies Visit
     }
   })
 }
+
+test('the lists behind the board\'s tabs keep within a phone', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  await apply(page, 'Vera')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await setLetters(page, 32)
+  for (const path of boardTabs) {
+    await page.goto(path)
+    await expectShown(page, /./)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
+  }
+})
+
+test('what membership costs is read as one number', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await setLetters(page, 32)
+  for (const path of [paths.start, paths.membership]) {
+    await page.goto(path)
+    const fee = await page.getByText('275', { exact: true }).first().boundingBox()
+    // Divided at each figure it would stand as a column.
+    expect(fee && fee.width > fee.height, `${path}: ${JSON.stringify(fee)}`).toBe(true)
+  }
+})

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { type CDPSession, expect, test, type Page } from '@playwright/test'
 import { isLong } from '../../checks/form.ts'
 import { layoutFaults } from './layout.ts'
 import { noteLook } from './looks.ts'
@@ -70,11 +70,13 @@ async function apply(page: Page, { width, height, colorScheme, isLarge = false }
   await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
 }
 
-/** The browser's standard size of letters, in pixels: what a reader sets. */
+const letterSessions = new WeakMap<Page, CDPSession>()
+
+/** The browser's standard size of letters, in pixels: what a reader sets. It holds as long as the session that set it, through the next pages, too. */
 export async function setLetters(page: Page, standard: number): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
+  const devtools = letterSessions.get(page) ?? await page.context().newCDPSession(page)
+  letterSessions.set(page, devtools)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard } })
-  await devtools.detach()
 }
 
 async function violations(page: Page): Promise<string[]> {

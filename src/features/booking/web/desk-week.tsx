@@ -86,7 +86,7 @@ function Choices({ view, filter, monday, today }: Pick<ViewProps, 'view' | 'filt
         options={courseOptions}
         value={view.course}
         onValueChange={(chosen) => filter({ course: chosen })}
-        className="min-w-56 max-sm:w-full"
+        className="max-sm:w-full sm:min-w-56"
       />
       <div role="group" aria-label="Vecka" className="flex flex-wrap gap-2.5">
         <Button variant="ghost" icon={<ChevronLeft />} onClick={() => show(addDays(monday, -7))}>Föregående<span className="sr-only"> vecka</span></Button>

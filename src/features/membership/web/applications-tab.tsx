@@ -72,7 +72,7 @@ export function ApplicationsTab(reviewer: Reviewer) {
           options={statusOptions}
           value={view.status}
           onValueChange={(status) => filter({ status })}
-          className="min-w-48 max-sm:w-full"
+          className="max-sm:w-full sm:min-w-48"
         />
       </div>
       <ApplicationList view={view} {...reviewer} />

@@ -24,10 +24,10 @@ export function MembershipFee({ className }: { className?: string }) {
   return (
     <section className={classNames('on-deep rounded-card p-6 shadow-card', className)}>
       <p className="font-semibold text-on-deep-gold">Medlemskap {site.membershipYear}</p>
-      <p className="mt-1 flex items-baseline gap-2">
-        <span className="font-display text-5xl font-semibold">{site.fee}</span> kr per år
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+        <span className="font-display text-[min(3rem,20vw)] leading-none font-semibold whitespace-nowrap">{site.fee}</span> kr per år
       </p>
-      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <dl className="mt-4 grid gap-x-4 gap-y-1 min-[17rem]:grid-cols-[auto_1fr]">
         <Payment term="Bankgiro" text={site.bankgiro} />
         <Payment term="Swish" text={site.swish} />
         <Payment term="Ange" text="namn och Golf-ID" />

@@ -52,7 +52,7 @@ export function SettingsForm({ settings, preview }: SettingsFormProps) {
           <h2 id={`setting-${id}`} className="text-2xl">{sectionWords[id].title}</h2>
           <p className="mt-1 text-muted">{sectionWords[id].intro}</p>
           <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
-            <div className="grid content-start gap-7">
+            <div className="grid grid-cols-1 content-start gap-7">
               {names.map((name) => <SettingField key={name} setting={settings[name]} form={form} isReadOnly={isPending} />)}
             </div>
             <div>
