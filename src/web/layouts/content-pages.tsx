@@ -1,21 +1,13 @@
 import { useParams } from 'react-router'
-import { fillFacts } from '#features/association/rules.ts'
 import { NewsCard } from '#features/news/web/news-card.tsx'
 import { paragraphsWithLines } from '#features/publishing/list-rules.ts'
 import { ticked } from '#features/publishing/rules.ts'
+import { asRead } from '#features/publishing/web/as-read.ts'
 import type { EntryPreview } from '#features/publishing/web/entry-form.tsx'
 import ContentPage from '#features/publishing/web/content-page.tsx'
 import EntryPage from '#features/publishing/web/entry-page.tsx'
 import { isDay } from '#domain/calendar.ts'
-import { ungrouped } from '#domain/numbers.ts'
-import { site } from '#web/site.ts'
 import { keyed } from '#web/ui/keyed.ts'
-
-/** What members read: the association's facts stand where their names do. */
-function asRead(text: string): string {
-  const { name, fee, membershipYear } = site()
-  return fillFacts(text, { name, fee: ungrouped(fee), membershipYear: Number(membershipYear) })
-}
 
 /** A piece of news as members see it: its card, and the text that it opens. */
 const preview: EntryPreview = (kind, { titel = '', datum = '', kategori = '', kortBeskrivning = '', fullText = '', isNew, isExample }) => {

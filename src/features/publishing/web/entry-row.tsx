@@ -10,6 +10,7 @@ import type { PublishedEntry } from '../contract.ts'
 import { kindRules } from '../kind-rules.ts'
 import { type EntryTexts, kindPaths, ticked } from '../rules.ts'
 import { publishingTexts } from '../texts.ts'
+import { titleAsRead } from './as-read.ts'
 import { aboutEntry, isPassed } from './entry-words.ts'
 
 function Marks({ kind, texts, isLast }: { kind: PublishedEntry['kind']; texts: EntryTexts; isLast: boolean }) {
@@ -40,8 +41,8 @@ interface EntryRowProps {
 
 export function EntryRow({ entry, place, count, whyNotId, isPending, onMove, onRemove }: EntryRowProps) {
   const { kind, id, texts } = entry
-  const { titleOf, isOrdered, isFixed } = kindRules[kind]
-  const title = kind === 'bylaw' ? `§ ${place + 1} ${titleOf(texts)}` : titleOf(texts)
+  const { isOrdered, isFixed } = kindRules[kind]
+  const title = kind === 'bylaw' ? `§ ${place + 1} ${titleAsRead(kind, texts)}` : titleAsRead(kind, texts)
   const detail = aboutEntry(entry)
   // Kept in the tab order while it is off, so that moving something several steps does not lose the focus.
   const arrow = (step: -1 | 1, isLast: boolean) => ({

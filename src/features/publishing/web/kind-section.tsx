@@ -16,6 +16,7 @@ import type { PublishedEntry } from '../contract.ts'
 import { kindRules } from '../kind-rules.ts'
 import { kindPaths, newEntryPath, type PublishedKind } from '../rules.ts'
 import { kindWords, publishingActTexts, publishingTexts } from '../texts.ts'
+import { titleAsRead } from './as-read.ts'
 import { EntryRow } from './entry-row.tsx'
 import { aboutEntry } from './entry-words.ts'
 import { useRefresh } from './use-refresh.ts'
@@ -65,7 +66,7 @@ interface KindSectionProps {
 
 /** One kind of what is published: its entries, and a way to a new one. */
 export function KindSection({ kind, entries, whyNotId }: KindSectionProps) {
-  const { isFixed, titleOf } = kindRules[kind]
+  const { isFixed } = kindRules[kind]
   const { heading, intro, add, empty } = kindWords[kind]
   const { isPending, remove, move } = useActs(entries)
   const [removing, setRemoving] = useState<PublishedEntry | null>(null)
@@ -114,7 +115,7 @@ export function KindSection({ kind, entries, whyNotId }: KindSectionProps) {
         title="Ta bort från webbplatsen?"
         description={removing && (
           <>
-            <p>”{titleOf(removing.texts)}” försvinner för alla med en gång. Det går inte att ångra.</p>
+            <p>”{titleAsRead(kind, removing.texts)}” försvinner för alla med en gång. Det går inte att ångra.</p>
             {aboutEntry(removing) && <p className="mt-2 first-letter:uppercase">{aboutEntry(removing)}</p>}
           </>
         )}
