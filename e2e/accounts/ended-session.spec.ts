@@ -52,7 +52,7 @@ test('a session that has ended in another tab takes nothing that is typed, and t
   }
   await club.press('Enter')
   const opening = context.waitForEvent('page')
-  await page.getByRole('link', { name: 'Logga in i en ny flik' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Logga in i en ny flik' }).click()
   const tab = await opening
   await logInByForm(tab, member)
   await tab.close()

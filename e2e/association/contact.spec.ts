@@ -140,7 +140,7 @@ test('a log-in that has ended meanwhile loses nothing that was typed, and the wa
   await context.clearCookies()
   await form.send.click()
   const opening = context.waitForEvent('page')
-  await page.getByRole('link', { name: 'Logga in i en ny flik' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Logga in i en ny flik' }).click()
   const tab = await opening
   await logInByForm(tab, (await site.logins()).member)
   await tab.close()
