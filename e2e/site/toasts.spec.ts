@@ -6,14 +6,14 @@ import { expect, test } from '../support/fixtures.ts'
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Meddelanden', includeHidden: true })
 
-/** Which buttons of the open window have a toast over them. */
-function coveredButtons(page: Page): Promise<string[]> {
-  return page.evaluate(() => [...document.querySelectorAll('.dialog button')].flatMap((button) => {
+/** Which of these buttons, those of the open window unless told, have a toast over them. */
+function coveredButtons(page: Page, buttons = '.dialog button'): Promise<string[]> {
+  return page.evaluate((selector) => [...document.querySelectorAll(selector)].flatMap((button) => {
     const { left, right, top, bottom } = button.getBoundingClientRect()
     const isCovered = [[left + 2, top + 2], [right - 2, bottom - 2], [(left + right) / 2, (top + bottom) / 2]]
       .some(([x = 0, y = 0]) => document.elementFromPoint(x, y)?.closest('.toasts'))
     return isCovered ? [button.textContent] : []
-  }))
+  }), buttons)
 }
 
 test('no button of a window lies under what was said before it opened', async ({ page, browser, site, signIn }) => {
@@ -55,6 +55,24 @@ for (const size of [{ width: 1440, height: 900 }, { width: 360, height: 740 }]) 
     await expect(question.getByRole('button', { name: 'Avbryt' })).toBeFocused()
   })
 }
+
+test('a button of a page does not lie under what is said of it, on a phone', async ({ page, browser, site, signIn }) => {
+  const board = await newPage(browser, site)
+  await signIn(board, (await site.logins()).superadmin)
+  const person = await addWithLogIn(board, site, 'Pia')
+  await board.context().close()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, person)
+  await page.goto('/mina-sidor')
+  await failCalls(page, '**/renew_calendar_address')
+  const create = page.getByRole('button', { name: 'Skapa kalenderadress' })
+  await create.evaluate((button) => button.scrollIntoView({ block: 'end' }))
+  await create.click()
+  await expect(toasts(page).getByText('Ingen adress kunde skapas')).toBeVisible()
+  await expect.poll(() => coveredButtons(page, 'main button:focus'), { timeout: 3000 }).toEqual([])
+  await expect(create).toBeInViewport()
+  await expect(create).toBeFocused()
+})
 
 test('a toast that is closed with the keyboard gives the focus back to where it was', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)

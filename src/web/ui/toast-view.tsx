@@ -88,9 +88,16 @@ function ToastList({ cameFrom }: { cameFrom: CameFrom }) {
   })
 }
 
+/** Whether something is behind the toasts; what is as high as the screen, such as the page's content, cannot be moved from there. */
+function isBehind(toasts: HTMLElement, element: Element): boolean {
+  const [front, back] = [toasts.getBoundingClientRect(), element.getBoundingClientRect()]
+  if (toasts.contains(element) || back.height > innerHeight / 2) return false
+  return back.bottom > front.top && back.top < front.bottom && back.right > front.left && back.left < front.right
+}
+
 /**
- * Windows keep as much room free at the bottom as the toasts take (overlays.css), so that their buttons can always be
- * pressed. The one that has just been pressed stays in sight.
+ * Pages and windows keep as much room free at the bottom as the toasts take (base.css, overlays.css), so that their buttons
+ * can always be pressed. The one that has just been pressed stays in sight.
  */
 function keepRoom(toasts: HTMLElement | null) {
   if (!toasts) return undefined
@@ -98,7 +105,8 @@ function keepRoom(toasts: HTMLElement | null) {
   const watch = new ResizeObserver(() => {
     const { height } = toasts.getBoundingClientRect()
     style.setProperty('--toasts', `${height && height + 16}px`)
-    if (document.activeElement?.closest('.dialog')) document.activeElement.scrollIntoView({ block: 'nearest' })
+    const { activeElement } = document
+    if (activeElement && (activeElement.closest('.dialog') || isBehind(toasts, activeElement))) activeElement.scrollIntoView({ block: 'nearest' })
   })
   watch.observe(toasts)
   return () => {
