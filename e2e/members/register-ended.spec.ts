@@ -8,7 +8,7 @@ test('a last name that is written first is found the other way round', async ({ 
   await page.goto('/admin/medlemmar')
   const search = page.getByRole('searchbox', { name: 'Sök på namn, Golf-ID eller e-post' })
   await search.fill('Åkerdal Bosse Bertil')
-  await expect(page.getByText('Med förnamnet först: 1 medlem matchar ”Bosse Bertil Åkerdal”.')).toBeVisible()
+  await expect(page.getByText('Med orden i annan ordning: 1 medlem matchar ”Bosse Bertil Åkerdal”.')).toBeVisible()
   await page.getByRole('button', { name: 'Sök på ”Bosse Bertil Åkerdal”' }).click()
   await expect(page.getByRole('link', { name: 'Bosse Bertil Åkerdal' })).toBeVisible()
   await expect(search).toHaveValue('Bosse Bertil Åkerdal')

@@ -44,7 +44,7 @@ function FoundTurned({ view, search, onFilter }: FilterProps & { search: string 
   if (!counted || counted.count === 0) return null
   return (
     <Notice className="text-left" action={<Button variant="ghost" size="sm" onClick={() => onFilter({ search })}>{`Sök på ”${search}”`}</Button>}>
-      <p>Med förnamnet först: {countText(counted, { search })}.</p>
+      <p>Med orden i annan ordning: {countText(counted, { search })}.</p>
     </Notice>
   )
 }
