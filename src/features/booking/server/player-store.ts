@@ -63,7 +63,7 @@ export async function erasePlayers(tx: Db, which: SQL): Promise<void> {
 }
 
 /** Bookings with a player of this Golf-ID in the ball. */
-export function playedBy(tx: Db, golfId: string): SQL {
+function playedBy(tx: Db, golfId: string): SQL {
   return inArray(bookings.id, tx.select({ id: bookingPlayers.bookingId }).from(bookingPlayers).where(eq(bookingPlayers.golfId, golfId)))
 }
 

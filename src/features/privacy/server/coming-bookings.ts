@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, inArray, notInArray, or } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { playerKey } from '#features/booking/verdict-rules.ts'
-import { outdate, playedBy } from '#features/booking/server/player-store.ts'
+import { outdate } from '#features/booking/server/player-store.ts'
 import { rekeyPlayers, releasePlace } from '#features/booking/server/place-store.ts'
 import { findBooking, moveBooking } from '#features/booking/server/store.ts'
 import { bookingPlayers, bookings } from '#features/booking/server/tables.ts'
@@ -39,7 +39,10 @@ export function listComingWithOthers(db: Db, { golfId, bookingIds }: Person, tod
  * of them with the person in the ball must not write it back. Before anything else of the bookings.
  */
 export function outdateBookings(tx: Db, { golfId, bookingIds }: Person): Promise<void> {
-  return outdate(tx, or(inArray(bookings.id, bookingIds), playedBy(tx, golfId)))
+  const own = tx.select({ id: bookings.id }).from(bookings).where(inArray(bookings.id, bookingIds))
+  const playedIn = tx.select({ id: bookingPlayers.bookingId }).from(bookingPlayers).where(eq(bookingPlayers.golfId, golfId))
+  // Told as an array, so that the database knows them to be few: as one condition or the other it looks at every open booking.
+  return outdate(tx, sql`${bookings.id} = any(array(${own} union all ${playedIn}))`)
 }
 
 /**
