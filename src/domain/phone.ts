@@ -6,7 +6,13 @@ export const phoneDigits = 10
 export const phoneTexts = {
   tooShort: 'Telefonnummer måste vara minst 10 siffror',
   tooLong: 'Telefonnummer får vara högst 10 siffror',
+  foreign: 'Skriv ett svenskt telefonnummer, som börjar med 0 eller +46',
 } as const
+
+/** With another country's code: its digits alone would be somebody else's number. */
+export function isForeignPhone(typed: string): boolean {
+  return /^(?:\+|00)(?!46)/.test(typed.replaceAll(/[^\d+]/g, ''))
+}
 
 /** Digits only, `+46` and `0046` turned into `0` (decisions.md part 1), also where `(0)` stands after them. */
 export function phoneToDigits(typed: string): string {
@@ -22,7 +28,7 @@ export function formatPhone(typed: string): string {
 }
 
 export const phoneSchema = z.pipe(
-  z.string().check(z.maxLength(40, phoneTexts.tooLong)),
+  z.string().check(z.maxLength(40, phoneTexts.tooLong), z.refine((typed) => !isForeignPhone(typed), phoneTexts.foreign)),
   z.pipe(
     z.transform(phoneToDigits),
     z.string().check(z.minLength(phoneDigits, phoneTexts.tooShort), z.maxLength(phoneDigits, phoneTexts.tooLong)),

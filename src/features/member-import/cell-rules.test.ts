@@ -38,7 +38,7 @@ describe('a phone number', () => {
   })
 
   test.each([['031-12345', 'Telefonnummer måste vara minst 10 siffror'], ['070-1740605 / 031-1234567', 'Telefonnummer får vara högst 10 siffror'],
-    ['7,02E+08', 'Telefonnummer måste vara minst 10 siffror']])('%j is none', (cell, text) => {
+    ['7,02E+08', 'Telefonnummer måste vara minst 10 siffror'], ['+45 20 12 34 56', 'Skriv ett svenskt telefonnummer, som börjar med 0 eller +46']])('%j is none', (cell, text) => {
     expect(read('phone', cell)).toBe(text)
   })
 })

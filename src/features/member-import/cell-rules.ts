@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maskGolfId } from '#domain/golf-id.ts'
 import type { MemberCategory } from '#domain/member-category.ts'
-import { phoneToDigits } from '#domain/phone.ts'
+import { isForeignPhone, phoneToDigits } from '#domain/phone.ts'
 import { newMember } from '#features/members/rules.ts'
 import { lettersOf } from './column-rules.ts'
 import type { FieldValue, FileColumn, Given, RowProblem } from './rules.ts'
@@ -96,7 +96,7 @@ function maskedOrAsIs(digits: string, text: string): string {
 
 /** `46701740605` and `701740605` are what a spreadsheet leaves of `+46701740605` and `0701740605`. */
 function phoneOf(text: string): string {
-  if (/\p{L}|\//u.test(text)) return text
+  if (/\p{L}|\//u.test(text) || isForeignPhone(text)) return text
   const digits = phoneToDigits(text.replace('(0)', '').replace(/[.,]0$/, ''))
   if (/^46\d{9}$/.test(digits)) return `0${digits.slice(2)}`
   return /^[1-9]\d{8}$/.test(digits) ? `0${digits}` : digits

@@ -85,6 +85,11 @@ describe('phone', () => {
     expect(editor(maskPhone).paste(typed)).toBe('070-174 06 05|')
   })
 
+  test.each(['+4520123456', '+358401234567'])('%s stays another country\'s', (typed) => {
+    expect(editor(maskPhone).type(typed)).toBe(`${typed}|`)
+    expect(editor(maskPhone).paste(typed)).toBe(`${typed}|`)
+  })
+
   test('backspace passes each separator', () => {
     const input = editor(maskPhone, '070-174 06 05|')
     for (let presses = 0; presses < 9; presses++) input.backspace()

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { phoneSchema, phoneTexts } from './phone.ts'
+
+function read(typed: string): string | undefined {
+  const { data, error } = z.safeParse(phoneSchema, typed)
+  return error ? error.issues[0]?.message : data
+}
+
+describe('a phone number', () => {
+  test.each(['0701740605', '070-174 06 05', '+46 70 174 06 05', '0046701740605', '+46 (0)70-174 06 05'])('%j is stored as its digits', (typed) => {
+    expect(read(typed)).toBe('0701740605')
+  })
+
+  test.each(['+45 20 12 34 56', '+4520123456', '004-520 12 34', '+358 40 123 45 67', '0047 412 34 567'])('%j would be somebody else\'s here', (typed) => {
+    expect(read(typed)).toBe(phoneTexts.foreign)
+  })
+
+  test.each([['031-12345', phoneTexts.tooShort], ['07017406051', phoneTexts.tooLong], ['', phoneTexts.tooShort]])('%j is none', (typed, text) => {
+    expect(read(typed)).toBe(text)
+  })
+})
