@@ -242,7 +242,7 @@ export async function startTestSite(environment: Record<string, string> = {}, {
     /** Newest first. */
     mails: (address?: string) =>
       db.select({
-        kind: mails.kind, about: mails.about, to: mails.toAddress, toName: mails.toName,
+        kind: mails.kind, about: mails.about, to: mails.toAddress, toName: mails.toName, replyTo: mails.replyTo,
         subject: mails.subject, text: mails.text, html: mails.html, attachments: mails.attachments,
       })
         .from(mails)

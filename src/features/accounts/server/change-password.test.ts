@@ -7,7 +7,7 @@ let site: TestSite
 let anna: TestPerson
 
 beforeAll(async () => {
-  site = await startTestSite()
+  site = await startTestSite({ ASSOCIATION_EMAIL: 'info@example.com' })
 })
 afterAll(() => site.close())
 beforeEach(async () => {
@@ -34,7 +34,7 @@ describe('changing the password when logged in', () => {
     expect(await whoIs(anna.visitor)).toMatchObject({ user: { id: anna.userId } })
     expect(await whoIs(elsewhere)).toEqual({ user: null })
     expect(await whoIs(copy)).toEqual({ user: null })
-    expect((await site.mails(anna.email))[0]?.subject).toBe('Ditt lösenord har ändrats')
+    expect((await site.mails(anna.email))[0]).toMatchObject({ subject: 'Ditt lösenord har ändrats', replyTo: 'info@example.com' })
     await logIn(site.visitor(), { golfId: anna.golfId, password })
     await expect(logIn(site.visitor(), anna)).rejects.toThrow('401')
   })

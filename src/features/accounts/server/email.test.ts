@@ -10,7 +10,7 @@ let site: TestSite
 let anna: TestPerson
 
 beforeAll(async () => {
-  site = await startTestSite()
+  site = await startTestSite({ ASSOCIATION_EMAIL: 'info@example.com' })
 })
 afterAll(() => site.close())
 beforeEach(async () => {
@@ -36,7 +36,7 @@ describe('confirm_login_email', () => {
     const token = await changedAddress(anna, email)
     expect(await confirm(token)).toMatchObject({ status: 200, body: { email } })
     expect(await logInEmail(anna)).toBe(email)
-    expect((await site.mails(anna.email))[0]?.subject).toBe('E-postadressen till ditt konto har ändrats')
+    expect((await site.mails(anna.email))[0]).toMatchObject({ subject: 'E-postadressen till ditt konto har ändrats', replyTo: 'info@example.com' })
     expect((await anna.visitor.call('GET', '/api/auth/session')).body).toMatchObject({ user: { id: anna.userId } })
     expect(refusalOf(await confirm(token))).toMatchObject({ code: 'DEAD_LINK', status: 410 })
   })

@@ -12,8 +12,9 @@ interface Recipient {
   firstName: string
 }
 
-function addressed(kind: MailKind, { userId, email, firstName }: Recipient) {
-  return { kind, about: userId, to: { name: firstName, address: email } }
+/** An answer ("it was not me") goes to the board, as that of any other letter does. */
+function addressed(kind: MailKind, { association }: Site, { userId, email, firstName }: Recipient) {
+  return { kind, about: userId, to: { name: firstName, address: email }, ...(association.email && { replyTo: association.email }) }
 }
 
 /** Whom to turn to, as the end of a sentence. */
@@ -25,7 +26,7 @@ function contact({ association: { email, phone } }: Site): string {
 export async function resetLinkMail(site: Site, recipient: Recipient, token: string): Promise<MailDraft> {
   const link = `${site.siteUrl}${paths.resetPassword}?code=${token}`
   return {
-    ...addressed('reset_link', recipient),
+    ...addressed('reset_link', site, recipient),
     subject: 'Välj ett nytt lösenord',
     ...await renderLetter(
       <Letter
@@ -45,7 +46,7 @@ export async function resetLinkMail(site: Site, recipient: Recipient, token: str
 
 export async function passwordChangedMail(site: Site, recipient: Recipient): Promise<MailDraft> {
   return {
-    ...addressed('password_changed', recipient),
+    ...addressed('password_changed', site, recipient),
     subject: 'Ditt lösenord har ändrats',
     ...await renderLetter(
       <Letter
@@ -71,7 +72,7 @@ export async function passwordChangedMail(site: Site, recipient: Recipient): Pro
 /** To the old address, which is on the recipient: the last word it gets. */
 export async function emailChangedMail(site: Site, recipient: Recipient): Promise<MailDraft> {
   return {
-    ...addressed('email_changed', recipient),
+    ...addressed('email_changed', site, recipient),
     subject: 'E-postadressen till ditt konto har ändrats',
     ...await renderLetter(
       <Letter
@@ -130,7 +131,7 @@ const secondFactorWords: Record<SecondFactorChange, { subject: string; happened:
 export async function secondFactorMail(site: Site, recipient: Recipient, change: SecondFactorChange): Promise<MailDraft> {
   const { subject, happened, own } = secondFactorWords[change]
   return {
-    ...addressed('second_factor_changed', recipient),
+    ...addressed('second_factor_changed', site, recipient),
     subject,
     ...await renderLetter(
       <Letter

@@ -154,7 +154,7 @@ describe('the reset link', () => {
     await update(visitor, { password: newPassword })
     expect((await anna.visitor.call('GET', '/api/auth/session')).body).toEqual({ user: null })
     const [mail] = await site.mails(anna.email)
-    expect(mail?.subject).toBe('Ditt lösenord har ändrats')
+    expect(mail).toMatchObject({ subject: 'Ditt lösenord har ändrats', replyTo: 'kontakt@example.com' })
     expect(mail?.text).toContain('kontakt@example.com')
   })
 
