@@ -20,7 +20,8 @@ export interface SmtpTimeouts {
   total: number
 }
 
-const patience: SmtpTimeouts = { connect: 15, greeting: 20, silence: 60, total: 120 }
+/** A server may look into a mail before it says that it has it: whoever leaves meanwhile sends it again, and again. */
+const patience: SmtpTimeouts = { connect: 15, greeting: 20, silence: 300, total: 360 }
 
 /** Idle connections are left before servers drop them in the middle of the next mail. */
 const idleSeconds = 30
