@@ -92,3 +92,18 @@ test('a change whose answer was lost is blamed on nobody, and saving once more o
   await expect(page.getByText('Någon annan har ändrat')).toHaveCount(0)
   await expect(page.getByText('Hulta', { exact: true })).toBeVisible()
 })
+
+test('what is marked elsewhere on the card while a section is edited refuses no save', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  const person = await addMember(page, { firstName: 'Tora', p_club: 'Ale' })
+  await page.goto(`/admin/medlemmar/${person.id}`)
+  await page.getByRole('button', { name: 'Ändra Golf och kategori' }).click()
+  await page.getByLabel('Hemmaklubb').fill('Hulta')
+  await page.getByRole('button', { name: 'Markera avgiften som betald' }).click()
+  await expect(page.getByRole('button', { name: 'Markera avgiften som ej betald' })).toBeVisible()
+  await expect(page.getByLabel('Hemmaklubb')).toHaveValue('Hulta')
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  await expect(page.getByLabel('Hemmaklubb')).toHaveCount(0)
+  await expect(page.getByText('Hulta', { exact: true })).toBeVisible()
+  await expect(page.getByText('Någon annan har ändrat')).toHaveCount(0)
+})

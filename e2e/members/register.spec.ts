@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
+import { loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 import { addMember, becomeAdministrator, newGolfId } from './register-people.ts'
@@ -78,6 +79,19 @@ test('details, and the fee marked from them, also when the member then leaves th
   await details.click()
   await page.keyboard.press('Escape')
   await expect(details).toBeFocused()
+})
+
+test('details whose act was not answered close, so that the list tells what holds', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  const person = await addMember(page, { firstName: 'Lovis' })
+  await openRegister(page, `?sok=${person.golfId}`)
+  await rows(page).nth(1).getByRole('button', { name: 'Visa detaljer om Lovis Provsson' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lovis Provsson' })
+  await loseAnswer(page, 'set_member_paid')
+  await dialog.getByRole('button', { name: 'Markera avgiften som betald' }).click()
+  await expect(page.getByText('Vi vet inte om det gick', { exact: true }).first()).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(rows(page).nth(1)).toContainText('Betald')
 })
 
 test('the filtered list as a file', async ({ page, site, signIn }) => {

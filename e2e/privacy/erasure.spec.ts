@@ -144,6 +144,22 @@ test('an erasure whose answer was lost does not leave the erased on the screen',
   await admin.context().close()
 })
 
+test('a request for erasure whose answer was lost stands on the page as soon as its window is closed', async ({ page, site, logIn, browser }) => {
+  const admin = await newPage(browser, site)
+  await logIn(admin, (await site.logins()).superadmin)
+  const person = await addWithLogIn(admin, site, 'Ragnhild')
+  await admin.context().close()
+  await logIn(page, person)
+  await loseAnswer(page, 'request_erasure')
+  await card(page).getByRole('button', { name: 'Begär radering' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Begära att bli raderad?' })
+  await dialog.getByLabel('Ditt lösenord').fill(person.password)
+  await dialog.getByRole('button', { name: 'Begär radering' }).click()
+  await expect(dialog.getByText('Vi vet inte om det gick', { exact: false })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Avbryt' }).click()
+  await expect(card(page).getByText('Du har begärt att bli raderad')).toBeVisible()
+})
+
 test('who has been erased by somebody else does not stay on a card that is open', async ({ page, site, logIn, browser }) => {
   const [admin, other, third] = [await newPage(browser, site), await newPage(browser, site), await newPage(browser, site)]
   const { superadmin } = await site.logins()

@@ -84,10 +84,11 @@ export function useLogOut(): { isPending: boolean; logOut: () => Promise<void> }
     setIsPending(true)
     try {
       await makeCall(`POST ${sessionCalls.signOut}`)
+      // At once, since the way to the start page may end this one: what was typed and not sent is nobody else's to read.
+      forgetTyped()
+      otherTabs?.postMessage(0)
       // Leave the guarded page first: its guard would greet the guest with a toast about logging in.
       await navigate(paths.start)
-      // What was typed and not sent is nobody else's to read.
-      forgetTyped()
       setSession(null)
       showToast({ tone: 'ok', title: sessionTexts.loggedOut, text: sessionTexts.loggedOutText })
     } catch (error) {

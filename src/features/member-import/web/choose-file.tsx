@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react'
-import { useId, useRef, useState, type DragEvent } from 'react'
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react'
 import { callFailure, isUnanswered } from '#web/api/failure.ts'
 import { failureText } from '#web/api/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,6 +24,11 @@ function useGiving(onGiven: (id: string) => void) {
   const refresh = useRefresh()
   const [sending, setSending] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => { isHere.current = false }
+  }, [])
   async function give(file: File | undefined, count = 1) {
     if (!file || sending !== null) return
     // Of several that are dropped the others would be left aside unsaid.
@@ -38,7 +43,9 @@ function useGiving(onGiven: (id: string) => void) {
     setProblem(null)
     setSending(file.name)
     try {
-      onGiven(await giveIn(file))
+      const id = await giveIn(file)
+      // Whoever has left meanwhile is not taken out of the page at hand: the file stands among the latest ones.
+      if (isHere.current) onGiven(id)
     } catch (error) {
       const failure = callFailure(error)
       setProblem(isUnanswered(failure) ? fileTexts.unanswered : failureText(failure, fileTexts.notReceived))

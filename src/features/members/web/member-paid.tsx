@@ -1,5 +1,6 @@
 import { BadgeCheck, Undo2 } from 'lucide-react'
 import { api } from '#web/api/client.ts'
+import { isUnanswered } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { MemberRecord } from '../contract.ts'
 import { nameOf } from './member-facts.tsx'
@@ -11,19 +12,22 @@ interface PaidButtonProps {
   /** The id of the text that says why the button is off. */
   whyNotId: string
   onDone?: (paid: boolean) => void
+  /** It may be done, or not. */
+  onUnanswered?: () => void
 }
 
 /** Marks a member `Betald`, or takes the mark away. */
-export function PaidButton({ member, mayAct, whyNotId, onDone }: PaidButtonProps) {
+export function PaidButton({ member, mayAct, whyNotId, onDone, onUnanswered }: PaidButtonProps) {
   const { isPending, carryOut } = useAct()
   const paid = member.matchplay_approved
   async function change() {
-    const { answer } = await carryOut(() => api.members.setMemberPaid({ p_id: member.id, p_paid: !paid }), {
+    const { answer, failure } = await carryOut(() => api.members.setMemberPaid({ p_id: member.id, p_paid: !paid }), {
       done: paid ? 'Avgiften är markerad som ej betald' : 'Avgiften är markerad som betald',
       says: () => nameOf(member),
       failed: 'Kunde inte ändra avgiften',
     })
     if (answer) onDone?.(!paid)
+    else if (isUnanswered(failure)) onUnanswered?.()
   }
   return (
     <Button

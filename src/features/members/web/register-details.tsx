@@ -49,7 +49,14 @@ export function MemberDialog(props: MemberDialogProps) {
       footer={(
         <>
           {!hasEnded && (
-            <PaidButton member={member} mayAct={mayAct} whyNotId={whyNotId} onDone={(paid) => onChange({ ...member, matchplay_approved: paid })} />
+            <PaidButton
+              member={member}
+              mayAct={mayAct}
+              whyNotId={whyNotId}
+              onDone={(paid) => onChange({ ...member, matchplay_approved: paid })}
+              // The list behind has been fetched anew; the window knows what it was opened with.
+              onUnanswered={() => onOpenChange(false)}
+            />
           )}
           <LinkButton variant="quiet" icon={<IdCard aria-hidden="true" />} to={memberCard(member.id)} state={{ register: search }}>Hela medlemskortet</LinkButton>
         </>

@@ -64,7 +64,12 @@ interface EditorOptions {
 function confirmationText({ confirmation }: { confirmation: 'queued' | 'kept' | null }): string | undefined {
   if (confirmation === null) return undefined
   const mail = confirmation === 'queued' ? 'Ett mejl för att bekräfta den nya adressen är på väg.' : 'Mejlet för att bekräfta den nya adressen sparas här.'
-  return `${mail} Till dess går länkar för nytt lösenord till den gamla.`
+  return `${mail} Tills adressen är bekräftad går länkar för nytt lösenord till den gamla.`
+}
+
+function isAlikeIn(fields: readonly MemberField[], one: MemberDetails, other: MemberDetails): boolean {
+  const [ofOne, ofOther] = [shownMember(one), shownMember(other)]
+  return fields.every((field) => ofOne[field] === ofOther[field])
 }
 
 /**
@@ -84,6 +89,8 @@ export function useMemberEditor({ member, shown, onUnsaved, onClose }: EditorOpt
     resolver: memberResolver(shown), defaultValues: shownMember(member), mode: 'onTouched', shouldFocusError: false,
   })
   const { isDirty, dirtyFields } = form.formState
+  // What has changed elsewhere on the card is no reason to refuse what is typed here.
+  if (!isPending && member.updated_at > known.updated_at && isAlikeIn(shown, member, known)) setKnown(member)
   useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty])
   useEffect(() => element.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
 

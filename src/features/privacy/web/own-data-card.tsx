@@ -49,13 +49,18 @@ function RequestDialog({ open, onOpenChange, passwordForm: PasswordForm }: OwnDa
       tone: 'ok',
       // In another window, when nothing has been written.
       title: mail === null ? ownDataTexts.requestedBefore : ownDataTexts.requested,
-      text: `Begäran står i styrelsens administration.${mail === 'queued' ? ' Ett mejl till styrelsen och ett kvitto till dig är på väg.' : ''}`,
+      text: `Begäran finns nu hos styrelsen.${mail === 'queued' ? ' Ett mejl till styrelsen och en bekräftelse till dig är på väg.' : ''}`,
     })
+  }
+  /** Whoever was not answered is told to look at what holds. */
+  function close() {
+    onOpenChange(false)
+    void refresh()
   }
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => next ? onOpenChange(next) : close()}
       title="Begära att bli raderad?"
       initialFocus={passwordRef}
       description={(
@@ -78,7 +83,7 @@ function RequestDialog({ open, onOpenChange, passwordForm: PasswordForm }: OwnDa
         failed={ownDataTexts.notRequested}
         inputRef={passwordRef}
         onPassword={request}
-        onCancel={() => onOpenChange(false)}
+        onCancel={close}
       />
     </Dialog>
   )
