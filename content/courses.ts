@@ -39,7 +39,7 @@ const details: Record<ClubId, Details> = {
   koberg: {
     telefon: null,
     hemsida: 'https://koberggk.se',
-    beskrivning: 'Nio hål från 1964, utbyggd till 18 hål 1970, på Kobergs godsmarker sydost om Trollhättan.',
+    beskrivning: 'Banan fick nio hål 1964 och byggdes ut till 18 hål 1970. Den ligger på Kobergs godsmarker sydost om Trollhättan.',
     faciliteter: ['18-hålsbana', 'Driving range', 'Inspelsgreen och puttinggreen', 'Korta träningshål (30 och 50 meter)'],
   },
   'kungalv-kode': {
@@ -103,7 +103,7 @@ export const courses: readonly Course[] = [
   })),
   courseOf('lysegarden', 'lysegarden-9', ({ faciliteter }) => ({
     id: 'lysegarden-9', name: 'Lysegården 9-håls', hal: 9, faciliteter: ['9-hålsbana', ...faciliteter],
-    beskrivning: 'Lysegårdens kortare bana, för en halv runda på samma anläggning som 18-hålsbanan.',
+    beskrivning: 'Lysegårdens kortare bana, för nio hål på samma anläggning som 18-hålsbanan.',
   })),
   courseOf('sankt-jorgen', 'sankt-jorgen'),
   courseOf('sjogarde', 'sjogarde'),

@@ -52,7 +52,7 @@ export const privacyPolicy: PrivacyPolicy = {
             { term: 'Pröva din ansökan om medlemskap', text: 'Avtal: åtgärder på din begäran innan du blir medlem.' },
             { term: 'Föra medlemsregister och ta emot årsavgiften', text: 'Avtal: ditt medlemskap.' },
             { term: 'Ge dig inloggning och Mina sidor', text: 'Avtal: ditt medlemskap.' },
-            { term: 'Mejla svar på ansökan, länkar till lösenord och besked om ditt konto', text: 'Avtal: ditt medlemskap.' },
+            { term: 'Mejla svar på ansökan, länkar för att välja lösenord och besked om ditt konto', text: 'Avtal: ditt medlemskap.' },
             { term: 'Ta emot, besvara och följa upp bokningar på businessbanorna', text: 'Avtal: ditt medlemskap. För medspelare som inte är medlemmar: berättigat intresse av att kunna boka den boll som de spelar i.' },
             { term: 'Stoppa bokningar när reglerna inte följs', text: 'Avtal: ditt medlemskap.' },
             { term: 'Svara på meddelanden till styrelsen', text: 'Avtal: ditt medlemskap.' },
@@ -114,13 +114,13 @@ export const privacyPolicy: PrivacyPolicy = {
       id: 'delning-och-sakerhet',
       heading: 'Delning och säkerhet',
       blocks: [
-        { kind: 'text', text: 'Vi säljer aldrig uppgifter och publicerar inga medlemslistor. I medlemsregistret och bland ansökningarna läser de i styrelsen som har ett uppdrag som administratör, och den som sköter servern. Ansökningar, bokningar och meddelanden går också med mejl till styrelsens brevlåda. Den medlem som skriver ditt Golf-ID i en bokning får se ditt namn, och om du redan har en aktiv bokning. Den som ansöker får veta om ett Golf-ID eller en e-postadress redan är registrerad.' },
-        { kind: 'text', text: 'Bokningarna läser samma personer. Den vars Golf-ID du anger som medspelare ser dessutom på Mina sidor och i sin egen kalenderadress att du har bokat, var och när. En klubb vars bana du bokar får de namn och Golf-ID som bokningen kräver.' },
+        { kind: 'text', text: 'Vi säljer aldrig uppgifter och publicerar inga medlemslistor. Medlemsregistret och ansökningarna kan läsas av dem i styrelsen som är administratörer och av den som sköter servern. Ansökningar, bokningar och meddelanden går också med mejl till styrelsens brevlåda. Den medlem som skriver ditt Golf-ID i en bokning får se ditt namn, och om du redan har en aktiv bokning. Den som ansöker får veta om ett Golf-ID eller en e-postadress redan är registrerad.' },
+        { kind: 'text', text: 'Bokningarna kan läsas av samma personer. Den vars Golf-ID du anger som medspelare ser dessutom på Mina sidor och i sin egen kalenderadress att du har bokat, var och när. En klubb vars bana du bokar får de namn och Golf-ID som bokningen kräver.' },
         {
           kind: 'list',
           items: [
             'När webbplatsen används på riktigt går all trafik krypterad (https).',
-            'Länkar för att sätta lösenord gäller en begränsad tid och bara en gång.',
+            'Länkar för att välja lösenord gäller en begränsad tid och bara en gång.',
             'Upprepade misslyckade försök att logga in stoppas en stund.',
             'Byter du lösenord avslutas inloggningen på dina andra enheter.',
           ],
@@ -142,6 +142,7 @@ export const privacyPolicy: PrivacyPolicy = {
             { term: 'admin-sidebar', text: 'Kaka för styrelsens administration: om menyn är hopfälld. Den gäller i 7 dagar.' },
             { term: 'membership-application', text: 'Lokal lagring i fliken, på din egen enhet: det du har skrivit i en påbörjad ansökan om medlemskap, så att det finns kvar om något går fel. Det försvinner när du skickar ansökan eller stänger fliken.' },
             { term: 'booking-request', text: 'Lokal lagring i fliken, på din egen enhet: en påbörjad bokningsförfrågan, så att den finns kvar om något går fel. Den försvinner när du skickar den eller stänger fliken.' },
+            { term: 'react-router-scroll-positions', text: 'Lokal lagring i fliken, på din egen enhet: hur långt ned på sidorna du var, så att du kommer tillbaka till samma ställe. Den försvinner när du stänger fliken.' },
             { term: 'theme', text: 'Lokal lagring på din egen enhet: om du har valt ljust eller mörkt utseende längst ned på sidan. Den försvinner när du väljer Auto igen.' },
           ],
         },
@@ -156,9 +157,9 @@ export const privacyPolicy: PrivacyPolicy = {
         {
           kind: 'list',
           items: [
-            'få veta vilka uppgifter vi har om dig och få en kopia av dem; båda gör du själv på Mina sidor, under Dina uppgifter. Kan du inte logga in får du kopian av styrelsen (tillgång)',
+            'få veta vilka uppgifter vi har om dig och få en kopia av dem; båda delarna gör du själv på Mina sidor, under Dina uppgifter. Kan du inte logga in får du kopian av styrelsen (tillgång)',
             'få fel rättade; det mesta ändrar du själv på Mina sidor (rättelse)',
-            'få uppgifter raderade när vi inte längre behöver dem eller måste ha dem kvar; det begär du på Mina sidor eller hos styrelsen (radering)',
+            'få uppgifter raderade när vi varken behöver dem längre eller måste ha dem kvar; det begär du på Mina sidor eller hos styrelsen (radering)',
             'få behandlingen begränsad medan en fråga reds ut (begränsning)',
             'få ut uppgifter som du själv har lämnat i ett format som går att flytta; filen hämtar du på Mina sidor (dataportabilitet)',
             'invända mot det som vi gör med stöd av berättigat intresse (invändning)',

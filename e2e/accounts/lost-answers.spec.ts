@@ -109,7 +109,7 @@ test('a change of one\'s own whose answer is lost is not said to have failed, an
   await page.getByRole('textbox', { name: 'Hemmaklubb' }).fill('Öijared')
   await loseAnswer(page, 'update_my_profile')
   await page.getByRole('button', { name: 'Spara' }).click()
-  await expect(page.getByText('Vi fick inget svar, så det kan vara sparat. Tryck Avbryt och se vad som gäller, eller Spara igen.')).toBeVisible()
+  await expect(page.getByText('Vi fick inget svar, så det kan vara sparat. Tryck på Avbryt och se vad som gäller, eller tryck på Spara igen.')).toBeVisible()
   await expect(page.getByText('Ett oväntat fel uppstod. Försök igen.')).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Hemmaklubb' })).toHaveValue('Öijared')
   await page.getByRole('button', { name: 'Avbryt' }).click()

@@ -109,7 +109,7 @@ test('a passkey is made by the device, finishes a log-in, and is removed again',
   await page.getByRole('button', { name: 'Logga ut', exact: true }).first().click()
   // The codes that came with it are shown this once: nobody leaves them by mistake.
   const question = page.getByRole('alertdialog', { name: 'Lämna sidan utan reservkoderna?' })
-  await question.getByRole('button', { name: 'Avbryt' }).click()
+  await question.getByRole('button', { name: 'Stanna kvar' }).click()
   await page.getByRole('button', { name: 'Jag har sparat koderna' }).click()
   await page.getByRole('button', { name: 'Logga ut', exact: true }).first().click()
   await expect(page).toHaveURL('/')

@@ -124,7 +124,7 @@ test('a message that is not sent is not left behind unasked, one that is sent is
   await form.subject.fill('Om banan')
   await form.message.fill('Ett långt meddelande som inte ska försvinna.')
   await news.click()
-  await question.getByRole('button', { name: 'Avbryt' }).click()
+  await question.getByRole('button', { name: 'Stanna kvar' }).click()
   await expect(form.message).toHaveValue('Ett långt meddelande som inte ska försvinna.')
   await form.send.click()
   await expect(page.getByText('Meddelande skickat!').first()).toBeVisible()

@@ -14,7 +14,7 @@ test('the phone’s Back key asks before it throws away co-players that are type
   await name.fill('Siv Gäst')
   const question = page.getByRole('alertdialog', { name: 'Lämna utan att spara?' })
   await page.goBack()
-  await question.getByRole('button', { name: 'Avbryt' }).click()
+  await question.getByRole('button', { name: 'Stanna kvar' }).click()
   await expect(question).toHaveCount(0)
   await expect(name).toHaveValue('Siv Gäst')
   await expect(page).toHaveURL('/mina-sidor')

@@ -155,7 +155,7 @@ test('a value that is not saved is not left behind unasked', async ({ page, site
   await expect(question).toHaveCount(0)
   await expect(club).toHaveValue('Öijared')
   await page.getByRole('link', { name: 'Öppna säkerhetsinställningar' }).click()
-  await question.getByRole('button', { name: 'Avbryt' }).click()
+  await question.getByRole('button', { name: 'Stanna kvar' }).click()
   await expect(club).toHaveValue('Öijared')
 
   // Left as it was, nothing is asked.
@@ -177,7 +177,7 @@ test('the question opened from the phone’s menu has the keyboard, and gives it
   await page.getByRole('dialog', { name: 'Meny' }).getByRole('link', { name: 'Nyheter' }).focus()
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Lämna utan att spara?' })
-  const stay = question.getByRole('button', { name: 'Avbryt' })
+  const stay = question.getByRole('button', { name: 'Stanna kvar' })
   await expect(stay).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(question.getByRole('button', { name: 'Lämna sidan' })).toBeFocused()

@@ -42,7 +42,7 @@ test('the board writes a piece of news, and a member reads it', async ({ page, s
     await expect(page.getByText('Höstfest på klubben', { exact: true })).toBeVisible()
     await expect(page.getByText('Kostnaden är 275 kr.', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Avbryt' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Avbryt' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stanna kvar' }).click()
     await expect(page.getByRole('textbox', { name: 'Rubrik' })).toHaveValue('Höstfest på klubben')
   })
 

@@ -127,7 +127,7 @@ test('nothing typed is left behind unasked, and a lost answer loses nothing', as
   await field(page, 'Grundningsår').fill('1999')
   await page.getByRole('link', { name: 'Medlemsregister' }).click()
   const question = page.getByRole('alertdialog', { name: 'Lämna utan att spara?' })
-  await question.getByRole('button', { name: 'Avbryt' }).click()
+  await question.getByRole('button', { name: 'Stanna kvar' }).click()
   await expect(field(page, 'Grundningsår')).toHaveValue('1999')
 
   await page.route('**/api/rpc/save_settings', (route) => route.abort(), { times: 1 })

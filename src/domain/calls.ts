@@ -28,12 +28,12 @@ export const commonErrors = {
 
 /** Refusals made before or outside a handler, so never part of a contract entry. */
 export const serverErrors = {
-  BAD_REQUEST: { status: 400, message: 'Förfrågan kunde inte läsas.' },
-  WRONG_ORIGIN: { status: 403, message: 'Förfrågan kom från en annan webbplats.' },
+  BAD_REQUEST: { status: 400, message: 'Det du skickade kunde inte läsas. Ladda om sidan och försök igen.' },
+  WRONG_ORIGIN: { status: 403, message: 'Sidan är öppnad från en annan adress än webbplatsens egen. Öppna den från rätt adress och försök igen.' },
   NO_SUCH_CALL: { status: 404, message: 'Anropet finns inte.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Metoden är inte tillåten här.' },
-  TOO_SLOW: { status: 408, message: 'Förfrågan kom inte fram i tid. Försök igen.' },
-  TOO_LARGE: { status: 413, message: 'Förfrågan är för stor.' },
+  TOO_SLOW: { status: 408, message: 'Det du skickade kom inte fram i tid. Försök igen.' },
+  TOO_LARGE: { status: 413, message: 'Det du skickade är för stort. Korta det eller dela upp det och försök igen.' },
   NOT_JSON: { status: 415, message: 'Förfrågan måste vara JSON.' },
   INTERNAL: { status: 500, message: 'Ett oväntat fel uppstod' },
   UNAVAILABLE: { status: 503, message: 'Webbplatsen kan varken hämta eller spara uppgifter just nu. Försök igen om en liten stund.' },

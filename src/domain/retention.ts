@@ -52,11 +52,11 @@ export const retentionTexts: Record<RetainedKind, { what: string; kept: string }
   },
   booking: { what: 'Bokningar', kept: `${retention.bookingYears} år efter speldagen.` },
   contact_message: { what: 'Meddelanden till styrelsen', kept: `${retention.contactMessageYears} år.` },
-  mail: { what: 'Mejl från webbplatsen', kept: `${retention.mailDays} dagar efter att de har skickats eller getts upp. Texten töms redan då.` },
+  mail: { what: 'Mejl från webbplatsen', kept: `${retention.mailDays} dagar efter att de har skickats eller getts upp. Texten raderas redan då.` },
   last_mail: { what: 'Sista mejlet till den som har raderats', kept: `${retention.lastMailDays} dagar.` },
   session: { what: 'Inloggade enheter', kept: `${retention.sessionDays} dagar efter att inloggningen senast förnyades, dock högst ${retention.sessionLongestDays} dagar efter att du loggade in, eller tills du loggar ut.` },
   link: { what: 'Länkar i mejl', kept: `${retention.linkDays} dagar efter att länken har slutat gälla.` },
-  tries: { what: 'Räknare av försök', kept: `Högst ${retention.tryHours} timmar efter det senaste försöket, och bara som kontrollvärden.` },
+  tries: { what: 'Antal försök, till exempel att logga in', kept: `Högst ${retention.tryHours} timmar efter det senaste försöket, och bara som kontrollvärden.` },
   import: { what: 'Fil med medlemmar som styrelsen läser in', kept: `Tills den är inläst, högst ${retention.importHours} timmar.` },
   board_log: {
     what: 'Styrelsens logg över vem som gjort vad',

@@ -3,5 +3,5 @@ export const sessionTexts = {
   loggedOut: 'Utloggad',
   loggedOutText: 'Du har loggats ut',
   unexpected: 'Ett oväntat fel uppstod',
-  unknown: 'Du kan vara inloggad än. Försök igen.',
+  unknown: 'Du kan fortfarande vara inloggad. Försök igen.',
 } as const

@@ -38,8 +38,8 @@ const [versionThen] = policyVersions
 /** What became of each applicant after the members, and how many days ago he or she applied. */
 const applicants: { daysAgo: number; note?: string; decided?: Pick<NewApplication, 'status' | 'rejectionReason'> }[] = [
   { daysAgo: 1, note: 'Spelar gärna lunchgolf på onsdagar.' },
-  { daysAgo: 2 },
-  { daysAgo: 4, note: 'Går i pension till våren, min Volvo Mail upphör då.' },
+  { daysAgo: 2, note: 'Går i pension till våren, min Volvo Mail upphör då.' },
+  { daysAgo: 4 },
   { daysAgo: 9 },
   { daysAgo: 12, decided: { status: 'approved' } },
   { daysAgo: 30, decided: { status: 'rejected', rejectionReason: 'Bolaget ägs inte till minst 51 % av något av de två bolagen.' } },

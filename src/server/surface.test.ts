@@ -105,7 +105,7 @@ test('what a call sends is waited for half a minute: then it is refused in words
   await ended
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   expect(answer).toMatch(/connection: close/i)
-  expect(answer).toContain('"message":"Förfrågan kom inte fram i tid. Försök igen."')
+  expect(answer).toContain('"message":"Det du skickade kom inte fram i tid. Försök igen."')
 })
 
 test('every answer names its kind, is not guessed at, runs nothing of others and cannot be framed', async () => {

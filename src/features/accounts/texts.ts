@@ -39,7 +39,7 @@ export const guardTexts = {
   logInRequiredToBook: 'Du måste vara inloggad för att boka tid',
   denied: 'Åtkomst nekad',
   deniedText: 'Du har inte behörighet att visa denna sida',
-  secondFactorText: 'Administratörer behöver tvåstegsverifiering. Slå på den på den här sidan först.',
+  secondFactorText: 'Administratörer behöver tvåstegsverifiering. Den slår du på här på sidan.',
   missingRoleText: 'Du har inte tillräcklig behörighet',
   unanswered: 'Vi får inget svar från webbplatsen. Försöker igen…',
 } as const
@@ -108,7 +108,7 @@ export const confirmEmailTexts = {
   done: 'Adressen är bekräftad',
   failed: 'Adressen kunde inte bekräftas',
   unknown: 'Vi vet inte om adressen bekräftades',
-  unanswered: 'Vi fick inget svar. Försök igen. Sägs länken då vara använd gäller den nya adressen troligen redan: se efter på Mina sidor.',
+  unanswered: 'Vi fick inget svar. Försök igen. Står det då att länken redan har använts gäller troligen den nya adressen. Se efter på Mina sidor.',
 } as const
 
 export const firstAdministratorTexts = {

@@ -112,7 +112,7 @@ export const auditSentences: Record<AuditAct, string> = {
   login_email_changed: '{who} bekräftade en ny adress för lösenordslänkar',
   password_changed: '{who} ändrade sitt lösenord',
   password_reset: '{who} valde ett nytt lösenord med en återställningslänk',
-  login_failures: 'Någon försökte för många gånger logga in som {whom}',
+  login_failures: 'Någon gjorde för många försök att logga in som {whom}',
   second_factor_added: '{who} lade till ett andra steg för sin inloggning',
   second_factor_removed: '{who} tog bort ett andra steg för sin inloggning',
   second_factor_reset: '{who} tog bort {whose} tvåstegsverifiering',

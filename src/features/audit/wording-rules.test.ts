@@ -45,7 +45,7 @@ describe('what happened, as a sentence', () => {
     expect(sentence('member_paid', { actor: null, subject: { ...bo, name: null } })).toBe('Någon som inte var inloggad markerade någons avgift som betald')
     expect(sentence('booking_confirmed', { actor: { ...eva, name: null }, subject: { ...bo, name: null } }))
       .toBe('Någon som inte finns kvar bekräftade någons bokning')
-    expect(sentence('login_failures', { actor: null, subject: null })).toBe('Någon försökte för många gånger logga in som en okänd person')
+    expect(sentence('login_failures', { actor: null, subject: null })).toBe('Någon gjorde för många försök att logga in som en okänd person')
   })
 
   it.each(auditActs)('leaves no gap for %s, begins with a capital and ends without a stop', (act) => {

@@ -12,7 +12,7 @@ export const profileTexts = {
   failed: 'Fel',
   notLoaded: 'Kunde inte ladda profildata',
   unexpected: 'Ett oväntat fel uppstod. Försök igen.',
-  unanswered: 'Vi fick inget svar, så det kan vara sparat. Tryck Avbryt och se vad som gäller, eller Spara igen.',
+  unanswered: 'Vi fick inget svar, så det kan vara sparat. Tryck på Avbryt och se vad som gäller, eller tryck på Spara igen.',
 } as const
 
 export const paidTexts = { paid: 'Betald', unpaid: 'Ej betald' } as const

@@ -11,6 +11,8 @@ export const settingsTexts = {
   notSaved: 'Inställningarna kunde inte sparas',
   unknown: 'Vi vet inte om inställningarna sparades',
   unanswered: 'Vi fick inget svar. Det som inte är sparat står kvar som du skrev det: spara igen.',
+  /** A setting that is left empty, in a sentence. */
+  empty: 'tomt',
   checkFields: 'Rätta det som är markerat och försök igen.',
   unexpected: 'Servern svarade inte som väntat. Det du har skrivit står kvar, så försök igen om en stund.',
   loadFailed: 'Kunde inte hämta inställningarna:',
@@ -26,7 +28,7 @@ interface SettingWords {
 export const settingWords: Record<SettingName, SettingWords> = {
   name: { label: 'Föreningens namn', usedAt: 'Syns i sidhuvudet, sidfoten, webbläsarens flik, stadgarna och alla mejl.' },
   email: { label: 'E-post för kontakt', usedAt: 'Syns i sidfoten, på sidorna Verksamhet och Integritet och kakor, och längst ner i mejlen. Svar på webbplatsens mejl kommer hit.' },
-  phone: { label: 'Telefon för kontakt', usedAt: 'Syns i sidfoten och på sidorna Verksamhet och Integritet och kakor.' },
+  phone: { label: 'Telefon för kontakt', usedAt: 'Syns i sidfoten, på sidorna Verksamhet och Integritet och kakor, och i mejlen om ändrat lösenord, ändrad adress och tvåstegsverifiering.' },
   board_email: { label: 'Styrelsens e-post', usedAt: 'Hit skickas nya ansökningar, bokningsärenden, meddelanden, begäranden om radering och varningar när säkerhetskopian misslyckas. Adressen visas inte på webbplatsen.' },
   fee: { label: 'Årsavgift i kronor', usedAt: 'Syns på startsidan och på sidan Medlemskap, i stadgarna, i nyheten om avgiften, i Swish-koden och i mejlet efter slutförd registrering till den som inte har betalat.' },
   membership_year: { label: 'Medlemsår', usedAt: 'Syns i rubriken över avgiften, i stadgarna, i nyheten om avgiften och i mejlet efter slutförd registrering till den som inte har betalat. Avgör antalet år på startsidan. Markeringen Betald i registret ändras inte: se hjälpen.' },

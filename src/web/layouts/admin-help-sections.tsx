@@ -35,7 +35,7 @@ const handOver = [
   'Svara på allt som väntar: ansökningar och bokningar.',
   'Visa var säkerhetskopiorna finns, vem som sköter servern och vem som har lösenorden dit.',
   'Ta bort behörigheten från dem som slutar. Deras medlemskap finns kvar.',
-  'De som slutar raderar filer de har hämtat och lämnar över brevlådan.',
+  'De som lämnar styrelsen ska radera de filer som de har hämtat och lämna över brevlådan.',
   'Kontrollera i loggen att ändringarna blev som ni tänkt.',
 ]
 
@@ -46,15 +46,15 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <ol>
         <li>Öppna Medlemsregister och välj fliken Inkommande ansökningar.</li>
         <li>Läs ansökan: stämmer företag, Golf-ID och e-post?</li>
-        <li>Tryck Godkänn. Personen får ett mejl med en länk för att välja lösenord. Länken gäller i {invitationDays} dagar.</li>
-        <li>Eller tryck Avvisa. Skriv gärna ett skäl, för det följer med i svaret. Personen får söka igen.</li>
+        <li>Tryck på Godkänn. Personen får ett mejl med en länk för att välja lösenord. Länken gäller i {invitationDays} dagar.</li>
+        <li>Eller tryck på Avvisa. Skriv gärna ett skäl, för det följer med i svaret. Personen får söka igen.</li>
       </ol>
       <p>
-        Ett beslut går inte att ångra här. Den som inte har slutfört sin registrering finns under status Godkänd: tryck Skicka ny
+        Ett beslut går inte att ångra här. Den som inte har slutfört sin registrering finns under status Godkänd: tryck på Skicka ny
         inbjudan där, så slutar den gamla länken att gälla.
       </p>
       <p>
-        Är e-postadressen fel, eller vill personen inte stå kvar? Tryck Radera ansökan. Då försvinner allt i den, en länk som har
+        Är e-postadressen fel, eller vill personen inte stå kvar? Tryck på Radera ansökan. Då försvinner allt i den, en länk som har
         skickats slutar att gälla och det går att ansöka igen.
       </p>
       <Needs>{writing}</Needs>
@@ -66,16 +66,16 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <p>Målet är att svara inom 8 timmar. Den förfrågan som har minst tid kvar ligger överst.</p>
       <ol>
         <li>Öppna Bokningar och välj en förfrågan. Där ser du om något i bokningsreglerna hindrar den.</li>
-        <li>Tryck Jag tar den, så ser de andra att du ringer banan.</li>
+        <li>Tryck på Jag tar den, så ser de andra att du ringer banan.</li>
         <li>Boka hos banan. Tryck sedan Bekräfta och skriv starttiden om du har den, eller Avböj med ett skäl.</li>
       </ol>
       <p>Medlemmen får svaret med e-post, med en kalenderfil när tiden är bekräftad. Svarar två samtidigt gäller det första svaret.</p>
       <p>
-        Har du fått starttiden först efteråt, eller har banan flyttat den? Öppna bokningen och tryck Lägg till starttid eller Ändra
+        Har du fått starttiden först efteråt, eller har banan flyttat den? Öppna bokningen och tryck på Lägg till starttid eller Ändra
         starttid. Det går att göra till och med speldagen, och medlemmen får ett mejl med en ny kalenderfil.
       </p>
       <p>
-        Måste en bekräftad bokning bort, öppna den och tryck Avboka åt medlemmen. Det kostar medlemmen inget.
+        Måste en bekräftad bokning bort, öppna den och tryck på Avboka åt medlemmen. Det kostar medlemmen inget.
         Medlemmen får ett mejl med en kalenderfil som tar bort tiden.
       </p>
       <Needs>{writing}</Needs>
@@ -105,8 +105,8 @@ export const helpSections: Record<HelpId, ReactNode> = {
   'betalt': (
     <>
       <ol>
-        <li>Sök upp medlemmen i Medlemsregister. Välj Ej betald under Avgift om du vill se alla som är kvar.</li>
-        <li>Tryck Visa detaljer och sedan Markera avgiften som betald. Blev det fel går det att ändra tillbaka.</li>
+        <li>Sök upp medlemmen i Medlemsregister. Välj Ej betald under Avgift om du vill se alla som inte har betalat.</li>
+        <li>Tryck på Visa detaljer och sedan Markera avgiften som betald. Blev det fel går det att ändra tillbaka.</li>
       </ol>
       <p>
         Nytt år: markeringen Betald står kvar tills ni tar bort den. För att nollställa alla på en gång gör ni en CSV-fil med bara
@@ -119,12 +119,12 @@ export const helpSections: Record<HelpId, ReactNode> = {
   'lagg-till': (
     <>
       <p>
-        Tryck Lägg till medlem i registret och fyll i namn och Golf-ID. Resten kan fyllas i senare. Med en e-postadress kan du
+        Öppna registret, tryck på Lägg till medlem och fyll i namn och Golf-ID. Resten kan fyllas i senare. Med en e-postadress kan du
         skicka en inbjudan på en gång, så att personen själv väljer lösenord.
       </p>
       <p>
         Rätta uppgifter på medlemmens kort. Byter du adressen som länkar för nytt lösenord går till måste den nya adressen bekräftas,
-        och den gamla får veta det. Detsamma gäller när du ändrar Kontaktsätt. Så kan ingen ta över någon annans inloggning. Har medlemmen
+        och den gamla får ett mejl om det. Detsamma gäller när du ändrar Kontaktsätt. Så kan ingen ta över någon annans inloggning. Har medlemmen
         en behörighet är det bara en superadministratör som ändrar Golf-ID, e-postadresser, telefon och kontaktsätt.
       </p>
       <Needs>{writing}</Needs>
@@ -137,9 +137,9 @@ export const helpSections: Record<HelpId, ReactNode> = {
         <li>Spara registret som CSV, till exempel från Excel.</li>
         <li>Öppna Importera och välj filen. Inget sparas ännu.</li>
         <li>Se vad som är nytt, ändrat, oförändrat och felaktigt. Rätta felen i filen och läs in den igen, eller importera utan de raderna.</li>
-        <li>Tryck Importera. Antingen sparas allt eller inget.</li>
+        <li>Tryck på Importera. Antingen sparas allt eller inget.</li>
       </ol>
-      <p>En tom ruta i filen ändrar ingenting. Samma fil två gånger ändrar inget andra gången. Ingen tas bort vid en import.</p>
+      <p>En tom cell i filen ändrar ingenting. Samma fil två gånger ändrar inget andra gången. Ingen tas bort vid en import.</p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminImport}>Till importen</Place>
     </>
@@ -174,8 +174,8 @@ export const helpSections: Record<HelpId, ReactNode> = {
         Står någon i en annans boll utan Golf-ID hittas namnet inte vid en radering: ta bort det i bokningens detaljer.
       </p>
       <p>
-        En kopia av sina uppgifter hämtar medlemmen på samma ställe. Den som inte kan logga in får den av er: förvissa dig om att det är
-        rätt person, tryck Ladda ner uppgifterna på medlemmens kort och lämna över filen. Det syns i loggen.
+        En kopia av sina uppgifter hämtar medlemmen på samma ställe. Den som inte kan logga in får den av er: kontrollera att det är
+        rätt person, tryck på Ladda ner uppgifterna på medlemmens kort och lämna över filen. Det syns i loggen.
       </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminMembers}>Till registret</Place>
@@ -207,7 +207,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <p>Har en medlem förlorat telefonen räcker en av reservkoderna för att logga in. Finns inte de heller kan du hjälpa till:</p>
       <ol>
         <li>Kontrollera att det verkligen är medlemmen som ber om det: ring numret i registret, eller träffa personen.</li>
-        <li>Öppna medlemmen i registret och tryck Ta bort tvåstegsverifiering.</li>
+        <li>Öppna medlemmen i registret och tryck på Ta bort tvåstegsverifiering.</li>
         <li>Medlemmen får ett mejl, loggas ut överallt och loggar sedan in med bara sitt lösenord.</li>
       </ol>
       <Needs>{superadmin}</Needs>
@@ -227,8 +227,8 @@ export const helpSections: Record<HelpId, ReactNode> = {
     <>
       <ol>
         <li>Öppna Innehåll. Där finns nyheter, tävlingar och resultat, erbjudanden, ledningsgruppen, verksamhetsberättelsen och stadgarna.</li>
-        <li>Tryck Skriv en nyhet, eller Ändra på det som redan finns.</li>
-        <li>Fyll i formuläret och tryck Publicera eller Spara. Det syns för medlemmarna med en gång.</li>
+        <li>Tryck på Skriv en nyhet, eller på Ändra vid det som redan finns.</li>
+        <li>Fyll i formuläret och tryck på Publicera eller Spara. Det syns för medlemmarna med en gång.</li>
       </ol>
       <p>
         En nyhet med ett datum framåt i tiden väntar till den dagen. Resultatet av en tävling går att klistra in från Excel.
@@ -259,7 +259,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
   'fel': (
     <dl>
       <dt>En lista eller sida visas inte</dt>
-      <dd>Tryck Försök igen. Hjälper det inte, ladda om sidan. Det du har skrivit i en öppen ruta kan behöva skrivas om.</dd>
+      <dd>Tryck på Försök igen. Hjälper det inte, ladda om sidan. Det du har skrivit i en öppen ruta kan du behöva skriva en gång till.</dd>
       <dt>Någon hann före</dt>
       <dd>Två kan arbeta samtidigt. Den som kommer tvåa får veta det och ser vad den andra gjorde. Inget skrivs över.</dd>
       <dt>En medlem får inget mejl</dt>

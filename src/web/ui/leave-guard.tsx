@@ -55,6 +55,7 @@ export function LeaveGuard({
       title={title}
       description={description}
       confirmText="Lämna sidan"
+      cancelText="Stanna kvar"
       onConfirm={() => {
         answer?.(true)
         blocker.proceed?.()

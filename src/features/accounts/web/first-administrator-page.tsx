@@ -26,7 +26,7 @@ export default function FirstAdministratorPage() {
   if (token === null || check.data?.valid === false) return <DeadLink />
   if (!check.data && check.isError) return <Unchecked error={check.error} onRetry={() => check.refetch()} />
   return (
-    <AccountSheet title={title} intro="Det blir webbplatsens första administratör. Kontot får alla rättigheter och kan sedan släppa in andra.">
+    <AccountSheet title={title} intro="Det blir webbplatsens första administratör. Kontot får alla behörigheter och kan sedan släppa in andra.">
       {token && check.data ? <FirstAdministratorForm token={token} /> : <Waiting text={guardTexts.loading} />}
     </AccountSheet>
   )

@@ -84,7 +84,7 @@ export async function toBooker(config: Config, told: Told, kind: MailKind, subje
     >
       {content.children}
       {isDiverted(told) && (
-        <Paragraph>Du får det här mejlet till ditt kontos adress: till {booking.email} har vi redan skickat så många mejl som vi gör.</Paragraph>
+        <Paragraph>Det här mejlet går till adressen för ditt konto. Till {booking.email} har vi redan skickat så många mejl som vi skickar på ett dygn.</Paragraph>
       )}
       {!name && <Paragraph>Namn och meddelande visas bara i Mina bokningar, eftersom den här adressen inte hör till bokarens konto.</Paragraph>}
     </Letter>,

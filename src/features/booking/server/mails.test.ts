@@ -133,7 +133,7 @@ describe('mails to an address that nobody has proved', () => {
     const own = (await site.mails(anna.email)).slice(0, -before || undefined)
     expect(own).toHaveLength(11)
     for (const { text, toName } of own) {
-      expect(text).toContain(`till ${stranger} har vi redan skickat`)
+      expect(text).toContain(`Till ${stranger} har vi redan skickat`)
       expect(text).not.toContain('den här adressen angavs')
       expect(toName).toBe(typed.p_full_name)
     }

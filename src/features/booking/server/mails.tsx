@@ -1,4 +1,4 @@
-import { dateInStockholm, formatLongDateTime, formatWeekdayDate } from '#domain/calendar.ts'
+import { atTime, dateInStockholm, formatLongDateTime, formatWeekdayDate } from '#domain/calendar.ts'
 import type { Config } from '#server/config.ts'
 import { Paragraph } from '#server/mailer/letter.tsx'
 import type { MailDraft } from '#server/outbox/outbox.ts'
@@ -51,7 +51,7 @@ export function requestMail(config: Config, told: Told): Promise<MailDraft> {
     heading: 'Ny bokningsförfrågan',
     children: (
       <>
-        <Paragraph>{booking.fullName} väntar på svar senast {formatLongDateTime(answerBy(booking.createdAt))}.</Paragraph>
+        <Paragraph>{booking.fullName} ska få svar senast {formatLongDateTime(answerBy(booking.createdAt))}.</Paragraph>
         <BookingFacts {...told} forBoard />
       </>
     ),
@@ -177,7 +177,7 @@ export function cancellationNotice(config: Config, told: Told, { wasConfirmed }:
     children: (
       <>
         <Paragraph>
-          {booking.fullName} har {wasConfirmed ? 'avbokat. Meddela banan om tiden är bokad där.' : 'tagit tillbaka sin förfrågan. Den behöver inte besvaras.'}
+          {booking.fullName} har {wasConfirmed ? 'avbokat. Är tiden bokad hos banan ska den avbokas där också.' : 'tagit tillbaka sin förfrågan. Den behöver inte besvaras.'}
         </Paragraph>
         <BookingFacts {...told} forBoard />
         {wasConfirmed && <Paragraph>{feeText(booking.fee)}</Paragraph>}
@@ -205,12 +205,12 @@ export function changedMail(config: Config, told: Told): Promise<MailDraft> {
 export function teeTimeMail(config: Config, told: Told, { before }: { before: string | null }): Promise<MailDraft> {
   const { teeTime } = told.booking
   return toBooker(config, told, 'booking_time_changed', `${teeTime ? 'Ny starttid' : 'Starttiden gäller inte längre'}: ${where(told)}`, {
-    preview: teeTime ? `Starttiden är kl. ${teeTime}.` : 'Starttiden gäller inte längre.',
+    preview: teeTime ? `Starttiden är ${atTime(teeTime)}.` : 'Starttiden gäller inte längre.',
     children: (
       <>
         <Paragraph>
-          {teeTime ? `Din bokning har fått starttiden kl. ${teeTime}.` : 'Starttiden för din bokning gäller inte längre, och någon ny är inte angiven än. Bokningen står kvar.'}
-          {before && ` Tidigare starttid: kl. ${before}.`} {calendarTexts.change}
+          {teeTime ? `Din bokning har fått starttiden ${atTime(teeTime)}.` : 'Starttiden för din bokning gäller inte längre, och någon ny är inte angiven än. Bokningen står kvar.'}
+          {before && ` Tidigare starttid: ${atTime(before)}.`} {calendarTexts.change}
         </Paragraph>
         <BookingFacts {...told} />
         <Paragraph>Kan du inte spela{teeTime && ' den tiden'}? Hör av dig till styrelsen.</Paragraph>

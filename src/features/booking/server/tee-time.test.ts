@@ -58,9 +58,9 @@ describe('the tee time of a confirmed booking', () => {
   it('is added, moved and taken away, and each time the booker gets a mail that renews the calendar', async () => {
     const id = await confirmed()
     const steps = [
-      ['09:40', 'Ny starttid: Ale 2 december 2026', 'DTSTART:20261202T084000Z', 'Din bokning har fått starttiden kl. 09:40.'],
-      ['10:20', 'Ny starttid: Ale 2 december 2026', 'DTSTART:20261202T092000Z', 'Tidigare starttid: kl. 09:40.'],
-      [null, 'Starttiden gäller inte längre: Ale 2 december 2026', 'DTSTART;VALUE=DATE:20261202', 'Tidigare starttid: kl. 10:20.'],
+      ['09:40', 'Ny starttid: Ale 2 december 2026', 'DTSTART:20261202T084000Z', 'Din bokning har fått starttiden kl.\u00A009:40.'],
+      ['10:20', 'Ny starttid: Ale 2 december 2026', 'DTSTART:20261202T092000Z', 'Tidigare starttid: kl.\u00A009:40.'],
+      [null, 'Starttiden gäller inte längre: Ale 2 december 2026', 'DTSTART;VALUE=DATE:20261202', 'Tidigare starttid: kl.\u00A010:20.'],
     ] as const
     for (const [index, [time, subject, starts, text]] of steps.entries()) {
       const [before] = z.array(myBooking).parse((await anna.visitor.rpc('get_my_bookings')).body)

@@ -46,7 +46,7 @@ function Reading({ shown, mayImport, onLeft }: ImportProgressProps) {
       <h2 id="import-progress" className="text-2xl">Granskar {shown.file_name}</h2>
       <progress aria-label="Granskade rader" className="h-3 w-full accent-green" value={shown.rows_done} max={Math.max(shown.rows_total, 1)} />
       <p className="text-muted">
-        {shown.rows_total > 0 ? `${counted(shown.rows_done, 'rad', 'rader')} av ${counted(shown.rows_total, 'rad', 'rader')}` : 'Läser filen...'}
+        {shown.rows_total > 0 ? `${shown.rows_done.toLocaleString('sv-SE')} av ${counted(shown.rows_total, 'rad', 'rader')}` : 'Läser filen...'}
       </p>
       <p role="status" className="sr-only">Granskar filen, {quarters(share)}</p>
       {mayImport && (

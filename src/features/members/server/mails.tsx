@@ -41,7 +41,7 @@ export function confirmEmailMail(config: Config, { member, to, by, stood }: Emai
         button={{ text: 'Bekräfta adressen', href: `${siteUrl}${paths.confirmEmail}?token=${token}` }}
         afterButton={
           <Paragraph>
-            Länken fungerar en gång, till och med {formatLongDateTime(expiresAt)}. Känner du inte igen det här?
+            Länken fungerar en gång och gäller till den {formatLongDateTime(expiresAt)}. Känner du inte igen det här?
             Då kan du bortse från mejlet.
           </Paragraph>
         }
@@ -140,7 +140,7 @@ export function memberInvitationMail(
         afterButton={
           <>
             <Paragraph>
-              Länken fungerar en gång, till och med {formatLongDateTime(expiresAt)}. Därefter loggar du in
+              Länken fungerar en gång och gäller till den {formatLongDateTime(expiresAt)}. Därefter loggar du in
               med ditt Golf-ID, {golfId}, och det lösenord du har valt.
             </Paragraph>
             <Paragraph>

@@ -24,7 +24,7 @@ function LinkOnItsWay({ to, current }: { to: string; current: string }) {
     <Notice tone="wait" role="status" title="Bekräfta din nya adress" className="mb-4">
       <p>
         {delivers ? 'En bekräftelselänk är på väg till' : 'Vi har skrivit en bekräftelselänk till'} <Address email={to} />.
-        Tills du har öppnat den och bekräftat går länkar för nytt lösenord till <Address email={current} />.
+        Tills du har öppnat den och bekräftat adressen går länkar för nytt lösenord till <Address email={current} />.
       </p>
       {delivers
         ? <p className="mt-2">Kommer inget mejl? Titta i skräpposten. Eller tryck på Ändra vid adressen och sedan Spara, så kommer en ny länk.</p>

@@ -88,7 +88,7 @@ export function invitationMail(config: Config, applicant: Applicant, expiresAt: 
         afterButton={
           <>
             <Paragraph>
-              Länken fungerar en gång, till och med {formatLongDateTime(expiresAt)}. Därefter loggar du in
+              Länken fungerar en gång och gäller till den {formatLongDateTime(expiresAt)}. Därefter loggar du in
               med ditt Golf-ID, {applicant.golfId}, och det lösenord du har valt.
             </Paragraph>
             <Paragraph>

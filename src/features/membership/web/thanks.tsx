@@ -23,7 +23,7 @@ function HoledBall() {
 const nextSteps = [
   'Du får ett mejl om att vi har tagit emot ansökan.',
   'Styrelsen läser den på sin fritid och svarar med ett mejl.',
-  'När den är godkänd innehåller mejlet en länk där du väljer lösenord.',
+  'Om ansökan godkänns innehåller mejlet en länk där du väljer lösenord.',
 ]
 
 /** The screen after a sent application (specification 2, `/medlemskap`). */

@@ -8,7 +8,7 @@ import { mails } from '#server/outbox/tables.ts'
 import { keptTexts, logActorTexts } from '../texts.ts'
 import { byId, impersonal, is, type Person, personalTable, textFrom, told, withheld } from './personal-data.ts'
 
-const inTheInbox = withheld('Mejl till dig finns i din inkorg, mejl om dig i styrelsens. Här töms texten när mejlet har skickats eller inte gick att skicka.')
+const inTheInbox = withheld('Mejl till dig finns i din inkorg, mejl om dig i styrelsens. Här raderas texten när mejlet har skickats eller inte gick att skicka.')
 
 /** Everything that the person is called in a mail's `about` and in the log. */
 const idsOf = ({ memberId, userId, applicationIds, bookingIds }: Person): string[] =>
@@ -40,7 +40,7 @@ export const letterData = [
     columns: {
       subject: told('Ämne'), toAddress: told('Till'), toName: told('Mottagare'), createdAt: told('Skrivet'), sentAt: told('Skickat'),
       failedAt: told('Gick inte att skicka'), text: inTheInbox, html: inTheInbox, attachments: inTheInbox,
-      replyTo: withheld('Vart ett svar går, som i mejlet.'), lastError: withheld('Vad mejlservern svarade.'),
+      replyTo: withheld('Adressen som ett svar går till. Den står i mejlet.'), lastError: withheld('Vad mejlservern svarade.'),
       id: impersonal, seq: impersonal, kind: impersonal, about: byId, messageId: impersonal, attempts: impersonal,
       nextAttemptAt: impersonal, leasedUntil: impersonal, leaseToken: impersonal,
     },

@@ -34,7 +34,7 @@ export async function erasureRequestMail(config: Config, asker: Asker, now: Date
       <Paragraph>
         Den som begär radering ska få svar inom en månad. På medlemmens kort ser ni vad som raderas, vad som måste stå kvar
         och varför, och där raderar ni. Medlemmen kan ta tillbaka sin begäran på Mina sidor tills det är gjort. Är medlemskapet avslutat
-        sker det hos styrelsen.
+        kan medlemmen inte logga in och hör i stället av sig till er.
       </Paragraph>
     </Letter>,
   )
@@ -53,11 +53,11 @@ export async function erasureReceiptMail(config: Config, asker: Asker, now: Date
       reason="någon har begärt att ditt konto och dina uppgifter ska raderas"
     >
       <Paragraph>
-        Du begärde den {formatLongDateTime(now)} att dina uppgifter hos {association.name} ska raderas. Begäran står hos
+        Du begärde den {formatLongDateTime(now)} att dina uppgifter hos {association.name} ska raderas. Begäran finns nu hos
         styrelsen, som svarar inom en månad. När det är gjort kan du inte logga in längre, och det går inte att ångra.
       </Paragraph>
       <Paragraph>
-        Ångrar du dig, eller var det inte du? Ta tillbaka begäran på Mina sidor. Är medlemskapet avslutat sker det hos styrelsen.
+        Ångrar du dig, eller var det inte du? Ta tillbaka begäran på Mina sidor. Är ditt medlemskap avslutat hör du i stället av dig till styrelsen.
         Var det någon annan som begärde det bör du också byta lösenord.
       </Paragraph>
     </Letter>,

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Setting } from '../contract.ts'
-import { settingWords } from '../texts.ts'
+import { settingsTexts, settingWords } from '../texts.ts'
 import { isChanged, isMoved } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
@@ -35,7 +35,7 @@ const inputs: Record<SettingName, Partial<ComponentProps<typeof TextField>>> = {
 
 /** A value in a sentence. */
 function inWords(name: SettingName, value: string): string {
-  if (value === '') return notGiven
+  if (value === '') return settingsTexts.empty
   return isDay(value) && inputs[name].type === 'date' ? formatWeekdayDate(value) : shownSetting(name, value)
 }
 

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { formatLongDateTime, formatWeekdayDate, isDay } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { shownSetting } from '#domain/settings.ts'
-import { notGiven } from '#domain/site-facts.ts'
 import type { AuditEntry } from '#features/audit/contract.ts'
 import { calls } from '#web/api/client.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -63,7 +62,7 @@ function HistoryRow({ entry: { at, actor, subject, details } }: { entry: AuditEn
 }
 
 function valueText(name: string, value: unknown): string {
-  if (typeof value !== 'string' || value === '') return notGiven
+  if (typeof value !== 'string' || value === '') return settingsTexts.empty
   return isDay(value) ? formatWeekdayDate(value) : shownSetting(name, value)
 }
 
