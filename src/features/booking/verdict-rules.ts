@@ -134,10 +134,12 @@ const ruleText: Record<BookingRuleName, RuleText> = {
     const rule = 'Varje spelare kan ha en aktiv bokning, och då räknas även den som är medspelare.'
     const position = players.findIndex((player) => booked.has(playerKey(player)))
     const who = position > 0 || isForBoard ? players[position] : undefined
-    if (who === undefined) return `${rule} Du har redan en. Den står på Mina sidor. ${toAnotherDay} Har någon annan bokat är det bara den som kan ändra det.`
-    // Known by the name alone, it may be somebody else.
-    const wayOn = isForBoard || who.golfId !== null ? '' : ' Är det någon annan med samma namn? Ange Golf-ID.'
-    return `${rule} ${who.name} har redan en.${wayOn}`
+    if (who === undefined) return `${rule} Du har redan en. Den står på Mina sidor. ${toAnotherDay} Har någon annan bokat är det bara den som kan ändra det. Ska du inte vara med? Hör av dig till styrelsen.`
+    if (isForBoard) return `${rule} ${who.name} har redan en.`
+    // Known by the name alone it may be somebody else, and by a mistyped Golf-ID, too.
+    return who.golfId === null
+      ? `${rule} ${who.name} har redan en. Är det någon annan med samma namn? Ange Golf-ID.`
+      : `${rule} ${who.name} (Golf-ID ${who.golfId}) har redan en. Kontrollera att Golf-ID:t stämmer.`
   },
   quota: ({ option, playDate, players, isForBoard = false }, facts) => {
     if (isAlwaysClosed(option.quota)) return `${option.label} är stängd för bokning.`

@@ -17,6 +17,12 @@ export async function completeGolfId(golfId: string): Promise<Completion> {
   }
 }
 
+/** What to say of it beside the name that stands there then: a name that was typed stays, and may be somebody else's. */
+export function remarkOn({ name, remark }: Completion, standing: string): string {
+  const isAnother = name !== null && standing.trim().toLowerCase() !== name.toLowerCase()
+  return isAnother ? `Golf-ID:t tillhör ${name}. Stämmer det?` : remark
+}
+
 /** Whether a name may be put in the place of another: one that was typed stays. */
 export function mayFillIn(typed: string, filledIn: string): boolean {
   return typed.trim() === '' || typed.trim() === filledIn

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { erasedName } from '#features/privacy/rules.ts'
 import type { MyBooking } from '../contract.ts'
-import { playersToShow, withRows } from './use-co-players.ts'
+import { remarkOn } from './completion.ts'
+import { playersToShow, withGolfId, withRows } from './use-co-players.ts'
 
 const booker = { name: 'Anna', golfId: '990230-001', isVgfMember: true }
 const guest = (name: string, golfId: string | null = null) => ({ name, golfId, isVgfMember: golfId !== null })
@@ -48,4 +49,19 @@ test('rows keep their keys from one change to the next', () => {
   const first = withRows(bookingOf(guest('Bo')), null, (rows) => rows)
   expect(withRows(bookingOf(guest('Cia')), first, (rows) => rows)).toEqual(first)
   expect(playersToShow(bookingOf(guest('Bo')), null).rows.map(({ key }) => key)).toEqual(first.rows.map(({ key }) => key))
+})
+
+test('what a Golf-ID brought goes with it, and a name that was typed stays', () => {
+  const row = { key: 'new', name: 'Anna Ek', golfId: '990230-002', isVgfMember: true, remark: 'Anna Ek är medlem.', filledIn: 'Anna Ek' }
+  expect(withGolfId(row, '990230-00')).toMatchObject({ name: '', golfId: '990230-00', isVgfMember: false, remark: '' })
+  expect(withGolfId({ ...row, name: 'Anna Ek-Dahl' }, '')).toMatchObject({ name: 'Anna Ek-Dahl', golfId: '', isVgfMember: true })
+  const [standing] = playersToShow(bookingOf(guest('Bo', '990230-002')), null).rows
+  expect(standing && withGolfId(standing, '990230-003')).toMatchObject({ name: '' })
+})
+
+test('a Golf-ID of somebody else than the name says is told', () => {
+  const anna = { name: 'Anna Ek', remark: 'Anna Ek är medlem.' }
+  expect(remarkOn(anna, ' anna ek')).toBe('Anna Ek är medlem.')
+  expect(remarkOn(anna, 'Bo Berg')).toBe('Golf-ID:t tillhör Anna Ek. Stämmer det?')
+  expect(remarkOn({ name: null, remark: 'Ingen medlem har det Golf-ID:t. Fyll i namnet själv.' }, 'Bo Berg')).toBe('Ingen medlem har det Golf-ID:t. Fyll i namnet själv.')
 })

@@ -8,7 +8,7 @@ import { failureText } from '#web/api/failure-text.ts'
 import { newRequestKey } from '#web/request-key.ts'
 import { showToast, type ToastMessage } from '#web/ui/toast.tsx'
 import type { MyBooking } from '../contract.ts'
-import { completeGolfId, type Completion, mayFillIn } from './completion.ts'
+import { completeGolfId, type Completion, mayFillIn, remarkOn } from './completion.ts'
 import { playerProblems, type TypedPlayer } from './my-bookings-co-player.tsx'
 
 const blank: Omit<TypedPlayer, 'key'> = { name: '', golfId: '', isVgfMember: false, remark: '', filledIn: '' }
@@ -16,7 +16,7 @@ const blank: Omit<TypedPlayer, 'key'> = { name: '', golfId: '', isVgfMember: fal
 /** The booker stands first and stays. Two who have been erased have the same name: a row is known by its place. */
 function coPlayersOf({ players }: Pick<MyBooking, 'players'>): TypedPlayer[] {
   return players.slice(1).map(({ name, golfId, isVgfMember }, place) => (
-    { ...blank, key: `stands ${place}`, name, golfId: golfId ?? '', isVgfMember }
+    { ...blank, key: `stands ${place}`, name, golfId: golfId ?? '', isVgfMember, filledIn: golfId === null ? '' : name }
   ))
 }
 
@@ -58,10 +58,17 @@ export function withRows(
   return { rows: change(playersToShow(booking, typed).rows), from: typed?.from ?? coPlayersOf(booking) }
 }
 
-function completed(row: TypedPlayer, { name, remark }: Completion): TypedPlayer {
+function completed(row: TypedPlayer, completion: Completion): TypedPlayer {
+  const { name, remark } = completion
   if (name === null) return { ...row, remark }
   const filled = mayFillIn(row.name, row.filledIn) ? { name, filledIn: name } : {}
-  return { ...row, ...filled, isVgfMember: true, remark }
+  return { ...row, ...filled, isVgfMember: true, remark: remarkOn(completion, filled.name ?? row.name) }
+}
+
+/** With another Golf-ID: what the one before brought goes with it. */
+export function withGolfId(row: TypedPlayer, golfId: string): TypedPlayer {
+  const isFilledIn = row.filledIn !== '' && row.name.trim() === row.filledIn
+  return { ...row, golfId, remark: '', filledIn: '', ...(isFilledIn && { name: '', isVgfMember: false }) }
 }
 
 function savedMessage(mail: 'queued' | 'kept' | null): ToastMessage {
@@ -158,9 +165,12 @@ export function useCoPlayers(booking: MyBooking, close: () => void) {
     },
     remove: (key: string) => edit((before) => before.filter((row) => row.key !== key)),
     change(key: string, changes: Partial<TypedPlayer>) {
-      const told = changes.golfId === undefined ? changes : { ...changes, remark: '' }
-      edit((before) => before.map((row) => row.key === key ? { ...row, ...told } : row))
-      if (changes.golfId !== undefined && isGolfId(changes.golfId)) void complete(key, changes.golfId)
+      const { golfId } = changes
+      edit((before) => before.map((row) => {
+        if (row.key !== key) return row
+        return golfId === undefined || golfId === row.golfId ? { ...row, ...changes } : { ...withGolfId(row, golfId), ...changes }
+      }))
+      if (golfId !== undefined && isGolfId(golfId)) void complete(key, golfId)
     },
     /** @returns whether something must be mended first */
     isStopped(): boolean {

@@ -1,12 +1,16 @@
 import { useRef, useState } from 'react'
 import { isGolfId } from '#domain/golf-id.ts'
 import type { BookingFormApi } from './booking-form-schema.ts'
-import { completeGolfId, mayFillIn } from './completion.ts'
+import { completeGolfId, mayFillIn, remarkOn } from './completion.ts'
 
-/** A whole Golf-ID in a co-player's row brings the member's name with it; a name that was typed stays. */
+/**
+ * A whole Golf-ID in a co-player's row brings the member's name with it, and takes it away again when it is changed; a name that was
+ * typed stays.
+ */
 export function useCompletion(form: BookingFormApi, index: number) {
   const [remark, setRemark] = useState<string | null>(null)
   const filledIn = useRef('')
+  const hasTicked = useRef(false)
   const row = `coPlayers.${index}` as const
 
   function fillIn(name: string) {
@@ -14,7 +18,17 @@ export function useCompletion(form: BookingFormApi, index: number) {
       filledIn.current = name
       form.setValue(`${row}.name`, name, { shouldDirty: true, shouldValidate: true })
     }
+    if (form.getValues(`${row}.isVgfMember`)) return
+    hasTicked.current = true
     form.setValue(`${row}.isVgfMember`, true, { shouldDirty: true })
+  }
+
+  /** What the Golf-ID before brought is not the next one's. */
+  function takeBack() {
+    if (filledIn.current !== '' && form.getValues(`${row}.name`).trim() === filledIn.current) form.setValue(`${row}.name`, '', { shouldDirty: true })
+    if (hasTicked.current) form.setValue(`${row}.isVgfMember`, false, { shouldDirty: true })
+    filledIn.current = ''
+    hasTicked.current = false
   }
 
   return {
@@ -22,12 +36,13 @@ export function useCompletion(form: BookingFormApi, index: number) {
     remark,
     async complete(golfId: string) {
       setRemark(null)
+      takeBack()
       if (!isGolfId(golfId)) return
       const completion = await completeGolfId(golfId)
       // An answer that comes late says nothing of what stands there now.
       if (form.getValues(`${row}.golfId`) !== golfId) return
       if (completion.name !== null) fillIn(completion.name)
-      setRemark(completion.remark)
+      setRemark(remarkOn(completion, form.getValues(`${row}.name`)))
     },
   }
 }
