@@ -76,6 +76,8 @@ export const deskContract = {
       p_search: z.nullish(bookingFilter.search),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(500))),
       cursor: z.optional(z.uuid()),
+      /** Whether the booking of the cursor waited on the page that it was on: it may have been answered since. */
+      p_after_waiting: z.optional(z.boolean()),
     })))
     .output(z.array(boardBooking)),
 

@@ -37,10 +37,15 @@ interface Withdrawn {
  * A page for the board: those that wait, the one that has waited longest first; then the others, latest play day first.
  * Two queries, each along an index of its own, since the two orders have nothing in common.
  */
-export async function listForBoard(db: Db, filter: BookingFilter, { limit, after }: { limit: number; after: Booking | null }): Promise<BoardRow[]> {
-  // A list of those that wait goes on after one that has been answered since, too.
+export async function listForBoard(db: Db, filter: BookingFilter, { limit, after, isAfterWaiting }: {
+  limit: number
+  after: Booking | null
+  /** Whether it waited when it was shown. */
+  isAfterWaiting: boolean
+}): Promise<BoardRow[]> {
+  // Those that wait go on after one that has been answered since, too.
   const onlyWaiting = filter.status === 'received'
-  const isInHistory = after !== null && after.status !== 'received' && !onlyWaiting
+  const isInHistory = after !== null && after.status !== 'received' && !onlyWaiting && !isAfterWaiting
   const isAddress = await isBookersAddress(db, filter.search)
   const waiting = isInHistory ? [] : await page(db, limit, {
     where: [eq(bookings.status, 'received'), ...matching(db, filter, isAddress ? asAddress : lookingAtEach), after ? followingInQueue(after) : undefined],

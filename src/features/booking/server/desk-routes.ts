@@ -31,7 +31,7 @@ export function createDeskHandlers(services: Services) {
 
   return {
     listBookings: os.listBookings.handler(async ({ input }) => {
-      const { cursor, limit = bookingPageSize, p_status: status, p_course: course, p_from: from, p_to: to, p_search: search, ...rest } = input ?? {}
+      const { cursor, limit = bookingPageSize, p_status: status, p_course: course, p_from: from, p_to: to, p_search: search, p_after_waiting: isAfterWaiting = false, ...rest } = input ?? {}
       rest satisfies Record<string, never>
       const after = cursor === undefined ? null : await findBooking(db, cursor)
       if (cursor !== undefined && !after) throw invalid({ cursor: bookingFieldTexts.listMoved })
@@ -41,7 +41,7 @@ export function createDeskHandlers(services: Services) {
         from: from ?? undefined,
         to: to ?? undefined,
         search: search ?? undefined,
-      }, { limit, after })
+      }, { limit, after, isAfterWaiting })
       const options = new Map((await readOptions(db)).map((option) => [option.id, option]))
       const factsOf = await factsForBoard(db, found.filter(({ status }) => status === 'received'), today())
       return found.map((booking) => {

@@ -99,6 +99,17 @@ describe('the queue', () => {
     expect(await list({ p_status: 'received', limit: 2, cursor: ids[1] })).toEqual(ids.slice(2))
   })
 
+  it('goes on in the list of all where it ended, though the last one shown has been answered since', async () => {
+    const ids: string[] = []
+    for (let index = 0; index < 4; index += 1) {
+      ids.push(await ask(index))
+      site.clock.advance({ minutes: 1 })
+    }
+    expect(await list({ limit: 2 })).toEqual(ids.slice(0, 2))
+    await answer(ids[1] ?? '')
+    expect(await list({ limit: 3, cursor: ids[1], p_after_waiting: true })).toEqual([...ids.slice(2), ids[1]])
+  })
+
   it('is searched by anyone in the ball and by the address, whatever the case', async () => {
     const ids = [
       await ask(0, { p_email: 'Ann.Britt@example.com', p_co_players: guests(1, 'Örjan') }),

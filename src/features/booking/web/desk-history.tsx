@@ -20,7 +20,7 @@ import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import type { BoardBooking } from '../desk-contract.ts'
 import { bookingStatusTexts } from '../texts.ts'
 import { ballInWords, BookingStatusBadge, playDay } from './booked-facts.tsx'
-import { useHistory } from './desk-queries.ts'
+import { onPages, useHistory } from './desk-queries.ts'
 import { fileAddress, statusFilters, type DeskViewState, type Filters } from './desk-view.ts'
 import { capitalized } from './play-dates.ts'
 
@@ -120,7 +120,7 @@ function HistoryList({ view, linkTo, countRef, ...exporting }: HistoryListProps)
   if (list.isPending) return <ListSkeleton />
   const failure = list.error && <ListFailure title="Kunde inte hämta bokningarna:" error={list.error} onRetry={() => list.refetch()} />
   if (!list.data) return failure
-  const bookings = list.data.pages.flat()
+  const bookings = onPages(list.data.pages)
   return (
     <div className="grid gap-4 transition-opacity aria-busy:opacity-60" aria-busy={list.isPlaceholderData}>
       {!list.isFetchNextPageError && failure}

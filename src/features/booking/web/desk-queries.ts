@@ -11,9 +11,9 @@ const refreshMs = 60_000
 /** The requests that wait, the one with the least time left first, page by page; new ones come in by themselves. */
 export function useQueue() {
   return useInfiniteQuery(calls.booking.listBookings.infiniteOptions({
-    input: (cursor: string | undefined) => ({ p_status: 'received' as const, limit: pageSize, ...(cursor && { cursor }) }),
+    input: (after: After | undefined) => ({ p_status: 'received' as const, limit: pageSize, ...after }),
     initialPageParam: undefined,
-    getNextPageParam: nextCursor,
+    getNextPageParam: afterPage,
     refetchInterval: refreshMs,
   }))
 }
@@ -39,8 +39,20 @@ export async function fetchBooking(id: string): Promise<BoardBooking | null> {
   return bookings.find((booking) => booking.id === id) ?? null
 }
 
-function nextCursor(page: readonly BoardBooking[]): string | undefined {
-  return page.length < pageSize ? undefined : page.at(-1)?.id
+/** Where the next page begins. */
+interface After {
+  cursor: string
+  p_after_waiting: boolean
+}
+
+function afterPage(page: readonly BoardBooking[]): After | undefined {
+  const last = page.at(-1)
+  return last === undefined || page.length < pageSize ? undefined : { cursor: last.id, p_after_waiting: last.status === 'received' }
+}
+
+/** The bookings of all pages. One that was answered while the next was fetched is on both, and counts as it came last. */
+export function onPages(pages: readonly (readonly BoardBooking[])[]): BoardBooking[] {
+  return [...new Map(pages.flat().map((booking) => [booking.id, booking])).values()]
 }
 
 type HistoryInput = { [Name in keyof Filters as `p_${Name}`]: ReturnType<typeof askedOf>[Name] }
@@ -53,13 +65,9 @@ function historyInput(filters: Filters): HistoryInput {
 
 export function useHistory(filters: Filters) {
   return useInfiniteQuery(calls.booking.listBookings.infiniteOptions({
-    input: (cursor: string | undefined) => ({
-      limit: pageSize,
-      ...historyInput(filters),
-      ...(cursor && { cursor }),
-    }),
+    input: (after: After | undefined) => ({ limit: pageSize, ...historyInput(filters), ...after }),
     initialPageParam: undefined,
-    getNextPageParam: nextCursor,
+    getNextPageParam: afterPage,
     placeholderData: keepPreviousData,
   }))
 }
