@@ -44,7 +44,8 @@ export async function resetLinkMail(site: Site, recipient: Recipient, token: str
   }
 }
 
-export async function passwordChangedMail(site: Site, recipient: Recipient): Promise<MailDraft> {
+/** Tells the Golf-ID, too: whoever has forgotten the one has often forgotten the other, and the log-in asks for both. */
+export async function passwordChangedMail(site: Site, recipient: Recipient & { golfId: string }): Promise<MailDraft> {
   return {
     ...addressed('password_changed', site, recipient),
     subject: 'Ditt lösenord har ändrats',
@@ -63,7 +64,7 @@ export async function passwordChangedMail(site: Site, recipient: Recipient): Pro
         reason="lösenordet till ditt konto har ändrats"
       >
         <Paragraph>Lösenordet till ditt konto har just ändrats, och du har loggats ut på dina andra enheter.</Paragraph>
-        <Paragraph>Var det du som gjorde det är allt som det ska.</Paragraph>
+        <Paragraph>Var det du som gjorde det är allt som det ska. Du loggar in med ditt Golf-ID, {recipient.golfId}.</Paragraph>
       </Letter>,
     ),
   }

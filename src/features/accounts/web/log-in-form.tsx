@@ -80,6 +80,7 @@ export function LogInForm({ golfId, problem, onSecondFactor }: LogInFormProps) {
             }}
             onValueChange={onChange}
             autoComplete="username"
+            hint="Sex siffror, bindestreck, tre siffror. Finns i Min Golf."
             error={errors.golfId?.message}
           />
         )}
