@@ -202,7 +202,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
     <>
       <p>
         Alla administratörer behöver ett andra steg när de loggar in: en kod från en app i telefonen, eller en lösennyckel. Den som får
-        en behörighet har {secondFactorGraceDays} dagar på sig. Därefter går administrationen inte att använda förrän det är gjort. Övriga medlemmar väljer själva.
+        sin första behörighet har {secondFactorGraceDays} dagar på sig. Därefter går administrationen inte att använda förrän det är gjort. Övriga medlemmar väljer själva.
       </p>
       <p>Har en medlem förlorat telefonen räcker en av reservkoderna för att logga in. Finns inte de heller kan du hjälpa till:</p>
       <ol>

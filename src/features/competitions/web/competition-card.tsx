@@ -55,6 +55,7 @@ export function CompetitionCard({ competition }: { competition: Competition }) {
         </dl>
         {description && <p className="text-muted">{description}</p>}
         {winner && <p>Vinnare: <strong className="font-semibold">{winner.name}</strong>, <span className="whitespace-nowrap">{winner.score}</span></p>}
+        {status === 'completed' && !hasResults && !winner && !isMatchPlay && <p className="text-muted">Resultatet är inte publicerat än.</p>}
         {(hasResults || isMatchPlay) && <div className="mt-auto flex flex-wrap gap-3 pt-1"><Links competition={competition} /></div>}
       </div>
     </Card>

@@ -62,7 +62,7 @@ function RoleDialog({ member, asking, acts, onClose }: {
       title={grants ? `Ge ${as}?` : `Ta bort ${as}?`}
       description={(
         <>
-          <p>{grants ? `${nameOf(member)} får behörigheten med en gång. Den som har den ${may.charAt(0).toLowerCase()}${may.slice(1)} Inget mejl skickas, så tala om det för medlemmen. Den som inte har tvåstegsverifiering har ${secondFactorGraceDays} dagar på sig att slå på den.` : `${nameOf(member)} förlorar behörigheten med en gång.`}</p>
+          <p>{grants ? `${nameOf(member)} får behörigheten med en gång. Den som har den ${may.charAt(0).toLowerCase()}${may.slice(1)} Inget mejl skickas, så tala om det för medlemmen.${graceText(member)}` : `${nameOf(member)} förlorar behörigheten med en gång.`}</p>
           {acts.isOwn && !grants && <p className="mt-2 font-semibold text-ink">Det är din egen behörighet du tar bort.</p>}
         </>
       )}
@@ -73,6 +73,14 @@ function RoleDialog({ member, asking, acts, onClose }: {
       onConfirm={confirm}
     />
   )
+}
+
+/** The days count from the first role (decision 028), so whoever has had one for long has none left with the next. */
+function graceText({ roles: held, has_second_factor: hasSecondFactor }: MemberDetails): string {
+  if (hasSecondFactor === true) return ''
+  return held.length === 0
+    ? ` Den som inte har tvåstegsverifiering har ${secondFactorGraceDays} dagar på sig att slå på den.`
+    : ` Utan tvåstegsverifiering går administrationen inte att använda när det har gått ${secondFactorGraceDays} dagar från den första behörigheten.`
 }
 
 /** The roles of a member; a superadmin gives and takes them. */

@@ -40,7 +40,7 @@ function Before({ summary }: { summary: ErasureSummary }) {
         {standing === 'late_payment' && <li>Medlemmen är stoppad från att boka på grund av sen betalning.</li>}
         {standing === 'suspended' && <li>Medlemmen är stoppad från att boka.</li>}
         {own.map(({ course, play_date: day, status }) => (
-          <li key={`${course} ${day}`}>{courseText(course)}, {formatWeekdayDate(day)}, avbokas när uppgifterna raderas.{status === 'confirmed' && ' Avboka också hos banan.'}</li>
+          <li key={`${course} ${day}`}>{courseText(course)}, {formatWeekdayDate(day)}, avbokas när uppgifterna raderas.{status === 'confirmed' && ' Avboka också hos banan.'} Säg till medspelarna, om det finns några: de får inget mejl.</li>
         ))}
         {others.map(({ course, play_date: day, booker }) => (
           <li key={`${course} ${day} ${booker}`}>Spelar med {booker} på {courseText(course)}, {formatWeekdayDate(day)}. Den bokningen står kvar utan namnet. Tala om det för {booker}.</li>

@@ -67,7 +67,7 @@ function RequestDialog({ open, onOpenChange, passwordForm: PasswordForm }: OwnDa
         <>
           <p>
             Styrelsen svarar inom en månad. När uppgifterna raderas avslutas ditt medlemskap här, kommande bokningar avbokas utan avgift,
-            och du kan inte logga in längre.
+            och du kan inte logga in längre. Säg då till dina medspelare: de får inget mejl.
           </p>
           <p className="mt-2">
             Det går inte att ångra när det är gjort. Fram till dess kan du ta tillbaka din begäran. Har du fått en avgift för
