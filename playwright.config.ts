@@ -38,7 +38,8 @@ export default defineConfig({
     launchOptions: { args: root ? ['--no-sandbox', ...quiet] : quiet, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
-    { name: 'embedded' },
+    // First, since a long one that came last would leave the other processors with nothing to do.
     ...(process.env.TEST_DATABASE_URL ? [{ name: 'postgres', grep: /@postgres/ }] : []),
+    { name: 'embedded' },
   ],
 })

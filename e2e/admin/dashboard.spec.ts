@@ -10,9 +10,9 @@ const card = (page: Page, label: string) => page.getByRole('main').locator('sect
 // Pages are looked through at three widths, light and dark.
 test.describe.configure({ timeout: 180_000 })
 
-test.beforeEach(async ({ page, site, logIn }) => {
+test.beforeEach(async ({ page, site, signIn }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await logIn(page, (await site.logins()).superadmin)
+  await signIn(page, (await site.logins()).superadmin)
 })
 
 test('every figure leads to where it is acted on', async ({ page }) => {

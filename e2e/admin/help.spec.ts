@@ -4,9 +4,9 @@ import { expect, test } from '../support/fixtures.ts'
 // Pages are looked through at three widths, light and dark.
 test.describe.configure({ timeout: 180_000 })
 
-test.beforeEach(async ({ page, site, logIn }) => {
+test.beforeEach(async ({ page, site, signIn }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await logIn(page, (await site.logins()).superadmin)
+  await signIn(page, (await site.logins()).superadmin)
 })
 
 test('help is in the menu; its contents lead to each heading and each place', async ({ page }) => {

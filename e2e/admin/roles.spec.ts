@@ -21,10 +21,10 @@ const seen = [
 ] as const
 
 for (const { role, words, mayAct } of seen) {
-  test(`${role}: the menu says what it is, settings are closed, and the search offers ${mayAct ? 'the acts' : 'no act that would be refused'}`, async ({ page, browser, site, logIn, signIn }) => {
+  test(`${role}: the menu says what it is, settings are closed, and the search offers ${mayAct ? 'the acts' : 'no act that would be refused'}`, async ({ page, browser, site, signIn }) => {
     const { member, superadmin } = await site.logins()
     const anna = await browser.newPage({ baseURL: site.origin, locale: 'sv-SE' })
-    await logIn(anna, superadmin)
+    await signIn(anna, superadmin)
     await setRole(anna, member, 'grant', role)
     try {
       await signIn(page, member)

@@ -8,10 +8,10 @@ import { expect, test } from '../support/fixtures.ts'
 /** The Monday of a day's week. */
 const weekOf = (day: string) => addDays(day, 1 - weekdayOf(day))
 
-test('a member is stopped from booking with a note, is told so, and may book again when it is lifted', async ({ page, browser, site, logIn, signIn }) => {
+test('a member is stopped from booking with a note, is told so, and may book again when it is lifted', async ({ page, browser, site, signIn }) => {
   test.setTimeout(120_000)
   const { member, superadmin } = await site.logins()
-  await logIn(page, member)
+  await signIn(page, member)
   const id = await ask(page, member, { days: 11, course: 'backa-sateri', coPlayers: [guest('Gry Styrelsegäst')] })
   const desk = await newPage(browser, site)
   await signIn(desk, superadmin)
@@ -43,10 +43,10 @@ test('a member is stopped from booking with a note, is told so, and may book aga
   await desk.context().close()
 })
 
-test('the board cancels a confirmed booking for the member, who is told why', async ({ page, browser, site, logIn, signIn }) => {
+test('the board cancels a confirmed booking for the member, who is told why', async ({ page, browser, site, signIn }) => {
   test.setTimeout(120_000)
   const { member, superadmin } = await site.logins()
-  await logIn(page, member)
+  await signIn(page, member)
   const id = await ask(page, member, { days: 10, course: 'koberg', coPlayers: [guest('Gry Styrelsegäst')] })
   const desk = await newPage(browser, site)
   await signIn(desk, superadmin)
@@ -72,9 +72,9 @@ test('the board cancels a confirmed booking for the member, who is told why', as
   await desk.context().close()
 })
 
-test('what the filters find is saved as a file, and the dashboard tells what waits', async ({ page, browser, site, logIn, signIn }) => {
+test('what the filters find is saved as a file, and the dashboard tells what waits', async ({ page, browser, site, signIn }) => {
   const { member, superadmin } = await site.logins()
-  await logIn(page, member)
+  await signIn(page, member)
   await ask(page, member, { days: 12, course: 'backa-sateri', coPlayers: [guest('Gry Styrelsegäst')] })
   const desk = await newPage(browser, site)
   await signIn(desk, superadmin)
@@ -104,10 +104,10 @@ test('what the filters find is saved as a file, and the dashboard tells what wai
   await desk.context().close()
 })
 
-test('a week of all courses at a glance leads to the week of one', async ({ page, browser, site, logIn, signIn }) => {
+test('a week of all courses at a glance leads to the week of one', async ({ page, browser, site, signIn }) => {
   test.setTimeout(120_000)
   const { member, superadmin } = await site.logins()
-  await logIn(page, member)
+  await signIn(page, member)
   await ask(page, member, { days: 13, course: 'backa-sateri', coPlayers: [guest('Gry Styrelsegäst')] })
   const desk = await newPage(browser, site)
   await signIn(desk, superadmin)

@@ -36,11 +36,11 @@ async function calendarOf(site: RunningSite, address: string, subject: string) {
   }
 }
 
-test('a request, one that is refused and helped, the board\'s answer, the calendar, and a late cancellation', async ({ page, browser, site, logIn, signIn }) => {
+test('a request, one that is refused and helped, the board\'s answer, the calendar, and a late cancellation', async ({ page, browser, site, signIn }) => {
   test.setTimeout(120_000)
   const { member, superadmin } = await site.logins()
   const address = 'bo.resa@example.com'
-  await logIn(page, member)
+  await signIn(page, member)
   await withdrawAll(page)
 
   // Bo asks for a three-ball, the whole of the day's four-ball.

@@ -2,10 +2,10 @@ import { ask, dialog, guest, newPage, ownBookings, withdrawAll } from '../suppor
 import { loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('the board is not told that nothing was done when no answer came, and nothing that was typed is lost', async ({ page, browser, site, logIn, signIn }) => {
+test('the board is not told that nothing was done when no answer came, and nothing that was typed is lost', async ({ page, browser, site, signIn }) => {
   const { member, superadmin } = await site.logins()
   const booker = await newPage(browser, site)
-  await logIn(booker, member)
+  await signIn(booker, member)
   const id = await ask(booker, member, { days: 9, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
   await booker.context().close()
   await signIn(page, superadmin)
@@ -38,10 +38,10 @@ test('the board is not told that nothing was done when no answer came, and nothi
   expect(await page.getByText('kunde inte').count()).toBe(0)
 })
 
-test('an answer that could not be looked up either is found when it is given again', async ({ page, browser, site, logIn, signIn }) => {
+test('an answer that could not be looked up either is found when it is given again', async ({ page, browser, site, signIn }) => {
   const { member, superadmin } = await site.logins()
   const booker = await newPage(browser, site)
-  await logIn(booker, member)
+  await signIn(booker, member)
   const id = await ask(booker, member, { days: 9, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
   await signIn(page, superadmin)
   await page.goto(`/admin/bokningar?bokning=${id}`)

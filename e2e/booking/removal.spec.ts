@@ -3,10 +3,10 @@ import { ask, dialog, guest, newPage, withdrawAll } from '../support/bookings.ts
 import { loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('the board takes a co-player’s name out; the booker is told, but not who it was', async ({ page, browser, site, logIn, signIn }) => {
+test('the board takes a co-player’s name out; the booker is told, but not who it was', async ({ page, browser, site, signIn }) => {
   const { member, superadmin } = await site.logins()
   const booker = await newPage(browser, site)
-  await logIn(booker, member)
+  await signIn(booker, member)
   const coPlayers = [guest('Gun Gäst'), guest('Dag Gäst'), guest('Siv Gäst')]
   const id = await ask(booker, member, { days: 8, course: 'koberg', email: 'namn@example.com', coPlayers, message: 'Gun är ny.' })
   await signIn(page, superadmin)

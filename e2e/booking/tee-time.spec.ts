@@ -4,10 +4,10 @@ import { ask, dialog, guest, inDays, newPage, withdrawAll } from '../support/boo
 import { loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('the tee time is added to a confirmed booking and changed again; the booker is mailed and sees it', async ({ page, browser, site, logIn, signIn }) => {
+test('the tee time is added to a confirmed booking and changed again; the booker is mailed and sees it', async ({ page, browser, site, signIn }) => {
   const { member, superadmin } = await site.logins()
   const booker = await newPage(browser, site)
-  await logIn(booker, member)
+  await signIn(booker, member)
   const id = await ask(booker, member, { days: 10, course: 'koberg', email: 'tid@example.com', coPlayers: [guest('Gun Gäst')] })
   const told = async () => (await site.mails('tid@example.com')).filter(({ subject }) => subject.startsWith('Ny starttid: Koberg'))
   await signIn(page, superadmin)
@@ -48,10 +48,10 @@ test('the tee time is added to a confirmed booking and changed again; the booker
   await booker.context().close()
 })
 
-test('a tee time that got no answer, or of a booking that has changed meanwhile, is not lost and not said to be saved', async ({ page, browser, site, logIn, signIn }) => {
+test('a tee time that got no answer, or of a booking that has changed meanwhile, is not lost and not said to be saved', async ({ page, browser, site, signIn }) => {
   const { member, superadmin } = await site.logins()
   const booker = await newPage(browser, site)
-  await logIn(booker, member)
+  await signIn(booker, member)
   const id = await ask(booker, member, { days: 10, course: 'grappas', coPlayers: [guest('Gun Gäst')] })
   await signIn(page, superadmin)
   expect((await page.request.post('/api/rpc/answer_booking', { data: { p_id: id, p_decision: 'confirm' } })).status()).toBe(200)

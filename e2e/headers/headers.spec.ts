@@ -57,8 +57,8 @@ const everywhere = {
   'x-frame-options': 'DENY',
 }
 
-test('every kind of answer has its headers, and nobody\'s data is kept on the way', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).superadmin)
+test('every kind of answer has its headers, and nobody\'s data is kept on the way', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const script = /src="(\/assets\/[^"]+\.js)"|href="(\/assets\/[^"]+\.(?:js|css))"/.exec(await (await fetch(site.origin)).text())
   const asset: Kind = { what: 'a script or style', path: script?.[1] ?? script?.[2] ?? '', status: 200 }
@@ -75,8 +75,8 @@ test('every kind of answer has its headers, and nobody\'s data is kept on the wa
   }
 })
 
-test('no answer to any call is kept on the way', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).member)
+test('no answer to any call is kept on the way', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   for (const { method, path } of callAddresses()) {
     // Signing out would end the visit in the middle.

@@ -21,9 +21,9 @@ async function expectFewRows(page: Page): Promise<void> {
   expect(await rows(page).count()).toBeLessThanOrEqual(60)
 }
 
-test('3,000 members: few rows exist, the end is reached, and the way back is where it was', async ({ page, site, logIn }) => {
+test('3,000 members: few rows exist, the end is reached, and the way back is where it was', async ({ page, site, signIn }) => {
   test.setTimeout(180_000)
-  await logIn(page, (await site.logins()).superadmin)
+  await signIn(page, (await site.logins()).superadmin)
   await importMembers(page, manyMembers())
   await page.goto(`/admin/medlemmar?sok=${mark}`)
   // More than a search counts: the list has its length when its end has been seen.
@@ -58,9 +58,9 @@ test('3,000 members: few rows exist, the end is reached, and the way back is whe
   })
 })
 
-test('a page that began after somebody who is gone is found anew', async ({ page, site, logIn }) => {
+test('a page that began after somebody who is gone is found anew', async ({ page, site, signIn }) => {
   test.setTimeout(120_000)
-  await logIn(page, (await site.logins()).superadmin)
+  await signIn(page, (await site.logins()).superadmin)
   const found = await page.request.post('/api/rpc/count_members', { data: { search: mark } })
   if (!/"isMore":true/.test(await found.text())) await importMembers(page, manyMembers())
   // As if the hundredth had been erased since the first page was fetched.
@@ -81,9 +81,9 @@ test('a page that began after somebody who is gone is found anew', async ({ page
   await expect(page.getByRole('button', { name: 'Försök igen' })).toHaveCount(0)
 })
 
-test('by keyboard: from row to row past the edge of the screen, and a row scrolled away keeps the focus', async ({ page, site, logIn }) => {
+test('by keyboard: from row to row past the edge of the screen, and a row scrolled away keeps the focus', async ({ page, site, signIn }) => {
   test.setTimeout(120_000)
-  await logIn(page, (await site.logins()).superadmin)
+  await signIn(page, (await site.logins()).superadmin)
   const found = await page.request.post('/api/rpc/count_members', { data: { search: mark } })
   if (!/"isMore":true/.test(await found.text())) await importMembers(page, manyMembers())
   await page.goto(`/admin/medlemmar?sok=${mark}`)

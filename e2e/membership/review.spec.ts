@@ -22,9 +22,9 @@ async function openApplication(page: Page, { golfId }: Applicant): Promise<void>
   await expect(page.getByRole('button', { name: /^Godkänn/ })).toHaveCount(1)
 }
 
-test('an application is rejected with a reason, and the person may apply again', async ({ page, browser, site, logIn }) => {
+test('an application is rejected with a reason, and the person may apply again', async ({ page, browser, site, signIn }) => {
   const applicant = await apply(browser, site, 'Per')
-  await logIn(page, (await site.logins()).superadmin)
+  await signIn(page, (await site.logins()).superadmin)
   await openApplication(page, applicant)
   await expect(page.getByText('Väntande', { exact: true }).last()).toBeVisible()
   await page.getByRole('button', { name: /^Avvisa/ }).click()
@@ -40,9 +40,9 @@ test('an application is rejected with a reason, and the person may apply again',
   expect(await answer.json()).toBe(false)
 })
 
-test('a reason that could not be sent stays for the next try, and never becomes another applicant\'s', async ({ page, browser, site, logIn }) => {
+test('a reason that could not be sent stays for the next try, and never becomes another applicant\'s', async ({ page, browser, site, signIn }) => {
   const [decided, waiting] = [await apply(browser, site, 'Karl'), await apply(browser, site, 'Kurt')]
-  await logIn(page, (await site.logins()).superadmin)
+  await signIn(page, (await site.logins()).superadmin)
   await openApplication(page, decided)
   const reject = page.getByRole('button', { name: 'Avvisa', exact: true })
   await page.route('**/api/functions/reject-application', (route) => route.fulfill({
@@ -75,9 +75,9 @@ test('a reason that could not be sent stays for the next try, and never becomes 
   await expect.poll(async () => (await site.mails(waiting.privateEmail))[0]?.text).toContain('Bor inte i Göteborg.')
 })
 
-test('an approval whose answer was lost is not said to have failed, and the list shows that it stands', async ({ page, browser, site, logIn }) => {
+test('an approval whose answer was lost is not said to have failed, and the list shows that it stands', async ({ page, browser, site, signIn }) => {
   const applicant = await apply(browser, site, 'Siv')
-  await logIn(page, (await site.logins()).superadmin)
+  await signIn(page, (await site.logins()).superadmin)
   await openApplication(page, applicant)
   await loseAnswer(page, 'approve-application')
   await page.getByRole('button', { name: /^Godkänn/ }).click()
@@ -88,9 +88,9 @@ test('an approval whose answer was lost is not said to have failed, and the list
   await expect(page.getByRole('button', { name: 'Skicka ny inbjudan Siv Exempel' })).toBeVisible()
 })
 
-test('a reason whose rejection had no answer never becomes another applicant\'s', async ({ page, browser, site, logIn }) => {
+test('a reason whose rejection had no answer never becomes another applicant\'s', async ({ page, browser, site, signIn }) => {
   const [first, second] = [await apply(browser, site, 'Karin'), await apply(browser, site, 'Kerstin')]
-  await logIn(page, (await site.logins()).superadmin)
+  await signIn(page, (await site.logins()).superadmin)
   await openApplication(page, first)
   await page.getByRole('button', { name: 'Avvisa Karin Exempel' }).click()
   await page.getByLabel('Skäl').fill('Något om Karin.')
@@ -102,9 +102,9 @@ test('a reason whose rejection had no answer never becomes another applicant\'s'
   await expect(page.getByLabel('Skäl')).toHaveValue('')
 })
 
-test('an application with a wrong address is erased, and the person may apply again', async ({ page, browser, site, logIn }) => {
+test('an application with a wrong address is erased, and the person may apply again', async ({ page, browser, site, signIn }) => {
   const applicant = await apply(browser, site, 'Rut')
-  await logIn(page, (await site.logins()).superadmin)
+  await signIn(page, (await site.logins()).superadmin)
   await openApplication(page, applicant)
   await expect(page.getByText('Senaste mejlet')).toBeVisible()
   await expect(page.getByText(`Vi har tagit emot din ansökan`)).toBeVisible()
@@ -119,12 +119,12 @@ test('an application with a wrong address is erased, and the person may apply ag
   expect(await site.mails(applicant.privateEmail)).toEqual([])
 })
 
-test('of two administrators at once one decides, the other is told @postgres', async ({ page, browser, site, logIn }) => {
+test('of two administrators at once one decides, the other is told @postgres', async ({ page, browser, site, signIn }) => {
   const applicant = await apply(browser, site, 'Olga')
   const { superadmin } = await site.logins()
   const other = await (await browser.newContext({ baseURL: site.origin, locale: 'sv-SE' })).newPage()
   for (const admin of [page, other]) {
-    await logIn(admin, superadmin)
+    await signIn(admin, superadmin)
     await openApplication(admin, applicant)
     await admin.getByRole('button', { name: /^Godkänn/ }).click()
   }
@@ -138,9 +138,9 @@ test('of two administrators at once one decides, the other is told @postgres', a
   await other.context().close()
 })
 
-test('a new invitation ends the old one; asked for once more through a forgotten password it is kept, since it has just been mailed', async ({ page, browser, site, logIn }) => {
+test('a new invitation ends the old one; asked for once more through a forgotten password it is kept, since it has just been mailed', async ({ page, browser, site, signIn }) => {
   const applicant = await apply(browser, site, 'Nils')
-  await logIn(page, (await site.logins()).superadmin)
+  await signIn(page, (await site.logins()).superadmin)
   await openApplication(page, applicant)
   await page.getByRole('button', { name: /^Godkänn/ }).click()
   await page.getByRole('button', { name: 'Godkänn', exact: true }).click()

@@ -14,7 +14,6 @@ test('the workshop\'s free check of lie and loft, with its web site and a call',
   await expect(website).toHaveAttribute('href', 'https://example.com')
   await expect(website).toHaveAttribute('rel', /noopener/)
   await expect(offer.getByRole('link', { name: 'Ring 031-390 06 10' })).toHaveAttribute('href', 'tel:+46313900610')
-  await expectAccessible(page)
 })
 
 test('an offer is whose it is, and the angles are explained beside one that is about them, whatever its id', async ({ page }) => {

@@ -56,8 +56,8 @@ test('nothing that only members may see is in anything that a guest can download
   }
 })
 
-test('members are shown what guests are not, so the search above has something to find', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).member)
+test('members are shown what guests are not, so the search above has something to find', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
   const sources = await answers(page.request)
   const shown = memberTexts().filter(({ texts }) => found(texts, sources).length > 0).map(({ kind }) => kind)
   for (const kind of ['course', 'news', 'offer', 'competition', 'bylaw', 'annual_report', 'manager', 'match_play_form']) expect(shown).toContain(kind)
