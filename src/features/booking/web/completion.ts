@@ -17,9 +17,11 @@ export async function completeGolfId(golfId: string): Promise<Completion> {
   }
 }
 
-/** What to say of it beside the name that stands there then: a name that was typed stays, and may be somebody else's. */
-export function remarkOn({ name, remark }: Completion, standing: string): string {
-  const isAnother = name !== null && standing.trim().toLowerCase() !== name.toLowerCase()
+/** What to say of it beside the name that stands there: one that was typed stays, and may be somebody else's. A row that is going has none. */
+export function remarkOn(completion: Completion | null, standing: string | undefined): string {
+  if (completion === null) return ''
+  const { name, remark } = completion
+  const isAnother = name !== null && standing?.trim().toLowerCase() !== name.toLowerCase()
   return isAnother ? `Golf-ID:t tillhör ${name}. Stämmer det?` : remark
 }
 

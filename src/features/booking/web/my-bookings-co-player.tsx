@@ -7,6 +7,7 @@ import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { GolfIdField } from '#web/ui/golf-id-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { bookingFieldTexts } from '../texts.ts'
+import { type Completion, remarkOn } from './completion.ts'
 
 /** A co-player while being typed. */
 export interface TypedPlayer {
@@ -14,9 +15,10 @@ export interface TypedPlayer {
   name: string
   golfId: string
   isVgfMember: boolean
-  /** What became of the latest Golf-ID, and the name that it brought. */
-  remark: string
+  /** What became of the latest Golf-ID; the name that it brought, and whether it made a member of the player. */
+  completion: Completion | null
   filledIn: string
+  hasTicked: boolean
 }
 
 /** What is wrong with a row, by field; empty when nothing is. */
@@ -66,7 +68,7 @@ export function CoPlayerRow({ player, number, showsProblems, isNew, onChange, on
           onValueChange={(golfId) => onChange({ golfId })}
         />
       </div>
-      <p role="status" className="field-hint mt-0 empty:hidden">{player.remark}</p>
+      <p role="status" className="field-hint mt-0 empty:hidden">{remarkOn(player.completion, player.name)}</p>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <CheckboxField label={`Medlem i ${association}`} checked={player.isVgfMember} onCheckedChange={(isVgfMember) => onChange({ isVgfMember })} />
         <Button variant="ghost" size="sm" icon={<Trash2 />} onClick={onRemove}>

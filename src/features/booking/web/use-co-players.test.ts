@@ -25,7 +25,7 @@ test('what is typed stays, and others in the booking meanwhile are told', () => 
 test('a booking that has become what is typed, as after a lost answer, is no surprise', () => {
   expect(playersToShow(bookingOf(guest('Bosse')), renamed(' Bosse ')).hasMoved).toBe(false)
   const withGolfId = withRows(bookingOf(), null, () => [
-    { key: 'new', name: 'Bo', golfId: '990230-002', isVgfMember: false, remark: '', filledIn: '' },
+    { key: 'new', name: 'Bo', golfId: '990230-002', isVgfMember: false, completion: null, filledIn: '', hasTicked: false },
   ])
   expect(playersToShow(bookingOf(guest('Bo', '990230-002')), withGolfId).hasMoved).toBe(false)
 })
@@ -51,17 +51,24 @@ test('rows keep their keys from one change to the next', () => {
   expect(playersToShow(bookingOf(guest('Bo')), null).rows.map(({ key }) => key)).toEqual(first.rows.map(({ key }) => key))
 })
 
+const anna = { name: 'Anna Ek', remark: 'Anna Ek är medlem.' }
+
 test('what a Golf-ID brought goes with it, and a name that was typed stays', () => {
-  const row = { key: 'new', name: 'Anna Ek', golfId: '990230-002', isVgfMember: true, remark: 'Anna Ek är medlem.', filledIn: 'Anna Ek' }
-  expect(withGolfId(row, '990230-00')).toMatchObject({ name: '', golfId: '990230-00', isVgfMember: false, remark: '' })
-  expect(withGolfId({ ...row, name: 'Anna Ek-Dahl' }, '')).toMatchObject({ name: 'Anna Ek-Dahl', golfId: '', isVgfMember: true })
-  const [standing] = playersToShow(bookingOf(guest('Bo', '990230-002')), null).rows
-  expect(standing && withGolfId(standing, '990230-003')).toMatchObject({ name: '' })
+  const row = { key: 'new', name: 'Anna Ek', golfId: '990230-002', isVgfMember: true, completion: anna, filledIn: 'Anna Ek', hasTicked: true }
+  expect(withGolfId(row, '990230-00')).toMatchObject({ name: '', golfId: '990230-00', isVgfMember: false, completion: null })
+  expect(withGolfId({ ...row, name: 'Siv Gäst', filledIn: '' }, '')).toMatchObject({ name: 'Siv Gäst', golfId: '', isVgfMember: false })
+  expect(withGolfId({ ...row, name: 'Siv Gäst', filledIn: '', hasTicked: false }, '')).toMatchObject({ name: 'Siv Gäst', isVgfMember: true })
 })
 
-test('a Golf-ID of somebody else than the name says is told', () => {
-  const anna = { name: 'Anna Ek', remark: 'Anna Ek är medlem.' }
+test('of those who stand in a booking a member\'s name goes with the Golf-ID, a guest\'s stays', () => {
+  const [member, typed] = playersToShow(bookingOf(guest('Bo', '990230-002'), { ...guest('Siv Gäst', '900101-001'), isVgfMember: false }), null).rows
+  expect(member && withGolfId(member, '990230-003')).toMatchObject({ name: '', isVgfMember: false })
+  expect(typed && withGolfId(typed, '900101-002')).toMatchObject({ name: 'Siv Gäst', golfId: '900101-002' })
+})
+
+test('a Golf-ID of somebody else than the name says is told for as long as it is so', () => {
   expect(remarkOn(anna, ' anna ek')).toBe('Anna Ek är medlem.')
   expect(remarkOn(anna, 'Bo Berg')).toBe('Golf-ID:t tillhör Anna Ek. Stämmer det?')
   expect(remarkOn({ name: null, remark: 'Ingen medlem har det Golf-ID:t. Fyll i namnet själv.' }, 'Bo Berg')).toBe('Ingen medlem har det Golf-ID:t. Fyll i namnet själv.')
+  expect(remarkOn(null, 'Bo Berg')).toBe('')
 })

@@ -8,16 +8,18 @@ import { failureText } from '#web/api/failure-text.ts'
 import { newRequestKey } from '#web/request-key.ts'
 import { showToast, type ToastMessage } from '#web/ui/toast.tsx'
 import type { MyBooking } from '../contract.ts'
-import { completeGolfId, type Completion, mayFillIn, remarkOn } from './completion.ts'
+import { completeGolfId, type Completion, mayFillIn } from './completion.ts'
 import { playerProblems, type TypedPlayer } from './my-bookings-co-player.tsx'
 
-const blank: Omit<TypedPlayer, 'key'> = { name: '', golfId: '', isVgfMember: false, remark: '', filledIn: '' }
+const blank: Omit<TypedPlayer, 'key'> = { name: '', golfId: '', isVgfMember: false, completion: null, filledIn: '', hasTicked: false }
 
 /** The booker stands first and stays. Two who have been erased have the same name: a row is known by its place. */
 function coPlayersOf({ players }: Pick<MyBooking, 'players'>): TypedPlayer[] {
-  return players.slice(1).map(({ name, golfId, isVgfMember }, place) => (
-    { ...blank, key: `stands ${place}`, name, golfId: golfId ?? '', isVgfMember, filledIn: golfId === null ? '' : name }
-  ))
+  return players.slice(1).map(({ name, golfId, isVgfMember }, place) => {
+    // Of somebody with a Golf-ID the register says who is a member; a guest's name was typed.
+    const isByGolfId = golfId !== null && isVgfMember
+    return { ...blank, key: `stands ${place}`, name, golfId: golfId ?? '', isVgfMember, filledIn: isByGolfId ? name : '', hasTicked: isByGolfId }
+  })
 }
 
 /** Who they are, in words that can be compared: of somebody with a Golf-ID the register says who is a member. */
@@ -59,16 +61,18 @@ export function withRows(
 }
 
 function completed(row: TypedPlayer, completion: Completion): TypedPlayer {
-  const { name, remark } = completion
-  if (name === null) return { ...row, remark }
+  const { name } = completion
+  if (name === null) return { ...row, completion }
   const filled = mayFillIn(row.name, row.filledIn) ? { name, filledIn: name } : {}
-  return { ...row, ...filled, isVgfMember: true, remark: remarkOn(completion, filled.name ?? row.name) }
+  return { ...row, ...filled, completion, isVgfMember: true, hasTicked: row.hasTicked || !row.isVgfMember }
 }
 
 /** With another Golf-ID: what the one before brought goes with it. */
 export function withGolfId(row: TypedPlayer, golfId: string): TypedPlayer {
   const isFilledIn = row.filledIn !== '' && row.name.trim() === row.filledIn
-  return { ...row, golfId, remark: '', filledIn: '', ...(isFilledIn && { name: '', isVgfMember: false }) }
+  return {
+    ...row, golfId, completion: null, filledIn: '', hasTicked: false, ...(isFilledIn && { name: '' }), ...(row.hasTicked && { isVgfMember: false }),
+  }
 }
 
 function savedMessage(mail: 'queued' | 'kept' | null): ToastMessage {

@@ -1,22 +1,24 @@
 import { useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { isGolfId } from '#domain/golf-id.ts'
 import type { BookingFormApi } from './booking-form-schema.ts'
-import { completeGolfId, mayFillIn, remarkOn } from './completion.ts'
+import { completeGolfId, type Completion, mayFillIn, remarkOn } from './completion.ts'
 
 /**
  * A whole Golf-ID in a co-player's row brings the member's name with it, and takes it away again when it is changed; a name that was
  * typed stays.
  */
 export function useCompletion(form: BookingFormApi, index: number) {
-  const [remark, setRemark] = useState<string | null>(null)
+  const [completion, setCompletion] = useState<Completion | null>(null)
   const filledIn = useRef('')
   const hasTicked = useRef(false)
   const row = `coPlayers.${index}` as const
+  const name = useWatch({ control: form.control, name: `${row}.name` })
 
-  function fillIn(name: string) {
+  function fillIn(given: string) {
     if (mayFillIn(form.getValues(`${row}.name`), filledIn.current)) {
-      filledIn.current = name
-      form.setValue(`${row}.name`, name, { shouldDirty: true, shouldValidate: true })
+      filledIn.current = given
+      form.setValue(`${row}.name`, given, { shouldDirty: true, shouldValidate: true })
     }
     if (form.getValues(`${row}.isVgfMember`)) return
     hasTicked.current = true
@@ -32,17 +34,17 @@ export function useCompletion(form: BookingFormApi, index: number) {
   }
 
   return {
-    /** What became of the latest Golf-ID, or null. */
-    remark,
+    /** What became of the latest Golf-ID, beside the name that stands there now. */
+    remark: remarkOn(completion, name),
     async complete(golfId: string) {
-      setRemark(null)
+      setCompletion(null)
       takeBack()
       if (!isGolfId(golfId)) return
-      const completion = await completeGolfId(golfId)
+      const answer = await completeGolfId(golfId)
       // An answer that comes late says nothing of what stands there now.
       if (form.getValues(`${row}.golfId`) !== golfId) return
-      if (completion.name !== null) fillIn(completion.name)
-      setRemark(remarkOn(completion, form.getValues(`${row}.name`)))
+      if (answer.name !== null) fillIn(answer.name)
+      setCompletion(answer)
     },
   }
 }
