@@ -123,6 +123,8 @@ test('a message that is not sent is not left behind unasked, one that is sent is
   const news = page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Nyheter' })
   await form.subject.fill('Om banan')
   await form.message.fill('Ett långt meddelande som inte ska försvinna.')
+  // What asks is fetched with the first word that is typed.
+  await expect.poll(() => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(false)
   await news.click()
   await question.getByRole('button', { name: 'Stanna kvar' }).click()
   await expect(form.message).toHaveValue('Ett långt meddelande som inte ska försvinna.')
