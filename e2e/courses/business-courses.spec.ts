@@ -94,7 +94,7 @@ test('a list that cannot be fetched says so and can be tried again', async ({ pa
   await expect(page.getByText('Visar 13 av 13 banor')).toBeVisible()
 })
 
-test('accessible, closed and open', async ({ page }) => {
+test('accessible, open', async ({ page }) => {
   await openPage(page)
   await entry(page, 'Lysegården 18-håls').getByRole('heading').click()
   await expectAccessible(page)

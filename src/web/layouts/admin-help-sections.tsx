@@ -67,7 +67,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <ol>
         <li>Öppna Bokningar och välj en förfrågan. Där ser du om något i bokningsreglerna hindrar den.</li>
         <li>Tryck på Jag tar den, så ser de andra att du ringer banan.</li>
-        <li>Boka hos banan. Tryck sedan Bekräfta och skriv starttiden om du har den, eller Avböj med ett skäl.</li>
+        <li>Boka hos banan. Tryck sedan på Bekräfta och skriv starttiden om du har den, eller på Avböj med ett skäl.</li>
       </ol>
       <p>Medlemmen får svaret med e-post, med en kalenderfil när tiden är bekräftad. Svarar två samtidigt gäller det första svaret.</p>
       <p>

@@ -80,7 +80,7 @@ function RunImport({ shown, mayImport, whyNotId, onLeft }: Omit<ImportPreviewPro
     <>
       <p className="text-lg">
         {isSomething ? whatWillHappen(counts) : 'Filen ändrar ingenting i registret.'}
-        {!isSomething && counts.faulty > 0 && ` ${counted(counts.faulty, 'felaktig rad', 'felaktiga rader')} har inte kommit med. Rätta i filen och läs in den igen.`}
+        {!isSomething && counts.faulty > 0 && ` ${counted(counts.faulty, 'rad är felaktig', 'rader är felaktiga')}. Rätta i filen och läs in den igen.`}
       </p>
       {isSomething && counts.faulty > 0 && (
         <CheckboxField
