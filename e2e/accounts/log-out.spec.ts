@@ -60,6 +60,8 @@ for (const [opener, menu, path] of [
 test('a log-out without a network says that nobody knows', async ({ page, context, site, logIn }) => {
   await logIn(page, (await site.logins()).member)
   await expect(page.getByRole('heading', { level: 1, name: 'Mina sidor' })).toBeVisible()
+  // What shows toasts comes after the page; before that they are shown in a plainer way.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await logOut(page).last().click()
   const toast = page.locator('.toasts')
