@@ -7,6 +7,7 @@ const digitCount = 9
 export const golfIdTexts = {
   format: 'Ogiltigt Golf-ID format (XXXXXX-XXX)',
   required: 'Golf-ID är obligatoriskt',
+  hint: 'Sex siffror, bindestreck, tre siffror. Finns i Min Golf.',
 } as const
 
 export function isGolfId(value: string): boolean {

@@ -27,8 +27,11 @@ export function formatPhone(typed: string): string {
   return area + (first && `-${first}`) + (second && ` ${second}`) + (third && ` ${third}`)
 }
 
+/** A number as it is written, before only its digits are kept. */
+export const writtenPhone = z.string().check(z.maxLength(40, phoneTexts.tooLong), z.refine((typed) => !isForeignPhone(typed), phoneTexts.foreign))
+
 export const phoneSchema = z.pipe(
-  z.string().check(z.maxLength(40, phoneTexts.tooLong), z.refine((typed) => !isForeignPhone(typed), phoneTexts.foreign)),
+  writtenPhone,
   z.pipe(
     z.transform(phoneToDigits),
     z.string().check(z.minLength(phoneDigits, phoneTexts.tooShort), z.maxLength(phoneDigits, phoneTexts.tooLong)),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { isDay } from '#domain/calendar.ts'
 import { emailSchema } from '#domain/email.ts'
 import { golfIdSchema } from '#domain/golf-id.ts'
-import { isForeignPhone, phoneDigits, phoneTexts, phoneToDigits } from '#domain/phone.ts'
+import { phoneDigits, phoneTexts, phoneToDigits, writtenPhone } from '#domain/phone.ts'
 import { nameSchema, textSchema } from '#domain/text.ts'
 import { ballSizes, bookingRuleNames, bookingStatuses } from './rules.ts'
 import { bookingFieldTexts, bookingTexts } from './texts.ts'
@@ -20,8 +20,8 @@ export const bookingFields = {
   course: optionId,
   email: emailSchema(bookingFieldTexts.email),
   phone: z.pipe(
-    z.string().check(z.maxLength(40, bookingFieldTexts.phone), z.refine((typed) => !isForeignPhone(typed), phoneTexts.foreign)),
-    z.pipe(z.transform(phoneToDigits), z.string().check(z.maxLength(phoneDigits, bookingFieldTexts.phone))),
+    writtenPhone,
+    z.pipe(z.transform(phoneToDigits), z.string().check(z.maxLength(phoneDigits, phoneTexts.tooLong))),
   ),
   message: textSchema({ max: 1000 }),
   coPlayerName: nameSchema({ min: 1, max: 120, tooShort: bookingFieldTexts.coPlayerName }),

@@ -7,7 +7,6 @@ export const bookingFieldTexts = {
   playDate: 'Välj speldatum',
   course: 'Välj en bana',
   email: 'Ange en giltig e-postadress',
-  phone: 'Telefonnummer får vara högst 10 siffror',
   coPlayerName: 'Ange namn',
   tooManyCoPlayers: 'Högst 3 medspelare',
   teeTime: 'Ange starttiden som timmar och minuter, till exempel 09:40',

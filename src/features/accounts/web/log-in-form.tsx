@@ -3,7 +3,7 @@ import { LogIn } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { maskGolfId } from '#domain/golf-id.ts'
+import { golfIdTexts, maskGolfId } from '#domain/golf-id.ts'
 import { paths } from '#domain/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -80,7 +80,7 @@ export function LogInForm({ golfId, problem, onSecondFactor }: LogInFormProps) {
             }}
             onValueChange={onChange}
             autoComplete="username"
-            hint="Sex siffror, bindestreck, tre siffror. Finns i Min Golf."
+            hint={golfIdTexts.hint}
             error={errors.golfId?.message}
           />
         )}

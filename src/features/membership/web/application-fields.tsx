@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
+import { golfIdTexts } from '#domain/golf-id.ts'
 import { memberCategories, memberCategoryTexts } from '#domain/member-category.ts'
 import { paths } from '#domain/paths.ts'
 import { contactMethodTexts } from '#features/members/texts.ts'
@@ -104,7 +105,7 @@ function GolfFields({ form: { control, register, formState: { errors } }, checks
         <Controller control={control} name="golfId" render={({ field: { onChange, onBlur, ...field } }) => (
           <GolfIdField
             {...field}
-            hint="Sex siffror, bindestreck, tre siffror. Finns i Min Golf."
+            hint={golfIdTexts.hint}
             onValueChange={onChange}
             onBlur={() => {
               onBlur()
