@@ -77,10 +77,11 @@ describe('what the server answers', () => {
   const refusedForGood: [string, SmtpPeerOptions][] = [
     ['an unknown receiver', { recipient: () => 550 }],
     ['refused content', { message: () => 554 }],
+    ['a receiver that is none, told with a code', { recipient: () => 550, says: '5.1.1 No such mailbox' }],
   ]
   test.each(refusedForGood)('%s is final', async (_, options) => {
     const { transport } = await setUp(options)
-    expect(await transport.deliver(mail, patient)).toMatchObject({ outcome: 'refused', reason: mentioning('As the test wants it') })
+    expect(await transport.deliver(mail, patient)).toMatchObject({ outcome: 'refused', reason: mentioning(options.says ?? 'As the test wants it') })
   })
 
   const worthAnotherTry: [string, SmtpPeerOptions][] = [
@@ -88,6 +89,9 @@ describe('what the server answers', () => {
     ['a full mailbox for now', { message: () => 452 }],
     ['our own sender address refused', { sender: () => 550 }],
     ['a log-in demanded', { recipient: () => 530 }],
+    ['a sender that the log-in does not own, told with the receiver', { recipient: () => 553, says: '5.7.1 Sender address rejected: not owned by user' }],
+    ['a relay that is none', { recipient: () => 554, says: 'Relay access denied' }],
+    ['a sender that is not ours, told of the mail', { message: () => 554, says: '5.2.252 SendAsDenied; site not allowed to send as golf' }],
     ['a connection dropped before the message', { recipient: () => 'cut' }],
     ['a connection dropped after the message', { message: () => 'cut' }],
   ]

@@ -29,6 +29,12 @@ const idleSeconds = 30
 /** Answers in the 500s that speak of the session or of our own account, not of the mail. */
 const ownFaults = new Set([503, 530, 534, 535, 538])
 
+/**
+ * What servers say of who sends only once they know the receiver or have the mail: policy (5.7), a sender that is not ours or is none
+ * (5.1.7, 5.1.8, 5.2.252), and what we may send in a day (5.4.5); in words where they give no such code.
+ */
+const aboutSender = /(?<![\d.])5\.(7\.\d+|1\.[78]|2\.252|4\.5)(?![\d.])|sender address|send ?as ?denied|relay(ing)? (access )?(denied|not permitted)/i
+
 /** Sends through an SMTP server, over a few connections that are kept open while there is something to send. */
 export function createTransport({ smtpUrl, from, connections = 4, timeouts = patience }: SmtpOptions): MailTransport {
   const sender = createSender({
@@ -76,15 +82,15 @@ export function createTransport({ smtpUrl, from, connections = 4, timeouts = pat
 }
 
 /**
- * A 5xx answer about the receiver or the content is final. One at the greeting, at login or about our own sender
- * address is a fault of this installation, which somebody mends: those mails wait.
+ * A 5xx answer about the receiver or the content is final. One at the greeting, at login or about our own sender address, whenever
+ * it is said, is a fault of this installation, which somebody mends: those mails wait.
  */
 function judge(error: unknown): Delivery {
   if (!(error instanceof Error)) return { outcome: 'postponed', reason: 'Unknown failure' }
   const { code, command, responseCode, response }: NodemailerError = error
   const reason = [code, command, response ?? error.message].filter(Boolean).join(' ')
   const aboutMail = command === 'RCPT TO' || command === 'DATA'
-  const final = responseCode !== undefined && responseCode >= 500 && aboutMail && !ownFaults.has(responseCode)
+  const final = responseCode !== undefined && responseCode >= 500 && aboutMail && !ownFaults.has(responseCode) && !aboutSender.test(response ?? '')
   return { outcome: final ? 'refused' : 'postponed', reason }
 }
 

@@ -20,13 +20,15 @@ export interface SmtpPeerOptions {
   recipient?: (address: string) => Verdict
   /** Asked when the whole message is there; `received` holds it already. */
   message?: (mail: ReceivedMail) => Verdict | Promise<Verdict>
+  /** What it gives as its reason. */
+  says?: string
   server?: SMTPServerOptions
 }
 
 const portSchema = z.object({ port: z.number() })
 
 /** A real mail server on a free port of this machine, with the moods of real ones. */
-export async function startSmtpPeer({ sender, recipient, message, server: options }: SmtpPeerOptions = {}) {
+export async function startSmtpPeer({ sender, recipient, message, says = 'As the test wants it', server: options }: SmtpPeerOptions = {}) {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -56,7 +58,7 @@ export async function startSmtpPeer({ sender, recipient, message, server: option
   function answer(verdict: Verdict, done: (error?: Error | null) => void): void {
     if (verdict === 'accept') done()
     else if (verdict === 'cut') cut()
-    else if (verdict !== 'hang') done(Object.assign(new Error('As the test wants it'), { responseCode: verdict }))
+    else if (verdict !== 'hang') done(Object.assign(new Error(says), { responseCode: verdict }))
   }
 
   /** Not used on TLS connections: Node crashes when the socket below one is destroyed. */
