@@ -96,7 +96,7 @@ const filling = anyOf(
   'node_modules/(zod|react-hook-form|@hookform)/',
   'src/domain/(email|golf-id|password|phone|text)\\.',
   'src/web/request-key\\.',
-  'src/web/ui/(checkbox-field|field|form|golf-id-field|mask|masked-field|phone-field|text-field)\\.',
+  'src/web/ui/(checkbox-field|field|form|golf-id-field|late-leave-guard|mask|masked-field|phone-field|sending|text-field)\\.',
 )
 
 /** Small parts that several pages share, with the icons among them; not those that stand on a library of their own. */
@@ -125,6 +125,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // Lists of addresses that only the server asks for would be read from the table on every page, for nothing.
+          treeshake: { propertyReadSideEffects: false },
           output: {
             codeSplitting: { groups },
             // Every page names all of them, in the list of what each page needs: words in their names would be a fifth of it, and

@@ -91,7 +91,7 @@ export function fillSiteFacts(html: string, facts: SiteFacts): string {
     .replace(anyToken, (token) => escape(values.get(token) ?? token))
 }
 
-const dataBlock = new RegExp(`(<script[^>]*\\bid="${siteBlockId}"[^>]*>)[^<]*(</script>)`)
+const dataBlock = /* @__PURE__ */ new RegExp(`(<script[^>]*\\bid="${siteBlockId}"[^>]*>)[^<]*(</script>)`)
 const anyToken = /%SITE_[A-Z_]+%/g
 const attribute = / [\w-]+="(%SITE_[A-Z_]+%)"/g
 

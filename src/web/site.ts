@@ -1,12 +1,12 @@
 import { siteBlockId, siteFacts, siteTokens, type SiteFacts } from '#domain/site-facts.ts'
 
 /** The development server fills in nothing, so pages show these there. */
-const developmentFacts = siteFacts({
+const developmentFacts = () => siteFacts({
   name: 'VGF', email: null, phone: null, bankgiro: null, swish: null, fee: 275, membershipYear: 2025, foundingYear: 2005,
   memberCounter: 650, courseCounter: 11,
 }, { delivers: false, tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', siteUrl: 'http://localhost:5173' })
 
-const builtFacts: SiteFacts = import.meta.env.DEV ? developmentFacts : siteTokens
+const builtFacts: SiteFacts = import.meta.env.DEV ? developmentFacts() : siteTokens
 
 let facts: SiteFacts | undefined
 
