@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { addDays } from '#domain/calendar.ts'
+import { quotaRecord } from '#features/booking/desk-contract.ts'
 import { board, type CallRows, few, one, type Turn } from './row.ts'
 import { importIs, type World } from './world.ts'
 
 const stored = z.object({ updated_at: z.string() })
-const quotas = z.array(z.object({ group: z.string(), quota: z.unknown() }))
+const quotas = z.array(quotaRecord)
 const settings = z.array(z.object({ name: z.string(), revision: z.number() }))
 const requests = 40
 const page = 50
@@ -183,7 +184,8 @@ const writing: CallRows = {
   withdraw_booking: one(onRequest({}, { before: 'answer_booking' }), requests),
   set_course_quota: one(async ({ admin, post }) => {
     const [course] = quotas.parse(await post('/api/rpc/list_course_quotas', {}, admin.headers))
-    return { headers: admin.headers, body: { p_group: course?.group, p_seen: course?.quota, p_quota: course?.quota } }
+    const weekday = course && { ...course.quota.weekday, twoBalls: course.quota.weekday.twoBalls === 1 ? 2 : 1 }
+    return { headers: admin.headers, body: { p_group: course?.group, p_seen: course?.quota, p_quota: course && { ...course.quota, weekday } } }
   }, requests),
   save_published: one(({ admin }, turn) => ({
     headers: admin.headers, body: { p_kind: 'manager', p_id: `person-${turn}`, p_seen: null, p_texts: { ...cardTexts, name: `Anna Exempel${turn}` } },

@@ -39,6 +39,17 @@ test('a member is stopped from booking with a note, is told so, and may book aga
   await dialog(desk).getByRole('button', { name: 'Häv stoppet' }).click()
   await expect(desk.getByText('Bo Exempel kan boka igen').first()).toBeVisible()
   await expect(desk.getByText('Får boka.')).toBeVisible()
+
+  // Another one of the board is faster: what was not seen is not written over.
+  const set = (p_standing: string | null) => desk.request.post('/api/rpc/set_member_standing', { data: { p_golf_id: member.golfId, p_standing, p_note: 'Två rundor i juni.' } })
+  await desk.getByRole('button', { name: 'Stoppa från att boka Bo Exempel' }).click()
+  await dialog(desk).getByRole('radio', { name: 'Avstängd' }).check()
+  await set('late_payment')
+  await dialog(desk).getByRole('button', { name: 'Stoppa' }).click()
+  await expect(desk.getByText('Någon annan har ändrat om medlemmen får boka.').first()).toBeVisible()
+  await expect(dialog(desk)).toHaveCount(0)
+  await expect(desk.getByText('Två rundor i juni.')).toBeVisible()
+  await set(null)
   await withdrawAll(page)
   await desk.context().close()
 })

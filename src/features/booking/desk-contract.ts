@@ -145,7 +145,14 @@ export const deskContract = {
     .input(z.object({ p_golf_id: golfIdSchema() }))
     .output(z.object({ standing: z.nullable(memberStanding), has_ended: z.boolean() })),
 
-  setMemberStanding: procedure('set_member_standing', 'admin_write', 'Stop a member from booking, or lift it with null')
-    .input(z.object({ p_golf_id: golfIdSchema(), p_standing: z.nullable(z.enum(standings)), p_note: z.nullish(textSchema({ max: 300 })) }))
-    .output(z.object({ success: z.literal(true) })),
+  setMemberStanding: procedure('set_member_standing', 'admin_write', 
+    'Stop a member from booking, or lift it with null. `p_seen_set_at` is when the stop on the screen was set, null for none: another one in its place refuses the change')
+    .input(z.object({
+      p_golf_id: golfIdSchema(),
+      p_standing: z.nullable(z.enum(standings)),
+      p_note: z.nullish(textSchema({ max: 300 })),
+      p_seen_set_at: z.nullish(z.iso.datetime()),
+    }))
+    .output(z.object({ success: z.literal(true) }))
+    .errors({ STANDING_MOVED: { status: 409, message: bookingTexts.standingMoved } }),
 }

@@ -37,6 +37,7 @@ export const bookingTexts = {
   coPlayersNotTold: 'Medspelarna får inget mejl.',
   settledSince: 'Den här förfrågan har redan kommit fram, men den är avbokad eller avböjd sedan dess. Skicka igen om du vill göra en ny.',
   feeMoved: 'Avbokningen har hunnit bli dyrare. Läs vad den kostar nu, och avboka om du fortfarande vill.',
+  standingMoved: 'Någon annan har ändrat om medlemmen får boka. Se vad som gäller nu innan du ändrar det.',
   quotaMoved: 'Någon annan har ändrat kvoten. Se över det som gäller nu och försök igen.',
 } as const
 

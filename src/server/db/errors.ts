@@ -32,9 +32,10 @@ const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGA
 
 /**
  * SQLSTATEs of a database that cannot serve now: connections (08), disk, memory and connections used up (53), stopping or
- * starting (57P), taking no changes (25006), busy beyond the limits set (55P03, 57014).
+ * starting (57P), taking no changes (25006), busy beyond the limits set (55P03, 57014), or has taken back one of two that waited for
+ * each other (40P01).
  */
-const awaySqlState = /^(08...|53...|57P0[1-5]|25006|55P03|57014)$/
+const awaySqlState = /^(08...|53...|57P0[1-5]|25006|40P01|55P03|57014)$/
 
 /** What the driver says without a code. */
 const awayMessage = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
@@ -45,6 +46,14 @@ export function isUnavailable(error: unknown): boolean {
     const { data } = coded.safeParse(cause)
     if (data && (unreachable.has(data.code) || awaySqlState.test(data.code))) return true
     if (awayMessage.test(cause.message)) return true
+  }
+  return false
+}
+
+/** Whether the database has taken a transaction back because it and another one waited for each other. */
+export function isDeadlock(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (coded.safeParse(cause).data?.code === '40P01') return true
   }
   return false
 }

@@ -130,16 +130,16 @@ export function createDeskHandlers(services: Services) {
       return { standing: found && presentStanding(found), has_ended: hasEnded }
     }),
 
-    setMemberStanding: os.setMemberStanding.handler(async ({ input, context }) => {
+    setMemberStanding: os.setMemberStanding.handler(async ({ input, context, errors }) => {
       const { userId } = await signedIn(context)
-      const { id } = await inRegister(input.p_golf_id)
+      const { id: memberId } = await inRegister(input.p_golf_id)
       const now = clock.now()
-      if (input.p_standing === null) {
-        await liftStanding(db, { memberId: id, actorId: userId, now })
-        return { success: true }
-      }
-      const stop = { memberId: id, standing: input.p_standing, note: input.p_note || null, setBy: userId, setAt: now }
-      if (!await setStanding(db, stop)) throw refusal('NOT_FOUND')
+      const seen = typeof input.p_seen_set_at === 'string' ? new Date(input.p_seen_set_at) : input.p_seen_set_at
+      const outcome = input.p_standing === null
+        ? await liftStanding(db, { memberId, seen, actorId: userId, now })
+        : await setStanding(db, { memberId, seen, standing: input.p_standing, note: input.p_note || null, setBy: userId, setAt: now })
+      if (outcome === 'gone') throw refusal('NOT_FOUND')
+      if (outcome === 'moved') throw errors.STANDING_MOVED()
       return { success: true }
     }),
   }

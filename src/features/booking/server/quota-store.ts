@@ -61,8 +61,11 @@ export function changeQuota(db: Db, { group, seen, quota, actorId, today, now }:
       .where(inGroup).orderBy(asc(contentEntries.position)).for('update')
     const [first] = rows.map(({ data }) => bookingOption.parse(data))
     if (!first) return { outcome: 'not_found' }
-    const isAsSeen = isSameQuota(first.quota.weekday, seen.weekday) && isSameQuota(first.quota.weekend, seen.weekend)
-    if (!isAsSeen) return { outcome: 'moved' }
+    const days = (await listBookedDays(tx, { today, group })).get(group) ?? []
+    const changed: QuotaChange = { outcome: 'changed', fullerDays: fullerDays(days, quota) }
+    // Given again, after an answer that was lost as well, it changes nothing and is no act.
+    if (isSameWeek(first.quota, quota)) return changed
+    if (!isSameWeek(first.quota, seen)) return { outcome: 'moved' }
     await tx.update(contentEntries)
       .set({ data: sql`jsonb_set(${contentEntries.data}, '{quota}', ${JSON.stringify(quota)}::jsonb)`, updatedAt: now })
       .where(inGroup)
@@ -70,9 +73,12 @@ export function changeQuota(db: Db, { group, seen, quota, actorId, today, now }:
       actorId, act: 'quota_changed', subject: { kind: 'course', id: group },
       details: { from: quotaInWords(seen), to: quotaInWords(quota) }, now,
     })
-    const days = (await listBookedDays(tx, { today, group })).get(group) ?? []
-    return { outcome: 'changed', fullerDays: fullerDays(days, quota) }
+    return changed
   })
+}
+
+function isSameWeek(one: CourseQuota, other: CourseQuota): boolean {
+  return isSameQuota(one.weekday, other.weekday) && isSameQuota(one.weekend, other.weekend)
 }
 
 /** The options by the quota that they share, in the catalogue's order. */

@@ -133,6 +133,15 @@ describe('quotas', () => {
     })
   })
 
+  it('given once more change nothing and stand in no log, whatever was seen', async () => {
+    const two = { weekday: { ...one, fourBalls: 2 }, weekend: one }
+    expect((await change('ale', two)).status).toBe(200)
+    const acts = async () => (await site.db.select().from(auditEntries)).filter(({ act }) => act === 'quota_changed').length
+    const before = await acts()
+    for (const seen of [two, standard]) expect(await change('ale', two, seen)).toMatchObject({ status: 200, body: { fuller_days: [] } })
+    expect(await acts()).toBe(before)
+  })
+
   it('are for the board to see and for those who may write to change', async () => {
     const reader = await site.person({ roles: ['admin_read'] })
     expect((await reader.visitor.rpc('list_course_quotas')).status).toBe(200)

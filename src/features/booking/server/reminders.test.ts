@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { mails } from '#server/outbox/tables.ts'
 import { startTestSite, type TestSite } from '#server/testing.ts'
 import { remindBoard } from './reminders.ts'
+import { listUnreminded, markReminded } from './store.ts'
+import { bookingDays, bookings } from './tables.ts'
 import { bookingForm, loadCourses } from './testing.ts'
 
 const board = 'styrelsen@example.com'
@@ -34,4 +37,17 @@ it('a request that the board cannot be reminded of does not keep the others wait
   await site.db.execute(sql`drop function stays cascade`)
   await remindBoard(site.services)
   expect(await reminders()).toHaveLength(2)
+})
+
+it('of a ball that has become another since it was read the next look tells', async () => {
+  for (const table of [bookings, bookingDays, mails]) await site.db.delete(table)
+  const id = await booked()
+  const [read] = await listUnreminded(site.db, site.clock.now())
+  expect(read?.id).toBe(id)
+  if (!read) return
+  await site.db.update(bookings).set({ revision: read.revision + 1 }).where(eq(bookings.id, id))
+  expect(await markReminded(site.db, read, site.clock.now())).toBe(false)
+  site.clock.advance({ hours: 6 })
+  await remindBoard(site.services)
+  expect(await reminders()).toHaveLength(1)
 })

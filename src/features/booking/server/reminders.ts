@@ -21,7 +21,7 @@ export async function remindBoard(services: Services): Promise<void> {
   const remind = async (booking: Booking): Promise<void> => {
     const mail = await reminderMail(config, { booking, place: place(booking.course), now, provedEmail: null, to: booking.email })
     const isOurs = await db.transaction(async (tx) => {
-      if (!await markReminded(tx, booking.id, now)) return false
+      if (!await markReminded(tx, booking, now)) return false
       await outbox.enqueue(tx, mail)
       return true
     })

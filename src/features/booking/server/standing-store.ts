@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/server/tables.ts'
 import { lockMemberById } from '#features/members/server/store.ts'
 import { members } from '#features/members/server/tables.ts'
@@ -29,33 +29,50 @@ export async function findStanding(db: Db, memberId: string): Promise<StandingRo
   return row ?? null
 }
 
+/** When the stop that was on the screen was set, null where none was; undefined where it does not matter what stands. */
+type Seen = Date | null | undefined
+
 /**
- * Stops a member from booking, whose requests of that moment are taken before or refused; a stop that stands already is replaced.
- * False when the member has been erased in this moment.
+ * Stops a member from booking, whose requests of that moment are taken before or refused; the stop that was seen is replaced.
+ * Moved when another one stands, gone when the member has been erased in this moment.
  */
-export function setStanding(db: Db, { memberId, ...fields }: {
+export function setStanding(db: Db, { memberId, seen, ...fields }: {
   memberId: string
+  seen: Seen
   standing: Standing
   note: string | null
   setBy: string
   setAt: Date
-}): Promise<boolean> {
+}): Promise<'done' | 'moved' | 'gone'> {
   const { standing, setBy: actorId, setAt: now } = fields
   return db.transaction(async (tx) => {
-    if (!await lockMemberById(tx, memberId)) return false
-    await tx.insert(memberStandings).values({ memberId, ...fields })
-      .onConflictDoUpdate({ target: memberStandings.memberId, set: fields })
+    if (!await lockMemberById(tx, memberId)) return 'gone'
+    const [set] = await tx.insert(memberStandings).values({ memberId, ...fields })
+      .onConflictDoUpdate({ target: memberStandings.memberId, set: fields, setWhere: isSeen(seen) })
+      .returning({ memberId: memberStandings.memberId })
+    if (!set) return 'moved'
     await recordAct(tx, { actorId, act: 'standing_set', subject: { kind: 'member', id: memberId }, details: { standing }, now })
-    return true
+    return 'done'
   })
 }
 
-/** Lets a member book again; without a stop nothing happens, and nothing is recorded. */
-export function liftStanding(db: Db, { memberId, actorId, now }: { memberId: string; actorId: string; now: Date }): Promise<void> {
+function isSeen(seen: Seen): SQL {
+  if (seen === undefined) return sql`true`
+  return seen === null ? sql`false` : eq(memberStandings.setAt, seen)
+}
+
+/** Lets a member book again; without a stop nothing happens, and nothing is recorded. Moved when another stop stands than was seen. */
+export function liftStanding(db: Db, { memberId, seen, actorId, now }: {
+  memberId: string
+  seen: Seen
+  actorId: string
+  now: Date
+}): Promise<'done' | 'moved'> {
   return db.transaction(async (tx) => {
-    const [lifted] = await tx.delete(memberStandings).where(eq(memberStandings.memberId, memberId))
+    const [lifted] = await tx.delete(memberStandings).where(and(eq(memberStandings.memberId, memberId), isSeen(seen)))
       .returning({ standing: memberStandings.standing })
-    if (!lifted) return
+    if (!lifted) return seen === undefined || !await findStanding(tx, memberId) ? 'done' : 'moved'
     await recordAct(tx, { actorId, act: 'standing_lifted', subject: { kind: 'member', id: memberId }, details: { standing: lifted.standing }, now })
+    return 'done'
   })
 }

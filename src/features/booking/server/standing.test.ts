@@ -51,6 +51,22 @@ it('a stop says why, by whom and since when, and is in the log without the note'
   ])
 })
 
+it('another stop than the one that was seen is neither replaced nor lifted', async () => {
+  const seen = (p_standing: string | null, p_seen_set_at: string | null) =>
+    admin.visitor.rpc('set_member_standing', { p_golf_id: anna.golfId, p_standing, p_note: 'Ny', p_seen_set_at })
+  const first = site.clock.now().toISOString()
+  expect((await seen('late_payment', null)).status).toBe(200)
+  expect(await seen('suspended', null)).toMatchObject({ status: 409, body: { code: 'STANDING_MOVED' } })
+  site.clock.advance({ seconds: 1 })
+  expect((await seen('suspended', first)).status).toBe(200)
+  for (const standing of [null, 'late_payment']) expect(await seen(standing, first)).toMatchObject({ status: 409 })
+  expect(await standing()).toMatchObject({ standing: { standing: 'suspended' } })
+  expect((await seen(null, site.clock.now().toISOString())).status).toBe(200)
+  // Somebody else has lifted it: what was asked for is so.
+  expect((await seen(null, first)).status).toBe(200)
+  expect((await seen('late_payment', 'igår')).status).toBe(422)
+})
+
 it('is seen by the board, set by those who may write, and only for someone in the register', async () => {
   const reader = await site.person({ roles: ['admin_read'] })
   expect((await reader.visitor.rpc('get_member_standing', { p_golf_id: anna.golfId })).status).toBe(200)

@@ -157,10 +157,10 @@ export async function listUnreminded(db: Db, before: Date): Promise<Booking[]> {
   return withPlayers(db, rows)
 }
 
-/** True for exactly one of the processes that are about to remind of a request, as long as it waits. */
-export async function markReminded(tx: Db, id: string, now: Date): Promise<boolean> {
+/** True for exactly one of the processes that are about to remind of a request, as long as it waits and is as it was read. */
+export async function markReminded(tx: Db, { id, revision }: Pick<Booking, 'id' | 'revision'>, now: Date): Promise<boolean> {
   const marked = await tx.update(bookings).set({ remindedAt: now })
-    .where(and(eq(bookings.id, id), eq(bookings.status, 'received'), isNull(bookings.remindedAt)))
+    .where(and(eq(bookings.id, id), eq(bookings.revision, revision), eq(bookings.status, 'received'), isNull(bookings.remindedAt)))
     .returning({ id: bookings.id })
   return marked.length > 0
 }

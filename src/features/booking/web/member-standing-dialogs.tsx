@@ -20,11 +20,13 @@ export interface StoppedMember {
 }
 
 interface StandingDialogProps extends StoppedMember {
+  /** When the stop was set that stood when the window was asked for; null for none. */
+  seen: string | null
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-function useSetStanding({ golfId, onOpenChange }: StandingDialogProps) {
+function useSetStanding({ golfId, seen, onOpenChange }: StandingDialogProps) {
   const queryClient = useQueryClient()
   const [isPending, setIsPending] = useState(false)
   /** The change stands whether or not the screens can be fetched anew; they say themselves when they cannot. */
@@ -36,7 +38,7 @@ function useSetStanding({ golfId, onOpenChange }: StandingDialogProps) {
     async set(standing: Standing | null, note: string | null, done: string): Promise<boolean> {
       setIsPending(true)
       try {
-        await api.booking.setMemberStanding({ p_golf_id: golfId, p_standing: standing, p_note: note })
+        await api.booking.setMemberStanding({ p_golf_id: golfId, p_standing: standing, p_note: note, p_seen_set_at: seen })
         showToast({ tone: 'ok', title: done })
         await refresh()
         onOpenChange(false)
@@ -45,7 +47,7 @@ function useSetStanding({ golfId, onOpenChange }: StandingDialogProps) {
         const failure = toastFailure(error, 'Ändringen är inte sparad')
         await refresh()
         // The card tells; what was typed stays in the window.
-        if (isUnanswered(failure)) onOpenChange(false)
+        if (isUnanswered(failure) || failure.code === 'STANDING_MOVED') onOpenChange(false)
         return false
       } finally {
         setIsPending(false)

@@ -31,7 +31,7 @@ export function MemberStanding({ golfId, name }: StoppedMember) {
   const { data, error, refetch } = useQuery(calls.booking.getMemberStanding.queryOptions({ input: { p_golf_id: golfId } }))
   const mayAct = useRole('admin_write')
   const whyNotId = useId()
-  const [asking, setAsking] = useState<'stop' | 'lift' | null>(null)
+  const [asking, setAsking] = useState<{ act: 'stop' | 'lift'; seen: string | null } | null>(null)
   if (callFailure(error).code === 'NOT_FOUND') return <p>Finns inte längre i registret.</p>
   if (!data) {
     if (error) return <ListFailure title="Kunde inte hämta om medlemmen får boka:" error={error} onRetry={() => refetch()} />
@@ -41,16 +41,18 @@ export function MemberStanding({ golfId, name }: StoppedMember) {
   const whose = <span className="sr-only"> {name}</span>
   const off = mayAct ? {} : { disabled: true, 'aria-describedby': whyNotId }
   const dialog = (act: 'stop' | 'lift') => ({
-    golfId, name, open: asking === act, onOpenChange: (open: boolean) => setAsking(open ? act : null),
+    golfId, name, seen: asking?.seen ?? null, open: asking?.act === act, onOpenChange: () => setAsking(null),
   })
+  // What stands then is what the window is about, whatever comes meanwhile.
+  const ask = (act: 'stop' | 'lift') => setAsking({ act, seen: stop?.set_at ?? null })
   return (
     <div className="grid justify-items-start gap-3">
       {hasEnded && <p>Medlemskapet är avslutat.</p>}
       {stop && <Stop stop={stop} />}
       {!stop && !hasEnded && <p>Får boka.</p>}
       {stop
-        ? <Button variant="quiet" size="sm" icon={<Undo2 />} {...off} onClick={() => setAsking('lift')}>Häv stoppet{whose}</Button>
-        : <Button variant="ghost" size="sm" icon={<Ban />} {...off} onClick={() => setAsking('stop')}>Stoppa från att boka{whose}</Button>}
+        ? <Button variant="quiet" size="sm" icon={<Undo2 />} {...off} onClick={() => ask('lift')}>Häv stoppet{whose}</Button>
+        : <Button variant="ghost" size="sm" icon={<Ban />} {...off} onClick={() => ask('stop')}>Stoppa från att boka{whose}</Button>}
       {!mayAct && <p id={whyNotId} className="text-muted">För att ändra det behövs skrivbehörighet.</p>}
       <StopDialog {...dialog('stop')} />
       <LiftDialog {...dialog('lift')} hasEnded={hasEnded} />

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { count, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { retention } from '#domain/retention.ts'
 import { oneTimeLinks } from '#features/accounts/server/tables.ts'
+import { activePlayers, bookings } from '#features/booking/server/tables.ts'
+import { bookingForm, loadCourses } from '#features/booking/server/testing.ts'
 import { identifierClaims, members } from '#features/members/server/tables.ts'
 import { sendInvitation, writeInvitation } from '#features/membership/server/invitations.ts'
 import { lockApplication } from '#features/membership/server/store.ts'
@@ -63,6 +66,18 @@ it('former members go five years after their last day, whole; the others stay', 
   expect([await isThere(former), await isThere(resumed), await isThere(present)]).toEqual([false, true, true])
   expect(await findWords(site.db, ['Fordom', former.golfId, former.email])).toEqual([])
   expect(await site.db.select().from(auditEntries).where(eq(auditEntries.act, 'retention_applied'))).toMatchObject([{ actorId: null, subjectId: former.memberId }])
+})
+
+it('what a forgotten member had booked and nobody has answered or played is off, as after an erasure', async () => {
+  await loadCourses(site.db, start)
+  const former = await site.person()
+  const id = z.object({ id: z.uuid() }).parse((await former.visitor.rpc('create_booking_request', bookingForm(former, { p_play_date: '2026-11-26' }))).body).id
+  await done(chair.visitor, 'end_membership', { p_id: former.memberId, p_ended_on: '2026-11-20' })
+  await site.db.update(bookings).set({ playDate: '2031-12-24' }).where(eq(bookings.id, id))
+  expect(await night('2031-11-21')).toBe(true)
+  expect(await isThere(former)).toBe(false)
+  expect(await site.db.select().from(bookings).where(eq(bookings.id, id))).toMatchObject([{ status: 'cancelled', fee: 0, userId: null }])
+  expect(await site.db.select().from(activePlayers)).toEqual([])
 })
 
 it('on a leap day too', async () => {

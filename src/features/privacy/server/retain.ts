@@ -10,7 +10,7 @@ import type { Db } from '#server/db/database.ts'
 import { eachByItself } from '#server/each-by-itself.ts'
 import type { Log } from '#server/log.ts'
 import { retentionHour } from '../rules.ts'
-import { outdateBookings } from './coming-bookings.ts'
+import { cancelComing, outdateBookings } from './coming-bookings.ts'
 import { eraseRows, holdLogIn } from './erasure-store.ts'
 import { forgetRejected, forgetUnfinished } from './guest-store.ts'
 import { lastMailKind } from './mails.tsx'
@@ -72,6 +72,7 @@ function forgetMember(db: Db, { id, today, now }: { id: string; today: string; n
     const person = await findPerson(tx, id)
     if (!person) return
     await outdateBookings(tx, person)
+    await cancelComing(tx, person, { today, now })
     await eraseRows(tx, person, now)
     await recordAct(tx, { actorId: null, act: 'retention_applied', subject: { kind: 'member', id }, now })
   })
