@@ -59,6 +59,15 @@ test('an act in a window whose session has ended keeps what is typed and leads t
   await context.clearCookies()
   await quota.getByRole('button', { name: 'Spara' }).click()
   await leadsToLogIn(quota, page)
+
+  await signIn(page, superadmin)
+  await page.goto('/mina-sidor')
+  await page.getByRole('button', { name: /^Begär radering/ }).click()
+  const erasure = page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ has: page.getByLabel('Ditt lösenord') })
+  await erasure.getByLabel('Ditt lösenord').fill(superadmin.password)
+  await context.clearCookies()
+  await erasure.getByLabel('Ditt lösenord').press('Enter')
+  await leadsToLogIn(erasure, page)
 })
 
 test('who has lost the role meanwhile is told of the act and not of the page', async ({ page, browser, site, signIn }) => {

@@ -29,6 +29,23 @@ test('who logs out with something unsaved is asked first, and stays or comes to 
   expect(sent).toEqual(['POST'])
 })
 
+test('who logs out with a request filled in is asked first; another page and what it begins with ask nothing', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  await page.goto('/boka-tid?bana=ale')
+  const message = page.getByLabel('Meddelande till styrelsen')
+  await message.fill('Helst före kl. 10')
+  await page.getByRole('link', { name: 'Mina sidor' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Mina bokningar' })).toBeVisible()
+  await page.goBack()
+  await expect(message).toHaveValue('Helst före kl. 10')
+  await logOut(page).click()
+  const asked = page.getByRole('alertdialog', { name: 'Logga ut utan att skicka?' })
+  await asked.getByRole('button', { name: 'Stanna kvar' }).click()
+  await message.fill('')
+  await logOut(page).click()
+  await expect(page.getByText('Du har loggats ut').first()).toBeVisible()
+})
+
 for (const [opener, menu, path] of [
   ['Öppna menyn', 'Meny', '/mina-sidor'],
   ['Öppna adminmenyn', 'Adminmeny', '/admin/hjalp'],

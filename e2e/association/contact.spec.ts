@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { hold } from '../support/hold.ts'
 
 const board = 'styrelsen@example.com'
 
@@ -94,6 +95,8 @@ test('while it is sent the button says so, and a second press sends nothing more
   await expect(form.send).toHaveText('Skickar...')
   await form.send.click({ force: true })
   await form.subject.press('Enter')
+  // What is typed now would not go along.
+  await expect(form.message).not.toBeEditable()
   release()
   await expect(page.getByText('Meddelande skickat!').first()).toBeVisible()
   expect((await site.mails(board)).filter((mail) => mail.subject.includes(subject))).toHaveLength(1)
@@ -114,6 +117,18 @@ test('what is typed before the member\'s details arrive stays', async ({ page })
   await expect(form.getByLabel('E-post')).toHaveValue(/@example\.com$/)
   await expect(form.getByLabel('Namn')).toHaveValue('Någon Annan')
   await expect(form.getByLabel('Ämne')).toHaveValue('Påbörjat ämne')
+})
+
+test('whoever writes already is not taken out of the field by what comes later above it', async ({ page }) => {
+  const letGo = await hold(page, '**/api/rpc/get_association')
+  await page.goto('/verksamhet#kontakt')
+  const subject = page.getByRole('form', { name: 'Skriv ett meddelande' }).getByLabel('Ämne')
+  await subject.fill('Om')
+  await letGo()
+  await expect(page.getByRole('heading', { name: 'Verksamhetsberättelse' }).first()).toBeVisible()
+  await page.keyboard.type(' banan')
+  await expect(subject).toHaveValue('Om banan')
+  await expect(subject).toBeFocused()
 })
 
 test('a message that is not sent is not left behind unasked, one that is sent is', async ({ page }) => {

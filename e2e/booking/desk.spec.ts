@@ -239,6 +239,7 @@ test('co-players are changed within the rules, and a calendar address made anew 
   await page.keyboard.press('Escape')
   await dialog(page).getByRole('button', { name: 'Stäng' }).click()
   await expect(dialog(page)).toBeVisible()
+  await expect(dialog(page).getByRole('textbox', { name: 'Medspelare 1', exact: true })).not.toBeEditable()
   await letGo()
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByText('Medspelarna är ändrade').first()).toBeVisible()
@@ -265,6 +266,12 @@ test('co-players are changed within the rules, and a calendar address made anew 
   expect(await calendar.text()).toContain('BEGIN:VEVENT')
   await page.getByRole('button', { name: 'Kopiera' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Adressen är kopierad' })).toBeAttached()
+  // One that has been changed for a new one in another tab is not offered any longer.
+  await page.request.post('/api/rpc/renew_calendar_address', { data: { p_replace: true } })
+  await page.getByRole('button', { name: 'Ändra Telefon' }).click()
+  await page.getByRole('textbox', { name: /Telefon/ }).fill('0701740691')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Din kalenderadress')).toHaveCount(0)
 
   // It is shown once; what there is is told later on.
   await page.reload()

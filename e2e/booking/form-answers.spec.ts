@@ -1,4 +1,4 @@
-import { addGuest, coPlayer, day, inWords, verdict } from '../support/booking-form.ts'
+import { addGuest, coPlayer, day, inWords, send, verdict } from '../support/booking-form.ts'
 import { inDays, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
@@ -33,6 +33,32 @@ test('the verdict stands while one types, and is read out anew only when it has 
   await addGuest(page, 2, 'Gerd Gäst')
   await expect(verdict(page, 'Ni är tre')).toBeVisible()
   await expect(page.locator('html')).not.toHaveAttribute('data-told', '0')
+})
+
+test('while a request is on its way nothing is taken that would not go along', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  await withdrawAll(page)
+  await page.goto('/boka-tid?bana=ale')
+  await day(page, inDays(5)).check()
+  await addGuest(page, 1, 'Greta Gäst')
+  const message = page.getByLabel('Meddelande till styrelsen')
+  await message.fill('Gärna tidigt')
+  const letGo = await hold(page, '**/api/rpc/create_booking_request')
+  await send(page).click()
+  await expect(page.getByRole('button', { name: 'Skickar...' })).toBeVisible()
+  await expect(message).not.toBeEditable()
+  await expect(coPlayer(page, 1).getByLabel('Namn')).not.toBeEditable()
+  await expect(page.getByRole('button', { name: 'Lägg till medspelare' })).toBeDisabled()
+  await day(page, inDays(6)).click()
+  await expect(day(page, inDays(5))).toBeChecked()
+  await coPlayer(page, 1).getByRole('checkbox').click({ force: true })
+  await expect(coPlayer(page, 1).getByRole('checkbox')).not.toBeChecked()
+  await page.getByLabel('Bana', { exact: true }).press('ArrowDown')
+  await expect(page.getByLabel('Bana', { exact: true })).toHaveValue('ale')
+  await letGo()
+  await expect(page.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()
+  await expect(message).toBeEditable()
+  await withdrawAll(page)
 })
 
 test('days that could not be fetched are fetched again, without the focus being lost', async ({ page, site, signIn }) => {

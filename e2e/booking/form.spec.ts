@@ -110,6 +110,9 @@ test('a day without room for the ball says so and offers the nearest that has', 
   const told = page.getByRole('status').filter({ hasText: 'är fullbokad. Välj en annan dag.' })
   await expect(told).toBeVisible()
   await expectAccessible(page)
+  // Another course is an answer to that.
+  await course(page).selectOption('Koberg')
+  await expect(told).toHaveCount(0)
   await withdrawAll(page)
   await withdrawAll(annasPage)
   await annasPage.context().close()

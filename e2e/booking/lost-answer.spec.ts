@@ -80,6 +80,24 @@ test('a booker who gets no answer sees what holds', async ({ page, site, signIn 
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Avböjda och avbokade' })).toBeVisible()
   expect((await ownBookings(page)).filter(({ status }) => status === 'received')).toEqual([])
+
+  // Where that cannot be looked up either, the list is not taken for what holds.
+  await ask(page, member, { days: 9, course: 'grappas' })
+  await page.reload()
+  await page.getByRole('button', { name: /^Ta tillbaka/ }).click()
+  await loseAnswer(page, 'cancel_booking')
+  await page.route('**/api/rpc/get_my_bookings', (route) => route.abort())
+  await dialog(page).getByRole('button', { name: 'Ta tillbaka' }).click()
+  const old = page.getByRole('status').filter({ hasText: 'Bokningarna kunde inte hämtas på nytt' })
+  await expect(old).toBeVisible()
+  const again = old.getByRole('button', { name: 'Försök igen' })
+  await again.focus()
+  await again.press('Enter')
+  await expect(again).toBeFocused()
+  await page.unroute('**/api/rpc/get_my_bookings')
+  await again.press('Enter')
+  await expect(old).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Ta tillbaka/ })).toHaveCount(0)
 })
 
 test('co-players that are being typed outlive a slip, and a booking that has moved meanwhile is told', async ({ page, site, signIn }) => {

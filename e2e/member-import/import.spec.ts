@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -93,12 +94,13 @@ test.describe('an administrator who may write', () => {
     await page.route('**/api/imports/members.csv*', (route) => route.abort())
     const dropped = await page.evaluateHandle(() => {
       const transfer = new DataTransfer()
-      transfer.items.add(new File(['Golf-ID;Namn\n990230-005;Eva Exempel\n'], 'dragen.csv'))
+      transfer.items.add(new File(['Golf-ID;Namn\n990330-005;Dragna Ny\n'], 'dragen.csv'))
       return transfer
     })
     const zone = page.getByRole('region', { name: 'Välj fil' })
     await zone.dispatchEvent('drop', { dataTransfer: dropped })
     await expect(page.getByRole('alert')).toContainText('Vi vet inte om filen kom fram')
+    await expect(page.getByRole('alert')).not.toContainText('kunde inte')
     await page.unroute('**/api/imports/members.csv*')
     const two = await page.evaluateHandle(() => {
       const transfer = new DataTransfer()
@@ -109,6 +111,14 @@ test.describe('an administrator who may write', () => {
     await expect(page.getByRole('alert')).toContainText('Du släppte 2 filer. Läs in en i taget.')
     await zone.dispatchEvent('drop', { dataTransfer: dropped })
     await expect(page.getByRole('heading', { name: 'dragen.csv' })).toBeVisible()
+
+    // What has been forgotten meanwhile is not kept on the page.
+    const run = page.getByRole('button', { name: 'Importera', exact: true })
+    await expect(run).toBeVisible()
+    await page.route(/rpc\/(get|run)_member_import$/, (route) => route.continue({ postData: { p_id: randomUUID() } }))
+    await run.click()
+    await expect(page.getByText('Filen finns inte kvar')).toBeVisible()
+    await expect(run).toHaveCount(0)
   })
 
   test('sees by name whose payment a file of Golf-IDs changes, and nothing of new members where there are none', async ({ page }) => {

@@ -168,8 +168,11 @@ test('the management group is put in order by keyboard, and members see it so', 
 
 test('what somebody else has changed is not overwritten unseen, and nothing typed is lost', async ({ page, site, signIn, browser }) => {
   await signIn(page, (await site.logins()).superadmin)
+  // As in a browser of before 2024.
+  await page.addInitScript(() => { Reflect.deleteProperty(URL, 'parse') })
   await open(page)
   await part(page, 'Erbjudanden').getByRole('link', { name: 'Ändra' }).click()
+  await expect(page.getByLabel('Webbplats')).toHaveValue(/^https:/)
 
   const other = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: { 'x-forwarded-for': '10.250.1.1' } })
   const theirs = await other.newPage()

@@ -49,6 +49,11 @@ const month = /^\d{4}-(0[1-9]|1[0-2])$/
 const year = /^(19|20)\d{2}$/
 const several: ReadonlySet<FieldType> = new Set<FieldType>(['paragraphs', 'points', 'people', 'statistics', 'results', 'sections'])
 
+/** Read as every browser can: `URL.parse` is missing in those of before 2024. */
+function isLink(text: string): boolean {
+  return URL.canParse(text) && new URL(text).username === ''
+}
+
 /** What is wrong with a text of this kind, which is not empty. */
 const problemOfType: Partial<Record<FieldType, (text: string, field: PublishedField) => string | undefined>> = {
   people: (text) => lineProblem(peopleOf(text)),
@@ -63,7 +68,7 @@ const problemOfType: Partial<Record<FieldType, (text: string, field: PublishedFi
   email: (text) => z.safeParse(emailSchema(), text).error?.issues[0]?.message,
   phone: (text) => phone.test(text) ? undefined : say.phone,
   // What stands before an @ looks like the place that a link leads to, and is not.
-  web: (text) => /^https:\/\/[^/\s@]+\.[^/\s]/i.test(text) && URL.parse(text)?.username === '' ? undefined : say.web,
+  web: (text) => /^https:\/\/[^/\s@]+\.[^/\s]/i.test(text) && isLink(text) ? undefined : say.web,
 }
 
 function lineProblem(read: { problem: string } | object): string | undefined {

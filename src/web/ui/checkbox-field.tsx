@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError, useFieldIds } from './field.tsx'
+import { useIsSending } from './sending.ts'
 
 export interface CheckboxFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'checked' | 'onChange'> {
   /** May hold a link. */
@@ -13,6 +14,7 @@ export interface CheckboxFieldProps extends Omit<ComponentPropsWithRef<'input'>,
 
 export function CheckboxField({ label, checked, onCheckedChange, hint, error, className, id, ...input }: CheckboxFieldProps) {
   const ids = useFieldIds({ hint, error }, id)
+  const isSending = useIsSending()
   return (
     <div className={classNames('field', className)}>
       <div className="flex gap-3">
@@ -20,8 +22,11 @@ export function CheckboxField({ label, checked, onCheckedChange, hint, error, cl
           {...input}
           {...ids.input}
           type="checkbox"
+          aria-disabled={isSending || undefined}
           checked={checked}
-          onChange={(event) => onCheckedChange(event.target.checked)}
+          onChange={(event) => {
+            if (!isSending) onCheckedChange(event.target.checked)
+          }}
           className="checkbox"
         />
         <label htmlFor={ids.input.id} className="py-2">{label}</label>

@@ -1,14 +1,20 @@
 import type { ComponentPropsWithRef } from 'react'
+import { Sending } from './sending.ts'
+
+interface FormProps extends ComponentPropsWithRef<'form'> {
+  /** While the answer is on its way nothing more is taken: it would go away with the form. */
+  isSending?: boolean
+}
 
 /**
  * A form that leaves validation to the contract's schema; the browser's own bubbles are not in the site's words. Sent before
  * the page is alive it is sent when it is (web/start-scripts.tsx).
  */
-export function Form({ className = 'grid gap-6', children, ...form }: ComponentPropsWithRef<'form'>) {
+export function Form({ className = 'grid gap-6', isSending = false, children, ...form }: FormProps) {
   return (
     <form {...form} noValidate className={className}>
       {form.method === 'post' && <noscript>{import.meta.env.SSR && withoutScripts}</noscript>}
-      {children}
+      <Sending value={isSending}>{children}</Sending>
     </form>
   )
 }

@@ -11,12 +11,18 @@ type Answer = (mayLeave: boolean) => void
  * leaves it.
  */
 export function LeaveGuard({
-  isDirty, title = 'Lämna utan att spara?', description = 'Det du har ändrat är inte sparat och försvinner om du lämnar sidan.',
-}: { isDirty: boolean; title?: string; description?: string }) {
+  isDirty, isKept = false, title = 'Lämna utan att spara?', description = 'Det du har ändrat är inte sparat och försvinner om du lämnar sidan.',
+}: {
+  isDirty: boolean
+  /** What is typed is found again on this page, by everybody but whoever has logged out: only that asks. */
+  isKept?: boolean
+  title?: string
+  description?: string
+}) {
   const isLeft = useRef(false)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const isAsked = isDirty && !isLeft.current && currentLocation.pathname !== nextLocation.pathname
+    const isAsked = isDirty && !isKept && !isLeft.current && currentLocation.pathname !== nextLocation.pathname
     // It gives the focus back when it closes: before the question takes it.
     if (isAsked) closeDrawer()
     return isAsked
@@ -25,7 +31,7 @@ export function LeaveGuard({
     if (!isDirty) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     let stay: () => void = () => undefined
-    addEventListener('beforeunload', ask)
+    if (!isKept) addEventListener('beforeunload', ask)
     const stopGuarding = guardLeaving(async (act) => {
       closeDrawer()
       const mayLeave = await new Promise<boolean>((resolve) => {
@@ -43,7 +49,7 @@ export function LeaveGuard({
       stopGuarding()
       stay()
     }
-  }, [isDirty])
+  }, [isDirty, isKept])
   return (
     <ConfirmDialog
       open={answer !== null || blocker.state === 'blocked'}
@@ -54,7 +60,7 @@ export function LeaveGuard({
       }}
       title={title}
       description={description}
-      confirmText="Lämna sidan"
+      confirmText={isKept ? 'Logga ut' : 'Lämna sidan'}
       cancelText="Stanna kvar"
       onConfirm={() => {
         answer?.(true)

@@ -2,6 +2,7 @@ import { useId, type ComponentPropsWithRef, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError, FieldLabelText, useFieldIds } from './field.tsx'
 import type { Option } from './select-field.tsx'
+import { useIsSending } from './sending.ts'
 
 export interface RadioFieldProps<Value extends string>
   extends Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'type' | 'checked' | 'children'> {
@@ -20,12 +21,14 @@ export function RadioField<Value extends string>({
 }: RadioFieldProps<Value>) {
   const ids = useFieldIds({ hint, error }, id)
   const ownName = useId()
+  const isSending = useIsSending()
   return (
     <fieldset
       role="radiogroup"
       className={classNames('field', className)}
       aria-describedby={ids.input['aria-describedby']}
       aria-invalid={ids.input['aria-invalid']}
+      aria-disabled={isSending || undefined}
     >
       <legend className="field-label"><FieldLabelText label={legend} optional={optional} /></legend>
       {hint && <p id={ids.hint} className="field-hint mb-2">{hint}</p>}
@@ -39,7 +42,9 @@ export function RadioField<Value extends string>({
               name={name ?? ownName}
               value={option.value}
               checked={option.value === value}
-              onChange={() => onValueChange(option.value)}
+              onChange={() => {
+                if (!isSending) onValueChange(option.value)
+              }}
             />
             <span>
               {option.text}

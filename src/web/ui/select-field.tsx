@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentPropsWithRef } from 'react'
 import { Field, useFieldIds, type FieldTexts } from './field.tsx'
+import { useIsSending } from './sending.ts'
 
 export interface Option<Value extends string = string> {
   value: Value
@@ -23,16 +24,18 @@ export function SelectField<Value extends string>({
   label, hint, error, optional, className, id, options, value, onValueChange, placeholder, ...select
 }: SelectFieldProps<Value>) {
   const ids = useFieldIds({ hint, error }, id)
+  const isSending = useIsSending()
   return (
     <Field {...{ ids, label, hint, error, optional, className }}>
       <div className="relative">
         <select
           {...select}
           {...ids.input}
+          aria-disabled={isSending || undefined}
           value={value}
           onChange={(event) => {
             const chosen = options.find((option) => option.value === event.target.value)
-            if (chosen) onValueChange(chosen.value)
+            if (chosen && !isSending) onValueChange(chosen.value)
           }}
           className="field-input field-select"
         >

@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentPropsWithRef } from 'react'
 import { classNames } from './class-names.ts'
 import { Field, useFieldIds, type FieldTexts } from './field.tsx'
+import { useIsSending } from './sending.ts'
 
 export interface TextFieldProps extends FieldTexts, ComponentPropsWithRef<'input'> {}
 export interface TextAreaFieldProps extends FieldTexts, ComponentPropsWithRef<'textarea'> {}
@@ -10,9 +11,10 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type'>
 /** A labelled one-line input. Everything else, `ref` included, goes to the input. */
 export function TextField({ label, hint, error, counter, optional, className, id, ...input }: TextFieldProps) {
   const ids = useFieldIds({ hint, error, counter }, id)
+  const isSending = useIsSending()
   return (
     <Field {...{ ids, label, hint, error, counter, optional, className }}>
-      <input type="text" {...input} {...ids.input} className="field-input" />
+      <input type="text" readOnly={isSending} {...input} {...ids.input} className="field-input" />
     </Field>
   )
 }
@@ -20,9 +22,10 @@ export function TextField({ label, hint, error, counter, optional, className, id
 /** A labelled input of several lines that grows with what is typed. */
 export function TextAreaField({ label, hint, error, counter, optional, className, id, rows = 3, ...input }: TextAreaFieldProps) {
   const ids = useFieldIds({ hint, error, counter }, id)
+  const isSending = useIsSending()
   return (
     <Field {...{ ids, label, hint, error, counter, optional, className }}>
-      <textarea rows={rows} {...input} {...ids.input} className="field-input field-area" />
+      <textarea rows={rows} readOnly={isSending} {...input} {...ids.input} className="field-input field-area" />
     </Field>
   )
 }
@@ -31,6 +34,7 @@ export function TextAreaField({ label, hint, error, counter, optional, className
 export function PasswordField({ label, hint, error, counter, optional, className, id, ...input }: PasswordFieldProps) {
   const ids = useFieldIds({ hint, error, counter }, id)
   const [shown, setShown] = useState(false)
+  const isSending = useIsSending()
   const Icon = shown ? EyeOff : Eye
   return (
     <Field {...{ ids, label, hint, error, counter, optional, className }}>
@@ -38,6 +42,7 @@ export function PasswordField({ label, hint, error, counter, optional, className
         <input
           autoCapitalize="none"
           spellCheck={false}
+          readOnly={isSending}
           {...input}
           {...ids.input}
           type={shown ? 'text' : 'password'}

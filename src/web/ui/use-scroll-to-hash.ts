@@ -7,7 +7,8 @@ const shown = new Set<string>()
 /**
  * Goes to the part of the page that the address names, once the content above it has its size: the keyboard to its heading,
  * which takes the focus by `tabIndex={-1}`, and the eye. A part that unfolds is open before the router returns to a place:
- * folded, the page may be too short for it. Where the skip link leads the browser goes by itself.
+ * folded, the page may be too short for it. Where the skip link leads the browser goes by itself. Whoever has begun to fill in a
+ * form meanwhile stays there.
  */
 export function useScrollToHash(isReady: boolean): void {
   const { hash, key } = useLocation()
@@ -15,8 +16,10 @@ export function useScrollToHash(isReady: boolean): void {
     const part = isReady && hash && hash !== '#content' ? document.getElementById(hash.slice(1)) : null
     if (!part) return
     if (part instanceof HTMLDetailsElement) part.open = true
-    if (!shown.has(key)) part.scrollIntoView()
+    const isFirst = !shown.has(key)
     shown.add(key)
+    if (document.activeElement?.matches('input, textarea, select')) return
+    if (isFirst) part.scrollIntoView()
     const heading = part.querySelector<HTMLElement>('summary, h2, h3') ?? part
     heading.focus({ preventScroll: true })
   }, [isReady, hash, key])

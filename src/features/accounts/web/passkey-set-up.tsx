@@ -4,7 +4,7 @@ import { callFailure, isUnanswered } from '#web/api/failure.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { maxPasskeyName } from '../rules.ts'
 import { secondFactorTexts } from '../texts.ts'
-import { ProblemNotice, type TitledProblem } from './call-problem.tsx'
+import { actFailure, type ActFailure, ActProblem } from './act-problem.tsx'
 import { makePasskey, passkeyProblem } from './passkey-ceremony.ts'
 import { PasswordForm } from './password-form.tsx'
 
@@ -19,11 +19,10 @@ export function PasskeySetUp({ passwordRef, onCodes, onCancel }: {
   const [name, setName] = useState(() => (matchMedia('(pointer: coarse)').matches ? 'Min telefon' : 'Min dator'))
   const [nameError, setNameError] = useState<string | undefined>()
   const nameInput = useRef<HTMLInputElement>(null)
-  const [refused, setRefused] = useState<TitledProblem | null>(null)
+  const [refused, setRefused] = useState<ActFailure | null>(null)
 
   function refuse(error: unknown): undefined {
-    const { message, reference } = passkeyProblem(error, secondFactorTexts.addingCancelled)
-    setRefused({ title: failed, text: message ?? 'Försök igen om en stund.', reference })
+    setRefused(actFailure(failed, passkeyProblem(error, secondFactorTexts.addingCancelled), 'Försök igen om en stund.'))
   }
 
   async function add(password: string) {
@@ -42,14 +41,14 @@ export function PasskeySetUp({ passwordRef, onCodes, onCancel }: {
     } catch (error) {
       const failure = callFailure(error)
       if (failure.fields.p_name) setNameError(failure.fields.p_name)
-      else if (isUnanswered(failure)) setRefused({ title: secondFactorTexts.unknown, text: secondFactorTexts.passkeyUnanswered, reference: null })
+      else if (isUnanswered(failure)) setRefused(actFailure(secondFactorTexts.unknown, failure, secondFactorTexts.passkeyUnanswered))
       else refuse(error)
     }
   }
 
   return (
     <PasswordForm submitText="Lägg till" pendingText="Väntar på enheten..." failed={failed} inputRef={passwordRef} onPassword={add} onCancel={onCancel}>
-      {refused && <div role="alert"><ProblemNotice title={refused.title} problem={refused} /></div>}
+      {refused && <ActProblem failure={refused} />}
       <TextField
         ref={nameInput}
         label="Namn på enheten"

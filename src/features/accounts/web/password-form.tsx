@@ -6,7 +6,7 @@ import { useDialogHold } from '#web/ui/dialog-hold.ts'
 import { Form } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/text-field.tsx'
 import { logInTexts, secondFactorTexts } from '../texts.ts'
-import { ProblemNotice, problemOf, type TitledProblem } from './call-problem.tsx'
+import { actFailure, type ActFailure, ActProblem } from './act-problem.tsx'
 
 export interface PasswordFormProps {
   submitText: string
@@ -32,7 +32,7 @@ export function PasswordForm({
   const session = useSession()
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | undefined>()
-  const [problem, setProblem] = useState<TitledProblem | null>(null)
+  const [problem, setProblem] = useState<ActFailure | null>(null)
   const [pending, setPending] = useState(false)
   useDialogHold(pending)
 
@@ -52,8 +52,8 @@ export function PasswordForm({
       const refused = callFailure(failure)
       const { code } = refused
       if (code === 'WRONG_CURRENT_PASSWORD') refuse(secondFactorTexts.wrongPassword)
-      else if (isUnanswered(refused)) setProblem({ ...problemOf(failure, unanswered), title: secondFactorTexts.unknown })
-      else setProblem({ ...problemOf(failure, logInTexts.unexpected), title: failed })
+      else if (isUnanswered(refused)) setProblem(actFailure(secondFactorTexts.unknown, refused, unanswered))
+      else setProblem(actFailure(failed, refused, logInTexts.unexpected))
     } finally {
       setPending(false)
     }
@@ -61,7 +61,7 @@ export function PasswordForm({
 
   return (
     <Form onSubmit={(event) => void submit(event)}>
-      {problem && <div role="alert"><ProblemNotice title={problem.title} problem={problem} /></div>}
+      {problem && <ActProblem failure={problem} />}
       {children}
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={session.state === 'member' ? session.user.golfId : ''} readOnly hidden />

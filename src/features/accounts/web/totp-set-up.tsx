@@ -7,7 +7,7 @@ import { Form } from '#web/ui/form.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { logInTexts, secondFactorTexts } from '../texts.ts'
-import { ProblemNotice, problemOf, type TitledProblem } from './call-problem.tsx'
+import { actFailure, type ActFailure, ActProblem } from './act-problem.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 interface TotpSetUpProps {
@@ -52,7 +52,7 @@ function Steps({ secret, uri }: SetUp) {
 function ConfirmForm({ setUp, onCodes, onCancel }: Pick<TotpSetUpProps, 'onCodes' | 'onCancel'> & { setUp: SetUp }) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | undefined>()
-  const [problem, setProblem] = useState<TitledProblem | null>(null)
+  const [problem, setProblem] = useState<ActFailure | null>(null)
   const [pending, setPending] = useState(false)
   useDialogHold(pending)
   const [form, input] = [useRef<HTMLFormElement>(null), useRef<HTMLInputElement>(null)]
@@ -74,8 +74,8 @@ function ConfirmForm({ setUp, onCodes, onCancel }: Pick<TotpSetUpProps, 'onCodes
     } catch (failure) {
       const refused = callFailure(failure)
       if (refused.code === 'WRONG_CODE') refuse(`${refused.message ?? ''} Stämmer klockan i telefonen?`)
-      else if (isUnanswered(refused)) setProblem({ ...problemOf(failure, secondFactorTexts.appUnanswered), title: secondFactorTexts.unknown })
-      else setProblem({ ...problemOf(failure, logInTexts.unexpected), title: 'Det gick inte att slå på' })
+      else if (isUnanswered(refused)) setProblem(actFailure(secondFactorTexts.unknown, refused, secondFactorTexts.appUnanswered))
+      else setProblem(actFailure('Det gick inte att slå på', refused, logInTexts.unexpected))
     } finally {
       setPending(false)
     }
@@ -84,7 +84,7 @@ function ConfirmForm({ setUp, onCodes, onCancel }: Pick<TotpSetUpProps, 'onCodes
   return (
     <Form ref={form} tabIndex={-1} aria-label="Slå på koder från en app" className="grid gap-6 outline-none" onSubmit={(event) => void submit(event)}>
       <Steps {...setUp} />
-      {problem && <div role="alert"><ProblemNotice title={problem.title} problem={problem} /></div>}
+      {problem && <ActProblem failure={problem} />}
       <TextField
         ref={input}
         label="Kod från appen"

@@ -1,20 +1,13 @@
 import { Send } from 'lucide-react'
-import { lazy, Suspense, type ComponentProps, type ComponentType } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
-import type { LeaveGuard as Guard } from '#web/ui/leave-guard.tsx'
+import { LateLeaveGuard } from '#web/ui/late-leave-guard.tsx'
 import { LogInAgain } from '#web/ui/log-in-again.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
 import { contactMessageLimit } from '../rules.ts'
 import { contactTexts } from '../texts.ts'
 import { useContactForm } from './use-contact-form.ts'
-
-/** Fetched with the first word that is typed: most who read the page write nothing. Where it cannot be, nothing is asked. */
-const LeaveGuard = lazy<ComponentType<ComponentProps<typeof Guard>>>(() => import('#web/ui/leave-guard.tsx').then(
-  ({ LeaveGuard: there }) => ({ default: there }),
-  () => ({ default: () => null }),
-))
 
 /** From here on the room that is left is worth telling. */
 const counterFrom = contactMessageLimit * 0.8
@@ -27,12 +20,8 @@ export function ContactForm() {
   const { form, failure, sent, element, submit } = useContactForm()
   const { register, watch, formState: { errors, isDirty, isSubmitting } } = form
   return (
-    <Form ref={element} method="post" onSubmit={(event) => void submit(event)} aria-labelledby="kontaktformular">
-      {isDirty && (
-        <Suspense>
-          <LeaveGuard isDirty title="Lämna utan att skicka?" description="Det du har skrivit är inte skickat och försvinner om du lämnar sidan." />
-        </Suspense>
-      )}
+    <Form ref={element} method="post" onSubmit={(event) => void submit(event)} aria-labelledby="kontaktformular" isSending={isSubmitting}>
+      <LateLeaveGuard isDirty={isDirty} title="Lämna utan att skicka?" description="Det du har skrivit är inte skickat och försvinner om du lämnar sidan." />
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField {...register('name')} label="Namn" autoComplete="name" error={errors.name?.message} />
         <TextField {...register('email')} type="email" label="E-post" autoComplete="email" error={errors.email?.message} />

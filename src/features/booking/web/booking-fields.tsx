@@ -46,11 +46,10 @@ function DateField({ form: { control }, today }: { form: BookingFormApi; today: 
   return (
     <Controller control={control} name="playDate" render={({ field: { name, value, onChange, onBlur }, fieldState: { error } }) => (
       <DayPicker
-        {...{ name, value, onBlur, window, availability }}
+        {...{ name, value, onBlur, window, course, availability }}
         onValueChange={onChange}
         error={error?.message}
         byMonth={isMatch}
-        hasCourse={course !== ''}
       />
     )} />
   )

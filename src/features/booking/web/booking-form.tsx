@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { endedTexts } from '#web/ui/ended-texts.ts'
 import { Form } from '#web/ui/form.tsx'
+import { LateLeaveGuard } from '#web/ui/late-leave-guard.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { bookingTexts } from '../texts.ts'
 import type { BookingFormStart } from './booking-draft.ts'
@@ -56,17 +57,24 @@ export function BookingForm({ isWhole, ...start }: BookingFormStart & {
   /** Else it ends with the day: the rest is shown a moment later. */
   isWhole: boolean
 }) {
-  const { form, failure, sent, judged, isRetry, element, submit } = useBookingForm(start)
+  const { form, isTyped, failure, sent, judged, isRetry, element, submit } = useBookingForm(start)
   function take({ course, date }: { course: string; date: string }) {
+    if (form.formState.isSubmitting) return
     form.setValue('course', course, { shouldDirty: true, shouldValidate: true })
     form.setValue('playDate', date, { shouldDirty: true, shouldValidate: true })
   }
   return (
     <>
+      <LateLeaveGuard
+        isKept
+        isDirty={isTyped}
+        title="Logga ut utan att skicka?"
+        description="Förfrågan du har fyllt i är inte skickad och försvinner om du loggar ut."
+      />
       {sent && <SentNotice key={`${sent.p_course} ${sent.p_play_date}`} request={sent} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-10">
         <Card className="lg:p-9">
-          <Form ref={element} onSubmit={(event) => void submit(event)} aria-label={bookingTexts.title} className="grid gap-8">
+          <Form ref={element} onSubmit={(event) => void submit(event)} aria-label={bookingTexts.title} isSending={form.formState.isSubmitting} className="grid gap-8">
             <CourseAndDay form={form} today={start.today} />
             {isWhole && (
               <>

@@ -4,6 +4,7 @@ import { Controller, useFieldArray } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { GolfIdField } from '#web/ui/golf-id-field.tsx'
+import { useIsSending } from '#web/ui/sending.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useSite } from '#web/site.ts'
 import { bookingRules, numberInWords } from '../rules.ts'
@@ -60,6 +61,7 @@ function CoPlayerRow({ form, index, onRemove }: CoPlayerRowProps) {
 export function CoPlayerRows({ form }: { form: BookingFormApi }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'coPlayers' })
   useRowsTogether(form)
+  const isSending = useIsSending()
   const add = useRef<HTMLButtonElement>(null)
   const [removals, setRemovals] = useState(0)
 
@@ -79,6 +81,7 @@ export function CoPlayerRows({ form }: { form: BookingFormApi }) {
           form={form}
           index={index}
           onRemove={index === 0 ? undefined : () => {
+            if (isSending) return
             remove(index)
             setRemovals((count) => count + 1)
           }}
@@ -89,7 +92,7 @@ export function CoPlayerRows({ form }: { form: BookingFormApi }) {
         variant="quiet"
         className="justify-self-start"
         icon={<UserPlus />}
-        disabled={fields.length >= bookingRules.maxCoPlayers}
+        disabled={isSending || fields.length >= bookingRules.maxCoPlayers}
         onClick={() => append(blankCoPlayer)}
       >
         Lägg till medspelare

@@ -13,7 +13,9 @@ export async function completeGolfId(golfId: string): Promise<Completion> {
     const { name } = await api.booking.completeCoPlayer({ p_golf_id: golfId })
     return { name, remark: name === null ? 'Ingen medlem har det Golf-ID:t. Fyll i namnet själv.' : `${name} är medlem.` }
   } catch (error) {
-    return { name: null, remark: callFailure(error).message ?? 'Namnet kunde inte hämtas. Fyll i det själv.' }
+    const { code, message } = callFailure(error)
+    // What it says is of a page; that the session has ended is told when the row is sent.
+    return { name: null, remark: (code === 'NOT_LOGGED_IN' ? null : message) ?? 'Namnet kunde inte hämtas. Fyll i det själv.' }
   }
 }
 

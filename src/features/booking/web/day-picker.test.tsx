@@ -15,7 +15,7 @@ function picker(days: Map<string, DayAvailability> | undefined): string {
       error={undefined}
       window={{ from: date, to: date }}
       byMonth={false}
-      hasCourse
+      course="burgarde"
       availability={{ days, isLoading: false, isError: true, retry: () => Promise.resolve() }}
     />,
   )

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { weekdayOf } from '#domain/calendar.ts'
 import { FieldError, useFieldIds } from '#web/ui/field.tsx'
+import { useIsSending } from '#web/ui/sending.ts'
 import { useRetry } from '#web/ui/use-retry.ts'
 import type { DayAvailability } from '../contract.ts'
 import { bookingFieldTexts } from '../texts.ts'
@@ -21,7 +22,8 @@ export interface DayPickerProps {
   window: PlayWindow
   /** By month, for the long window of match play; else all days of the window in a row. */
   byMonth: boolean
-  hasCourse: boolean
+  /** Empty where none is chosen yet. */
+  course: string
   availability: Availability
 }
 
@@ -122,10 +124,10 @@ function AvailabilityFailure({ onRetry }: { onRetry: () => unknown }) {
   )
 }
 
-function AvailabilityRemark({ value, hasCourse, availability }: Pick<DayPickerProps, 'value' | 'hasCourse' | 'availability'>) {
+function AvailabilityRemark({ value, course, availability }: Pick<DayPickerProps, 'value' | 'course' | 'availability'>) {
   const day = availability.days?.get(value)
   if (!availability.days && availability.isError) return <AvailabilityFailure onRetry={availability.retry} />
-  if (!hasCourse) return <p className="field-hint">{formTexts.noCourse}</p>
+  if (course === '') return <p className="field-hint">{formTexts.noCourse}</p>
   return (
     <>
       <Legend days={[...availability.days?.values() ?? []]} />
@@ -147,17 +149,20 @@ function TakenRemark({ day }: { day: DayAvailability | undefined }) {
 }
 
 /** The play date (specification 2): only days that may be asked for, each with how much of it is taken on the course. */
-export function DayPicker({ name, value, onValueChange, onBlur, error, window, byMonth, hasCourse, availability }: DayPickerProps) {
+export function DayPicker({ name, value, onValueChange, onBlur, error, window, byMonth, course, availability }: DayPickerProps) {
   const ids = useFieldIds({ hint: true, error })
-  const [pressed, setPressed] = useState('')
+  const isSending = useIsSending()
+  const [pressed, setPressed] = useState({ date: '', value, course })
+  // Another day or course, wherever it was chosen, is an answer to what was said.
+  const taken = pressed.value === value && pressed.course === course ? availability.days?.get(pressed.date) : undefined
   const tileOf: TileOf = (date) => ({
     name,
     chosen: date === value,
     onChoose: (chosen) => {
-      setPressed('')
-      onValueChange(chosen)
+      setPressed({ date: '', value, course })
+      if (!isSending) onValueChange(chosen)
     },
-    onTaken: setPressed,
+    onTaken: (date) => setPressed({ date, value, course }),
     onBlur,
     day: availability.days?.get(date),
     isLoading: availability.isLoading,
@@ -167,9 +172,9 @@ export function DayPicker({ name, value, onValueChange, onBlur, error, window, b
       <legend className="field-label">Speldatum</legend>
       {byMonth ? <MonthGrid window={window} chosen={value} tileOf={tileOf} /> : <DayRow window={window} tileOf={tileOf} />}
       <FieldError id={ids.error} text={error} />
-      <TakenRemark day={availability.days?.get(pressed)} />
+      <TakenRemark day={taken} />
       {/* Stays, and has the focus, when the button to try again goes away. */}
-      <div tabIndex={-1} className="outline-none"><AvailabilityRemark value={value} hasCourse={hasCourse} availability={availability} /></div>
+      <div tabIndex={-1} className="outline-none"><AvailabilityRemark value={value} course={course} availability={availability} /></div>
       <p id={ids.hint} className="field-hint">
         {byMonth ? 'Matchspel kan bokas upp till 180 dagar före spel' : bookingFieldTexts.windowHint}
       </p>

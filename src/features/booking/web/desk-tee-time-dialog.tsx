@@ -28,6 +28,7 @@ function TimeForm({ change, field }: { change: TeeTimeChange; field: RefObject<H
   return (
     <Form
       className="grid gap-5"
+      isSending={isPending}
       onSubmit={(event) => {
         event.preventDefault()
         setIsChecked(true)

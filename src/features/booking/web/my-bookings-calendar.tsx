@@ -69,21 +69,27 @@ const words = {
   },
 } as const satisfies Record<Act, Record<string, string>>
 
-/** The acts on the address, and the one that was just made. */
-function useAddress() {
+interface Made {
+  url: string
+  /** When it was made, as the profile tells it; undefined until that is known. */
+  since?: string | null | undefined
+}
+
+/** The acts on the address, and the one that was just made, for as long as none is made or ended elsewhere. */
+function useAddress(since: string | null) {
   const queryClient = useQueryClient()
-  const [url, setUrl] = useState<string | null>(null)
+  const [made, setMade] = useState<Made | null>(null)
   const [pending, setPending] = useState<Act | null>(null)
   const acts = {
     async create() {
-      setUrl((await api.booking.renewCalendarAddress({ p_replace: false })).url)
+      setMade({ url: (await api.booking.renewCalendarAddress({ p_replace: false })).url })
     },
     async renew() {
-      setUrl((await api.booking.renewCalendarAddress({ p_replace: true })).url)
+      setMade({ url: (await api.booking.renewCalendarAddress({ p_replace: true })).url })
     },
     async end() {
       const { had_one: hadOne } = await api.booking.endCalendarAddress()
-      setUrl(null)
+      setMade(null)
       // Tried again after no answer there is none either.
       showToast({ tone: 'ok', title: hadOne ? 'Kalenderadressen är borttagen' : 'Du har ingen kalenderadress' })
     },
@@ -104,10 +110,13 @@ function useAddress() {
     } finally {
       // Whether there is one now, also where no answer told it or another window has made one.
       await queryClient.invalidateQueries({ queryKey: calls.members.getMyProfile.key() })
+      const profile = queryClient.getQueryState(calls.members.getMyProfile.queryKey())
+      if (profile?.isInvalidated === false) setMade((now) => now && { ...now, since: profile.data?.[0]?.calendar_address_since })
       setPending(null)
     }
   }
-  return { url, pending, act }
+  const isInForce = made !== null && (made.since === undefined || made.since === since)
+  return { url: isInForce ? made.url : null, pending, act }
 }
 
 /** The private address that a calendar program subscribes to; it can be changed for a new one, and ended for good. */
@@ -115,7 +124,7 @@ function OwnAddress({ since }: {
   /** When the one that is in use was made; null where there is none. */
   since: string | null
 }) {
-  const { url, pending, act } = useAddress()
+  const { url, pending, act } = useAddress(since)
   const [question, setQuestion] = useState<'renew' | 'end'>('renew')
   const [isAsking, setIsAsking] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -136,7 +145,7 @@ function OwnAddress({ since }: {
           ? 'Med en egen kalenderadress visas dina bokningar i din kalender.'
           : `Du har en kalenderadress sedan ${formatLongDate(new Date(since))}. Den visades bara när den skapades: behöver du den igen byter du till en ny.`}
       </p>
-      {url && <Address key={url} url={url} field={field} />}
+      {url !== null && <Address key={url} url={url} field={field} />}
       <div className="mt-3 flex flex-wrap gap-3">
         {!hasOne && (
           <Button variant="quiet" size="sm" icon={<Link2 />} pending={pending === 'create'} pendingText="Skapar..." onClick={() => void act('create')}>

@@ -5,6 +5,7 @@ import { useSite } from '#web/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { GolfIdField } from '#web/ui/golf-id-field.tsx'
+import { useIsSending } from '#web/ui/sending.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { bookingFieldTexts } from '../texts.ts'
 import { type Completion, remarkOn } from './completion.ts'
@@ -43,6 +44,7 @@ interface CoPlayerRowProps {
 export function CoPlayerRow({ player, number, showsProblems, isNew, onChange, onRemove }: CoPlayerRowProps) {
   const { name: association } = useSite()
   const problems = showsProblems ? playerProblems(player) : {}
+  const isSending = useIsSending()
   const nameField = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (isNew) nameField.current?.focus()
@@ -71,7 +73,7 @@ export function CoPlayerRow({ player, number, showsProblems, isNew, onChange, on
       <p role="status" className="field-hint mt-0 empty:hidden">{remarkOn(player.completion, player.name)}</p>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <CheckboxField label={`Medlem i ${association}`} checked={player.isVgfMember} onCheckedChange={(isVgfMember) => onChange({ isVgfMember })} />
-        <Button variant="ghost" size="sm" icon={<Trash2 />} onClick={onRemove}>
+        <Button variant="ghost" size="sm" icon={<Trash2 />} disabled={isSending} onClick={onRemove}>
           Ta bort<span className="sr-only"> medspelare {number}</span>
         </Button>
       </div>

@@ -49,6 +49,7 @@ function CoPlayersForm({ booking, rows, onCancel }: CoPlayersFormProps) {
     <Form
       ref={form}
       className="grid gap-4"
+      isSending={rows.isPending}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -76,7 +77,7 @@ function CoPlayersForm({ booking, rows, onCancel }: CoPlayersFormProps) {
         />
       ))}
       <div>
-        <Button ref={add} variant="quiet" size="sm" icon={<UserPlus />} disabled={isFull} onClick={() => setAdded(rows.add())}>
+        <Button ref={add} variant="quiet" size="sm" icon={<UserPlus />} disabled={isFull || rows.isPending} onClick={() => setAdded(rows.add())}>
           Lägg till medspelare
         </Button>
         {isFull && <p className="field-hint">{bookingFieldTexts.tooManyCoPlayers}</p>}

@@ -5,11 +5,13 @@ import { dateInStockholm } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
-import { LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
+import { useRetry } from '#web/ui/use-retry.ts'
 import { useNow } from '#web/use-time.ts'
 import type { MyBooking } from '../contract.ts'
 import { CalendarAddress } from './my-bookings-calendar.tsx'
@@ -61,6 +63,22 @@ function Waiting() {
         </div>
       ))}
     </div>
+  )
+}
+
+/** What stands in the list may be what held before the last change, and says so: it is where one looks after a change without an answer. */
+function NotFresh({ onRetry }: { onRetry: () => unknown }) {
+  const { ref, retry } = useRetry(onRetry)
+  return (
+    <Notice
+      tone="wait"
+      role="status"
+      className="mb-6"
+      title="Bokningarna kunde inte hämtas på nytt"
+      action={<Button ref={ref} size="sm" variant="quiet" onClick={() => void retry()}>Försök igen</Button>}
+    >
+      <p>Det som står här kan vara gammalt.</p>
+    </Notice>
   )
 }
 
@@ -133,7 +151,14 @@ export function MyBookings({ isBegun }: {
         onRetry={() => refetch()}
       />
     )
-  } else content = <Lists bookings={data} onFresh={() => void refetch()} />
+  } else {
+    content = (
+      <>
+        {answer.isRefetchError && <NotFresh onRetry={refetch} />}
+        <Lists bookings={data} onFresh={() => void refetch()} />
+      </>
+    )
+  }
   return (
     <Card ref={section} id={id} aria-labelledby={`${id}-rubrik`} className="scroll-mt-6">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

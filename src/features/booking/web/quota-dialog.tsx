@@ -135,6 +135,7 @@ function QuotaForm({ record, onDone }: { record: QuotaRecord; onDone: () => void
   return (
     <Form
       className="grid gap-5"
+      isSending={form.isPending}
       onSubmit={(event) => {
         event.preventDefault()
         if (!form.isPending) void form.save()

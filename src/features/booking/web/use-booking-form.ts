@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useQueryClient } from '@tanstack/react-query'
+import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Profile } from '#features/members/contract.ts'
@@ -69,6 +69,11 @@ function useDraft(start: BookingFormStart) {
   }), [first, userId])
 }
 
+/** Whether anything is filled in that the form does not begin with: an address may bring the course. */
+function isMoreThanCourse(values: BookingForm, profile: Profile | null): boolean {
+  return hashKey([{ ...values, course: '' }]) !== hashKey([prefilled(profile)])
+}
+
 /** The booking form's behaviour (specification 4 and decisions.md part 2): kept, sent once, and emptied only when sent. */
 export function useBookingForm(start: BookingFormStart) {
   const { profile, today } = start
@@ -85,8 +90,12 @@ export function useBookingForm(start: BookingFormStart) {
   const [sent, setSent] = useState<BookingRequest | null>(null)
   const [unanswered, setUnanswered] = useState(() => unansweredOf(draft.first))
   const { element, point } = useFirstError()
+  const [isTyped, setIsTyped] = useState(() => isMoreThanCourse(draft.first.values, profile))
 
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values) }), [form, draft])
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => {
+    draft.keep(values)
+    setIsTyped(isMoreThanCourse(values, profile))
+  } }), [form, draft, profile])
 
   function placeFieldTexts(fields: Record<string, string>) {
     for (const [wireName, message] of Object.entries(fields)) {
@@ -148,6 +157,8 @@ export function useBookingForm(start: BookingFormStart) {
 
   return {
     form,
+    /** Whether there is something to lose. */
+    isTyped,
     failure,
     /** The request that has just been sent, until the next. */
     sent,

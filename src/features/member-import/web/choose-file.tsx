@@ -14,6 +14,13 @@ import { LatestImports } from './latest-imports.tsx'
 
 const megabytes = importLimits.bytes / 1024 / 1024
 
+interface Problem {
+  title: string
+  text: string
+}
+
+const refused = (text: string): Problem => ({ title: 'Filen kunde inte tas emot', text })
+
 interface ChooseFileProps {
   mayImport: boolean
   whyNotId: string
@@ -23,7 +30,7 @@ interface ChooseFileProps {
 function useGiving(onGiven: (id: string) => void) {
   const refresh = useRefresh()
   const [sending, setSending] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
@@ -33,11 +40,11 @@ function useGiving(onGiven: (id: string) => void) {
     if (!file || sending !== null) return
     // Of several that are dropped the others would be left aside unsaid.
     if (count > 1) {
-      setProblem(fileTexts.oneAtATime(count))
+      setProblem(refused(fileTexts.oneAtATime(count)))
       return
     }
     if (file.size > importLimits.bytes) {
-      setProblem(fileTexts.tooLarge(megabytes))
+      setProblem(refused(fileTexts.tooLarge(megabytes)))
       return
     }
     setProblem(null)
@@ -48,7 +55,9 @@ function useGiving(onGiven: (id: string) => void) {
       if (isHere.current) onGiven(id)
     } catch (error) {
       const failure = callFailure(error)
-      setProblem(isUnanswered(failure) ? fileTexts.unanswered : failureText(failure, fileTexts.notReceived))
+      setProblem(isUnanswered(failure)
+        ? { title: fileTexts.unknown, text: fileTexts.unanswered }
+        : refused(failureText(failure, fileTexts.notReceived)))
       // It may stand among the latest ones; another file need not wait for that.
       void refresh().catch(() => undefined)
     } finally {
@@ -113,7 +122,7 @@ export function ChooseFile({ mayImport, whyNotId, onGiven }: ChooseFileProps) {
         </Button>
         <div aria-live="polite" className="sr-only">{sending !== null && `Skickar ${sending}`}</div>
       </Card>
-      {problem !== null && <Notice tone="bad" role="alert" title="Filen kunde inte tas emot">{problem}</Notice>}
+      {problem !== null && <Notice tone="bad" role="alert" title={problem.title}>{problem.text}</Notice>}
       <FileGuide />
       <LatestImports onOpen={onGiven} />
     </div>

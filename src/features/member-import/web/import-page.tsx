@@ -79,11 +79,11 @@ function OneImport({ id, mayImport, view }: OneImportProps) {
 
   const startOver = () => view.open(null)
   if (found.isPending) return <Skeleton className="h-48" />
+  const { code, message, reference } = callFailure(found.error)
+  // Before what was fetched earlier, which is kept when fetching anew fails.
+  if (code === 'NOT_FOUND') return <Gone onStartOver={startOver} />
   if (!found.data) {
-    const { code, message, reference } = callFailure(found.error)
-    return code === 'NOT_FOUND' ? <Gone onStartOver={startOver} /> : (
-      <ErrorState title={`Kunde inte hämta importen: ${message ?? 'servern svarade inte som väntat.'}`} reference={reference} onRetry={() => found.refetch()} />
-    )
+    return <ErrorState title={`Kunde inte hämta importen: ${message ?? 'servern svarade inte som väntat.'}`} reference={reference} onRetry={() => found.refetch()} />
   }
   const shown = found.data
   return (

@@ -66,8 +66,8 @@ export function FieldEditor({ column, saved, isUnconfirmed, onUnsaved, onClose }
     <>
       {/* Beside the form: Escape in its question is no Escape in the form. */}
       <LeaveGuard isDirty={value !== before} />
-      <Form className="grid gap-4" onSubmit={handleSubmit} onKeyDown={handleKey}>
-        <EditorInput ref={input} column={column} value={value} error={problem?.text} readOnly={pending} onValueChange={change} />
+      <Form className="grid gap-4" isSending={pending} onSubmit={handleSubmit} onKeyDown={handleKey}>
+        <EditorInput ref={input} column={column} value={value} error={problem?.text} onValueChange={change} />
         {problem?.mustLogIn && <LogInAgain then="spara" />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" size="sm" pending={pending} pendingText="Sparar...">Spara</Button>
@@ -83,8 +83,6 @@ interface EditorInputProps {
   column: EditableColumn
   value: string
   error: string | undefined
-  /** While it is being saved: what is typed then would go away with the field. Disabled it would drop the focus. */
-  readOnly: boolean
   onValueChange: (value: string) => void
 }
 

@@ -28,27 +28,23 @@ interface MemberInputProps {
   control: Control<MemberForm>
   /** Says what the register has now, when somebody else has changed it. */
   hint?: string | undefined
-  /** While the form is being saved: what is typed then would go away with it. Disabled, a field would drop the focus. */
-  isReadOnly: boolean
 }
 
 /** One field of a member, in the form that fits what it holds. */
-export function MemberInput({ name, control, hint, isReadOnly }: MemberInputProps) {
+export function MemberInput({ name, control, hint }: MemberInputProps) {
   return (
     <Controller
       name={name}
       control={control}
       render={({ field: { value, onChange, ...field }, fieldState: { error } }) => {
         const common = { ...field, value, hint, error: error?.message, label: memberFieldTexts[name], optional: !required.has(name) }
-        const typing = { ...common, readOnly: isReadOnly }
-        // A list has no such state. It cannot be what has the focus: Enter in it opens it and saves nothing.
-        const choosing = { ...common, disabled: isReadOnly, onValueChange: onChange }
-        if (name === 'golfId') return <GolfIdField {...typing} label={memberFieldTexts.golfId} onValueChange={onChange} />
-        if (name === 'phone') return <PhoneField {...typing} {...plainInput} onValueChange={onChange} />
+        const choosing = { ...common, onValueChange: onChange }
+        if (name === 'golfId') return <GolfIdField {...common} label={memberFieldTexts.golfId} onValueChange={onChange} />
+        if (name === 'phone') return <PhoneField {...common} {...plainInput} onValueChange={onChange} />
         if (name === 'contactMethod') return <SelectField {...choosing} options={contactOptions} />
         if (name === 'category') return <SelectField {...choosing} options={categoryOptions} />
         const isEmail = name === 'privateEmail' || name === 'workEmail'
-        return <TextField {...typing} {...(isEmail ? emailInput : plainInput)} onChange={onChange} />
+        return <TextField {...common} {...(isEmail ? emailInput : plainInput)} onChange={onChange} />
       }}
     />
   )

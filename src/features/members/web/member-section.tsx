@@ -50,9 +50,9 @@ function SectionEditor({ member, fields, opening }: Pick<MemberSectionProps, 'me
     <>
       {/* Beside the form: Escape in its question is no Escape in the form. */}
       <LeaveGuard isDirty={form.formState.isDirty} />
-      <Form ref={element} className="grid gap-5" onKeyDown={handleKey} onSubmit={(event) => void submit(event)}>
+      <Form ref={element} className="grid gap-5" isSending={isPending} onKeyDown={handleKey} onSubmit={(event) => void submit(event)}>
         {hints && <Notice tone="wait" role="alert" title={memberErrorTexts.moved} />}
-        {open.map((name) => <MemberInput key={name} name={name} control={form.control} hint={hints?.[name]} isReadOnly={isPending} />)}
+        {open.map((name) => <MemberInput key={name} name={name} control={form.control} hint={hints?.[name]} />)}
         {open.length < fields.length && (
           <div className="grid gap-3.5 border-t border-line pt-5">
             <p className="text-muted">{memberErrorTexts.holdsRole}</p>

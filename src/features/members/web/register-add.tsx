@@ -68,15 +68,14 @@ export function AddMemberDialog({ open, onOpenChange }: { open: boolean; onOpenC
         </>
       )}
     >
-      <Form ref={element} id={formId} className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <Form ref={element} id={formId} className="grid gap-5" isSending={isSending} onSubmit={(event) => void submit(event)}>
         {problem && <Problem {...problem} />}
         <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-          {newMemberFields.map((name) => <MemberInput key={name} name={name} control={form.control} isReadOnly={isSending} />)}
+          {newMemberFields.map((name) => <MemberInput key={name} name={name} control={form.control} />)}
         </div>
         <CheckboxField
           label="Skicka inbjudan"
           hint={`Personen får ett mejl med en länk för att välja lösenord.${delivers ? '' : ' Den här installationen skickar inga mejl. De sparas i stället.'}`}
-          disabled={isSending}
           checked={invites}
           onCheckedChange={setInvites}
         />

@@ -45,7 +45,7 @@ export function ApplicationForm({ onSent }: { onSent: () => void }) {
   const { form, checks, failure, element, submit, leave } = useApplicationForm(onSent)
   const isHydrated = useIsHydrated()
   return (
-    <Form ref={element} onSubmit={(event) => void submit(event)} aria-label={applicationTexts.heading}>
+    <Form ref={element} onSubmit={(event) => void submit(event)} aria-label={applicationTexts.heading} isSending={form.formState.isSubmitting}>
       <noscript>
         <Notice tone="wait" title="Formuläret behöver JavaScript">
           Slå på JavaScript i webbläsaren för att kunna fylla i och skicka ansökan.

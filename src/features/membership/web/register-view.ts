@@ -31,7 +31,7 @@ export function useRegisterTab() {
 }
 
 function readView(query: URLSearchParams): ApplicationsView {
-  return { search: query.get('sok') ?? '', status: oneOf(statusFilters, query.get('status'), 'pending') }
+  return { search: (query.get('sok') ?? '').slice(0, 100), status: oneOf(statusFilters, query.get('status'), 'pending') }
 }
 
 function writeView({ search, status }: ApplicationsView): string {

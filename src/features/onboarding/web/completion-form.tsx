@@ -25,7 +25,7 @@ export function CompletionForm(props: CompletionFormProps) {
   const { form, failure, element, submit } = useCompletion(props)
   const { control, register, formState: { errors, isSubmitting, touchedFields } } = form
   return (
-    <Form ref={element} onSubmit={(event) => void submit(event)} aria-label="Slutför din registrering">
+    <Form ref={element} onSubmit={(event) => void submit(event)} aria-label="Slutför din registrering" isSending={isSubmitting}>
       {/* Tells password managers whose password it is. */}
       <input type="text" autoComplete="username" value={props.application.golf_id} readOnly hidden />
       <PasswordField

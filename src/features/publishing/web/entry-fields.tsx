@@ -69,7 +69,7 @@ export function EntryField({ field, text, error, isReadOnly, onType }: EntryFiel
     </>
   )
   const common = {
-    label, error, optional, hint, value: text, readOnly: isReadOnly, counter: counterOf(text, maxOf(field)), autoComplete: 'off',
+    label, error, optional, hint, value: text, counter: counterOf(text, maxOf(field)), autoComplete: 'off', ...(isReadOnly && { readOnly: true }),
     onChange: (event: { target: { value: string } }) => onType(event.target.value),
   }
   const className = room[type]

@@ -53,6 +53,7 @@ export function EntryForm({ kind, id, entry, whyNotId, preview }: EntryFormProps
       <Card>
         <Form
           ref={element}
+          isSending={form.isPending}
           onSubmit={(event) => {
             event.preventDefault()
             if (!form.isPending && !isSaved) void form.save()
@@ -64,7 +65,7 @@ export function EntryForm({ kind, id, entry, whyNotId, preview }: EntryFormProps
               field={field}
               text={texts[field.name] ?? ''}
               error={form.problems[field.name]}
-              isReadOnly={whyNotId !== null || form.isPending}
+              isReadOnly={whyNotId !== null}
               onType={(text) => form.type(field.name, text)}
             />
           ))}

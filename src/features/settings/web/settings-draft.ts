@@ -24,7 +24,14 @@ export function byName(settings: readonly Setting[]): SettingsByName | null {
 
 export function isChanged(setting: Setting, draft: Draft | undefined): draft is Draft {
   if (!draft) return false
-  return draft.toInstallation ? setting.source === 'stored' : draft.text !== setting.value
+  if (draft.toInstallation) return setting.source === 'stored'
+  return draft.text !== setting.value && (draft.revision === setting.revision || oneForm(setting.name, draft.text) !== setting.value)
+}
+
+/** As it is stored: what has been saved meanwhile, here or by somebody else, is not what was typed letter by letter. */
+function oneForm(name: SettingName, typed: string): string {
+  const checked = checkSetting(name, typed)
+  return 'text' in checked ? checked.text : typed
 }
 
 /** Whether somebody else has changed the setting since the typing began, to something else than what is typed. */
