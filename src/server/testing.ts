@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
+import { hash } from '@node-rs/argon2'
 import { desc, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { contentSeeds } from '#content/seeds.ts'
@@ -19,7 +20,7 @@ import { openTestDatabase } from './db/testing.ts'
 import { createLog, type Log } from './log.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { mails } from './outbox/tables.ts'
-import { hashPassword } from './passwords.ts'
+import { sameForm } from './passwords.ts'
 import { openSettings } from './settings/site-settings.ts'
 
 /** A clock that stands until it is moved. */
@@ -108,11 +109,17 @@ export class TestVisitor {
 
 const hashes = new Map<string, Promise<string>>()
 
-/** The same passwords come in every file, and a hash takes as long as it must on the real site. */
+/**
+ * As cheap as argon2 can be, and so is the log-in, which takes the cost from the hash: people of tests come by the thousand.
+ * What a password costs where the site hashes it is held to in `passwords.test.ts`.
+ */
+const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+/** The same passwords come in every file. */
 function hashOnce(password: string): Promise<string> {
-  const hash = hashes.get(password) ?? hashPassword(password)
-  hashes.set(password, hash)
-  return hash
+  const made = hashes.get(password) ?? hash(sameForm(password), cheap)
+  hashes.set(password, made)
+  return made
 }
 
 export interface TestPerson {
