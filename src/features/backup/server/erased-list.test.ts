@@ -1,39 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as z from 'zod/mini'
 import { activePlayers, bookingDays, bookingPlayers, bookings } from '#features/booking/server/tables.ts'
-import { members } from '#features/members/server/tables.ts'
-import { createMember } from '#features/members/server/store.ts'
-import { eraseRows } from '#features/privacy/server/erasure-store.ts'
-import { findPerson } from '#features/privacy/server/person-store.ts'
 import { erasures } from '#features/privacy/server/tables.ts'
-import { writeBackup } from '#server/backup/backup-files.ts'
 import { Workplace } from '#server/backup/testing.ts'
 import type { Database } from '#server/db/database.ts'
-import { migrationsDir } from '#server/db/testing.ts'
 import { erasedListName, forgetErased, readErasedList, writeErasedList } from './erased-list.ts'
 import { runRestore } from './restore-command.ts'
+import { copiedAndErased, madeAt, namesIn, now } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const now = new Date('2026-11-21T12:00:00Z')
-const madeAt = new Date('2026-11-20T03:00:00Z')
-let work: Workplace
+const work = new Workplace()
+const { said } = work
 let directory: string
-let said: string[]
 
 beforeEach(async () => {
-  work = new Workplace()
   directory = await work.directory()
-  said = []
 })
 afterEach(() => work.clear())
 
-const someone = (golfId: string, firstName: string) => ({
-  golfId, firstName, lastName: 'Exempel', phone: null, privateEmail: null, workEmail: null, club: null, category: null, contactMethod: null, now,
-})
+const restore = (env: Record<string, string>, file: string) => runRestore(work.command(env, [file]))
 
 /** A request of hers that waits, with a guest, and a place that is held for them. */
 async function addRequest({ db }: Database): Promise<void> {
@@ -50,23 +38,6 @@ async function addRequest({ db }: Database): Promise<void> {
   await db.insert(bookingDays).values({ quotaGroup: 'ale', playDate, fourBalls: 0, twoBalls: 1 })
 }
 
-/** A database with two members, a copy of it, and then one of them erased. */
-async function copiedAndErased(database: Database): Promise<{ file: string; erased: string }> {
-  const { db, kind } = database
-  const erased = await createMember(db, someone('990230-001', 'Spårlösa'))
-  await createMember(db, someone('990230-002', 'Kvarstående'))
-  const { file } = await writeBackup(directory, 'nightly-2026-11-20.tar.gz', { database: { db, kind }, madeAt })
-  await db.transaction(async (tx) => {
-    const person = await findPerson(tx, erased)
-    if (person) await eraseRows(tx, person, now)
-  })
-  return { file, erased }
-}
-
-const restore = (env: Record<string, string>, file: string, migrations = migrationsDir) =>
-  runRestore({ env, args: [file], migrationsDir: migrations, say: (line) => said.push(line), complain: (line) => said.push(line) })
-const namesIn = async ({ db }: Database) => (await db.select().from(members).orderBy(members.golfId)).map(({ firstName }) => firstName)
-
 async function intoEmbedded(file: string): Promise<Database> {
   const dataDir = await work.directory()
   expect(await restore({ DATA_DIR: dataDir }, file), said.join('\n')).toBe(0)
@@ -76,7 +47,7 @@ async function intoEmbedded(file: string): Promise<Database> {
 describe('a copy from before an erasure', () => {
   it('is restored without whom the list beside it names', async () => {
     const database = await work.embedded({ migrate: true })
-    const { file, erased } = await copiedAndErased(database)
+    const { file, erased } = await copiedAndErased(database, directory)
     await writeErasedList(database.db, directory)
     const restored = await intoEmbedded(file)
     expect(await namesIn(restored)).toEqual(['Kvarstående'])
@@ -87,7 +58,7 @@ describe('a copy from before an erasure', () => {
   it('cancels what they had booked, as the erasure did: nobody waits for an answer, and nobody is held', async () => {
     const database = await work.embedded({ migrate: true })
     await addRequest(database)
-    const { file } = await copiedAndErased(database)
+    const { file } = await copiedAndErased(database, directory)
     await writeErasedList(database.db, directory)
     const { db } = await intoEmbedded(file)
     expect(await db.select().from(bookings)).toMatchObject([{ status: 'cancelled', fee: 0, cancelledAt: now }])
@@ -96,67 +67,21 @@ describe('a copy from before an erasure', () => {
   })
 
   it('brings them back where there is no list, and says so', async () => {
-    const { file } = await copiedAndErased(await work.embedded({ migrate: true }))
+    const { file } = await copiedAndErased(await work.embedded({ migrate: true }), directory)
     expect(await namesIn(await intoEmbedded(file))).toEqual(['Spårlösa', 'Kvarstående'])
     expect(said.join('\n')).toContain(erasedListName)
   })
 
   it('is not restored at all when the list cannot be read', async () => {
-    const { file } = await copiedAndErased(await work.embedded({ migrate: true }))
+    const { file } = await copiedAndErased(await work.embedded({ migrate: true }), directory)
     await writeFile(join(directory, erasedListName), '{"erased":[{"memberId":1}]}')
     expect(await restore({ DATA_DIR: await work.directory() }, file)).toBe(1)
-  })
-
-  it.runIf(process.env.TEST_DATABASE_URL)('is so on PostgreSQL too', async () => {
-    const database = await work.postgres({ migrate: true })
-    const { file } = await copiedAndErased(database)
-    await writeErasedList(database.db, directory)
-    const databaseUrl = await work.postgresUrl()
-    expect(await restore({ DATABASE_URL: databaseUrl, DATA_DIR: await work.directory() }, file), said.join('\n')).toBe(0)
-    expect(await namesIn(await work.postgres({ databaseUrl }))).toEqual(['Kvarstående'])
-  })
-})
-
-/** The migrations and one more, which every database fails at: a restore ends after its rows are there. */
-async function failingMigrations(): Promise<string> {
-  const dir = await work.directory()
-  await cp(migrationsDir, dir, { recursive: true })
-  const journalFile = join(dir, 'meta', '_journal.json')
-  const journal = z.looseObject({ entries: z.array(z.unknown()) }).parse(JSON.parse(await readFile(journalFile, 'utf8')))
-  const entries = [...journal.entries, { idx: journal.entries.length, version: '7', when: 99_999_999_999_999, tag: 'failing', breakpoints: true }]
-  await writeFile(journalFile, JSON.stringify({ ...journal, entries }))
-  await writeFile(join(dir, 'failing.sql'), 'select 1 / 0')
-  return dir
-}
-
-describe.runIf(process.env.TEST_DATABASE_URL)('a restore into PostgreSQL that ends between its rows and those erased', () => {
-  it('keeps the site from starting, and run again goes on from there', async () => {
-    const database = await work.postgres({ migrate: true })
-    const { file } = await copiedAndErased(database)
-    await writeErasedList(database.db, directory)
-    const databaseUrl = await work.postgresUrl()
-    const env = { DATABASE_URL: databaseUrl, DATA_DIR: await work.directory() }
-    await expect(restore(env, file, await failingMigrations())).rejects.toThrow()
-    expect(await namesIn(await work.postgres({ databaseUrl }))).toEqual(['Spårlösa', 'Kvarstående'])
-    const start = () => work.postgres({ databaseUrl, migrate: true })
-    await expect(start()).rejects.toThrow('Återläsningen av databasen är inte klar: medlemmar som har raderats kan vara tillbaka.')
-
-    const other = await writeBackup(directory, 'manual-2026-11-21-120000.tar.gz', { database, madeAt: now })
-    expect(await restore(env, other.file)).toBe(1)
-    expect(said.at(-1)).toContain('I databasen finns en annan säkerhetskopia, halvt återläst.')
-    await expect(start()).rejects.toThrow('Återläsningen av databasen är inte klar')
-
-    expect(await restore(env, file), said.join('\n')).toBe(0)
-    expect(said).toContain('Uppgifterna om 1 person som har raderats efter kopian är raderade igen.')
-    expect(await namesIn(await start())).toEqual(['Kvarstående'])
-    expect(await restore(env, file)).toBe(1)
-    expect(said.at(-1)).toContain('Databasen är inte tom')
   })
 })
 
 it('the list keeps whom a database restored from before does not know', async () => {
   const database = await work.embedded({ migrate: true })
-  const { erased } = await copiedAndErased(database)
+  const { erased } = await copiedAndErased(database, directory)
   await writeErasedList(database.db, directory)
   await database.db.delete(erasures)
   await writeErasedList(database.db, directory)
