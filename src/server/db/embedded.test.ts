@@ -11,7 +11,7 @@ import { StartError } from '#server/start-error.ts'
 import type { Database } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { packedDatabase, unpackEmptyDatabase } from './empty-database.ts'
-import { migrationsDir, silentLog } from './testing.ts'
+import { copyEmbedded, migrationsDir, silentLog } from './testing.ts'
 
 /** Opens the directory in a process of its own, then runs `body` with `database` and `say`. */
 const program = (body: string): string => `
@@ -107,22 +107,25 @@ async function lastLine(lines: AsyncIterator<string>): Promise<string> {
 
 // Each starts processes of its own, which take their time on a busy machine.
 describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', { timeout: 60_000 }, () => {
-  it('keeps every acknowledged row through ten kills', { timeout: 300_000 }, async () => {
+  it('keeps every acknowledged row through four kills', async () => {
+    await copyEmbedded(join(dataDir, 'db'))
     const acknowledged: number[] = []
-    for (let round = 1; round <= 10; round++) {
+    // Before there is a checkpoint, within the first, soon after it, and long after the second.
+    for (const row of [7, 25, 30, 70]) {
       const writer = run(writeForEver)
-      // A different number each round, so that the kill falls before, within and after checkpoints.
-      for (let seen = 0; seen < round * 7; seen++) acknowledged.push(Number(await nextLine(writer.lines)))
+      for (let n = 0; n < row;) acknowledged.push(n = Number(await nextLine(writer.lines)))
       await writer.kill()
       for (let line = await writer.lines.next(); line.done !== true; line = await writer.lines.next()) acknowledged.push(Number(line.value))
     }
     const { db } = await open()
     const kept = new Set((await db.select({ n: sql<number>`n::int` }).from(sql`acknowledged`)).map(({ n }) => n))
-    expect(acknowledged.length).toBeGreaterThanOrEqual(385)
+    // A row that was kept when its writer died before it said so is not among them: one for each kill but the last.
+    expect(acknowledged.length).toBeGreaterThanOrEqual(67)
     expect(acknowledged.filter((n) => !kept.has(n))).toEqual([])
   })
 
   it('refuses a second process, harms nothing, and is free when the first is killed', async () => {
+    await copyEmbedded(join(dataDir, 'db'))
     const first = run(holdForEver)
     expect(await nextLine(first.lines)).toBe('open')
     const second = run(holdForEver)
@@ -134,6 +137,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', { timeou
   })
 
   it('ends the process when the disk refuses, and says why in the log', async () => {
+    await copyEmbedded(join(dataDir, 'db'))
     const broken = run(breakDown)
     expect(JSON.parse(await nextLine(broken.lines))).toMatchObject({ level: 'fatal', msg: 'the embedded database has broken down; the process ends' })
     expect((await broken.lines.next()).done).toBe(true)
@@ -186,7 +190,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', { timeou
     ['loses its tables', (db: string) => rm(join(db, 'base'), { recursive: true })],
     ['loses its log', (db: string) => rm(join(db, 'pg_wal'), { recursive: true })],
   ])('says so in one line when the directory %s', async (_name, harm) => {
-    await (await open()).close()
+    await copyEmbedded(join(dataDir, 'db'))
     await harm(join(dataDir, 'db'))
     const error: unknown = await open().catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(StartError)
@@ -195,7 +199,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', { timeou
   })
 
   it('says so when the directory is of another version', async () => {
-    await (await open()).close()
+    await copyEmbedded(join(dataDir, 'db'))
     await writeFile(join(dataDir, 'db', 'PG_VERSION'), '17\n')
     await expect(open()).rejects.toThrow('har version 17, men programmet läser version 18')
   })
@@ -212,6 +216,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', { timeou
   })
 
   it('refuses a database that a newer version has changed', async () => {
+    await copyEmbedded(join(dataDir, 'db'))
     const database = await open()
     await database.db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)`)
     await database.close()
