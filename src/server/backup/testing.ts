@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import type { Environment } from '../config.ts'
 import type { Database, Db } from '../db/database.ts'
 import { openEmbedded } from '../db/embedded.ts'
 import { openPostgres } from '../db/postgres.ts'
-import { migrationsDir, silentLog } from '../db/testing.ts'
+import { copyEmbedded, migrationsDir, silentLog } from '../db/testing.ts'
 import { listTables } from './catalog.ts'
 import { liftLimits } from './write-archive.ts'
 import { sumTable } from './rows.ts'
@@ -27,7 +28,10 @@ export class Workplace {
   }
 
   async embedded({ migrate = false, dataDir }: { migrate?: boolean; dataDir?: string } = {}): Promise<Database> {
-    return this.close(await openEmbedded({ dataDir: dataDir ?? await this.directory(), migrationsDir, log: silentLog, migrate }))
+    const place = dataDir ?? await this.directory()
+    // As migrating a new one would leave it.
+    if (migrate && !existsSync(join(place, 'db'))) await copyEmbedded(join(place, 'db'))
+    return this.close(await openEmbedded({ dataDir: place, migrationsDir, log: silentLog, migrate }))
   }
 
   /** On the server in TEST_DATABASE_URL. @returns the address of a new, empty database */
