@@ -77,8 +77,11 @@ async function administer(server: string, statement: string): Promise<void> {
   }
 }
 
-/** What is hard to carry over: every kind of column, texts of all sorts, gaps in numbers, rows that refer to each other. */
-export async function fillWithTrickyRows(db: Db): Promise<void> {
+/**
+ * What is hard to carry over: every kind of column, texts of all sorts, gaps in numbers, rows that refer to each other.
+ * @param options.step each of ten mails is so many letters longer than the one before
+ */
+export async function fillWithTrickyRows(db: Db, { step = 40_000 } = {}): Promise<void> {
   const texts = ['', ' ', 'Åäö ÅÄÖ éü', 'a\nb\r\nc\td', '"quoted" \\back\\ \u0001\u001f', "o'clock; drop table", '🏌️‍♀️ e\u0301 \u202e', '{"a":[null]}', 'null', ',\u2028;']
   await db.execute(sql`insert into users (id, name, email, created_at, updated_at)
     select 'u' || n, 'Person ' || n, 'person' || n || '@example.com', '1969-12-31 23:59:59.999999+00', '2026-11-21 12:00:00.000001+02'
@@ -90,7 +93,7 @@ export async function fillWithTrickyRows(db: Db): Promise<void> {
     await db.execute(sql`insert into content_entries (kind, id, position, data, updated_at)
       values ('tricky', ${`${place}-${text}`}, ${place - 5}, ${JSON.stringify({ b: text, a: [text, null, 1.50, 1e21, true] })}::text::jsonb, now())`)
     await db.execute(sql`insert into mails (id, kind, to_address, subject, text, html, message_id, created_at, next_attempt_at, attachments)
-      values (gen_random_uuid(), 'tricky', ${text}, ${text}, ${text.repeat(50)}, ${'x'.repeat(place * 40_000)}, ${`m${place}`}, now(), now(), null)`)
+      values (gen_random_uuid(), 'tricky', ${text}, ${text}, ${text.repeat(50)}, ${'x'.repeat(place * step)}, ${`m${place}`}, now(), now(), null)`)
   }
   await db.execute(sql`insert into audit_entries (at, act, details) select now(), 'member_added', '{"fields":["phone"],"n":1.0}' from generate_series(1, 700)`)
   await db.execute(sql`delete from mails where seq in (3, 10)`)
