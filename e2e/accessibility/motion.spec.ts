@@ -1,23 +1,12 @@
-import type { Page } from '@playwright/test'
 import { fillApplication, newApplicant } from '../support/application.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { serveTiles } from '../support/tiles.ts'
-import { expectShown, visits } from './visits.ts'
+import { moving } from './motion.ts'
+import { visits } from './visits.ts'
 
-/** Whoever has asked the device for less motion gets none (WCAG 2.3.3), also none that scripts make. */
+/** Whoever has asked the device for less motion gets none (WCAG 2.3.3), also none that scripts make. Each page as it stands: pages.spec.ts. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 120_000 })
-
-/** What moves for longer than a trace of time, in milliseconds. */
-const trace = 50
-
-const moving = (page: Page) => page.evaluate((longest) => document.getAnimations().flatMap((animation) => {
-  const { duration, iterations } = animation.effect?.getComputedTiming() ?? {}
-  const total = Number(duration) * (iterations ?? 1)
-  if (animation.playState !== 'running' || total <= longest) return []
-  const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null
-  return [`${target?.className ?? '?'}: ${animation.id || String(duration)} ms`]
-}), trace)
 
 /** `window.canvases`: how many have come to be, also such as are gone. Confetti is drawn on one. */
 const countCanvases = `window.canvases = 0
@@ -26,18 +15,11 @@ new MutationObserver((changes) => {
 }).observe(document, { childList: true, subtree: true })`
 
 for (const visitor of ['guest', 'member', 'superadmin'] as const) {
-  test(`nothing moves on the pages of a ${visitor}, nor while they wait`, async ({ page, site, signIn }) => {
+  test(`nothing moves while a page of a ${visitor} waits`, async ({ page, site, signIn }) => {
     if (visitor !== 'guest') await signIn(page, (await site.logins())[visitor])
-    const of = Object.entries(visits).filter(([, { as }]) => as === visitor)
-    for (const [path, { heading, address }] of of) {
-      await page.goto(await address?.(page, site) ?? path)
-      await expectShown(page, heading)
-      expect(await moving(page), path).toEqual([])
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior), path).toBe('auto')
-    }
     await page.route('**/api/rpc/**', () => undefined)
-    const [first] = of.at(-1) ?? []
-    await page.goto(first ?? '/')
+    const [path] = Object.entries(visits).findLast(([, { as }]) => as === visitor) ?? []
+    await page.goto(path ?? '/')
     await expect(page.getByRole('main')).toBeVisible()
     expect(await moving(page)).toEqual([])
   })

@@ -1,15 +1,29 @@
+import type { Page } from '@playwright/test'
 import { sitePages } from '#domain/pages.ts'
+import { paths } from '#domain/paths.ts'
 import { isLong } from '../../checks/form.ts'
-import { expectAccessible } from '../support/axe.ts'
+import { expectAccessible, setLetters } from '../support/axe.ts'
 import { failCalls } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { walkThrough } from './keyboard.ts'
+import { moving } from './motion.ts'
 import { expectShown, visits } from './visits.ts'
 
-/** Every page, as it stands, while it waits for what it fetches, and when nothing can be fetched. */
-test.describe.configure({ timeout: isLong ? 600_000 : 120_000 })
+/**
+ * Every page, as it stands, while it waits for what it fetches, and when nothing can be fetched. As it stands it is
+ * looked at, walked through with the keyboard and read with large letters in one visit: to come to a page takes long.
+ * The pages are shared among the workers, since one alone would be at them when the others have ended.
+ */
+test.describe.configure({ mode: 'parallel', timeout: isLong ? 900_000 : 180_000 })
 
 /** Waiting and failing look much alike everywhere: the ends are enough. */
 const ends = [{ width: 320, height: 740 }, { width: 1280, height: 900 }]
+
+/** Those read with large letters in the short form, too. */
+const mainPages = new Set<string>([
+  paths.start, paths.logIn, paths.membership, paths.profile, paths.security, paths.booking, paths.businessCourses, paths.tournament,
+  paths.association, paths.adminDashboard, paths.adminMembers, paths.adminSettings,
+])
 
 test('every page that the server knows is visited', () => {
   expect(Object.keys(visits).toSorted()).toEqual(sitePages.toSorted())
@@ -17,11 +31,28 @@ test('every page that the server knows is visited', () => {
 
 for (const [path, { as, heading, address }] of Object.entries(visits)) {
   test(`page ${path}`, async ({ page, site, signIn }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     if (as !== 'guest') await signIn(page, (await site.logins())[as])
     const target = await address?.(page, site) ?? path
     await page.goto(target)
     await expectShown(page, heading)
+    await test.step('with less motion nothing moves', async () => {
+      expect(await moving(page)).toEqual([])
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
+    })
     await expectAccessible(page)
+    await test.step('the keyboard gets through', async () => {
+      await page.setViewportSize({ width: 1280, height: 720 })
+      await expectWalkable(page)
+      if (!isLong) return
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+      // The same address again would be a reload, which scrolls to where the last walk ended, under the keyboard.
+      await page.goto('about:blank')
+      await page.goto(target)
+      await expectShown(page, heading)
+      await expectWalkable(page)
+    })
+    if (isLong || mainPages.has(path)) await test.step('with large letters it keeps within a phone', () => expectWithinPhone(page))
     // Only guests' pages come ready from the server.
     if (!isLong || as === 'guest') return
 
@@ -47,3 +78,24 @@ test('page not found', async ({ page }) => {
   await expectShown(page, /Oops! Page not found/)
   await expectAccessible(page)
 })
+
+/** Tab leads through the page and out of it again, and is seen at each stop. */
+async function expectWalkable(page: Page): Promise<void> {
+  // A window keeps the keyboard, and lets go of it with Escape.
+  if (await page.getByRole('dialog').count() > 0) await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await walkThrough(page)).toBeGreaterThan(3)
+}
+
+/** With letters of twice the size on a phone nothing goes past the edge, and the menu can be opened (WCAG 1.4.4). */
+async function expectWithinPhone(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await setLetters(page, 32)
+  const button = page.getByRole('button', { name: /^Öppna (admin)?menyn$/ })
+  await expect(button).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  const menu = await button.boundingBox()
+  expect(menu && menu.x >= 0 && menu.x + menu.width <= 360, `the menu button at ${JSON.stringify(menu)}`).toBe(true)
+  await setLetters(page, 16)
+}

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test'
+
+/** What moves for longer than a trace of time, in milliseconds. */
+const trace = 50
+
+/** What moves on the page as it stands. */
+export function moving(page: Page): Promise<string[]> {
+  return page.evaluate((longest) => document.getAnimations().flatMap((animation) => {
+    const { duration, iterations } = animation.effect?.getComputedTiming() ?? {}
+    const total = Number(duration) * (iterations ?? 1)
+    if (animation.playState !== 'running' || total <= longest) return []
+    const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null
+    return [`${target?.className ?? '?'}: ${animation.id || String(duration)} ms`]
+  }), trace)
+}
