@@ -1,8 +1,8 @@
 import { addMember } from '../members/register-people.ts'
+import { apply } from '../support/application.ts'
 import { ask, dialog, guest, newPage } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { keyboardOf, walkThrough } from './keyboard.ts'
-import { apply } from './people.ts'
 
 /** What the board does, with the keyboard alone. */
 test.describe.configure({ timeout: 120_000 })

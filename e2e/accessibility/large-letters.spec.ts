@@ -1,7 +1,7 @@
 import { paths } from '#domain/paths.ts'
+import { apply } from '../support/application.ts'
 import { setLetters } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { apply } from './people.ts'
 import { expectShown } from './visits.ts'
 
 /** With letters of twice the size on a phone nothing goes past the edge (WCAG 1.4.4). The pages by themselves: pages.spec.ts. */

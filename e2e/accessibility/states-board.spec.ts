@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { isLong } from '../../checks/form.ts'
 import { addAdministrator, addMember } from '../members/register-people.ts'
+import { apply } from '../support/application.ts'
 import { ask, dialog, guest, newPage } from '../support/bookings.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { apply } from './people.ts'
 
 /** What the board's pages become while they are used. */
 test.describe.configure({ timeout: isLong ? 600_000 : 180_000 })

@@ -1,19 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
-import { fillApplication, newApplicant, type Applicant } from '../support/application.ts'
+import type { Page } from '@playwright/test'
+import { apply, type Applicant } from '../support/application.ts'
 import { failCalls, failureReference, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
-import type { RunningSite } from '../support/site.ts'
-
-async function apply(browser: Browser, site: RunningSite, firstName: string): Promise<Applicant> {
-  const applicant = newApplicant(firstName)
-  const context = await browser.newContext({ baseURL: site.origin, locale: 'sv-SE' })
-  const page = await context.newPage()
-  await fillApplication(page, applicant)
-  await page.getByRole('button', { name: 'Skicka ansökan' }).click()
-  await expect(page.getByRole('heading', { name: 'Tack för din ansökan!' })).toBeVisible()
-  await context.close()
-  return applicant
-}
 
 async function openApplication(page: Page, { golfId }: Applicant): Promise<void> {
   await page.goto('/admin/medlemmar')
@@ -22,8 +10,8 @@ async function openApplication(page: Page, { golfId }: Applicant): Promise<void>
   await expect(page.getByRole('button', { name: /^Godkänn/ })).toHaveCount(1)
 }
 
-test('an application is rejected with a reason, and the person may apply again', async ({ page, browser, site, signIn }) => {
-  const applicant = await apply(browser, site, 'Per')
+test('an application is rejected with a reason, and the person may apply again', async ({ page, site, signIn }) => {
+  const applicant = await apply(page, 'Per')
   await signIn(page, (await site.logins()).superadmin)
   await openApplication(page, applicant)
   await expect(page.getByText('Väntande', { exact: true }).last()).toBeVisible()
@@ -40,8 +28,8 @@ test('an application is rejected with a reason, and the person may apply again',
   expect(await answer.json()).toBe(false)
 })
 
-test('a reason that could not be sent stays for the next try, and never becomes another applicant\'s', async ({ page, browser, site, signIn }) => {
-  const [decided, waiting] = [await apply(browser, site, 'Karl'), await apply(browser, site, 'Kurt')]
+test('a reason that could not be sent stays for the next try, and never becomes another applicant\'s', async ({ page, site, signIn }) => {
+  const [decided, waiting] = [await apply(page, 'Karl'), await apply(page, 'Kurt')]
   await signIn(page, (await site.logins()).superadmin)
   await openApplication(page, decided)
   const reject = page.getByRole('button', { name: 'Avvisa', exact: true })
@@ -75,8 +63,8 @@ test('a reason that could not be sent stays for the next try, and never becomes 
   await expect.poll(async () => (await site.mails(waiting.privateEmail))[0]?.text).toContain('Bor inte i Göteborg.')
 })
 
-test('an approval whose answer was lost is not said to have failed, and the list shows that it stands', async ({ page, browser, site, signIn }) => {
-  const applicant = await apply(browser, site, 'Siv')
+test('an approval whose answer was lost is not said to have failed, and the list shows that it stands', async ({ page, site, signIn }) => {
+  const applicant = await apply(page, 'Siv')
   await signIn(page, (await site.logins()).superadmin)
   await openApplication(page, applicant)
   await loseAnswer(page, 'approve-application')
@@ -88,8 +76,8 @@ test('an approval whose answer was lost is not said to have failed, and the list
   await expect(page.getByRole('button', { name: 'Skicka ny inbjudan Siv Exempel' })).toBeVisible()
 })
 
-test('a reason whose rejection had no answer never becomes another applicant\'s', async ({ page, browser, site, signIn }) => {
-  const [first, second] = [await apply(browser, site, 'Karin'), await apply(browser, site, 'Kerstin')]
+test('a reason whose rejection had no answer never becomes another applicant\'s', async ({ page, site, signIn }) => {
+  const [first, second] = [await apply(page, 'Karin'), await apply(page, 'Kerstin')]
   await signIn(page, (await site.logins()).superadmin)
   await openApplication(page, first)
   await page.getByRole('button', { name: 'Avvisa Karin Exempel' }).click()
@@ -102,8 +90,8 @@ test('a reason whose rejection had no answer never becomes another applicant\'s'
   await expect(page.getByLabel('Skäl')).toHaveValue('')
 })
 
-test('an application with a wrong address is erased, and the person may apply again', async ({ page, browser, site, signIn }) => {
-  const applicant = await apply(browser, site, 'Rut')
+test('an application with a wrong address is erased, and the person may apply again', async ({ page, site, signIn }) => {
+  const applicant = await apply(page, 'Rut')
   await signIn(page, (await site.logins()).superadmin)
   await openApplication(page, applicant)
   await expect(page.getByText('Senaste mejlet')).toBeVisible()
@@ -120,7 +108,7 @@ test('an application with a wrong address is erased, and the person may apply ag
 })
 
 test('of two administrators at once one decides, the other is told @postgres', async ({ page, browser, site, signIn }) => {
-  const applicant = await apply(browser, site, 'Olga')
+  const applicant = await apply(page, 'Olga')
   const { superadmin } = await site.logins()
   const other = await (await browser.newContext({ baseURL: site.origin, locale: 'sv-SE' })).newPage()
   for (const admin of [page, other]) {
@@ -138,8 +126,8 @@ test('of two administrators at once one decides, the other is told @postgres', a
   await other.context().close()
 })
 
-test('a new invitation ends the old one; asked for once more through a forgotten password it is kept, since it has just been mailed', async ({ page, browser, site, signIn }) => {
-  const applicant = await apply(browser, site, 'Nils')
+test('a new invitation ends the old one; asked for once more through a forgotten password it is kept, since it has just been mailed', async ({ page, site, signIn }) => {
+  const applicant = await apply(page, 'Nils')
   await signIn(page, (await site.logins()).superadmin)
   await openApplication(page, applicant)
   await page.getByRole('button', { name: /^Godkänn/ }).click()

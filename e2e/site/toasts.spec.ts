@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { apply } from '../accessibility/people.ts'
 import { addWithLogIn, newPage } from '../members/register-people.ts'
+import { apply } from '../support/application.ts'
 import { failCalls } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 

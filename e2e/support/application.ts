@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
 export interface Applicant {
   golfId: string
@@ -43,4 +43,18 @@ export async function fillApplication(page: Page, applicant: Applicant): Promise
   await page.getByRole('radio', { name: 'Volvo Cars' }).check()
   await page.getByLabel('Meddelande till styrelsen').fill('Hoppas få spela med er!')
   await page.getByRole('checkbox', { name: /integritetspolicyn/ }).check()
+}
+
+/** An application that waits for the board, sent by the call that the form makes, where the form is not what is tested. */
+export async function apply({ request }: { request: APIRequestContext }, firstName: string, changes: Partial<Applicant> = {}): Promise<Applicant> {
+  const applicant = { ...newApplicant(firstName), ...changes }
+  const answer = await request.post('/api/rpc/create_membership_application', {
+    data: {
+      p_first_name: applicant.firstName, p_last_name: applicant.lastName, p_golf_id: applicant.golfId, p_phone: applicant.phone,
+      p_private_email: applicant.privateEmail, p_work_email: applicant.workEmail, p_contact_method: 'private_email', p_club: applicant.club,
+      p_category: 'volvo_cars', p_note: 'Hoppas få spela med er!',
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return applicant
 }
