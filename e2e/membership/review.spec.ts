@@ -107,7 +107,7 @@ test('an application with a wrong address is erased, and the person may apply ag
   expect(await site.mails(applicant.privateEmail)).toEqual([])
 })
 
-test('of two administrators at once one decides, the other is told @postgres', async ({ page, browser, site, signIn }) => {
+test('of two administrators at once one decides, the other is told', async ({ page, browser, site, signIn }) => {
   const applicant = await apply(page, 'Olga')
   const { superadmin } = await site.logins()
   const other = await (await browser.newContext({ baseURL: site.origin, locale: 'sv-SE' })).newPage()
