@@ -41,15 +41,6 @@ test.describe('a start that cannot be says why in one line, ends with a failure 
     await rm(dataDir, { recursive: true })
   })
 
-  test('the data directory is in use, and the site that uses it goes on', async () => {
-    const site = await startSite()
-    const ended = await startThatFails({ PORT: '0', DATA_DIR: site.dataDir })
-    expect(ended.code).toBe(1)
-    expect(ended.error).toMatch(/^Datakatalogen \S+ används redan av en annan process\.\n$/)
-    expect((await fetch(`${site.origin}/api/health`)).status).toBe(200)
-    await site.stop()
-  })
-
   test('the database cannot be reached, and its password is not printed', async () => {
     const dataDir = await emptyFolder()
     const ended = await startThatFails({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: 'postgres://golf:hemligt-ord@127.0.0.1:1/golf' })
@@ -59,11 +50,9 @@ test.describe('a start that cannot be says why in one line, ends with a failure 
     await rm(dataDir, { recursive: true })
   })
 
+  // What each setting refuses is in config.test.ts.
   for (const [setting, env] of [
     ['PORT', { PORT: 'trettio' }],
-    ['BANKGIRO', { BANKGIRO: '123-4568' }],
-    ['SWISH', { SWISH: '0701740605' }],
-    ['SITE_URL', { NODE_ENV: 'production' }],
     ['SMTP_URL', { NODE_ENV: 'production', SITE_URL: 'https://golf.example', MAIL_FROM: 'a@golf.example', BOARD_EMAIL: 'b@golf.example' }],
   ] as const) {
     test(`a wrong or missing ${setting}${'NODE_ENV' in env ? ' in production' : ''}`, async () => {
@@ -76,7 +65,7 @@ test.describe('a start that cannot be says why in one line, ends with a failure 
   }
 })
 
-test('the first start prints logins that are in a file for the owner alone, the second prints none', async () => {
+test('the first start prints logins that are in a file for the owner alone, the second prints none, and one beside it is refused and does no harm', async () => {
   const site = await startSite()
   const { member, superadmin } = await site.logins()
   for (const { golfId, password } of [member, superadmin]) {
@@ -87,6 +76,13 @@ test('the first start prints logins that are in a file for the owner alone, the 
   await site.kill()
   await site.restart()
   expect(site.printed()).not.toContain(member.password)
+
+  // The data directory is in use.
+  const ended = await startThatFails({ PORT: '0', DATA_DIR: site.dataDir })
+  expect(ended.code).toBe(1)
+  expect(ended.error).toMatch(/^Datakatalogen \S+ används redan av en annan process\.\n$/)
+  expect((await fetch(`${site.origin}/api/health`)).status).toBe(200)
+
   const exit = once(site.process, 'exit')
   site.process.kill('SIGTERM')
   expect(await exit).toEqual([0, null])
