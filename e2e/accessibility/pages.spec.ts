@@ -60,6 +60,8 @@ for (const [path, { as, heading, address }] of Object.entries(visits)) {
       await page.route('**/api/rpc/**', () => undefined)
       await page.goto(target)
       await expect(page.getByRole('main')).toBeVisible()
+      // The main of the first moment goes when the page's scripts have come, which bring the head with them.
+      await expect(page.getByRole('banner')).toBeVisible()
       await expectAccessible(page, ends)
     })
     await test.step('when nothing can be fetched', async () => {
