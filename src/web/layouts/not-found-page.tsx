@@ -9,7 +9,7 @@ export const meta = () => pageMeta({ title: 'Sidan finns inte', description: 'Si
 export default function NotFoundPage() {
   return (
     <div className="wrap grid max-w-3xl justify-items-center py-16 text-center sm:py-24">
-      <BallInRough className="h-32 sm:h-40" />
+      <BallInRough className="h-32 max-w-full sm:h-40" />
       <p className="eyebrow mt-6">404</p>
       <h1 lang="en">Oops! Page not found</h1>
       <p className="mt-4 max-w-lg text-xl text-pretty text-muted">

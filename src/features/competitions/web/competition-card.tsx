@@ -67,11 +67,11 @@ export function CompetitionCardSkeleton() {
   return (
     <Card className="competition">
       <Skeleton className="date-leaf" />
-      <Skeleton className="competition-name h-7 w-48 max-w-full" />
+      <Skeleton className="competition-name h-7 w-full max-w-48" />
       <div className="competition-body">
-        <Skeleton className="h-13 w-56 max-w-full" />
+        <Skeleton className="h-13 w-full max-w-56" />
         <Skeleton className="h-11 w-full" />
-        <Skeleton className="h-10 w-36 max-w-full" />
+        <Skeleton className="h-10 w-full max-w-36" />
       </div>
     </Card>
   )

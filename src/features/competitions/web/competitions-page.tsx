@@ -39,7 +39,7 @@ function Group({ id, title, competitions, expected, empty }: GroupProps) {
       </div>
       {competitions?.length === 0 ? empty : (
         // Another list than the one that held its room.
-        <ul key={competitions ? 'there' : 'coming'} className="grid gap-5 lg:grid-cols-2">
+        <ul key={competitions ? 'there' : 'coming'} className="grid grid-cols-1 gap-5 lg:grid-cols-2">
           {competitions
             ? competitions.map((competition) => <li key={competition.id}><CompetitionCard competition={competition} /></li>)
             : Array.from({ length: expected }, (_, place) => <li key={place}><CompetitionCardSkeleton /></li>)}
@@ -70,7 +70,7 @@ function Competitions() {
   }
   if (data?.length === 0) return <EmptyState title="Inga tävlingar ännu" text="Årets program läggs upp här när det är bestämt." />
   return (
-    <div className="grid gap-14">
+    <div className="grid grid-cols-1 gap-14">
       <Group
         id="program"
         title="Pågående och kommande"

@@ -122,7 +122,7 @@ function Erasure({ passwordForm }: OwnDataCardProps) {
   const { data, isPending } = useQuery(calls.members.getMyProfile.queryOptions())
   const profile = data?.[0]
   const [asking, setAsking] = useState(false)
-  if (isPending) return <div role="status" aria-label="Hämtar om du har begärt radering"><Skeleton className="h-11 w-48 max-w-full" /></div>
+  if (isPending) return <div role="status" aria-label="Hämtar om du har begärt radering" className="max-w-full"><Skeleton className="h-11 w-48 max-w-full" /></div>
   if (!profile) return null
   return (
     <>

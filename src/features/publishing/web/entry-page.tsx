@@ -33,8 +33,14 @@ function Entry({ kind, id, isNew, preview }: EntryProps) {
   // Taken away by somebody else while the form is open: what is typed stays.
   const [wasThere, setWasThere] = useState(false)
   if (entry && !wasThere) setWasThere(true)
-  if (isPending) return <ListSkeleton />
-  if (!data) return <ListFailure title={publishingTexts.listFailed} error={error} onRetry={() => refetch()} />
+  if (!data) {
+    return (
+      <>
+        <PageHeading title={isNew ? kindWords[kind].one : kindWords[kind].heading} />
+        {isPending ? <ListSkeleton /> : <ListFailure title={publishingTexts.listFailed} error={error} onRetry={() => refetch()} />}
+      </>
+    )
+  }
   if (!entry && !isNew && !wasThere) return <Missing />
   return (
     <>
