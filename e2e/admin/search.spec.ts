@@ -85,6 +85,8 @@ test('acts: a new member\'s form, and a file of all members', async ({ page }) =
 })
 
 test('help is found by what it is about', async ({ page }) => {
+  // The window takes its time to close, and must not keep the keyboard from where it leads.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await openSearch(page)
   await field(page).fill('checklista')
   await page.keyboard.press('Enter')

@@ -53,4 +53,12 @@ test.describe('without scripts', () => {
     // The test's browser reads it as one that has scripts would.
     expect(await page.getByRole('main').locator('noscript').innerHTML()).toContain('Formuläret behöver JavaScript')
   })
+
+  test('a page that is nothing without them says so', async ({ page, site, signIn }) => {
+    await signIn(page, (await site.logins()).superadmin)
+    for (const path of ['/onboarding?token=x', '/bekrafta-epost?token=x', '/mina-sidor', '/admin/dashboard']) {
+      await page.goto(path)
+      expect(await page.locator('noscript').allInnerTexts(), path).toContainEqual(expect.stringContaining('Sidan behöver JavaScript'))
+    }
+  })
 })

@@ -1,4 +1,5 @@
 import { openAlive } from '../support/alive.ts'
+import { newPage } from '../support/bookings.ts'
 import { hold } from '../support/hold.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -18,6 +19,20 @@ for (const path of ['/mina-sidor/sakerhet', '/admin/medlemmar?flik=medlemmar']) 
     await expect(page).toHaveURL(path)
   })
 }
+
+test('a page whose scripts do not all come says so, and how to go on', async ({ browser, site }) => {
+  const page = await newPage(browser, site)
+  await page.goto('/medlemskap')
+  const [first] = await page.locator('link[rel=modulepreload]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '').slice(-1))
+  await page.route(`**${first}`, (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Sidan kunde inte laddas klart')
+  await page.unroute(`**${first}`)
+  await page.getByRole('link', { name: 'ladda om sidan' }).click()
+  await page.getByLabel('Förnamn').fill('Alva')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.context().close()
+})
 
 test('an act that is never answered lets go of its window, and is not said to have failed', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { reversed } from './sorted.ts'
 import { isDay } from './calendar.ts'
 import { emailSchema } from './email.ts'
 import { grouped } from './numbers.ts'
@@ -144,7 +145,7 @@ function checkDay(typed: string): CheckedSetting {
 
 /** Modulus 10, as in every bankgiro number: from the right, every second digit doubled, nine taken off when above nine. */
 function passesLuhn(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((total, digit, place) => {
+  const sum = reversed(digits).reduce((total, digit, place) => {
     const weighed = Number(digit) * (place % 2 === 0 ? 1 : 2)
     return total + (weighed > 9 ? weighed - 9 : weighed)
   }, 0)

@@ -36,7 +36,7 @@ import type { Services } from './calls.ts'
 import type { VisitorOf } from './files/admin-files.ts'
 import { createInformation } from './health.ts'
 import { devMailbox } from './mailer/mailbox.ts'
-import { createPages, type Pages } from './pages.ts'
+import { addressMeant, createPages, type Pages } from './pages.ts'
 import { answerable, serverRefusal } from './refusals.ts'
 import { createSearchFiles } from './search-files.ts'
 import { securityHeadersOf } from './security-headers.ts'
@@ -120,7 +120,11 @@ export async function createApp(services: Services, webDir: string | null): Prom
     // A browser without scripts sends a form to its page's own address: it is shown the page again, which tells what is needed.
     // Nothing of what it sent is read, or goes on to the address.
     for (const path of sitePages) web.post(path, (c) => c.redirect(new URL(c.req.url).pathname, 303))
-    web.notFound((c) => built.notFound(c.req.header('accept-encoding') ?? ''))
+    web.notFound((c) => {
+      const { pathname, search } = new URL(c.req.url)
+      const meant = c.req.method === 'GET' ? addressMeant(pathname) : undefined
+      return meant === undefined ? built.notFound(c.req.header('accept-encoding') ?? '') : c.redirect(meant + search, 301)
+    })
   }
   const addresses = [...new Set(web.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`))]
   const webListener = getRequestListener(web.fetch, {

@@ -60,6 +60,17 @@ it('a form that a browser without scripts sends to its page leads to the page, w
   expect((await send('/finns-inte')).status).toBe(404)
 })
 
+it('an address with a stroke too many or in capitals leads to the page that it means, with what it carries', async () => {
+  const ledTo = async (path: string) => {
+    const answer = await fetch(site.origin + path, { redirect: 'manual' })
+    return [answer.status, answer.headers.get('location')]
+  }
+  expect(await ledTo('/medlemskap/')).toEqual([301, '/medlemskap'])
+  expect(await ledTo('/Onboarding/?token=Ab')).toEqual([301, '/onboarding?token=Ab'])
+  expect(await ledTo('/nyheter/En-Nyhet/')).toEqual([301, '/nyheter/En-Nyhet'])
+  for (const path of ['/finns-inte/', '//elsewhere.example/', '/Nyheter/a/b/']) expect((await ledTo(path))[0], path).toBe(404)
+})
+
 it('a file that is named by its content is kept for ever, another one for an hour, and a page is asked for anew', async () => {
   const cacheOf = async (path: string) => (await ask(path, {})).cache
   expect(await cacheOf('/assets/page-a1b2.js')).toBe('public, max-age=31536000, immutable')

@@ -101,6 +101,14 @@ const documentNames = new Map(sitePages.filter((path) => !path.includes(':')).ma
 const openPages = sitePages.filter((path) => path.includes(':'))
   .map((path) => ({ pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`), name: nameOf(path) }))
 
+/** The page that an address means which has a stroke too many or capitals; undefined where it means none. What an address leaves open stays as it is. */
+export function addressMeant(path: string): string | undefined {
+  const trimmed = path.replace(/\/+$/, '')
+  const small = trimmed.toLowerCase()
+  if (documentNames.has(small)) return small === path ? undefined : small
+  return trimmed !== path && openPages.some(({ pattern }) => pattern.test(trimmed)) ? trimmed : undefined
+}
+
 function required(documents: Map<string, StoredAnswer>, name: string): StoredAnswer {
   const document = documents.get(name)
   if (!document) throw new Error(`The web build has no ${name}`)

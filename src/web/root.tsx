@@ -11,6 +11,7 @@ import { siteBlock, site } from './site.ts'
 import { RouteAnnouncer } from './layouts/route-announcer.tsx'
 import { EarlyWork, StartScripts } from './start-scripts.tsx'
 import { styleBlockId, styles } from './styles/styles.ts'
+import { NeedsScripts } from './ui/needs-scripts.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
 import { Toaster } from './ui/toast.tsx'
 
@@ -64,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="sv" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         {import.meta.env.SSR && !import.meta.env.DEV && <EarlyWork />}
         <Meta />
@@ -100,7 +101,7 @@ export default function Root() {
 
 /** Shown while the scripts of a page that is not prerendered arrive. */
 export function HydrateFallback() {
-  return <main id="content"><PageSpinner /></main>
+  return <main id="content"><NeedsScripts /><PageSpinner /></main>
 }
 
 export { ErrorPage as ErrorBoundary }

@@ -24,8 +24,27 @@ export function StartScripts() {
     <>
       {[...files].map((file) => <link key={file} rel="modulepreload" href={file} fetchPriority={priority} />)}
       <script dangerouslySetInnerHTML={{ __html: `window.__reactRouterContext = ${serverHandoffString};${schemaSettings}` }} />
+      <NotLoaded />
       <script type="module" dangerouslySetInnerHTML={{ __html: startCode(url, shown, entry.module) }} />
     </>
+  )
+}
+
+const notLoadedId = 'not-loaded'
+
+/** Shown where a file did not come, or the browser is too old to read it: the page is seen, and nothing in it would answer. Its link gets the page's address. */
+function NotLoaded() {
+  return (
+    <template id={notLoadedId}>
+      <div className="wrap pt-6" role="alert">
+        <div className="notice notice-bad">
+          <div>
+            <p className="font-semibold">Sidan kunde inte laddas klart</p>
+            <p>Kontrollera uppkopplingen och <a href="/">ladda om sidan</a>. Hjälper inte det kan webbläsaren behöva uppdateras.</p>
+          </div>
+        </div>
+      </div>
+    </template>
   )
 }
 
@@ -109,7 +128,7 @@ rest(button)
 rest(submitter)
 sent = pressed = undefined
 if (button?.isConnected) button.click()
-if (form?.isConnected) form.requestSubmit(submitter)
+if (form?.isConnected) form.requestSubmit ? form.requestSubmit(submitter) : (submitter ?? form.querySelector('[type=submit]')).click()
 }) }`
 
 /** The library of schemas tries whether it may make code of texts. It may not, and the browser's refusal takes longer than a page to render. */
@@ -118,9 +137,14 @@ const schemaSettings = 'window.__zod_globalConfig = {jitless:true}'
 function startCode(list: string, shown: readonly { id: string; module: string }[], entry: string): string {
   const modules = Object.fromEntries(shown.map(({ id, module }) => [id, module]))
   return [
-    `import ${JSON.stringify(list)}`,
+    'try {',
+    `await import(${JSON.stringify(list)})`,
     `const modules = window.__reactRouterRouteModules = ${JSON.stringify(modules)}`,
     'for (const id in modules) { modules[id] = await import(modules[id]); await new Promise((done) => setTimeout(done)) }',
-    `import(${JSON.stringify(entry)})`,
+    `await import(${JSON.stringify(entry)})`,
+    '} catch {',
+    `const { content } = document.getElementById('${notLoadedId}')`,
+    "content.querySelector('a').href = location.pathname + location.search",
+    "document.getElementById('content').before(content) }",
   ].join('\n')
 }

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, formatWeekdayDate } from '#domain/calendar.ts'
+import { sorted } from '#domain/sorted.ts'
 import type { BookingOption } from '#features/courses/contract.ts'
 import { ballOf, fits, freeOf, nothingTaken, quotaOn, type Taken, withBall } from './quota-rules.ts'
 import { ballsInWords, type BookingRuleName, bookingRules, isAlwaysClosed, isClosed, lowerFirst, numberInWords, quotaInWords, type Standing } from './rules.ts'
@@ -96,7 +97,7 @@ function nearestDays(wanted: string, from: string, to: string, accepted: (day: s
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index)).filter((day) => day !== wanted)
   const distance = (day: string) => Math.abs(daysBetween(wanted, day))
   const found: string[] = []
-  for (const day of days.toSorted((a, b) => distance(a) - distance(b))) {
+  for (const day of sorted(days, (a, b) => distance(a) - distance(b))) {
     if (accepted(day)) found.push(day)
     if (found.length === alternativeLimit) break
   }

@@ -49,9 +49,13 @@ const month = /^\d{4}-(0[1-9]|1[0-2])$/
 const year = /^(19|20)\d{2}$/
 const several: ReadonlySet<FieldType> = new Set<FieldType>(['paragraphs', 'points', 'people', 'statistics', 'results', 'sections'])
 
-/** Read as every browser can: `URL.parse` is missing in those of before 2024. */
+/** Without `URL.parse` and `URL.canParse`, which telephones of 2022 lack. */
 function isLink(text: string): boolean {
-  return URL.canParse(text) && new URL(text).username === ''
+  try {
+    return new URL(text).username === ''
+  } catch {
+    return false
+  }
 }
 
 /** What is wrong with a text of this kind, which is not empty. */

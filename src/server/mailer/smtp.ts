@@ -33,7 +33,7 @@ const ownFaults = new Set([503, 530, 534, 535, 538])
  * What servers say of who sends only once they know the receiver or have the mail: policy (5.7), a sender that is not ours or is none
  * (5.1.7, 5.1.8, 5.2.252), and what we may send in a day (5.4.5); in words where they give no such code.
  */
-const aboutSender = /(?<![\d.])5\.(7\.\d+|1\.[78]|2\.252|4\.5)(?![\d.])|sender address|send ?as ?denied|relay(ing)? (access )?(denied|not permitted)/i
+const aboutSender = /(?<![\d.])5\.(7\.\d+|1\.[78]|2\.252|4\.5)(?![\d.])|sender (address|verify|denied|rejected|identity)|(un)?authenticated sender|authentication required|not verified|verified sender|send ?as ?denied|relay(ing)? (access )?denied|not (allowed|permitted) to (send|relay)/i
 
 /** Sends through an SMTP server, over a few connections that are kept open while there is something to send. */
 export function createTransport({ smtpUrl, from, connections = 4, timeouts = patience }: SmtpOptions): MailTransport {

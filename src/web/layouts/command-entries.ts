@@ -1,6 +1,7 @@
 import { BookOpen, Download, FileUp, Globe, Hourglass, ListChecks, LogOut, UserPlus, type LucideIcon } from 'lucide-react'
 import { paths } from '#domain/paths.ts'
 import { includesRole, type Role } from '#domain/roles.ts'
+import { sorted } from '#domain/sorted.ts'
 import { helpContents } from './admin-help-contents.ts'
 import { adminHelp, adminNavigation } from './admin-navigation.ts'
 import { siteNavigation } from './navigation.ts'
@@ -79,7 +80,7 @@ function pick(entries: readonly Entry[], typed: string, held: readonly Role[]): 
   if (!typed) return allowed.filter((entry) => entry.atOnce)
   const found = allowed.filter(({ text, detail = '', words = '' }) => isFoundBy(typed, `${text} ${detail} ${words}`))
   const isNamed = ({ text }: Entry) => fold(text).startsWith(fold(typed))
-  return found.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
+  return sorted(found, (a, b) => Number(isNamed(b)) - Number(isNamed(a)))
 }
 
 /** What the site itself offers for what is typed, as far as the roles allow. */

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { createQueryClient } from '#web/api/query-client.ts'
+import { NeedsScripts } from '#web/ui/needs-scripts.tsx'
 
 /** Around the open pages that fetch data: they are reached with a link, and what it opens is forgotten with them. */
 export default function DataLayout() {
@@ -9,7 +10,7 @@ export default function DataLayout() {
   return (
     <QueryClientProvider client={client}>
       {/* The footer stays out of sight until all is there: it would move otherwise. */}
-      <div className="min-h-dvh"><Outlet /></div>
+      <div className="min-h-dvh"><NeedsScripts /><Outlet /></div>
     </QueryClientProvider>
   )
 }

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { NeedsScripts } from '#web/ui/needs-scripts.tsx'
 import { Guard, type GuardProps } from './guards.tsx'
 import { MemberData } from './member-data.tsx'
 import { PageCover } from './page-cover.tsx'
@@ -11,7 +12,7 @@ export function MemberArea({ guestMessage = 'notLoggedIn' }: Pick<GuardProps, 'g
     <Guard isOpenAtFirst guestMessage={guestMessage}>
       <MemberData>
         {/* The footer stays out of sight until all is there: it would move otherwise. */}
-        <div className="min-h-dvh"><Outlet /></div>
+        <div className="min-h-dvh"><NeedsScripts /><Outlet /></div>
         <PageCover />
       </MemberData>
     </Guard>

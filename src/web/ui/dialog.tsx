@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button } from './button.tsx'
 import { DialogHold } from './dialog-hold.ts'
+import { Sending } from './sending.ts'
 
 interface Opening {
   open: boolean
@@ -74,7 +75,7 @@ export function ConfirmDialog({
           <AlertDialog.Popup className="dialog" initialFocus={cancelRef} finalFocus={finalFocus}>
             <AlertDialog.Title className="text-2xl">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-muted" render={<div />}>{description}</AlertDialog.Description>
-            {children && <div className="mt-5">{children}</div>}
+            {children && <div className="mt-5"><Sending value={pending}>{children}</Sending></div>}
             <div className="dialog-footer">
               <Button ref={cancelRef} variant="ghost" disabled={pending} onClick={() => onOpenChange(false)}>{cancelText}</Button>
               <Button variant={danger ? 'danger' : 'primary'} pending={pending} pendingText={pendingText} onClick={() => void onConfirm()}>

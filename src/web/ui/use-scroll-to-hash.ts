@@ -18,7 +18,8 @@ export function useScrollToHash(isReady: boolean): void {
     if (part instanceof HTMLDetailsElement) part.open = true
     const isFirst = !shown.has(key)
     shown.add(key)
-    if (document.activeElement?.matches('input, textarea, select')) return
+    // Not in a window that closes over it, which gives the focus back a moment later.
+    if (document.activeElement?.matches('main :is(input, textarea, select)')) return
     if (isFirst) part.scrollIntoView()
     const heading = part.querySelector<HTMLElement>('summary, h2, h3') ?? part
     heading.focus({ preventScroll: true })

@@ -62,7 +62,7 @@ export function ChangePasswordForm({ golfId, onChanged }: { golfId: string; onCh
   })
 
   return (
-    <Form method="post" onSubmit={(event) => void submit(event)}>
+    <Form method="post" isSending={isSubmitting} onSubmit={(event) => void submit(event)}>
       {problem && <ProblemNotice title={problem.title} problem={problem} />}
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={golfId} readOnly hidden />

@@ -68,7 +68,7 @@ export function FirstAdministratorForm({ token }: { token: string }) {
   }, toFirstError)
 
   return (
-    <Form method="post" onSubmit={(event) => void submit(event)}>
+    <Form method="post" isSending={isSubmitting} onSubmit={(event) => void submit(event)}>
       {problem && <ProblemNotice title={problem.title} problem={problem} />}
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField {...form.register('firstName')} label="Förnamn" autoComplete="given-name" error={errors.firstName?.message} />

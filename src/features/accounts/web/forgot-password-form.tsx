@@ -50,7 +50,7 @@ export function ForgotPasswordForm({ isAgain, onSent }: ForgotPasswordFormProps)
   })
 
   return (
-    <Form method="post" onSubmit={(event) => void submit(event)}>
+    <Form method="post" isSending={isSubmitting} onSubmit={(event) => void submit(event)}>
       {problem && <ProblemNotice title={problem.title} problem={problem} />}
       <TextField
         {...form.register('email')}

@@ -62,7 +62,7 @@ export function LogInForm({ golfId, problem, onSecondFactor }: LogInFormProps) {
 
   return (
     // POST, so that sending the form before the scripts have come never puts the password in the address.
-    <Form method="post" onSubmit={(event) => void submit(event)}>
+    <Form method="post" isSending={isSubmitting} onSubmit={(event) => void submit(event)}>
       {refusal && (
         <ProblemNotice title={logInTexts.failed} problem={refusal}>
           {refusal.noAccount && <p className="mt-2">Har du aldrig loggat in? Be om en länk på sidan <Link to={paths.forgotPassword}>Glömt lösenord</Link>.</p>}

@@ -60,7 +60,7 @@ export function PasswordForm({
   }
 
   return (
-    <Form onSubmit={(event) => void submit(event)}>
+    <Form isSending={pending} onSubmit={(event) => void submit(event)}>
       {problem && <ActProblem failure={problem} />}
       {children}
       {/* Tells a password manager whose password this is. */}

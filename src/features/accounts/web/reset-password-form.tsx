@@ -62,7 +62,7 @@ export function ResetPasswordForm({ onEnded }: {
   })
 
   return (
-    <Form method="post" onSubmit={(event) => void submit(event)}>
+    <Form method="post" isSending={isSubmitting} onSubmit={(event) => void submit(event)}>
       {problem && <ProblemNotice title={problem.title} problem={problem} />}
       <NewPasswordFields
         place="reset"

@@ -78,7 +78,7 @@ function CodeForm({ kind, asked, refusals, onUser }: {
   }
 
   return (
-    <Form onSubmit={(event) => void submit(event)}>
+    <Form isSending={pending} onSubmit={(event) => void submit(event)}>
       <TextField
         ref={input}
         label={label}

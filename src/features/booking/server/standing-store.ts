@@ -50,10 +50,16 @@ export function setStanding(db: Db, { memberId, seen, ...fields }: {
     const [set] = await tx.insert(memberStandings).values({ memberId, ...fields })
       .onConflictDoUpdate({ target: memberStandings.memberId, set: fields, setWhere: isSeen(seen) })
       .returning({ memberId: memberStandings.memberId })
-    if (!set) return 'moved'
+    // One's own, stored by a try whose answer was lost, is no other one.
+    if (!set) return await isOwn(tx, { memberId, ...fields }) ? 'done' : 'moved'
     await recordAct(tx, { actorId, act: 'standing_set', subject: { kind: 'member', id: memberId }, details: { standing }, now })
     return 'done'
   })
+}
+
+async function isOwn(tx: Db, { memberId, standing, note, setBy }: { memberId: string; standing: Standing; note: string | null; setBy: string }): Promise<boolean> {
+  const [now] = await tx.select().from(memberStandings).where(eq(memberStandings.memberId, memberId))
+  return now?.standing === standing && now.note === note && now.setBy === setBy
 }
 
 function isSeen(seen: Seen): SQL {

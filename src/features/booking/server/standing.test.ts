@@ -57,6 +57,10 @@ it('another stop than the one that was seen is neither replaced nor lifted', asy
   const first = site.clock.now().toISOString()
   expect((await seen('late_payment', null)).status).toBe(200)
   expect(await seen('suspended', null)).toMatchObject({ status: 409, body: { code: 'STANDING_MOVED' } })
+  // The same once more, after an answer that was lost, is what stands and no other act.
+  const entries = (await acts()).length
+  expect((await seen('late_payment', null)).status).toBe(200)
+  expect(await acts()).toHaveLength(entries)
   site.clock.advance({ seconds: 1 })
   expect((await seen('suspended', first)).status).toBe(200)
   for (const standing of [null, 'late_payment']) expect(await seen(standing, first)).toMatchObject({ status: 409 })

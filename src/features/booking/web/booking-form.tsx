@@ -68,8 +68,10 @@ export function BookingForm({ isWhole, ...start }: BookingFormStart & {
       <LateLeaveGuard
         isKept
         isDirty={isTyped}
-        title="Logga ut utan att skicka?"
-        description="Förfrågan du har fyllt i är inte skickad och försvinner om du loggar ut."
+        title={isRetry ? 'Logga ut utan att veta?' : 'Logga ut utan att skicka?'}
+        description={isRetry
+          ? 'Vi vet inte om förfrågan kom fram. Det du har fyllt i försvinner om du loggar ut.'
+          : 'Förfrågan du har fyllt i är inte skickad och försvinner om du loggar ut.'}
       />
       {sent && <SentNotice key={`${sent.p_course} ${sent.p_play_date}`} request={sent} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-10">

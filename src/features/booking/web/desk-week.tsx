@@ -3,6 +3,7 @@ import { useCallback, useRef } from 'react'
 import { Link } from 'react-router'
 import { bookingCourses } from '#content/booking-courses.ts'
 import { addDays, dateInStockholm, weekdayOf } from '#domain/calendar.ts'
+import { sorted } from '#domain/sorted.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -57,8 +58,9 @@ interface DayRowProps {
 }
 
 function DayRow({ day, isToday, course, bookings, left, linkTo }: DayRowProps) {
-  const ofDay = bookings?.filter((booking) => booking.play_date === day)
-    .toSorted((one, other) => (one.tee_time ?? '24').localeCompare(other.tee_time ?? '24'))
+  const ofDay = bookings && sorted(
+    bookings.filter((booking) => booking.play_date === day), (one, other) => (one.tee_time ?? '24').localeCompare(other.tee_time ?? '24'),
+  )
   return (
     <tr className="border-t border-line align-top max-md:grid max-md:gap-1 max-md:py-3">
       <th scope="row" className="py-3 pr-6 text-left font-semibold max-md:py-0">

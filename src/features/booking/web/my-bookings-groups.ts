@@ -1,3 +1,4 @@
+import { reversed, sorted } from '#domain/sorted.ts'
 import type { MyBooking } from '../contract.ts'
 
 export interface BookingGroups {
@@ -13,12 +14,12 @@ export interface BookingGroups {
  * latest first. `today` is the calendar day in Sweden.
  */
 export function groupBookings(bookings: readonly MyBooking[], today: string): BookingGroups {
-  const byDay = bookings.toSorted((one, other) => one.play_date.localeCompare(other.play_date))
+  const byDay = sorted(bookings, (one, other) => one.play_date.localeCompare(other.play_date))
   const ahead = byDay.filter((booking) => booking.play_date >= today)
   return {
     waiting: ahead.filter((booking) => booking.status === 'received'),
     confirmed: ahead.filter((booking) => booking.status === 'confirmed'),
     ended: ahead.filter((booking) => booking.status === 'declined' || booking.status === 'cancelled'),
-    past: byDay.filter((booking) => booking.play_date < today).toReversed(),
+    past: reversed(byDay.filter((booking) => booking.play_date < today)),
   }
 }

@@ -16,7 +16,7 @@ import { bookingTexts } from '../texts.ts'
 import { isCourseTaken, noteCourseTaken } from './address-course.ts'
 import { type BookingDraft, type BookingFormStart, firstDraft, forgetDraft, freshDraft, readDraft, saveDraft } from './booking-draft.ts'
 import {
-  type BookingForm, type BookingFormApi, type BookingRequest, type BookingValues, bookingFormSchema, fieldByWireName, prefilled,
+  type BookingForm, type BookingFormApi, type BookingRequest, type BookingValues, bookingFormSchema, fieldByWireName, isUntouched, prefilled,
   requestOf,
 } from './booking-form-schema.ts'
 import { formTexts } from './form-texts.ts'
@@ -39,6 +39,7 @@ function useDraft(start: BookingFormStart) {
   }, [preselected, userId])
   return useMemo(() => ({
     first,
+    known: () => draft.current.known,
     keep(values: BookingForm) {
       draft.current = { ...draft.current, values }
       saveDraft(userId, draft.current)
@@ -69,9 +70,10 @@ function useDraft(start: BookingFormStart) {
   }), [first, userId])
 }
 
-/** Whether anything is filled in that the form does not begin with: an address may bring the course. */
-function isMoreThanCourse(values: BookingForm, profile: Profile | null): boolean {
-  return hashKey([{ ...values, course: '' }]) !== hashKey([prefilled(profile)])
+/** Whether anything is filled in that the form did not begin with: an address may bring the course, and a blank row says nothing. */
+function isMoreThanCourse({ coPlayers, ...values }: BookingForm, known: BookingDraft['known']): boolean {
+  const { coPlayers: _, ...blank } = { ...prefilled(null), ...known }
+  return hashKey([{ ...values, course: '' }]) !== hashKey([blank]) || !coPlayers.every(isUntouched)
 }
 
 /** The booking form's behaviour (specification 4 and decisions.md part 2): kept, sent once, and emptied only when sent. */
@@ -90,12 +92,12 @@ export function useBookingForm(start: BookingFormStart) {
   const [sent, setSent] = useState<BookingRequest | null>(null)
   const [unanswered, setUnanswered] = useState(() => unansweredOf(draft.first))
   const { element, point } = useFirstError()
-  const [isTyped, setIsTyped] = useState(() => isMoreThanCourse(draft.first.values, profile))
+  const [isTyped, setIsTyped] = useState(() => isMoreThanCourse(draft.first.values, draft.first.known))
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => {
     draft.keep(values)
-    setIsTyped(isMoreThanCourse(values, profile))
-  } }), [form, draft, profile])
+    setIsTyped(isMoreThanCourse(values, draft.known()))
+  } }), [form, draft])
 
   function placeFieldTexts(fields: Record<string, string>) {
     for (const [wireName, message] of Object.entries(fields)) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '#domain/paths.ts'
+import { sorted } from '#domain/sorted.ts'
 import { calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -51,10 +52,10 @@ function Group({ id, title, competitions, expected, empty }: GroupProps) {
 
 /** `Säsongen 2025`, or `Säsongerna 2025–2027` where the list has days in several years. */
 function seasonOf(competitions: readonly Competition[]): string | null {
-  const years = competitions.flatMap(({ time }) => {
+  const years = sorted(competitions.flatMap(({ time }) => {
     if (time.kind === 'later') return []
     return (time.kind === 'day' ? time.day : time.from).slice(0, 4)
-  }).toSorted()
+  }))
   const [first, last] = [years[0], years.at(-1)]
   if (first === undefined) return null
   return first === last ? `Säsongen ${first}` : `Säsongerna ${first}–${last}`

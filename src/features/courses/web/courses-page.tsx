@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { sorted } from '#domain/sorted.ts'
 import { calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -37,7 +38,7 @@ interface CourseListProps {
 
 function CourseList({ courses, come, onRules }: CourseListProps) {
   const [filter, setFilter] = useState(everything)
-  const types = [...new Set(courses.map((course) => course.typ))].toSorted((one, other) => one.localeCompare(other, 'sv'))
+  const types = sorted(new Set(courses.map((course) => course.typ)), (one, other) => one.localeCompare(other, 'sv'))
   const shown = new Set(courses.filter((course) => fitsFilter(course, filter)))
   const count = useRef<HTMLParagraphElement>(null)
   const list = useRef<HTMLDivElement>(null)

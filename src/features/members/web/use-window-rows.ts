@@ -1,3 +1,4 @@
+import { sorted } from '#domain/sorted.ts'
 import {
   defaultRangeExtractor, observeWindowOffset, observeWindowRect, Virtualizer, windowScroll, type Range,
 } from '@tanstack/react-virtual'
@@ -63,7 +64,7 @@ export function useWindowRows({ count, height, gap, top, body }: WindowRowsOptio
 function withNeighbours(inSight: number[], kept: number | null, count: number): number[] {
   if (kept === null) return inSight
   const around = [kept - 1, kept, kept + 1].filter((index) => index >= 0 && index < count)
-  return [...new Set([...inSight, ...around])].toSorted((one, other) => one - other)
+  return sorted(new Set([...inSight, ...around]), (one, other) => one - other)
 }
 
 function useFocusedRow(body: RefObject<HTMLElement | null>): number | null {

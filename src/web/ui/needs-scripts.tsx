@@ -1,0 +1,15 @@
+/** On a page that is nothing without its scripts; no page's script carries the words. */
+export function NeedsScripts() {
+  return <noscript>{import.meta.env.SSR && words}</noscript>
+}
+
+const words = (
+  <div className="wrap py-10">
+    <div className="notice notice-wait">
+      <div>
+        <p className="font-semibold">Sidan behöver JavaScript</p>
+        <p>Slå på JavaScript i webbläsaren och ladda om sidan.</p>
+      </div>
+    </div>
+  </div>
+)
