@@ -40,7 +40,7 @@ function NotLoaded() {
         <div className="notice notice-bad">
           <div>
             <p className="font-semibold">Sidan kunde inte laddas klart</p>
-            <p>Kontrollera uppkopplingen och <a href="/">ladda om sidan</a>. Hjälper inte det kan webbläsaren behöva uppdateras.</p>
+            <p className="text-ink">Kontrollera uppkopplingen och <a href="/" className="font-semibold underline">ladda om sidan</a>. Hjälper inte det kan webbläsaren behöva uppdateras.</p>
           </div>
         </div>
       </div>
@@ -145,6 +145,8 @@ function startCode(list: string, shown: readonly { id: string; module: string }[
     '} catch {',
     `const { content } = document.getElementById('${notLoadedId}')`,
     "content.querySelector('a').href = location.pathname + location.search",
+    // Nothing is on its way any more.
+    "for (const wait of document.querySelectorAll('p[role=status]')) wait.remove()",
     "document.getElementById('content').before(content) }",
   ].join('\n')
 }

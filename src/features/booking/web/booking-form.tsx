@@ -68,7 +68,7 @@ export function BookingForm({ isWhole, ...start }: BookingFormStart & {
       <LateLeaveGuard
         isKept
         isDirty={isTyped}
-        title={isRetry ? 'Logga ut utan att veta?' : 'Logga ut utan att skicka?'}
+        title={isRetry ? 'Logga ut ändå?' : 'Logga ut utan att skicka?'}
         description={isRetry
           ? 'Vi vet inte om förfrågan kom fram. Det du har fyllt i försvinner om du loggar ut.'
           : 'Förfrågan du har fyllt i är inte skickad och försvinner om du loggar ut.'}
