@@ -68,7 +68,7 @@ it('an address with a stroke too many or in capitals leads to the page that it m
   expect(await ledTo('/medlemskap/')).toEqual([301, '/medlemskap'])
   expect(await ledTo('/Onboarding/?token=Ab')).toEqual([301, '/onboarding?token=Ab'])
   expect(await ledTo('/nyheter/En-Nyhet/')).toEqual([301, '/nyheter/En-Nyhet'])
-  for (const path of ['/finns-inte/', '//elsewhere.example/', '/Nyheter/a/b/']) expect((await ledTo(path))[0], path).toBe(404)
+  for (const path of ['/finns-inte/', '/medlemskap//', '//elsewhere.example/', '/Nyheter/a/b/']) expect((await ledTo(path))[0], path).toBe(404)
 })
 
 it('a file that is named by its content is kept for ever, another one for an hour, and a page is asked for anew', async () => {

@@ -103,7 +103,8 @@ const openPages = sitePages.filter((path) => path.includes(':'))
 
 /** The page that an address means which has a stroke too many or capitals; undefined where it means none. What an address leaves open stays as it is. */
 export function addressMeant(path: string): string | undefined {
-  const trimmed = path.replace(/\/+$/, '')
+  // One: an expression for any number would look at a long row of them once for each.
+  const trimmed = path.endsWith('/') ? path.slice(0, -1) : path
   const small = trimmed.toLowerCase()
   if (documentNames.has(small)) return small === path ? undefined : small
   return trimmed !== path && openPages.some(({ pattern }) => pattern.test(trimmed)) ? trimmed : undefined

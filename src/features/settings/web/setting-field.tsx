@@ -5,6 +5,7 @@ import { optionalSettings, type SettingName, shownSetting } from '#domain/settin
 import { notGiven } from '#domain/site-facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useIsSending } from '#web/ui/sending.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Setting } from '../contract.ts'
 import { settingsTexts, settingWords } from '../texts.ts'
@@ -42,12 +43,10 @@ function inWords(name: SettingName, value: string): string {
 export interface SettingFieldProps {
   setting: Setting
   form: SettingsForm
-  /** While the settings are being saved: what is typed then would be forgotten. Disabled, a field would drop the focus. */
-  isReadOnly: boolean
 }
 
 /** One setting: what it is, where it is used, what it is now and where that comes from. */
-export function SettingField({ setting, form, isReadOnly }: SettingFieldProps) {
+export function SettingField({ setting, form }: SettingFieldProps) {
   const { name } = setting
   const draft = form.drafts[name]
   const text = draft?.text ?? setting.value
@@ -70,13 +69,12 @@ export function SettingField({ setting, form, isReadOnly }: SettingFieldProps) {
         placeholder={isOptional ? notGiven : undefined}
         hint={<>{isDay(text) && <span className="block font-semibold text-ink first-letter:uppercase">{inWords(name, text)}</span>}{usedAt}</>}
         error={form.problemOf(name)}
-        readOnly={isReadOnly}
         value={text}
         onChange={(event) => form.type(name, event.target.value)}
         onBlur={() => form.leave(name)}
       />
-      {isMoved(setting, draft) && <MovedNotice setting={setting} text={text} form={form} isReadOnly={isReadOnly} act={act} />}
-      <Origin setting={setting} form={form} isReadOnly={isReadOnly} act={act} />
+      {isMoved(setting, draft) && <MovedNotice setting={setting} text={text} form={form} act={act} />}
+      <Origin setting={setting} form={form} act={act} />
     </div>
   )
 }
@@ -87,7 +85,8 @@ interface PartProps extends SettingFieldProps {
 }
 
 /** Somebody else was faster: both values are on the screen, and one is chosen. */
-function MovedNotice({ setting, text, form, isReadOnly, act }: PartProps & { text: string }) {
+function MovedNotice({ setting, text, form, act }: PartProps & { text: string }) {
+  const isSending = useIsSending()
   const { name, value, changed_by: changedBy } = setting
   const theirs = inWords(name, value)
   const mine = inWords(name, text)
@@ -99,8 +98,8 @@ function MovedNotice({ setting, text, form, isReadOnly, act }: PartProps & { tex
       title={`${changedBy ?? 'Någon annan'} har ändrat det här till ${theirs}`}
       action={(
         <>
-          <Button size="sm" variant="ghost" disabled={isReadOnly} onClick={act(() => form.forget([name]))}>Behåll {theirs}</Button>
-          <Button size="sm" variant="ghost" disabled={isReadOnly} onClick={act(() => form.insist(name))}>Ändra till {mine}</Button>
+          <Button size="sm" variant="ghost" disabled={isSending} onClick={act(() => form.forget([name]))}>Behåll {theirs}</Button>
+          <Button size="sm" variant="ghost" disabled={isSending} onClick={act(() => form.insist(name))}>Ändra till {mine}</Button>
         </>
       )}
     >
@@ -109,7 +108,8 @@ function MovedNotice({ setting, text, form, isReadOnly, act }: PartProps & { tex
   )
 }
 
-function Origin({ setting, form, isReadOnly, act }: PartProps) {
+function Origin({ setting, form, act }: PartProps) {
+  const isSending = useIsSending()
   const { name, source, installation } = setting
   const draft = form.drafts[name]
   const { label } = settingWords[name]
@@ -117,7 +117,7 @@ function Origin({ setting, form, isReadOnly, act }: PartProps) {
     return (
       <p className="mt-1.5 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-[0.95rem] text-muted">
         <span className="font-semibold text-gold">{draft.toInstallation ? 'Återställs när du sparar' : 'Inte sparad'}</span>
-        <Button size="sm" variant="ghost" icon={<Undo2 />} disabled={isReadOnly} aria-label={`Ångra: ${label}`} onClick={act(() => form.forget([name]))}>Ångra</Button>
+        <Button size="sm" variant="ghost" icon={<Undo2 />} disabled={isSending} aria-label={`Ångra: ${label}`} onClick={act(() => form.forget([name]))}>Ångra</Button>
       </p>
     )
   }
@@ -126,7 +126,7 @@ function Origin({ setting, form, isReadOnly, act }: PartProps) {
     <div className="mt-1.5 text-[0.95rem] text-muted">
       <p>{origin}</p>
       {source === 'stored' && (
-        <Button size="sm" variant="ghost" icon={<RotateCcw />} className="mt-2 text-left" disabled={isReadOnly} onClick={act(() => form.giveBack(name))}>
+        <Button size="sm" variant="ghost" icon={<RotateCcw />} className="mt-2 text-left" disabled={isSending} onClick={act(() => form.giveBack(name))}>
           <span className="wrap-anywhere">Återställ<span className="sr-only"> {label}</span> till installationens värde: {inWords(name, installation)}</span>
         </Button>
       )}

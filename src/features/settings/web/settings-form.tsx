@@ -46,14 +46,14 @@ export function SettingsForm({ settings, preview }: SettingsFormProps) {
 
   return (
     // What takes the focus is scrolled clear of the bar that lies at the bottom.
-    <Form ref={element} onSubmit={handleSubmit} aria-label="Inställningar" className="grid grid-cols-1 gap-6 [&_.card_:is(a,button,input)]:scroll-my-36">
+    <Form ref={element} isSending={isPending} onSubmit={handleSubmit} aria-label="Inställningar" className="grid grid-cols-1 gap-6 [&_.card_:is(a,button,input)]:scroll-my-36">
       {settingSections.map(({ id, names }) => (
         <Card key={id} aria-labelledby={`setting-${id}`}>
           <h2 id={`setting-${id}`} className="text-2xl">{sectionWords[id].title}</h2>
           <p className="mt-1 text-muted">{sectionWords[id].intro}</p>
           <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
             <div className="grid grid-cols-1 content-start gap-7">
-              {names.map((name) => <SettingField key={name} setting={settings[name]} form={form} isReadOnly={isPending} />)}
+              {names.map((name) => <SettingField key={name} setting={settings[name]} form={form} />)}
             </div>
             <div>
               <p className="mb-2 font-semibold text-muted">Så ser det ut</p>
