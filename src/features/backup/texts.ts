@@ -1,4 +1,4 @@
-import type { RunKind, RunProblem } from './rules.ts'
+import { lostMailDays, type RunKind, type RunProblem } from './rules.ts'
 
 /** What each is called on the dashboard. */
 export const kindTexts: Record<RunKind, { title: string; never: string; failed: string; late: string }> = {
@@ -50,9 +50,11 @@ export const lateMailTexts = {
     : 'Troligen kommer inga mejl fram. Be den som sköter servern att titta på det. Nya försök görs i ungefär tre dygn, sedan skickas de inte.'),
 } as const
 
-/** Mails to the board's own address that were given up. */
+/** Mails to the board that were given up. Nobody is told of them anew when the address has been corrected, so it says where to look. */
 export const lostMailText = (count: number): string =>
-  `${count === 1 ? 'Ett' : count} mejl till styrelsen kunde inte skickas. Kontrollera styrelsens e-postadress i Inställningar.`
+  `${count === 1 ? 'Ett' : count} mejl till styrelsen kunde inte skickas de senaste ${lostMailDays} dagarna. Kontrollera styrelsens e-postadress i Inställningar. `
+  + 'Ansökningar, bokningar och begäranden om radering finns här i administrationen. Meddelanden från kontaktformuläret gör det inte: '
+  + 'be den som sköter servern att ta reda på vem som hörde av sig.'
 
 export const reportTexts = {
   title: 'Säkerhetskopior',

@@ -1,8 +1,10 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { MailKind } from './mail-kinds.ts'
+import { unsettled } from './queue.ts'
 import { type MailAttachment, mails } from './tables.ts'
 
 /** A mail as features write it. Addresses are plain; links in it are absolute, built from `SITE_URL`. */
@@ -19,7 +21,10 @@ export interface MailDraft {
 
 /** Writes mails in the caller's transaction; the worker sends them after it has committed. */
 export interface Outbox {
-  /** Render the draft before the transaction begins: this only inserts one row. */
+  /**
+   * Render the draft before the transaction begins: this only inserts one row. What waits to be tried again for the same
+   * address about the same thing is tried at once, since this mail comes after it (`claimDueMails`).
+   */
   enqueue(tx: Db, draft: MailDraft): Promise<void>
   /** True when mails leave this installation (an SMTP server is set); else they are kept and shown at `/dev/mail`. */
   delivers: boolean
@@ -39,12 +44,19 @@ export function createOutbox({ siteUrl, delivers }: { siteUrl: string; delivers:
     async enqueue(tx, draft) {
       const id = randomUUID()
       const now = clock.now()
-      await tx.insert(mails).values({
+      const toAddress = plainAddress(draft.to.address)
+      const { about = null } = draft
+      const hastened = tx.$with('hastened').as(
+        tx.update(mails).set({ nextAttemptAt: now })
+          .where(and(about === null ? sql`false` : eq(mails.about, about), eq(mails.toAddress, toAddress), unsettled, gt(mails.nextAttemptAt, now)))
+          .returning({ id: mails.id }),
+      )
+      await tx.with(hastened).insert(mails).values({
         id,
         kind: draft.kind,
-        about: draft.about ?? null,
+        about,
         toName: draft.to.name ? oneLine(draft.to.name) : null,
-        toAddress: plainAddress(draft.to.address),
+        toAddress,
         replyTo: draft.replyTo ? plainAddress(draft.replyTo) : null,
         subject: oneLine(draft.subject),
         text: draft.text,

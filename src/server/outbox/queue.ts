@@ -1,6 +1,8 @@
-import { and, count, eq, gte, isNull, lt, lte, min, or, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNull, lt, lte, min, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/database.ts'
+import { boardMailKinds } from './mail-kinds.ts'
 import { type MailAttachment, mails } from './tables.ts'
 
 /** A mail that one worker holds until `leasedUntil`; only the holder of `leaseToken` may note what became of it. */
@@ -27,20 +29,27 @@ export type Settlement =
   | { state: 'waiting'; nextAttemptAt: Date; reason: string }
   | { state: 'failed'; reason: string; emptyBody: boolean }
 
-const unsettled = and(isNull(mails.sentAt), isNull(mails.failedAt))
+/** Neither sent nor given up. */
+export const unsettled = and(isNull(mails.sentAt), isNull(mails.failedAt))
 const reasonLength = 500
 
 /**
  * Takes up to `limit` due mails for `leaseSeconds`. One statement: `skip locked` lets processes claim side by side,
  * and the array makes PostgreSQL choose the rows once (a bare `in` may run the choice again for every row).
+ * What one address is told of one thing comes in the order of writing: a mail waits for an earlier one that is under way or
+ * to be tried again, or the last word in the inbox would be the old tee time, or a link that a newer one has replaced.
  */
 export async function claimDueMails(db: Db, { now, leaseSeconds, limit }: {
   now: Date
   leaseSeconds: number
   limit: number
 }): Promise<ClaimedMail[]> {
+  const earlier = alias(mails, 'earlier')
+  const firstToBeSent = db.select({ id: earlier.id }).from(earlier).where(and(
+    eq(earlier.about, mails.about), eq(earlier.toAddress, mails.toAddress), lt(earlier.seq, mails.seq), isNull(earlier.sentAt), isNull(earlier.failedAt),
+  ))
   const due = db.select({ id: mails.id }).from(mails)
-    .where(and(unsettled, lte(mails.nextAttemptAt, now), or(isNull(mails.leasedUntil), lte(mails.leasedUntil, now))))
+    .where(and(unsettled, lte(mails.nextAttemptAt, now), or(isNull(mails.leasedUntil), lte(mails.leasedUntil, now)), notExists(firstToBeSent)))
     .orderBy(mails.nextAttemptAt, mails.seq)
     .limit(limit)
     .for('update', { skipLocked: true })
@@ -79,23 +88,28 @@ function bodyOf({ emptyBody }: { emptyBody: boolean }) {
 export interface UndeliveredQuery {
   /** Mails that were written before and still wait. */
   writtenBefore: Date
-  /** Mails to `address` that have been given up since. */
-  address: string
+  /** Mails to the board that have been given up since. */
   givenUpSince: Date
 }
 
 export interface Undelivered {
   /** How many wait, and when the oldest was written; null when none does. */
   late: { count: number; since: Date } | null
-  /** How many have been given up. */
+  /** How many to the board have been given up. */
   givenUp: number
 }
 
-export async function findUndelivered(db: Db, { writtenBefore, address, givenUpSince }: UndeliveredQuery): Promise<Undelivered> {
-  const givenUp = db.$count(mails, and(eq(mails.toAddress, address), gte(mails.failedAt, givenUpSince)))
+/** Those to the board are told by their kind: its address may have been corrected since, just because they were given up. */
+export async function findUndelivered(db: Db, { writtenBefore, givenUpSince }: UndeliveredQuery): Promise<Undelivered> {
+  const givenUp = db.$count(mails, and(inArray(mails.kind, [...boardMailKinds]), gte(mails.failedAt, givenUpSince)))
   const [found] = await db.select({ count: count(), since: min(mails.createdAt), givenUp: sql<number>`${givenUp}`.mapWith(Number) }).from(mails)
     .where(and(unsettled, lt(mails.createdAt, writtenBefore)))
   return { late: found?.since ? { count: found.count, since: found.since } : null, givenUp: found?.givenUp ?? 0 }
+}
+
+/** The board's address has become another: what waits for the board goes there, at once. */
+export async function redirectBoardMails(tx: Db, { to, now }: { to: string; now: Date }): Promise<void> {
+  await tx.update(mails).set({ toAddress: to, nextAttemptAt: now }).where(and(unsettled, inArray(mails.kind, [...boardMailKinds])))
 }
 
 /** Deletes what was sent or given up before `before`; returns how many rows went. */

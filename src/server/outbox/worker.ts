@@ -52,7 +52,6 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   let filling = Promise.resolve()
   let isFilling = false
   let wokenMeanwhile = false
-  let moreMayBeDue = false
   let prunedAt = 0
 
   async function fill(): Promise<void> {
@@ -71,17 +70,16 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
 
   async function claimForFreeSlots(): Promise<void> {
     const free = slots - underWay.size
-    moreMayBeDue = free === 0
     if (free === 0 || stopping) return
     const claimed = await claimDueMails(db, { now: clock.now(), leaseSeconds, limit: free })
-    moreMayBeDue = claimed.length === free
     for (const mail of claimed) begin(mail)
   }
 
   function begin(mail: ClaimedMail): void {
     const work = attempt(mail).finally(() => {
       underWay.delete(work)
-      if (moreMayBeDue) wake()
+      // A slot is free, and a later mail about the same may have waited for this one.
+      wake()
     })
     underWay.add(work)
   }
@@ -133,7 +131,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
       wake()
       await filling
       await Promise.allSettled(underWay)
-    } while (!stopping && (moreMayBeDue || isFilling || underWay.size > 0))
+    } while (!stopping && (isFilling || underWay.size > 0))
   }
 
   async function finishUnderWay(seconds: number): Promise<void> {

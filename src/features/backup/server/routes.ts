@@ -7,7 +7,7 @@ import { latestRuns } from './store.ts'
 
 type Latest = Awaited<ReturnType<typeof latestRuns>>
 
-export function createBackupRoutes({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>) {
+export function createBackupRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   const os = implement(backupContract).$context<CallContext>()
 
   function reportOf(kind: RunKind, latest: Latest): KindReport {
@@ -27,7 +27,7 @@ export function createBackupRoutes({ db, clock, config }: Pick<Services, 'db' | 
       const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
       const [latest, { late, givenUp }] = await Promise.all([
         latestRuns(db),
-        findUndelivered(db, { writtenBefore: hoursAgo(lateMailHours), address: config.boardEmail, givenUpSince: hoursAgo(lostMailDays * 24) }),
+        findUndelivered(db, { writtenBefore: hoursAgo(lateMailHours), givenUpSince: hoursAgo(lostMailDays * 24) }),
       ])
       return {
         backup: reportOf('backup', latest),

@@ -26,6 +26,7 @@ export function createSettingsRoutes(services: Services) {
         const now = await presentSettings(db, config)
         throw errors.SETTINGS_MOVED({ data: { moved: now.filter(({ name }) => saved.names.includes(name)) } })
       }
+      services.mailQueued()
       // Saved is saved: should the reading fail now, the next one of the watch brings it.
       await settings.refresh().catch((error: unknown) => log.error({ err: error }, 'saved settings could not be read'))
       return presentSettings(db, config)

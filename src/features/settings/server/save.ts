@@ -2,6 +2,7 @@ import { checkSetting, type SettingName, type SettingTexts } from '#domain/setti
 import { recordAct } from '#server/audit/audit.ts'
 import type { Services } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
+import { redirectBoardMails } from '#server/outbox/queue.ts'
 import { textsSet } from '#server/settings/site-settings.ts'
 import { lockSettings, readSettings, writeSetting } from '#server/settings/store.ts'
 import { problemsTogether } from '../rules.ts'
@@ -45,6 +46,7 @@ export function saveSettings({ db, clock, config }: Services, actorId: string, c
       const isSame = text === null ? set[name] === undefined : text === before[name]
       if (!isSame) await change(tx, { name, text, from: before[name], to: after[name], actorId, now: clock.now() })
     }
+    if (after.board_email !== before.board_email) await redirectBoardMails(tx, { to: after.board_email, now: clock.now() })
     return { outcome: 'saved' }
   })
 }

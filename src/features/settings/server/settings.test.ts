@@ -98,6 +98,19 @@ describe('a change', () => {
     expect(site.config.association.fee).toBe(300)
   })
 
+  it('of the board\'s address takes along what waits for the board, and nobody else\'s', async () => {
+    const { outbox } = site.services
+    for (const [kind, address] of [['contact_message', site.config.boardEmail], ['contact_receipt', 'anna@example.com']] as const) {
+      await outbox.enqueue(site.db, { kind, to: { address }, subject: 'Väntar', text: 'Text', html: '<p>Text</p>' })
+    }
+    const waitingFor = async (address: string) => (await site.mails(address)).filter(({ subject }) => subject === 'Väntar').map(({ kind }) => kind)
+    await save(superadmin.visitor, { board_email: 'ny@example.com', name: 'Åby GK' })
+    expect(await waitingFor('ny@example.com')).toEqual(['contact_message'])
+    expect(await waitingFor('anna@example.com')).toEqual(['contact_receipt'])
+    await save(superadmin.visitor, { board_email: null })
+    expect(await waitingFor(site.config.boardEmail)).toEqual(['contact_message'])
+  })
+
   it('to what it already is changes nothing', async () => {
     const before = (await log()).length
     await save(superadmin.visitor, { fee: '0300', swish: null })

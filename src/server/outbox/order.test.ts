@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '../db/testing.ts'
+import { createTransport } from '../mailer/smtp.ts'
+import { startSmtpPeer, type SmtpPeerOptions, type Verdict } from '../mailer/testing.ts'
+import { createOutbox } from './outbox.ts'
+import { redirectBoardMails } from './queue.ts'
+import { mails } from './tables.ts'
+import { allMails, heardLog, standingClock } from './testing.ts'
+import { startMailWorker } from './worker.ts'
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+beforeAll(async () => { database = await openTestDatabase() })
+afterAll(() => database.close())
+beforeEach(() => database.db.delete(mails))
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+const subjectOf = ({ raw }: { raw: string }) => /^Subject: (.+)\r$/im.exec(raw)?.[1]
+
+/** A mail server, and mails about a booking (or whatever else) to one address. */
+async function setUp(peerOptions: SmtpPeerOptions) {
+  const clock = standingClock()
+  const peer = await startSmtpPeer(peerOptions)
+  closing.push(() => peer.close())
+  const outbox = createOutbox({ siteUrl: 'https://golf.example.com', delivers: true }, clock)
+  function work() {
+    const transport = createTransport({ smtpUrl: peer.url, from: { name: 'VGF', address: 'no-reply@example.com' } })
+    const worker = startMailWorker({ db: database.db, transport, clock, log: heardLog().log, production: true })
+    closing.push(() => worker.stop())
+    return worker
+  }
+  const write = (subject: string, { about = 'booking', address = 'anna@example.com', kind = 'booking_confirmed' as const } = {}) =>
+    outbox.enqueue(database.db, { kind, about, to: { address }, subject, text: 'Text', html: '<p>Text</p>' })
+  return { clock, peer, work, write, heard: () => peer.received.map(subjectOf) }
+}
+
+/** A mail server that is away, until it is back. */
+function awayAtFirst() {
+  let isAway = true
+  return { recipient: (): Verdict => (isAway ? 421 : 'accept'), comesBack: () => { isAway = false } }
+}
+
+test('a new tee time does not overtake the confirmation that waits for another try', async () => {
+  const { recipient, comesBack } = awayAtFirst()
+  const { clock, work, write, heard } = await setUp({ recipient })
+  const worker = work()
+  await write('Bokad')
+  for (const seconds of [0, 60, 300, 900]) {
+    clock.advanceSeconds(seconds)
+    await worker.drain()
+  }
+  comesBack()
+  clock.advanceSeconds(600)
+  await write('Ny starttid')
+  await worker.drain()
+  expect(heard()).toEqual(['Bokad', 'Ny starttid'])
+  expect(await allMails(database.db)).toMatchObject([{ attempts: 5, sentAt: clock.at }, { attempts: 1, sentAt: clock.at }])
+})
+
+test('nor one that is under way, with two processes', async () => {
+  const atTheServer = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const { peer, work, write, heard } = await setUp({
+    message: async (mail): Promise<Verdict> => {
+      if (subjectOf(mail) !== 'Bokad') return 'accept'
+      atTheServer.resolve()
+      await goOn.promise
+      return 'accept'
+    },
+  })
+  await write('Bokad')
+  const [one, other] = [work(), work()]
+  await atTheServer.promise
+  await write('Ny starttid')
+  await write('Till en annan', { address: 'bo@example.com' })
+  await write('Om annat', { about: 'another' })
+  // Each process looks; what has nothing before it goes meanwhile.
+  one.wake()
+  other.wake()
+  await expect.poll(() => peer.received.length).toBe(3)
+  expect(new Set(heard())).toEqual(new Set(['Bokad', 'Om annat', 'Till en annan']))
+  goOn.resolve()
+  await Promise.all([one.drain(), other.drain()])
+  await one.drain()
+  expect(heard().slice(3)).toEqual(['Ny starttid'])
+})
+
+test('one that is given up holds nothing back', async () => {
+  const answers = [550, 'accept'] as const
+  let asked = 0
+  const { work, write, heard } = await setUp({ recipient: () => answers[asked++] ?? 'accept' })
+  await write('Bokad')
+  await write('Ny starttid')
+  await work().drain()
+  expect(heard()).toEqual(['Ny starttid'])
+})
+
+test('what waits for the board goes to its new address, and nothing else does', async () => {
+  const { recipient, comesBack } = awayAtFirst()
+  const { clock, peer, work, write } = await setUp({ recipient })
+  const worker = work()
+  await write('Till Anna')
+  await createOutbox({ siteUrl: 'https://golf.example.com', delivers: true }, clock)
+    .enqueue(database.db, { kind: 'booking_request', to: { address: 'fel@example.com' }, subject: 'Till styrelsen', text: 'Text', html: '<p>Text</p>' })
+  await worker.drain()
+  await redirectBoardMails(database.db, { to: 'ratt@example.com', now: clock.now() })
+  comesBack()
+  await worker.drain()
+  expect(peer.received.map(({ to }) => to)).toEqual(['ratt@example.com'])
+  clock.advanceSeconds(60)
+  await worker.drain()
+  expect(peer.received.map(({ to }) => to)).toEqual(['ratt@example.com', 'anna@example.com'])
+  // What has been sent stays where it went.
+  await redirectBoardMails(database.db, { to: 'tredje@example.com', now: clock.now() })
+  expect((await allMails(database.db)).map(({ toAddress }) => toAddress)).toEqual(['anna@example.com', 'ratt@example.com'])
+})
