@@ -1,3 +1,4 @@
+import { formatLongDateTime } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import type { Config } from '#server/config.ts'
 import { Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
@@ -23,7 +24,7 @@ function contact({ association: { email, phone } }: Site): string {
   return ways.length > 0 ? ways.join(' eller ') : 'hör av dig till styrelsen'
 }
 
-export async function resetLinkMail(site: Site, recipient: Recipient, token: string): Promise<MailDraft> {
+export async function resetLinkMail(site: Site, recipient: Recipient, { token, expiresAt }: { token: string; expiresAt: Date }): Promise<MailDraft> {
   const link = `${site.siteUrl}${paths.resetPassword}?code=${token}`
   return {
     ...addressed('reset_link', site, recipient),
@@ -31,14 +32,21 @@ export async function resetLinkMail(site: Site, recipient: Recipient, token: str
     ...await renderLetter(
       <Letter
         association={site.association}
-        preview="Länken fungerar en gång, inom en timme."
+        preview={`Länken fungerar en gång och gäller till den ${formatLongDateTime(expiresAt)}.`}
         heading={`Hej ${recipient.firstName}!`}
         button={{ text: 'Välj nytt lösenord', href: link }}
-        afterButton={<Paragraph>Har du inte bett om det här? Då behöver du inte göra något: ditt lösenord gäller som förut.</Paragraph>}
+        afterButton={
+          <>
+            <Paragraph>Har länken slutat fungera? Be om en ny på {site.siteUrl}{paths.forgotPassword}.</Paragraph>
+            <Paragraph>Har du inte bett om det här? Då behöver du inte göra något: ditt lösenord gäller som förut.</Paragraph>
+          </>
+        }
         reason="någon har bett om ett nytt lösenord för ditt konto"
       >
         <Paragraph>Här kommer länken som du bad om. Med den väljer du ett nytt lösenord och kan sedan logga in igen.</Paragraph>
-        <Paragraph>Länken fungerar en gång, inom en timme. Har du fått flera sådana mejl gäller bara länken i det senaste.</Paragraph>
+        <Paragraph>
+          Länken fungerar en gång och gäller till den {formatLongDateTime(expiresAt)}. Har du fått flera sådana mejl gäller bara länken i det senaste.
+        </Paragraph>
       </Letter>,
     ),
   }

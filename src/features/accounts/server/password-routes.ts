@@ -47,7 +47,8 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
    */
   async function mailResetLink(email: string, person: Person | null, isKnownDevice: boolean): Promise<number | null> {
     // Written for strangers as well: on a machine that is too busy for the answer's time the work itself would show.
-    const mail = await letterWithLink((token) => resetLinkMail(config, person ?? stranger, token))
+    const expiresAt = new Date(clock.now().getTime() + lifetimes.resetLink * 1000)
+    const mail = await letterWithLink((token) => resetLinkMail(config, person ?? stranger, { token, expiresAt }))
     if (person) {
       const { allowed, retryAfterSeconds } = await db.transaction(async (tx) => {
         const [now, lifetimeSeconds] = [clock.now(), lifetimes.resetLink]

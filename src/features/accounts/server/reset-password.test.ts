@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { formatLongDateTime } from '#domain/calendar.ts'
 import { claimIdentifiers } from '#features/members/server/store.ts'
 import { members } from '#features/members/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
@@ -54,6 +55,9 @@ describe('send-reset-link', () => {
     expect(mail?.subject).toBe('Välj ett nytt lösenord')
     expect(mail?.text).toContain(`${site.config.siteUrl}/reset-password?code=`)
     expect(mail?.html).toContain('Hej Anna!')
+    const words = mail?.text.replaceAll('\n', ' ')
+    expect(words).toContain(`Länken fungerar en gång och gäller till den ${formatLongDateTime(new Date(site.clock.now().getTime() + 3_600_000))}.`)
+    expect(words).toContain(`Har länken slutat fungera? Be om en ny på ${site.config.siteUrl}/forgot-password.`)
   })
 
   test('stores no token, only its hash', async () => {

@@ -40,10 +40,13 @@ export function confirmEmailMail(config: Config, { member, to, by, stood }: Emai
         heading="Hej!"
         button={{ text: 'Bekräfta adressen', href: `${siteUrl}${paths.confirmEmail}?token=${token}` }}
         afterButton={
-          <Paragraph>
-            Länken fungerar en gång och gäller till den {formatLongDateTime(expiresAt)}. Känner du inte igen det här?
-            Då kan du bortse från mejlet.
-          </Paragraph>
+          <>
+            <Paragraph>
+              Länken fungerar en gång och gäller till den {formatLongDateTime(expiresAt)}. Har den slutat fungera? Be om en ny
+              på Mina sidor, där adressen väntar på att bekräftas.
+            </Paragraph>
+            <Paragraph>Känner du inte igen det här? Då kan du bortse från mejlet.</Paragraph>
+          </>
         }
         reason={stood ? 'den här adressen står i medlemsregistret' : by === 'member' ? 'den här adressen angavs på Mina sidor' : 'styrelsen har lagt in den här adressen i medlemsregistret'}
       >
