@@ -76,13 +76,13 @@ export const bookingContract = {
   getMyBookings: procedure('get_my_bookings', 'member', 'Own bookings and others’ to come in which one plays, latest play day first')
     .output(z.array(myBooking)),
 
-  cancelBooking: procedure('cancel_booking', 'member', 'Cancel an own booking; answers the fee that is due')
+  cancelBooking: procedure('cancel_booking', 'member', 'Cancel an own booking; answers the fee that is due, and where the mail about it goes')
     .input(z.object({
       p_id: bookingId,
       /** What the member has been told that it costs, in kronor: refused when it has become more. Left out, whatever it costs. */
       p_seen_fee: z.nullish(z.int()),
     }))
-    .output(z.object({ success: z.literal(true), fee: z.int(), mail: z.enum(['queued', 'kept']) }))
+    .output(z.object({ success: z.literal(true), fee: z.int(), mail: z.enum(['queued', 'kept']), mail_to: z.string() }))
     .errors({ ...settled, FEE_MOVED: { status: 409, message: bookingTexts.feeMoved, data: z.object({ fee: z.int() }) } }),
 
   changeCoPlayers: procedure('change_co_players', 'member', 'Other co-players in an own active booking')

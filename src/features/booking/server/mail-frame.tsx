@@ -18,6 +18,8 @@ export interface Told {
   now: Date
   /** The address of the booker's account. Anybody may be behind another one, and nobody shall get words of a member's choice there. */
   provedEmail: string | null
+  /** Whether the booker gets at Mina bokningar: whoever's membership has ended is told to turn to the board instead. */
+  canLogIn: boolean
   /** Where the booker's mail goes: see {@link addressOf}. */
   to: string
 }
@@ -78,7 +80,7 @@ export async function toBooker(config: Config, told: Told, kind: MailKind, subje
     <Letter
       association={association}
       heading={name ? `Hej ${name}!` : 'Hej!'}
-      button={{ text: 'Mina bokningar', href: `${siteUrl}${paths.profile}#bokningar` }}
+      {...(told.canLogIn && { button: { text: 'Mina bokningar', href: `${siteUrl}${paths.profile}#bokningar` } })}
       reason={isDiverted(told) ? 'du har bokat på föreningens webbplats' : 'den här adressen angavs i en bokningsförfrågan'}
       preview={content.preview}
     >
@@ -86,7 +88,11 @@ export async function toBooker(config: Config, told: Told, kind: MailKind, subje
       {isDiverted(told) && (
         <Paragraph>Det här mejlet går till adressen för ditt konto. Till {booking.email} har vi redan skickat så många mejl som vi skickar på ett dygn.</Paragraph>
       )}
-      {!name && <Paragraph>Namn och meddelande visas bara i Mina bokningar, eftersom den här adressen inte hör till bokarens konto.</Paragraph>}
+      {!name && (
+        <Paragraph>
+          Namn och meddelande {told.canLogIn ? 'visas bara i Mina bokningar' : 'står inte här'}, eftersom den här adressen inte hör till bokarens konto.
+        </Paragraph>
+      )}
     </Letter>,
   )
   return {

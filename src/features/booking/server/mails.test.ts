@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { members } from '#features/members/server/tables.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { mailsToUnproved } from '../rules.ts'
 import { bookingDays, bookings } from './tables.ts'
@@ -49,7 +51,7 @@ describe('what the booker typed', () => {
     await anna.visitor.rpc('change_co_players', { p_id: id, p_co_players: [{ name: 'Gäst Vinst Två', isVgfMember: false }] })
     await admin.visitor.rpc('change_tee_time', { p_id: id, p_tee_time: '10:20' })
     site.clock.advance({ minutes: 1 })
-    await anna.visitor.rpc('cancel_booking', { p_id: id })
+    expect((await anna.visitor.rpc('cancel_booking', { p_id: id })).body).toMatchObject({ mail_to: elsewhere })
     const mails = await site.mails(elsewhere)
     expect(mails.map(({ kind }) => kind)).toEqual(['booking_cancelled', 'booking_time_changed', 'booking_changed', 'booking_confirmed', 'booking_receipt'])
     for (const { kind, toName, subject, text, html, attachments } of mails) {
@@ -117,6 +119,21 @@ describe('that co-players get no mail', () => {
       expect(await site.mails(other.email)).toEqual([])
       for (const table of [bookings, bookingDays]) await site.db.delete(table)
     }
+  })
+})
+
+describe('who cannot log in any more, since the membership has ended', () => {
+  it('is told to turn to the board, of no page that is shut and no fee that cannot be avoided', async () => {
+    const bo = await site.person({ firstName: 'Bo' })
+    const { id } = z.object({ id: z.uuid() }).parse((await bo.visitor.rpc('create_booking_request', bookingForm(bo, { p_co_players: [{ name: 'Gäst Ett', isVgfMember: false }] }))).body)
+    const { db } = site
+    await db.update(members).set({ endedOn: '2026-11-20' }).where(eq(members.golfId, bo.golfId))
+    expect((await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm' })).status).toBe(200)
+    expect((await admin.visitor.rpc('remove_co_player', { p_id: id, p_position: 1, p_seen_revision: 1 })).body).toMatchObject({ success: true })
+    const [removed, confirmed] = await site.mails(bo.email)
+    expect(confirmed?.text.replaceAll('\n', ' ')).toContain('Kan du inte spela? Hör av dig till styrelsen.')
+    expect(removed?.text.replaceAll('\n', ' ')).toContain('Ska någon annan spela i stället? Hör av dig till styrelsen.')
+    for (const { text, html } of [confirmed, removed].flatMap((mail) => mail ?? [])) expect(`${text} ${html}`).not.toMatch(/Mina bokningar|200 kr/)
   })
 })
 

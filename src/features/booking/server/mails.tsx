@@ -41,6 +41,9 @@ function forWhom({ booking }: Told): string {
   return booking.players.length > 1 ? 'dig och dina medspelare' : 'dig'
 }
 
+const askBoard = 'Hör av dig till styrelsen.'
+const cancelEarly = `Avboka så tidigt du kan: mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen kostar en avbokning ${bookingRules.lateCancellationFee} kr.`
+
 const threeBall = 'Ni är tre: bokningen bekräftas som en fyrboll, men ni betalar bara för tre.'
 
 /** To the board: someone asks for a booking. */
@@ -90,8 +93,7 @@ export function confirmedMail(config: Config, told: Told): Promise<MailDraft> {
         <BookingFacts {...told} />
         {booking.players.length === 3 && <Paragraph>{threeBall}</Paragraph>}
         <Paragraph>
-          Betala efter spel, senast {formatWeekdayDate(paymentDue(booking.playDate))}. Kan du inte spela? Avboka så tidigt du kan: mindre än
-          {' '}{numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen kostar en avbokning {bookingRules.lateCancellationFee} kr.
+          Betala efter spel, senast {formatWeekdayDate(paymentDue(booking.playDate))}. Kan du inte spela? {told.canLogIn ? cancelEarly : askBoard}
         </Paragraph>
       </>
     ),
@@ -213,7 +215,7 @@ export function teeTimeMail(config: Config, told: Told, { before }: { before: st
           {before && ` Tidigare starttid: ${atTime(before)}.`} {calendarTexts.change}
         </Paragraph>
         <BookingFacts {...told} />
-        <Paragraph>Kan du inte spela{teeTime && ' den tiden'}? Hör av dig till styrelsen.</Paragraph>
+        <Paragraph>Kan du inte spela{teeTime && ' den tiden'}? {askBoard}</Paragraph>
         <TellCoPlayers {...told} />
       </>
     ),
@@ -235,7 +237,7 @@ export function playerRemovedMail(config: Config, told: Told): Promise<MailDraft
           {isConfirmed ? ' bokningen' : ' förfrågan'} som förut.{isConfirmed && ` ${calendarTexts.change}`}
         </Paragraph>
         <BookingFacts {...told} />
-        <Paragraph>Ska någon annan spela i stället? Ändra medspelare i Mina bokningar.</Paragraph>
+        <Paragraph>Ska någon annan spela i stället? {told.canLogIn ? 'Ändra medspelare i Mina bokningar.' : askBoard}</Paragraph>
       </>
     ),
   }, isConfirmed ? withCalendar(config, told) : undefined)

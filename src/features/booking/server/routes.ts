@@ -112,7 +112,7 @@ export function createBookingRoutes(services: Services) {
       if (settled.outcome === 'fee_moved') throw errors.FEE_MOVED({ data: { fee: settled.fee } })
       if (settled.outcome !== 'done') throw errors.ALREADY_SETTLED()
       mailQueued()
-      return { success: true, fee: settled.result.fee, mail }
+      return { success: true, fee: settled.result.fee, mail, mail_to: settled.result.mailTo }
     }),
 
     changeCoPlayers: os.changeCoPlayers.handler(async ({ input, context, errors }) => {

@@ -96,7 +96,7 @@ describe('cancelling', () => {
     const id = await booked({}, { p_decision: 'confirm', p_tee_time: '09:40' })
     site.clock.set(new Date(moment))
     expect((await mine(anna))[0]?.cancellation_fee).toBe(fee)
-    expect((await anna.visitor.rpc('cancel_booking', { p_id: id })).body).toEqual({ success: true, fee, mail: 'kept' })
+    expect((await anna.visitor.rpc('cancel_booking', { p_id: id })).body).toEqual({ success: true, fee, mail: 'kept', mail_to: anna.email })
     expect(await mine(anna)).toMatchObject([{ status: 'cancelled', fee, cancellation_fee: null }])
     const written = await site.db.select().from(mails)
     const toBooker = written.find(({ kind }) => kind === 'booking_cancelled')
@@ -128,7 +128,7 @@ describe('cancelling', () => {
     await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm' })
     expect(await seen(id, 0)).toMatchObject({ status: 409, body: { code: 'FEE_MOVED', data: { fee: 200 } } })
     expect(await mine(anna)).toMatchObject([{ status: 'confirmed', fee: null }])
-    expect((await seen(id, 200)).body).toEqual({ success: true, fee: 200, mail: 'kept' })
+    expect((await seen(id, 200)).body).toEqual({ success: true, fee: 200, mail: 'kept', mail_to: anna.email })
     // Less than what was seen is no surprise.
     expect((await seen(await booked(), 200)).body).toMatchObject({ fee: 0 })
   })

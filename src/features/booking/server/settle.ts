@@ -66,7 +66,7 @@ export function cancelBooking(
   services: Services,
   visitor: Visitor,
   { id, seenFee }: { id: string; seenFee: number | null },
-): Promise<Settled<{ fee: number }> | { outcome: 'fee_moved'; fee: number }> {
+): Promise<Settled<{ fee: number; mailTo: string }> | { outcome: 'fee_moved'; fee: number }> {
   const { db, clock, config } = services
   return onBooking(services, id, async (booking) => {
     if (booking.userId !== visitor.userId) throw refusal('NOT_FOUND')
@@ -83,7 +83,7 @@ export function cancelBooking(
       if (!await moveBooking(tx, booking, change)) return null
       await releaseAll(tx, booking, today)
       await enqueueAll(tx, services, mails)
-      return { outcome: 'done', result: { fee } }
+      return { outcome: 'done', result: { fee, mailTo: told.to } }
     })
   })
 }
@@ -271,5 +271,6 @@ export function after(booking: KnownBooking, change: Partial<Booking>): KnownBoo
 
 /** What the mails about a booking tell. */
 export async function tell(db: Db, booking: KnownBooking, now: Date, to = booking.email): Promise<Told> {
-  return { booking, place: (await readPlaces(db))(booking.course), now, provedEmail: booking.provedEmail, to }
+  const { provedEmail, canLogIn } = booking
+  return { booking, place: (await readPlaces(db))(booking.course), now, provedEmail, canLogIn, to }
 }

@@ -19,12 +19,13 @@ export interface Booking extends BookingRow {
 /**
  * A booking with what its course is called (one that the board has taken away by its id), its booker's name as the register has
  * it, and the address that the booker logs in with: the only one that is proved to be the booker's. Both are null for a person
- * who is no longer in the register.
+ * who is no longer in the register. Whoever's membership has ended cannot log in, and so not change or cancel what stands.
  */
 export interface KnownBooking extends Booking {
   courseLabel: string
   bookerName: string | null
   provedEmail: string | null
+  canLogIn: boolean
 }
 
 /** False when a booking with the same request key stands already; one being written at the same time is awaited. */
@@ -116,7 +117,8 @@ function selectBookings(db: Db, which: SQL | undefined, ...order: SQL[]) {
   const { bookingId, position, name, golfId, isMember } = bookingPlayers
   const { kind, id, data } = contentEntries
   const courseLabel = sql<string>`coalesce(${data} ->> 'label', ${bookings.course})`
-  return db.select({ booking: bookings, courseLabel, bookerName: users.name, provedEmail: users.email, player: { name, golfId, isMember } }).from(bookings)
+  const canLogIn = sql<boolean>`exists(select from ${members} where ${and(eq(members.userId, bookings.userId), isNull(members.endedOn))})`
+  return db.select({ booking: bookings, courseLabel, bookerName: users.name, provedEmail: users.email, canLogIn, player: { name, golfId, isMember } }).from(bookings)
     .leftJoin(bookingPlayers, eq(bookingId, bookings.id))
     .leftJoin(contentEntries, and(eq(kind, 'booking_option'), eq(id, bookings.course)))
     .leftJoin(users, eq(users.id, bookings.userId))
@@ -131,6 +133,7 @@ function gathered(rows: Awaited<ReturnType<typeof selectBookings>>): KnownBookin
     courseLabel: places[0].courseLabel,
     bookerName: places[0].bookerName,
     provedEmail: places[0].provedEmail,
+    canLogIn: places[0].canLogIn,
     players: places.flatMap(({ player }) => player ?? []),
   }] : [])
 }

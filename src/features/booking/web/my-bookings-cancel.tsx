@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/toast.tsx'
 import type { MyBooking } from '../contract.ts'
 import { bookingRules, numberInWords } from '../rules.ts'
 import { bookingTexts } from '../texts.ts'
-import { playDay } from './booked-facts.tsx'
+import { mailFate, playDay } from './booked-facts.tsx'
 
 interface CancelDialogProps {
   booking: MyBooking
@@ -17,9 +17,9 @@ interface CancelDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-function doneText(fee: number, mail: 'queued' | 'kept'): string {
-  const cost = fee > 0 ? `Avgiften är ${fee} kr. ` : 'Det kostar ingenting. '
-  return cost + (mail === 'queued' ? 'Ett mejl är på väg till dig.' : 'Mejlet sparas: den här installationen skickar inga.')
+function doneText(fee: number, mail: 'queued' | 'kept', to: string): string {
+  const cost = fee > 0 ? `Avgiften är ${fee} kr.` : 'Det kostar ingenting.'
+  return `${cost} ${mailFate(mail, { what: 'Ett mejl', to })}`
 }
 
 /** A request that waits is taken back, which never costs; a booking is cancelled. The mails say so, too. */
@@ -64,7 +64,7 @@ export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps)
     setIsPending(true)
     try {
       const answer = await api.booking.cancelBooking({ p_id: booking.id, p_seen_fee: fee })
-      showToast({ tone: 'ok', title: text.done, text: doneText(answer.fee, answer.mail) })
+      showToast({ tone: 'ok', title: text.done, text: doneText(answer.fee, answer.mail, answer.mail_to) })
       onOpenChange(false)
     } catch (error) {
       const failure = callFailure(error)
