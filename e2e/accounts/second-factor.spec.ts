@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, madeToFail, test } from '../support/fixtures.ts'
 import type { Login } from '../support/site.ts'
 
 // Each test takes away again what it has added: the example people are shared. A code is for one use, and a new one comes
@@ -121,6 +121,19 @@ test('a passkey is made by the device, finishes a log-in, and is removed again',
   await expect(page.getByText(/Lösennyckel, tillagd .* Senast använd/)).toBeVisible()
   await remove(page, 'Ta bort Lisas telefon', member)
   await expect(page.getByRole('button', { name: 'Ta bort Lisas telefon' })).toHaveCount(0)
+})
+
+test('a page that is older than the site is told to be loaded anew for a passkey', async ({ page, site, signIn }) => {
+  const { member } = await site.logins()
+  await signIn(page, member)
+  await openSecurity(page)
+  await page.getByRole('button', { name: 'Lägg till en lösennyckel' }).click()
+  const window = page.getByRole('dialog', { name: 'Lägg till en lösennyckel' })
+  await window.getByLabel('Namn på enheten').fill('Lisas telefon')
+  await window.getByLabel('Ditt lösenord').fill(member.password)
+  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, headers: { [madeToFail]: 'yes' } }))
+  await window.getByRole('button', { name: 'Lägg till' }).click()
+  await expect(window.getByRole('alert')).toContainText('Det som behövs för lösennyckeln kunde inte hämtas. Kontrollera uppkopplingen, ladda om sidan och försök igen.')
 })
 
 test('a ticket that is too old leads back to the password', async ({ page, site, signIn, browser }) => {

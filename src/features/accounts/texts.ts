@@ -85,6 +85,7 @@ export const securityTexts = {
 export const secondFactorTexts = {
   logInCancelled: 'Inloggningen avbröts, eller så finns det ingen lösennyckel på den här enheten. Försök igen, eller välj ett annat sätt.',
   addingCancelled: 'Det avbröts innan lösennyckeln var tillagd. Försök igen.',
+  passkeyNotFetched: 'Det som behövs för lösennyckeln kunde inte hämtas. Kontrollera uppkopplingen, ladda om sidan och försök igen.',
   passkeyThere: 'Den här enheten har redan en lösennyckel till ditt konto.',
   lostAll: 'Har du varken telefonen eller någon reservkod? Hör av dig till styrelsen, så hjälper de dig in igen.',
   on: 'Tvåstegsverifieringen är på',

@@ -17,8 +17,6 @@ export function actFailure(title: string, { code, message, reference }: CallFail
 
 export function ActProblem({ failure }: { failure: ActFailure }) {
   return (
-    <div role="alert">
-      <ProblemNotice title={failure.title} problem={failure}>{failure.mustLogIn && <LogInAgain then="fortsätt" />}</ProblemNotice>
-    </div>
+    <ProblemNotice title={failure.title} problem={failure} isAlone>{failure.mustLogIn && <LogInAgain then="fortsätt" />}</ProblemNotice>
   )
 }

@@ -28,11 +28,19 @@ export function refusedFields<Field extends string>(error: unknown, names: Recor
   })
 }
 
+interface ProblemNoticeProps {
+  title: string
+  problem: CallProblem
+  /** No toast says the title, so that the notice is read aloud whole. */
+  isAlone?: boolean
+  children?: ReactNode
+}
+
 /** Stays in the form until the next try. Its text is read aloud; the title is by the toast beside it. */
-export function ProblemNotice({ title, problem, children }: { title: string; problem: CallProblem; children?: ReactNode }) {
+export function ProblemNotice({ title, problem, isAlone = false, children }: ProblemNoticeProps) {
   return (
-    <Notice tone="bad" title={title}>
-      <p role="alert">{problem.text}</p>
+    <Notice tone="bad" title={title} role={isAlone ? 'alert' : undefined}>
+      <p role={isAlone ? undefined : 'alert'}>{problem.text}</p>
       {children}
       {problem.reference && <p className="text-[0.9em] text-muted">Referens: <code>{problem.reference}</code></p>}
     </Notice>

@@ -54,6 +54,8 @@ export function LogInForm({ golfId, problem, onSecondFactor }: LogInFormProps) {
   }
 
   const submit = form.handleSubmit(async (typed) => {
+    // The same words once more are new words: they are heard again.
+    setRefusal(null)
     const answer = await logIn(typed)
     if ('refusal' in answer) return show(answer.refusal)
     if ('secondFactor' in answer) return onSecondFactor(answer.secondFactor, typed.golfId)

@@ -4,7 +4,9 @@ import { Link } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { includesRole } from '#domain/roles.ts'
 import { api, calls } from '#web/api/client.ts'
+import { mailsKeptText } from '#web/mails-kept.tsx'
 import { useSession } from '#web/session.ts'
+import { useSite } from '#web/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toastFailure } from '#web/ui/failure-toast.ts'
@@ -30,6 +32,7 @@ export function MemberSecondFactor({ golfId, ...member }: MemberSecondFactorProp
 
 function ResetSecondFactor({ memberId, name, mayReset }: Pick<MemberSecondFactorProps, 'memberId' | 'name'> & { mayReset: boolean }) {
   const queryClient = useQueryClient()
+  const { delivers } = useSite()
   const whyNotId = useId()
   const [asking, setAsking] = useState(false)
   const [pending, setPending] = useState(false)
@@ -60,7 +63,10 @@ function ResetSecondFactor({ memberId, name, mayReset }: Pick<MemberSecondFactor
         title="Ta bort tvåstegsverifieringen?"
         description={(
           <>
-            <p>{name} loggas ut överallt och kan sedan logga in med bara sitt lösenord. Det skickas ett mejl om det.</p>
+            <p>
+              {name} loggas ut överallt och kan sedan logga in med bara sitt lösenord. Det skickas ett mejl om det.
+              {!delivers && ` ${mailsKeptText}`}
+            </p>
             <p className="mt-2">Kontrollera att det verkligen är {name} som ber om det: ring numret i registret, eller träffa personen.</p>
           </>
         )}

@@ -61,8 +61,9 @@ function useEnding(onEnded: () => void) {
       // The list below tells; the question would lie over it.
       if (isUnanswered(toastFailure(error, 'Kunde inte logga ut'))) onEnded()
     } finally {
-      await queryClient.invalidateQueries({ queryKey }).catch(() => undefined)
+      // The next question can come up while the list is fetched: of that nothing is under way.
       setPending(false)
+      await queryClient.invalidateQueries({ queryKey }).catch(() => undefined)
     }
   }
   return { pending, end }

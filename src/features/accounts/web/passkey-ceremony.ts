@@ -2,8 +2,11 @@ import { callFailure, type CallFailure } from '#web/api/failure.ts'
 import type { NewPasskeyOptions, PasskeyOptions } from '../passkey-rules.ts'
 import { secondFactorTexts } from '../texts.ts'
 
+/** The browser's part did not come: the page may be older than the site is now, and only a reload brings another. */
+class CeremonyMissing extends Error {}
+
 /** The browser's part, fetched when it is needed: few people need it, and then once in a while. */
-const ceremony = () => import('@simplewebauthn/browser')
+const ceremony = () => import('@simplewebauthn/browser').catch(() => { throw new CeremonyMissing() })
 
 /** Whether this browser can do it at all; every one of the last years can, on a page with HTTPS. */
 export function hasPasskeys(): boolean {
@@ -26,6 +29,7 @@ export async function answerWithPasskey(options: PasskeyOptions) {
 export function passkeyProblem(error: unknown, cancelled: string): CallFailure {
   const failure = callFailure(error)
   if (failure.message !== null || !(error instanceof Error)) return failure
+  if (error instanceof CeremonyMissing) return { ...failure, message: secondFactorTexts.passkeyNotFetched }
   if (error.name === 'InvalidStateError') return { ...failure, message: secondFactorTexts.passkeyThere }
   return error.name === 'NotAllowedError' || error.name === 'AbortError' ? { ...failure, message: cancelled } : failure
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { mailsKeptText } from '#web/mails-kept.tsx'
 import { useSite } from '#web/site.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -29,7 +30,7 @@ function WhatFollows({ decision, booking }: { decision: Decision; booking: Board
     <>
       <p>{booking.course_label}, {playDay(booking)}. <span className="inline-block first-letter:uppercase">{ballInWords(booking)}</span>.</p>
       <p className="mt-2">{booking.full_name} får {what}. Mejlet går till {booking.email}.{besides}</p>
-      {!delivers && <p className="mt-2">Den här installationen skickar inga mejl. De sparas i stället.</p>}
+      {!delivers && <p className="mt-2">{mailsKeptText}</p>}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { UserX } from 'lucide-react'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { erasedName } from '#features/privacy/rules.ts'
+import { mailsKeptText } from '#web/mails-kept.tsx'
 import { useSite } from '#web/site.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -27,7 +28,7 @@ function Description({ booking, name, isStanding }: { booking: BoardBooking; nam
           : 'Ingen får något mejl.'}
       </p>
       <p className="mt-2">Mejl som redan har skickats ändras inte{booking.message && ', och inte bokarens meddelande'}.</p>
-      {isTold && !delivers && <p className="mt-2">Den här installationen skickar inga mejl. De sparas i stället.</p>}
+      {isTold && !delivers && <p className="mt-2">{mailsKeptText}</p>}
     </>
   )
 }

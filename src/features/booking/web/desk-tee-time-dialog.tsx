@@ -1,4 +1,5 @@
 import { useRef, useState, type RefObject } from 'react'
+import { mailsKeptText } from '#web/mails-kept.tsx'
 import { useSite } from '#web/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDialogHold } from '#web/ui/dialog-hold.ts'
@@ -77,7 +78,7 @@ export function TeeTimeDialog({ change }: { change: TeeTimeChange }) {
         <>
           <p>{booking.course_label}, {playDay(booking)}.</p>
           <p className="mt-2">{booking.full_name} får besked med en ny kalenderfil. Mejlet går till {booking.email}.{booking.players.length > 1 && ` ${bookingTexts.coPlayersNotTold}`}</p>
-          {!delivers && <p className="mt-2">Den här installationen skickar inga mejl. De sparas i stället.</p>}
+          {!delivers && <p className="mt-2">{mailsKeptText}</p>}
         </>
       )}
       initialFocus={field}

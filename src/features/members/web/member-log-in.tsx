@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatLongDate } from '#domain/calendar.ts'
 import { invitationDays } from '#features/onboarding/rules.ts'
 import { api } from '#web/api/client.ts'
+import { mailsKeptText } from '#web/mails-kept.tsx'
 import { useSite } from '#web/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -71,7 +72,7 @@ function Invitation({ member, mayAct, whyNotId }: LogInProps) {
               {nameOf(member)} får en länk till {address} för att välja lösenord. Den gäller i {invitationDays} dagar.
               {invited && ' Den förra slutar fungera.'}
             </p>
-            {!delivers && <p className="mt-2">Den här installationen skickar inga mejl. De sparas i stället.</p>}
+            {!delivers && <p className="mt-2">{mailsKeptText}</p>}
           </>
         )}
         confirmText="Skicka inbjudan"

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { paths } from '#domain/paths.ts'
+import { mailsKeptText } from '#web/mails-kept.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -75,7 +76,7 @@ export function AddMemberDialog({ open, onOpenChange }: { open: boolean; onOpenC
         </div>
         <CheckboxField
           label="Skicka inbjudan"
-          hint={`Personen får ett mejl med en länk för att välja lösenord.${delivers ? '' : ' Den här installationen skickar inga mejl. De sparas i stället.'}`}
+          hint={`Personen får ett mejl med en länk för att välja lösenord.${delivers ? '' : ` ${mailsKeptText}`}`}
           checked={invites}
           onCheckedChange={setInvites}
         />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { invitationDays } from '#features/onboarding/rules.ts'
+import { mailsKeptText } from '#web/mails-kept.tsx'
 import { useSite } from '#web/site.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
@@ -42,7 +43,7 @@ function Question({ act, application }: { act: ReviewAct; application: ReviewedA
   return (
     <>
       <p>{text}</p>
-      {!delivers && act !== 'erase' && <p className="mt-2">Den här installationen skickar inga mejl. De sparas i stället.</p>}
+      {!delivers && act !== 'erase' && <p className="mt-2">{mailsKeptText}</p>}
     </>
   )
 }
@@ -58,7 +59,8 @@ export function ReviewDialog({ review }: { review: ReturnType<typeof useReview> 
   const isTooLong = reason.trim().length > rejectionReasonLimit
   async function confirmAct() {
     if (act === 'reject' && isTooLong) return
-    if (await confirm(act === 'reject' ? reason : '')) setTyped(null)
+    // The next applicant's can have been begun while the list was fetched.
+    if (await confirm(act === 'reject' ? reason : '')) setTyped((now) => (now?.id === application.id ? null : now))
   }
   return (
     <ConfirmDialog

@@ -4,6 +4,7 @@ import { bookingCourses } from '#content/booking-courses.ts'
 import { formatWeekdayDate } from '#domain/calendar.ts'
 import { grouped } from '#domain/numbers.ts'
 import { calls } from '#web/api/client.ts'
+import { mailsKeptText } from '#web/mails-kept.tsx'
 import { useSite } from '#web/site.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
@@ -52,7 +53,7 @@ function Before({ summary }: { summary: ErasureSummary }) {
 
 function lastMailText(address: string | null, delivers: boolean): string {
   if (address === null) return 'Det finns ingen adress att skicka ett sista mejl till.'
-  return `Ett sista mejl går till ${address}.${delivers ? '' : ' Den här installationen skickar inga mejl. De sparas i stället.'}`
+  return `Ett sista mejl går till ${address}.${delivers ? '' : ` ${mailsKeptText}`}`
 }
 
 function Summary({ summary }: { summary: ErasureSummary }) {
