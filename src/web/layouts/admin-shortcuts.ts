@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isWindowOpen } from '#web/ui/open-window.ts'
 
 /** All of the admin area's keyboard shortcuts, as the help page lists them. */
 export const shortcuts = {
@@ -24,7 +25,7 @@ export function ariaShortcut(shortcut: Shortcut): string {
 /** An open window has the keyboard to itself, and in a text with formatting the keys already mean something. */
 function isTaken(target: EventTarget | null): boolean {
   if (target instanceof HTMLElement && target.isContentEditable) return true
-  return document.querySelector('.dialog') !== null
+  return isWindowOpen()
 }
 
 /** Ctrl or meta with the key, wherever the focus is on the page. */

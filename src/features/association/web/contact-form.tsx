@@ -21,7 +21,13 @@ export function ContactForm() {
   const { register, watch, formState: { errors, isDirty, isSubmitting } } = form
   return (
     <Form ref={element} method="post" onSubmit={(event) => void submit(event)} aria-labelledby="kontaktformular" isSending={isSubmitting}>
-      <LateLeaveGuard isDirty={isDirty} title="Lämna utan att skicka?" description="Det du har skrivit är inte skickat och försvinner om du lämnar sidan." />
+      <LateLeaveGuard
+        isDirty={isDirty}
+        title={isSubmitting ? 'Lämna sidan ändå?' : 'Lämna utan att skicka?'}
+        description={isSubmitting
+          ? 'Meddelandet håller på att skickas. Går något fel försvinner det du har skrivit om du lämnar sidan.'
+          : 'Det du har skrivit är inte skickat och försvinner om du lämnar sidan.'}
+      />
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField {...register('name')} label="Namn" autoComplete="name" error={errors.name?.message} />
         <TextField {...register('email')} type="email" label="E-post" autoComplete="email" error={errors.email?.message} />

@@ -106,7 +106,6 @@ export function useContactForm() {
         p_request_key: messageKey.keyFor(values),
         p_website: values.website,
       })
-      forgetTyped()
       const text = mailFateTexts[mail](receiptEmail)
       setSent(text)
       showToast({ tone: 'ok', title: contactTexts.sent, text })
@@ -114,10 +113,11 @@ export function useContactForm() {
       return explain(error)
     }
     messageKey.forget()
-    // A field that lost the focus after the reset would be told at once that it is empty.
-    const { activeElement } = document
-    if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) {
-      activeElement.form?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+    // Where the form has been left, the focus and what is typed are another page's.
+    if (element.current) {
+      forgetTyped()
+      // A field that lost the focus after the reset would be told at once that it is empty.
+      if (element.current.contains(document.activeElement)) element.current.querySelector<HTMLElement>('[type="submit"]')?.focus()
     }
     reset(prefilled(profile))
   }

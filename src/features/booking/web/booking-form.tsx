@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import type { CallFailure } from '#web/api/failure.ts'
@@ -52,14 +52,29 @@ function NotSent({ failure }: { failure: CallFailure | null }) {
   )
 }
 
+function leavingText({ isRetry, isSending }: Record<'isRetry' | 'isSending', boolean>): string {
+  if (isSending) return 'Förfrågan håller på att skickas. Går något fel försvinner det du har fyllt i om du loggar ut.'
+  return isRetry
+    ? 'Vi vet inte om förfrågan kom fram. Det du har fyllt i försvinner om du loggar ut.'
+    : 'Förfrågan du har fyllt i är inte skickad och försvinner om du loggar ut.'
+}
+
 /** The form with the verdict beside it; on a small screen the verdict stands where the sending is. */
-export function BookingForm({ isWhole, ...start }: BookingFormStart & {
+export function BookingForm(start: BookingFormProps) {
+  const [round, setRound] = useState(0)
+  const begin = useCallback(() => setRound((now) => now + 1), [])
+  return <FormOfRound key={round} {...start} onSettled={begin} />
+}
+
+type BookingFormProps = BookingFormStart & {
   /** Else it ends with the day: the rest is shown a moment later. */
   isWhole: boolean
-}) {
-  const { form, isTyped, failure, sent, judged, isRetry, element, submit } = useBookingForm(start)
+}
+
+function FormOfRound({ isWhole, ...start }: BookingFormProps & { onSettled: () => void }) {
+  const { form, isTyped, failure, sent, judged, isSending, isRetry, element, submit } = useBookingForm(start)
   function take({ course, date }: { course: string; date: string }) {
-    if (form.formState.isSubmitting) return
+    if (isSending) return
     form.setValue('course', course, { shouldDirty: true, shouldValidate: true })
     form.setValue('playDate', date, { shouldDirty: true, shouldValidate: true })
   }
@@ -68,15 +83,13 @@ export function BookingForm({ isWhole, ...start }: BookingFormStart & {
       <LateLeaveGuard
         isKept
         isDirty={isTyped}
-        title={isRetry ? 'Logga ut ändå?' : 'Logga ut utan att skicka?'}
-        description={isRetry
-          ? 'Vi vet inte om förfrågan kom fram. Det du har fyllt i försvinner om du loggar ut.'
-          : 'Förfrågan du har fyllt i är inte skickad och försvinner om du loggar ut.'}
+        title={isRetry || isSending ? 'Logga ut ändå?' : 'Logga ut utan att skicka?'}
+        description={leavingText({ isRetry, isSending })}
       />
       {sent && <SentNotice key={`${sent.p_course} ${sent.p_play_date}`} request={sent} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-10">
         <Card className="lg:p-9">
-          <Form ref={element} onSubmit={(event) => void submit(event)} aria-label={bookingTexts.title} isSending={form.formState.isSubmitting} className="grid gap-8">
+          <Form ref={element} onSubmit={(event) => void submit(event)} aria-label={bookingTexts.title} isSending={isSending} className="grid gap-8">
             <CourseAndDay form={form} today={start.today} />
             {isWhole && (
               <>
@@ -92,7 +105,7 @@ export function BookingForm({ isWhole, ...start }: BookingFormStart & {
                 type="submit"
                 className="justify-self-start max-sm:w-full"
                 icon={<Send />}
-                pending={form.formState.isSubmitting}
+                pending={isSending}
                 pendingText={bookingTexts.sending}
                 // Pressing must not take the focus from the last field: a text that then appears under it would move the button away.
                 onMouseDown={(event) => event.preventDefault()}

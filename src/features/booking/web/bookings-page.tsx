@@ -6,6 +6,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { isWindowOpen } from '#web/ui/open-window.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { showFailure } from '#web/ui/failure-toast.ts'
@@ -54,7 +55,7 @@ export default function BookingsPage() {
     if (opened.current !== null && view.booking === null) content.current?.focus()
     opened.current = view.booking
   }, [view.booking])
-  const acts = useDeskActs(() => content.current?.focus())
+  const acts = useDeskActs(() => { if (!isWindowOpen()) content.current?.focus() })
   const waiting = useBookingStats().data?.waiting ?? 0
   const answering = { acts, mayAnswer, whyNotId }
   return (

@@ -44,6 +44,7 @@ export function useDeskActs(afterwards: () => void) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isPending, setIsPending] = useState(false)
+  const [claiming, setClaiming] = useState<string | null>(null)
 
   function tellFailure(title: string, error: unknown): string | null {
     const failure = callFailure(error)
@@ -63,30 +64,56 @@ export function useDeskActs(afterwards: () => void) {
     await refresh().catch(() => undefined)
   }
 
-  /** Asks about the booking as it has become. What was typed stays, unless there is nothing left to answer. */
-  async function askAnew({ decision, booking }: Asking, error: unknown) {
+  /** Asks about the booking as it has become. What was typed stays, unless there is nothing left to answer: true then. */
+  async function askAnew({ decision, booking }: Asking, error: unknown): Promise<boolean> {
     const now = await fetchBooking(booking.id).catch(() => null)
     if (now?.status !== 'received') {
       tellFailure(texts[decision].failed, error)
-      return closeWithFreshLists()
+      return true
     }
     setAsking({ decision, booking: now, hasMoved: true, isUnsure: false })
     await refresh().catch(() => undefined)
+    return false
   }
 
-  /** Nobody knows whether it was done: what holds now is looked up. While the booking stands as it did, it is asked about once more. */
-  async function tellUnanswered({ decision, booking, hasMoved }: Asking) {
+  /** Nobody knows whether it was done: what holds now is looked up. While the booking stands as it did, it is asked about once more; else true. */
+  async function tellUnanswered({ decision, booking, hasMoved }: Asking): Promise<boolean> {
     const { done, failed, makes } = texts[decision]
     const now = await fetchBooking(booking.id).catch(() => null)
     if (!now || now.status === booking.status) {
       const asked = now ?? booking
       setAsking({ decision, booking: asked, hasMoved: hasMoved || asked.revision !== booking.revision, isUnsure: true })
       await refresh().catch(() => undefined)
-      return
+      return false
     }
     if (now.status === makes) showToast({ tone: 'ok', title: done, text: 'Vi fick inget svar när du skickade, men så står bokningen nu.' })
     else showToast({ tone: 'bad', title: failed, text: bookingTexts.alreadySettled })
-    await closeWithFreshLists()
+    return true
+  }
+
+  /** @returns whether nothing is left to ask */
+  async function give({ teeTime, reason, note }: Answer, asked: Asking): Promise<boolean> {
+    const { decision, booking } = asked
+    try {
+      const { mail } = decision === 'withdraw'
+        ? await api.booking.withdrawBooking({ p_id: booking.id, p_reason: reason.trim() || null })
+        : await api.booking.answerBooking({
+          p_id: booking.id,
+          p_decision: decision,
+          p_tee_time: decision === 'confirm' && teeTime ? teeTime : null,
+          p_reason: decision === 'decline' && reason.trim() ? reason.trim() : null,
+          p_note: note.trim() || null,
+          p_seen_revision: booking.revision,
+        })
+      showToast({ tone: 'ok', title: texts[decision].done, text: mailFate(mail, { what: texts[decision].mail, to: booking.email }) })
+      return true
+    } catch (error) {
+      const failure = callFailure(error)
+      if (failure.code === 'BOOKING_MOVED') return askAnew(asked, error)
+      // Tried again after no answer: it may be the first try that stands.
+      if (isUnanswered(failure) || (asked.isUnsure && failure.code === 'ALREADY_SETTLED')) return tellUnanswered(asked)
+      return isOutdated(tellFailure(texts[decision].failed, error))
+    }
   }
 
   return {
@@ -94,43 +121,26 @@ export function useDeskActs(afterwards: () => void) {
     asking,
     isOpen,
     isPending,
+    /** The request that is being taken. */
+    claiming,
     ask(decision: Decision, booking: BoardBooking) {
       setAsking({ decision, booking, hasMoved: false, isUnsure: false })
       setIsOpen(true)
     },
     cancel: () => setIsOpen(false),
 
-    async answer({ teeTime, reason, note }: Answer) {
+    async answer(answer: Answer) {
       if (!asking) return
-      const { decision, booking } = asking
       setIsPending(true)
       setAsking({ ...asking, isUnsure: false })
-      try {
-        const { mail } = decision === 'withdraw'
-          ? await api.booking.withdrawBooking({ p_id: booking.id, p_reason: reason.trim() || null })
-          : await api.booking.answerBooking({
-            p_id: booking.id,
-            p_decision: decision,
-            p_tee_time: decision === 'confirm' && teeTime ? teeTime : null,
-            p_reason: decision === 'decline' && reason.trim() ? reason.trim() : null,
-            p_note: note.trim() || null,
-            p_seen_revision: booking.revision,
-          })
-        showToast({ tone: 'ok', title: texts[decision].done, text: mailFate(mail, { what: texts[decision].mail, to: booking.email }) })
-        await closeWithFreshLists()
-      } catch (error) {
-        const failure = callFailure(error)
-        if (failure.code === 'BOOKING_MOVED') await askAnew(asking, error)
-        // Tried again after no answer: it may be the first try that stands.
-        else if (isUnanswered(failure) || (asking.isUnsure && failure.code === 'ALREADY_SETTLED')) await tellUnanswered(asking)
-        else if (isOutdated(tellFailure(texts[decision].failed, error))) await closeWithFreshLists()
-      } finally {
-        setIsPending(false)
-      }
+      const isSettled = await give(answer, asking)
+      // The next question can come up while the lists are fetched: of that nothing is under way.
+      setIsPending(false)
+      if (isSettled) await closeWithFreshLists()
     },
 
     async claim({ id }: BoardBooking) {
-      setIsPending(true)
+      setClaiming(id)
       try {
         await api.booking.claimBooking({ p_id: id })
         showToast({ tone: 'ok', title: 'Du tar den', text: 'De andra i styrelsen ser att du svarar.' })
@@ -145,7 +155,7 @@ export function useDeskActs(afterwards: () => void) {
           else if (isOutdated(code)) await showWhatHolds()
         }
       } finally {
-        setIsPending(false)
+        setClaiming(null)
       }
     },
   }

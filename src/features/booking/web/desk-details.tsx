@@ -67,7 +67,7 @@ function Acts({ booking, acts, mayAnswer, whyNotId }: AnsweringProps & { booking
       <Button variant="ghost" icon={<X />} {...off} onClick={() => acts.ask('decline', booking)}>Avböj</Button>
       {booking.claimed_by
         ? <p className="text-muted">{booking.claimed_by} tar den</p>
-        : <Button variant="quiet" icon={<Hand />} {...off} pending={acts.isPending} onClick={() => void acts.claim(booking)}>Jag tar den</Button>}
+        : <Button variant="quiet" icon={<Hand />} {...off} pending={acts.claiming === booking.id} onClick={() => void acts.claim(booking)}>Jag tar den</Button>}
     </div>
   )
 }

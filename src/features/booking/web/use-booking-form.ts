@@ -20,6 +20,7 @@ import {
   requestOf,
 } from './booking-form-schema.ts'
 import { formTexts } from './form-texts.ts'
+import { requestUnderWay, whileUnderWay } from './request-under-way.ts'
 import { useVerdict, verdictOptions } from './use-verdict.ts'
 
 function unansweredOf({ sent }: BookingDraft): string | null {
@@ -76,9 +77,13 @@ function isMoreThanCourse({ coPlayers, ...values }: BookingForm, known: BookingD
   return hashKey([{ ...values, course: '' }]) !== hashKey([blank]) || !coPlayers.every(isUntouched)
 }
 
-/** The booking form's behaviour (specification 4 and decisions.md part 2): kept, sent once, and emptied only when sent. */
-export function useBookingForm(start: BookingFormStart) {
-  const { profile, today } = start
+/**
+ * The booking form's behaviour (specification 4 and decisions.md part 2): kept, sent once, and emptied only when sent. One that
+ * was left while it was being sent, and is come back to, holds still until it is known what became of it: `onSettled` is then
+ * called, for a new form to begin with what holds.
+ */
+export function useBookingForm({ onSettled, ...start }: BookingFormStart & { onSettled: () => void }) {
+  const { profile, today, userId } = start
   const queryClient = useQueryClient()
   const draft = useDraft(start)
   const form: BookingFormApi = useForm<BookingForm, unknown, BookingValues>({
@@ -90,9 +95,16 @@ export function useBookingForm(start: BookingFormStart) {
   const { judged, forget: forgetVerdict } = useVerdict(form, today)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [sent, setSent] = useState<BookingRequest | null>(null)
-  const [unanswered, setUnanswered] = useState(() => unansweredOf(draft.first))
+  const [earlier] = useState(() => requestUnderWay(userId))
+  const [unanswered, setUnanswered] = useState(() => earlier ? null : unansweredOf(draft.first))
   const { element, point } = useFirstError()
   const [isTyped, setIsTyped] = useState(() => isMoreThanCourse(draft.first.values, draft.first.known))
+
+  useEffect(() => {
+    let isHere = true
+    void earlier?.then(() => { if (isHere) onSettled() })
+    return () => { isHere = false }
+  }, [earlier, onSettled])
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => {
     draft.keep(values)
@@ -146,10 +158,14 @@ export function useBookingForm(start: BookingFormStart) {
       void queryClient.invalidateQueries({ queryKey: calls.booking.getCourseAvailability.key() })
       return
     }
-    // A field that lost the focus after the reset would be told at once that it is empty.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    // Where the form has been left, the focus and what is typed are another page's.
+    if (element.current) {
+      // A field that lost the focus after the reset would be told at once that it is empty.
+      const { activeElement } = document
+      if (activeElement instanceof HTMLElement && element.current.contains(activeElement)) activeElement.blur()
+      forgetTyped()
+    }
     form.reset(prefilled(profile))
-    forgetTyped()
     forgetVerdict()
     draft.forget(profile)
     setSent(request)
@@ -166,10 +182,11 @@ export function useBookingForm(start: BookingFormStart) {
     sent,
     /** What the rules say of what is typed. */
     judged,
+    isSending: earlier !== null || form.formState.isSubmitting,
     /** Whether what is typed has been sent already, and no answer came: it may be stored or not. */
     isRetry: judged.request !== null && JSON.stringify(judged.request) === unanswered,
     element,
-    submit: form.handleSubmit(send, () => {
+    submit: form.handleSubmit((values) => whileUnderWay(userId, send(values)), () => {
       setFailure(ifUnsure)
       point()
     }),

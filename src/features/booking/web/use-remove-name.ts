@@ -52,26 +52,42 @@ export function useRemoveName() {
     await refresh().catch(() => undefined)
   }
 
-  /** Looks up what holds now: the name may be gone, or stand in another place. */
-  async function askAnew(before: Asked, failure: CallFailure) {
+  /** Looks up what holds now: the name may be gone, which is true, or stand in another place. */
+  async function askAnew(before: Asked, failure: CallFailure): Promise<boolean> {
     const { booking, player } = before
     const isUnsure = isUnanswered(failure)
     const now = await fetchBooking(booking.id).catch(() => null)
     if (!now) {
       if (!isUnsure) tellFailure(failure)
       setAsked({ ...before, isUnsure })
-      return
+      return false
     }
     const isMoved = now.revision !== booking.revision
     const standing = placed(now).slice(1).find(({ name, golfId }) => name === player.name && golfId === player.golfId)
     if (standing) {
       setAsked({ booking: now, player: standing, hasMoved: before.hasMoved || isMoved, isUnsure: isUnsure && !isMoved })
       await refresh().catch(() => undefined)
-    } else {
-      const wasTried = isUnsure || before.isUnsure
-      if (wasTried) showToast({ tone: 'ok', title: doneTitle, text: 'Vi fick inget svar när du tog bort det, men så står bokningen nu.' })
-      else showToast({ title: 'Namnet står inte längre i bokningen', text: 'Bokningen har ändrats sedan du öppnade den.' })
-      await closeWithFreshLists()
+      return false
+    }
+    const wasTried = isUnsure || before.isUnsure
+    if (wasTried) showToast({ tone: 'ok', title: doneTitle, text: 'Vi fick inget svar när du tog bort det, men så står bokningen nu.' })
+    else showToast({ title: 'Namnet står inte längre i bokningen', text: 'Bokningen har ändrats sedan du öppnade den.' })
+    return true
+  }
+
+  /** @returns whether nothing is left to ask */
+  async function takeOut(asked: Asked): Promise<boolean> {
+    const { booking, player } = asked
+    try {
+      const { mail } = await api.booking.removeCoPlayer({ p_id: booking.id, p_position: player.place, p_seen_revision: booking.revision })
+      const text = mail === null ? 'Inget mejl skickas.' : mailFate(mail, { what: 'Beskedet', to: booking.email })
+      showToast({ tone: 'ok', title: doneTitle, text })
+      return true
+    } catch (error) {
+      const failure = callFailure(error)
+      if (failure.code === 'BOOKING_MOVED' || isUnanswered(failure)) return askAnew(asked, failure)
+      tellFailure(failure)
+      return failure.code === 'NOT_FOUND'
     }
   }
 
@@ -88,24 +104,12 @@ export function useRemoveName() {
 
     async remove() {
       if (!asked) return
-      const { booking, player } = asked
       setIsPending(true)
       setAsked({ ...asked, isUnsure: false })
-      try {
-        const { mail } = await api.booking.removeCoPlayer({ p_id: booking.id, p_position: player.place, p_seen_revision: booking.revision })
-        const text = mail === null ? 'Inget mejl skickas.' : mailFate(mail, { what: 'Beskedet', to: booking.email })
-        showToast({ tone: 'ok', title: doneTitle, text })
-        await closeWithFreshLists()
-      } catch (error) {
-        const failure = callFailure(error)
-        if (failure.code === 'BOOKING_MOVED' || isUnanswered(failure)) await askAnew(asked, failure)
-        else {
-          tellFailure(failure)
-          if (failure.code === 'NOT_FOUND') await closeWithFreshLists()
-        }
-      } finally {
-        setIsPending(false)
-      }
+      const isSettled = await takeOut(asked)
+      // The next question can come up while the lists are fetched: of that nothing is under way.
+      setIsPending(false)
+      if (isSettled) await closeWithFreshLists()
     },
   }
 }

@@ -18,6 +18,8 @@ interface MemberDialogProps {
   whyNotId: string
   onOpenChange: (open: boolean) => void
   onChange: (member: MemberRecord) => void
+  /** An act on the member was not answered: it may be done. */
+  onUnsure: (member: MemberRecord) => void
   finalFocus: () => HTMLElement | null
 }
 
@@ -37,7 +39,7 @@ function Facts({ member }: { member: MemberRecord }) {
 
 /** `Visa detaljer`: all that the list knows of a member, and the way to everything else. */
 export function MemberDialog(props: MemberDialogProps) {
-  const { member, hasEnded, open, mayAct, whyNotId, onOpenChange, onChange, finalFocus } = props
+  const { member, hasEnded, open, mayAct, whyNotId, onOpenChange, onChange, onUnsure, finalFocus } = props
   const { search } = useLocation()
   return (
     <Dialog
@@ -50,12 +52,13 @@ export function MemberDialog(props: MemberDialogProps) {
         <>
           {!hasEnded && (
             <PaidButton
+              key={member.id}
               member={member}
               mayAct={mayAct}
               whyNotId={whyNotId}
               onDone={(paid) => onChange({ ...member, matchplay_approved: paid })}
               // The list behind has been fetched anew; the window knows what it was opened with.
-              onUnanswered={() => onOpenChange(false)}
+              onUnanswered={() => onUnsure(member)}
             />
           )}
           <LinkButton variant="quiet" icon={<IdCard aria-hidden="true" />} to={memberCard(member.id)} state={{ register: search }}>Hela medlemskortet</LinkButton>

@@ -103,8 +103,11 @@ export function RegisterTab({ mayAct, whyNotId }: { mayAct: boolean; whyNotId: s
   const count = useRef<HTMLParagraphElement>(null)
   const tab = useRef<HTMLDivElement>(null)
   const opener = useRef<Element>(null)
+  // An act can be answered when the window is another member's.
+  const shown = useRef<string>(null)
   const openDetails = useCallback((member: MemberRecord) => {
     opener.current = document.activeElement
+    shown.current = member.id
     setDetailsOf(member)
     setIsOpen(true)
   }, [])
@@ -131,7 +134,8 @@ export function RegisterTab({ mayAct, whyNotId }: { mayAct: boolean; whyNotId: s
           mayAct={mayAct}
           whyNotId={whyNotId}
           onOpenChange={setIsOpen}
-          onChange={setDetailsOf}
+          onChange={(changed) => setDetailsOf((now) => (now?.id === changed.id ? changed : now))}
+          onUnsure={(of) => { if (shown.current === of.id) setIsOpen(false) }}
           finalFocus={() => (opener.current?.isConnected ? null : count.current)}
         />
       )}

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFoot } from '#web/ui/list-foot.tsx'
 import { ListFailure, ListSearch, ListSkeleton } from '#web/ui/list-parts.tsx'
+import { isWindowOpen } from '#web/ui/open-window.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { applicationStatusTexts, reviewTexts } from '../texts.ts'
 import { ApplicationCard } from './application-card.tsx'
@@ -27,7 +28,7 @@ function ApplicationList({ view, mayAct, whyNotId }: Reviewer & { view: Applicat
   const list = useApplicationList(view)
   const count = useRef<HTMLParagraphElement>(null)
   // A decided application leaves the list together with the button that had the focus.
-  const review = useReview(() => count.current?.focus())
+  const review = useReview(() => { if (!isWindowOpen()) count.current?.focus() })
 
   if (list.isPending) return <ListSkeleton />
   const failure = list.error && (

@@ -95,25 +95,30 @@ export function useReview(afterwards: () => void) {
     afterwards()
   }
 
+  /** What became of it: `unsure` when no answer came. */
+  async function decideOn({ act, application }: { act: ReviewAct; application: ReviewedApplication }, reason: string): Promise<'settled' | 'unsure' | 'refused'> {
+    const texts = actTexts[act]
+    try {
+      const mail = await carryOut(act, application, reason)
+      showToast({ tone: 'ok', title: texts.done, text: mailText(texts.mail, mail, application) })
+      return 'settled'
+    } catch (error) {
+      const failure = tellFailure(error, texts)
+      if (failure.code !== null && outdated.has(failure.code)) return 'settled'
+      return isUnanswered(failure) ? 'unsure' : 'refused'
+    }
+  }
+
   /** @returns whether the question is settled: done, or nothing that is left to decide */
   async function confirm(reason: string): Promise<boolean> {
     if (!asking) return true
-    const texts = actTexts[asking.act]
     setIsPending(true)
-    try {
-      const mail = await carryOut(asking.act, asking.application, reason)
-      showToast({ tone: 'ok', title: texts.done, text: mailText(texts.mail, mail, asking.application) })
-      await showCurrentList()
-      return true
-    } catch (error) {
-      const failure = tellFailure(error, texts)
-      const isOutdated = failure.code !== null && outdated.has(failure.code)
-      // The list tells what became of it. A reason stays typed, in case nothing did.
-      if (isOutdated || isUnanswered(failure)) await showCurrentList()
-      return isOutdated
-    } finally {
-      setIsPending(false)
-    }
+    const outcome = await decideOn(asking, reason)
+    // The next question can come up while the list is fetched: of that nothing is under way.
+    setIsPending(false)
+    // The list tells what became of it. A reason stays typed, in case nothing did.
+    if (outcome !== 'refused') await showCurrentList()
+    return outcome === 'settled'
   }
 
   return {
