@@ -41,6 +41,15 @@ describe('the table of personal data', () => {
     const fates = Object.values(columns).map(({ fate }) => fate)
     expect(fates.some((fate) => fate === 'told' || fate === 'withheld')).toBe(true)
   })
+
+  test.each(personalData.flatMap(({ table, columns, erasure }) => erasure.rows === 'replaced' ? [[getTableName(table), { table, columns, erasure }] as const] : []))(
+    '%s says of everything personal whether an erasure empties it', (_, { table, columns, erasure }) => {
+      const all = getTableColumns(table)
+      // What the database makes of other columns follows them.
+      const personal = Object.keys(columns).filter((key) => ['told', 'withheld'].includes(columns[key]?.fate ?? '') && all[key]?.generated === undefined)
+      const declared = [...Object.keys(erasure.emptied), ...erasure.stays]
+      expect(personal.filter((key) => declared.filter((each) => each === key).length !== 1)).toEqual([])
+    })
 })
 
 describe('the times that the privacy policy prints', () => {
