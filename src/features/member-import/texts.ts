@@ -1,11 +1,15 @@
+import { memberCategoryTexts } from '#domain/member-category.ts'
 import { holderTexts } from '#features/members/texts.ts'
 import type { FileColumn, ImportState, RowVerdict } from './rules.ts'
+
+/** What may stand in a cell of categories. */
+export const categoriesText = new Intl.ListFormat('sv', { type: 'disjunction' }).format(Object.values(memberCategoryTexts))
 
 /** What is wrong with a cell. */
 export const cellTexts = {
   unreadable: 'Kan inte läsas',
   spreadsheetError: 'Cellen innehåller ett felvärde från kalkylprogrammet',
-  category: 'Okänd kategori. Skriv Volvo Cars, Volvo Group eller Pensionär',
+  category: `Okänd kategori. Skriv ${categoriesText}`,
   paid: 'Skriv Ja eller Nej',
   wholeName: 'Skriv både förnamn och efternamn',
 } as const
