@@ -17,7 +17,7 @@ export interface Booking extends BookingRow {
 }
 
 /**
- * A booking with what its course is called (one that the board has taken away by its id), its booker's name as the register has
+ * A booking with what its course is called (one that is no longer there by its id), its booker's name as the register has
  * it, and the address that the booker logs in with: the only one that is proved to be the booker's. Both are null for a person
  * who is no longer in the register.
  */
