@@ -4,7 +4,7 @@ import { memberStandings } from '#features/booking/server/tables.ts'
 import { standingTexts } from '#features/booking/texts.ts'
 import { memberImportRows } from '#features/member-import/server/tables.ts'
 import { verdictTexts } from '#features/member-import/texts.ts'
-import { identifierClaims, members } from '#features/members/server/tables.ts'
+import { identifierClaims, type identifierKinds, members } from '#features/members/server/tables.ts'
 import { contactMethodTexts } from '#features/members/texts.ts'
 import { applications } from '#features/membership/server/tables.ts'
 import { applicationStatusTexts } from '#features/membership/texts.ts'
@@ -57,7 +57,7 @@ export const registerData = [
     of: ({ memberId, applicationIds }) => inArray(identifierClaims.ownerId, [memberId, ...applicationIds]),
     kept: 'membership',
     erasure: { rows: 'deleted' },
-    columns: { kind: told('Slag', textFrom(claimTexts)), value: told('Värde'), ownerId: byId },
+    columns: { kind: told('Slag', textFrom(claimTexts satisfies Record<(typeof identifierKinds)[number], string>)), value: told('Värde'), ownerId: byId },
   }),
   personalTable(applications, {
     title: 'Ansökan om medlemskap',
