@@ -5,6 +5,7 @@ import { members } from '#features/members/server/tables.ts'
 import { contentEntries } from '#server/content/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
+import { activeStatuses } from '../rules.ts'
 import type { BallPlayer } from '../verdict-rules.ts'
 import { bookingPlayers, bookings, calendarAddresses } from './tables.ts'
 
@@ -85,7 +86,7 @@ function isInvolved(db: Db, { userId, golfId, from }: Record<'userId' | 'golfId'
 }
 
 /** Waits or is confirmed: what can still be acted on. */
-export const isOpen = inArray(bookings.status, ['received', 'confirmed'])
+export const isOpen = inArray(bookings.status, activeStatuses)
 
 const listingBookingsOf = preparedOnce((db) => {
   const [userId, golfId, from] = [sql.placeholder('userId'), sql.placeholder('golfId'), sql.placeholder('today')]
