@@ -1,5 +1,5 @@
 import { memberCategoryTexts } from '#domain/member-category.ts'
-import { holderTexts } from '#features/members/texts.ts'
+import { holderTexts, memberFieldTexts } from '#features/members/texts.ts'
 import type { FileColumn, ImportState, RowVerdict } from './rules.ts'
 
 /** What may stand in a cell of categories. */
@@ -59,16 +59,16 @@ export const importTexts = {
 } as const
 
 export const fieldTexts: Record<FileColumn, string> = {
-  golf_id: 'Golf-ID',
+  golf_id: memberFieldTexts.golfId,
   name: 'Namn',
-  first_name: 'Förnamn',
-  last_name: 'Efternamn',
+  first_name: memberFieldTexts.firstName,
+  last_name: memberFieldTexts.lastName,
   email: 'E-post',
-  private_email: 'Privat e-post',
-  work_email: 'Volvo Mail',
-  phone: 'Telefon',
-  club: 'Hemmaklubb',
-  category: 'Kategori',
+  private_email: memberFieldTexts.privateEmail,
+  work_email: memberFieldTexts.workEmail,
+  phone: memberFieldTexts.phone,
+  club: memberFieldTexts.club,
+  category: memberFieldTexts.category,
   matchplay_approved: 'Betald',
 }
 
