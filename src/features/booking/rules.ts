@@ -96,8 +96,8 @@ export function ballsInWords(count: number, size: 'fyr' | 'två'): string {
   return `${numberInWords(count)} ${size}${count === 1 ? 'boll' : 'bollar'}`
 }
 
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
+export function capitalized(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('sv') + text.slice(1)
 }
 
 /** A sentence where it goes on after a colon. */
