@@ -10,7 +10,10 @@ export interface BookingCourse {
 /** A choice that shares with no other. */
 const course = (id: string, label: string): BookingCourse => ({ id, label, quotaGroup: id })
 
-/** The thirteen choices with their fixed labels (specification 2), in the order of the form. */
+/**
+ * The thirteen choices with their fixed labels (specification 2), in the order of the form. Pages and the log read them here, the rules
+ * and mails from the database: a change takes a migration of `content_entries` too (docs/overview.md, "A booking course").
+ */
 export const bookingCourses: readonly BookingCourse[] = [
   course('ale', 'Ale'),
   course('backa-sateri', 'Backa Säteri'),

@@ -137,9 +137,9 @@ export const privacyPolicy: PrivacyPolicy = {
           kind: 'facts',
           items: [
             { term: 'session (på https: __Host-session)', text: `Nödvändig kaka som håller dig inloggad. Den gäller i ${retention.sessionDays} dagar och förnyas när du använder webbplatsen, dock i högst ${retention.sessionLongestDays} dagar. Den tas bort när du loggar ut.` },
-            { term: 'reset (på https: __Secure-reset)', text: 'Nödvändig kaka som läggs när du öppnar en återställningslänk, så att du kan välja ett nytt lösenord. Den gäller i 30 minuter.' },
+            { term: 'reset (på https: __Secure-reset)', text: `Nödvändig kaka som läggs när du öppnar en återställningslänk, så att du kan välja ett nytt lösenord. Den gäller i ${retention.resetMinutes} minuter.` },
             { term: 'device (på https: __Secure-device)', text: 'Nödvändig kaka som minns att du har loggat in på den här enheten, så att andras felaktiga försök inte stänger ute dig. Den blir kvar när du loggar ut, i ett år. Byter du lösenord slutar den gälla.' },
-            { term: 'admin-sidebar', text: 'Kaka för styrelsens administration: om menyn är hopfälld. Den gäller i 7 dagar.' },
+            { term: 'admin-sidebar', text: `Kaka för styrelsens administration: om menyn är hopfälld. Den gäller i ${retention.sidebarDays} dagar.` },
             { term: 'membership-application', text: 'Lokal lagring i fliken, på din egen enhet: det du har skrivit i en påbörjad ansökan om medlemskap, så att det finns kvar om något går fel. Det försvinner när du skickar ansökan eller stänger fliken.' },
             { term: 'booking-request', text: 'Lokal lagring i fliken, på din egen enhet: en påbörjad bokningsförfrågan, så att den finns kvar om något går fel. Den försvinner när du skickar den eller stänger fliken.' },
             { term: 'react-router-scroll-positions', text: 'Lokal lagring i fliken, på din egen enhet: hur långt ned på sidorna du var, så att du kommer tillbaka till samma ställe. Den försvinner när du stänger fliken.' },

@@ -168,15 +168,18 @@ async function boardWork(world: World, board: RecordingVisitor, person: MarkedPe
   await board.rpc('add_member', draft)
   const found = ids.parse((await board.rpc('list_members', { search: added.lastName })).body)
   await board.rpc('change_member', { p_id: found[0]?.id, p_updated_at: new Date(0).toISOString(), p_first_name: added.note })
-  await board.rpc('invite_member', { p_id: found[0]?.id })
-  await world.visitor().rpc('create_membership_application', application(rejected))
+  done(await board.rpc('invite_member', { p_id: found[0]?.id }), 'The invitation')
+  done(await world.visitor().rpc('create_membership_application', application(rejected)), 'The application that is rejected')
   const waiting = ids.parse((await board.rpc('list_all_applications', { search: rejected.golfId })).body)
-  await board.call('POST', '/api/functions/reject-application', { applicationId: waiting[0]?.id, rejectionReason: rejected.note })
-  await board.call('POST', '/api/functions/reject-application', { applicationId: waiting[0]?.id, rejectionReason: rejected.note })
+  const rejection = { applicationId: waiting[0]?.id, rejectionReason: rejected.note }
+  done(await board.call('POST', '/api/functions/reject-application', rejection), 'The rejection')
+  await board.call('POST', '/api/functions/reject-application', rejection)
   const bookings = ids.parse((await board.rpc('list_bookings')).body)
-  await board.rpc('answer_booking', { p_id: bookings[0]?.id, p_answer: 'decline', p_message: person.note })
+  const answer = { p_id: bookings[0]?.id, p_decision: 'decline', p_reason: person.note, p_note: person.note }
+  done(await board.rpc('answer_booking', answer), 'The answer to the booking')
+  await board.rpc('answer_booking', answer)
   await board.rpc('save_settings', { p_changes: [{ name: 'email', revision: 9, value: person.email }, { name: 'phone', revision: 9, value: person.note }] })
-  for (const file of ['members', 'bookings', 'log']) await board.call('GET', `/api/exports/${file}.csv?search=${encodeURIComponent(person.lastName)}`)
+  for (const file of ['members', 'bookings', 'log']) done(await board.call('GET', `/api/exports/${file}.csv?search=${encodeURIComponent(person.lastName)}`), `The file of ${file}`)
 
   const row = [imported.golfId, imported.firstName, imported.lastName, imported.email, imported.phone].map((cell) => `"${cell}"`).join(',')
   const file = `Golf-ID,Förnamn,Efternamn,Privat e-post,Telefon\n${row}\n"${person.golfId}x","","${person.lastName}","${person.note}","1"\n`
@@ -187,5 +190,5 @@ async function boardWork(world: World, board: RecordingVisitor, person: MarkedPe
     if (state === 'ready' || state === 'failed') break
   }
   await board.rpc('run_member_import', { p_id })
-  await board.rpc('run_member_import', { p_id, p_skip_faulty: true })
+  done(await board.rpc('run_member_import', { p_id, p_skip_faulty: true }), 'The import of the rows that are right')
 }

@@ -18,6 +18,12 @@ export const retention = {
   sessionDays: 30,
   /** A log-in however often it is used. */
   sessionLongestDays: 180,
+  /** From opening a reset link to the new password: the cookie. */
+  resetMinutes: 30,
+  /** That somebody has logged in on a device: the cookie. */
+  deviceYears: 1,
+  /** Whether the board's menu is folded: the cookie (specification 9). */
+  sidebarDays: 7,
   /** Links of mails, after they stopped working: were used, replaced or ran out. */
   linkDays: 30,
   /** Counts of tries. */

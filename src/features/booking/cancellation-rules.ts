@@ -1,5 +1,5 @@
 import { addDays } from '#domain/calendar.ts'
-import { bookingRules, type BookingStatus } from './rules.ts'
+import { activeStatuses, bookingRules, type BookingStatus } from './rules.ts'
 
 /** What decides over cancelling; days are Swedish ones. */
 export interface Cancellable {
@@ -7,9 +7,14 @@ export interface Cancellable {
   playDate: string
 }
 
+/** Waits or is confirmed, whichever day it is for. */
+export function hasActiveStatus({ status }: { status: string }): boolean {
+  return activeStatuses.some((active) => active === status)
+}
+
 /** A request that waits and a confirmed booking hold places and players, up to and including the play day. */
-export function isActive({ status, playDate }: Cancellable, today: string): boolean {
-  return (status === 'received' || status === 'confirmed') && playDate >= today
+export function isActive({ status, playDate }: { status: string; playDate: string }, today: string): boolean {
+  return hasActiveStatus({ status }) && playDate >= today
 }
 
 /**

@@ -96,8 +96,8 @@ export function ballsInWords(count: number, size: 'fyr' | 'två'): string {
   return `${numberInWords(count)} ${size}${count === 1 ? 'boll' : 'bollar'}`
 }
 
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
+export function capitalized(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('sv') + text.slice(1)
 }
 
 /** A sentence where it goes on after a colon. */
@@ -105,9 +105,11 @@ export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-/** A request holds its place until it is answered; only the first two are active (decisions.md part 3). */
 export const bookingStatuses = ['received', 'confirmed', 'declined', 'cancelled'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
+
+/** A request holds its place until it is answered, a confirmed booking as long as it is not cancelled (decisions.md part 3). */
+export const activeStatuses = ['received', 'confirmed'] as const satisfies readonly BookingStatus[]
 
 /** Why a booking is refused; one name for each rule of specification 9. */
 export const bookingRuleNames = ['window', 'member_in_ball', 'one_active_booking', 'quota', 'standing'] as const

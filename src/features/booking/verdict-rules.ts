@@ -2,7 +2,7 @@ import { addDays, daysBetween, formatWeekdayDate } from '#domain/calendar.ts'
 import { sorted } from '#domain/sorted.ts'
 import type { BookingOption } from '#features/courses/contract.ts'
 import { ballOf, fits, freeOf, nothingTaken, quotaOn, type Taken, withBall } from './quota-rules.ts'
-import { ballsInWords, type BookingRuleName, bookingRules, isAlwaysClosed, isClosed, lowerFirst, numberInWords, quotaInWords, type Standing } from './rules.ts'
+import { ballsInWords, type BookingRuleName, bookingRules, capitalized, isAlwaysClosed, isClosed, lowerFirst, numberInWords, quotaInWords, type Standing } from './rules.ts'
 
 /** Someone in the ball. `isMember` is what the register says when a Golf-ID is given, else what the booker says. */
 export interface BallPlayer {
@@ -168,8 +168,4 @@ function whatIsLeft(free: Taken, players: number, they: 'ni' | 'de'): string {
   }
   if (ballOf(players) === 'two' && free.fourBalls > 0) return `har bara plats för ${ballsInWords(free.fourBalls, 'fyr')}.`
   return 'är fullbokad.'
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

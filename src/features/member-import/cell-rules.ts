@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maskGolfId } from '#domain/golf-id.ts'
-import type { MemberCategory } from '#domain/member-category.ts'
+import { memberCategories, type MemberCategory, memberCategoryTexts } from '#domain/member-category.ts'
 import { isForeignPhone, phoneToDigits } from '#domain/phone.ts'
 import { newMember } from '#features/members/rules.ts'
 import { lettersOf } from './column-rules.ts'
@@ -131,11 +131,16 @@ function splitName(text: string): { first: string; last: string } {
   return { first, last }
 }
 
-const categories = new Map<string, MemberCategory>([
-  ...['volvocars', 'volvocar', 'volvocarcorporation', 'volvopersonvagnar', 'vcc', 'cars'].map((name) => [name, 'volvo_cars'] as const),
-  ...['volvogroup', 'abvolvo', 'volvokoncernen', 'group'].map((name) => [name, 'volvo_group'] as const),
-  ...['pensionar', 'pensioner', 'pensioners', 'pensionarer', 'pensionerad', 'pens'].map((name) => [name, 'pensioner'] as const),
-])
+/** What registers call each category besides its name here, in letters alone. */
+const categoryWords: Record<MemberCategory, readonly string[]> = {
+  volvo_cars: ['volvocar', 'volvocarcorporation', 'volvopersonvagnar', 'vcc', 'cars'],
+  volvo_group: ['abvolvo', 'volvokoncernen', 'group'],
+  pensioner: ['pensioners', 'pensionarer', 'pensionerad', 'pens'],
+}
+/** Also as the site's own export has it. */
+const categories = new Map(memberCategories.flatMap((category) => (
+  [lettersOf(category), lettersOf(memberCategoryTexts[category]), ...categoryWords[category]].map((word) => [word, category] as const)
+)))
 
 const payments = new Map<string, boolean>([
   ...['ja', 'j', 'yes', 'y', 'x', '1', 'sant', 'true', 'betald', 'betalt', 'betalat', 'ok'].map((name) => [name, true] as const),

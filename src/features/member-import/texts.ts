@@ -1,11 +1,15 @@
-import { holderTexts } from '#features/members/texts.ts'
+import { memberCategoryTexts } from '#domain/member-category.ts'
+import { holderTexts, memberFieldTexts } from '#features/members/texts.ts'
 import type { FileColumn, ImportState, RowVerdict } from './rules.ts'
+
+/** What may stand in a cell of categories. */
+export const categoriesText = new Intl.ListFormat('sv', { type: 'disjunction' }).format(Object.values(memberCategoryTexts))
 
 /** What is wrong with a cell. */
 export const cellTexts = {
   unreadable: 'Kan inte läsas',
   spreadsheetError: 'Cellen innehåller ett felvärde från kalkylprogrammet',
-  category: 'Okänd kategori. Skriv Volvo Cars, Volvo Group eller Pensionär',
+  category: `Okänd kategori. Skriv ${categoriesText}`,
   paid: 'Skriv Ja eller Nej',
   wholeName: 'Skriv både förnamn och efternamn',
 } as const
@@ -55,16 +59,16 @@ export const importTexts = {
 } as const
 
 export const fieldTexts: Record<FileColumn, string> = {
-  golf_id: 'Golf-ID',
+  golf_id: memberFieldTexts.golfId,
   name: 'Namn',
-  first_name: 'Förnamn',
-  last_name: 'Efternamn',
+  first_name: memberFieldTexts.firstName,
+  last_name: memberFieldTexts.lastName,
   email: 'E-post',
-  private_email: 'Privat e-post',
-  work_email: 'Volvo Mail',
-  phone: 'Telefon',
-  club: 'Hemmaklubb',
-  category: 'Kategori',
+  private_email: memberFieldTexts.privateEmail,
+  work_email: memberFieldTexts.workEmail,
+  phone: memberFieldTexts.phone,
+  club: memberFieldTexts.club,
+  category: memberFieldTexts.category,
   matchplay_approved: 'Betald',
 }
 

@@ -1,3 +1,5 @@
+import { memberFieldNames } from '#features/members/field-rules.ts'
+import { roleHolderFields } from '#features/members/rules.ts'
 import { registerFields, type RegisterField, type FieldValue, type Given, type RowProblem, type RowVerdict } from './rules.ts'
 import { rowTexts } from './texts.ts'
 
@@ -105,12 +107,13 @@ function nameProblems({ given, problems }: ReadRow, { member }: Beside): RowProb
   ]
 }
 
-/** What a file does not change of somebody with a role. */
-const roleHolderFields = ['phone', 'private_email', 'work_email'] as const
+const heldNames = new Set<string>(roleHolderFields.map((field) => memberFieldNames[field]))
+/** What a file could change and does not of somebody with a role: what only a superadmin changes on the card. */
+export const heldFields = changeable.filter((field) => heldNames.has(field))
 
 function roleProblems({ changed, member }: Facts): RowProblem[] {
   if (!member?.holds_role) return []
-  return roleHolderFields.filter((field) => changed[field] !== undefined).map((field) => rowProblem(field, rowTexts.holdsRole))
+  return heldFields.filter((field) => changed[field] !== undefined).map((field) => rowProblem(field, rowTexts.holdsRole))
 }
 
 function emailProblems({ given }: ReadRow, { changed, taken, member, emailHolder }: Facts): RowProblem[] {

@@ -1,9 +1,22 @@
 import type { ContactMethod, MemberSort } from './rules.ts'
 
-export const contactMethodTexts: Record<ContactMethod, string> = {
-  private_email: 'Privat e-post',
-  work_email: 'Volvo Mail',
+/** What each field of a member is called where it has a label; the card's form asks for all of them. */
+export const memberFieldTexts = {
+  firstName: 'Förnamn',
+  lastName: 'Efternamn',
+  golfId: 'Golf-ID',
   phone: 'Telefon',
+  privateEmail: 'Privat e-post',
+  workEmail: 'Volvo Mail',
+  club: 'Hemmaklubb',
+  category: 'Kategori',
+  contactMethod: 'Kontaktsätt',
+} as const
+
+export const contactMethodTexts: Record<ContactMethod, string> = {
+  private_email: memberFieldTexts.privateEmail,
+  work_email: memberFieldTexts.workEmail,
+  phone: memberFieldTexts.phone,
 }
 
 export const profileTexts = {

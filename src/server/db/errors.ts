@@ -58,6 +58,17 @@ export function isDeadlock(error: unknown): boolean {
   return false
 }
 
+/** SQLSTATE of a value that somebody else has just taken, and of waits that could not end well. */
+const overtaken = new Set([uniqueViolationCode, '40P01', '40001', '55P03'])
+
+/** Whether others who wrote at the same time came first: what was read before no longer holds. */
+export function isOvertaken(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (overtaken.has(coded.safeParse(cause).data?.code ?? '')) return true
+  }
+  return false
+}
+
 /** A transaction whose `commit` was sent and not answered: it may hold or not, and only looking tells. */
 export class UnansweredCommit extends Error {
   constructor(cause: unknown) {

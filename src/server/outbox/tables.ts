@@ -20,7 +20,10 @@ export const mails = pgTable('mails', {
   /** Order of writing; newest first is `seq` descending. */
   seq: integer('seq').generatedAlwaysAsIdentity().notNull(),
   kind: text('kind').notNull(),
-  /** What it is about (a user's, member's, application's or booking's id), for the board's overview. */
+  /**
+   * Whose mail it is: the id of the person (a user's or member's), or of that person's own application or booking. The copy of the
+   * person's data, the card and the erasure go by it.
+   */
   about: text('about'),
   toName: text('to_name'),
   toAddress: text('to_address').notNull(),

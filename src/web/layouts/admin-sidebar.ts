@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { paths } from '#domain/paths.ts'
+import { retention } from '#domain/retention.ts'
 
 /** Specification 9: below this width the menu is a drawer. */
 const roomForSidebar = '(width >= 48rem)'
-/** Specification 9: the choice is remembered for 7 days. */
-const rememberSeconds = 7 * 24 * 3600
+const rememberSeconds = retention.sidebarDays * 24 * 3600
 const cookieName = 'admin-sidebar'
 
 function isKeptNarrow(): boolean {

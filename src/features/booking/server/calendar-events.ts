@@ -20,7 +20,7 @@ export interface CoursePlace {
   holes: number
 }
 
-/** The places of all options, which are read unless they are known; one that the board has taken away is called by its id. */
+/** The places of all options, which are read unless they are known; one that is no longer there is called by its id. */
 export async function readPlaces(db: Db, known?: readonly BookingOption[]): Promise<(option: string) => CoursePlace> {
   const entriesOf = await readKinds(db, known ? ['course'] : ['course', 'booking_option'])
   const options = known ?? entriesOf('booking_option', bookingOption)

@@ -55,11 +55,14 @@ export async function moveGolfId(tx: Db, { userId, from, to, since }: {
 }
 
 /**
- * What an erasure leaves of players: their places in the balls, which keep their size, and whether they were members. Whoever
- * holds the bookings outdates them first, so that nobody writes the names back.
+ * What an erasure makes of a player: the place in the ball stays, which keeps its size, and whether it was a member's. Whoever
+ * holds the bookings outdates them first, so that nobody writes the name back.
  */
-export async function erasePlayers(tx: Db, which: SQL): Promise<void> {
-  await tx.update(bookingPlayers).set({ name: erasedName, golfId: null }).where(which)
+export const erasedPlayer = { name: erasedName, golfId: null } as const
+
+/** Takes one player's name out of a booking. */
+export async function erasePlayer(tx: Db, { bookingId, position }: { bookingId: string; position: number }): Promise<void> {
+  await tx.update(bookingPlayers).set(erasedPlayer).where(and(eq(bookingPlayers.bookingId, bookingId), eq(bookingPlayers.position, position)))
 }
 
 /** Bookings with a player of this Golf-ID in the ball. */

@@ -1,16 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
 import { dateInStockholm } from '#domain/calendar.ts'
-import { erasedName } from '#features/privacy/rules.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
 import { isActive } from '../cancellation-rules.ts'
 import { playerKey } from '../verdict-rules.ts'
 import { playerRemovedMail } from './mails.tsx'
 import { rekeyPlayers } from './place-store.ts'
-import { erasePlayers } from './player-store.ts'
+import { erasedPlayer, erasePlayer } from './player-store.ts'
 import { after, enqueueAll, tell } from './settle.ts'
 import { findBooking, moveBooking } from './store.ts'
-import { bookingPlayers } from './tables.ts'
 
 /**
  * Takes a co-player's name out of a booking for whoever asks the board for it: without a Golf-ID no erasure finds the name, and
@@ -29,17 +26,17 @@ export async function removeCoPlayer(
   if (seenRevision !== booking.revision) return { outcome: 'moved' }
   const player = position > 0 ? booking.players[position] : undefined
   if (!player) throw refusal('NOT_FOUND')
-  if (player.name === erasedName && player.golfId === null) return { outcome: 'done', isTold: false }
+  if (player.name === erasedPlayer.name && player.golfId === erasedPlayer.golfId) return { outcome: 'done', isTold: false }
   const now = clock.now()
   const today = dateInStockholm(now)
-  const players = booking.players.with(position, { ...player, name: erasedName, golfId: null })
+  const players = booking.players.with(position, { ...player, ...erasedPlayer })
   // A booker who has been erased has no address.
   const isTold = isActive(booking, today) && booking.email !== ''
   const mails = isTold ? [await playerRemovedMail(config, await tell(db, after(booking, { players }), now))] : []
   const isDone = await db.transaction(async (tx) => {
     if (!await moveBooking(tx, booking, {})) return false
     await rekeyPlayers(tx, { bookingId: id, playDate: booking.playDate, from: [playerKey(player)], to: [], today })
-    await erasePlayers(tx, sql`${eq(bookingPlayers.bookingId, id)} and ${eq(bookingPlayers.position, position)}`)
+    await erasePlayer(tx, { bookingId: id, position })
     await recordAct(tx, { actorId: admin.userId, act: 'booking_player_removed', subject: { kind: 'booking', id }, now })
     await enqueueAll(tx, services, mails)
     return true

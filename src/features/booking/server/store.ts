@@ -5,6 +5,7 @@ import { members } from '#features/members/server/tables.ts'
 import { contentEntries } from '#server/content/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
+import { activeStatuses } from '../rules.ts'
 import type { BallPlayer } from '../verdict-rules.ts'
 import { bookingPlayers, bookings, calendarAddresses } from './tables.ts'
 
@@ -17,7 +18,7 @@ export interface Booking extends BookingRow {
 }
 
 /**
- * A booking with what its course is called (one that the board has taken away by its id), its booker's name as the register has
+ * A booking with what its course is called (one that is no longer there by its id), its booker's name as the register has
  * it, and the address that the booker logs in with: the only one that is proved to be the booker's. Both are null for a person
  * who is no longer in the register. Whoever's membership has ended cannot log in, and so not change or cancel what stands.
  */
@@ -86,7 +87,7 @@ function isInvolved(db: Db, { userId, golfId, from }: Record<'userId' | 'golfId'
 }
 
 /** Waits or is confirmed: what can still be acted on. */
-export const isOpen = inArray(bookings.status, ['received', 'confirmed'])
+export const isOpen = inArray(bookings.status, activeStatuses)
 
 const listingBookingsOf = preparedOnce((db) => {
   const [userId, golfId, from] = [sql.placeholder('userId'), sql.placeholder('golfId'), sql.placeholder('today')]

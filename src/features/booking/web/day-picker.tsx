@@ -5,12 +5,11 @@ import { FieldError, useFieldIds } from '#web/ui/field.tsx'
 import { useIsSending } from '#web/ui/sending.ts'
 import { useRetry } from '#web/ui/use-retry.ts'
 import type { DayAvailability } from '../contract.ts'
+import { capitalized } from '../rules.ts'
 import { bookingFieldTexts } from '../texts.ts'
 import { availabilityInWords, DayBars, DayTile, type DayTileProps, statesToExplain } from './day-tile.tsx'
 import { formTexts } from './form-texts.ts'
-import {
-  addMonths, capitalized, datesOf, datesOfMonth, dayInParts, dayInWords, isWithin, monthInWords, monthOf, type PlayWindow,
-} from './play-dates.ts'
+import { addMonths, datesOf, datesOfMonth, dayInParts, dayInWords, isWithin, monthInWords, monthOf, type PlayWindow } from './play-dates.ts'
 import type { Availability } from './use-availability.ts'
 
 export interface DayPickerProps {

@@ -18,11 +18,11 @@ import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import type { BoardBooking } from '../desk-contract.ts'
+import { capitalized } from '../rules.ts'
 import { bookingStatusTexts } from '../texts.ts'
 import { ballInWords, BookingStatusBadge, playDay } from './booked-facts.tsx'
 import { onPages, useHistory } from './desk-queries.ts'
 import { fileAddress, statusFilters, type DeskViewState, type Filters } from './desk-view.ts'
-import { capitalized } from './play-dates.ts'
 
 const statusOptions = statusFilters.map((value) => ({ value, text: value === 'all' ? 'Alla' : bookingStatusTexts[value] }))
 const courseOptions = [{ value: 'all', text: 'Alla banor' }, ...bookingCourses.map(({ id, label }) => ({ value: id, text: label }))]

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { bookingCourses } from '#content/booking-courses.ts'
 import { api, calls } from '#web/api/client.ts'
+import { hasActiveStatus } from '../cancellation-rules.ts'
 import type { BoardBooking } from '../desk-contract.ts'
 import { bookingPageSize } from '../rules.ts'
 import { askedOf, type Filters } from './desk-view.ts'
@@ -86,7 +87,7 @@ export function useTakenPlaces({ course, from, to }: { course: string; from: str
     })),
     combine: (answers) => ({
       bookings: answers.every((answer) => answer.data !== undefined)
-        ? answers.flatMap((answer) => answer.data ?? []).filter(({ status }) => status === 'received' || status === 'confirmed')
+        ? answers.flatMap((answer) => answer.data ?? []).filter(hasActiveStatus)
         : undefined,
       error: answers.find((answer) => answer.error !== null)?.error ?? null,
       refetch: () => Promise.all(answers.map((answer) => answer.refetch())),

@@ -14,11 +14,12 @@ import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import { useNow } from '#web/use-time.ts'
 import type { DayAvailability } from '../contract.ts'
 import type { BoardBooking } from '../desk-contract.ts'
+import { capitalized } from '../rules.ts'
 import { ballInWords } from './booked-facts.tsx'
 import { useTakenPlaces } from './desk-queries.ts'
 import { AllCourses } from './desk-week-all.tsx'
 import type { DeskViewState } from './desk-view.ts'
-import { capitalized, datesOf, dayInWords, leftInWords } from './play-dates.ts'
+import { datesOf, dayInWords, leftInWords } from './play-dates.ts'
 import { useAvailability } from './use-availability.ts'
 
 type ViewProps = Pick<DeskViewState, 'view' | 'filter' | 'linkTo' | 'linkToCourse'>

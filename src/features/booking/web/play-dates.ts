@@ -59,7 +59,3 @@ export function leftInWords({ fourBalls, twoBalls }: { fourBalls: number; twoBal
   const [count, size] = fourBalls > 0 ? [fourBalls, 'fyr'] : [twoBalls, 'två']
   return `${numberInWords(count)} ${size}${count === 1 ? 'boll' : 'bollar'} kvar`
 }
-
-export function capitalized(text: string): string {
-  return text.charAt(0).toLocaleUpperCase('sv') + text.slice(1)
-}

@@ -3,10 +3,11 @@ import { callFailure } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { BookingRefusal } from '../booked-contract.ts'
+import { capitalized } from '../rules.ts'
 import type { BookingRequest } from './booking-form-schema.ts'
 import { courseLabel } from './course-choices.ts'
 import { formTexts } from './form-texts.ts'
-import { capitalized, dayInWords } from './play-dates.ts'
+import { dayInWords } from './play-dates.ts'
 import type { VerdictQuery } from './use-verdict.ts'
 
 type Alternative = BookingRefusal['alternatives'][number]

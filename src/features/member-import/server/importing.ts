@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import { recordAct } from '#server/audit/audit.ts'
 import type { Services } from '#server/calls.ts'
+import { isOvertaken } from '#server/db/errors.ts'
 import { importTexts } from '../texts.ts'
 import { startJudgingAnew } from './reading.ts'
 import {
@@ -42,13 +42,6 @@ export async function startImporting(services: Services, id: string, actorId: st
     if (hasMoved) await startJudgingAnew(services, id, importTexts.moved)
     else await forgetRows(db, id)
   }
-}
-
-/** SQLSTATE of a value that somebody else has just taken, and of waits that could not end well. */
-const overtaken = z.object({ code: z.enum(['23505', '40P01', '40001', '55P03']) })
-
-function isOvertaken(error: unknown): boolean {
-  return error instanceof Error && (overtaken.safeParse(error).success || isOvertaken(error.cause))
 }
 
 /** Members first, then claims: the order in which one member's own changes take them. */

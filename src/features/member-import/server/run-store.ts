@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { oneTimeLinks, userRoles, users } from '#features/accounts/server/tables.ts'
 import { identifierClaims, members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
-import { changeable } from '../verdict-rules.ts'
+import { changeable, heldFields } from '../verdict-rules.ts'
 import { memberImportRows } from './tables.ts'
 
 /**
@@ -59,13 +59,14 @@ export function changeMembers(tx: Db, importId: string, now: Date): Promise<numb
 }
 
 /**
- * How many rows change an address or the telephone of somebody with a role, which the rows' judgement did not know of. Asked when the members
- * have been changed: until this is over none of them gets one.
+ * How many rows change of somebody with a role what a file may not, which the rows' judgement did not know of. Asked when the
+ * members have been changed: until this is over none of them gets one.
  */
 export function countRoleHolders(tx: Db, importId: string): Promise<number> {
+  const held = sql.join(heldFields.map((field) => sql`${field}`), sql`, `)
   return readFigure(tx, sql`
     select count(*) as figure from ${memberImportRows} r join ${members} m on m.id = r.member_id
-    where r.import_id = ${importId} and r.verdict = 'changed' and r.changed ?| array['private_email', 'work_email', 'phone']
+    where r.import_id = ${importId} and r.verdict = 'changed' and r.changed ?| array[${held}]::text[]
       and exists (select from ${userRoles} held where held.user_id = m.user_id)`)
 }
 

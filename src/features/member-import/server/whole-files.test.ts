@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { memberCategories } from '#domain/member-category.ts'
 import { members } from '#features/members/server/tables.ts'
 import { startTestSite, type TestSite, type TestVisitor } from '#server/testing.ts'
 import { type FieldValue, type FileColumn, fileColumns, type RegisterField, registerFields } from '../rules.ts'
@@ -65,8 +66,9 @@ test('the register\'s own export changes nothing', async () => {
   const moments = { createdAt: site.clock.now(), updatedAt: site.clock.now() }
   await site.db.insert(members).values([
     { ...member, golfId: '990231-911', firstName: 'Anna Lena', lastName: 'af Ek' },
-    { ...member, golfId: '990231-912', firstName: 'Nils', lastName: 'Arbete', workEmail: 'nils@work.example.com', phone: '0701740693', category: 'volvo_group' as const },
+    { ...member, golfId: '990231-912', firstName: 'Nils', lastName: 'Arbete', workEmail: 'nils@work.example.com', phone: '0701740693' },
     { ...member, golfId: '990231-913', firstName: '=cmd', lastName: '"Ace" jr', privateEmail: 'ace@example.com', workEmail: 'ace@work.example.com', club: '@Ale;GK' },
+    ...memberCategories.map((category, number) => ({ ...member, golfId: `990231-92${number}`, firstName: 'Kajsa', lastName: 'Kategori', category })),
   ].map((each) => ({ ...each, ...moments, id: crypto.randomUUID() })))
   const exported = String((await admin.call('GET', '/api/exports/members.csv')).body)
   const found = await giveIn(site, admin, exported)

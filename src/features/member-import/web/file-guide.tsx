@@ -1,8 +1,10 @@
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
+import { memberCategoryTexts } from '#domain/member-category.ts'
 import { paths } from '#domain/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { categoriesText } from '../texts.ts'
 
 const columns: readonly [heading: string, text: string][] = [
   ['Golf-ID', 'behövs på varje rad: det säger vem raden gäller'],
@@ -10,15 +12,15 @@ const columns: readonly [heading: string, text: string][] = [
   ['E-post', 'eller Privat e-post och Volvo Mail i var sin kolumn'],
   ['Telefon', 'tio siffror, med eller utan +46'],
   ['Hemklubb', 'klubbens namn'],
-  ['Kategori', 'Volvo Cars, Volvo Group eller Pensionär'],
+  ['Kategori', categoriesText],
   ['Betald', 'Ja eller Nej'],
 ]
 
 /** With semicolons and the mark of UTF-8, as a Swedish Excel opens it right. */
 const example = [
   'Golf-ID;Förnamn;Efternamn;Privat e-post;Volvo Mail;Telefon;Hemklubb;Kategori;Betald',
-  '990230-901;Åsa;Exempel;asa@example.com;;070-174 06 05;Torslanda;Volvo Cars;Ja',
-  '990230-902;Örjan;Exempel;orjan@example.com;orjan@work.example.com;070-174 06 06;Sjögärde;Pensionär;Nej',
+  `990230-901;Åsa;Exempel;asa@example.com;;070-174 06 05;Torslanda;${memberCategoryTexts.volvo_cars};Ja`,
+  `990230-902;Örjan;Exempel;orjan@example.com;orjan@work.example.com;070-174 06 06;Sjögärde;${memberCategoryTexts.pensioner};Nej`,
 ].map((line) => `${line}\r\n`).join('')
 
 function saveExample() {

@@ -54,10 +54,10 @@ describe('a Golf-ID that was another\'s by mistake', () => {
     const refused = await marta.visitor.rpc('create_booking_request', bookingForm({ ...marta, golfId: right }, { p_play_date: '2026-12-01' }))
     expect(refused.status).toBe(409)
     expect(JSON.stringify(refused.body)).toContain('Du har redan en')
-    expect((await site.db.select().from(bookings).where(eq(bookings.userId, marta.userId))).map(({ golfId }) => golfId)).toEqual([right])
-    expect(await site.db.select().from(bookingPlayers).where(eq(bookingPlayers.golfId, right))).toHaveLength(2)
+    expect((await site.db.select().from(bookings).where(eq(bookings.userId, marta.userId))).map(({ golfId }) => golfId)).toEqual([right, right])
+    expect(await site.db.select().from(bookingPlayers).where(eq(bookingPlayers.golfId, right))).toHaveLength(3)
     expect(await site.db.select().from(bookingPlayers).where(eq(bookingPlayers.golfId, former))).toEqual([])
-    expect((await detailsOf(marta.memberId)).bookings).toHaveLength(2)
+    expect((await detailsOf(marta.memberId)).bookings).toHaveLength(3)
   })
 
   it('gives whoever it belongs to nothing of hers, in the copy and on the card', async () => {
@@ -82,7 +82,7 @@ describe('a Golf-ID that was another\'s by mistake', () => {
   it('erases neither with the other', async () => {
     await done(owner.visitor, 'request_erasure', { p_password: owner.password })
     expect(await done(chair.visitor, 'erase_member', { p_id: owner.memberId })).toMatchObject({ cancelled_bookings: 1 })
-    const [booking] = await site.db.select().from(bookings).where(eq(bookings.userId, marta.userId))
+    const [booking] = await site.db.select().from(bookings).where(eq(bookings.id, marta.bookingId))
     expect(booking).toMatchObject({ status: 'received', golfId: right })
     expect(await site.db.select().from(activePlayers).where(eq(activePlayers.key, `id:${right}`))).toHaveLength(1)
     expect(await rowsOf(marta, 'applications')).toHaveLength(1)

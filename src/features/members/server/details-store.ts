@@ -1,6 +1,7 @@
 import { aliasedTable, and, desc, eq, gt, gte, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { factorsOf } from '#features/accounts/server/factor-store.ts'
 import { oneTimeLinks, users } from '#features/accounts/server/tables.ts'
+import { isOpen } from '#features/booking/server/store.ts'
 import { bookingPlayers, bookings, memberStandings } from '#features/booking/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
 import { applicationsOf } from '#features/privacy/server/person-store.ts'
@@ -73,7 +74,7 @@ export async function countComingBookings(db: Db, member: Member, today: string)
   const rows = await db.select({ id: bookings.id }).from(bookings).where(and(
     inArray(bookings.id, bookingIdsOf(db, member)),
     gte(bookings.playDate, today),
-    inArray(bookings.status, ['received', 'confirmed']),
+    isOpen,
   ))
   return rows.length
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { dateInStockholm, formatLongDate, formatLongDay, formatWeekdayDate } from '#domain/calendar.ts'
+import { isActive } from '#features/booking/cancellation-rules.ts'
 import { api } from '#web/api/client.ts'
 import { serverNow } from '#web/api/server-time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +22,7 @@ interface EndingProps {
 }
 
 function comingBookings({ bookings }: MemberDetails, today: string): MemberDetails['bookings'] {
-  return bookings.filter(({ play_date: day, status }) => day >= today && (status === 'received' || status === 'confirmed'))
+  return bookings.filter(({ play_date: playDate, status }) => isActive({ status, playDate }, today))
 }
 
 function leftText(count: number): string | undefined {

@@ -4,7 +4,6 @@ import { memberCategories } from '#domain/member-category.ts'
 import type { MemberDetails } from '../contract.ts'
 import { isWireName, memberWireNames, type MemberField } from '../field-rules.ts'
 import { contactMethods, newMember } from '../rules.ts'
-import { contactMethodTexts } from '../texts.ts'
 
 /** What is asked of a new member; how to reach somebody is added on the card. */
 export const newMemberFields = ['firstName', 'lastName', 'golfId', 'phone', 'privateEmail', 'workEmail', 'club', 'category'] as const satisfies readonly MemberField[]
@@ -13,18 +12,6 @@ export type MemberForm = Record<MemberField, string>
 
 export const blankMember: MemberForm = {
   firstName: '', lastName: '', golfId: '', phone: '', privateEmail: '', workEmail: '', club: '', category: '', contactMethod: '',
-}
-
-export const memberFieldTexts: Record<MemberField, string> = {
-  firstName: 'Förnamn',
-  lastName: 'Efternamn',
-  golfId: 'Golf-ID',
-  phone: 'Telefon',
-  privateEmail: contactMethodTexts.private_email,
-  workEmail: contactMethodTexts.work_email,
-  club: 'Hemmaklubb',
-  category: 'Kategori',
-  contactMethod: 'Kontaktsätt',
 }
 
 /** The register's rule, but for a field that may be left empty. */

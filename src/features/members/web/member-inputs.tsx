@@ -6,8 +6,8 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { MemberField } from '../field-rules.ts'
 import { contactMethods } from '../rules.ts'
-import { contactMethodTexts } from '../texts.ts'
-import { memberFieldTexts, type MemberForm } from './member-form.ts'
+import { contactMethodTexts, memberFieldTexts } from '../texts.ts'
+import type { MemberForm } from './member-form.ts'
 
 const required: ReadonlySet<MemberField> = new Set(['firstName', 'lastName', 'golfId'])
 const notSaid = { value: '', text: 'Inte angivet' }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { api } from '#web/api/client.ts'
 import type { Profile } from '../contract.ts'
 import { profileFields } from '../rules.ts'
-import { contactMethodTexts } from '../texts.ts'
+import { memberFieldTexts } from '../texts.ts'
 
 /** The columns of the profile that its owner may change (specification 6). */
 export type EditableColumn = 'first_name' | 'last_name' | 'phone' | 'club' | 'private_email' | 'work_email'
@@ -29,42 +29,42 @@ const workEmail = z.pipe(
 
 export const editableFields: Record<EditableColumn, EditableField> = {
   first_name: {
-    label: 'Förnamn',
+    label: memberFieldTexts.firstName,
     kind: 'text',
     rule: profileFields.firstName,
     autoComplete: 'given-name',
     update: (value) => ({ p_first_name: value }),
   },
   last_name: {
-    label: 'Efternamn',
+    label: memberFieldTexts.lastName,
     kind: 'text',
     rule: profileFields.lastName,
     autoComplete: 'family-name',
     update: (value) => ({ p_last_name: value }),
   },
   phone: {
-    label: 'Telefon',
+    label: memberFieldTexts.phone,
     kind: 'phone',
     rule: profileFields.phone,
     autoComplete: 'tel',
     update: (value) => ({ p_phone: value }),
   },
   private_email: {
-    label: contactMethodTexts.private_email,
+    label: memberFieldTexts.privateEmail,
     kind: 'email',
     rule: profileFields.email,
     autoComplete: 'email',
     update: (value) => ({ p_private_email: value }),
   },
   work_email: {
-    label: contactMethodTexts.work_email,
+    label: memberFieldTexts.workEmail,
     kind: 'email',
     rule: workEmail,
     autoComplete: 'work email',
     update: (value) => ({ p_work_email: value }),
   },
   club: {
-    label: 'Hemmaklubb',
+    label: memberFieldTexts.club,
     kind: 'text',
     rule: profileFields.club,
     autoComplete: 'off',

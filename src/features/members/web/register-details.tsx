@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { MemberRecord } from '../contract.ts'
-import { contactMethodTexts } from '../texts.ts'
+import { memberFieldTexts } from '../texts.ts'
 import { categoryText, EmailLink, Fact, nameOf, PaidBadge } from './member-facts.tsx'
 import { memberCard } from './member-links.ts'
 import { PaidButton } from './member-paid.tsx'
@@ -27,12 +27,12 @@ function Facts({ member }: { member: MemberRecord }) {
   const { phone, private_email: privateEmail, work_email: workEmail } = member
   return (
     <dl className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
-      <Fact term="Golf-ID">{member.golf_id}</Fact>
-      <Fact term="Telefon">{phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}</Fact>
-      <Fact term={contactMethodTexts.private_email}>{privateEmail && <EmailLink email={privateEmail} />}</Fact>
-      <Fact term={contactMethodTexts.work_email}>{workEmail && <EmailLink email={workEmail} />}</Fact>
-      <Fact term="Hemmaklubb">{member.club}</Fact>
-      <Fact term="Kategori">{categoryText(member)}</Fact>
+      <Fact term={memberFieldTexts.golfId}>{member.golf_id}</Fact>
+      <Fact term={memberFieldTexts.phone}>{phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}</Fact>
+      <Fact term={memberFieldTexts.privateEmail}>{privateEmail && <EmailLink email={privateEmail} />}</Fact>
+      <Fact term={memberFieldTexts.workEmail}>{workEmail && <EmailLink email={workEmail} />}</Fact>
+      <Fact term={memberFieldTexts.club}>{member.club}</Fact>
+      <Fact term={memberFieldTexts.category}>{categoryText(member)}</Fact>
     </dl>
   )
 }

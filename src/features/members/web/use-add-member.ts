@@ -13,6 +13,8 @@ import { blankMember, newMemberFields, memberResolver, memberRules, refusedField
 import { useRegisterRefresh } from './register-queries.ts'
 
 type Added = Awaited<ReturnType<typeof api.members.addMember>>
+/** All that the call takes: what may be left out of it would be dropped here without a word. */
+type NewMember = Required<Parameters<typeof api.members.addMember>[0]>
 
 function add(typed: MemberForm, invites: boolean): Promise<Added> {
   return api.members.addMember({
@@ -25,7 +27,7 @@ function add(typed: MemberForm, invites: boolean): Promise<Added> {
     p_club: memberRules.club.parse(typed.club),
     p_category: memberRules.category.parse(typed.category),
     p_send_invitation: invites,
-  })
+  } satisfies NewMember)
 }
 
 function addedText({ firstName, lastName }: MemberForm, { invitation }: Added): string {

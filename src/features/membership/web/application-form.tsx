@@ -1,20 +1,13 @@
-import { useSyncExternalStore } from 'react'
 import { Controller } from 'react-hook-form'
 import { paths } from '#domain/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { applicationTexts } from '../texts.ts'
 import { ApplicationFields } from './application-fields.tsx'
 import { failureTitle, useApplicationForm, type ApplicationFormApi } from './use-application-form.ts'
-
-const never = () => () => {}
-
-/** False in the prerendered page until React has taken it over. */
-function useIsHydrated(): boolean {
-  return useSyncExternalStore(never, () => true, () => false)
-}
 
 function Consent({ form: { control, formState: { errors } } }: { form: ApplicationFormApi }) {
   return (
@@ -43,7 +36,7 @@ const waitingLook = 'disabled:[&_.field-input]:bg-surface disabled:[&_.field-inp
 
 export function ApplicationForm({ onSent }: { onSent: () => void }) {
   const { form, checks, failure, element, submit, leave } = useApplicationForm(onSent)
-  const isHydrated = useIsHydrated()
+  const isHydrated = useHydrated()
   return (
     <Form ref={element} onSubmit={(event) => void submit(event)} aria-label={applicationTexts.heading} isSending={form.formState.isSubmitting}>
       <noscript>

@@ -6,6 +6,7 @@ import { Refusal } from '#web/api/refusal.ts'
 import { showFailure, toastFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { ReviewedApplication } from '../contract.ts'
+import { preferredEmail } from '../rules.ts'
 import { reviewTexts } from '../texts.ts'
 import type { ReviewAct } from './application-card.tsx'
 import { useRefresh } from './register-queries.ts'
@@ -37,8 +38,8 @@ const actTexts: Record<ReviewAct, ActTexts> = {
 }
 
 /** Where the applicant wants answers. */
-export function answerAddress(application: ReviewedApplication): string {
-  return application.contact_method === 'work_email' ? application.work_email : application.private_email
+export function answerAddress({ private_email: privateEmail, work_email: workEmail, contact_method: contactMethod }: ReviewedApplication): string {
+  return preferredEmail({ privateEmail, workEmail, contactMethod })
 }
 
 function mailText(mail: string | null, fate: Decided['mail'] | null, application: ReviewedApplication): string | undefined {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { memberCategoryTexts } from '#domain/member-category.ts'
+import { memberFieldTexts } from '#features/members/texts.ts'
 import { calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { useLinkToken } from '#web/link-token.ts'
@@ -50,10 +51,10 @@ function Checking() {
 function Facts({ application }: { application: OnboardingApplication }) {
   const facts = [
     ['Namn', `${application.first_name} ${application.last_name}`],
-    ['Golf-ID', application.golf_id],
-    ['Kategori', application.category && memberCategoryTexts[application.category]],
-    ['Privat e-post', application.private_email],
-    ['Volvo Mail', application.work_email === application.private_email ? null : application.work_email],
+    [memberFieldTexts.golfId, application.golf_id],
+    [memberFieldTexts.category, application.category && memberCategoryTexts[application.category]],
+    [memberFieldTexts.privateEmail, application.private_email],
+    [memberFieldTexts.workEmail, application.work_email === application.private_email ? null : application.work_email],
   ] as const
   return (
     <dl className="mb-8 grid gap-x-8 gap-y-3 rounded-card bg-sunken px-5 py-4 sm:grid-cols-2">

@@ -1,7 +1,7 @@
 import { or, inArray } from 'drizzle-orm'
 import { roleTexts } from '#domain/role-texts.ts'
 import {
-  credentials, oneTimeLinks, passkeys, recoveryCodes, sessions, totpFactors, userRoles, users,
+  credentials, type LinkPurpose, oneTimeLinks, passkeys, recoveryCodes, sessions, totpFactors, userRoles, users,
 } from '#features/accounts/server/tables.ts'
 import { calendarAddresses } from '#features/booking/server/tables.ts'
 import { linkTexts } from '../texts.ts'
@@ -72,7 +72,7 @@ export const accountData = [
     kept: 'link',
     erasure: { rows: 'deleted' },
     columns: {
-      purpose: told('Till för', textFrom(linkTexts)), email: told('Ny adress'), createdAt: told('Skapad'), expiresAt: told('Gäller till'),
+      purpose: told('Till för', textFrom(linkTexts satisfies Record<LinkPurpose, string>)), email: told('Ny adress'), createdAt: told('Skapad'), expiresAt: told('Gäller till'),
       endedAt: told('Slutade gälla'), tokenHash: secret, id: impersonal, subject: byId,
     },
   }),

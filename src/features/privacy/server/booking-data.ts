@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { erasePlayers } from '#features/booking/server/player-store.ts'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { erasedPlayer } from '#features/booking/server/player-store.ts'
 import { activePlayers, bookingPlayers, bookings } from '#features/booking/server/tables.ts'
 import { ballTexts, bookingStatusTexts } from '#features/booking/texts.ts'
 import { playerKey } from '#features/booking/verdict-rules.ts'
@@ -26,6 +27,9 @@ function courseLabel(course: SQL | typeof bookings.course): SQL {
 
 const courseOfPlace = sql`(select ${bookings.course} from ${bookings} where ${bookings.id} = ${bookingPlayers.bookingId})`
 
+/** What an erasure writes in a column, unless a fee keeps what stands there. */
+const unless = (keeps: SQL | undefined, column: PgColumn, erased: string | null): SQL => sql`case when ${keeps} then ${column} else ${erased} end`
+
 /** Bookings and places in a ball. Those who played with the person are the others' data and stay out of the copy. */
 export const bookingData = [
   personalTable(activePlayers, {
@@ -43,7 +47,11 @@ export const bookingData = [
     erasure: {
       rows: 'replaced',
       says: `Namnet ersätts med ”${erasedName}”, Golf-ID tas bort`,
-      replace: (tx, where) => erasePlayers(tx, sql`(${where}) and not (${isBookerOfFee})`),
+      emptied: {
+        name: unless(isBookerOfFee, bookingPlayers.name, erasedPlayer.name),
+        golfId: unless(isBookerOfFee, bookingPlayers.golfId, erasedPlayer.golfId),
+      },
+      stays: ['isMember', 'playDate'],
       kept: { why: keptTexts.fee, where: isBookerOfFee },
     },
     columns: {
@@ -59,11 +67,11 @@ export const bookingData = [
     erasure: {
       rows: 'replaced',
       says: 'Namn, Golf-ID, e-post, telefon och meddelanden tas bort; bana och dag finns kvar i statistiken',
-      replace: (tx, where) => tx.update(bookings).set({
-        fullName: sql`case when ${hasFee} then ${bookings.fullName} else ${erasedName} end`,
-        golfId: sql`case when ${hasFee} then ${bookings.golfId} else '' end`,
+      emptied: {
+        fullName: unless(hasFee, bookings.fullName, erasedName), golfId: unless(hasFee, bookings.golfId, ''),
         email: '', phone: null, message: null, reason: null, note: null, userId: null,
-      }).where(where),
+      },
+      stays: ['playDate', 'course', 'status', 'teeTime', 'ball', 'isMatch', 'createdAt', 'answeredAt', 'cancelledAt', 'fee'],
       kept: { why: keptTexts.fee, where: hasFee },
     },
     columns: {

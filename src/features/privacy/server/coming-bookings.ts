@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { playerKey } from '#features/booking/verdict-rules.ts'
 import { outdate } from '#features/booking/server/player-store.ts'
 import { rekeyPlayers, releasePlace } from '#features/booking/server/place-store.ts'
-import { findBooking, moveBooking } from '#features/booking/server/store.ts'
+import { findBooking, isOpen, moveBooking } from '#features/booking/server/store.ts'
 import { bookingPlayers, bookings } from '#features/booking/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Person } from './personal-data.ts'
@@ -17,7 +17,7 @@ export interface ComingBooking {
 const columns = { id: bookings.id, course: bookings.course, playDate: bookings.playDate, status: bookings.status }
 
 /** Bookings that stand, on `today` or later. */
-const isComing = (today: string) => and(gte(bookings.playDate, today), inArray(bookings.status, ['received', 'confirmed']))
+const isComing = (today: string) => and(gte(bookings.playDate, today), isOpen)
 
 /** The person's own, soonest first. */
 export function listComing(db: Db, { bookingIds }: Person, today: string): Promise<ComingBooking[]> {

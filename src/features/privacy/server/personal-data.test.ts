@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
+import { privacyPolicy } from '#content/privacy.ts'
 import { retainedKinds, retention } from '#domain/retention.ts'
 import { lifetimes } from '#features/accounts/rules.ts'
 import { usualKeep } from '#features/backup/rules.ts'
@@ -41,14 +42,30 @@ describe('the table of personal data', () => {
     const fates = Object.values(columns).map(({ fate }) => fate)
     expect(fates.some((fate) => fate === 'told' || fate === 'withheld')).toBe(true)
   })
+
+  test.each(personalData.flatMap(({ table, columns, erasure }) => erasure.rows === 'replaced' ? [[getTableName(table), { table, columns, erasure }] as const] : []))(
+    '%s says of everything personal whether an erasure empties it', (_, { table, columns, erasure }) => {
+      const all = getTableColumns(table)
+      // What the database makes of other columns follows them.
+      const personal = Object.keys(columns).filter((key) => ['told', 'withheld'].includes(columns[key]?.fate ?? '') && all[key]?.generated === undefined)
+      const declared = [...Object.keys(erasure.emptied), ...erasure.stays]
+      expect(personal.filter((key) => declared.filter((each) => each === key).length !== 1)).toEqual([])
+    })
 })
 
 describe('the times that the privacy policy prints', () => {
   test('are those that other parts of the site go by', () => {
     expect(retention).toMatchObject({
       sessionDays: lifetimes.session / 86_400, sessionLongestDays: lifetimes.sessionLongest / 86_400, importHours: importLimits.keptHours, backupMonths: usualKeep.monthly,
-      tryHours: Math.max(...rules.flatMap(windowsIn)),
+      tryHours: Math.max(...rules.flatMap(windowsIn)), resetMinutes: lifetimes.resetGrant / 60, deviceYears: lifetimes.knownDevice / 86_400 / 365,
     })
+  })
+
+  test('are what it says in words', () => {
+    const { deviceYears, tryHours } = retention
+    expect({ deviceYears, tryHours }).toEqual({ deviceYears: 1, tryHours: 24 })
+    const policy = JSON.stringify(privacyPolicy)
+    for (const words of ['kvar när du loggar ut, i ett år.', 'i högst ett dygn efter det senaste försöket.']) expect(policy).toContain(words)
   })
 
   test('are all used', () => {

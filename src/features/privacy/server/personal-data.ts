@@ -47,23 +47,26 @@ export interface Kept {
 }
 
 /**
- * What an erasure makes of the rows: they go, or whose they are is emptied or replaced, or they stay. What is left of
- * replaced ones says what happened, not to whom; `says` tells the board of it.
+ * What an erasure makes of the rows: they go, or whose they are is replaced, or they stay. Of replaced ones `emptied` is what
+ * the erasure writes, and `stays` what says what happened, not to whom: a test asks for each personal column in one of them.
+ * `says` tells the board of it.
  */
-export type Erasure =
+export type Erasure<Column extends string = string> =
   | { rows: 'deleted' }
-  | { rows: 'replaced'; replace: (tx: Db, where: SQL) => Promise<unknown>; says: string; kept?: Kept }
+  | { rows: 'replaced'; emptied: Partial<Record<Column, unknown>>; stays: readonly Column[]; says: string; kept?: Kept }
   | { rows: 'kept'; kept: Kept }
+
+type ColumnOf<T extends PgTable> = keyof T['$inferSelect'] & string
 
 interface Facts<T extends PgTable> {
   /** As a heading of the member's copy and in the board's summary. */
   title: string
   /** Which rows are about a person. */
   of: (person: Person) => SQL | undefined
-  columns: Record<keyof T['$inferSelect'] & string, Tag>
+  columns: Record<ColumnOf<T>, Tag>
   /** More that is needed to understand a row, by a name and a label. */
   besides?: Record<string, { label: string; value: SQL; kind: 'text' | 'day'; form?: (value: unknown) => Shown }>
-  erasure: Erasure
+  erasure: Erasure<ColumnOf<T>>
   kept: RetainedKind
 }
 
@@ -84,7 +87,7 @@ export async function eraseIn(tx: Db, { table, of, erasure }: PersonalTable, per
   // Nothing is about the person; without a condition it would be everything.
   if (where === undefined) return
   if (erasure.rows === 'deleted') await tx.delete(table).where(where)
-  if (erasure.rows === 'replaced') await erasure.replace(tx, where)
+  if (erasure.rows === 'replaced') await tx.update(table).set(erasure.emptied).where(where)
 }
 
 /** Reads a column of few values by their texts. */
@@ -105,7 +108,7 @@ export interface ImpersonalTable {
 export function impersonalTable<T extends PgTable>(
   table: T,
   why: string,
-  columns: Record<keyof T['$inferSelect'] & string, 'impersonal' | 'by_id'>,
+  columns: Record<ColumnOf<T>, 'impersonal' | 'by_id'>,
 ): ImpersonalTable {
   return { table, why, columns }
 }

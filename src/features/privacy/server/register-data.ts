@@ -4,8 +4,8 @@ import { memberStandings } from '#features/booking/server/tables.ts'
 import { standingTexts } from '#features/booking/texts.ts'
 import { memberImportRows } from '#features/member-import/server/tables.ts'
 import { verdictTexts } from '#features/member-import/texts.ts'
-import { identifierClaims, members } from '#features/members/server/tables.ts'
-import { contactMethodTexts } from '#features/members/texts.ts'
+import { identifierClaims, type identifierKinds, members } from '#features/members/server/tables.ts'
+import { contactMethodTexts, memberFieldTexts } from '#features/members/texts.ts'
 import { applications } from '#features/membership/server/tables.ts'
 import { applicationStatusTexts } from '#features/membership/texts.ts'
 import { claimTexts, consentStepTexts } from '../texts.ts'
@@ -15,6 +15,14 @@ import { consents, erasureRequests } from './tables.ts'
 /** A Golf-ID that the board has mistyped would hand out somebody else's. */
 const fromFile = withheld('Samma slags uppgifter som i medlemsregistret. Är Golf-ID:t felskrivet i filen är de någon annans.')
 const derived = withheld('Samma uppgifter som ovan, ordnade för sökning.')
+
+/** What an application and the register have of a person, in the order in which it is told. */
+const ofPerson = {
+  firstName: told(memberFieldTexts.firstName), lastName: told(memberFieldTexts.lastName), golfId: told(memberFieldTexts.golfId),
+  phone: told(memberFieldTexts.phone, asPhone), privateEmail: told(memberFieldTexts.privateEmail), workEmail: told(memberFieldTexts.workEmail),
+  club: told(memberFieldTexts.club), category: told(memberFieldTexts.category, textFrom(memberCategoryTexts)),
+  contactMethod: told(memberFieldTexts.contactMethod, textFrom(contactMethodTexts)),
+}
 
 /** Who somebody is to the association. In the order in which rows may go: those that point at others first. */
 export const registerData = [
@@ -57,7 +65,7 @@ export const registerData = [
     of: ({ memberId, applicationIds }) => inArray(identifierClaims.ownerId, [memberId, ...applicationIds]),
     kept: 'membership',
     erasure: { rows: 'deleted' },
-    columns: { kind: told('Slag', textFrom(claimTexts)), value: told('Värde'), ownerId: byId },
+    columns: { kind: told('Slag', textFrom(claimTexts satisfies Record<(typeof identifierKinds)[number], string>)), value: told('Värde'), ownerId: byId },
   }),
   personalTable(applications, {
     title: 'Ansökan om medlemskap',
@@ -65,9 +73,7 @@ export const registerData = [
     kept: 'membership',
     erasure: { rows: 'deleted' },
     columns: {
-      createdAt: told('Skickad'), status: told('Status', textFrom(applicationStatusTexts)), firstName: told('Förnamn'), lastName: told('Efternamn'),
-      golfId: told('Golf-ID'), phone: told('Telefon', asPhone), privateEmail: told('Privat e-post'), workEmail: told('Volvo Mail'), club: told('Hemmaklubb'),
-      category: told('Kategori', textFrom(memberCategoryTexts)), contactMethod: told('Kontaktsätt', textFrom(contactMethodTexts)), note: told('Meddelande'),
+      createdAt: told('Skickad'), status: told('Status', textFrom(applicationStatusTexts)), ...ofPerson, note: told('Meddelande'),
       rejectionReason: told('Skäl till avslag'), decidedAt: told('Beslutad'), completedAt: told('Registreringen slutförd'),
       consentAt: told('Policyn godkänd'), consentVersion: told('Version'),
       id: byId, requestKey: impersonal, decidedBy: byId, searchText: derived,
@@ -79,9 +85,7 @@ export const registerData = [
     kept: 'membership',
     erasure: { rows: 'deleted' },
     columns: {
-      firstName: told('Förnamn'), lastName: told('Efternamn'), golfId: told('Golf-ID'), phone: told('Telefon', asPhone), privateEmail: told('Privat e-post'),
-      workEmail: told('Volvo Mail'), club: told('Hemmaklubb'), category: told('Kategori', textFrom(memberCategoryTexts)),
-      contactMethod: told('Kontaktsätt', textFrom(contactMethodTexts)), matchplayApproved: told('Avgiften betald'),
+      ...ofPerson, matchplayApproved: told('Avgiften betald'),
       privacyAcceptedAt: told('Policyn godkänd'), privacyVersion: told('Version'), endedOn: told('Medlem till och med'),
       createdAt: told('Registrerad'), updatedAt: told('Ändrad'), id: byId, userId: byId, searchText: derived, otherText: derived, foldedLastName: derived, sortKey: derived,
     },

@@ -57,8 +57,9 @@ export const marksOf = (number: number) => ({
 })
 
 /**
- * A whole life on the site: applies, is approved, completes the registration, books, plays with others, writes to the
- * board and is stopped from booking. `others` is a member who books with the person, `board` an administrator.
+ * A whole life on the site: applies, is approved, completes the registration, books and is declined, books again, plays with
+ * others, writes to the board and is stopped from booking. `others` is a member who books with the person, `board` an
+ * administrator. `bookingId` is the booking that waits.
  */
 export async function liveThrough<Visitor extends Caller>(site: Site<Visitor>, number: number, { others, board }: { others: Somebody; board: Somebody }) {
   const marks = marksOf(number)
@@ -79,14 +80,17 @@ export async function liveThrough<Visitor extends Caller>(site: Site<Visitor>, n
   const [member] = await site.db.select().from(members).where(eq(members.golfId, golfId))
   const person = { visitor, userId: member?.userId ?? '', memberId: member?.id ?? '', golfId, email, password }
 
-  await done(visitor, 'create_booking_request', booking(person, `Vän ${number}`, { p_full_name: name, p_phone: phone, p_message: note }))
+  const ask = (day: string) => done(visitor, 'create_booking_request', booking(person, `Vän ${number}`, { p_full_name: name, p_phone: phone, p_message: note, p_play_date: day }))
+  const declined = withId.parse(await ask('2026-12-01'))
+  await done(board.visitor, 'answer_booking', { p_id: declined.id, p_decision: 'decline', p_reason: note, p_note: note })
+  const { id: bookingId } = withId.parse(await ask('2026-12-02'))
   const { id } = withId.parse(await done(others.visitor, 'create_booking_request', booking(others, `Gäst ${number}`, { p_play_date: '2026-12-03' })))
   // One active booking each: a place in somebody else's is put there as if one's own had been played.
   await site.db.execute(sql`insert into booking_players (booking_id, play_date, position, name, golf_id, is_member) values (${id}, '2026-12-03', 2, ${name}, ${golfId}, true)`)
   await done(visitor, 'send_contact_message', { p_name: marks.firstName, p_email: email, p_subject: 'En fråga till er', p_message: note })
   await done(visitor, 'renew_calendar_address', {})
   await done(board.visitor, 'set_member_standing', { p_golf_id: golfId, p_standing: 'late_payment', p_note: note })
-  return person
+  return { ...person, bookingId }
 }
 
 /** Where any of the words stands in the database, as `table: row`. */
