@@ -57,12 +57,14 @@ export function bookingsNamed(db: Db, search: string, { groups, since }: Rare & 
   // A day earlier, since two processes' clocks may differ.
   const before = new Date(since.getTime() - dayMs)
   const { isLate, actedAt } = lateActs(bookings)
-  const { act, at, subjectId } = auditEntries
+  const { act, at, seq, subjectId } = auditEntries
   const moment = sql`${before.toISOString()}::timestamptz`
+  // By number, since all acts of that time would be looked at otherwise; the clocks' day above is room enough for it.
+  const first = sql`(select ${seq} from ${auditEntries} where ${at} >= ${moment} order by ${at} limit 1)`
   // Told as an array, so that the database knows them to be few.
   const late = sql`any(array(
     select ${bookings.id} from ${bookings} where ${isLate} and ${actedAt} >= ${moment}
-    union select ${subjectId}::uuid from ${auditEntries} where ${eq(act, 'booking_player_removed')} and ${at} >= ${moment}))`
+    union select ${subjectId}::uuid from ${auditEntries} where ${eq(act, 'booking_player_removed')} and ${seq} >= ${first}))`
   return sql`
     select ${bookingId}::text, false from ${bookingPlayers} where ${ofBooker(all, gte(playDate, dateInStockholm(before)))}
     union select ${bookingId}::text, false from ${bookingPlayers}
