@@ -57,7 +57,42 @@ test('a new tee time does not overtake the confirmation that waits for another t
   await write('Ny starttid')
   await worker.drain()
   expect(heard()).toEqual(['Bokad', 'Ny starttid'])
-  expect(await allMails(database.db)).toMatchObject([{ attempts: 5, sentAt: clock.at }, { attempts: 1, sentAt: clock.at }])
+  // The try beside its own times is not counted.
+  expect(await allMails(database.db)).toMatchObject([{ attempts: 4, sentAt: clock.at }, { attempts: 1, sentAt: clock.at }])
+})
+
+test('while the server is away both are tried at the later one\'s times, in order', async () => {
+  const { recipient, comesBack } = awayAtFirst()
+  const { clock, work, write, heard } = await setUp({ recipient })
+  const worker = work()
+  await write('Bokad')
+  for (const seconds of [0, 60, 300, 900, 3600]) {
+    clock.advanceSeconds(seconds)
+    await worker.drain()
+  }
+  await write('Ny starttid')
+  await worker.drain()
+  expect(await allMails(database.db)).toMatchObject([{ attempts: 4, sentAt: null }, { attempts: 1, sentAt: null }])
+  comesBack()
+  clock.advanceSeconds(59)
+  await worker.drain()
+  expect(heard()).toEqual([])
+  clock.advanceSeconds(1)
+  await worker.drain()
+  expect(heard()).toEqual(['Bokad', 'Ny starttid'])
+})
+
+test('one that is refused for what is in it holds nothing back, and keeps its own times', async () => {
+  const { clock, work, write } = await setUp({ message: (mail) => (subjectOf(mail) === 'Bokad' ? 451 : 'accept') })
+  const worker = work()
+  await write('Bokad')
+  await worker.drain()
+  await write('Ny starttid')
+  await worker.drain()
+  const refusedAt = clock.at
+  expect(await allMails(database.db)).toMatchObject([
+    { attempts: 1, sentAt: null, nextAttemptAt: new Date(refusedAt.getTime() + 60_000) }, { attempts: 1, sentAt: refusedAt },
+  ])
 })
 
 test('nor one that is under way, with two processes', async () => {

@@ -1,10 +1,9 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { MailKind } from './mail-kinds.ts'
-import { unsettled } from './queue.ts'
+import { hasten } from './queue.ts'
 import { type MailAttachment, mails } from './tables.ts'
 
 /** A mail as features write it. Addresses are plain; links in it are absolute, built from `SITE_URL`. */
@@ -22,8 +21,8 @@ export interface MailDraft {
 /** Writes mails in the caller's transaction; the worker sends them after it has committed. */
 export interface Outbox {
   /**
-   * Render the draft before the transaction begins: this only inserts one row. What waits to be tried again for the same
-   * address about the same thing is tried at once, since this mail comes after it (`claimDueMails`).
+   * Render the draft before the transaction begins: this only writes. What waits to be tried again for the same address about
+   * the same thing is tried at once, since this mail comes after it (`claimDueMails`).
    */
   enqueue(tx: Db, draft: MailDraft): Promise<void>
   /** True when mails leave this installation (an SMTP server is set); else they are kept and shown at `/dev/mail`. */
@@ -46,12 +45,8 @@ export function createOutbox({ siteUrl, delivers }: { siteUrl: string; delivers:
       const now = clock.now()
       const toAddress = plainAddress(draft.to.address)
       const { about = null } = draft
-      const hastened = tx.$with('hastened').as(
-        tx.update(mails).set({ nextAttemptAt: now })
-          .where(and(about === null ? sql`false` : eq(mails.about, about), eq(mails.toAddress, toAddress), unsettled, gt(mails.nextAttemptAt, now)))
-          .returning({ id: mails.id }),
-      )
-      await tx.with(hastened).insert(mails).values({
+      const earlier = about === null ? [] : [tx.$with('earlier').as(hasten(tx, { about, toAddress, at: now }))]
+      await tx.with(...earlier).insert(mails).values({
         id,
         kind: draft.kind,
         about,

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNull, lt, lte, min, notExists, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, isNull, lt, lte, min, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/database.ts'
@@ -8,6 +8,8 @@ import { type MailAttachment, mails } from './tables.ts'
 /** A mail that one worker holds until `leasedUntil`; only the holder of `leaseToken` may note what became of it. */
 export interface ClaimedMail {
   id: string
+  seq: number
+  about: string | null
   leaseToken: string
   /** This attempt's number, 1 for the first. */
   attempts: number
@@ -30,14 +32,15 @@ export type Settlement =
   | { state: 'failed'; reason: string; emptyBody: boolean }
 
 /** Neither sent nor given up. */
-export const unsettled = and(isNull(mails.sentAt), isNull(mails.failedAt))
+const unsettled = and(isNull(mails.sentAt), isNull(mails.failedAt))
 const reasonLength = 500
 
 /**
  * Takes up to `limit` due mails for `leaseSeconds`. One statement: `skip locked` lets processes claim side by side,
  * and the array makes PostgreSQL choose the rows once (a bare `in` may run the choice again for every row).
- * What one address is told of one thing comes in the order of writing: a mail waits for an earlier one that is under way or
- * to be tried again, or the last word in the inbox would be the old tee time, or a link that a newer one has replaced.
+ * What one address is told of one thing comes in the order of writing, or the last word in the inbox would be the old tee
+ * time, or a link that a newer one has replaced: a mail waits for an earlier one that is due or under way. It does not wait
+ * for one that has just failed, which may be refused for what is in it; but its own tries bring that one along (`hasten`).
  */
 export async function claimDueMails(db: Db, { now, leaseSeconds, limit }: {
   now: Date
@@ -47,6 +50,7 @@ export async function claimDueMails(db: Db, { now, leaseSeconds, limit }: {
   const earlier = alias(mails, 'earlier')
   const firstToBeSent = db.select({ id: earlier.id }).from(earlier).where(and(
     eq(earlier.about, mails.about), eq(earlier.toAddress, mails.toAddress), lt(earlier.seq, mails.seq), isNull(earlier.sentAt), isNull(earlier.failedAt),
+    or(lte(earlier.nextAttemptAt, now), gt(earlier.leasedUntil, now)),
   ))
   const due = db.select({ id: mails.id }).from(mails)
     .where(and(unsettled, lte(mails.nextAttemptAt, now), or(isNull(mails.leasedUntil), lte(mails.leasedUntil, now)), notExists(firstToBeSent)))
@@ -65,12 +69,31 @@ export async function claimDueMails(db: Db, { now, leaseSeconds, limit }: {
 }
 
 /** Notes an attempt's result. False when the lease had passed to another worker: then nothing is written. */
-export async function settleMail(db: Db, mail: ClaimedMail, now: Date, settlement: Settlement): Promise<boolean> {
-  const settled = await db.update(mails)
-    .set({ leasedUntil: null, leaseToken: null, ...columnsOf(settlement, now) })
-    .where(and(eq(mails.id, mail.id), eq(mails.leaseToken, mail.leaseToken)))
+export function settleMail(db: Db, mail: ClaimedMail, now: Date, settlement: Settlement): Promise<boolean> {
+  const { id, about, toAddress, seq: before, leaseToken } = mail
+  async function settle(on: Db): Promise<boolean> {
+    const settled = await on.update(mails)
+      .set({ leasedUntil: null, leaseToken: null, ...columnsOf(settlement, now) })
+      .where(and(eq(mails.id, id), eq(mails.leaseToken, leaseToken)))
+      .returning({ id: mails.id })
+    return settled.length === 1
+  }
+  if (settlement.state !== 'waiting' || about === null) return settle(db)
+  return db.transaction(async (tx) => {
+    const isOurs = await settle(tx)
+    if (isOurs) await hasten(tx, { about, toAddress, before, at: settlement.nextAttemptAt })
+    return isOurs
+  })
+}
+
+/**
+ * Earlier mails to the address about the same thing are tried at `at`, if they would be later, so that they come before the
+ * one that is sent then. It is a try beside theirs and not counted: the last of those has to be days after the first.
+ */
+export function hasten(db: Db, { about, toAddress, before, at }: { about: string; toAddress: string; before?: number; at: Date }) {
+  return db.update(mails).set({ nextAttemptAt: at, attempts: sql`greatest(${mails.attempts} - 1, 0)` })
+    .where(and(eq(mails.about, about), eq(mails.toAddress, toAddress), before === undefined ? undefined : lt(mails.seq, before), unsettled, gt(mails.nextAttemptAt, at)))
     .returning({ id: mails.id })
-  return settled.length === 1
 }
 
 function columnsOf(settlement: Settlement, now: Date) {

@@ -22,7 +22,7 @@ export const mails = pgTable('mails', {
   kind: text('kind').notNull(),
   /**
    * Whose mail it is: the id of the person (a user's or member's), or of that person's own application or booking. The copy of the
-   * person's data, the card and the erasure go by it.
+   * person's data, the card and the erasure go by it, and so does the order in which an address gets its mails.
    */
   about: text('about'),
   toName: text('to_name'),

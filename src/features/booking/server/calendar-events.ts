@@ -47,9 +47,11 @@ interface Shown extends Pick<Booking, 'id' | 'course' | 'revision' | 'status' | 
 }
 
 /** A calendar file of bookings; with one that is cancelled alone, it takes the entry away again. */
-export function bookingCalendar(config: Config, bookings: readonly Shown[], { place, now }: {
+export function bookingCalendar(config: Config, bookings: readonly Shown[], { place, now, hasLink = true }: {
   place: (booking: Shown) => CoursePlace
   now: Date
+  /** To Mina bokningar. */
+  hasLink?: boolean
 }): string {
   const [only, ...more] = bookings
   const withdraws = only !== undefined && more.length === 0 && eventStatus[only.status] === 'CANCELLED'
@@ -72,7 +74,7 @@ export function bookingCalendar(config: Config, bookings: readonly Shown[], { pl
       day: booking.playDate,
       teeTime: booking.teeTime,
       minutes: holes * minutesPerHole,
-      url: `${config.siteUrl}${paths.profile}#bokningar`,
+      url: hasLink ? `${config.siteUrl}${paths.profile}#bokningar` : null,
       writtenAt: now,
     }
   }))

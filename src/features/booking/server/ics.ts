@@ -14,7 +14,7 @@ export interface CalendarEvent {
   day: string
   teeTime: string | null
   minutes: number
-  url: string
+  url: string | null
   writtenAt: Date
 }
 
@@ -54,7 +54,7 @@ function eventLines(event: CalendarEvent, organizer: CalendarHead['organizer']):
     `SUMMARY:${escaped(event.summary)}`,
     `DESCRIPTION:${escaped(event.description)}`,
     ...(event.location === null ? [] : [`LOCATION:${escaped(event.location)}`]),
-    `URL:${event.url}`,
+    ...(event.url === null ? [] : [`URL:${event.url}`]),
     `ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.address}`,
     'END:VEVENT',
   ]

@@ -46,7 +46,7 @@ export function where({ booking, place }: Told): string {
 export function withCalendar(config: Config, told: Told): MailDraft['attachments'] {
   const { booking, place, now } = told
   const shown = isProved(told) ? booking : { ...booking, players: [] }
-  return [calendarAttachment(bookingCalendar(config, [shown], { place: () => place, now }))]
+  return [calendarAttachment(bookingCalendar(config, [shown], { place: () => place, now, hasLink: told.canLogIn }))]
 }
 
 export function BookingFacts({ forBoard = false, ...told }: Told & { forBoard?: boolean }) {

@@ -133,7 +133,10 @@ describe('who cannot log in any more, since the membership has ended', () => {
     const [removed, confirmed] = await site.mails(bo.email)
     expect(confirmed?.text.replaceAll('\n', ' ')).toContain('Kan du inte spela? Hör av dig till styrelsen.')
     expect(removed?.text.replaceAll('\n', ' ')).toContain('Ska någon annan spela i stället? Hör av dig till styrelsen.')
-    for (const { text, html } of [confirmed, removed].flatMap((mail) => mail ?? [])) expect(`${text} ${html}`).not.toMatch(/Mina bokningar|200 kr/)
+    for (const { text, html, attachments } of [confirmed, removed].flatMap((mail) => mail ?? [])) {
+      expect(attachments).toHaveLength(1)
+      expect(`${text} ${html} ${attachments?.[0]?.content.replaceAll('\r\n ', '')}`).not.toMatch(/Mina bokningar|mina-sidor|200 kr/)
+    }
   })
 })
 

@@ -18,6 +18,7 @@ import { CoPlayerRows } from './co-player-rows.tsx'
 import { courseLabel } from './course-choices.ts'
 import { formTexts } from './form-texts.ts'
 import { dayInWords } from './play-dates.ts'
+import type { Outcome } from './request-under-way.ts'
 import { useBookingForm } from './use-booking-form.ts'
 import { VerdictNotice } from './verdict-notice.tsx'
 
@@ -61,9 +62,9 @@ function leavingText({ isRetry, isSending }: Record<'isRetry' | 'isSending', boo
 
 /** The form with the verdict beside it; on a small screen the verdict stands where the sending is. */
 export function BookingForm(start: BookingFormProps) {
-  const [round, setRound] = useState(0)
-  const begin = useCallback(() => setRound((now) => now + 1), [])
-  return <FormOfRound key={round} {...start} onSettled={begin} />
+  const [round, setRound] = useState<{ number: number; outcome: Outcome | null }>({ number: 0, outcome: null })
+  const begin = useCallback((outcome: Outcome) => setRound(({ number }) => ({ number: number + 1, outcome })), [])
+  return <FormOfRound key={round.number} {...start} outcome={round.outcome} onSettled={begin} />
 }
 
 type BookingFormProps = BookingFormStart & {
@@ -71,7 +72,7 @@ type BookingFormProps = BookingFormStart & {
   isWhole: boolean
 }
 
-function FormOfRound({ isWhole, ...start }: BookingFormProps & { onSettled: () => void }) {
+function FormOfRound({ isWhole, ...start }: BookingFormProps & { outcome: Outcome | null; onSettled: (outcome: Outcome) => void }) {
   const { form, isTyped, failure, sent, judged, isSending, isRetry, element, submit } = useBookingForm(start)
   function take({ course, date }: { course: string; date: string }) {
     if (isSending) return

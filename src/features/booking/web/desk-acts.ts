@@ -155,7 +155,8 @@ export function useDeskActs(afterwards: () => void) {
           else if (isOutdated(code)) await showWhatHolds()
         }
       } finally {
-        setClaiming(null)
+        // Another request may be being taken by now.
+        setClaiming((now) => (now === id ? null : now))
       }
     },
   }

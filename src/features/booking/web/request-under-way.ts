@@ -1,15 +1,21 @@
-let underWay: { userId: string; settled: Promise<unknown> } | null = null
+import type { CallFailure } from '#web/api/failure.ts'
+import type { BookingRequest } from './booking-form-schema.ts'
 
-/** The request that a member's form is sending in this tab, also when that form has been left: resolves when it is known what became of it. */
-export function requestUnderWay(userId: string): Promise<unknown> | null {
-  return underWay?.userId === userId ? underWay.settled : null
+/** What became of a request: sent, or why not as far as is known; null where the rules refused it, which the verdict tells. */
+export type Outcome = { sent: BookingRequest } | { failure: CallFailure | null }
+
+let underWay: { userId: string; outcome: Promise<Outcome> } | null = null
+
+/** The request that a member's form is sending in this tab, also when that form has been left. */
+export function requestUnderWay(userId: string): Promise<Outcome> | null {
+  return underWay?.userId === userId ? underWay.outcome : null
 }
 
-export async function whileUnderWay(userId: string, sending: Promise<void>): Promise<void> {
-  const mine = { userId, settled: sending.catch(() => undefined) }
+export async function whileUnderWay(userId: string, outcome: Promise<Outcome>): Promise<void> {
+  const mine = { userId, outcome }
   underWay = mine
   try {
-    await sending
+    await outcome
   } finally {
     if (underWay === mine) underWay = null
   }

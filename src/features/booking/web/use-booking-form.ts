@@ -20,7 +20,7 @@ import {
   requestOf,
 } from './booking-form-schema.ts'
 import { formTexts } from './form-texts.ts'
-import { requestUnderWay, whileUnderWay } from './request-under-way.ts'
+import { type Outcome, requestUnderWay, whileUnderWay } from './request-under-way.ts'
 import { useVerdict, verdictOptions } from './use-verdict.ts'
 
 function unansweredOf({ sent }: BookingDraft): string | null {
@@ -80,9 +80,9 @@ function isMoreThanCourse({ coPlayers, ...values }: BookingForm, known: BookingD
 /**
  * The booking form's behaviour (specification 4 and decisions.md part 2): kept, sent once, and emptied only when sent. One that
  * was left while it was being sent, and is come back to, holds still until it is known what became of it: `onSettled` is then
- * called, for a new form to begin with what holds.
+ * called, for a new form to begin with what holds, which is `outcome`.
  */
-export function useBookingForm({ onSettled, ...start }: BookingFormStart & { onSettled: () => void }) {
+export function useBookingForm({ outcome, onSettled, ...start }: BookingFormStart & { outcome: Outcome | null; onSettled: (outcome: Outcome) => void }) {
   const { profile, today, userId } = start
   const queryClient = useQueryClient()
   const draft = useDraft(start)
@@ -93,8 +93,8 @@ export function useBookingForm({ onSettled, ...start }: BookingFormStart & { onS
     shouldFocusError: false,
   })
   const { judged, forget: forgetVerdict } = useVerdict(form, today)
-  const [failure, setFailure] = useState<CallFailure | null>(null)
-  const [sent, setSent] = useState<BookingRequest | null>(null)
+  const [failure, setFailure] = useState(() => (outcome && 'failure' in outcome ? outcome.failure : null))
+  const [sent, setSent] = useState(() => (outcome && 'sent' in outcome ? outcome.sent : null))
   const [earlier] = useState(() => requestUnderWay(userId))
   const [unanswered, setUnanswered] = useState(() => earlier ? null : unansweredOf(draft.first))
   const { element, point } = useFirstError()
@@ -102,7 +102,7 @@ export function useBookingForm({ onSettled, ...start }: BookingFormStart & { onS
 
   useEffect(() => {
     let isHere = true
-    void earlier?.then(() => { if (isHere) onSettled() })
+    void earlier?.then((settled) => { if (isHere) onSettled(settled) })
     return () => { isHere = false }
   }, [earlier, onSettled])
 
@@ -129,12 +129,13 @@ export function useBookingForm({ onSettled, ...start }: BookingFormStart & { onS
     return true
   }
 
-  function explain(error: unknown, request: BookingRequest) {
-    if (explainRefusal(error, request)) return
+  function explain(error: unknown, request: BookingRequest): CallFailure | null {
+    if (explainRefusal(error, request)) return null
     const reason = callFailure(error)
     setFailure(reason)
     showToast({ tone: 'bad', title: reason.code === null ? formTexts.unsure : formTexts.notSent })
     placeFieldTexts(reason.fields)
+    return reason
   }
 
   /** Also what the board's desk shows, for a member of the board who books. */
@@ -142,7 +143,7 @@ export function useBookingForm({ onSettled, ...start }: BookingFormStart & { onS
     void queryClient.invalidateQueries({ queryKey: calls.booking.key() })
   }
 
-  async function send(values: BookingValues) {
+  async function send(values: BookingValues): Promise<Outcome> {
     const request = requestOf(values)
     setFailure(null)
     setSent(null)
@@ -154,9 +155,8 @@ export function useBookingForm({ onSettled, ...start }: BookingFormStart & { onS
       if (code === null) setUnanswered(JSON.stringify(request))
       else if (code === 'SETTLED_SINCE') draft.forgetKey()
       else draft.noteAnswer()
-      explain(error, request)
       void queryClient.invalidateQueries({ queryKey: calls.booking.getCourseAvailability.key() })
-      return
+      return { failure: explain(error, request) }
     }
     // Where the form has been left, the focus and what is typed are another page's.
     if (element.current) {
@@ -171,6 +171,7 @@ export function useBookingForm({ onSettled, ...start }: BookingFormStart & { onS
     setSent(request)
     showToast({ tone: 'ok', title: bookingTexts.sent, text: bookingTexts.sentText })
     refreshBookings()
+    return { sent: request }
   }
 
   return {
