@@ -9,7 +9,7 @@ import { weighPages } from './weight.ts'
 const scripts: Record<string, number> = {
   '/': 100, '/medlemskap': 149, '/integritet': 104, '/login': 143, '/forgot-password': 142, '/reset-password': 160, '/onboarding': 159,
   '/bekrafta-epost': 133, '/forsta-administrator': 161, '/business-banor': 138, '/mina-sidor': 203, '/mina-sidor/sakerhet': 200,
-  '/mina-sidor/mina-uppgifter': 136, '/verksamhet': 168, '/erbjudanden': 136, '/nyheter/:id?': 161, '/tavlingar': 137, '/tavlingar/regler': 177,
+  '/mina-sidor/mina-uppgifter': 136, '/verksamhet': 169, '/erbjudanden': 136, '/nyheter/:id?': 161, '/tavlingar': 137, '/tavlingar/regler': 177,
   '/tavlingar/resultat/:tournamentId': 138, '/boka-tid': 174, '/integritet-policy': 99, '/*': 106, '/admin': 99, '/admin/dashboard': 229,
   '/admin/medlemmar': 241, '/admin/medlemmar/importera': 224, '/admin/medlemmar/:id': 236, '/admin/installningar': 224, '/admin/bokningar': 241,
   '/admin/bokningar/banor': 219, '/admin/innehall/:kind?/:id?': 215, '/admin/logg': 222, '/admin/hjalp': 221,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LogInEmailFacts, logInEmailMove } from './rules.ts'
+import { answerEmail, type LogInEmailFacts, logInEmailMove } from './rules.ts'
 
 const facts: LogInEmailFacts = {
   logInEmail: 'hem@example.com',
@@ -89,5 +89,18 @@ describe('where log-in links go when an address is saved', () => {
     const lapsed = { ...facts, before: { privateEmail: 'ny@example.com', workEmail: 'jobb@example.com' } }
     expect(logInEmailMove({ ...lapsed, saved: { privateEmail: 'ny@example.com' } })).toEqual({ move: 'confirm', email: 'ny@example.com' })
     expect(logInEmailMove({ ...lapsed, saved: { privateEmail: 'hem@example.com' } })).toEqual({ move: 'none' })
+  })
+})
+
+describe('where a member wants answers', () => {
+  const member = { private_email: 'privat@example.com', work_email: 'arbete@example.com', contact_method: null, login_email: 'inloggning@example.com' }
+  it.each([
+    [{}, 'privat@example.com'],
+    [{ contact_method: 'work_email' as const }, 'arbete@example.com'],
+    [{ private_email: null }, 'arbete@example.com'],
+    [{ contact_method: 'work_email' as const, work_email: null }, 'privat@example.com'],
+    [{ private_email: null, work_email: null }, 'inloggning@example.com'],
+  ])('%j', (facts, address) => {
+    expect(answerEmail({ ...member, ...facts })).toBe(address)
   })
 })

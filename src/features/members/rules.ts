@@ -73,6 +73,16 @@ export function contactEmail({ privateEmail, workEmail, contactMethod }: Emails 
   return contactMethod === 'work_email' ? workEmail ?? privateEmail : privateEmail ?? workEmail
 }
 
+/** Where a member wants answers, as a form suggests it: where letters go, else where log-in links do. */
+export function answerEmail({ private_email: privateEmail, work_email: workEmail, contact_method: contactMethod, login_email: logInEmail }: {
+  private_email: string | null
+  work_email: string | null
+  contact_method: ContactMethod | null
+  login_email: string
+}): string {
+  return contactEmail({ privateEmail, workEmail, contactMethod }) ?? logInEmail
+}
+
 type EmailField = 'privateEmail' | 'workEmail'
 type Emails = Record<EmailField, string | null>
 

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Profile } from '#features/members/contract.ts'
+import { answerEmail } from '#features/members/rules.ts'
 import { api, calls } from '#web/api/client.ts'
 import { callFailure, isUnanswered, type CallFailure } from '#web/api/failure.ts'
 import { forgetTyped } from '#web/leave.ts'
@@ -32,8 +33,7 @@ const fieldByWireName: Readonly<Record<string, keyof ContactValues>> = {
 function prefilled(profile: Profile | undefined): ContactValues {
   const blank = { name: '', email: '', subject: '', message: '', website: '' }
   if (!profile) return blank
-  const chosen = profile.contact_method === 'work_email' ? profile.work_email : profile.private_email
-  return { ...blank, name: `${profile.first_name} ${profile.last_name}`, email: chosen ?? profile.login_email }
+  return { ...blank, name: `${profile.first_name} ${profile.last_name}`, email: answerEmail(profile) }
 }
 
 /** Why the last sending came to nothing, as far as is known. */

@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { formatPhone } from '#domain/phone.ts'
 import type { Profile } from '#features/members/contract.ts'
+import { answerEmail } from '#features/members/rules.ts'
 import type { CallFailure } from '#web/api/failure.ts'
 import { endedTexts } from '#web/ui/ended-texts.ts'
 import { bookingFields } from '../booked-contract.ts'
@@ -125,13 +126,12 @@ export function notSentText({ code, message, fields }: Pick<CallFailure, 'code' 
 
 /** What the form begins with: the member's own details and the address that he or she wants answers at. */
 export function prefilled(profile: Profile | null): BookingForm {
-  const chosen = profile?.contact_method === 'work_email' ? profile.work_email : profile?.private_email
   return {
     fullName: profile ? `${profile.first_name} ${profile.last_name}` : '',
     golfId: profile?.golf_id ?? '',
     playDate: '',
     course: '',
-    email: chosen ?? profile?.login_email ?? '',
+    email: profile ? answerEmail(profile) : '',
     phone: formatPhone(profile?.phone ?? ''),
     message: '',
     isMatch: false,
