@@ -44,7 +44,8 @@ export const mails = pgTable('mails', {
   failedAt: moment('failed_at'),
   lastError: text('last_error'),
 }, (table) => [
-  index('mails_due').on(table.nextAttemptAt).where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
+  // In the order in which they are taken, so that of any number that wait only the first are looked at.
+  index('mails_due').on(table.nextAttemptAt, table.seq).where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
   // For those that are forgotten each hour, and those to the board that were given up.
   index('mails_sent_at').on(table.sentAt).where(sql`${table.sentAt} is not null`),
   index('mails_failed_at').on(table.failedAt).where(sql`${table.failedAt} is not null`),
