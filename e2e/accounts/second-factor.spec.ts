@@ -133,7 +133,7 @@ test('a page that is older than the site is told to be loaded anew for a passkey
   await window.getByLabel('Ditt lösenord').fill(member.password)
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, headers: { [madeToFail]: 'yes' } }))
   await window.getByRole('button', { name: 'Lägg till' }).click()
-  await expect(window.getByRole('alert')).toContainText('Det som behövs för lösennyckeln kunde inte hämtas. Kontrollera uppkopplingen, ladda om sidan och försök igen.')
+  await expect(window.getByRole('alert')).toContainText('Det som behövs för lösennyckeln kunde inte hämtas. Kontrollera att du har internet, ladda om sidan och försök igen.')
 })
 
 test('a ticket that is too old leads back to the password', async ({ page, site, signIn, browser }) => {

@@ -150,7 +150,7 @@ test('bookings that could not be fetched anew are not called up to date, and an 
   await page.getByRole('button', { name: 'Uppdatera' }).click()
   await expect(page.getByText('Bokningarna kunde inte uppdateras').first()).toBeVisible()
   await page.getByRole('button', { name: 'Jag tar den' }).click()
-  await expect(page.getByText('Du tar den').first()).toBeVisible()
+  await expect(page.getByText('Du har tagit förfrågan').first()).toBeVisible()
   // At once: toasts go away by themselves.
   expect(await page.getByText(/Bokningarna är uppdaterade|Förfrågan kunde inte tas/).count()).toBe(0)
 

@@ -92,7 +92,7 @@ test('a day without room for the ball says so and offers the nearest that has', 
   await addGuest(page, 2, 'Gerd Gäst')
   await expect(verdict(page, 'Det finns ingen plats för er boll')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: `Ta ${inWords(inDays(6))}` }).click()
+  await page.getByRole('button', { name: `Välj ${inWords(inDays(6))}` }).click()
   await expect(day(page, inDays(6))).toBeChecked()
   await expect(verdict(page, `${capitalized(inWords(inDays(6)))} på Lerjedalen går bra.`)).toBeVisible()
 

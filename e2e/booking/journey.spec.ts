@@ -64,7 +64,7 @@ test('a request, one that is refused and helped, the board\'s answer, the calend
   await send(anna).click()
   await expect(anna.getByText('Förfrågan är inte skickad').first()).toBeVisible()
   await expect(anna.getByRole('group', { name: 'Medspelare 2' }).getByLabel('Namn')).toHaveValue('Gösta Resa')
-  const [other = ''] = await anna.getByRole('button', { name: /^Ta .* samma dag$/ }).allTextContents()
+  const [other = ''] = await anna.getByRole('button', { name: /^Välj .* samma dag$/ }).allTextContents()
   await anna.getByRole('button', { name: other }).click()
   await expect(verdict(anna, 'går bra.')).toContainText(/Ni är tre/)
   await expect(day(anna, tomorrow())).toBeChecked()

@@ -41,7 +41,7 @@ test('a member reads and takes away all about oneself, asks to be erased, and th
 
   await test.step('takes it away', async () => {
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Ladda ner som fil' }).click()
+    await page.getByRole('button', { name: 'Hämta som fil' }).click()
     const saved = await download
     expect(saved.suggestedFilename()).toMatch(/^mina-uppgifter-\d{4}-\d{2}-\d{2}\.json$/)
     const { sections } = file.parse(JSON.parse(await readFile(await saved.path(), 'utf8')))
@@ -75,7 +75,7 @@ test('a member reads and takes away all about oneself, asks to be erased, and th
     await queue.getByRole('link', { name: 'Radera Provsson' }).click()
     await expect(admin.getByRole('heading', { name: 'Radering av uppgifter' })).toBeVisible()
     const download = admin.waitForEvent('download')
-    await admin.getByRole('button', { name: 'Ladda ner uppgifterna' }).click()
+    await admin.getByRole('button', { name: 'Hämta uppgifterna' }).click()
     const saved = await download
     expect(saved.suggestedFilename()).toMatch(/^medlemmens-uppgifter-\d{4}-\d{2}-\d{2}\.json$/)
     expect(await readFile(await saved.path(), 'utf8')).toContain(person.golfId)
@@ -115,7 +115,7 @@ test('what fails is told with a reference to the log', async ({ page, site, logI
   await expect(card(page).getByText('Du har begärt att bli raderad')).toBeVisible()
 
   await failCalls(page, '**/api/rpc/export_my_data')
-  await card(page).getByRole('button', { name: 'Ladda ner som fil' }).click()
+  await card(page).getByRole('button', { name: 'Hämta som fil' }).click()
   await tellsReference(page, 'Uppgifterna kunde inte hämtas')
   await failCalls(page, '**/api/rpc/withdraw_erasure')
   await card(page).getByRole('button', { name: 'Ta tillbaka begäran' }).click()
@@ -155,7 +155,7 @@ test('a request for erasure whose answer was lost stands on the page as soon as 
   const dialog = page.getByRole('dialog', { name: 'Begära att bli raderad?' })
   await dialog.getByLabel('Ditt lösenord').fill(person.password)
   await dialog.getByRole('button', { name: 'Begär radering' }).click()
-  await expect(dialog.getByText('Vi vet inte om det gick', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('Vi vet inte om ändringen gick igenom', { exact: false })).toBeVisible()
   await dialog.getByRole('button', { name: 'Avbryt' }).click()
   await expect(card(page).getByText('Du har begärt att bli raderad')).toBeVisible()
 })

@@ -38,7 +38,7 @@ export const serverErrors = {
   INTERNAL: { status: 500, message: 'Ett oväntat fel uppstod' },
   UNAVAILABLE: { status: 503, message: 'Webbplatsen kan varken hämta eller spara uppgifter just nu. Försök igen om en liten stund.' },
   /** The screens take it for an answer that was lost on the way: what was asked for can have been done. */
-  UNANSWERED: { status: 504, message: 'Vi vet inte om det sparades. Hämta sidan igen och se efter.' },
+  UNANSWERED: { status: 504, message: 'Vi vet inte om det sparades. Ladda om sidan och se efter.' },
   STOPPING: { status: 503, message: 'Webbplatsen startar om. Försök igen om en liten stund.' },
 } as const
 

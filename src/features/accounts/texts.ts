@@ -84,10 +84,10 @@ export const securityTexts = {
 
 export const secondFactorTexts = {
   logInCancelled: 'Inloggningen avbröts, eller så finns det ingen lösennyckel på den här enheten. Försök igen, eller välj ett annat sätt.',
-  addingCancelled: 'Det avbröts innan lösennyckeln var tillagd. Försök igen.',
-  passkeyNotFetched: 'Det som behövs för lösennyckeln kunde inte hämtas. Kontrollera uppkopplingen, ladda om sidan och försök igen.',
+  addingCancelled: 'Det avbröts, så lösennyckeln lades inte till. Försök igen.',
+  passkeyNotFetched: 'Det som behövs för lösennyckeln kunde inte hämtas. Kontrollera att du har internet, ladda om sidan och försök igen.',
   passkeyThere: 'Den här enheten har redan en lösennyckel till ditt konto.',
-  lostAll: 'Har du varken telefonen eller någon reservkod? Hör av dig till styrelsen, så hjälper de dig in igen.',
+  lostAll: 'Har du varken telefonen eller någon reservkod? Hör av dig till styrelsen, så får du hjälp att komma in igen.',
   on: 'Tvåstegsverifieringen är på',
   replaced: { title: 'Telefonen är bytt', text: 'Koder från den förra gäller inte längre.' },
   added: 'Lösennyckeln är tillagd',
@@ -97,7 +97,7 @@ export const secondFactorTexts = {
   passwordRequired: 'Skriv ditt lösenord',
   codeRequired: 'Skriv koden från appen',
   passkeyNameRequired: accountErrorTexts.passkeyName,
-  unknown: 'Vi vet inte om det gick',
+  unknown: 'Vi vet inte om ändringen gick igenom',
   unanswered: 'Vi fick inget svar. Det kan ha gått igenom ändå: stäng rutan och se efter innan du försöker igen.',
   codesUnanswered: 'Vi fick inget svar. De gamla koderna kan ha slutat gälla. Försök igen, och använd bara de nya.',
   passkeyUnanswered: 'Vi fick inget svar, men lösennyckeln kan ha kommit med ändå. Stäng rutan och se efter i listan. Finns den där skapar du nya reservkoder.',

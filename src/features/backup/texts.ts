@@ -11,7 +11,7 @@ export const kindTexts: Record<RunKind, { title: string; never: string; failed: 
   drill: {
     title: 'Senaste återläsningsprov',
     never: 'Inget ännu. Det görs automatiskt efter en säkerhetskopia.',
-    failed: 'Det senaste provet att läsa tillbaka en säkerhetskopia misslyckades',
+    failed: 'Det senaste återläsningsprovet misslyckades',
     late: 'Återläsningen har inte provats på två veckor',
   },
 }
@@ -24,7 +24,7 @@ export const failureMailTexts: Record<RunKind, { subject: string; what: string; 
     lastGood: 'Senaste lyckade försök',
   },
   drill: {
-    subject: 'Provet att läsa tillbaka säkerhetskopian misslyckades',
+    subject: 'Återläsningsprovet av säkerhetskopian misslyckades',
     what: 'Nattens säkerhetskopia är tagen, men den gick inte att läsa tillbaka på prov.',
     lastGood: 'Senaste lyckade prov',
   },

@@ -132,10 +132,10 @@ const ruleText: Record<BookingRuleName, RuleText> = {
   },
   member_in_ball: () => 'Minst en av spelarna i bollen ska vara medlem i föreningen.',
   one_active_booking: ({ players, isForBoard = false }, { booked }) => {
-    const rule = 'Varje spelare kan ha en aktiv bokning, och då räknas även den som är medspelare.'
+    const rule = 'Varje spelare kan ha en aktiv bokning i taget. Bokningar där man är medspelare räknas också.'
     const position = players.findIndex((player) => booked.has(playerKey(player)))
     const who = position > 0 || isForBoard ? players[position] : undefined
-    if (who === undefined) return `${rule} Du har redan en. Den står på Mina sidor. ${toAnotherDay} Har någon annan bokat är det bara den som kan ändra det. Ska du inte vara med? Hör av dig till styrelsen.`
+    if (who === undefined) return `${rule} Du har redan en. Den står på Mina sidor. ${toAnotherDay} Har någon annan bokat åt dig är det bara den personen som kan ändra bokningen. Ska du inte vara med? Hör av dig till styrelsen.`
     if (isForBoard) return `${rule} ${who.name} har redan en.`
     // Known by the name alone it may be somebody else, and by a mistyped Golf-ID, too.
     return who.golfId === null
@@ -164,7 +164,7 @@ const ruleText: Record<BookingRuleName, RuleText> = {
 
 function whatIsLeft(free: Taken, players: number, they: 'ni' | 'de'): string {
   if (ballOf(players) === 'four' && free.twoBalls > 0) {
-    return `har bara plats för ${ballsInWords(free.twoBalls, 'två')}, och ${they} är ${numberInWords(players)}: det blir en fyrboll.`
+    return `har bara plats för ${ballsInWords(free.twoBalls, 'två')}. ${capitalized(they)} är ${numberInWords(players)}, och det räknas som en fyrboll.`
   }
   if (ballOf(players) === 'two' && free.fourBalls > 0) return `har bara plats för ${ballsInWords(free.fourBalls, 'fyr')}.`
   return 'är fullbokad.'

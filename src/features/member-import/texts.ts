@@ -33,7 +33,7 @@ export const fileTexts = {
   empty: 'Filen är tom.',
   notReceived: 'Filen kom inte fram. Försök igen om en stund.',
   unknown: 'Vi vet inte om filen kom fram',
-  unanswered: 'Vi fick inget svar. Kontrollera uppkopplingen, och se bland de senaste importerna innan du försöker igen.',
+  unanswered: 'Vi fick inget svar. Kontrollera att du har internet, och se bland de senaste importerna innan du försöker igen.',
   workbook: 'Det är en Excel-arbetsbok. Öppna den i Excel, välj Spara som och filtypen CSV, och läs in den filen.',
   pdf: 'Det är en PDF. Medlemmarna behöver ligga i en CSV-fil, som går att spara från ett kalkylprogram.',
   noText: 'Det är ingen textfil. Medlemmarna behöver ligga i en CSV-fil, som går att spara från ett kalkylprogram.',

@@ -66,7 +66,7 @@ export const memberErrorTexts = {
   notEnded: 'Medlemskapet är inte avslutat',
   hasLogIn: 'Personen har redan en inloggning',
   noLogIn: 'Personen måste ha en inloggning för att få en behörighet',
-  emailUnconfirmed: 'E-postadressen är inte bekräftad: länkar till inloggningen går till en annan. Kontrollera med medlemmen att adressen stämmer och spara den igen, så mejlas en länk att bekräfta den med.',
+  emailUnconfirmed: 'E-postadressen är inte bekräftad, så länkar för nytt lösenord går till en annan adress. Kontrollera med medlemmen att adressen stämmer och spara den igen. Då mejlas en länk att bekräfta den med.',
   noAddress: 'Personen har ingen e-postadress i registret',
   noAddressToInvite: 'Ange en e-postadress att skicka inbjudan till',
   holdsRole: 'Medlemmen har en behörighet. Bara en superadministratör kan ändra Golf-ID, e-postadresser, telefon och kontaktsätt, och avsluta medlemskapet.',

@@ -23,7 +23,7 @@ export const publishingTexts = {
   notRemoved: 'Inte borttaget',
   notMoved: 'Ordningen är inte ändrad',
   checkFields: 'Rätta det som är markerat i formuläret och spara igen.',
-  unexpected: 'Servern svarade inte som väntat. Försök igen om en stund.',
+  unexpected: 'Något gick fel på webbplatsen. Försök igen om en stund.',
 } as const
 
 /** What an act of the list is refused with, where nothing was typed that could be lost. */

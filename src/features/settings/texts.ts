@@ -14,7 +14,7 @@ export const settingsTexts = {
   /** A setting that is left empty, in a sentence. */
   empty: 'tomt',
   checkFields: 'Rätta det som är markerat och försök igen.',
-  unexpected: 'Servern svarade inte som väntat. Det du har skrivit står kvar, så försök igen om en stund.',
+  unexpected: 'Något gick fel på webbplatsen. Det du har skrivit står kvar, så försök igen om en stund.',
   loadFailed: 'Kunde inte hämta inställningarna:',
   historyFailed: 'Kunde inte hämta ändringarna:',
 } as const
@@ -36,8 +36,8 @@ export const settingWords: Record<SettingName, SettingWords> = {
   swish: { label: 'Swish-nummer', usedAt: 'Syns vid avgiften, på startsidan och på sidan Medlemskap, och i mejlet efter slutförd registrering till den som inte har betalat. Inloggade medlemmar får också en Swish-kod.' },
   member_counter: { label: 'Antal medlemmar på startsidan', usedAt: 'Syns med ett plus efter. Skriv ett avrundat tal, så håller det längre.' },
   founding_year: { label: 'Grundningsår', usedAt: 'Startsidan visar antalet år från grundandet till medlemsåret.' },
-  course_counter: { label: 'Antal businessbanor på startsidan', usedAt: 'Klubbar räknas, så två banor på samma klubb är en.' },
+  course_counter: { label: 'Antal businessbanor på startsidan', usedAt: 'Här räknas klubbar: två banor på samma klubb räknas som en.' },
   group_stage_ends: { label: 'Gruppspelet avslutas', usedAt: 'Syns i matchspelets regler och schema under Tävlingar.' },
-  knockout_starts: { label: 'Slutspelet börjar', usedAt: 'Syns i matchspelets regler. Omgångarna räknas fram härifrån, tre veckor var.' },
+  knockout_starts: { label: 'Slutspelet börjar', usedAt: 'Syns i matchspelets regler. Omgångarna räknas från den dagen, med tre veckor för varje omgång.' },
   leader_email: { label: 'Tävlingsledarens e-post', usedAt: 'Hit rapporteras resultat. Medlemmar ser adressen i matchspelets schema.' },
 }

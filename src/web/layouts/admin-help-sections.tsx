@@ -47,7 +47,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
         <li>Öppna Medlemsregister och välj fliken Inkommande ansökningar.</li>
         <li>Läs ansökan: stämmer företag, Golf-ID och e-post?</li>
         <li>Tryck på Godkänn. Personen får ett mejl med en länk för att välja lösenord. Länken gäller i {invitationDays} dagar.</li>
-        <li>Eller tryck på Avvisa. Skriv gärna ett skäl, för det följer med i svaret. Personen får söka igen.</li>
+        <li>Eller tryck på Avvisa. Skriv gärna ett skäl, för det följer med i svaret. Personen får ansöka igen.</li>
       </ol>
       <p>
         Ett beslut går inte att ångra här. Den som inte har slutfört sin registrering finns under status Godkänd: tryck på Skicka ny
@@ -69,7 +69,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
         <li>Tryck på Jag tar den, så ser de andra att du ringer banan.</li>
         <li>Boka hos banan. Tryck sedan på Bekräfta och skriv starttiden om du har den, eller på Avböj med ett skäl.</li>
       </ol>
-      <p>Medlemmen får svaret med e-post, med en kalenderfil när tiden är bekräftad. Svarar två samtidigt gäller det första svaret.</p>
+      <p>Medlemmen får svaret i ett mejl, med en kalenderfil när tiden är bekräftad. Svarar två samtidigt gäller det första svaret.</p>
       <p>
         Har du fått starttiden först efteråt, eller har banan flyttat den? Öppna bokningen och tryck på Lägg till starttid eller Ändra
         starttid. Det går att göra till och med speldagen, och medlemmen får ett mejl med en ny kalenderfil.
@@ -139,7 +139,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
         <li>Se vad som är nytt, ändrat, oförändrat och felaktigt. Rätta felen i filen och läs in den igen, eller importera utan de raderna.</li>
         <li>Tryck på Importera. Antingen sparas allt eller inget.</li>
       </ol>
-      <p>En tom cell i filen ändrar ingenting. Samma fil två gånger ändrar inget andra gången. Ingen tas bort vid en import.</p>
+      <p>En tom cell i filen ändrar ingenting. Läser du in samma fil två gånger ändras inget den andra gången. Ingen tas bort vid en import.</p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminImport}>Till importen</Place>
     </>
@@ -170,12 +170,12 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <p>
         Den som vill få sina uppgifter raderade begär det på Mina sidor, under Dina uppgifter. Begäran syns på Dashboard, och svaret ska
         ges inom en månad. Ber någon om det på annat sätt: kontrollera att det är rätt person och avsluta medlemskapet. Tryck
-        sedan Radera uppgifterna på medlemmens kort, läs vad som raderas och vad som står kvar, och bekräfta. Det går inte att ångra.
-        Står någon i en annans boll utan Golf-ID hittas namnet inte vid en radering: ta bort det i bokningens detaljer.
+        sedan på Radera uppgifterna på medlemmens kort, läs vad som raderas och vad som står kvar, och bekräfta. Det går inte att ångra.
+        Står någon i en annans boll utan Golf-ID hittas namnet inte vid en radering: öppna bokningen och välj Ta bort namnet.
       </p>
       <p>
         En kopia av sina uppgifter hämtar medlemmen på samma ställe. Den som inte kan logga in får den av er: kontrollera att det är
-        rätt person, tryck på Ladda ner uppgifterna på medlemmens kort och lämna över filen. Det syns i loggen.
+        rätt person, tryck på Hämta uppgifterna på medlemmens kort och lämna över filen. Det syns i loggen.
       </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminMembers}>Till registret</Place>
@@ -184,7 +184,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
   'behorighet': (
     <>
       <p>
-        Den ges under Behörighet på medlemmens kort. Personen måste ha en inloggning. Ändringen gäller genast. Det finns alltid minst
+        Du ger en behörighet under rubriken Behörighet på medlemmens kort. Personen måste ha en inloggning. Ändringen gäller genast. Det finns alltid minst
         en superadministratör.
       </p>
       <dl>

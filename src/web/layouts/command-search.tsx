@@ -17,7 +17,7 @@ export function CommandSearch({ held }: { held: readonly Role[] }) {
       ({ CommandPalette }) => setPalette(() => CommandPalette),
       () => {
         setOpen(false)
-        showToast({ tone: 'bad', title: 'Sökningen kunde inte öppnas', text: 'Kontrollera uppkopplingen och ladda om sidan.' })
+        showToast({ tone: 'bad', title: 'Sökningen kunde inte öppnas', text: 'Kontrollera att du har internet och ladda om sidan.' })
       },
     )
   }, [])

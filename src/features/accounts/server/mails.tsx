@@ -65,14 +65,14 @@ export async function passwordChangedMail(site: Site, recipient: Recipient & { g
         button={{ text: 'Det var inte jag', href: `${site.siteUrl}${paths.forgotPassword}` }}
         afterButton={
           <Paragraph>
-            Välj då ett nytt lösenord genast, och {contact(site)}. Ta också bort din kalenderadress på Mina sidor om någon annan kan ha sett eller skapat
+            Var det inte du? Välj ett nytt lösenord genast, och {contact(site)}. Ta också bort din kalenderadress på Mina sidor om någon annan kan ha sett eller skapat
             den: den fungerar som förut.
           </Paragraph>
         }
         reason="lösenordet till ditt konto har ändrats"
       >
         <Paragraph>Lösenordet till ditt konto har just ändrats, och du har loggats ut på dina andra enheter.</Paragraph>
-        <Paragraph>Var det du som gjorde det är allt som det ska. Du loggar in med ditt Golf-ID, {recipient.golfId}.</Paragraph>
+        <Paragraph>Om det var du som bytte lösenord är allt som det ska. Du loggar in med ditt Golf-ID, {recipient.golfId}.</Paragraph>
       </Letter>,
     ),
   }
@@ -91,7 +91,7 @@ export async function emailChangedMail(site: Site, recipient: Recipient): Promis
         reason="den här adressen hörde till ditt konto fram till nu"
       >
         <Paragraph>Ditt konto har fått en ny e-postadress. Länkar för nytt lösenord skickas dit och inte längre till den här adressen.</Paragraph>
-        <Paragraph>Var det du som gjorde det är allt som det ska. Var det inte du: {contact(site)}, så snart du kan.</Paragraph>
+        <Paragraph>Om det var du som gjorde ändringen är allt som det ska. Om det inte var du: {contact(site)} så snart du kan.</Paragraph>
       </Letter>,
     ),
   }
@@ -103,37 +103,37 @@ const secondFactorWords: Record<SecondFactorChange, { subject: string; happened:
   totp_added: {
     subject: 'Tvåstegsverifiering är påslagen',
     happened: 'En app som visar koder har lagts till för ditt konto. När du loggar in frågar vi efter ett andra steg, och då kan du använda en kod därifrån.',
-    own: 'Var det du som gjorde det är allt som det ska. Förvara dina reservkoder på ett säkert ställe.',
+    own: 'Om det var du som gjorde ändringen är allt som det ska. Förvara dina reservkoder på ett säkert ställe.',
   },
   totp_replaced: {
     subject: 'Appen för koder är utbytt',
     happened: 'En annan app visar nu koder för ditt konto. Koder från den förra gäller inte längre.',
-    own: 'Var det du som gjorde det är allt som det ska.',
+    own: 'Om det var du som gjorde ändringen är allt som det ska.',
   },
   passkey_added: {
     subject: 'En lösennyckel har lagts till',
     happened: 'En lösennyckel har lagts till för ditt konto. När du loggar in frågar vi efter ett andra steg, och då kan du använda den.',
-    own: 'Var det du som gjorde det är allt som det ska. Förvara dina reservkoder på ett säkert ställe.',
+    own: 'Om det var du som gjorde ändringen är allt som det ska. Förvara dina reservkoder på ett säkert ställe.',
   },
   totp_removed: {
     subject: 'Appen för koder är borttagen',
     happened: 'Appen som visar koder har tagits bort från ditt konto.',
-    own: 'Var det du som gjorde det är allt som det ska.',
+    own: 'Om det var du som gjorde ändringen är allt som det ska.',
   },
   passkey_removed: {
     subject: 'En lösennyckel är borttagen',
     happened: 'En lösennyckel har tagits bort från ditt konto.',
-    own: 'Var det du som gjorde det är allt som det ska.',
+    own: 'Om det var du som gjorde ändringen är allt som det ska.',
   },
   recovery_code_used: {
     subject: 'En reservkod har använts',
     happened: 'Någon har loggat in på ditt konto med ditt lösenord och en av dina reservkoder. Koden är förbrukad.',
-    own: 'Var det du är allt som det ska. Har du få koder kvar kan du skapa nya på sidan Säkerhetsinställningar.',
+    own: 'Om det var du som loggade in är allt som det ska. Har du få koder kvar kan du skapa nya på sidan Säkerhetsinställningar.',
   },
   reset: {
     subject: 'Din tvåstegsverifiering är borttagen',
     happened: 'Styrelsen har tagit bort tvåstegsverifieringen för ditt konto, och du har loggats ut överallt. Du loggar in med enbart ditt lösenord.',
-    own: 'Var det du som bad om det är allt som det ska. Slå gärna på den igen på sidan Säkerhetsinställningar.',
+    own: 'Om det var du som bad om det är allt som det ska. Slå gärna på den igen på sidan Säkerhetsinställningar.',
   },
 }
 
@@ -148,7 +148,7 @@ export async function secondFactorMail(site: Site, recipient: Recipient, change:
         preview="Var det inte du? Välj ett nytt lösenord genast."
         heading={`Hej ${recipient.firstName}!`}
         button={{ text: 'Det var inte jag', href: `${site.siteUrl}${paths.forgotPassword}` }}
-        afterButton={<Paragraph>Välj då ett nytt lösenord genast, och {contact(site)}.</Paragraph>}
+        afterButton={<Paragraph>Var det inte du? Välj ett nytt lösenord genast, och {contact(site)}.</Paragraph>}
         reason="säkerheten för ditt konto har ändrats"
       >
         <Paragraph>{happened}</Paragraph>

@@ -8,7 +8,7 @@ import { LinkSent } from './link-sent.tsx'
 
 export const meta = () => pageMeta({
   title: 'Glömt lösenord',
-  description: 'Få en länk med e-post och välj ett nytt lösenord.',
+  description: 'Få en länk i ett mejl och välj ett nytt lösenord.',
   path: paths.forgotPassword,
 })
 

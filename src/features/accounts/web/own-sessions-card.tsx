@@ -21,7 +21,7 @@ function nameOf({ device }: OwnSession): string {
 
 /** The same inside a sentence. */
 function nameWithin({ device }: OwnSession): string {
-  return device ?? 'okänd enhet'
+  return device ?? 'den okända enheten'
 }
 
 /** `i dag`, `i går`, or the date. */

@@ -19,7 +19,7 @@ export function SecondFactorBanner({ className }: { className: string }) {
         action={<LinkButton to={`${paths.security}#tvasteg`} variant="quiet" size="sm" icon={<ShieldCheck aria-hidden="true" />}>Slå på</LinkButton>}
       >
         <p>
-          Alla administratörer behöver ett andra steg när de loggar in. Det tar ett par minuter. Är det inte gjort i tid stängs
+          Alla administratörer behöver ett andra steg när de loggar in. Att slå på det tar ett par minuter. Är det inte påslaget i tid stängs
           administrationen för dig tills du har slagit på det.
         </p>
       </Notice>

@@ -75,7 +75,7 @@ function ConfirmForm({ setUp, onCodes, onCancel }: Pick<TotpSetUpProps, 'onCodes
       const refused = callFailure(failure)
       if (refused.code === 'WRONG_CODE') refuse(`${refused.message ?? ''} Stämmer klockan i telefonen?`)
       else if (isUnanswered(refused)) setProblem(actFailure(secondFactorTexts.unknown, refused, secondFactorTexts.appUnanswered))
-      else setProblem(actFailure('Det gick inte att slå på', refused, logInTexts.unexpected))
+      else setProblem(actFailure('Appen kunde inte läggas till', refused, logInTexts.unexpected))
     } finally {
       setPending(false)
     }

@@ -25,7 +25,7 @@ export function ContactForm() {
         isDirty={isDirty}
         title={isSubmitting ? 'Lämna sidan ändå?' : 'Lämna utan att skicka?'}
         description={isSubmitting
-          ? 'Meddelandet håller på att skickas. Går något fel försvinner det du har skrivit om du lämnar sidan.'
+          ? 'Meddelandet håller på att skickas. Om du lämnar sidan och något går fel försvinner det du har skrivit.'
           : 'Det du har skrivit är inte skickat och försvinner om du lämnar sidan.'}
       />
       <div className="grid gap-6 sm:grid-cols-2">

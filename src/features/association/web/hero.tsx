@@ -16,7 +16,7 @@ export function Hero() {
       <div className="wrap relative z-1">
         <h1 className="max-w-4xl text-[clamp(2.4rem,1.4rem+4vw,3.9rem)] leading-[1.05]">Verksamhet</h1>
         <p className="mt-4 max-w-xl text-xl text-pretty text-[#e6f1e8]">
-          Så drivs föreningen: året som gick, reglerna vi har kommit överens om och de som håller i det.
+          Så drivs föreningen: året som gick, reglerna vi har kommit överens om och de som leder den.
         </p>
         <Button variant="light" className="mt-7" icon={<MessageCircle />} onClick={goToContact}>Kontakta oss</Button>
       </div>

@@ -51,7 +51,7 @@ export function ManagersSection({ managers }: { managers: readonly Manager[] | u
   const headingId = `${sectionIds.managers}-rubrik`
   return (
     <section id={sectionIds.managers} aria-labelledby={headingId} aria-busy={!managers} className="scroll-mt-6 print:hidden">
-      <p className="eyebrow">De som håller i det</p>
+      <p className="eyebrow">De som leder föreningen</p>
       <div className="mt-1 mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
         <h2 id={headingId} tabIndex={-1}>Ledningsgrupp</h2>
         {managers?.some(({ isExample }) => isExample) && <Badge>{associationTexts.exampleData}</Badge>}

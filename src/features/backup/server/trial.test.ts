@@ -112,6 +112,6 @@ describe('a trial', () => {
     await backUpNightly(needs({ trialProgram: join(directory, 'missing.ts') }), neverStops)
     expect(await report()).toMatchObject({ backup: { standing: 'ok' }, drill: { standing: 'failed', problem: 'unexpected' } })
     const [mail] = await site.mails(site.config.boardEmail)
-    expect(mail).toMatchObject({ kind: 'backup_failed', subject: 'Provet att läsa tillbaka säkerhetskopian misslyckades' })
+    expect(mail).toMatchObject({ kind: 'backup_failed', subject: 'Återläsningsprovet av säkerhetskopian misslyckades' })
   })
 })

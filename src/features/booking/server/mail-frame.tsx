@@ -90,7 +90,7 @@ export async function toBooker(config: Config, told: Told, kind: MailKind, subje
       )}
       {!name && (
         <Paragraph>
-          Namn och meddelande {told.canLogIn ? 'visas bara i Mina bokningar' : 'står inte här'}, eftersom den här adressen inte hör till bokarens konto.
+          Namn och meddelande {told.canLogIn ? 'visas bara i Mina bokningar' : 'står inte här'}, eftersom den här adressen inte hör till kontot som bokningen gjordes med.
         </Paragraph>
       )}
     </Letter>,

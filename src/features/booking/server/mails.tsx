@@ -42,7 +42,7 @@ function forWhom({ booking }: Told): string {
 }
 
 const askBoard = 'Hör av dig till styrelsen.'
-const cancelEarly = `Avboka så tidigt du kan: mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen kostar en avbokning ${bookingRules.lateCancellationFee} kr.`
+const cancelEarly = `Avboka så tidigt du kan. En avbokning mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen kostar ${bookingRules.lateCancellationFee} kr.`
 
 const threeBall = 'Ni är tre: bokningen bekräftas som en fyrboll, men ni betalar bara för tre.'
 
@@ -111,7 +111,7 @@ function confirmedLateMail(config: Config, told: Told): Promise<MailDraft> {
       <>
         <Paragraph>Styrelsen har bekräftat din bokning i efterhand: speldagen har redan varit.</Paragraph>
         <BookingFacts {...told} />
-        <Paragraph>{isDue ? 'Har du spelat och inte betalat? Gör det så snart du kan.' : `Har du spelat? Betala senast ${formatWeekdayDate(due)}.`}</Paragraph>
+        <Paragraph>{isDue ? 'Har du spelat men inte betalat? Betala så snart du kan.' : `Har du spelat? Betala senast ${formatWeekdayDate(due)}.`}</Paragraph>
       </>
     ),
   })

@@ -170,7 +170,7 @@ describe('the rules', () => {
     expect(checked).toMatchObject({ status: 200, body: { accepted: false, ball: 'four', refusal: { rule: 'quota' } } })
     const refused = refusedAs(await admin.visitor.rpc('create_booking_request', draft))
     expect(refused.text).toBe('Torslanda (B): två fyrbollar eller fyra tvåbollar per dag. '
-      + 'Onsdag 2 december 2026 har bara plats för en tvåboll, och ni är tre: det blir en fyrboll.')
+      + 'Onsdag 2 december 2026 har bara plats för en tvåboll. Ni är tre, och det räknas som en fyrboll.')
     expect(refused.alternatives).toEqual([
       { course: 'torslanda-b', date: '2026-12-01' }, { course: 'torslanda-b', date: '2026-12-03' }, { course: 'ale', date: '2026-12-02' },
     ])

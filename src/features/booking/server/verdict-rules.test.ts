@@ -169,8 +169,8 @@ function dayQuota(option: BookingOption, day: string): DayQuota {
 }
 
 test.each([
-  [2, 1, 'har bara plats för en tvåboll, och ni är tre: det blir en fyrboll.'],
-  [2, 2, 'har bara plats för två tvåbollar, och ni är tre: det blir en fyrboll.'],
+  [2, 1, 'har bara plats för en tvåboll. Ni är tre, och det räknas som en fyrboll.'],
+  [2, 2, 'har bara plats för två tvåbollar. Ni är tre, och det räknas som en fyrboll.'],
 ])('of two-balls alone, %i places of which %i are free', (twoBalls, free, words) => {
   expect(refusalOn({ fourBalls: 0, twoBalls, splits: false }, { fourBalls: 0, twoBalls: twoBalls - free }, 3)).toContain(words)
 })
@@ -200,7 +200,7 @@ test('what the board reads addresses nobody as you', () => {
   const cases: [BookingFacts, string][] = [
     [{ ...free, booked: new Set(['id:990230-001']) }, 'Bo har redan en.'],
     [{ ...free, stopped: new Map([['990230-001', 'suspended']]) }, 'Styrelsen har stoppat Bo från att boka.'],
-    [{ ...free, taken: new Map([[dayKey('lerjedalen', '2026-11-24'), { fourBalls: 1, twoBalls: 0 }]]) }, 'och de är tre: det blir en fyrboll.'],
+    [{ ...free, taken: new Map([[dayKey('lerjedalen', '2026-11-24'), { fourBalls: 1, twoBalls: 0 }]]) }, 'De är tre, och det räknas som en fyrboll.'],
   ]
   for (const [facts, words] of cases) {
     const text = verdict(draft, facts, today)?.text

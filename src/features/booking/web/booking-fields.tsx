@@ -14,12 +14,12 @@ import { DayPicker } from './day-picker.tsx'
 import { FormSection } from './form-section.tsx'
 import { useAvailability } from './use-availability.ts'
 
-/** `En fyrboll och en tvåboll per dag. Ca 15 km från centrum.` */
+/** `En fyrboll och en tvåboll per dag. Ca 15 km från centrala Göteborg.` */
 function useCourseHint(option: string): string | undefined {
   const { data } = useQuery(calls.courses.listCourses.queryOptions())
   const course = data?.courses.find(({ bookingOptionId }) => bookingOptionId === option)
     ?? data?.courses.find(({ bookingOptionId }) => isSameCourse(bookingOptionId, option))
-  return course && `${course.quotaText} Ca ${course.avstandKm}\u00A0km från centrum.`
+  return course && `${course.quotaText} Ca ${course.avstandKm}\u00A0km från centrala Göteborg.`
 }
 
 function CourseField({ form: { control } }: { form: BookingFormApi }) {

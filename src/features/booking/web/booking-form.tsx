@@ -54,7 +54,7 @@ function NotSent({ failure }: { failure: CallFailure | null }) {
 }
 
 function leavingText({ isRetry, isSending }: Record<'isRetry' | 'isSending', boolean>): string {
-  if (isSending) return 'Förfrågan håller på att skickas. Går något fel försvinner det du har fyllt i om du loggar ut.'
+  if (isSending) return 'Förfrågan håller på att skickas. Om du loggar ut och något går fel försvinner det du har fyllt i.'
   return isRetry
     ? 'Vi vet inte om förfrågan kom fram. Det du har fyllt i försvinner om du loggar ut.'
     : 'Förfrågan du har fyllt i är inte skickad och försvinner om du loggar ut.'

@@ -21,7 +21,7 @@ export function GoodToKnow() {
 const steps = [
   `Du skickar förfrågan. Platsen hålls åt dig tills styrelsen har svarat. Målet är att svara inom ${bookingRules.answerHours} timmar.`,
   `Spela, och betala senast ${numberInWords(bookingRules.paymentWeeks)} vecka efter speldagen.`,
-  `Fått förhinder? Avboka i tid: senare än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen kostar det ${bookingRules.lateCancellationFee} kr.`,
+  `Fått förhinder? Avboka i tid. En avbokning mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen kostar ${bookingRules.lateCancellationFee} kr.`,
   'Vill du byta dag eller bana? Avboka först, och skicka sedan en ny förfrågan. Avbokar du sent kostar det även då.',
 ]
 

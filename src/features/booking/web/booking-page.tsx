@@ -20,7 +20,7 @@ export const handle: PageHandle = { Opening }
 function Opening() {
   // One long word: on the smallest phones it is set smaller, not broken.
   const title = <span className="max-sm:text-[0.85em]">{bookingTexts.title}</span>
-  return <PageHeading eyebrow="Boka tid" title={title} intro="Välj bana och dag. Styrelsen bokar åt dig och svarar med e-post." />
+  return <PageHeading eyebrow="Boka tid" title={title} intro="Välj bana och dag. Styrelsen bokar åt dig och svarar med ett mejl." />
 }
 
 /** `/boka-tid`: a booking request (specification 2); `?bana=ale` preselects a course. */

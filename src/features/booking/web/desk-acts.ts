@@ -48,7 +48,7 @@ export function useDeskActs(afterwards: () => void) {
 
   function tellFailure(title: string, error: unknown): string | null {
     const failure = callFailure(error)
-    showFailure(failure, title, 'Servern svarade inte som väntat. Försök igen.')
+    showFailure(failure, title, 'Något gick fel på webbplatsen. Försök igen.')
     return failure.code
   }
 
@@ -143,7 +143,7 @@ export function useDeskActs(afterwards: () => void) {
       setClaiming(id)
       try {
         await api.booking.claimBooking({ p_id: id })
-        showToast({ tone: 'ok', title: 'Du tar den', text: 'De andra i styrelsen ser att du svarar.' })
+        showToast({ tone: 'ok', title: 'Du har tagit förfrågan', text: 'De andra i styrelsen ser att du svarar.' })
         await showWhatHolds()
       } catch (error) {
         if (isUnanswered(callFailure(error))) {

@@ -119,7 +119,7 @@ function useQuotaForm(record: QuotaRecord, close: () => void) {
         // What is chosen stays, beside what somebody else has made of it: saved again, it is written over that.
         if (now) setSeen(now)
       }
-      const text = isUnsure ? 'Vi fick inget svar. Det du har valt finns kvar: spara igen om kvoten inte är ändrad.' : failureText(failure, 'Servern svarade inte som väntat. Det du har valt finns kvar.')
+      const text = isUnsure ? 'Vi fick inget svar. Det du har valt finns kvar: spara igen om kvoten inte är ändrad.' : failureText(failure, 'Något gick fel på webbplatsen. Det du har valt finns kvar.')
       setProblem({ title: isUnsure ? 'Vi vet inte om kvoten sparades' : 'Kvoten är inte sparad', text, now, mustLogIn: failure.code === 'NOT_LOGGED_IN' })
     } finally {
       setIsPending(false)

@@ -94,7 +94,7 @@ function problemOf(failure: CallFailure, isFresh: boolean): CoPlayersProblem {
   if (isUnanswered(failure)) {
     return { title: 'Vi vet inte om medspelarna ändrades', text: 'Vi fick inget svar. Allt du har skrivit finns kvar, så du kan spara igen.', isUnsure: isFresh, mustLogIn: false }
   }
-  const text = Object.values(failure.fields)[0] ?? failureText(failure, 'Servern svarade inte som väntat. Allt du har skrivit finns kvar.')
+  const text = Object.values(failure.fields)[0] ?? failureText(failure, 'Något gick fel på webbplatsen. Allt du har skrivit finns kvar.')
   return { title: 'Medspelarna är inte ändrade', text, isUnsure: false, mustLogIn: failure.code === 'NOT_LOGGED_IN' }
 }
 

@@ -36,7 +36,7 @@ interface Asked {
 const doneTitle = 'Namnet är borttaget'
 
 function tellFailure(failure: CallFailure) {
-  showFailure(failure, 'Namnet kunde inte tas bort', 'Servern svarade inte som väntat. Försök igen.')
+  showFailure(failure, 'Namnet kunde inte tas bort', 'Något gick fel på webbplatsen. Försök igen.')
 }
 
 /** Takes a co-player's name out of a booking. The window stays open until it is known to be gone, or that it is not there to be taken out. */

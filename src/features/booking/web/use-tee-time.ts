@@ -21,7 +21,7 @@ function doneTitle(before: string | null, time: string | null): string {
 }
 
 function tellFailure(failure: CallFailure) {
-  showFailure(failure, 'Starttiden kunde inte ändras', 'Servern svarade inte som väntat. Försök igen.')
+  showFailure(failure, 'Starttiden kunde inte ändras', 'Något gick fel på webbplatsen. Försök igen.')
 }
 
 /** Another tee time for a confirmed booking. The window stays open, with what was typed, until it is known to be saved or nothing is left to save. */

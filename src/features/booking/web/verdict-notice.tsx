@@ -14,8 +14,8 @@ type Alternative = BookingRefusal['alternatives'][number]
 
 /** What to press for another day or course: only what differs is named. */
 export function alternativeInWords({ course, date }: Alternative, request: Pick<BookingRequest, 'p_course' | 'p_play_date'>): string {
-  if (course === request.p_course) return `Ta ${dayInWords(date)}`
-  return date === request.p_play_date ? `Ta ${courseLabel(course)} samma dag` : `Ta ${courseLabel(course)} ${dayInWords(date)}`
+  if (course === request.p_course) return `Välj ${dayInWords(date)}`
+  return date === request.p_play_date ? `Välj ${courseLabel(course)} samma dag` : `Välj ${courseLabel(course)} ${dayInWords(date)}`
 }
 
 /** What the players make together (specification 2: three are confirmed as a four-ball and pay for three). */

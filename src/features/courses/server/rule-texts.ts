@@ -27,7 +27,7 @@ export function ruleTexts(courses: readonly Course[], options: readonly BookingO
     {
       id: 'en-bokning',
       heading: 'En bokning i taget',
-      text: 'Varje spelare kan ha en aktiv bokning, och då räknas även den som är medspelare.',
+      text: 'Varje spelare kan ha en aktiv bokning i taget. Bokningar där man är medspelare räknas också.',
     },
     {
       id: 'medlem-i-bollen',

@@ -42,8 +42,8 @@ export function confirmEmailMail(config: Config, { member, to, by, stood }: Emai
         afterButton={
           <>
             <Paragraph>
-              Länken fungerar en gång och gäller till den {formatLongDateTime(expiresAt)}. Har den slutat fungera? Be om en ny
-              på Mina sidor, där adressen väntar på att bekräftas.
+              Länken fungerar en gång och gäller till den {formatLongDateTime(expiresAt)}. Har den slutat fungera? Tryck på Ändra
+              vid adressen på Mina sidor och sedan på Spara, så kommer en ny länk.
             </Paragraph>
             <Paragraph>Känner du inte igen det här? Då kan du bortse från mejlet.</Paragraph>
           </>
@@ -78,7 +78,7 @@ export async function emailChangeNotice(config: Config, { member, from, to, by, 
       </Paragraph>
       <Paragraph>Var det du? Då behöver du inte göra något här.</Paragraph>
       <Paragraph>
-        Var det inte du? Välj ett nytt lösenord genast, så loggas alla enheter ut och den nya adressen kan inte längre
+        Var det inte du? Välj ett nytt lösenord genast. Då loggas alla enheter ut, och den nya adressen kan inte längre
         bekräftas. Rätta sedan adressen på Mina sidor{association.email && ' och hör av dig till oss'}.
       </Paragraph>
     </Letter>,

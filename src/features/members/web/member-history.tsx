@@ -74,7 +74,7 @@ function BookingLine({ booking }: { booking: Booking }) {
           {courseText(booking.course)}, {formatWeekdayDate(booking.play_date)}
         </Link>
       </p>
-      <p className="text-muted">Inkom {formatLongDate(new Date(booking.created_at))}</p>
+      <p className="text-muted">Kom in {formatLongDate(new Date(booking.created_at))}</p>
     </Line>
   )
 }

@@ -36,7 +36,7 @@ export async function receiptMail(config: Config, application: NewApplication): 
       <Paragraph>Tack för att du vill bli medlem i {association.name}! Din ansökan har kommit fram till styrelsen.</Paragraph>
       <Facts rows={[
         ['Golf-ID', application.golfId],
-        ['Inkom', formatLongDate(application.createdAt)],
+        ['Kom in', formatLongDate(application.createdAt)],
       ]} />
       <Paragraph>
         Styrelsen går igenom ansökningar på sin fritid. När din är behandlad får du ett nytt mejl till den här adressen.

@@ -3,5 +3,5 @@ import { FetchButton } from './fetch-button.tsx'
 
 /** For whoever is logged in. */
 export function DownloadButton() {
-  return <FetchButton file="mina-uppgifter" fetchData={() => api.privacy.exportMyData()}>Ladda ner som fil</FetchButton>
+  return <FetchButton file="mina-uppgifter" fetchData={() => api.privacy.exportMyData()}>Hämta som fil</FetchButton>
 }

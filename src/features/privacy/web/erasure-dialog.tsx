@@ -70,7 +70,7 @@ function Summary({ summary }: { summary: ErasureSummary }) {
         <li>Det som är publicerat: resultat, nyheter, verksamhetsberättelser och kort i ledningsgruppen, tills ni ändrar det under Innehåll.</li>
         <li>Säkerhetskopior, tills de byts ut. Läses en kopia tillbaka raderas uppgifterna igen.</li>
         <li>Mejl om medlemmen i styrelsens brevlåda och filer ni har hämtat: radera dem själva. Har en bana fått namnet, be den ta bort det.</li>
-        <li>Platser i andras bollar där bara namnet står, utan Golf-ID, hittas inte av sig själva: ta bort namnet i bokningens detaljer.</li>
+        <li>Platser i andras bollar där bara namnet står, utan Golf-ID, hittas inte av sig själva: öppna bokningen under Bokningar och välj Ta bort namnet.</li>
       </Part>
       <p className="text-muted">{lastMailText(address, delivers !== '')}</p>
     </div>

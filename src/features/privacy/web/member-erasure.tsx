@@ -88,7 +88,7 @@ function Copy({ memberId, mayAct, whyNotId }: Pick<ActProps, 'memberId' | 'mayAc
     <div className="mt-5 border-t border-line pt-4">
       <h3 className="mb-2 text-xl">Kopia av uppgifterna</h3>
       <p className="mb-4 text-muted">
-        En medlem hämtar själv en kopia av sina uppgifter på Mina sidor. Den som inte kan logga in får den av er: ladda ner den här, när du
+        En medlem hämtar själv en kopia av sina uppgifter på Mina sidor. Den som inte kan logga in får den av er: hämta den här, när du
         vet att det är rätt person som har bett om den. Radera filen när du har lämnat över den.
       </p>
       <FetchButton
@@ -97,7 +97,7 @@ function Copy({ memberId, mayAct, whyNotId }: Pick<ActProps, 'memberId' | 'mayAc
         disabled={!mayAct}
         aria-describedby={mayAct ? undefined : whyNotId}
       >
-        Ladda ner uppgifterna
+        Hämta uppgifterna
       </FetchButton>
     </div>
   )
@@ -113,7 +113,7 @@ export function MemberErasure(props: MemberErasureProps) {
   return (
     <Card id="radering" className="scroll-mt-6">
       <h2 tabIndex={-1} className="mb-3 text-2xl">{erasureTexts.title}</h2>
-      {!mayAct && <p id={acting.whyNotId} className="mb-3 text-muted">För att radera eller ladda ner uppgifterna behövs skrivbehörighet.</p>}
+      {!mayAct && <p id={acting.whyNotId} className="mb-3 text-muted">För att radera eller hämta uppgifterna behövs skrivbehörighet.</p>}
       {data && <Act {...props} {...acting} requestedAt={request?.requested_at ?? null} />}
       {!data && (error
         ? <ListFailure title={erasureTexts.listFailed} error={error} onRetry={() => refetch()} />
