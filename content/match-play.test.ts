@@ -20,7 +20,7 @@ describe.each(matchPlayForms)('$id', (form) => {
 
   it.each([
     'Gruppspelet avslutas {groupStageEnds}.',
-    'Slutspelet börjar {knockoutStarts}, ungefär en vecka efter gruppspelet.',
+    'Slutspelet börjar {knockoutStarts}{afterGroupStage}.',
     'Varje omgång ska vara spelad inom 3 veckor.',
     'rapporterar med e-post till tävlingsledaren och skriver vinnarens siffror först.',
     'lägst spelhandicap',
@@ -37,7 +37,7 @@ describe.each(matchPlayForms)('$id', (form) => {
   })
 
   it('has no marks but the season\'s, and no percentages of handicap', () => {
-    expect(new Set(text.match(/\{[^}]*\}/g))).toEqual(new Set(['{groupStageEnds}', '{knockoutStarts}']))
+    expect(new Set(text.match(/\{[^}]*\}/g))).toEqual(new Set(['{groupStageEnds}', '{knockoutStarts}', '{afterGroupStage}']))
     expect(text).not.toMatch(/%|undefined|NaN/)
   })
 })

@@ -1,17 +1,14 @@
 import { bookingRules } from '#features/booking/rules.ts'
 import type { MatchPlayForm, RulesSection } from '#features/competitions/contract.ts'
 import { matchPlayRules, type TieBreak, tieBreaks } from '#features/competitions/rules.ts'
+import { weeksInWords } from '#features/competitions/texts.ts'
 
-const { holes, weeksBeforeKnockout, weeksPerRound, points, unplayedGroupMatch, pointPerMeeting } = matchPlayRules
+const { holes, weeksPerRound, points, unplayedGroupMatch, pointPerMeeting } = matchPlayRules
 
 const tieBreakTexts: Record<TieBreak, string> = {
   head_to_head: 'inbördes möte',
   first_match: 'vem som vann sin första match i gruppen',
   lot: 'lottning',
-}
-
-function weeks(count: number): string {
-  return count === 1 ? 'en vecka' : `${count} veckor`
 }
 
 /** What the two forms have in common; only the words for a side differ. */
@@ -31,7 +28,7 @@ function stages({ winner, both, side }: { winner: string; both: string; side: st
       id: 'slutspel',
       heading: 'Slutspel',
       blocks: [
-        { kind: 'text', text: `Slutspelet börjar {knockoutStarts}, ungefär ${weeks(weeksBeforeKnockout)} efter gruppspelet. Varje omgång ska vara spelad inom ${weeks(weeksPerRound)}.` },
+        { kind: 'text', text: `Slutspelet börjar {knockoutStarts}{afterGroupStage}. Varje omgång ska vara spelad inom ${weeksInWords(weeksPerRound)}.` },
         { kind: 'text', text: `En slutspelsmatch måste få en vinnare. Är det lika efter ${holes} hål fortsätter ni från hål 1 tills ${side} vinner ett hål. Ni har då samma slag på samma hål som tidigare i matchen.` },
       ],
     },
@@ -60,7 +57,7 @@ function stages({ winner, both, side }: { winner: string; both: string; side: st
       id: 'bokning',
       heading: 'Boka bana till matchen',
       blocks: [
-        { kind: 'text', text: `Matchspel är undantaget från regeln om att boka tidigast ${weeks(bookingRules.windowDays / 7)} före spel. Ange i bokningen att det gäller matchspel, så går det att boka upp till ${bookingRules.matchPlayWindowDays} dagar i förväg.` },
+        { kind: 'text', text: `Matchspel är undantaget från regeln om att boka tidigast ${weeksInWords(bookingRules.windowDays / 7)} före spel. Ange i bokningen att det gäller matchspel, så går det att boka upp till ${bookingRules.matchPlayWindowDays} dagar i förväg.` },
       ],
     },
   }

@@ -127,6 +127,6 @@ test('mails that do not leave are told above what waits, and nothing is said whi
   await page.reload()
   await expect(told).toBeVisible()
   await expect(page.getByText(/^3 mejl från webbplatsen väntar, det äldsta sedan 25 november 2026 kl\.\s09:00\. Troligen kommer inga mejl fram\./)).toBeVisible()
-  await expect(page.getByText('Ett mejl till styrelsen kunde inte skickas. Kontrollera styrelsens e-postadress i Inställningar.')).toBeVisible()
+  await expect(page.getByText('Ett mejl till styrelsen kunde inte skickas de senaste 30 dagarna. Kontrollera styrelsens e-postadress i Inställningar.')).toBeVisible()
   await expectAccessible(page)
 })

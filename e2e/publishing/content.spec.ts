@@ -60,9 +60,15 @@ test('the board writes a piece of news, and a member reads it', async ({ page, s
   await expect(page.getByRole('link', { name: 'nyheten ”Höstfest på klubben”' })).toBeVisible()
 })
 
-test('news dated ahead wait, are changed and taken away', async ({ page, site, signIn }) => {
+test('news dated ahead wait, are changed and taken away; of old ones NY has fallen', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await open(page)
+  await row(page, 'Höstfest på klubben').getByRole('link', { name: 'Ändra' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Visa märket NY' })).toHaveAccessibleDescription('Märket försvinner av sig självt 30 dagar efter datumet.')
+  await page.getByLabel('Datum').fill('2025-12-01')
+  await submit(page, 'Spara').click()
+  await expect(row(page, 'Höstfest på klubben')).toContainText('1 december 2025')
+  await expect(row(page, 'Höstfest på klubben')).not.toContainText('NY')
   await row(page, 'Höstfest på klubben').getByRole('link', { name: 'Ändra' }).click()
   await page.getByLabel('Datum').fill('2099-12-31')
   await submit(page, 'Spara').click()

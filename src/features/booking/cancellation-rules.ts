@@ -28,6 +28,14 @@ export function cancellationFee(booking: Cancellable, today: string): number | n
   return late && booking.status === 'confirmed' ? bookingRules.lateCancellationFee : 0
 }
 
+/**
+ * Whether the board may cancel a booking for its booker. Confirmed ones of whatever day: a round that was not played is not
+ * paid. Of somebody who has been erased there is no address, and nobody left to tell.
+ */
+export function isWithdrawable({ status, email }: { status: BookingStatus; email: string }): boolean {
+  return status === 'confirmed' && email !== ''
+}
+
 /** Last day to pay for a play day. */
 export function paymentDue(playDate: string): string {
   return addDays(playDate, bookingRules.paymentWeeks * 7)

@@ -106,7 +106,7 @@ export const deskContract = {
     .errors({ ...settled, BOOKING_MOVED: { status: 409, message: bookingTexts.timeNotChanged } }),
 
   withdrawBooking: procedure('withdraw_booking', 'admin_write',
-    'Cancel a confirmed booking for the member, without a fee: the course has closed, or the member cannot play')
+    'Cancel a confirmed booking for the member, without a fee, also once its day has been: the course has closed, or the member cannot play')
     .input(z.object({ p_id: bookingId, p_reason: z.nullish(textSchema({ max: 500 })) }))
     .output(z.object({ success: z.literal(true), mail: z.enum(['queued', 'kept']) }))
     .errors(settled),

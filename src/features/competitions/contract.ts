@@ -80,7 +80,7 @@ const pairScores = z.tuple([z.int(), z.int()])
 
 /**
  * Content kind `match_play_form`: one tab of `/tavlingar/regler`. `{groupStageEnds}` and `{knockoutStarts}` in a text stand
- * for the season's dates and are filled in when it is served. Examples hold what is given; strokes and points are computed.
+ * for the season's dates, `{afterGroupStage}` for how far they are apart: filled in when it is served. Examples hold what is given; strokes and points are computed.
  */
 export const matchPlayForm = z.object({
   id: z.enum(matchPlayForms),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   bestWorstPoints, knockoutSchedule, matchPlayRules, type PairScores, playingHandicapLimits, readPlayingHandicap, showsResults,
-  strokesOnHole, strokesReceived,
+  strokesOnHole, strokesReceived, weeksBetweenStages,
 } from './rules.ts'
 import { formatPlayingHandicap } from './texts.ts'
 
@@ -90,4 +90,10 @@ it('results are shown only of a completed competition that has some', () => {
   expect(showsResults('completed', [])).toBe(false)
   expect(showsResults('ongoing', [1])).toBe(false)
   expect(showsResults('upcoming', [1])).toBe(false)
+})
+
+it.each([
+  ['2025-08-16', 0], ['2025-08-17', 0], ['2025-08-20', 0], ['2025-08-21', 1], ['2025-08-25', 1], ['2025-08-27', 1], ['2025-08-28', 2], ['2025-09-08', 3],
+])('a knockout that starts on %s comes about %i weeks after the group stage', (knockoutStarts, weeks) => {
+  expect(weeksBetweenStages({ groupStageEnds: '2025-08-17', knockoutStarts })).toBe(weeks)
 })

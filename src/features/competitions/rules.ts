@@ -1,4 +1,4 @@
-import { addDays } from '#domain/calendar.ts'
+import { addDays, daysBetween } from '#domain/calendar.ts'
 
 export const competitionStatuses = ['completed', 'ongoing', 'upcoming'] as const
 export type CompetitionStatus = (typeof competitionStatuses)[number]
@@ -14,7 +14,7 @@ export type TieBreak = (typeof tieBreaks)[number]
 /** Terms of match play (specification 9); prose about it takes its figures from here. */
 export const matchPlayRules = {
   holes: 18,
-  /** From the end of the group stage to the start of the knockout, about. */
+  /** From the end of the group stage to the start of the knockout, about, where no season has dates for them. */
   weeksBeforeKnockout: 1,
   weeksPerRound: 3,
   /** In the group stage. */
@@ -80,6 +80,11 @@ export function readPlayingHandicap(typed: string): TypedHandicap {
   if (digits === undefined) return 'not_whole'
   const value = sign ? 0 - Number(digits) : Number(digits)
   return value >= playingHandicapLimits.best && value <= playingHandicapLimits.worst ? value : 'out_of_range'
+}
+
+/** Weeks from the end of the group stage to the start of the knockout, about; none where they are but days apart. */
+export function weeksBetweenStages({ groupStageEnds, knockoutStarts }: { groupStageEnds: string; knockoutStarts: string }): number {
+  return Math.max(0, Math.round(daysBetween(groupStageEnds, knockoutStarts) / 7))
 }
 
 /** Turns the season's knockout rounds into periods that follow on each other. Days are calendar days, both included. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatPlayingHandicap, playingHandicapTexts, strokesInWords } from './texts.ts'
+import { afterGroupStage, formatPlayingHandicap, playingHandicapTexts, strokesInWords } from './texts.ts'
 
 it.each([
   [0, 'Spelar från 0'],
@@ -17,4 +17,10 @@ it.each([
 it('a plus handicap has its sign, and the limits are told with it', () => {
   expect([formatPlayingHandicap(-2), formatPlayingHandicap(0), formatPlayingHandicap(14)]).toEqual(['+2', '0', '14'])
   expect(playingHandicapTexts.out_of_range).toBe('Skriv ett tal från +10 till 80')
+})
+
+it.each([
+  [0, ''], [1, ', ungefär en vecka efter gruppspelet'], [3, ', ungefär 3 veckor efter gruppspelet'],
+])('%i weeks between the stages in words', (weeks, words) => {
+  expect(afterGroupStage(weeks)).toBe(words)
 })

@@ -39,6 +39,16 @@ export function inSentence(names: readonly string[]): string {
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' och ')
 }
 
+/** `en vecka`, `3 veckor` */
+export function weeksInWords(count: number): string {
+  return count === 1 ? 'en vecka' : `${count} veckor`
+}
+
+/** How long after the group stage the knockout starts, as a clause that ends a sentence; nothing where it is but days. */
+export function afterGroupStage(weeks: number): string {
+  return weeks === 0 ? '' : `, ungefär ${weeksInWords(weeks)} efter gruppspelet`
+}
+
 /** `14`, and `+2` for a plus handicap */
 export function formatPlayingHandicap(playingHandicap: number): string {
   return playingHandicap < 0 ? `+${-playingHandicap}` : String(playingHandicap)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
-import { endDayProblem, firstEndDay } from './end-rules.ts'
+import { endDayProblem, firstEndDay, isOfPastYear } from './end-rules.ts'
 
 const late = 'Ange ett datum, senast i dag'
 
@@ -25,5 +25,13 @@ describe('the last day of a membership', () => {
     expect(firstEndDay(today)).toBe(first)
     expect(endDayProblem(first, today)).toBeNull()
     expect(endDayProblem(addDays(first, -1), today)).not.toBeNull()
+  })
+})
+
+describe('a membership that is taken up again', () => {
+  it.each([
+    ['2026-11-23', '2026-11-23', false], ['2026-01-01', '2026-12-31', false], ['2026-12-31', '2027-01-01', true], ['2022-06-15', '2026-02-01', true],
+  ])('ended on %s, on %s: of a past year %s', (endedOn, today, isPast) => {
+    expect(isOfPastYear(endedOn, today)).toBe(isPast)
   })
 })

@@ -14,3 +14,11 @@ export function endDayProblem(day: string, today: string): string | null {
   const first = firstEndDay(today)
   return day < first ? memberErrorTexts.endDayTooEarly(formatLongDay(first), retention.memberYears) : null
 }
+
+/**
+ * Whether a paid fee's mark goes when a membership is taken up again: the fee is of a calendar year, and nobody can have
+ * reset the mark for a new one while the membership had ended.
+ */
+export function isOfPastYear(endedOn: string, today: string): boolean {
+  return endedOn.slice(0, 4) < today.slice(0, 4)
+}

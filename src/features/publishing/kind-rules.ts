@@ -1,6 +1,6 @@
 import { competitionStatuses } from '#features/competitions/rules.ts'
 import { competitionStatusTexts } from '#features/competitions/texts.ts'
-import { newsCategories } from '#features/news/rules.ts'
+import { newDays, newsCategories } from '#features/news/rules.ts'
 import type { PublishedField } from './field-rules.ts'
 import type { EntryTexts, PublishedKind } from './rules.ts'
 import { publishingFieldTexts } from './texts.ts'
@@ -32,7 +32,7 @@ const news: KindRules = {
     { name: 'kategori', label: 'Kategori', type: 'choice', options: newsCategories.map((category) => ({ value: category, text: category })) },
     { name: 'kortBeskrivning', label: 'Ingress', type: 'text', max: 400, fillsFacts: true, hint: 'En eller två meningar, som står på kortet.' },
     { name: 'fullText', label: 'Hela texten', type: 'paragraphs', fillsFacts: true, hint: 'En tom rad mellan två stycken. Radbrytningar i ett stycke står kvar.' },
-    { name: 'isNew', label: 'Visa märket NY', type: 'flag' },
+    { name: 'isNew', label: 'Visa märket NY', type: 'flag', hint: `Märket försvinner av sig självt ${newDays} dagar efter datumet.` },
     exampleField,
   ],
   titleOf: (texts) => field(texts, 'titel'),

@@ -76,7 +76,8 @@ export const helpSections: Record<HelpId, ReactNode> = {
       </p>
       <p>
         Måste en bekräftad bokning bort, öppna den och tryck på Avboka åt medlemmen. Det kostar medlemmen inget.
-        Medlemmen får ett mejl med en kalenderfil som tar bort tiden.
+        Medlemmen får ett mejl med en kalenderfil som tar bort tiden. Det går också efter speldagen, om ronden inte blev spelad:
+        då står det inte längre att den ska betalas.
       </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminBookings}>Till bokningarna</Place>

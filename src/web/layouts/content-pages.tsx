@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { isMarkedNew } from '#features/news/rules.ts'
 import { NewsCard } from '#features/news/web/news-card.tsx'
 import { paragraphsWithLines } from '#features/publishing/list-rules.ts'
 import { ticked } from '#features/publishing/rules.ts'
@@ -6,15 +7,17 @@ import { asRead } from '#features/publishing/web/as-read.ts'
 import type { EntryPreview } from '#features/publishing/web/entry-form.tsx'
 import ContentPage from '#features/publishing/web/content-page.tsx'
 import EntryPage from '#features/publishing/web/entry-page.tsx'
-import { isDay } from '#domain/calendar.ts'
+import { dateInStockholm, isDay } from '#domain/calendar.ts'
+import { serverNow } from '#web/api/server-time.ts'
 import { keyed } from '#web/ui/keyed.ts'
 
 /** A piece of news as members see it: its card, and the text that it opens. */
 const preview: EntryPreview = (kind, { titel = '', datum = '', kategori = '', kortBeskrivning = '', fullText = '', isNew, isExample }) => {
   if (kind !== 'news') return null
+  const marks = { datum: isDay(datum) ? datum : '2025-01-01', isNew: isNew === ticked, isExample: isExample === ticked }
   const item = {
-    id: 'forhandsvisning', titel: asRead(titel) || 'Rubrik', datum: isDay(datum) ? datum : '2025-01-01', kategori: kategori || 'Kategori',
-    kortBeskrivning: asRead(kortBeskrivning) || 'Ingress', fullText: paragraphsWithLines(asRead(fullText)), isNew: isNew === ticked, isExample: isExample === ticked,
+    id: 'forhandsvisning', titel: asRead(titel) || 'Rubrik', kategori: kategori || 'Kategori', kortBeskrivning: asRead(kortBeskrivning) || 'Ingress',
+    fullText: paragraphsWithLines(asRead(fullText)), ...marks, isNew: isMarkedNew(marks, dateInStockholm(serverNow())),
   }
   return (
     <>

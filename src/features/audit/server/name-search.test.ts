@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { auditActs } from '#domain/audit-acts.ts'
+import { type AuditAct, auditActs } from '#domain/audit-acts.ts'
 import { addDays, dateInStockholm } from '#domain/calendar.ts'
 import { bookingPlayers, bookings } from '#features/booking/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
@@ -49,9 +49,9 @@ afterAll(() => site.close())
 
 const momentOf = (number: number) => new Date(site.clock.now().getTime() - Math.floor((stored - number) / 50) * 86_400_000)
 
-/** Of the bookings below, those in which nothing but a name was taken out after the day. */
-const removals = new Set([1350, 450])
-const actOf = (number: number) => removals.has(number) ? 'booking_player_removed' as const : 'member_changed' as const
+/** Of the bookings below, those of which nothing but this was done after the day. */
+const afterwards = new Map<number, AuditAct>([[1350, 'booking_player_removed'], [850, 'booking_withdrawn'], [450, 'booking_player_removed']])
+const actOf = (number: number): AuditAct => afterwards.get(number) ?? 'member_changed'
 
 /** Bookings of one of them by the number of the entry that is about each: every other after its day. */
 async function addBookings(): Promise<Map<number, string>> {
@@ -61,7 +61,7 @@ async function addBookings(): Promise<Map<number, string>> {
   await site.db.insert(bookings).values(answered.map((booking) => ({
     id: booking.id, requestKey: randomUUID(), userId, fullName: 'Knappt Krona', golfId, email: 'krona@example.com', course: 'ale', quotaGroup: 'ale', ball: 'two' as const,
     playDate: playDateOf(booking), isMatch: false, status: 'confirmed' as const, createdAt: momentOf(0),
-    answeredAt: removals.has(booking.number) ? new Date(`${playDateOf(booking)}T08:00:00Z`) : momentOf(booking.number - 1),
+    answeredAt: afterwards.has(booking.number) ? new Date(`${playDateOf(booking)}T08:00:00Z`) : momentOf(booking.number - 1),
   })))
   await site.db.insert(bookingPlayers).values(answered.map((booking) => ({
     bookingId: booking.id, playDate: playDateOf(booking), position: 0, name: 'Knappt Krona', golfId, isMember: true,
@@ -91,6 +91,6 @@ test.each(['vanlig', 'ibland ek', 'sällan', 'östen ford', 'knappt krona'])('%s
   expect(await paged(search, { p_to })).toEqual(expected.filter(({ at }) => dateInStockholm(new Date(at)) <= p_to))
 })
 
-test('the log is about a booking only while it waits or is to come, but for a name that is taken out: by that the search knows which bookings it need not ask for', () => {
+test('the log is about a booking only while it waits or is to come, but for a withdrawal and a name that is taken out: by that the search knows which bookings it need not ask for', () => {
   expect(auditActs.filter((act) => act.startsWith('booking_'))).toEqual(['booking_claimed', 'booking_confirmed', 'booking_declined', 'booking_time_changed', 'booking_player_removed', 'booking_withdrawn'])
 })

@@ -1,7 +1,7 @@
-import { and, desc, eq, gte, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
-import type { AuditSubjectKind } from '#domain/audit-acts.ts'
+import type { AuditAct, AuditSubjectKind } from '#domain/audit-acts.ts'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { isGolfId } from '#domain/golf-id.ts'
 import { shortestAnywhere } from '#domain/search-text.ts'
@@ -45,8 +45,9 @@ export function peopleNamed(search: string, { groups }: Rare): SQL {
 
 /**
  * The same of bookings in a name that can have been acted upon since a moment, or ever. Acts of the log are about a booking
- * that waits or is to come (`settle.ts`), so they come before the end of its day, but for an answer that came too late and a
- * name that is taken out (`removal.ts`): of those there are few, and they are known by an index.
+ * that waits or is to come (`settle.ts`), so they come before the end of its day, but for an answer that came too late, a round
+ * that was cancelled because it was not played, and a name that is taken out (`removal.ts`): of those there are few, and they are
+ * known by an index.
  */
 export function bookingsNamed(db: Db, search: string, { groups, since }: Rare & { since: Date | null }): SQL {
   const { bookingId, position, playDate, golfId, searchText } = bookingPlayers
@@ -64,7 +65,7 @@ export function bookingsNamed(db: Db, search: string, { groups, since }: Rare & 
   // Told as an array, so that the database knows them to be few.
   const late = sql`any(array(
     select ${bookings.id} from ${bookings} where ${isLate} and ${actedAt} >= ${moment}
-    union select ${subjectId}::uuid from ${auditEntries} where ${eq(act, 'booking_player_removed')} and ${seq} >= ${first}))`
+    union select ${subjectId}::uuid from ${auditEntries} where ${inArray(act, anyDay)} and ${seq} >= ${first}))`
   return sql`
     select ${bookingId}::text, false from ${bookingPlayers} where ${ofBooker(all, gte(playDate, dateInStockholm(before)))}
     union select ${bookingId}::text, false from ${bookingPlayers}
@@ -72,6 +73,9 @@ export function bookingsNamed(db: Db, search: string, { groups, since }: Rare & 
 }
 
 const dayMs = 86_400_000
+
+/** What the board may do to a booking long after its day. */
+const anyDay = ['booking_player_removed', 'booking_withdrawn'] as const satisfies readonly AuditAct[]
 
 /** Rare letters of what is searched for; none for all of them. */
 interface Rare {

@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useNow } from '#web/use-time.ts'
 import type { KindReport } from '../contract.ts'
 import { formatBytes, type RunKind, type Health } from '../rules.ts'
 import { askOperator, kindTexts, problemTexts, reportTexts } from '../texts.ts'
@@ -58,7 +59,8 @@ function Row({ kind, report, icon, now }: { kind: RunKind; report: KindReport; i
 }
 
 function Report() {
-  const { data, error, isPending, refetch, dataUpdatedAt } = useQuery(calls.backup.getBackupReport.queryOptions())
+  const { data, error, isPending, refetch } = useQuery(calls.backup.getBackupReport.queryOptions())
+  const now = useNow()
   if (isPending) {
     return (
       <div role="status" aria-label="Hämtar läget för säkerhetskopiorna" className="grid grid-cols-1 gap-5 py-3.5">
@@ -68,7 +70,6 @@ function Report() {
     )
   }
   if (!data) return <ListFailure title={reportTexts.failed} error={error} onRetry={() => refetch()} />
-  const now = new Date(dataUpdatedAt)
   return (
     <ul className="divide-y divide-line">
       <Row kind="backup" report={data.backup} icon={<Archive aria-hidden="true" />} now={now} />

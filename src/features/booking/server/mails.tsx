@@ -149,8 +149,9 @@ export function cancelledMail(config: Config, told: Told, { wasConfirmed }: { wa
   }, wasConfirmed ? withCalendar(config, told) : undefined)
 }
 
-/** To the booker: the board has cancelled, with its reason when there is one. Takes the entry out of the calendar. */
+/** To the booker: the board has cancelled, with its reason when there is one. Takes the entry out of the calendar, unless the day has been. */
 export function withdrawnMail(config: Config, told: Told): Promise<MailDraft> {
+  if (told.booking.playDate < dateInStockholm(told.now)) return withdrawnLateMail(config, told)
   return toBooker(config, told, 'booking_withdrawn', `Din bokning är avbokad av styrelsen: ${where(told)}`, {
     preview: 'Styrelsen har avbokat.',
     children: (
@@ -163,6 +164,20 @@ export function withdrawnMail(config: Config, told: Told): Promise<MailDraft> {
       </>
     ),
   }, withCalendar(config, told))
+}
+
+/** The same of a day that has been: what was thought to be played is not to be paid. */
+function withdrawnLateMail(config: Config, told: Told): Promise<MailDraft> {
+  return toBooker(config, told, 'booking_withdrawn', `Din bokning är avbokad av styrelsen: ${where(told)}`, {
+    preview: 'Styrelsen har avbokat i efterhand.',
+    children: (
+      <>
+        <Paragraph>Styrelsen har avbokat din bokning i efterhand: speldagen har redan varit. Du behöver inte betala för den.</Paragraph>
+        <BookingFacts {...told} />
+        <TellCoPlayers {...told} />
+      </>
+    ),
+  })
 }
 
 function feeText(fee: number | null): string {

@@ -4,7 +4,7 @@ import { invalid, refusal, type Services, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { isDeadlock } from '#server/db/errors.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
-import { cancellationFee, isActive } from '../cancellation-rules.ts'
+import { cancellationFee, isActive, isWithdrawable } from '../cancellation-rules.ts'
 import { ballOf, quotaOn, takesNoMore } from '../quota-rules.ts'
 import { bookingFieldTexts } from '../texts.ts'
 import { type BallPlayer, playerKey, refusalBy, type Verdict, verdict } from '../verdict-rules.ts'
@@ -140,18 +140,17 @@ export function answerBooking(
   })
 }
 
-/** Cancels a confirmed booking for its booker. Whoever did not choose to cancel owes nothing. */
+/** Cancels a confirmed booking for its booker, also once its day has been. Whoever did not choose to cancel owes nothing. */
 export function withdrawBooking(services: Services, admin: Visitor, id: string, reason: string | null): Promise<Settled<null>> {
   const { db, clock, config } = services
   return onBooking(services, id, async (booking) => {
+    if (!isWithdrawable(booking)) return settledAlready
     const now = clock.now()
-    const today = dateInStockholm(now)
-    if (booking.status !== 'confirmed' || !isActive(booking, today)) return settledAlready
     const change = { status: 'cancelled', cancelledAt: now, fee: 0, reason } as const
     const mail = await withdrawnMail(config, await tell(db, after(booking, change), now))
     return db.transaction(async (tx) => {
       if (!await moveBooking(tx, booking, change)) return null
-      await releaseAll(tx, booking, today)
+      await releaseAll(tx, booking, dateInStockholm(now))
       await recordAct(tx, { actorId: admin.userId, act: 'booking_withdrawn', subject: { kind: 'booking', id }, now })
       await enqueueAll(tx, services, [mail])
       return { outcome: 'done', result: null }

@@ -29,7 +29,7 @@ beforeAll(async () => {
   site.clock.set(start)
   await loadCourses(site.db, start)
   anna = await site.person({ firstName: 'Anna' })
-  admin = await site.person({ firstName: 'Disa', roles: ['admin_write'] })
+  admin = await site.person({ firstName: 'Disa', roles: ['admin_write'], hasSecondFactor: true })
 })
 afterAll(() => site.close())
 beforeEach(async () => {
@@ -73,11 +73,29 @@ describe('cancelling for the member', () => {
     expect(await seen(own)).toMatchObject({ cancelled_by: null })
   })
 
-  it('is for confirmed ones whose day has not passed', async () => {
-    const waiting = await booked()
-    expect((await admin.visitor.rpc('withdraw_booking', { p_id: waiting })).status).toBe(409)
-    expect((await admin.visitor.rpc('answer_booking', { p_id: waiting, p_decision: 'confirm' })).status).toBe(200)
-    site.clock.set(new Date('2026-12-03T06:00:00Z'))
-    expect((await admin.visitor.rpc('withdraw_booking', { p_id: waiting })).status).toBe(409)
+  it('is for confirmed ones whose booker can be told', async () => {
+    const id = await booked()
+    expect((await admin.visitor.rpc('withdraw_booking', { p_id: id })).status).toBe(409)
+    expect((await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm' })).status).toBe(200)
+    await site.db.update(bookings).set({ userId: null, email: '' }).where(eq(bookings.id, id))
+    expect((await admin.visitor.rpc('withdraw_booking', { p_id: id })).status).toBe(409)
+  })
+
+  it('of a round whose day has been lets the member off, with nothing for the calendar', async () => {
+    const id = await booked({ p_decision: 'confirm', p_tee_time: '09:40' })
+    site.clock.set(new Date('2026-12-12T06:00:00Z'))
+    expect(await mine(anna)).toMatchObject([{ status: 'confirmed', pay_by: '2026-12-09' }])
+    // The player has booked anew since, and keeps that booking.
+    const next = given.parse((await anna.visitor.rpc('create_booking_request', bookingForm(anna, { p_play_date: '2026-12-16' }))).body)
+    expect((await admin.visitor.rpc('withdraw_booking', { p_id: id, p_reason: 'Banan var stängd' })).body).toEqual({ success: true, mail: 'kept' })
+    expect((await mine(anna)).find((booking) => booking.id === id)).toMatchObject({ status: 'cancelled', fee: 0, pay_by: null, reason: 'Banan var stängd' })
+    expect(await site.db.select({ id: activePlayers.bookingId }).from(activePlayers).where(eq(activePlayers.bookingId, next.id))).not.toEqual([])
+    const days = await site.db.select().from(bookingDays)
+    expect(Object.fromEntries(days.map(({ playDate, fourBalls, twoBalls }) => [playDate, fourBalls + twoBalls]))).toEqual({ '2026-12-02': 0, '2026-12-16': 1 })
+    const mail = (await site.mails(anna.email)).find(({ kind }) => kind === 'booking_withdrawn')
+    expect(mail).toMatchObject({ about: id, attachments: null })
+    expect(mail?.text.replaceAll('\n', ' ')).toMatch(/avbokat din bokning i efterhand: speldagen har redan varit. Du behöver inte betala för den\./)
+    expect(mail?.text).toContain('Styrelsens skäl: Banan var stängd')
+    expect(mail?.text).not.toMatch(/[Kk]alender|aktiv/)
   })
 })

@@ -23,9 +23,11 @@ function WhatFollows({ decision, booking }: { decision: Decision; booking: Board
   const { delivers } = useSite()
   const isPast = booking.play_date < useToday()
   const confirmation = isPast ? 'en bekräftelse i efterhand, för speldagen har redan varit' : 'en bekräftelse med kalenderfil'
-  const what = decision === 'confirm' ? confirmation : 'besked, och platsen blir ledig'
+  const isLate = decision === 'withdraw' && isPast
+  const refusal = isLate ? 'besked om att bokningen är avbokad i efterhand och inte behöver betalas' : 'besked, och platsen blir ledig'
+  const what = decision === 'confirm' ? confirmation : refusal
   const coPlayers = booking.players.length > 1 ? ` ${bookingTexts.coPlayersNotTold}` : ''
-  const besides = decision === 'withdraw' ? `${coPlayers} Ingen avgift tas ut. Meddela banan.` : ''
+  const besides = decision === 'withdraw' ? coPlayers + (isLate ? '' : ' Ingen avgift tas ut. Meddela banan.') : ''
   return (
     <>
       <p>{booking.course_label}, {playDay(booking)}. <span className="inline-block first-letter:uppercase">{ballInWords(booking)}</span>.</p>

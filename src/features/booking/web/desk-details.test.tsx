@@ -57,3 +57,15 @@ test('a ball without a member whom the register knows has no card of who may boo
   expect(await pageOf({ players: [{ name: 'Raderad person', golfId: null, isVgfMember: false }] })).not.toContain('Rätt att boka')
   expect(await pageOf({})).toContain('Rätt att boka')
 })
+
+test('a confirmed booking can be cancelled for the member after its day, and has a tee time until then', async () => {
+  const offered = async (changes: Partial<BoardBooking>) => {
+    const page = await pageOf({ status: 'confirmed', cancelled_at: null, fee: null, ...changes })
+    return ['Avboka åt medlemmen', 'Lägg till starttid'].map((act) => page.includes(act))
+  }
+  expect(await offered({ play_date: '2099-06-01' })).toEqual([true, true])
+  expect(await offered({ play_date: '2026-11-22' })).toEqual([true, false])
+  // Nobody is left to tell.
+  expect(await offered({ play_date: '2026-11-22', email: '' })).toEqual([false, false])
+  expect(await offered({ status: 'declined' })).toEqual([false, false])
+})

@@ -12,6 +12,7 @@ import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import { useNow } from '#web/use-time.ts'
+import { isWithdrawable } from '../cancellation-rules.ts'
 import type { BoardBooking } from '../desk-contract.ts'
 import { ballInWords, BookingStatusBadge, playDay } from './booked-facts.tsx'
 import { SameDay } from './desk-day.tsx'
@@ -95,15 +96,15 @@ function cancellationInWords({ cancelled_at: when, cancelled_by: by, fee }: Boar
   return `Avbokad${when ? ` ${formatLongDateTime(new Date(when))}` : ''}${whose ?? ''}. ${fee ? `Avgiften är ${fee} kr.` : 'Ingen avgift.'}`
 }
 
-/** A confirmed booking can still be given another tee time, or be cancelled for the member, until its day has passed. */
+/** A confirmed booking can still be cancelled for the member and, until its day has passed, be given another tee time. */
 function LaterActs({ booking, acts, mayAnswer, whyNotId, now }: AnsweringProps & { booking: BoardBooking; now: Date }) {
   const change = useTeeTime(booking)
   const off = mayAnswer ? {} : { disabled: true, 'aria-describedby': whyNotId }
   return (
     <>
-      {booking.status === 'confirmed' && booking.play_date >= dateInStockholm(now) && (
+      {isWithdrawable(booking) && (
         <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-          <Button variant="quiet" icon={<Clock />} {...off} onClick={change.ask}>{timeAct(booking)}</Button>
+          {booking.play_date >= dateInStockholm(now) && <Button variant="quiet" icon={<Clock />} {...off} onClick={change.ask}>{timeAct(booking)}</Button>}
           <Button variant="ghost" icon={<X />} {...off} onClick={() => acts.ask('withdraw', booking)}>Avboka åt medlemmen</Button>
         </div>
       )}

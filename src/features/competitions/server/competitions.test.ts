@@ -1,8 +1,10 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { competitions, seasons, tournaments } from '#content/competitions.ts'
 import { matchPlayForms } from '#content/match-play.ts'
 import { loadContent } from '#server/content/store.ts'
+import { contentEntries } from '#server/content/tables.ts'
 import { startTestSite, type TestSite, type TestVisitor } from '#server/testing.ts'
 import { competition, competitionsContract, tournament } from '../contract.ts'
 
@@ -31,6 +33,7 @@ describe('before there is content', () => {
     const { body } = await member.rpc('get_match_play_rules')
     expect(rulesAnswer.parse(body).schedule).toBeNull()
     expect(JSON.stringify(body)).toContain('Gruppspelet avslutas en dag som meddelas senare.')
+    expect(JSON.stringify(body)).toContain('Slutspelet börjar en dag som meddelas senare, ungefär en vecka efter gruppspelet.')
   })
 })
 
@@ -92,9 +95,18 @@ describe('with the content of the first start', () => {
     for (const form of forms) {
       const text = JSON.stringify(form)
       expect(text).toContain('Gruppspelet avslutas söndagen den 17 augusti 2025.')
-      expect(text).toContain('Slutspelet börjar måndagen den 25 augusti 2025')
-      expect(text).not.toContain('{group')
+      expect(text).toContain('Slutspelet börjar måndagen den 25 augusti 2025, ungefär en vecka efter gruppspelet. Varje omgång')
+      expect(text).not.toMatch(/\{\w+\}/)
     }
+  })
+
+  it('rules that were stored with a week between the stages tell the season\'s own', async () => {
+    const { kind, data } = contentEntries
+    const stored = sql`replace(${data}::text, '{afterGroupStage}', ', ungefär en vecka efter gruppspelet')::jsonb`
+    await site.db.update(contentEntries).set({ data: stored }).where(eq(kind, 'match_play_form'))
+    await site.db.update(contentEntries).set({ data: sql`jsonb_set(${data}, '{knockoutStarts}', '"2025-09-08"')` }).where(eq(kind, 'season'))
+    const { forms } = rulesAnswer.parse((await member.rpc('get_match_play_rules')).body)
+    for (const form of forms) expect(JSON.stringify(form)).toContain('måndagen den 8 september 2025, ungefär 3 veckor efter gruppspelet. Varje omgång')
   })
 
   it('a guest gets nothing of it', async () => {

@@ -3,13 +3,16 @@ import type { Config } from '#server/config.ts'
 import type {
   Competition, CompetitionEntry, CompetitionTime, MatchPlayForm, RulesBlock, Schedule, Season, Tournament, TournamentEntry,
 } from '../contract.ts'
-import { knockoutSchedule, showsResults, winnersOf } from '../rules.ts'
-import { inSentence } from '../texts.ts'
+import { knockoutSchedule, matchPlayRules, showsResults, weeksBetweenStages, winnersOf } from '../rules.ts'
+import { afterGroupStage, inSentence } from '../texts.ts'
 
 const weekdayName = new Intl.DateTimeFormat('sv-SE', { timeZone, weekday: 'long' })
 const longDate = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'long' })
 
 const announcedLater = 'en dag som meddelas senare'
+
+/** Stands where `{afterGroupStage}` does in the rules of a database that was filled before that was computed. */
+const oneWeekAfter = afterGroupStage(matchPlayRules.weeksBeforeKnockout)
 
 /** A competition with what its results say of it. */
 export function presentCompetition(entry: CompetitionEntry, tournament: TournamentEntry | undefined): Competition {
@@ -49,7 +52,10 @@ export function presentSchedule(season: Season): Schedule {
 
 /** The rules with the season's dates in their texts. */
 export function presentForm(form: MatchPlayForm, season: Season | undefined): MatchPlayForm {
+  const after = season ? afterGroupStage(weeksBetweenStages(season)) : oneWeekAfter
   const dates = {
+    [oneWeekAfter]: after,
+    '{afterGroupStage}': after,
     '{groupStageEnds}': season ? dayInSentence(season.groupStageEnds) : announcedLater,
     '{knockoutStarts}': season ? dayInSentence(season.knockoutStarts) : announcedLater,
   }

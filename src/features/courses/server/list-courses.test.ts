@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { bookingOptions } from '#content/booking-options.ts'
 import { courses } from '#content/courses.ts'
 import { loadContent } from '#server/content/store.ts'
+import { contentEntries } from '#server/content/tables.ts'
 import { startTestSite, type TestSite } from '#server/testing.ts'
 import { coursesContract, bookingRuleText, courseWithQuota } from '../contract.ts'
 
@@ -65,6 +67,31 @@ test('a course whose quota the board has made another is an exception, and one t
   expect((await change('torslanda', { weekday: none, weekend: none })).status).toBe(200)
   // There is nothing to share.
   expect((await listCourses()).courses.find(({ id }) => id === 'torslanda')?.quotaText).toBe('Stängd för bokning.')
+})
+
+describe('in winter', () => {
+  const none = { fourBalls: 0, twoBalls: 0, splits: true }
+  async function closeAllBut(...open: string[]) {
+    const entries = bookingOptions.map((option) => open.includes(option.id) ? option : { ...option, quota: { weekday: none, weekend: none } })
+    await site.db.delete(contentEntries).where(eq(contentEntries.kind, 'booking_option'))
+    await loadContent(site.db, [{ kind: 'booking_option', entries }], site.clock.now())
+  }
+
+  test('closed courses are the exceptions, however many they are', async () => {
+    await closeAllBut('koberg', 'lysegarden-18', 'sjogarde')
+    const { courses: listed, rules } = await listCourses()
+    expect(rules.at(-1)?.text).toBe('Normalt: en fyrboll eller två tvåbollar per dag. De här banorna har egna regler:')
+    expect(rules.at(-1)?.exceptions).toContainEqual({ name: 'Ale', text: 'Stängd för bokning.' })
+    expect(listed.filter((entry) => !entry.hasException).map(({ id }) => id)).toEqual(['koberg', 'lysegarden-18', 'sjogarde'])
+    expect(listed.find(({ id }) => id === 'lysegarden-9')?.quotaText).toBe('Stängd för bokning.')
+  })
+
+  test('with every course closed there are none', async () => {
+    await closeAllBut()
+    const { courses: listed, rules } = await listCourses()
+    expect(rules.at(-1)).toEqual({ id: 'bollar-per-dag', heading: 'Bollar per dag', text: 'Normalt: stängd för bokning.' })
+    expect(new Set(listed.map(({ quotaText, hasException }) => `${quotaText} ${hasException}`))).toEqual(new Set(['Stängd för bokning. false']))
+  })
 })
 
 test('a guest gets nothing of it', async () => {

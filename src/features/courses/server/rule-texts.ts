@@ -3,13 +3,19 @@ import type { BookingOption, BookingRuleText, Course } from '../contract.ts'
 
 /** The quota of a course in words, with what its neighbours in the catalogue mean for it (specification 9). */
 export function quotaText(course: Course, courses: readonly Course[], options: readonly BookingOption[]): string {
-  const option = options.find((candidate) => candidate.id === course.bookingOptionId)
+  const optionOf = ({ bookingOptionId }: Course) => options.find(({ id }) => id === bookingOptionId)
+  const option = optionOf(course)
   if (!option) return ''
+  // There is nothing to share, and nothing to count apart.
+  if (isAlwaysClosed(option.quota)) return quotaInWords(option.quota)
   const sharing = options.filter((candidate) => candidate.quotaGroup === option.quotaGroup)
-  const beside = courses.filter((entry) => entry.courseId === course.courseId && entry.id !== course.id)
+  const beside = courses.filter((entry) => {
+    const other = optionOf(entry)
+    return entry.courseId === course.courseId && entry.id !== course.id && other && !isAlwaysClosed(other.quota)
+  })
   return [
     quotaInWords(option.quota),
-    ...(sharing.length > 1 && !isAlwaysClosed(option.quota) ? [`${listed(sharing.map(({ label }) => label))} delar på dem.`] : []),
+    ...(sharing.length > 1 ? [`${listed(sharing.map(({ label }) => label))} delar på dem.`] : []),
     ...beside.map((entry) => `${entry.hal}-hålsbanan räknas för sig.`),
   ].join(' ')
 }
@@ -58,9 +64,10 @@ export function ruleTexts(courses: readonly Course[], options: readonly BookingO
   ]
 }
 
-/** The quota that most options have, in words. */
+/** The quota that most options have, in words. Those that are closed, as in winter, say nothing of what is usual while others are open. */
 export function usualQuota(options: readonly BookingOption[]): string {
-  const quotas = options.map((option) => quotaInWords(option.quota))
+  const open = options.filter(({ quota }) => !isAlwaysClosed(quota))
+  const quotas = (open.length > 0 ? open : options).map((option) => quotaInWords(option.quota))
   const count = (words: string) => quotas.filter((quota) => quota === words).length
   return quotas.toSorted((one, other) => count(other) - count(one))[0] ?? ''
 }
@@ -68,14 +75,11 @@ export function usualQuota(options: readonly BookingOption[]): string {
 /** The usual quota, then each course that differs. */
 function dailyRule(courses: readonly Course[], options: readonly BookingOption[]): BookingRuleText {
   const usual = usualQuota(options)
-  return {
-    id: 'bollar-per-dag',
-    heading: 'Bollar per dag',
-    text: `Normalt: ${lowerFirst(usual)} De här banorna har egna regler:`,
-    exceptions: courses
-      .map((course) => ({ name: course.name, text: quotaText(course, courses, options) }))
-      .filter(({ text }) => text !== usual),
-  }
+  const exceptions = courses
+    .map((course) => ({ name: course.name, text: quotaText(course, courses, options) }))
+    .filter(({ text }) => text !== usual)
+  const rule = { id: 'bollar-per-dag', heading: 'Bollar per dag', text: `Normalt: ${lowerFirst(usual)}` }
+  return exceptions.length > 0 ? { ...rule, text: `${rule.text} De här banorna har egna regler:`, exceptions } : rule
 }
 
 function listed(texts: readonly string[]): string {

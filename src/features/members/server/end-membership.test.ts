@@ -122,6 +122,24 @@ describe('a membership that ends', () => {
     expect(refusalOf(await resume(bo.memberId)).code).toBe('NOT_ENDED')
     expect((await actsOn(bo.memberId))[0]).toEqual(['member_resumed', {}])
   })
+
+  it('is resumed without the mark of a fee that was paid for an earlier year', async () => {
+    const isPaid = async (p_id: string) => (await chair.visitor.rpc('get_member', { p_id })).body
+    const lastYear = `${Number(today.slice(0, 4)) - 1}-12-31`
+    const paid = async (endedOn: string, p_paid = true) => {
+      const { memberId } = await site.person()
+      await chair.visitor.rpc('set_member_paid', { p_id: memberId, p_paid })
+      await end(memberId, endedOn)
+      expect((await resume(memberId)).body).toEqual({ success: true })
+      return memberId
+    }
+    const [old, own, unpaid] = [await paid(lastYear), await paid(`${today.slice(0, 4)}-01-01`), await paid(lastYear, false)]
+    expect(await isPaid(old)).toMatchObject({ ended_on: null, matchplay_approved: false })
+    expect((await actsOn(old)).slice(0, 2)).toEqual([['member_unpaid', {}], ['member_resumed', {}]])
+    expect(await isPaid(own)).toMatchObject({ matchplay_approved: true })
+    expect((await actsOn(own))[0]).toEqual(['member_resumed', {}])
+    expect((await actsOn(unpaid))[0]).toEqual(['member_resumed', {}])
+  })
 })
 
 describe('roles', () => {

@@ -5,7 +5,7 @@ import { linkPurposes } from '#features/accounts/server/tables.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { invalid, refusal, type Services, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
-import { endDayProblem } from '../end-rules.ts'
+import { endDayProblem, isOfPastYear } from '../end-rules.ts'
 import { countComingBookings } from './details-store.ts'
 import { isLastSuperadmin } from './member-roles.ts'
 import { isSuperadminsToDo } from './role-holders.ts'
@@ -43,17 +43,23 @@ export async function endMembership(
   })
 }
 
-/** Makes someone a member again; the password is as it was, roles are not given back. False when nothing had ended. */
+/**
+ * Makes someone a member again; the password is as it was, roles are not given back, and a fee that was paid for an earlier
+ * year does not count as this one's. False when nothing had ended.
+ */
 export async function resumeMembership({ db, clock }: Services, admin: Visitor, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const now = clock.now()
     const member = await lockMemberById(tx, id)
     if (!member) throw refusal('NOT_FOUND')
     if (member.endedOn === null) return false
-    await changeMember(tx, { id, change: { endedOn: null }, now })
+    const losesPaid = member.matchplayApproved && isOfPastYear(member.endedOn, dateInStockholm(now))
+    await changeMember(tx, { id, change: { endedOn: null, ...(losesPaid && { matchplayApproved: false }) }, now })
     // What was asked for in the very moment of the end must not come alive again.
     await endAccess(tx, { id, userId: member.userId, now })
-    await recordAct(tx, { actorId: admin.userId, act: 'member_resumed', subject: { kind: 'member', id }, now })
+    const act = { actorId: admin.userId, subject: { kind: 'member', id }, now } as const
+    await recordAct(tx, { ...act, act: 'member_resumed' })
+    if (losesPaid) await recordAct(tx, { ...act, act: 'member_unpaid' })
     return true
   })
 }

@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { MemberDetails } from '../contract.ts'
-import { endDayProblem, firstEndDay } from '../end-rules.ts'
+import { endDayProblem, firstEndDay, isOfPastYear } from '../end-rules.ts'
 import { memberErrorTexts } from '../texts.ts'
 import { courseText } from './member-history.tsx'
 import { Fact, nameOf } from './member-facts.tsx'
@@ -104,6 +104,14 @@ function EndDialog({ member, open, onOpenChange }: { member: MemberDetails; open
   )
 }
 
+/** What becomes of a paid fee's mark. */
+function paidText({ matchplay_approved: isPaid, ended_on: endedOn }: MemberDetails): string {
+  if (!isPaid || endedOn === null) return ''
+  return isOfPastYear(endedOn, dateInStockholm(serverNow()))
+    ? ' Markeringen Betald tas bort, för den gällde ett tidigare år.'
+    : ' Markeringen Betald står kvar.'
+}
+
 function ResumeDialog({ member, open, onOpenChange }: { member: MemberDetails; open: boolean; onOpenChange: (open: boolean) => void }) {
   const { isPending, carryOut } = useAct()
   async function resume() {
@@ -117,7 +125,7 @@ function ResumeDialog({ member, open, onOpenChange }: { member: MemberDetails; o
       open={open}
       onOpenChange={onOpenChange}
       title="Återuppta medlemskapet?"
-      description={<p>{nameOf(member)} blir medlem igen, och kan logga in som förut om det finns en inloggning. Behörigheter kommer inte tillbaka av sig själva.</p>}
+      description={<p>{nameOf(member)} blir medlem igen, och kan logga in som förut om det finns en inloggning. Behörigheter kommer inte tillbaka av sig själva.{paidText(member)}</p>}
       confirmText="Återuppta medlemskapet"
       pendingText="Sparar..."
       pending={isPending}

@@ -55,7 +55,8 @@ function Outcome({ application }: { application: ReviewedApplication }) {
   }
   if (application.status !== 'approved') return null
   if (!application.completed_at) return <p className="font-semibold text-gold">{reviewTexts.awaitingCompletion}</p>
-  return <p className="text-muted">Medlem sedan {formatLongDateTime(new Date(application.completed_at))}</p>
+  // Not since when the person is a member: the membership may have ended.
+  return <p className="text-muted">Registrering slutförd {formatLongDateTime(new Date(application.completed_at))}</p>
 }
 
 /** What the applicant has been told last, and whether it has gone. */

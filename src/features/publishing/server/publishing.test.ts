@@ -69,6 +69,16 @@ describe('what is published', () => {
     expect((await news()).map(({ titel }) => titel).slice(0, 2)).toEqual(['Senare samma dag', 'Höstens  final'])
   })
 
+  it('is called new for a month, while the board finds it ticked', async () => {
+    await saved('news', 'aabbccddee', autumn)
+    const shown = async () => (await news()).map(({ isNew }) => isNew)
+    site.clock.set(new Date('2026-12-22T22:59:00Z'))
+    expect(await shown()).toEqual([true, true, false, false])
+    site.clock.set(new Date('2026-12-22T23:00:00Z'))
+    expect(await shown(), 'the example beside it keeps its mark').toEqual([false, true, false, false])
+    expect((await list()).find(({ id }) => id === 'aabbccddee')?.texts['isNew']).toBe('ja')
+  })
+
   it('waits for its day in Sweden when it is dated ahead', async () => {
     await saved('news', 'aabbccddee', { ...autumn, datum: '2026-11-24' })
     expect(await news()).toHaveLength(3)

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { generatePath } from 'react-router'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { contentEntryPath } from '#domain/pages.ts'
-import { isPublished } from '#features/news/rules.ts'
+import { isMarkedNew, isPublished } from '#features/news/rules.ts'
 import { serverNow } from '#web/api/server-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -15,15 +15,17 @@ import { aboutEntry, isPassed } from './entry-words.ts'
 
 function Marks({ kind, texts, isLast }: { kind: PublishedEntry['kind']; texts: EntryTexts; isLast: boolean }) {
   const today = dateInStockholm(serverNow())
-  const waits = kind === 'news' && !isPublished({ datum: texts['datum'] ?? '' }, today)
+  const datum = texts['datum'] ?? ''
+  const waits = kind === 'news' && !isPublished({ datum }, today)
+  const isExample = texts['isExample'] === ticked
   return (
     <>
       {waits && <Badge tone="wait">Syns inte än</Badge>}
       {kind === 'annual_report' && !isLast && <Badge>{publishingTexts.notShown}</Badge>}
-      {texts['isNew'] === ticked && <Badge tone="ok">NY</Badge>}
+      {isMarkedNew({ datum, isNew: texts['isNew'] === ticked, isExample }, today) && <Badge tone="ok">NY</Badge>}
       {kind === 'competition' && isPassed(texts, today) && <Badge tone="wait">{publishingTexts.dayPassed}</Badge>}
       {kind === 'competition' && texts['results'] !== '' && <Badge tone={texts['status'] === 'completed' ? 'ok' : 'wait'}>{texts['status'] === 'completed' ? 'Resultat' : 'Resultatet syns inte än'}</Badge>}
-      {texts['isExample'] === ticked && <Badge>Exempel</Badge>}
+      {isExample && <Badge>Exempel</Badge>}
     </>
   )
 }
