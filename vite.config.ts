@@ -91,7 +91,7 @@ const everyPage = anyOf(
 
 /** Pages that make calls; those that show what they answered; those with a form. */
 const calling = anyOf('node_modules/@orpc/', 'src/web/api/(call-addresses|client|failure)\\.')
-const fetching = anyOf('node_modules/@tanstack/', 'src/web/(api/query-client|layouts/(ended-session|member-data)|ui/ended-texts|use-address-view)\\.')
+const fetching = anyOf('node_modules/@tanstack/(query-core|react-query)/', 'src/web/(api/query-client|layouts/(ended-session|member-data)|ui/ended-texts|use-address-view)\\.')
 const filling = anyOf(
   'node_modules/(zod|react-hook-form|@hookform)/',
   'src/domain/(email|golf-id|password|phone|text)\\.',

@@ -23,7 +23,7 @@ export function StartScripts() {
   return (
     <>
       {[...files].map((file) => <link key={file} rel="modulepreload" href={file} fetchPriority={priority} />)}
-      <script dangerouslySetInnerHTML={{ __html: `window.__reactRouterContext = ${serverHandoffString};${schemaSettings}` }} />
+      <script dangerouslySetInnerHTML={{ __html: `window.__reactRouterContext = ${serverHandoffString};${schemaSettings};${olderPreload}` }} />
       <NotLoaded />
       <script type="module" dangerouslySetInnerHTML={{ __html: startCode(url, shown, entry.module) }} />
     </>
@@ -133,6 +133,12 @@ if (form?.isConnected) form.requestSubmit ? form.requestSubmit(submitter) : (sub
 
 /** The library of schemas tries whether it may make code of texts. It may not, and the browser's refusal takes longer than a page to render. */
 const schemaSettings = 'window.__zod_globalConfig = {jitless:true}'
+
+/** Safari before 17 and Firefox before 115 would fetch the files one after the other, as each is found in the last: seven to thirteen times there and back. */
+const olderPreload = `if (!document.createElement('link').relList.supports('modulepreload')) {
+for (const { href } of document.querySelectorAll('link[rel=modulepreload]')) {
+document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', crossOrigin: '', href }))
+} }`
 
 function startCode(list: string, shown: readonly { id: string; module: string }[], entry: string): string {
   const modules = Object.fromEntries(shown.map(({ id, module }) => [id, module]))

@@ -1,13 +1,13 @@
 import { Outlet } from 'react-router'
+import { usePagesAtHand } from '#web/pages-at-hand.ts'
 import { NeedsScripts } from '#web/ui/needs-scripts.tsx'
 import { Guard, type GuardProps } from './guards.tsx'
 import { MemberData } from './member-data.tsx'
 import { PageCover } from './page-cover.tsx'
-import { usePagesAtHand } from './pages-at-hand.ts'
 
 /** Around every page for those who are logged in. */
 export function MemberArea({ guestMessage = 'notLoggedIn' }: Pick<GuardProps, 'guestMessage'>) {
-  usePagesAtHand('layouts/member-layout', 'layouts/booking-layout')
+  usePagesAtHand('layouts/member-layout/*', 'layouts/booking-layout/*')
   return (
     <Guard isOpenAtFirst guestMessage={guestMessage}>
       <MemberData>

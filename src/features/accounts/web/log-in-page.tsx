@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { usePagesAtHand } from '#web/pages-at-hand.ts'
 import { useSession } from '#web/session.ts'
 import type { SecondFactorAsked } from '../contract.ts'
 import { AccountSheet } from './account-sheet.tsx'
@@ -16,6 +17,8 @@ export const meta = () => pageMeta({
 
 export default function LogInPage() {
   const session = useSession()
+  // While the password is typed the line has nothing to do.
+  usePagesAtHand('layouts/member-layout', 'layouts/profile-route')
   const [asked, setAsked] = useState<SecondFactorAsked | null>(null)
   // What came before the second step, for whoever goes back to it.
   const [golfId, setGolfId] = useState('')

@@ -38,11 +38,9 @@ export function useSave(): (column: EditableColumn, value: string) => Promise<Sa
     }
     // Stands in until the fresh data comes, so that the old value never shows again.
     queryClient.setQueryData(calls.members.getMyProfile.queryKey(), (rows) => rows?.map((row) => ({ ...row, [column]: value })))
-    await queryClient.invalidateQueries({ queryKey: calls.members.getMyProfile.key() })
     // The header's greeting is part of the session.
-    if (column === 'first_name' || column === 'last_name') {
-      await refreshSession()
-    }
+    const isName = column === 'first_name' || column === 'last_name'
+    await Promise.all([queryClient.invalidateQueries({ queryKey: calls.members.getMyProfile.key() }), isName && refreshSession()])
     showToast({ tone: 'ok', title: profileTexts.saved, text: profileTexts.savedText })
     return { saved: true }
   }, [queryClient])

@@ -7,11 +7,11 @@ const quiet = 1000
 const atOnce = 8
 
 /**
- * Fetches what the pages within these layouts consist of, once the page at hand is there, and evaluates it when the browser
- * has nothing else to do: a click then shows the next at once.
+ * Fetches what these routes consist of (with `/*` at its end, a layout and the pages within it), once the page at hand is
+ * there, and evaluates it when the browser has nothing else to do: a click then shows the next at once.
  */
-export function usePagesAtHand(...layouts: readonly string[]): void {
-  const wanted = layouts.join(' ')
+export function usePagesAtHand(...routes: readonly string[]): void {
+  const wanted = routes.join(' ')
   const router = useContext(DataRouterContext)?.router
   useEffect(() => {
     if (import.meta.env.DEV || savesData() || !router) return undefined
@@ -20,9 +20,9 @@ export function usePagesAtHand(...layouts: readonly string[]): void {
   }, [wanted, router])
 }
 
-async function fetchPages(layouts: readonly string[], routes: readonly RouteObject[]): Promise<void> {
+async function fetchPages(wanted: readonly string[], routes: readonly RouteObject[]): Promise<void> {
   const pages = Object.values(window.__reactRouterManifest.routes).filter((page) => page !== undefined)
-    .filter(({ id, parentId = '' }) => layouts.includes(id) || layouts.includes(parentId))
+    .filter(({ id, parentId = '' }) => [id, `${id}/*`, `${parentId}/*`].some((name) => wanted.includes(name)))
   const files = new Set([...pages.map(({ module }) => module), ...pages.flatMap(({ imports = [] }) => imports)])
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')) files.delete(new URL(link.href).pathname)
   for (const [index, file] of [...files].entries()) {
