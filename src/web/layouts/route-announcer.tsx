@@ -18,5 +18,5 @@ export function RouteAnnouncer() {
     const content = document.getElementById('content')
     if (!content?.contains(document.activeElement)) content?.focus({ preventScroll: true })
   }, [pathname])
-  return <p className="sr-only" role="status">{title}</p>
+  return <p className="sr-only" role="status" aria-live="polite">{title}</p>
 }

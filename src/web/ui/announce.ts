@@ -9,6 +9,8 @@ export function prepareToAnnounce(): void {
   region = document.createElement('p')
   region.className = 'sr-only'
   region.setAttribute('role', 'status')
+  // Said in so many words it stays with readers while a window is open, which hides what is behind it.
+  region.setAttribute('aria-live', 'polite')
   document.body.append(region)
 }
 

@@ -30,11 +30,17 @@ export function whenToastsAreNeeded(fetch: () => void): () => void {
   }
 }
 
-/** Hands over what has been said so far and from now on. Returns how to stop. */
+/** In milliseconds: where toasts are read out must stand in the page before there is anything to read. */
+const standsFirst = 150
+
+/** Hands over what has been said so far and from now on, in a moment. Returns how to stop. */
 export function receiveToasts(receive: Receiver): () => void {
-  receiver = receive
-  waiting.splice(0).forEach(receive)
+  const timer = setTimeout(() => {
+    receiver = receive
+    waiting.splice(0).forEach(receive)
+  }, standsFirst)
   return () => {
+    clearTimeout(timer)
     receiver = null
   }
 }

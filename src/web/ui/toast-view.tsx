@@ -2,14 +2,24 @@ import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react'
 import { receiveToasts, type ToastMessage, type ToastTone } from './toast-queue.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
-const manager = Toast.createToastManager<Pick<ToastMessage, 'link'>>()
+interface ToastData extends Pick<ToastMessage, 'link'> {
+  /** Which saying of anything it is. */
+  saying: number
+}
+
+type ShownToast = Toast.Root.ToastObject<ToastData>
+
+const manager = Toast.createToastManager<ToastData>()
 const icons = { ok: CircleCheck, bad: CircleAlert, info: Info }
 
 /** Long enough to read twice; the clock stands still while the pointer or the focus is on it. */
 const visibleMs = 8000
 /** A way on is there for as long as it takes to find it. */
 const withLinkMs = 60_000
+
+let sayings = 0
 
 /** What is on the screen, by id, and since when. */
 const shown = new Map<string, { tone: ToastTone; since: number }>()
@@ -33,7 +43,7 @@ function add({ title, text, tone = 'info', link }: ToastMessage): void {
     description: text,
     type: tone,
     timeout: link ? withLinkMs : visibleMs,
-    data: { link },
+    data: { link, saying: ++sayings },
     // Announced politely, from the one text that is seen: the urgent kind keeps a second, hidden copy of it.
     priority: 'low',
   })
@@ -56,36 +66,42 @@ interface CameFrom {
   current: HTMLElement | null
 }
 
+function ToastItem({ toast, cameFrom }: { toast: ShownToast; cameFrom: CameFrom }) {
+  const root = useKeptFocus(toast.id)
+  const tone = toneOf(toast.type)
+  const Icon = icons[tone]
+  const link = toast.data?.link
+  return (
+    <Toast.Root ref={root} toast={toast} swipeDirection={['right', 'down']} className={`toast toast-${tone}`}>
+      <Toast.Content className="flex items-start gap-3">
+        <Icon aria-hidden="true" className="toast-icon mt-px size-6 shrink-0" />
+        <div className="min-w-0 flex-1">
+          <Toast.Title className="font-semibold" render={<p />} />
+          <Toast.Description className="text-muted">{wholeWords(toast.description)}</Toast.Description>
+          {link && <a href={link.href} target="_blank" rel="noopener" className="mt-1 inline-block">{link.text}</a>}
+        </div>
+        <Toast.Close
+          className="icon-button -m-2"
+          aria-label="Stäng meddelandet"
+          aria-hidden={false}
+          // Pressed, it takes the focus from nobody; reached with the keyboard, it gives it back.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={({ currentTarget }) => {
+            if (currentTarget === document.activeElement) cameFrom.current?.focus({ preventScroll: true })
+          }}
+        >
+          <X />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  )
+}
+
 function ToastList({ cameFrom }: { cameFrom: CameFrom }) {
-  return Toast.useToastManager<Pick<ToastMessage, 'link'>>().toasts.map((toast) => {
-    const tone = toneOf(toast.type)
-    const Icon = icons[tone]
-    const link = toast.data?.link
-    return (
-      <Toast.Root key={toast.id} toast={toast} swipeDirection={['right', 'down']} className={`toast toast-${tone}`}>
-        <Toast.Content className="flex items-start gap-3">
-          <Icon aria-hidden="true" className="toast-icon mt-px size-6 shrink-0" />
-          <div className="min-w-0 flex-1">
-            <Toast.Title className="font-semibold" render={<p />} />
-            <Toast.Description className="text-muted">{wholeWords(toast.description)}</Toast.Description>
-            {link && <a href={link.href} target="_blank" rel="noopener" className="mt-1 inline-block">{link.text}</a>}
-          </div>
-          <Toast.Close
-            className="icon-button -m-2"
-            aria-label="Stäng meddelandet"
-            aria-hidden={false}
-            // Pressed, it takes the focus from nobody; reached with the keyboard, it gives it back.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={({ currentTarget }) => {
-              if (currentTarget === document.activeElement) cameFrom.current?.focus({ preventScroll: true })
-            }}
-          >
-            <X />
-          </Toast.Close>
-        </Toast.Content>
-      </Toast.Root>
-    )
-  })
+  return Toast.useToastManager<ToastData>().toasts.map((toast) => (
+    // Said again it comes anew: only what is added to the region is read out.
+    <ToastItem key={`${toast.id} ${String(toast.data?.saying)}`} toast={toast} cameFrom={cameFrom} />
+  ))
 }
 
 /** Whether something is behind the toasts; what is as high as the screen, such as the page's content, cannot be moved from there. */

@@ -16,7 +16,7 @@ function PlainToast() {
     const timer = setTimeout(setSaid, shownFor, '')
     return () => clearTimeout(timer)
   }, [said])
-  return <p role="status" className="toasts">{said && <span className="toast">{said}</span>}</p>
+  return <p role="status" aria-live="polite" className="toasts">{said && <span className="toast">{said}</span>}</p>
 }
 
 /**

@@ -14,6 +14,11 @@ export interface TitledProblem extends CallProblem {
   title: string
 }
 
+/** When another try begins with what is wrong in the fields: what nobody knows of the one before still holds, a refusal of it does not. */
+export function stillUnknown(title: string) {
+  return (problem: TitledProblem | null): TitledProblem | null => (problem?.title === title ? problem : null)
+}
+
 /** The refusal's own text, or `fallback` where it has none to show. */
 export function problemOf(error: unknown, fallback: string): CallProblem {
   const { message, reference } = callFailure(error)

@@ -11,7 +11,7 @@ import { PasswordField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { logInTexts, securityTexts } from '../texts.ts'
 import { changePasswordForm } from './account-forms.ts'
-import { ProblemNotice, problemOf, refusedFields, type TitledProblem } from './call-problem.tsx'
+import { ProblemNotice, problemOf, refusedFields, stillUnknown, type TitledProblem } from './call-problem.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 const wireNames = { password: 'password', currentPassword: 'currentPassword' } as const
@@ -50,6 +50,8 @@ export function ChangePasswordForm({ golfId, onChanged }: { golfId: string; onCh
   }
 
   const submit = form.handleSubmit(async ({ currentPassword, password }) => {
+    // The same words once more are new words: they are heard again.
+    setProblem(null)
     try {
       await api.accounts.updatePassword({ password, currentPassword })
     } catch (error) {
@@ -59,7 +61,7 @@ export function ChangePasswordForm({ golfId, onChanged }: { golfId: string; onCh
     // The list of devices, on this page and when one comes back to it, must not show those any more.
     void queryClient.invalidateQueries({ queryKey: calls.accounts.listMySessions.key() })
     onChanged()
-  })
+  }, () => setProblem(stillUnknown(securityTexts.unknown)))
 
   return (
     <Form method="post" isSending={isSubmitting} onSubmit={(event) => void submit(event)}>

@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { firstAdministratorTexts, resetPasswordTexts } from '../texts.ts'
 import { firstAdministratorForm } from './account-forms.ts'
-import { ProblemNotice, problemOf, refusedFields, type TitledProblem } from './call-problem.tsx'
+import { ProblemNotice, problemOf, refusedFields, stillUnknown, type TitledProblem } from './call-problem.tsx'
 import { toFirstError } from './first-error.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
@@ -51,6 +51,8 @@ export function FirstAdministratorForm({ token }: { token: string }) {
   }
 
   const submit = form.handleSubmit(async ({ golfId, firstName, lastName, email, password }) => {
+    // The same words once more are new words: they are heard again.
+    setProblem(null)
     try {
       await api.accounts.createFirstAdministrator({
         p_token: token,
@@ -65,7 +67,10 @@ export function FirstAdministratorForm({ token }: { token: string }) {
     }
     showToast({ tone: 'ok', title: firstAdministratorTexts.done, text: firstAdministratorTexts.doneText })
     await navigate(paths.logIn, { replace: true })
-  }, toFirstError)
+  }, (errors, event) => {
+    setProblem(stillUnknown(firstAdministratorTexts.unknown))
+    toFirstError(errors, event)
+  })
 
   return (
     <Form method="post" isSending={isSubmitting} onSubmit={(event) => void submit(event)}>

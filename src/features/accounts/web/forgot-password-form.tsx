@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { forgotPasswordTexts, resetPasswordTexts, securityTexts } from '../texts.ts'
 import { forgotPasswordForm } from './account-forms.ts'
-import { ProblemNotice, problemOf, refusedFields, type TitledProblem } from './call-problem.tsx'
+import { ProblemNotice, problemOf, refusedFields, stillUnknown, type TitledProblem } from './call-problem.tsx'
 
 interface ForgotPasswordFormProps {
   /** Instead of what an earlier one was answered with, whose button had the focus. */
@@ -40,6 +40,8 @@ export function ForgotPasswordForm({ isAgain, onSent }: ForgotPasswordFormProps)
   }
 
   const submit = form.handleSubmit(async ({ email }) => {
+    // The same words once more are new words: they are heard again.
+    setProblem(null)
     try {
       await api.accounts.sendResetLink({ email })
     } catch (error) {
@@ -47,7 +49,7 @@ export function ForgotPasswordForm({ isAgain, onSent }: ForgotPasswordFormProps)
     }
     showToast({ tone: 'ok', title: forgotPasswordTexts.sent, text: delivers ? forgotPasswordTexts.sentText : mailKeptText })
     onSent(email)
-  })
+  }, () => setProblem(stillUnknown(securityTexts.linkUnknown)))
 
   return (
     <Form method="post" isSending={isSubmitting} onSubmit={(event) => void submit(event)}>

@@ -11,7 +11,7 @@ import { Form } from '#web/ui/form.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { resetPasswordTexts } from '../texts.ts'
 import { resetPasswordForm } from './account-forms.ts'
-import { ProblemNotice, problemOf, refusedFields, type TitledProblem } from './call-problem.tsx'
+import { ProblemNotice, problemOf, refusedFields, stillUnknown, type TitledProblem } from './call-problem.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 /** True when the leave that the link gave is gone; someone logged in is then asked for the current password instead. */
@@ -40,6 +40,7 @@ export function ResetPasswordForm({ onEnded }: {
   const { errors, isSubmitting } = form.formState
 
   function show(error: unknown) {
+    // What the try before came to, as it was when this one began.
     if (hasEnded(error)) return onEnded(problem?.title === resetPasswordTexts.unknown)
     const refused = refusedFields(error, { password: 'password' })
     for (const [field, message] of refused) form.setError(field, { message }, { shouldFocus: true })
@@ -50,6 +51,8 @@ export function ResetPasswordForm({ onEnded }: {
   }
 
   const submit = form.handleSubmit(async ({ password }) => {
+    // The same words once more are new words: they are heard again.
+    setProblem(null)
     try {
       await api.accounts.updatePassword({ password })
     } catch (error) {
@@ -59,7 +62,7 @@ export function ResetPasswordForm({ onEnded }: {
     setSession(null)
     showToast({ tone: 'ok', title: resetPasswordTexts.done, text: resetPasswordTexts.doneText })
     await navigate(paths.logIn, { replace: true })
-  })
+  }, () => setProblem(stillUnknown(resetPasswordTexts.unknown)))
 
   return (
     <Form method="post" isSending={isSubmitting} onSubmit={(event) => void submit(event)}>

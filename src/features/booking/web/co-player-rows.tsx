@@ -49,7 +49,7 @@ function CoPlayerRow({ form, index, onRemove }: CoPlayerRowProps) {
           />
         )} />
       </div>
-      <p role="status" className="field-hint mt-0 empty:hidden">{remark}</p>
+      <p role="status" className="field-hint mt-0 empty:sr-only">{remark}</p>
       <Controller control={control} name={`${row}.isVgfMember`} render={({ field: { value, onChange, ...field } }) => (
         <CheckboxField {...field} label={`Medlem i ${association}`} checked={value} onCheckedChange={onChange} />
       )} />

@@ -141,7 +141,7 @@ const wayOn = { full: 'Välj en annan dag.', closed: 'Välj en annan dag eller e
 /** Says of such a day that was pressed why it is not chosen. It is there before it has something to say, so that a reader hears it. */
 function TakenRemark({ day }: { day: DayAvailability | undefined }) {
   return (
-    <p role="status" className="mt-1 font-medium empty:hidden">
+    <p role="status" className="mt-1 font-medium empty:sr-only">
       {(day?.state === 'full' || day?.state === 'closed') && `${capitalized(dayInWords(day.date))} är ${formTexts[day.state]}. ${wayOn[day.state]}`}
     </p>
   )

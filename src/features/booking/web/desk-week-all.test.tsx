@@ -16,7 +16,7 @@ function weekOn(today: string): string {
   client.setQueryData(calls.booking.getCoursesAvailability.queryKey({ input: { p_from: monday, p_to: sunday } }), [{ course: 'ale', days }])
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <MemoryRouter><AllCourses monday={monday} today={today} linkToCourse={(course) => course} /></MemoryRouter>
+      <MemoryRouter><AllCourses monday={monday} today={today} say={() => undefined} linkToCourse={(course) => course} /></MemoryRouter>
     </QueryClientProvider>,
   )
 }

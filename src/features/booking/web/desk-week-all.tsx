@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { DayAvailability } from '../contract.ts'
 import { courseChoices, courseLabel } from './course-choices.ts'
 import { availabilityInWords, DayBars, statesToExplain } from './day-tile.tsx'
+import { type SayWeek, useWeekSaid, weekInWords } from './desk-week-said.ts'
 import { formTexts } from './form-texts.ts'
 import { datesOf, dayInParts, dayInWords } from './play-dates.ts'
 
@@ -15,6 +16,7 @@ interface AllCoursesProps {
   /** The week's first day. */
   monday: string
   today: string
+  say: SayWeek
   linkToCourse: (course: string) => string
 }
 
@@ -57,18 +59,20 @@ function Legend({ days, dates, today }: { days: readonly DayAvailability[]; date
 }
 
 /** What is left of every course's quota in a week; a course opens its own week. */
-export function AllCourses({ monday, today, linkToCourse }: AllCoursesProps) {
+export function AllCourses({ monday, today, say, linkToCourse }: AllCoursesProps) {
   const sunday = addDays(monday, 6)
   const { data, error, isPlaceholderData, refetch } = useQuery(calls.booking.getCoursesAvailability.queryOptions({
     input: { p_from: monday, p_to: sunday }, placeholderData: keepPreviousData,
   }))
+  const title = weekInWords('Alla banor', monday)
+  useWeekSaid(say, title, data !== undefined && !isPlaceholderData)
   const known = new Map(isPlaceholderData ? [] : data?.map(({ course, days }) => [course, new Map(days.map((day) => [day.date, day]))]))
   if (error && !data) return <ListFailure title="Kunde inte hämta veckan:" error={error} onRetry={() => refetch()} />
   const dates = datesOf({ from: monday, to: sunday })
   return (
     <Card aria-busy={!data || isPlaceholderData}>
       <table className="week-overview w-full table-fixed">
-        <caption tabIndex={-1} className="mb-3 text-left font-display text-xl font-semibold">Alla banor, {dayInWords(monday)} till {dayInWords(sunday)}</caption>
+        <caption tabIndex={-1} className="mb-3 text-left font-display text-xl font-semibold">{title}</caption>
         <thead>
           <tr>
             <th scope="col" className="w-[36%] pb-2 text-left align-bottom text-[0.9rem] font-normal text-muted">Bana</th>

@@ -18,6 +18,7 @@ import { capitalized } from '../rules.ts'
 import { ballInWords } from './booked-facts.tsx'
 import { useTakenPlaces } from './desk-queries.ts'
 import { AllCourses } from './desk-week-all.tsx'
+import { type SayWeek, useSayWeek, useWeekSaid, weekInWords } from './desk-week-said.ts'
 import type { DeskViewState } from './desk-view.ts'
 import { datesOf, dayInWords, leftInWords } from './play-dates.ts'
 import { useAvailability } from './use-availability.ts'
@@ -25,6 +26,10 @@ import { useAvailability } from './use-availability.ts'
 type ViewProps = Pick<DeskViewState, 'view' | 'filter' | 'linkTo' | 'linkToCourse'>
 
 const courseOptions = [{ value: 'all', text: 'Alla banor' }, ...bookingCourses.map(({ id, label }) => ({ value: id, text: label }))]
+
+function nameOf(course: string): string {
+  return courseOptions.find(({ value }) => value === course)?.text ?? ''
+}
 
 function mondayOf(day: string): string {
   return addDays(day, 1 - weekdayOf(day))
@@ -108,29 +113,38 @@ export function DeskWeek({ view, filter, linkTo, linkToCourse }: ViewProps) {
   const caption = useCallback(() => week.current?.querySelector('caption'), [])
   // Whoever has come back to this week, or from all courses to one, is told what is shown now.
   useLostFocus(week, caption)
+  const say = useSayWeek(weekInWords(nameOf(view.course), monday))
   return (
     <div ref={week} className="grid gap-6">
       <Choices view={view} filter={filter} monday={monday} today={today} />
       {view.course === 'all'
-        ? <AllCourses monday={monday} today={today} linkToCourse={linkToCourse} />
-        : <CourseWeek course={view.course} monday={monday} today={today} linkTo={linkTo} />}
+        ? <AllCourses monday={monday} today={today} say={say} linkToCourse={linkToCourse} />
+        : <CourseWeek course={view.course} monday={monday} today={today} say={say} linkTo={linkTo} />}
     </div>
   )
 }
 
+interface CourseWeekProps {
+  course: string
+  monday: string
+  today: string
+  say: SayWeek
+  linkTo: ViewProps['linkTo']
+}
+
 /** A course's week, day by day: who plays, who waits and what is left of the quota. */
-function CourseWeek({ course, monday, today, linkTo }: { course: string; monday: string; today: string; linkTo: ViewProps['linkTo'] }) {
+function CourseWeek({ course, monday, today, say, linkTo }: CourseWeekProps) {
   const sunday = addDays(monday, 6)
   const { bookings, error, refetch } = useTakenPlaces({ course, from: monday, to: sunday })
   const { days } = useAvailability(course, { from: monday, to: sunday })
+  const title = weekInWords(nameOf(course), monday)
+  useWeekSaid(say, title, bookings !== undefined)
   return (
     <>
       {error && <ListFailure title="Kunde inte hämta veckan:" error={error} onRetry={() => refetch()} />}
       {(bookings || !error) && <Card aria-busy={!bookings}>
         <table className="w-full max-md:block">
-          <caption tabIndex={-1} className="mb-3 text-left font-display text-xl font-semibold max-md:block">
-            {courseOptions.find(({ value }) => value === course)?.text}, {dayInWords(monday)} till {dayInWords(sunday)}
-          </caption>
+          <caption tabIndex={-1} className="mb-3 text-left font-display text-xl font-semibold max-md:block">{title}</caption>
           <thead className="text-left text-[0.9rem] text-muted max-md:sr-only">
             <tr>
               <th scope="col" className="w-56 pb-2 font-normal">Dag</th>

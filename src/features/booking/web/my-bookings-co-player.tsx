@@ -70,7 +70,7 @@ export function CoPlayerRow({ player, number, showsProblems, isNew, onChange, on
           onValueChange={(golfId) => onChange({ golfId })}
         />
       </div>
-      <p role="status" className="field-hint mt-0 empty:hidden">{remarkOn(player.completion, player.name)}</p>
+      <p role="status" className="field-hint mt-0 empty:sr-only">{remarkOn(player.completion, player.name)}</p>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <CheckboxField label={`Medlem i ${association}`} checked={player.isVgfMember} onCheckedChange={(isVgfMember) => onChange({ isVgfMember })} />
         <Button variant="ghost" size="sm" icon={<Trash2 />} disabled={isSending} onClick={onRemove}>

@@ -84,7 +84,7 @@ export function VerdictNotice({ className, onTake, ...remark }: VerdictNoticePro
   const { request, verdict, isFetching, isRetry } = remark
   return (
     <>
-      <div ref={region} role="status" tabIndex={-1} className={`outline-none empty:hidden ${className ?? ''}`}>
+      <div ref={region} role="status" tabIndex={-1} className={`outline-none empty:sr-only ${className ?? ''}`}>
         <Remark {...remark} onTake={take} />
       </div>
       {/* For the eye only: nobody needs to hear that an answer will come. */}

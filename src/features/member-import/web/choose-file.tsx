@@ -31,6 +31,7 @@ function useGiving(onGiven: (id: string) => void) {
   const refresh = useRefresh()
   const [sending, setSending] = useState<string | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const [tries, setTries] = useState(0)
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
@@ -38,6 +39,7 @@ function useGiving(onGiven: (id: string) => void) {
   }, [])
   async function give(file: File | undefined, count = 1) {
     if (!file || sending !== null) return
+    setTries((before) => before + 1)
     // Of several that are dropped the others would be left aside unsaid.
     if (count > 1) {
       setProblem(refused(fileTexts.oneAtATime(count)))
@@ -64,12 +66,12 @@ function useGiving(onGiven: (id: string) => void) {
       setSending(null)
     }
   }
-  return { sending, problem, give }
+  return { sending, problem, tries, give }
 }
 
 /** Step 1: a file is chosen or dropped, and sent at once. */
 export function ChooseFile({ mayImport, whyNotId, onGiven }: ChooseFileProps) {
-  const { sending, problem, give } = useGiving(onGiven)
+  const { sending, problem, tries, give } = useGiving(onGiven)
   const [isOver, setIsOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const hintId = useId()
@@ -122,7 +124,8 @@ export function ChooseFile({ mayImport, whyNotId, onGiven }: ChooseFileProps) {
         </Button>
         <div aria-live="polite" className="sr-only">{sending !== null && `Skickar ${sending}`}</div>
       </Card>
-      {problem !== null && <Notice tone="bad" role="alert" title={problem.title}>{problem.text}</Notice>}
+      {/* The same refusal of another file is a new one: it is heard again. */}
+      {problem !== null && <Notice key={tries} tone="bad" role="alert" title={problem.title}>{problem.text}</Notice>}
       <FileGuide />
       <LatestImports onOpen={onGiven} />
     </div>

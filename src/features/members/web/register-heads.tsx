@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import type { MemberSort } from '../rules.ts'
 
 const columns: readonly { text: string; by?: string; sort?: 'name' | 'golf_id'; hidden?: true }[] = [
@@ -36,8 +37,10 @@ function SortHead({ text, by, column, sort, onSort }: RegisterHeadsProps & { tex
 
 /** The table's heads; two of them sort. Cards have labels of their own, and the order is chosen beside the filters. */
 export function RegisterHeads({ sort, onSort }: RegisterHeadsProps) {
+  // Each order is a list of its own (register-tab.tsx): the head that was pressed comes anew, and is read out with its order.
+  const heads = useKeptFocus('register heads')
   return (
-    <div role="rowgroup" className="register-heads">
+    <div ref={heads} role="rowgroup" className="register-heads">
       <div role="row" aria-rowindex={1}>
         {columns.map(({ text, by, sort: column, hidden }) => (
           column

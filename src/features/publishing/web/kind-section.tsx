@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { generatePath } from 'react-router'
 import { contentEntryPath } from '#domain/pages.ts'
 import { api } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
-import { announce } from '#web/ui/announce.ts'
+import { announce, prepareToAnnounce } from '#web/ui/announce.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -25,6 +25,7 @@ import { useRefresh } from './use-refresh.ts'
 function useActs(entries: readonly PublishedEntry[]) {
   const { refresh } = useRefresh()
   const [isPending, setIsPending] = useState(false)
+  useEffect(prepareToAnnounce, [])
 
   async function carryOut(act: () => Promise<unknown>, failed: string, tellDone: () => void): Promise<void> {
     setIsPending(true)

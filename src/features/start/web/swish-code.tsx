@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { grouped } from '#domain/numbers.ts'
-import { announce } from '#web/ui/announce.ts'
+import { announce, prepareToAnnounce } from '#web/ui/announce.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -25,6 +25,7 @@ interface Part {
 function SwishParts({ parts }: { parts: readonly Part[] }) {
   // What was copied before is not there to be pasted any more: one alone says so.
   const [copiedTerm, setCopiedTerm] = useState<string | null>(null)
+  useEffect(prepareToAnnounce, [])
   async function copy({ term, shown, copied = shown, definite }: Part) {
     try {
       await navigator.clipboard.writeText(copied)

@@ -1,0 +1,175 @@
+import type { Locator, Page } from '@playwright/test'
+import { addDays, dateInStockholm, weekdayOf } from '#domain/calendar.ts'
+import { importLimits } from '#features/member-import/rules.ts'
+import { inWords } from '../support/booking-form.ts'
+import { failCalls, loseAnswer } from '../support/fail.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { keyboardOf } from './keyboard.ts'
+
+/** What those who listen to the page are told, and when. */
+
+const toast = (page: Page) => page.locator('.toast')
+const alert = (page: Page) => page.getByRole('main').getByRole('alert')
+/** Of the whole page, beside its content: the new page's title, and what `announce` is given. */
+const announcers = (page: Page) => page.locator('body > p[role="status"]')
+
+/** Only what comes anew is read out. */
+async function expectAnew(shown: Locator, again: () => Promise<void>): Promise<void> {
+  await shown.evaluate((element) => { element.dataset.heard = '' })
+  await again()
+  await expect(shown.and(shown.page().locator(':not([data-heard])'))).toHaveCount(1)
+}
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-postadress').fill(email)
+  await page.getByRole('button', { name: 'Skicka länk' }).click()
+}
+
+test('a toast that is said again is heard again, and the keyboard stays in it', async ({ page }) => {
+  await failCalls(page, '**/send-reset-link')
+  await page.goto('/forgot-password')
+  await askForLink(page, 'ingen@example.com')
+  const close = toast(page).getByRole('button', { name: 'Stäng meddelandet' })
+  await close.focus()
+  await expectAnew(toast(page), () => page.getByRole('button', { name: 'Skicka länk' }).evaluate((button: HTMLElement) => button.click()))
+  await expect(close).toBeFocused()
+})
+
+test('the first toast comes when the place where it is read out has stood a moment, also the plain one', async ({ page }) => {
+  await page.addInitScript(() => {
+    let stands: number | undefined
+    new MutationObserver(() => {
+      const { dataset } = document.documentElement
+      if (stands === undefined && document.querySelector('.toasts')) stands = performance.now()
+      if (stands !== undefined && document.querySelector('.toast')) dataset.stood ??= String(performance.now() - stands)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const stood = () => page.evaluate(() => Number(document.documentElement.dataset.stood))
+  await failCalls(page, '**/send-reset-link')
+  for (const view of ['toast-view', 'plain']) {
+    if (view === 'plain') await page.route('**/toast-view-*.js', (route) => route.abort())
+    await page.goto('/forgot-password')
+    await askForLink(page, 'ingen@example.com')
+    await expect(toast(page)).toBeVisible()
+    expect(await stood(), view).toBeGreaterThan(100)
+  }
+})
+
+test('what is said of the page is heard while a window is open, which hides the page', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  await page.goto('/admin/medlemmar')
+  await page.getByRole('button', { name: /^Visa detaljer/ }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+  await expect(announcers(page).first()).not.toHaveAttribute('aria-hidden')
+})
+
+test('the same refusal of a form is heard each time, and one of before does not stand beside what is wrong now', async ({ page }) => {
+  await page.goto('/forgot-password')
+  await failCalls(page, '**/send-reset-link')
+  await askForLink(page, 'ingen@example.com')
+  await expectAnew(alert(page), () => askForLink(page, 'ingen@example.com'))
+  await askForLink(page, 'ingen')
+  await expect(page.locator('[aria-invalid]')).toHaveCount(1)
+  await expect(alert(page)).toHaveCount(0)
+
+  // What nobody knows does stand there, until it is answered.
+  await page.unroute('**/send-reset-link')
+  await loseAnswer(page, 'send-reset-link')
+  await askForLink(page, 'ingen@example.com')
+  await expect(alert(page)).toContainText('Titta i inkorgen')
+  await askForLink(page, 'ingen')
+  await expect(page.locator('[aria-invalid]')).toHaveCount(1)
+  await expect(alert(page)).toContainText('Titta i inkorgen')
+})
+
+test('so is that of a new password', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  await failCalls(page, '**/update-password')
+  await page.goto('/mina-sidor/sakerhet')
+  await page.getByLabel('Nuvarande lösenord').fill('ett gammalt lösenord')
+  await page.getByLabel('Nytt lösenord').fill('björkar vid sjön 73')
+  await page.getByLabel('Upprepa lösenordet').fill('björkar vid sjön 73')
+  const change = page.getByRole('button', { name: 'Byt lösenord' })
+  await change.click()
+  await expectAnew(alert(page), () => change.click())
+  await page.getByLabel('Upprepa lösenordet').fill('något annat')
+  await change.click()
+  await expect(alert(page)).toHaveCount(0)
+})
+
+test('so is that of a file', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  await page.goto('/admin/medlemmar/importera')
+  const choose = () => page.locator('input[type=file]').setInputFiles({ name: 'stor.csv', mimeType: 'text/csv', buffer: Buffer.alloc(importLimits.bytes + 1) })
+  await choose()
+  await expectAnew(alert(page), choose)
+})
+
+test('the head of the register that is pressed keeps the keyboard, and says the order', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/admin/medlemmar')
+  const column = page.getByRole('columnheader', { name: 'Golf-ID' })
+  const keys = keyboardOf(page)
+  await keys.enter(column.getByRole('button'))
+  for (const order of ['ascending', 'descending']) {
+    await expect(column).toHaveAttribute('aria-sort', order)
+    await expect(column.getByRole('button')).toBeFocused()
+    await keys.press('Enter')
+  }
+})
+
+test('in the colours of the system the focus looks otherwise than what is chosen', async ({ page, site, signIn }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signIn(page, (await site.logins()).superadmin)
+  const expectTold = async (chosen: Locator, shown = chosen) => {
+    const outline = () => shown.evaluate((element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      return `${outlineStyle} ${outlineWidth}`
+    })
+    await page.keyboard.press('Shift')
+    await chosen.focus()
+    const focused = await outline()
+    await chosen.blur()
+    expect(await outline()).toMatch(/^solid/)
+    expect(focused).toBe('double 5px')
+  }
+  await page.goto('/boka-tid?bana=ale')
+  const days = page.getByRole('group', { name: 'Speldatum' })
+  await days.getByRole('radio').nth(3).check()
+  await expectTold(days.getByRole('radio', { checked: true }), days.locator('.day:has(:checked)'))
+  await expectTold(page.getByRole('group', { name: 'Utseende' }).getByRole('button', { pressed: true }))
+  await page.goto('/admin/medlemmar')
+  await expectTold(page.getByRole('tab', { selected: true }))
+})
+
+test('where something is said of a booking stands there before it is said', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  await page.goto('/boka-tid?bana=ale')
+  for (const place of [page.getByRole('group', { name: 'Speldatum' }), page.getByRole('group', { name: 'Medspelare 1' }), page.getByRole('complementary')]) {
+    await expect(place.getByRole('status')).toHaveCount(1)
+    await expect(place.getByRole('status')).toBeEmpty()
+  }
+})
+
+test('where it is said to which place something was moved, too', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  await page.goto('/admin/innehall')
+  await expect(page.getByRole('button', { name: /^Flytta ner/ }).first()).toBeVisible()
+  await expect(announcers(page)).toHaveCount(2)
+})
+
+test('the board hears which week is shown when it has turned to another', async ({ page, site, signIn }) => {
+  const monday = addDays(dateInStockholm(new Date()), 1 - weekdayOf(dateInStockholm(new Date())))
+  const week = (of: string, from: string) => `${of}, ${inWords(from)} till ${inWords(addDays(from, 6))}`
+  await signIn(page, (await site.logins()).superadmin)
+  await page.goto('/admin/bokningar')
+  await page.getByRole('tab', { name: 'Vecka' }).click()
+  await expect(page.getByRole('table', { name: week('Alla banor', monday) })).toBeVisible()
+  await expect(announcers(page).filter({ hasText: 'Alla banor' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Nästa vecka' }).click()
+  await expect(announcers(page).filter({ hasText: week('Alla banor', addDays(monday, 7)) })).toHaveCount(1)
+  await page.getByLabel('Bana').selectOption('Koberg')
+  await expect(announcers(page).filter({ hasText: week('Koberg', addDays(monday, 7)) })).toHaveCount(1)
+})
