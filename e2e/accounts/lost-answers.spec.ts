@@ -92,7 +92,7 @@ test('a passkey whose answer is lost is looked for in the list', async ({ page, 
   await dialog.getByLabel('Ditt lösenord').fill(person.password)
   await loseAnswer(page, 'add_passkey')
   await dialog.getByRole('button', { name: 'Lägg till' }).click()
-  await expect(dialog.getByText('Vi vet inte om ändringen gick igenom')).toBeVisible()
+  await expect(dialog.getByText('Vi vet inte om det gick igenom')).toBeVisible()
   await expect(dialog.getByText('Lösennyckeln lades inte till')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

@@ -85,7 +85,7 @@ test('a change whose answer was lost is blamed on nobody, and saving once more o
   await page.getByLabel('Hemmaklubb').fill('Hulta')
   await loseAnswer(page, 'change_member')
   await page.getByRole('button', { name: 'Spara' }).click()
-  await expect(page.getByText('Vi vet inte om ändringen gick igenom', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Vi vet inte om det gick igenom', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Spara', exact: true })).toBeEnabled()
   await expect(page.getByText('Någon annan har ändrat')).toHaveCount(0)
   await page.getByRole('button', { name: 'Spara', exact: true }).click()

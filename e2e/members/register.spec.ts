@@ -89,7 +89,7 @@ test('details whose act was not answered close, so that the list tells what hold
   const dialog = page.getByRole('dialog', { name: 'Lovis Provsson' })
   await loseAnswer(page, 'set_member_paid')
   await dialog.getByRole('button', { name: 'Markera avgiften som betald' }).click()
-  await expect(page.getByText('Vi vet inte om ändringen gick igenom', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Vi vet inte om det gick igenom', { exact: true }).first()).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(rows(page).nth(1)).toContainText('Betald')
 })

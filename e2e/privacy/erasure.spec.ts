@@ -155,7 +155,7 @@ test('a request for erasure whose answer was lost stands on the page as soon as 
   const dialog = page.getByRole('dialog', { name: 'Begära att bli raderad?' })
   await dialog.getByLabel('Ditt lösenord').fill(person.password)
   await dialog.getByRole('button', { name: 'Begär radering' }).click()
-  await expect(dialog.getByText('Vi vet inte om ändringen gick igenom', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('Vi vet inte om det gick igenom', { exact: false })).toBeVisible()
   await dialog.getByRole('button', { name: 'Avbryt' }).click()
   await expect(card(page).getByText('Du har begärt att bli raderad')).toBeVisible()
 })

@@ -97,7 +97,7 @@ export const secondFactorTexts = {
   passwordRequired: 'Skriv ditt lösenord',
   codeRequired: 'Skriv koden från appen',
   passkeyNameRequired: accountErrorTexts.passkeyName,
-  unknown: 'Vi vet inte om ändringen gick igenom',
+  unknown: 'Vi vet inte om det gick igenom',
   unanswered: 'Vi fick inget svar. Det kan ha gått igenom ändå: stäng rutan och se efter innan du försöker igen.',
   codesUnanswered: 'Vi fick inget svar. De gamla koderna kan ha slutat gälla. Försök igen, och använd bara de nya.',
   passkeyUnanswered: 'Vi fick inget svar, men lösennyckeln kan ha kommit med ändå. Stäng rutan och se efter i listan. Finns den där skapar du nya reservkoder.',

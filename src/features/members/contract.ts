@@ -189,7 +189,8 @@ export const membersContract = {
 
   setMemberPaid: procedure('set_member_paid', 'admin_write', 'Mark a member `Betald` or `Ej betald`')
     .input(z.object({ p_id: memberId, p_paid: z.boolean() }))
-    .output(done),
+    .output(done)
+    .errors(alreadyEnded),
 
   endMembership: procedure('end_membership', 'admin_write',
     'End a membership on a day, today at the latest and within the years that former members are kept: the person is logged out everywhere, loses every role and can no longer log in. Of somebody else with a role only a superadmin does')

@@ -16,8 +16,8 @@ export function endDayProblem(day: string, today: string): string | null {
 }
 
 /**
- * Whether a paid fee's mark goes when a membership is taken up again: the fee is of a calendar year, and nobody can have
- * reset the mark for a new one while the membership had ended.
+ * Whether a paid fee's mark goes when a membership is taken up again: the fee is of a calendar year, and nobody can
+ * change the mark while the membership has ended.
  */
 export function isOfPastYear(endedOn: string, today: string): boolean {
   return endedOn.slice(0, 4) < today.slice(0, 4)

@@ -36,17 +36,12 @@ const unsettled = and(isNull(mails.sentAt), isNull(mails.failedAt))
 const reasonLength = 500
 
 /**
- * Takes up to `limit` due mails for `leaseSeconds`. One statement: `skip locked` lets processes claim side by side,
- * and the array makes PostgreSQL choose the rows once (a bare `in` may run the choice again for every row).
- * What one address is told of one thing comes in the order of writing, or the last word in the inbox would be the old tee
- * time, or a link that a newer one has replaced: a mail waits for an earlier one that is due or under way. It does not wait
- * for one that has just failed, which may be refused for what is in it; but its own tries bring that one along (`hasten`).
+ * The mails that are to be sent next, locked. What one address is told of one thing comes in the order of writing, or the last word in
+ * the inbox would be the old tee time, or a link that a newer one has replaced: a mail waits for an earlier one that is due
+ * or under way. It does not wait for one that has just failed, which may be refused for what is in it; but its own tries
+ * bring that one along (`hasten`).
  */
-export async function claimDueMails(db: Db, { now, leaseSeconds, limit }: {
-  now: Date
-  leaseSeconds: number
-  limit: number
-}): Promise<ClaimedMail[]> {
+export function dueMails(db: Db, { now, limit }: { now: Date; limit: number }) {
   const earlier = alias(mails, 'earlier')
   // Asked of each mail by itself, which `exists` would not be, and by the index of what it is about: a database that knows
   // nothing yet of thousands of mails took minutes to compare each with all that are due.
@@ -54,18 +49,29 @@ export async function claimDueMails(db: Db, { now, leaseSeconds, limit }: {
     eq(earlier.about, mails.about), eq(earlier.toAddress, mails.toAddress), lt(earlier.seq, mails.seq),
     sql`coalesce(${earlier.sentAt}, ${earlier.failedAt}) is null`, or(lte(earlier.nextAttemptAt, now), gt(earlier.leasedUntil, now)),
   )).limit(1)}), false)`
-  const due = db.select({ id: mails.id }).from(mails)
+  return db.select({ id: mails.id }).from(mails)
     .where(and(unsettled, lte(mails.nextAttemptAt, now), or(isNull(mails.leasedUntil), lte(mails.leasedUntil, now)), not(waitsForEarlier)))
     .orderBy(mails.nextAttemptAt, mails.seq)
     .limit(limit)
     .for('update', { skipLocked: true })
+}
+
+/**
+ * Takes up to `limit` due mails for `leaseSeconds`. One statement: `skip locked` lets processes claim side by side,
+ * and the array makes PostgreSQL choose the rows once (a bare `in` may run the choice again for every row).
+ */
+export async function claimDueMails(db: Db, { now, leaseSeconds, limit }: {
+  now: Date
+  leaseSeconds: number
+  limit: number
+}): Promise<ClaimedMail[]> {
   const claimed = await db.update(mails)
     .set({
       leaseToken: randomUUID(),
       leasedUntil: new Date(now.getTime() + leaseSeconds * 1000),
       attempts: sql`${mails.attempts} + 1`,
     })
-    .where(sql`${mails.id} = any(array(${due}))`)
+    .where(sql`${mails.id} = any(array(${dueMails(db, { now, limit })}))`)
     .returning()
   return claimed.flatMap(({ leaseToken, ...mail }) => leaseToken === null ? [] : [{ ...mail, leaseToken }])
 }
@@ -82,6 +88,10 @@ export function settleMail(db: Db, mail: ClaimedMail, now: Date, settlement: Set
   }
   if (settlement.state !== 'waiting' || about === null) return settle(db)
   return db.transaction(async (tx) => {
+    // In the order of writing, as others take several at once: two could wait for each other.
+    await tx.select({ id: mails.id }).from(mails)
+      .where(and(eq(mails.about, about), eq(mails.toAddress, toAddress), lte(mails.seq, before), unsettled))
+      .orderBy(mails.seq).for('update')
     const isOurs = await settle(tx)
     if (isOurs) await hasten(tx, { about, toAddress, before, at: settlement.nextAttemptAt })
     return isOurs

@@ -34,7 +34,7 @@ export function showFailure(failure: CallFailure, title: string, fallback: strin
 
 /** What is said of an act whose answer never came: it may have been done all the same. */
 const unanswered = {
-  title: 'Vi vet inte om ändringen gick igenom',
+  title: 'Vi vet inte om det gick igenom',
   text: 'Se efter vad som gäller nu innan du försöker igen.',
 } as const
 

@@ -77,6 +77,14 @@ function isMoreThanCourse({ coPlayers, ...values }: BookingForm, known: BookingD
   return hashKey([{ ...values, course: '' }]) !== hashKey([blank]) || !coPlayers.every(isUntouched)
 }
 
+/** What the server says of fields, by their names on the wire. */
+function setFieldTexts(form: BookingFormApi, fields: Record<string, string>): void {
+  for (const [wireName, message] of Object.entries(fields)) {
+    const field = fieldByWireName[wireName]
+    if (field) form.setError(field, { type: 'server', message })
+  }
+}
+
 /**
  * The booking form's behaviour (specification 4 and decisions.md part 2): kept, sent once, and emptied only when sent. One that
  * was left while it was being sent, and is come back to, holds still until it is known what became of it: `onSettled` is then
@@ -106,16 +114,17 @@ export function useBookingForm({ outcome, onSettled, ...start }: BookingFormStar
     return () => { isHere = false }
   }, [earlier, onSettled])
 
+  useEffect(() => {
+    if (outcome && 'failure' in outcome && outcome.failure) setFieldTexts(form, outcome.failure.fields)
+  }, [form, outcome])
+
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => {
     draft.keep(values)
     setIsTyped(isMoreThanCourse(values, draft.known()))
   } }), [form, draft])
 
   function placeFieldTexts(fields: Record<string, string>) {
-    for (const [wireName, message] of Object.entries(fields)) {
-      const field = fieldByWireName[wireName]
-      if (field) form.setError(field, { type: 'server', message })
-    }
+    setFieldTexts(form, fields)
     if (Object.keys(fields).length > 0) point()
   }
 

@@ -130,6 +130,7 @@ describe('a membership that ends', () => {
       const { memberId } = await site.person()
       await chair.visitor.rpc('set_member_paid', { p_id: memberId, p_paid })
       await end(memberId, endedOn)
+      expect(refusalOf(await chair.visitor.rpc('set_member_paid', { p_id: memberId, p_paid: !p_paid })).code).toBe('ALREADY_ENDED')
       expect((await resume(memberId)).body).toEqual({ success: true })
       return memberId
     }

@@ -11,8 +11,8 @@ export function createMemberActRoutes(services: Services) {
   const os = implement(membersContract).$context<CallContext>()
 
   return {
-    setMemberPaid: os.setMemberPaid.handler(async ({ input, context }) => {
-      await setPaid(services, await signedIn(context), { id: input.p_id, paid: input.p_paid })
+    setMemberPaid: os.setMemberPaid.handler(async ({ input, context, errors }) => {
+      if (!await setPaid(services, await signedIn(context), { id: input.p_id, paid: input.p_paid })) throw errors.ALREADY_ENDED()
       return { success: true }
     }),
 

@@ -108,7 +108,7 @@ function EndDialog({ member, open, onOpenChange }: { member: MemberDetails; open
 function paidText({ matchplay_approved: isPaid, ended_on: endedOn }: MemberDetails): string {
   if (!isPaid || endedOn === null) return ''
   return isOfPastYear(endedOn, dateInStockholm(serverNow()))
-    ? ' Markeringen Betald tas bort, för den gällde ett tidigare år.'
+    ? ' Markeringen Betald tas bort. Har avgiften för i år kommit in markerar du den igen.'
     : ' Markeringen Betald står kvar.'
 }
 

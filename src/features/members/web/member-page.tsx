@@ -59,7 +59,7 @@ function Heading({ member, mayAct, whyNotId }: { member: MemberDetails; mayAct: 
           <LinkButton variant="ghost" icon={<ScrollText aria-hidden="true" />} to={`${paths.adminLog}?${new URLSearchParams({ vem: member.id }).toString()}`}>
             Visa i loggen
           </LinkButton>
-          <PaidButton member={member} mayAct={mayAct} whyNotId={whyNotId} />
+          {member.ended_on === null && <PaidButton member={member} mayAct={mayAct} whyNotId={whyNotId} />}
         </>
       )}
     />
