@@ -79,6 +79,28 @@ test('each of the twelve is reached and chosen with the keyboard', async ({ page
   expect(reached).toHaveLength(12)
 })
 
+test('the name above a flag can be pointed at and put away, and is not read out twice', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await openMap(page)
+  const name = page.locator('.club-tooltip')
+  await flag(page, 'Lerjedalen').hover()
+  await expect(name).toHaveText('Lerjedalen')
+  await expect(flag(page, 'Lerjedalen')).not.toHaveAttribute('aria-describedby')
+  await name.hover()
+  await name.click()
+  await expect(section(page).getByRole('heading', { level: 3 })).toHaveText('Lerjedalen')
+  await page.keyboard.press('Escape')
+  await expect(name).toHaveCount(0)
+
+  await page.mouse.move(5, 5)
+  await page.getByRole('region', { name: /^Karta över banorna/ }).focus()
+  await page.keyboard.press('Tab')
+  await expect(name).toHaveText(clubs[0]?.name ?? '')
+  await page.keyboard.press('Escape')
+  await expect(name).toHaveCount(0)
+  await expect(flag(page, clubs[0]?.name ?? '')).toBeFocused()
+})
+
 test('a course is chosen from the list as well', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openMap(page)

@@ -1,4 +1,4 @@
-import { divIcon, map, marker, type Marker, type Map as LeafletMap, tileLayer } from 'leaflet'
+import { divIcon, map, marker, type Marker, type Map as LeafletMap, tileLayer, tooltip } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import './club-map.css'
 import type { Club } from '#features/courses/rules.ts'
@@ -27,6 +27,8 @@ const boxWidth = 40
 const boxHeight = 44
 /** From the box's edge to the pole, which stands on the course's place. */
 const poleInset = 8
+/** A name stays as long after the pointer has left its flag: long enough to come to it. In milliseconds. */
+const lingersMs = 250
 
 /** Draws the courses on a map in `element`. This module and its styles are fetched only when a map is on screen. */
 export function createClubMap(element: HTMLElement, { clubs, tileUrl, onSelect, onTiles }: ClubMapOptions): ClubMap {
@@ -114,7 +116,6 @@ function addMarker(leaflet: LeafletMap, club: Club, { west, onSelect }: { west: 
     autoPanOnFocus: true,
     autoPanPadding: [56, 56],
   })
-  flag.bindTooltip(club.name, { direction: 'top', offset: [0, -boxHeight + 4], className: 'club-tooltip' })
   flag.on('click', () => onSelect(club.id))
   flag.addTo(leaflet)
   const button = flag.getElement()
@@ -126,7 +127,55 @@ function addMarker(leaflet: LeafletMap, club: Club, { west, onSelect }: { west: 
     event.preventDefault()
     onSelect(club.id)
   })
+  if (button) addName(leaflet, club, { flag, button, onSelect })
   return flag
+}
+
+interface Flag {
+  flag: Marker
+  button: HTMLElement
+  onSelect: (id: string) => void
+}
+
+/**
+ * The name above the flag that is pointed at or focused. The library's own goes as soon as the pointer leaves the flag for it,
+ * cannot be put away, and is read out as a description of what is called the same (WCAG 1.4.13).
+ */
+function addName(leaflet: LeafletMap, { id, name, lat, lng }: Club, { flag, button, onSelect }: Flag): void {
+  const label = tooltip([lat, lng], {
+    content: name, direction: 'top', offset: [0, -boxHeight + 4], className: 'club-tooltip', interactive: true,
+  })
+  let leaving: ReturnType<typeof setTimeout> | undefined
+  const show = () => {
+    clearTimeout(leaving)
+    label.openOn(leaflet)
+  }
+  const leave = () => {
+    clearTimeout(leaving)
+    leaving = setTimeout(() => {
+      if (!button.matches(':focus-visible')) label.close()
+    }, lingersMs)
+  }
+  const putAway = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // Full screen, which ends with the same key, is left with the next one.
+    event.preventDefault()
+    label.close()
+  }
+  label.on({
+    mouseover: show,
+    mouseout: leave,
+    // At a click the library has put it away already.
+    preclick: () => onSelect(id),
+    add: () => document.addEventListener('keydown', putAway, true),
+    remove: () => {
+      clearTimeout(leaving)
+      document.removeEventListener('keydown', putAway, true)
+    },
+  })
+  flag.on({ mouseover: show, mouseout: leave })
+  button.addEventListener('focus', show)
+  button.addEventListener('blur', () => label.close())
 }
 
 function mark(flag: Marker | undefined, pressed: boolean): void {
