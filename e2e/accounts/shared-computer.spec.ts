@@ -9,7 +9,10 @@ test('a log-out in one tab ends the other at once, and takes what was typed with
   await page.getByRole('textbox', { name: 'Meddelande till styrelsen' }).fill('Vi kommer två bilar')
   const kept = () => page.evaluate(() => JSON.stringify(Object.values(sessionStorage)))
   await expect.poll(kept).toContain('två bilar')
+  // What asks is fetched with the first word that is typed.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('banner').getByRole('button', { name: 'Logga ut' }).click()
+  await page.getByRole('alertdialog', { name: 'Logga ut utan att skicka?' }).getByRole('button', { name: 'Logga ut' }).click()
   await expect(page.getByText('Du har loggats ut').first()).toBeVisible()
   expect(await kept()).not.toContain('två bilar')
   await expect(other).toHaveURL('/login')

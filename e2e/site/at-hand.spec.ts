@@ -1,23 +1,20 @@
 import { expect, test } from '../support/fixtures.ts'
 
-test('while the password is typed the page behind it comes, and needs hardly a script any more', async ({ page, site }) => {
+test('while the password is typed what Mina sidor consists of is fetched, and not asked for after the log-in', async ({ page, site }) => {
   const { member } = await site.logins()
+  const document = await (await page.request.get('/mina-sidor')).text()
+  const needed = [...document.matchAll(/rel="modulepreload" href="([^"]+\.js)"/g)].map(([, href = '']) => href)
+  expect(needed.length).toBeGreaterThan(20)
   await page.goto('/login')
-  const files = () => page.locator('link[rel=modulepreload]').count()
-  const first = await files()
   await page.getByLabel('Golf-ID').fill(member.golfId)
   await page.getByLabel('Lösenord', { exact: true }).fill(member.password)
-  await expect.poll(files).toBeGreaterThan(first)
-  // Evaluated when the browser has nothing else to do: the last of them has been asked for by then.
-  await page.waitForLoadState('networkidle')
-  const scripts: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url())
-  })
+  const missing = () => page.evaluate((files) => files.filter((file) => performance.getEntriesByName(new URL(file, location.href).href).length === 0), needed)
+  await expect.poll(missing).toEqual([])
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Mina sidor|Hej/ })).toBeVisible()
-  // Of three dozen, those of toasts and of what stands far down, which every page fetches late.
-  expect(scripts.length).toBeLessThan(4)
+  expect(needed.filter((file) => asked.includes(file))).toEqual([])
 })
 
 test('a browser without modulepreload asks for all scripts at once, and for each once', async ({ page }) => {
