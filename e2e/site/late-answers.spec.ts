@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { addMember, addWithLogIn } from '../members/register-people.ts'
 import { addGuest, coPlayer, day, send } from '../support/booking-form.ts'
 import { ask, dialog, guest, inDays, newPage, withdrawAll } from '../support/bookings.ts'
@@ -52,6 +53,17 @@ test('the next request can be answered while the list is fetched, and keeps the 
   await booker.context().close()
 })
 
+/** The booking form is sent, left before the answer, and come back to. Returns what lets the answer come. */
+async function sendAndComeBack(page: Page): Promise<() => Promise<void>> {
+  const letGo = await hold(page, '**/api/rpc/create_booking_request')
+  await send(page).click()
+  await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Nyheter' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nyheter' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Skickar...' })).toBeVisible()
+  return letGo
+}
+
 test('a booking request that is left while it is sent waits to be known, and is then gone from the form', async ({ page, site, logIn }) => {
   const { member } = await site.logins()
   await logIn(page, member)
@@ -59,14 +71,8 @@ test('a booking request that is left while it is sent waits to be known, and is 
   await page.goto('/boka-tid?bana=koberg')
   await day(page, inDays(9)).check()
   await addGuest(page, 1, 'Gun Gäst')
-  const letGo = await hold(page, '**/api/rpc/create_booking_request')
-  await send(page).click()
-  const menu = page.getByRole('navigation', { name: 'Huvudmeny' })
-  await menu.getByRole('link', { name: 'Nyheter' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Nyheter' })).toBeVisible()
-  await page.goBack()
+  const letGo = await sendAndComeBack(page)
   const guestName = coPlayer(page, 1).getByLabel('Namn')
-  await expect(page.getByRole('button', { name: 'Skickar...' })).toBeVisible()
   await expect(guestName).toHaveValue('Gun Gäst')
   expect(await page.getByText('Något gick fel').count()).toBe(0)
   await letGo()
@@ -79,6 +85,28 @@ test('a booking request that is left while it is sent waits to be known, and is 
   expect(await page.getByText('Något gick fel').count()).toBe(0)
   await page.reload()
   await expect(guestName).toHaveValue('')
+  await withdrawAll(page)
+})
+
+test('one that is refused meanwhile says beside its field what is wrong, when it is come back to', async ({ page, site, logIn }) => {
+  const { member } = await site.logins()
+  await logIn(page, member)
+  await withdrawAll(page)
+  await page.goto('/boka-tid?bana=koberg')
+  await day(page, inDays(9)).check()
+  await addGuest(page, 1, 'Gun Gäst')
+  const golfId = page.getByRole('textbox', { name: 'Golf-ID' }).first()
+  await golfId.fill('990101-997')
+  const letGo = await sendAndComeBack(page)
+  await letGo()
+  await expect(golfId).toHaveAttribute('aria-invalid', 'true')
+  await expect(golfId).toHaveAccessibleDescription(/Ange ditt eget Golf-ID\. Bokningen görs av den som är inloggad\./)
+  await expect(golfId).toHaveValue('990101-997')
+  await golfId.fill(member.golfId)
+  await golfId.press('Tab')
+  await expect(golfId).not.toHaveAttribute('aria-invalid', 'true')
+  await send(page).click()
+  await expect(page.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()
   await withdrawAll(page)
 })
 
