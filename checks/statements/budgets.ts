@@ -24,7 +24,7 @@ const accounts = {
   'auth/second-factor': 5,
   'auth/passkey-options': 4,
   'auth/passkey-sign-in': 6,
-  'auth/sign-out': 4,
+  'auth/sign-out': 2,
   'GET auth/session': 1,
   'auth/send-reset-link': { 'a member\'s address': 8, 'of an applicant who has not finished': 10, 'nobody\'s': 5 },
   'auth/exchange-code': 2,

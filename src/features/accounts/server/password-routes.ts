@@ -126,7 +126,7 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
     })
     if (sessionToken === null) return null
     services.mailQueued()
-    await accounts.handOutCookie(context, sessionToken)
+    accounts.handOutCookie(context, sessionToken)
     accounts.knownDevices.remember(context, { userId, passwordHash: newHash })
     return { problem: null }
   }

@@ -136,6 +136,12 @@ export async function renameSession(tx: Db, { sessionId, now }: { sessionId: str
   return token
 }
 
+/** Moves a session's end; false when it has been ended meanwhile. */
+export async function renewSession(db: Db, { token, now, expiresAt }: { token: string; now: Date; expiresAt: Date }): Promise<boolean> {
+  const renewed = await db.update(sessions).set({ expiresAt, updatedAt: now }).where(eq(sessions.token, token)).returning({ id: sessions.id })
+  return renewed.length > 0
+}
+
 export async function endSession(db: Db, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.token, token))
 }

@@ -47,16 +47,6 @@ export const credentials = pgTable('credentials', {
   updatedAt: moment('updated_at').notNull(),
 }, (table) => [index('credentials_user_id').on(table.userId)])
 
-/** The account library's own short-lived values. Our links are in `one_time_links`. */
-export const verifications = pgTable('verifications', {
-  id: text('id').primaryKey(),
-  identifier: text('identifier').notNull(),
-  value: text('value').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-}, (table) => [index('verifications_identifier').on(table.identifier)])
-
 export const userRoles = pgTable('user_roles', {
   userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
   role: text('role', { enum: roles }).notNull(),

@@ -1,4 +1,4 @@
-import { siteSecrets, verifications } from '#features/accounts/server/tables.ts'
+import { siteSecrets } from '#features/accounts/server/tables.ts'
 import { backupRuns } from '#features/backup/server/tables.ts'
 import { bookingAnswers, bookingDays, playerNames } from '#features/booking/server/tables.ts'
 import { memberImports } from '#features/member-import/server/tables.ts'
@@ -13,9 +13,6 @@ const no = 'impersonal' as const
 
 /** Tables without personal data, each column looked at, and why they are without. */
 export const impersonalData = [
-  impersonalTable(verifications, 'The account library\'s own; the site makes no rows in it', {
-    id: no, identifier: no, value: no, expiresAt: no, createdAt: no, updatedAt: no,
-  }),
   impersonalTable(siteSecrets, 'The installation\'s keys', { name: no, value: no }),
   impersonalTable(backupRuns, 'When copies were made', {
     id: no, kind: no, day: no, state: no, startedAt: no, finishedAt: no, file: no, bytes: no, rows: no, problem: no,
