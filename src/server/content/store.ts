@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../db/database.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { contentEntries } from './tables.ts'
 
 /** Entries of one kind as they are first loaded. */
@@ -17,11 +18,17 @@ export async function readContent<Schema extends z.ZodMiniType>(db: Db, kind: st
 /** Gives the entries of a kind that has been read, in order. Throws when one does not fit the schema. */
 type EntriesOf<Kind extends string> = <Schema extends z.ZodMiniType>(kind: Kind, schema: Schema) => z.output<Schema>[]
 
+const readingKinds = preparedOnce((db) => {
+  const { kind, id, position, data } = contentEntries
+  const wanted = sql`${sql.placeholder('id')}::text`
+  return db.select({ kind, data }).from(contentEntries)
+    .where(and(sql`${kind} = any(string_to_array(${sql.placeholder('kinds')}, ' '))`, sql`(${wanted} is null or ${id} = ${wanted})`))
+    .orderBy(asc(position)).prepare('read_kinds')
+})
+
 /** Several kinds by one statement, with `id` only those entries that have it. */
-export async function readKinds<Kind extends string>(db: Db, kinds: readonly Kind[], id?: string): Promise<EntriesOf<Kind>> {
-  const { kind: kindOf, position, data } = contentEntries
-  const rows = await db.select({ kind: kindOf, data }).from(contentEntries)
-    .where(and(inArray(kindOf, kinds), id === undefined ? undefined : eq(contentEntries.id, id))).orderBy(asc(position))
+export async function readKinds<Kind extends string>(db: Db, kinds: readonly Kind[], id: string | null = null): Promise<EntriesOf<Kind>> {
+  const rows = await readingKinds(db).execute({ kinds: kinds.join(' '), id })
   return (kind, schema) => rows.flatMap((row) => (row.kind === kind ? [z.parse(schema, row.data)] : []))
 }
 

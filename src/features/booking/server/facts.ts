@@ -4,6 +4,7 @@ import { members } from '#features/members/server/tables.ts'
 import { readContent } from '#server/content/store.ts'
 import { contentEntries } from '#server/content/tables.ts'
 import type { Db } from '#server/db/database.ts'
+import { preparedOnce } from '#server/db/prepared.ts'
 import { nothingTaken, type Taken, withBall } from '../quota-rules.ts'
 import { type BallPlayer, type BookingDraft, type BookingFacts, bookingWindow, dayKey, playerKey } from '../verdict-rules.ts'
 import type { Booking } from './store.ts'
@@ -19,14 +20,19 @@ export interface OptionDays {
   taken: ReadonlyMap<string, Taken>
 }
 
-/** What the days of a course, or of all, hold and what the courses give: one query, in the catalogue's order. */
-export async function readDays(db: Db, { course, from, to }: { course?: string; from: string; to: string }): Promise<OptionDays[]> {
+const readingDays = preparedOnce((db) => {
   const { playDate, fourBalls, twoBalls, quotaGroup } = bookingDays
   const { id, kind, position, data } = contentEntries
-  const rows = await db.select({ id, data, playDate, fourBalls, twoBalls }).from(contentEntries)
+  const [course, from, to] = [sql`${sql.placeholder('course')}::text`, sql`${sql.placeholder('from')}::date`, sql`${sql.placeholder('to')}::date`]
+  return db.select({ id, data, playDate, fourBalls, twoBalls }).from(contentEntries)
     .leftJoin(bookingDays, and(sql`${quotaGroup} = ${data} ->> 'quotaGroup'`, between(playDate, from, to)))
-    .where(and(eq(kind, 'booking_option'), course === undefined ? undefined : eq(id, course)))
-    .orderBy(asc(position))
+    .where(and(eq(kind, 'booking_option'), sql`(${course} is null or ${id} = ${course})`))
+    .orderBy(asc(position)).prepare('read_days')
+})
+
+/** What the days of a course, or of all, hold and what the courses give: one query, in the catalogue's order. */
+export async function readDays(db: Db, { course = null, from, to }: { course?: string | null; from: string; to: string }): Promise<OptionDays[]> {
+  const rows = await readingDays(db).execute({ course, from, to })
   return [...Map.groupBy(rows, (row) => row.id).values()].flatMap((ofOption) => ofOption[0] ? [{
     option: bookingOption.parse(ofOption[0].data),
     taken: new Map(ofOption.flatMap((row): [string, Taken][] => row.playDate === null ? [] : [
