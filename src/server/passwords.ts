@@ -13,6 +13,22 @@ const mostAtOnce = Math.min(4, availableParallelism())
 const threadFile = new URL(`./password-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
 const inThread = createThreads(threadFile, mostAtOnce)
 
+/** So many wait for some five seconds on a slow core. Whoever comes after them is better told than kept: people press again, and are in the line twice. */
+const mostWaiting = 250 * mostAtOnce
+let waiting = 0
+
+/** Whether so many passwords wait that another one would wait for longer than anybody does. */
+export const isLineFull = (): boolean => waiting >= mostWaiting
+
+async function inTurn(name: string, task: unknown): Promise<unknown> {
+  waiting += 1
+  try {
+    return await inThread(name, task)
+  } finally {
+    waiting -= 1
+  }
+}
+
 /** The same password typed on two kinds of keyboard can differ in code points (å as one or two), so both are composed first. */
 export function sameForm(password: string): string {
   return password.normalize('NFKC')
@@ -20,12 +36,12 @@ export function sameForm(password: string): string {
 
 /** An argon2id hash in PHC form, with its own salt. Few are made or verified at once; more wait their turn. */
 export async function hashPassword(password: string): Promise<string> {
-  return z.string().parse(await inThread('hash', sameForm(password)))
+  return z.string().parse(await inTurn('hash', sameForm(password)))
 }
 
 /** Whether the password is the one that was hashed. A hash that cannot be read matches nothing. */
 export async function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
-  return z.boolean().parse(await inThread('verify', { passwordHash, password: sameForm(password) }))
+  return z.boolean().parse(await inTurn('verify', { passwordHash, password: sameForm(password) }))
 }
 
 let decoy: Promise<string> | undefined

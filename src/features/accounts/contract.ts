@@ -76,7 +76,11 @@ export const accountsContract = {
   signIn: endpoint('POST', '/auth/sign-in', 'public', 'Log in with the handle of lookup-email and the password; someone with a second factor gets a ticket to show it with')
     .input(z.object({ email: opaque, password }))
     .output(z.union([z.object({ user: sessionUser }), z.object({ second_factor: secondFactorAsked })]))
-    .errors({ WRONG_CREDENTIALS: { status: 401, message: accountErrorTexts.wrongCredentials } }),
+    .errors({
+      WRONG_CREDENTIALS: { status: 401, message: accountErrorTexts.wrongCredentials },
+      /** Nothing has been looked at or counted. */
+      BUSY: { status: 503, message: accountErrorTexts.busy },
+    }),
 
   finishSignIn: endpoint('POST', '/auth/second-factor', 'public', 'Finish a log-in with a code of the app or a recovery code')
     .input(z.object({ ticket: opaque, code: z.string().check(z.maxLength(100)) }))

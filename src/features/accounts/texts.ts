@@ -3,6 +3,7 @@ import { sessionTexts } from '#domain/session-texts.ts'
 /** Refusals of the account calls (specification 8). */
 export const accountErrorTexts = {
   wrongCredentials: 'Felaktigt Golf-ID eller lösenord',
+  busy: 'Många loggar in just nu. Försök igen om en liten stund.',
   deadLink: 'Länken är ogiltig eller har gått ut. Be om en ny återställningslänk.',
   passwordRefused: 'Lösenordet kan inte användas.',
   wrongCurrentPassword: 'Fel nuvarande lösenord',

@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, inArray, lt, lte, notExists, or, sql, type SQL } from 'drizzle-orm'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { limitCounts } from './tables.ts'
@@ -238,5 +238,5 @@ function refusedUntil(windowEndsAt: Date, now: Date): LimitVerdict {
 }
 
 function hashOf(key: LimitKey): string {
-  return createHash('sha256').update(JSON.stringify(key)).digest('hex')
+  return hash('sha256', JSON.stringify(key), 'hex')
 }

@@ -5,9 +5,15 @@ import { countingStatements, hitAllFinding, type Tried, type VerdictOfAll } from
 import { factorsOf, methodsAmong } from './factor-store.ts'
 import { type LogIn, passwords } from './store.ts'
 
-/** There whether or not something has been counted or found. */
-const once = sql`(select 1) as once`
+/**
+ * There whether or not something has been counted or found. A count is nobody's to lose, so that it does not wait for the disk: a
+ * log-in waits once, for its session. A database server that dies forgets the counts of its last moment.
+ */
+const once = sql`(select set_config('synchronous_commit', 'off', true)) as once`
 const always = sql`true`
+
+const counts = countingStatements((db, { all, last, tries }) => db.with(...all).select({ count: last.count, windowEndsAt: last.windowEndsAt })
+  .from(once).leftJoin(last, always).prepare(`count_${tries}_tries_of_log_in`))
 
 const lookUps = countingStatements((db, { all, last, tries }) => {
   const found = passwords(db, eq(members.golfId, sql.placeholder('golfId'))).as('found')
@@ -23,6 +29,11 @@ const signIns = countingStatements((db, { all, last, tries }) => {
     })
     .from(once).leftJoin(last, always).leftJoin(found, always).prepare(`count_${tries}_tries_sign_in`)
 })
+
+/** Counts a try of somebody who has been found already. Like all of these to be called outside transactions, which would not wait for the disk either. */
+export async function countOnly(db: Db, tried: Tried): Promise<VerdictOfAll> {
+  return (await hitAllFinding(db, counts, { ...tried, values: {} })).verdict
+}
 
 /** Counts a look-up, and finds who could log in with the Golf-ID, by one statement. */
 export async function countLookUp(db: Db, golfId: string, tried: Tried): Promise<{ verdict: VerdictOfAll; userId: string | null }> {

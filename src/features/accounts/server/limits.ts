@@ -4,7 +4,7 @@ import { tooMany, type CallContext } from '#server/calls.ts'
 import { clear, hit, hitAll, type LimitKey, peek, type Try } from '#server/limits/limits.ts'
 import { byNetwork, type Limited, type Rule, within } from '#server/limits/within.ts'
 import { accountLimits } from '../rules.ts'
-import { countLookUp, countSignIn, type SoughtLogIn } from './counted-finds.ts'
+import { countLookUp, countOnly, countSignIn, type SoughtLogIn } from './counted-finds.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { findLogIn } from './store.ts'
 
@@ -70,7 +70,7 @@ export async function lookUp(
   const owner = mayBeTheirs ? await findLogIn(db, { golfId }) : null
   const tries = lookUpTries(context, golfId, devices.find(context.headers, owner))
   const { verdict, userId } = mayBeTheirs
-    ? { verdict: await hitAll(db, { tries, now }), userId: owner?.userId ?? null }
+    ? { verdict: await countOnly(db, { tries, now }), userId: owner?.userId ?? null }
     : await countLookUp(db, golfId, { tries, now })
   if (!verdict.allowed && verdict.refusedBy !== lookUpsInTotal.key) throw tooMany(verdict.retryAfterSeconds)
   return { userId, isTold: verdict.allowed }
@@ -128,7 +128,7 @@ export async function beginLogIn(
   const failures = byNetwork('sign-in-failures', context, accountLimits.signInFailuresPerNetwork)
   const tries = triesOf('sign-in', context, who, signIn)
   const tried = { tries, unless: who.device === null ? failures : [], now: clock.now() }
-  const { verdict, found } = mayBeTheirs ? { verdict: await hitAll(db, tried), found: owner } : await countSignIn(db, userId, tried)
+  const { verdict, found } = mayBeTheirs ? { verdict: await countOnly(db, tried), found: owner } : await countSignIn(db, userId, tried)
   if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds)
   return { found, ...begun(services, tries, who, () => hitAll(db, { tries: failures, now: clock.now() })) }
 }

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import type { CallContext, Services, Visitor } from '#server/calls.ts'
 import { signedIn } from '#server/calls.ts'
-import { verifyNobody, verifyPassword } from '#server/passwords.ts'
+import { isLineFull, verifyNobody, verifyPassword } from '#server/passwords.ts'
 import { accountsContract, type SessionUser } from '../contract.ts'
 import type { Accounts } from './accounts.ts'
 import { listMethods } from './factor-store.ts'
@@ -21,6 +21,8 @@ export function createLogInRoutes(services: Services, accounts: Accounts) {
     }),
 
     signIn: os.signIn.handler(async ({ input: { email: handle, password }, context, errors }) => {
+      // Before the try is counted: one that nobody looks at must neither count nor forget those that failed.
+      if (isLineFull()) throw errors.BUSY()
       // Nobody is looked for as well, so that the time tells nothing.
       const userId = accounts.handles.open(handle) ?? nobody
       const { found, ...attempt } = await beginLogIn(services, context, userId, accounts.knownDevices)

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Db } from '#server/db/database.ts'
+import { hitAll, type Tried } from '#server/limits/limits.ts'
+import { verifyPassword } from '#server/passwords.ts'
+import { logIn, startTestSite, type TestSite } from '#server/testing.ts'
+import { countLookUp, countOnly, countSignIn } from './counted-finds.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+
+/** Whether what is committed waits for the disk. */
+async function waitsForDisk(db: Db): Promise<boolean> {
+  const { rows: [row] } = z.object({ rows: z.array(z.object({ mode: z.string() })) })
+    .parse(await db.execute(sql`select current_setting('synchronous_commit') as mode`))
+  return row?.mode !== 'off'
+}
+
+test('the counts of a log-in do not wait for the disk, and nothing else is made not to', async () => {
+  const tried: Tried = { tries: [{ key: ['tried', 'once'], limit: 9, windowSeconds: 60 }], now: site.clock.now() }
+  const counting: Record<string, (db: Db) => Promise<unknown>> = {
+    'a look-up': (db) => countLookUp(db, '111111-111', tried),
+    'a log-in': (db) => countSignIn(db, 'nobody', tried),
+    'either, of somebody who has been found': (db) => countOnly(db, tried),
+    'any other': (db) => hitAll(db, tried),
+  }
+  const waits: Record<string, boolean> = {}
+  for (const [name, count] of Object.entries(counting)) {
+    await site.db.transaction(async (tx) => {
+      await count(tx)
+      waits[name] = await waitsForDisk(tx)
+    })
+    expect(await waitsForDisk(site.db)).toBe(true)
+  }
+  expect(waits).toEqual({ 'a look-up': false, 'a log-in': false, 'either, of somebody who has been found': false, 'any other': true })
+})
+
+test('whoever comes when very many log in is told to come back, and has not tried', async () => {
+  const anna = await site.person()
+  const handle = async () => z.object({ email: z.string() })
+    .parse((await site.visitor().call('POST', '/api/functions/lookup-email', { golfId: anna.golfId })).body).email
+  const signIn = async (password: string) => site.visitor().call('POST', '/api/auth/sign-in', { email: await handle(), password })
+  let isCrowded = true
+  const crowd = Array.from({ length: 1001 }, async () => {
+    while (isCrowded) await verifyPassword('no hash at all', 'x')
+  })
+  try {
+    for (let tries = 0; tries < 6; tries += 1) {
+      const refused = await signIn('fel lösenord')
+      expect(refused).toMatchObject({ status: 503, body: { code: 'BUSY', message: 'Många loggar in just nu. Försök igen om en liten stund.' } })
+      expect(refused.headers.get('retry-after')).toBe('5')
+    }
+  } finally {
+    isCrowded = false
+    await Promise.all(crowd)
+  }
+  await logIn(site.visitor(), anna)
+})
