@@ -12,9 +12,9 @@ export const news = [
     datum: '2025-10-06',
     kategori: 'Tävling',
     titel: 'Höstens matchspel går mot final',
-    kortBeskrivning: 'De sista omgångarna avgörs under oktober. Så rapporterar du, och det här gäller för en match som inte blir spelad.',
+    kortBeskrivning: 'Finalerna spelas under oktober. Så rapporterar du, och det här gäller för en match som inte blir spelad.',
     fullText: [
-      `Slutspelet i singel och bästboll/sämstboll är inne på de sista omgångarna. Varje omgång ska spelas inom ${numberInWords(matchPlayRules.weeksPerRound)} veckor. Kom överens med din motståndare om dag och bana så tidigt som möjligt: kvällarna blir mörka fort.`,
+      `Slutspelet i singel och bästboll/sämstboll har kommit till finalerna. De ska spelas inom ${numberInWords(matchPlayRules.weeksPerRound)} veckor, som varje omgång. Kom överens med din motståndare om dag och bana så tidigt som möjligt: kvällarna blir mörka fort.`,
       'Vinnaren mejlar resultatet till tävlingsledaren, med vinnarens siffror först. En match i slutspelet som inte blir spelad i tid avgörs genom lottning.',
       'Vill du följa med längs banan? Titta gärna, men håll dig bakom spelarna. Lycka till alla som är kvar!',
     ],

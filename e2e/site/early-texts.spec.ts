@@ -9,7 +9,7 @@ test.describe('what the board has written is shown before the page\'s scripts ha
     await page.goto('/nyheter', { waitUntil: 'commit' })
     const title = page.locator('article h2').first()
     await expect(title).toHaveText('Höstens matchspel går mot final')
-    await expect(page.getByText('De sista omgångarna avgörs under oktober.')).toBeVisible()
+    await expect(page.getByText('Finalerna spelas under oktober.')).toBeVisible()
     // It is not read out twice.
     await expect(page.getByRole('heading', { level: 2, name: 'Höstens matchspel går mot final' })).toHaveCount(0)
     const early = await title.elementHandle()
@@ -80,7 +80,7 @@ test('whoever carries a session gets the page\'s data without waiting for who it
   await signIn(page, (await site.logins()).member)
   const letGo = await hold(page, '**/api/auth/session')
   await page.goto('/nyheter', { waitUntil: 'commit' })
-  await expect(page.getByText('De sista omgångarna avgörs under oktober.')).toBeVisible()
+  await expect(page.getByText('Finalerna spelas under oktober.')).toBeVisible()
   await letGo()
   await expect(page.getByRole('article').getByRole('time')).toHaveCount(3)
 })

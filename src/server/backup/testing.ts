@@ -45,6 +45,15 @@ export class Workplace {
     return url.href
   }
 
+  /** On the same server, for those who own no database. @returns its name, which is its password, too */
+  async postgresRole(): Promise<string> {
+    const server = process.env.TEST_DATABASE_URL ?? ''
+    const name = `role_${randomUUID().replaceAll('-', '')}`
+    await administer(server, `create role ${name} login password '${name}'`)
+    this.#undo.push(() => administer(server, `drop role ${name}`))
+    return name
+  }
+
   async postgres({ migrate = false, databaseUrl }: { migrate?: boolean; databaseUrl?: string } = {}): Promise<Database> {
     return this.close(await openPostgres({ databaseUrl: databaseUrl ?? await this.postgresUrl(), migrationsDir, log: silentLog, migrate }))
   }

@@ -86,8 +86,8 @@ export const helpSections: Record<HelpId, ReactNode> = {
   'kvoter': (
     <>
       <p>
-        Varje bana ger föreningen ett visst antal bollar per dag. Ändra talen under Banor och kvoter, för vardag och helg. De nya
-        talen gäller direkt för nya förfrågningar. Bokningar som redan finns står kvar, även om kvoten blir lägre.
+        Varje bana ger föreningen ett visst antal bollar per dag. Ändra talen under Banor och kvoter, för måndag till fredag och för
+        lördag och söndag. De nya talen gäller direkt för nya förfrågningar. Bokningar som redan finns står kvar, även om kvoten blir lägre.
       </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminQuotas}>Till banor och kvoter</Place>

@@ -24,11 +24,21 @@ export function problemOf(error: unknown): RunProblem {
   return 'unexpected'
 }
 
+/** What PostgreSQL refuses its user (SQLSTATE 42501), in its own words; null when something else stopped it. */
+function forbidden(error: unknown): string | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (coded.safeParse(cause).data?.code === '42501') return cause.message
+  }
+  return null
+}
+
 /** What the commands say of it, in one line; the unexpected is thrown on, with its stack. */
 export function lineFor(error: unknown, directory: string): string {
   if (error instanceof StartError) return error.message
   const problem = problemOf(error)
   if (problem === 'disk_full') return `Disken är full. Frigör utrymme på den som har ${directory} och försök igen.`
   if (problem === 'unwritable') return `Det går inte att skriva i ${directory}. Ge användaren rätt till katalogen eller välj en annan.`
+  const refused = forbidden(error)
+  if (refused !== null) return `PostgreSQL låter inte användaren i DATABASE_URL göra det som behövs: ${refused}. Ge användaren rätt till det och försök igen.`
   throw error
 }
