@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { lockApplication } from '#features/membership/server/store.ts'
 import { applications } from '#features/membership/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { oneAfterTheOther } from '#server/db/testing.ts'
@@ -80,7 +79,8 @@ it.runIf(process.env['TEST_DATABASE_URL'])('of an erasure and a registration tha
   for (const [first, second, statuses] of [[erasing, completing, [200, 410]], [completing, erasing, [200, 409]]] as const) {
     const { id, marks, words } = await applied('approve')
     const invited = { id, token: await invitationTo(marks.email) }
-    const answers = await oneAfterTheOther(site.db, (tx) => lockApplication(tx, id), () => first(invited), () => second(invited))
+    const hold = (tx: typeof site.db) => tx.select().from(applications).where(eq(applications.id, id)).for('update')
+    const answers = await oneAfterTheOther(site.db, hold, () => first(invited), () => second(invited))
     expect(answers.map(({ status }) => status)).toEqual(statuses)
     const left = await findWords(site.db, words)
     expect(left.some((row) => row.startsWith('members:'))).toBe(first === completing)
