@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { retention } from '#domain/retention.ts'
 import { pruneEndedAccess } from '#features/accounts/server/store.ts'
-import { oneTimeLinks } from '#features/accounts/server/tables.ts'
+import { oneTimeLinks, sessions } from '#features/accounts/server/tables.ts'
 import { pruneImports } from '#features/member-import/server/store.ts'
 import { memberImports } from '#features/member-import/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
@@ -47,6 +47,15 @@ it('links go as long after they stopped working as the policy says, used up or r
   ])
   await pruneEndedAccess(site.db, now)
   expect((await site.db.select().from(oneTimeLinks)).map(({ subject }) => subject).toSorted()).toEqual(['used lately', 'works'])
+})
+
+it('log-ins that are over go, and nobody else is logged out', async () => {
+  const [now, over, living] = [site.clock.now(), await site.person(), await site.person()]
+  await site.db.update(sessions).set({ expiresAt: new Date(now.getTime() - 1) }).where(eq(sessions.userId, over.userId))
+  await prune(site.services)
+  const left = await site.db.select({ userId: sessions.userId }).from(sessions).where(inArray(sessions.userId, [over.userId, living.userId]))
+  expect(left).toEqual([{ userId: living.userId }])
+  expect((await living.visitor.rpc('get_my_profile')).status).toBe(200)
 })
 
 it('a file of members goes after a day however lately it was tried, unless it is just being imported', async () => {

@@ -46,6 +46,23 @@ export async function untilHeldUp(tx: Db, others: number): Promise<void> {
   throw new Error(`Not ${others} were held up by this transaction within ten seconds`)
 }
 
+/**
+ * For races on PostgreSQL: the answers of acts of which each comes right after the one before. All stand still behind what `hold`
+ * holds, and are let go when the last one does.
+ */
+export async function oneAfterTheOther<Answer>(db: Db, hold: (tx: Db) => PromiseLike<unknown>, ...acts: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const begun = await db.transaction(async (tx) => {
+    await hold(tx)
+    const waiting: Promise<Answer>[] = []
+    for (const act of acts) {
+      waiting.push(act())
+      await untilHeldUp(tx, waiting.length)
+    }
+    return waiting
+  })
+  return Promise.all(begun)
+}
+
 async function embedded(onStatement?: (text: string) => void): Promise<Database> {
   const directory = await mkdtemp(join(tmpdir(), 'test-database-'))
   await copyEmbedded(directory)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { members } from '#features/members/server/tables.ts'
 import { hit, type LimitKey, peek } from '#server/limits/limits.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { openSession } from './session-store.ts'
@@ -53,6 +54,16 @@ describe('a session that begins', () => {
     const before = await sessionsOf(anna)
     expect(await open({ passwordHash: 'another hash', formerToken: session?.token ?? null })).toBeNull()
     expect(await usedUp()).toEqual(['tries a', 'tries b', 'tries of others'])
+    expect(await sessionsOf(former)).toHaveLength(1)
+    expect(await sessionsOf(anna)).toEqual(before)
+  })
+
+  test.each(['password', 'link'])('and one that does not, for a membership that ended after the %s was proved', async (proof) => {
+    const passwordHash = proof === 'password' ? await hashOf(anna) : null
+    const [session] = await sessionsOf(former)
+    const before = await sessionsOf(anna)
+    await site.db.update(members).set({ endedOn: '2026-11-20' }).where(eq(members.id, anna.memberId))
+    expect(await open({ passwordHash, formerToken: session?.token ?? null })).toBeNull()
     expect(await sessionsOf(former)).toHaveLength(1)
     expect(await sessionsOf(anna)).toEqual(before)
   })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { lockMemberById } from '#features/members/server/store.ts'
 import { members } from '#features/members/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
-import { untilHeldUp } from '#server/db/testing.ts'
+import { oneAfterTheOther, untilHeldUp } from '#server/db/testing.ts'
 import { mails } from '#server/outbox/tables.ts'
 import { type Answer, refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { quotaRecord } from '../desk-contract.ts'
@@ -216,12 +216,12 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
 
   it('a stop waits for a request that is being taken, and then stands beside it', async () => {
     const person = await site.person()
-    const [asked, stopped] = await Promise.all([
-      request(person, { p_course: 'koberg', p_co_players: guests(1, 'samtidig') }),
-      at(administrators, 0).visitor.rpc('set_member_standing', { p_golf_id: person.golfId, p_standing: 'suspended' }),
-    ])
-    expect(stopped.status).toBe(200)
-    expect(['done', 'standing']).toContain(Object.keys(outcomes([asked]))[0])
+    await site.db.insert(bookingDays).values({ quotaGroup: 'koberg', playDate: '2026-12-02', fourBalls: 0, twoBalls: 0 })
+    const answers = await oneAfterTheOther(site.db, (tx) => tx.select().from(bookingDays).for('update'),
+      () => request(person, { p_course: 'koberg', p_co_players: guests(1, 'samtidig') }),
+      () => at(administrators, 0).visitor.rpc('set_member_standing', { p_golf_id: person.golfId, p_standing: 'suspended' }))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await site.db.select().from(bookings)).toMatchObject([{ userId: person.userId, status: 'received' }])
     expect(outcomes([await request(person, { p_play_date: '2026-12-04', p_co_players: guests(1, 'efter') })])).toEqual({ standing: 1 })
   })
 

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { bookingOptions } from '#content/booking-options.ts'
+import { limitCounts } from '#server/limits/tables.ts'
 import { type Answer, refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { brokenBodies, withoutEachField, wrongInputs } from '#server/testing-forms.ts'
 import { bookingRefusal } from '../booked-contract.ts'
@@ -129,11 +131,26 @@ describe('a request', () => {
     expect(await mine(anna)).toEqual([])
   })
 
-  it('is limited for each member', async () => {
+  it('is limited for each member, together with changes of co-players', async () => {
     const carl = await site.person()
-    for (let sent = 0; sent < bookingLimits.requests.limit; sent += 1) await request(carl, { p_course: 'augusta' })
-    expect((await request(carl)).status).toBe(429)
+    const change = () => carl.visitor.rpc('change_co_players', { p_id: randomUUID(), p_co_players: guests(1, 'carl') })
+    for (let sent = 1; sent < bookingLimits.requests.limit; sent += 1) await request(carl, { p_course: 'augusta' })
+    expect((await change()).status).toBe(404)
+    expect([(await request(carl)).status, (await change()).status]).toEqual([429, 429])
     expect((await request(anna)).status).toBe(200)
+  })
+
+  it('is tried by the rules so many times by each member, and again after a while', async () => {
+    const carl = await site.person()
+    const check = async (person: TestPerson) => (await person.visitor.rpc('check_booking', { ...bookingForm(person), p_request_key: undefined })).status
+    await site.db.delete(limitCounts)
+    expect(await check(carl)).toBe(200)
+    const { limit, windowSeconds } = bookingLimits.checks
+    // As if all but the last had been made: hundreds take their time.
+    await site.db.update(limitCounts).set({ count: limit - 1 })
+    expect([await check(carl), await check(carl), await check(anna)]).toEqual([200, 429, 200])
+    site.clock.advance({ seconds: windowSeconds })
+    expect(await check(carl)).toBe(200)
   })
 })
 

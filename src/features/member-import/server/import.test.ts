@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { dateInStockholm } from '#domain/calendar.ts'
 import { identifierClaims, members } from '#features/members/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { applicationForm } from '#server/testing-forms.ts'
@@ -152,6 +153,16 @@ describe('when the register has moved since the preview', () => {
     expect((await admin.rpc('run_member_import', { p_id: found.id, p_seen_judged_at: moved.judged_at })).status).toBe(200)
     expect(await settled(admin, found.id)).toMatchObject({ state: 'imported', judged_at: null })
     expect(await memberWith(anna.golfId)).toMatchObject({ phone: '0701740611' })
+  })
+
+  test('a membership has ended meanwhile: the former member stays as is, and the row is faulty', async () => {
+    const former = await site.person()
+    const found = await giveIn(site, admin, `Golf-ID;Telefon\n${former.golfId};0701740611\n`)
+    expect(found.counts).toMatchObject({ changed: 1 })
+    await admin.rpc('end_membership', { p_id: former.memberId, p_ended_on: dateInStockholm(site.clock.now()) })
+    const before = await memberWith(former.golfId)
+    expect(await run(admin, found.id)).toMatchObject({ state: 'ready', counts: { changed: 0, faulty: 1 }, result: null })
+    expect(await memberWith(former.golfId)).toEqual(before)
   })
 
   test('someone new has been added by hand: the row changes that member instead', async () => {

@@ -115,6 +115,23 @@ it('a rejected application with the Golf-ID is one\'s own only where something e
   expect(left.map(({ firstName }) => firstName)).toEqual(['Främling'])
 })
 
+it('leaves the places of whoever had the Golf-ID before the register said it was the member\'s', async () => {
+  const [booker, golfId] = [await site.person(), '990230-890']
+  const coPlayers = [{ name: 'Tidigare Bärare', isVgfMember: false, golfId }]
+  await done(booker.visitor, 'create_booking_request', bookingForm(booker, { p_course: 'grappas', p_play_date: '2026-12-04', p_co_players: coPlayers }))
+  const stored = async () => [
+    await site.db.select().from(bookings).where(eq(bookings.userId, booker.userId)),
+    await site.db.select().from(bookingPlayers).where(eq(bookingPlayers.golfId, golfId)),
+    await site.db.select().from(activePlayers).where(eq(activePlayers.key, `id:${golfId}`)),
+  ]
+  const before = await stored()
+  site.clock.advance({ seconds: 1 })
+  const corrected = await site.person({ golfId })
+  await correct(corrected.memberId, '990230-891')
+  expect(before.map((rows) => rows.length)).toEqual([1, 1, 1])
+  expect(await stored()).toEqual(before)
+})
+
 // The embedded database does one thing at a time.
 it.runIf(process.env['TEST_DATABASE_URL'])('whoever books while the Golf-ID is being corrected books with the right one or is told', async () => {
   const bo = await site.person({ firstName: 'Bo' })

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { addDays, dateInStockholm } from '#domain/calendar.ts'
 import type { Role } from '#domain/roles.ts'
-import { bookingPlayers, bookings } from '#features/booking/server/tables.ts'
+import { sessions } from '#features/accounts/server/tables.ts'
+import { bookingPlayers, bookings, calendarAddresses } from '#features/booking/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { logIn, refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { firstEndDay } from '../end-rules.ts'
@@ -112,11 +114,20 @@ describe('a membership that ends', () => {
     expect((await end(bo.memberId)).body).toEqual({ success: true, coming_bookings: 2 })
   })
 
-  it('can be resumed: the password is as it was, the sessions and roles are not', async () => {
+  it('can be resumed: the password is as it was, the sessions, the roles and the calendar address are not', async () => {
     const bo = await site.person({ roles: ['admin_write'] })
+    const { url } = z.object({ url: z.url() }).parse((await bo.visitor.rpc('renew_calendar_address')).body)
+    const opens = async () => [(await bo.visitor.rpc('get_my_profile')).status, (await site.visitor().call('GET', new URL(url).pathname)).status]
+    const begun = await site.db.select().from(sessions).where(eq(sessions.userId, bo.userId))
+    const given = await site.db.select().from(calendarAddresses).where(eq(calendarAddresses.userId, bo.userId))
+    expect(await opens()).toEqual([200, 200])
     await end(bo.memberId)
+    // As what was asked for in the very moment of the end.
+    await site.db.insert(sessions).values(begun)
+    await site.db.insert(calendarAddresses).values(given)
+    expect(await opens()).toEqual([401, 404])
     expect((await resume(bo.memberId)).body).toEqual({ success: true })
-    expect((await bo.visitor.rpc('get_my_profile')).status).toBe(401)
+    expect(await opens()).toEqual([401, 404])
     await logIn(bo.visitor, bo)
     expect(await rolesOf(bo)).toEqual([])
     expect(refusalOf(await resume(bo.memberId)).code).toBe('NOT_ENDED')
@@ -153,12 +164,16 @@ describe('roles', () => {
     expect(await actsOn(bo.memberId)).toEqual([['role_revoked', { role: 'admin_read' }], ['role_granted', { role: 'admin_read' }]])
   })
 
-  it('need a log-in', async () => {
+  it('need a log-in, and a membership that has not ended', async () => {
     const { body } = await chair.visitor.rpc('add_member', { p_first_name: 'Nils', p_last_name: 'Ny', p_golf_id: '770707-001' })
     const id = typeof body === 'object' && body && 'id' in body ? String(body.id) : ''
     expect(refusalOf(await role('grant_role', id, 'admin_read')).code).toBe('NO_LOG_IN')
     expect((await role('revoke_role', id, 'admin_read')).status).toBe(200)
     expect((await role('grant_role', randomUUID(), 'admin_read')).status).toBe(404)
+    const former = await site.person()
+    await end(former.memberId)
+    expect(await role('grant_role', former.memberId, 'admin_read')).toMatchObject({ status: 409, body: { code: 'NO_LOG_IN' } })
+    expect((await actsOn(former.memberId)).map(([act]) => act)).toEqual(['member_ended'])
   })
 
   it('never leave the site without a superadmin', async () => {

@@ -128,8 +128,12 @@ describe('applying', () => {
     network += 1
     const form = applicationForm(526, { p_request_key: randomUUID() })
     await apply(form)
-    for (const change of [{ p_private_email: 'rattad526@example.com' }, { p_phone: '0701234599' }, { p_club: 'Annan Klubb' }, { p_note: 'Glömde säga det här.' }]) {
-      expect(refusalOf(await apply({ ...form, ...change })), JSON.stringify(change)).toMatchObject({ code: 'ALREADY_RECEIVED', status: 409 })
+    const corrections = {
+      p_first_name: 'Annan', p_last_name: 'Rättad', p_phone: '0701234599', p_private_email: 'rattad526@example.com', p_work_email: 'rattat526@example.com',
+      p_club: 'Annan Klubb', p_category: 'volvo_group', p_contact_method: 'work_email', p_note: 'Glömde säga det här.',
+    }
+    for (const [field, corrected] of Object.entries(corrections)) {
+      expect(await apply({ ...form, [field]: corrected }), field).toMatchObject({ status: 409, body: { code: 'ALREADY_RECEIVED' } })
     }
     expect(await apply(form)).toMatchObject({ status: 200 })
     expect(await stored('990230-526')).toMatchObject([{ privateEmail: 'privat526@example.com' }])

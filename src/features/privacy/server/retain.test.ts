@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { retention } from '#domain/retention.ts'
 import { oneTimeLinks } from '#features/accounts/server/tables.ts'
+import { contactMessages } from '#features/association/server/tables.ts'
 import { activePlayers, bookings } from '#features/booking/server/tables.ts'
 import { bookingForm, loadCourses } from '#features/booking/server/testing.ts'
 import { identifierClaims, members } from '#features/members/server/tables.ts'
@@ -52,8 +53,12 @@ async function applied(answer: 'approve' | 'reject' | null): Promise<string> {
   await done(site.visitor(), 'create_membership_application', applicationForm(applicants))
   const [application] = await site.db.select().from(applications).where(eq(applications.golfId, `990230-${applicants}`))
   const id = application?.id ?? ''
-  if (answer) expect((await chair.visitor.call('POST', `/api/functions/${answer}-application`, { applicationId: id })).status).toBe(200)
+  if (answer) await decide(answer, id)
   return id
+}
+
+async function decide(answer: 'approve' | 'reject', applicationId: string): Promise<void> {
+  expect((await chair.visitor.call('POST', `/api/functions/${answer}-application`, { applicationId })).status).toBe(200)
 }
 
 it('former members go five years after their last day, whole; the others stay', async () => {
@@ -99,12 +104,19 @@ it('the night after an end never takes whoever was ended, however early the day 
 })
 
 it('applications go when they are settled: rejected ones, and those that nobody completed', async () => {
-  const [rejected, unfinished, waiting] = [await applied('reject'), await applied('approve'), await applied(null)]
+  // However long they have waited, it is the decision that they are counted from.
+  site.clock.advance({ days: -100 })
+  const [rejected, unfinished, waiting] = [await applied(null), await applied(null), await applied(null)]
+  site.clock.set(start)
+  await decide('reject', rejected)
+  await decide('approve', unfinished)
   const left = async () => (await applicationsOf()).map(({ id }) => id).filter((id) => [rejected, unfinished, waiting].includes(id))
   await night(after(retention.rejectedApplicationDays - 1))
   expect(await left()).toHaveLength(3)
   await night(after(retention.rejectedApplicationDays + 1))
   expect(await left()).not.toContain(rejected)
+  expect(await left()).toHaveLength(2)
+  await night(after(retention.unfinishedApplicationDays - 1))
   expect(await left()).toHaveLength(2)
   await night(after(retention.unfinishedApplicationDays + 1))
   expect(await left()).toEqual([waiting])
@@ -156,26 +168,42 @@ it('a completed application stays for as long as its member is in the register, 
   const all = [byGolfId, byConsent, byNeither]
   const left = async () => (await applicationsOf()).map(({ id }) => id).filter((id) => all.includes(id))
   const [bearer, corrected] = [await site.person(), await site.person()]
-  await site.db.update(applications).set({ completedAt: start }).where(inArray(applications.id, all))
+  const completed = 30
+  await site.db.update(applications).set({ completedAt: new Date(`${after(completed)}T02:00:00Z`) }).where(inArray(applications.id, all))
   await site.db.update(applications).set({ golfId: bearer.golfId }).where(eq(applications.id, byGolfId))
   await site.db.update(consents).set({ memberId: corrected.memberId }).where(eq(consents.applicationId, byConsent))
-  await night(after(retention.unfinishedApplicationDays - 1))
+  await night(after(completed + retention.unfinishedApplicationDays - 1))
   expect(await left()).toEqual(expect.arrayContaining(all))
-  await night(after(retention.unfinishedApplicationDays + 1))
+  await night(after(completed + retention.unfinishedApplicationDays + 1))
   expect(new Set(await left())).toEqual(new Set([byGolfId, byConsent]))
   await site.db.delete(members).where(inArray(members.id, [bearer.memberId, corrected.memberId]))
-  await night(after(retention.unfinishedApplicationDays + 2))
+  await night(after(completed + retention.unfinishedApplicationDays + 2))
   expect(await left()).toEqual([])
 })
 
-it('the last mail to somebody who was erased goes before others', async () => {
-  const mail = (kind: string) => ({
-    id: randomUUID(), kind, toAddress: 'sista@example.com', subject: '', text: '', html: '', messageId: randomUUID(), createdAt: start, nextAttemptAt: start, sentAt: start,
+it('bookings go two years after their day, messages to the board two years after they came; younger ones stay', async () => {
+  await loadCourses(site.db, start)
+  const [older, younger] = [await site.person(), await site.person()]
+  for (const [{ visitor, ...person }, day, playDay] of [[older, '2026-11-21', '2026-11-26'], [younger, '2026-11-27', '2026-11-28']] as const) {
+    site.clock.set(new Date(`${day}T12:00:00Z`))
+    await done(visitor, 'create_booking_request', bookingForm(person, { p_play_date: playDay }))
+    await done(visitor, 'send_contact_message', { p_name: 'Åsa', p_email: person.email, p_subject: 'En fråga till er', p_message: 'Hur bokar man?' })
+  }
+  expect(await night('2028-11-27')).toBe(true)
+  const theirs = [older.userId, younger.userId]
+  expect(await site.db.select().from(bookings).where(inArray(bookings.userId, theirs))).toMatchObject([{ userId: younger.userId }])
+  expect(await site.db.select().from(contactMessages).where(inArray(contactMessages.userId, theirs))).toMatchObject([{ userId: younger.userId }])
+})
+
+it('the last mail to somebody who was erased goes before others, a month after it was sent or given up', async () => {
+  const longBefore = new Date('2026-11-01T02:00:00Z')
+  const mail = (kind: string, ended: { sentAt: Date } | { failedAt: Date }) => ({
+    id: randomUUID(), kind, toAddress: 'sista@example.com', subject: '', text: '', html: '', messageId: randomUUID(), createdAt: longBefore, nextAttemptAt: start, ...ended,
   })
-  await site.db.insert(mails).values([mail(lastMailKind), mail('other')])
+  await site.db.insert(mails).values([mail(lastMailKind, { sentAt: start }), mail(lastMailKind, { failedAt: start }), mail('other', { sentAt: start })])
   const kinds = async () => (await site.db.select({ kind: mails.kind }).from(mails).where(eq(mails.toAddress, 'sista@example.com'))).map(({ kind }) => kind)
   await night('2026-12-20')
-  expect(await kinds()).toHaveLength(2)
+  expect(await kinds()).toHaveLength(3)
   await night('2026-12-22')
   expect(await kinds()).toEqual(['other'])
 })
