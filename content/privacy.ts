@@ -94,9 +94,9 @@ export const privacyPolicy: PrivacyPolicy = {
       id: 'tredje-part',
       heading: 'Tjänster från tredje part',
       blocks: [
-        { kind: 'text', text: 'Webbplatsen, inloggningen och databasen körs på en server som föreningen själv ansvarar för. Typsnitt och bilder kommer därifrån, och det finns ingen besöksstatistik och ingen reklam.' },
-        { kind: 'text', text: 'Bara kartbilden på startsidan hämtas någon annanstans ifrån. När kartan syns på skärmen hämtar din webbläsare den från en karttjänst, i vanliga fall OpenStreetMap. Tjänsten får då veta din IP-adress, vilken webbläsare du använder, vilken del av kartan du tittar på och att du kommer från den här webbplatsen, men inte vem du är. Öppnar du en vägbeskrivning lämnar du webbplatsen för en annan karttjänst.' },
-        { kind: 'text', text: 'Det enda som servern själv lämnar ut är mejlen. De skickas genom en e-posttjänst som föreningen har valt. Den tjänsten är personuppgiftsbiträde och får bara använda uppgifterna för att leverera mejlen. Fråga oss om du vill veta vilken tjänst det är.' },
+        { kind: 'text', text: 'Webbplatsen, inloggningen och databasen körs på en server som föreningen själv ansvarar för. Typsnitt och bilder kommer därifrån, och det finns ingen besöksstatistik och ingen reklam. Servern och säkerhetskopiorna finns inom EU eller EES, och det är där dina uppgifter lagras.' },
+        { kind: 'text', text: 'Bara kartbilden på startsidan hämtas någon annanstans ifrån. När kartan syns på skärmen hämtar din webbläsare den från en karttjänst, i vanliga fall OpenStreetMap. Tjänsten får då veta din IP-adress, vilken webbläsare du använder, vilken del av kartan du tittar på och att du kommer från den här webbplatsen, men inte vem du är. OpenStreetMap drivs av en stiftelse i Storbritannien, ett land som enligt EU-kommissionens beslut skyddar personuppgifter tillräckligt väl. Öppnar du en vägbeskrivning lämnar du webbplatsen för en annan karttjänst.' },
+        { kind: 'text', text: 'Det enda som servern själv lämnar ut är mejlen. De skickas genom en e-posttjänst som föreningen har valt. Den tjänsten är personuppgiftsbiträde, finns inom EU eller EES och får bara använda uppgifterna för att leverera mejlen. Fråga oss om du vill veta vilken tjänst det är.' },
         { kind: 'text', text: 'Har du skapat en kalenderadress hämtar den kalendertjänst du har valt dina bokningar där, med namnen på dem du spelar med. Då gäller den tjänstens villkor.' },
       ],
     },
@@ -114,7 +114,7 @@ export const privacyPolicy: PrivacyPolicy = {
       id: 'delning-och-sakerhet',
       heading: 'Delning och säkerhet',
       blocks: [
-        { kind: 'text', text: 'Vi säljer aldrig uppgifter och publicerar inga medlemslistor. Medlemsregistret och ansökningarna kan läsas av dem i styrelsen som är administratörer och av den som sköter servern. Ansökningar, bokningar och meddelanden går också med mejl till styrelsens brevlåda. Den medlem som skriver ditt Golf-ID i en bokning får se ditt namn, och om du redan har en aktiv bokning. Den som ansöker får veta om ett Golf-ID eller en e-postadress redan är registrerad.' },
+        { kind: 'text', text: 'Vi säljer aldrig uppgifter och publicerar inga medlemslistor. Medlemsregistret och ansökningarna kan läsas av dem i styrelsen som är administratörer och av den som sköter servern. Ansökningar, bokningar och meddelanden går också med mejl till styrelsens brevlåda. Den medlem som skriver ditt Golf-ID i en bokning får se ditt namn, och om du redan har en aktiv bokning. Den som ansöker får veta om ett Golf-ID eller en e-postadress redan är registrerad, och inloggningssidan visar om ett Golf-ID har en inloggning här.' },
         { kind: 'text', text: 'Bokningarna kan läsas av samma personer. Den vars Golf-ID du anger som medspelare ser dessutom på Mina sidor och i sin egen kalenderadress att du har bokat, var och när. En klubb vars bana du bokar får de namn och Golf-ID som bokningen kräver.' },
         {
           kind: 'list',
@@ -132,7 +132,7 @@ export const privacyPolicy: PrivacyPolicy = {
       id: 'kakor',
       heading: 'Kakor',
       blocks: [
-        { kind: 'text', text: 'En kaka är en liten textfil som webbplatsen lägger i din webbläsare. Vi använder bara kakor och lokal lagring som behövs för det du själv har bett om, och därför visas ingen fråga om samtycke (lagen 2022:482 om elektronisk kommunikation).' },
+        { kind: 'text', text: 'En kaka är en liten textfil som webbplatsen lägger i din webbläsare. Vi använder bara kakor och lokal lagring som behövs för det du själv har bett om, och därför visas ingen fråga om samtycke (lagen 2022:482 om elektronisk kommunikation). Post- och telestyrelsen (PTS) ser till att den lagen följs.' },
         {
           kind: 'facts',
           items: [

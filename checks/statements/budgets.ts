@@ -98,7 +98,7 @@ const board = {
   'count_members': 2,
   'get_member': 6,
   'list_all_applications': {
-    'first page': 3, 'next page': 4, 'a page in the middle': 4, 'those that wait': 3,
+    'first page': 3, 'next page': 4, 'a page in the middle': 4, 'those that wait': 3, 'one by its id': 3,
     'search: a Golf-ID': 3, 'search: a first name: anna': 3, 'search: the commonest surname: andersson': 3,
     'search: first and last name': 3, 'search: the commonest first and last name': 3, 'search: nobody: xyzzy': 2,
   },

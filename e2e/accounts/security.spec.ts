@@ -28,7 +28,7 @@ test('a link that was asked for is not promised, and whoever gets none is told w
   await page.goto('/forgot-password')
   await page.getByLabel('E-postadress').fill('finns.inte@example.com')
   await page.getByRole('button', { name: 'Skicka länk' }).click()
-  await expect(page.getByText('Om finns.inte@example.com finns hos oss kommer ett mejl inom några minuter.')).toBeVisible()
+  await expect(page.getByText('Om finns.inte@example.com hör till en medlem eller en godkänd ansökan kommer ett mejl inom några minuter.')).toBeVisible()
   await expect(page.getByText('Kommer inget mejl? Titta i skräpposten')).toContainText('kommer nästa tidigast i morgon')
 })
 

@@ -1,3 +1,4 @@
+import { dateInStockholm } from '#domain/calendar.ts'
 import { openSearch, searchField } from '../support/board-search.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addMember, call } from './register-people.ts'
@@ -69,4 +70,17 @@ test('whoever adds somebody who is there is taken to the field, also when its te
   await dialog.getByRole('button', { name: 'Lägg till' }).click()
   await expect(dialog.getByText('Golf-ID:t tillhör', { exact: false })).toBeVisible()
   await expect(dialog.getByLabel('Golf-ID')).toBeFocused()
+})
+
+test('a fee\'s mark that stays when a membership is taken up again is told, and that it may be of the year before', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  const { id } = await addMember(page, { firstName: 'Britta' })
+  await call(page, 'set_member_paid', { p_id: id, p_paid: true })
+  await call(page, 'end_membership', { p_id: id, p_ended_on: dateInStockholm(new Date()) })
+  await page.goto(`/admin/medlemmar/${id}`)
+  await page.getByRole('button', { name: 'Återuppta medlemskapet' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Återuppta medlemskapet?' })
+  await expect(question).toContainText('Markeringen Betald står kvar. Gäller den ett tidigare års avgift tar du bort den.')
+  await question.getByRole('button', { name: 'Återuppta medlemskapet' }).click()
+  await expect(page.getByRole('button', { name: 'Markera avgiften som ej betald' })).toBeVisible()
 })

@@ -53,6 +53,8 @@ test('what is registered already is told beside its field and stops the sending'
   // A member who has never logged in, or somebody approved, gets in another way.
   const wayIn = page.getByRole('form', { name: 'Ansök om medlemskap' }).getByRole('link', { name: 'Glömt lösenord' })
   await expect(wayIn).toHaveAttribute('href', '/forgot-password')
+  // Nor does a link come to somebody who has been one.
+  await expect(page.getByText('Har du varit medlem tidigare? Hör av dig till styrelsen.')).toBeVisible()
   // Said once, also when an address is taken, too.
   await page.route('**/check_email_exists', (route) => route.fulfill({ json: true }), { times: 1 })
   await page.getByRole('textbox', { name: 'Privat e-post' }).fill(newApplicant('Vera').privateEmail)

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
 import { apply, type Applicant } from '../support/application.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { failCalls, failureReference, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -147,5 +149,44 @@ test('a new invitation ends the old one; asked for once more through a forgotten
     const token = new URL(link).searchParams.get('token') ?? ''
     const answer = await page.request.get('/api/functions/complete-onboarding', { params: { token } })
     expect(await answer.json()).toMatchObject({ valid })
+  }
+})
+
+test('a link leads to one application by its id: it is shown alone, all are a click away, and one that is gone is told', async ({ page, site, signIn }) => {
+  const applicant = await apply(page, 'Tora')
+  await signIn(page, (await site.logins()).superadmin)
+  const found = await page.request.post('/api/rpc/list_all_applications', { data: { search: applicant.golfId } })
+  const [{ id }] = z.tuple([z.object({ id: z.uuid() })]).parse(await found.json())
+  const address = `/admin/medlemmar?flik=ansokningar&ansokan=${id}`
+  await page.goto(address)
+  await expect(page.getByText('Bara den här ansökan visas.')).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Godkänn Tora Exempel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Godkänn' }).click()
+  await expect(page.getByRole('button', { name: 'Skicka ny inbjudan Tora Exempel' }), 'it stays, whatever its status').toBeVisible()
+  const showAll = page.getByRole('link', { name: 'Visa alla ansökningar' })
+  await showAll.press('Enter')
+  await expect(page).toHaveURL('/admin/medlemmar?flik=ansokningar&status=all')
+  await expect(page.getByRole('searchbox', { name: 'Sök på namn eller Golf-ID' })).toBeVisible()
+  await expect(page.locator(':focus'), 'the keyboard is at what has come instead').toContainText('Status')
+  await page.goBack()
+  await expect(page.getByText('Bara den här ansökan visas.')).toBeVisible()
+
+  await page.goto('/admin/logg')
+  await page.getByRole('listitem').filter({ hasText: 'godkände' }).getByRole('link', { name: 'Tora Exempel' }).first().click()
+  await expect(page).toHaveURL(address)
+  await page.goto('/admin/medlemmar?ny=1')
+  const dialog = page.getByRole('dialog', { name: 'Lägg till medlem' })
+  await dialog.getByLabel('Förnamn').fill('Tora')
+  await dialog.getByLabel('Efternamn').fill('Exempel')
+  await dialog.getByLabel('Golf-ID').fill(applicant.golfId)
+  await dialog.getByRole('button', { name: 'Lägg till' }).click()
+  await expect(dialog.getByRole('link', { name: 'Ansökan från Tora Exempel' })).toHaveAttribute('href', address)
+
+  for (const gone of ['00000000-0000-4000-8000-000000000000', 'x']) {
+    await page.goto(`/admin/medlemmar?flik=ansokningar&ansokan=${gone}`)
+    await expect(page.getByText('Ansökan finns inte', { exact: true })).toBeVisible()
+    await expect(showAll).toBeVisible()
   }
 })

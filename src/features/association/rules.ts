@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailSchema } from '#domain/email.ts'
+import { fullNameLimit } from '#domain/name-limits.ts'
 import { grouped } from '#domain/numbers.ts'
 import { nameSchema, textSchema } from '#domain/text.ts'
 
@@ -13,7 +14,7 @@ export const contactMessageLimit = 4000
 
 /** The fields of the contact form (specification 5), for the form and the call. */
 export const contactFields = {
-  name: nameSchema({ min: 2, max: 100, tooShort: contactFieldTexts.name }),
+  name: nameSchema({ min: 2, max: fullNameLimit, tooShort: contactFieldTexts.name }),
   email: emailSchema(),
   subject: textSchema({ min: 5, max: 150, tooShort: contactFieldTexts.subject }),
   message: textSchema({ min: 10, max: contactMessageLimit, tooShort: contactFieldTexts.message }),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { isDay } from '#domain/calendar.ts'
 import { emailSchema } from '#domain/email.ts'
 import { golfIdSchema } from '#domain/golf-id.ts'
+import { fullNameLimit } from '#domain/name-limits.ts'
 import { phoneDigits, phoneTexts, phoneToDigits, writtenPhone } from '#domain/phone.ts'
 import { nameSchema, textSchema } from '#domain/text.ts'
 import { ballSizes, bookingRuleNames, bookingStatuses } from './rules.ts'
@@ -14,7 +15,7 @@ export const bookingId = z.uuid('Bokningen finns inte')
 
 /** The fields of the booking form (specification 5), for the form and the calls. */
 export const bookingFields = {
-  fullName: nameSchema({ min: 2, max: 120, tooShort: bookingFieldTexts.fullName }),
+  fullName: nameSchema({ min: 2, max: fullNameLimit, tooShort: bookingFieldTexts.fullName }),
   golfId: golfIdSchema(bookingFieldTexts.golfId),
   playDate: isoDate,
   course: optionId,
@@ -24,7 +25,7 @@ export const bookingFields = {
     z.pipe(z.transform(phoneToDigits), z.string().check(z.maxLength(phoneDigits, phoneTexts.tooLong))),
   ),
   message: textSchema({ max: 1000 }),
-  coPlayerName: nameSchema({ min: 1, max: 120, tooShort: bookingFieldTexts.coPlayerName }),
+  coPlayerName: nameSchema({ min: 1, max: fullNameLimit, tooShort: bookingFieldTexts.coPlayerName }),
 } as const
 
 const alternative = z.object({ course: z.string(), date: z.string() })

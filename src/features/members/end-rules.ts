@@ -17,7 +17,8 @@ export function endDayProblem(day: string, today: string): string | null {
 
 /**
  * Whether a paid fee's mark goes when a membership is taken up again: the fee is of a calendar year, and nobody can
- * change the mark while the membership has ended.
+ * change the mark while the membership has ended. Of which year it is, is stored nowhere: ended this year, before the
+ * marks were reset, it may be of an earlier one, and the board is asked to look.
  */
 export function isOfPastYear(endedOn: string, today: string): boolean {
   return endedOn.slice(0, 4) < today.slice(0, 4)

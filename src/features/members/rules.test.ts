@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { answerEmail, type LogInEmailFacts, logInEmailMove } from './rules.ts'
+import * as z from 'zod/mini'
+import { contactFields } from '#features/association/rules.ts'
+import { bookingFields } from '#features/booking/booked-contract.ts'
+import { answerEmail, type LogInEmailFacts, logInEmailMove, profileFields } from './rules.ts'
 
 const facts: LogInEmailFacts = {
   logInEmail: 'hem@example.com',
@@ -102,5 +105,15 @@ describe('where a member wants answers', () => {
     [{ private_email: null, work_email: null }, 'inloggning@example.com'],
   ])('%j', (facts, address) => {
     expect(answerEmail({ ...member, ...facts })).toBe(address)
+  })
+})
+
+describe('the longest name that the register takes', () => {
+  const whole = `${profileFields.firstName.parse('Å'.repeat(60))} ${profileFields.lastName.parse('Ö'.repeat(60))}`
+  it.each([
+    ['of whoever books', bookingFields.fullName], ['of a co-player', bookingFields.coPlayerName], ['of whoever writes to the board', contactFields.name],
+  ])('fits in the field %s, which forms fill in with it', (_, field) => {
+    expect(z.safeParse(field, whole).success).toBe(true)
+    expect(z.safeParse(field, `${whole}n`).success).toBe(false)
   })
 })

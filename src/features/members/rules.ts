@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailSchema } from '#domain/email.ts'
 import { golfIdTexts } from '#domain/golf-id.ts'
+import { nameLimit } from '#domain/name-limits.ts'
 import { phoneSchema } from '#domain/phone.ts'
 import { nameSchema } from '#domain/text.ts'
 
@@ -18,7 +19,7 @@ export const logInFields = ['golfId', 'privateEmail', 'workEmail', 'contactMetho
 export const roleHolderFields = [...logInFields, 'phone'] as const
 
 /** Longest texts that the register takes. */
-export const memberTextLimits = { name: 60, club: 80 } as const
+export const memberTextLimits = { name: nameLimit, club: 80 } as const
 
 /** The fields that a member may change (specification 6), with the application's rules. */
 export const profileFields = {

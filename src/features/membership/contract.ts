@@ -88,6 +88,8 @@ export const membershipContract = {
 
   listAllApplications: procedure('list_all_applications', 'admin_read', 'Applications, newest first')
     .input(z.optional(z.object({
+      /** This one alone. */
+      id: z.optional(applicationId),
       status: z.optional(z.enum(applicationStatuses)),
       search: z.optional(searchSchema()),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(500))),

@@ -41,6 +41,7 @@ export const reviewTexts = {
   awaitingCompletion: 'Väntar på att användaren ska slutföra registrering',
   listFailed: 'Kunde inte hämta ansökningar:',
   empty: 'Inga ansökningar hittades',
+  gone: 'Ansökan finns inte',
   emptyDashboard: 'Inga ansökningar ännu',
   refreshed: 'Data uppdaterad',
   notRefreshed: 'Kunde inte uppdatera data',

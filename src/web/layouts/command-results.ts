@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ClipboardList, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { applicationAddress } from '#domain/application-link.ts'
 import { paths } from '#domain/paths.ts'
 import type { ApplicationRecord } from '#features/membership/contract.ts'
 import type { MemberRecord } from '#features/members/contract.ts'
@@ -31,13 +32,12 @@ function memberCommand({ id, first_name, last_name, golf_id, club, ended_on }: M
 }
 
 function applicationCommand({ id, first_name, last_name, golf_id, status }: ApplicationRecord): Command {
-  const view = new URLSearchParams({ flik: 'ansokningar', status: 'all', sok: golf_id })
   return {
     id,
     text: `${first_name} ${last_name}`,
     detail: `${golf_id} · ${applicationStatusTexts[status]}`,
     icon: ClipboardList,
-    act: { to: `${paths.adminMembers}?${view.toString()}` },
+    act: { to: applicationAddress(id) },
   }
 }
 

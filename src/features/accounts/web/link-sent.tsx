@@ -20,7 +20,7 @@ export function LinkSent({ to, onAgain }: { to: string; onAgain: () => void }) {
         <div className="flex items-start gap-4 rounded-card bg-green-soft p-4">
           <MailCheck aria-hidden="true" className="mt-0.5 size-7 shrink-0 text-green" />
           <p>
-            Om <strong className="wrap-anywhere"><EmailText email={to} /></strong> finns hos oss {delivers ? 'kommer ett mejl inom några minuter' : 'är ett mejl skrivet'}. En
+            Om <strong className="wrap-anywhere"><EmailText email={to} /></strong> hör till en medlem eller en godkänd ansökan {delivers ? 'kommer ett mejl inom några minuter' : 'är ett mejl skrivet'}. En
             länk för nytt lösenord gäller i en timme, en inbjudan i {invitationDays} dagar.
           </p>
         </div>

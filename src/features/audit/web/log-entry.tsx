@@ -5,6 +5,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { generatePath, Link } from 'react-router'
+import { applicationAddress } from '#domain/application-link.ts'
 import type { AuditAct } from '#domain/audit-acts.ts'
 import { timeZone } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
@@ -86,8 +87,7 @@ function addressOf({ subject }: AuditEntry): string | null {
   if (subject.name === null) return null
   if (subject.kind === 'content') return paths.adminContent
   if (subject.kind === 'booking') return `${paths.adminBookings}?${new URLSearchParams({ bokning: subject.id }).toString()}`
-  if (subject.kind !== 'application') return null
-  return `${paths.adminMembers}?${new URLSearchParams({ flik: 'ansokningar', status: 'all', sok: subject.name }).toString()}`
+  return subject.kind === 'application' ? applicationAddress(subject.id) : null
 }
 
 /** Those named stand out; the one whom it was done to is a link, also where that is whoever did it. */

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { isGolfId } from '#domain/golf-id.ts'
+import { fullNameLimit } from '#domain/name-limits.ts'
 import { useSite } from '#web/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -58,7 +59,7 @@ export function CoPlayerRow({ player, number, showsProblems, isNew, onChange, on
           ref={nameField}
           label={`Medspelare ${number}`}
           value={player.name}
-          maxLength={120}
+          maxLength={fullNameLimit}
           autoComplete="off"
           error={problems.name}
           onChange={(event) => onChange({ name: event.target.value })}

@@ -134,7 +134,7 @@ describe('a membership that ends', () => {
     expect((await actsOn(bo.memberId))[0]).toEqual(['member_resumed', {}])
   })
 
-  it('is resumed without the mark of a fee that was paid for an earlier year', async () => {
+  it('is resumed without the mark of a paid fee where it ended in an earlier year', async () => {
     const isPaid = async (p_id: string) => (await chair.visitor.rpc('get_member', { p_id })).body
     const lastYear = `${Number(today.slice(0, 4)) - 1}-12-31`
     const paid = async (endedOn: string, p_paid = true) => {

@@ -44,8 +44,8 @@ export async function endMembership(
 }
 
 /**
- * Makes someone a member again; the password is as it was, roles are not given back, and a fee that was paid for an earlier
- * year does not count as this one's. False when nothing had ended.
+ * Makes someone a member again; the password is as it was, roles are not given back, and the mark of a paid fee goes where
+ * the membership ended in an earlier year. False when nothing had ended.
  */
 export async function resumeMembership({ db, clock }: Services, admin: Visitor, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { bookingCourses } from '#content/booking-courses.ts'
+import { applicationAddress } from '#domain/application-link.ts'
 import { formatLongDate, formatLongDateTime, formatWeekdayDate } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { bookingStatuses } from '#features/booking/rules.ts'
@@ -54,10 +55,9 @@ function Line({ badge, children }: { badge: ReactNode; children: ReactNode }) {
 function ApplicationLine({ application }: { application: Application }) {
   const { status, created_at: created, decided_at: decided, decided_by: by, completed_at: completed, rejection_reason: reason, note } = application
   const { text, tone } = applicationStates[status]
-  const query = new URLSearchParams({ flik: 'ansokningar', status: 'all', sok: application.golf_id }).toString()
   return (
     <Line badge={<Badge tone={tone}>{text}</Badge>}>
-      <p><Link to={`${paths.adminMembers}?${query}`} className="inline-flex min-h-11 items-center">Ansökan {formatLongDate(new Date(created))}</Link></p>
+      <p><Link to={applicationAddress(application.id)} className="inline-flex min-h-11 items-center">Ansökan {formatLongDate(new Date(created))}</Link></p>
       {decided && <p className="text-muted">Beslut {formatLongDate(new Date(decided))}{by && ` av ${by}`}</p>}
       {completed && <p className="text-muted">Registrering slutförd {formatLongDate(new Date(completed))}</p>}
       {reason && <p className="wrap-anywhere"><span className="font-semibold">Skäl:</span> {reason}</p>}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { paths } from '#domain/paths.ts'
+import { applicationAddress } from '#domain/application-link.ts'
 import { mailsKeptText } from '#web/mails-kept.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -19,8 +19,8 @@ import { useAddMember, type AddProblem } from './use-add-member.ts'
 const formId = 'add-member'
 
 /** Where somebody who was found can be seen: the card of a member, the application of somebody who has applied. */
-function placeOf({ kind, id, golf_id: golfId }: IdentifierHolder): string {
-  return kind === 'member' ? memberCard(id) : `${paths.adminMembers}?${new URLSearchParams({ flik: 'ansokningar', status: 'all', sok: golfId }).toString()}`
+function placeOf({ kind, id }: IdentifierHolder): string {
+  return kind === 'member' ? memberCard(id) : applicationAddress(id)
 }
 
 function Problem({ title, text, holders, mustLogIn }: AddProblem) {

@@ -209,6 +209,13 @@ describe('the lists', () => {
     expect(paged).toEqual(all)
   })
 
+  it('are one for its id, whatever was decided, and none when it is gone', async () => {
+    const { id } = await applicant()
+    await reject(admin.visitor, id)
+    expect((await list({ id })).map((found) => found.id)).toEqual([id])
+    expect(await list({ id: randomUUID() })).toEqual([])
+  })
+
   it('refuse a cursor that is none', async () => {
     for (const cursor of ['x', randomUUID(), 'a\u0000b']) {
       const answer = await admin.visitor.rpc('list_all_applications', { cursor })
@@ -280,7 +287,7 @@ describe('wrong input', () => {
   it('is refused by every list, never a failure of the server', async () => {
     const wrong = [
       ...wrongInputs({ search: 'anna' }).map(({ input }) => input),
-      { limit: 0 }, { limit: 501 }, { limit: 1.5 }, { limit: '5' }, { status: 'open' }, { status: null }, { cursor: 5 },
+      { limit: 0 }, { limit: 501 }, { limit: 1.5 }, { limit: '5' }, { status: 'open' }, { status: null }, { cursor: 5 }, { id: '1' },
     ]
     for (const input of wrong) expect((await admin.visitor.rpc('list_all_applications', input)).status, JSON.stringify(input).slice(0, 80)).toBe(422)
     for (const limit_count of [0, 51, '5', null, 1.5]) expect((await admin.visitor.rpc('get_recent_applications', { limit_count })).status).toBe(422)

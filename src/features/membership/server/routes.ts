@@ -66,9 +66,9 @@ export function createMembershipRoutes(services: Services) {
     }),
 
     listAllApplications: os.listAllApplications.handler(async ({ input }) => {
-      const { cursor, limit = listPageSize, status, search } = input ?? {}
+      const { cursor, limit = listPageSize, ...filter } = input ?? {}
       const after = cursor === undefined ? null : await lastShown(cursor)
-      const found = await listApplications(db, { status, search, limit, after })
+      const found = await listApplications(db, { ...filter, limit, after })
       const mailOf = new Map((await latestMailsTo(db, found.map(({ id }) => id))).map((sent) => [sent.about, sent]))
       return found.map((application) => presentReviewed(application, mailOf.get(application.id), outbox.delivers))
     }),

@@ -77,7 +77,8 @@ export async function completeApplication(tx: Db, id: string, now: Date): Promis
 }
 
 /** A page of applications, newest first; `after` is the last one of the page before. */
-export function listApplications(db: Db, { status, search, limit, after = null }: {
+export function listApplications(db: Db, { id: only, status, search, limit, after = null }: {
+  id?: string | undefined
   status?: ApplicationStatus | undefined
   search?: string | undefined
   limit: number
@@ -86,6 +87,7 @@ export function listApplications(db: Db, { status, search, limit, after = null }
   const { createdAt, id } = applications
   return db.select().from(applications)
     .where(and(
+      only === undefined ? undefined : eq(id, only),
       status && eq(applications.status, status),
       search ? (isGolfId(search) ? eq(applications.golfId, search) : holds(applications.searchText, search)) : undefined,
       after ? sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)` : undefined,

@@ -44,12 +44,15 @@ function PersonFields({ form: { register, formState: { errors } } }: Application
   )
 }
 
-/** For whoever is in the register and has never logged in, or has been approved: another application is no way in. */
+/**
+ * For whoever is in the register and has never logged in, or has been approved: another application is no way in. Whoever has
+ * been a member gets no link either; only the board can take the membership up again.
+ */
 function WayIn() {
   return (
     <p role="status">
       Är du redan medlem, eller är din ansökan godkänd? Be om en länk på sidan <Link to={paths.forgotPassword}>Glömt lösenord</Link>, så
-      kommer du in. Väntar din ansökan får du svar med ett mejl.
+      kommer du in. Väntar din ansökan får du svar med ett mejl. Har du varit medlem tidigare? Hör av dig till styrelsen.
     </p>
   )
 }

@@ -1,4 +1,8 @@
-import { useRef } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#domain/paths.ts'
+import { callFailure } from '#web/api/failure.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFoot } from '#web/ui/list-foot.tsx'
 import { ListFailure, ListSearch, ListSkeleton } from '#web/ui/list-parts.tsx'
@@ -7,7 +11,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { applicationStatusTexts, reviewTexts } from '../texts.ts'
 import { ApplicationCard } from './application-card.tsx'
 import { useApplicationList } from './register-queries.ts'
-import { statusFilters, useApplicationsView, type ApplicationsView } from './register-view.ts'
+import { statusFilters, useApplicationsView, waitingApplicationsQuery, type ApplicationsView } from './register-view.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import { useReview } from './use-review.ts'
 
@@ -19,7 +23,8 @@ interface Reviewer {
 
 const statusOptions = statusFilters.map((value) => ({ value, text: value === 'all' ? 'Alla' : applicationStatusTexts[value] }))
 
-function countText(count: number, hasMore: boolean, { search }: ApplicationsView): string {
+function countText(count: number, hasMore: boolean, { application, search }: ApplicationsView): string {
+  if (application !== null && count === 1) return 'Bara den här ansökan visas.'
   if (hasMore) return `De första ${count} ansökningarna${search && ` som matchar ”${search}”`}`
   return `${count === 1 ? '1 ansökan' : `${count} ansökningar`}${search && ` matchar ”${search}”`}`
 }
@@ -34,6 +39,8 @@ function ApplicationList({ view, mayAct, whyNotId }: Reviewer & { view: Applicat
   const failure = list.error && (
     <ListFailure title={reviewTexts.listFailed} error={list.error} onRetry={() => list.refetch()} />
   )
+  // An id that is none is refused by the server; one that is gone finds nothing.
+  if (view.application !== null && callFailure(list.error).code === 'INVALID') return <Nothing view={view} />
   if (!list.data) return failure
   const applications = list.data.pages.flat()
   return (
@@ -42,7 +49,7 @@ function ApplicationList({ view, mayAct, whyNotId }: Reviewer & { view: Applicat
       <p ref={count} tabIndex={-1} role="status" className="w-fit text-muted">
         {countText(applications.length, list.hasNextPage, view)}
       </p>
-      {applications.length === 0 && <EmptyState title={reviewTexts.empty} text={emptyText(view)} />}
+      {applications.length === 0 && <Nothing view={view} />}
       <ul className="grid gap-4">
         {applications.map((application) => (
           <li key={application.id}>
@@ -56,27 +63,51 @@ function ApplicationList({ view, mayAct, whyNotId }: Reviewer & { view: Applicat
   )
 }
 
+function Nothing({ view }: { view: ApplicationsView }) {
+  if (view.application !== null) return <EmptyState title={reviewTexts.gone} text="Adressen kan vara fel, eller så är ansökan raderad." />
+  return <EmptyState title={reviewTexts.empty} text={emptyText(view)} />
+}
+
 function emptyText({ search, status }: ApplicationsView): string | undefined {
   if (search) return 'Prova ett annat namn eller Golf-ID, eller en annan status.'
   return status === 'pending' ? 'Just nu väntar ingen på besked.' : undefined
 }
 
-/** Tab `Inkommande ansökningar` (specification 2, "Admin members"). */
+function Filters({ view, filter }: ReturnType<typeof useApplicationsView>) {
+  return (
+    <div className="flex flex-wrap items-start gap-4">
+      <ListSearch label="Sök på namn eller Golf-ID" search={view.search} onSearch={(search) => filter({ search })} />
+      <SelectField
+        label="Status"
+        options={statusOptions}
+        value={view.status}
+        onValueChange={(status) => filter({ status })}
+        className="max-sm:w-full sm:min-w-48"
+      />
+    </div>
+  )
+}
+
+/** Tab `Inkommande ansökningar` (specification 2, "Admin members"): the list, or one application that a link leads to. */
 export function ApplicationsTab(reviewer: Reviewer) {
   const { view, filter } = useApplicationsView()
+  const content = useRef<HTMLDivElement>(null)
+  const opened = useRef(view.application)
+  // The link that shows all goes with the one.
+  useEffect(() => {
+    if (opened.current !== null && view.application === null) content.current?.focus()
+    opened.current = view.application
+  }, [view.application])
   return (
-    <div className="grid gap-5">
-      <div className="flex flex-wrap items-start gap-4">
-        <ListSearch label="Sök på namn eller Golf-ID" search={view.search} onSearch={(search) => filter({ search })} />
-        <SelectField
-          label="Status"
-          options={statusOptions}
-          value={view.status}
-          onValueChange={(status) => filter({ status })}
-          className="max-sm:w-full sm:min-w-48"
-        />
-      </div>
-      <ApplicationList view={view} {...reviewer} />
+    <div ref={content} tabIndex={-1} className="grid gap-5 outline-none">
+      {view.application === null ? <Filters view={view} filter={filter} /> : (
+        <p>
+          <Link to={`${paths.adminMembers}${waitingApplicationsQuery}&status=all`} className="inline-flex min-h-11 items-center gap-2">
+            <ArrowLeft aria-hidden="true" />Visa alla ansökningar
+          </Link>
+        </p>
+      )}
+      <ApplicationList key={view.application} view={view} {...reviewer} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Flag, Hourglass, ReceiptText, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { applicationAddress } from '#domain/application-link.ts'
 import { formatLongDate } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
@@ -65,12 +66,11 @@ function Stats() {
 }
 
 function RecentRow({ application }: { application: ApplicationRecord }) {
-  const inRegister = new URLSearchParams({ status: 'all', sok: application.golf_id })
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3.5">
       <div className="min-w-0">
         <p>
-          <Link to={`${waitingApplications}&${inRegister.toString()}`} className="inline-flex min-h-11 items-center">
+          <Link to={applicationAddress(application.id)} className="inline-flex min-h-11 items-center">
             {application.first_name} {application.last_name}
           </Link>
         </p>

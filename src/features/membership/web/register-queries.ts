@@ -9,10 +9,14 @@ function nextCursor(page: readonly { id: string }[]): string | undefined {
   return page.length < pageSize ? undefined : page.at(-1)?.id
 }
 
-export function useApplicationList({ search, status }: ApplicationsView) {
+/** Those that the filters find, or the one application alone, whatever its status. */
+export function useApplicationList({ application, search, status }: ApplicationsView) {
+  const filter = application === null
+    ? { ...(search && { search }), ...(status !== 'all' && { status }) }
+    : { id: application }
   return useInfiniteQuery(calls.membership.listAllApplications.infiniteOptions({
     input: (cursor: string | undefined) => ({
-      limit: pageSize, ...(search && { search }), ...(status !== 'all' && { status }), ...(cursor && { cursor }),
+      limit: pageSize, ...filter, ...(cursor && { cursor }),
     }),
     initialPageParam: undefined,
     getNextPageParam: nextCursor,

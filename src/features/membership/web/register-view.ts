@@ -10,6 +10,8 @@ export type StatusFilter = ApplicationStatus | 'all'
 
 /** What the tab of applications shows. It stands in the address, so that a view can be reloaded, bookmarked and gone back to. */
 export interface ApplicationsView {
+  /** The one application that is shown instead of the list, by its id. */
+  application: string | null
   search: string
   status: StatusFilter
 }
@@ -31,13 +33,18 @@ export function useRegisterTab() {
 }
 
 function readView(query: URLSearchParams): ApplicationsView {
-  return { search: (query.get('sok') ?? '').slice(0, 100), status: oneOf(statusFilters, query.get('status'), 'pending') }
+  return {
+    application: query.get('ansokan'),
+    search: (query.get('sok') ?? '').slice(0, 100),
+    status: oneOf(statusFilters, query.get('status'), 'pending'),
+  }
 }
 
-function writeView({ search, status }: ApplicationsView): string {
+function writeView({ application, search, status }: ApplicationsView): string {
   const query = new URLSearchParams(waitingApplicationsQuery)
   if (status !== 'pending') query.set('status', status)
   if (search) query.set('sok', search)
+  if (application) query.set('ansokan', application)
   return query.toString()
 }
 
