@@ -36,11 +36,11 @@ describe('the last mail about an erasure', () => {
   })
 
   it.each([
-    ['work_email', 'sven.arbete@example.com', 'sven@example.com'],
-    ['private_email', 'siv@example.com', 'siv.arbete@example.com'],
-  ] as const)('of somebody without a log-in goes to the address that letters go to (%s)', async (contactMethod, chosen, other) => {
+    ['work_email', '990230-401', 'sven.arbete@example.com', 'sven@example.com'],
+    ['private_email', '990230-402', 'siv@example.com', 'siv.arbete@example.com'],
+  ] as const)('of somebody without a log-in goes to the address that letters go to (%s)', async (contactMethod, golfId, chosen, other) => {
     const [work, priv] = contactMethod === 'work_email' ? [chosen, other] : [other, chosen]
-    const id = await add({ p_golf_id: '990230-401', p_first_name: 'Sven', p_work_email: work, p_private_email: priv })
+    const id = await add({ p_golf_id: golfId, p_first_name: 'Sven', p_work_email: work, p_private_email: priv })
     await site.db.update(members).set({ contactMethod }).where(eq(members.id, id))
     expect(await lastMailTo(id)).toBe(chosen)
     expect(await erase(id)).toMatchObject({ mail: 'kept' })
@@ -48,7 +48,7 @@ describe('the last mail about an erasure', () => {
   })
 
   it('is not written where there is no address', async () => {
-    const id = await add({ p_golf_id: '990230-402', p_first_name: 'Stig' })
+    const id = await add({ p_golf_id: '990230-403', p_first_name: 'Stig' })
     expect(await lastMailTo(id)).toBeNull()
     const before = (await site.mails()).length
     expect(await erase(id)).toMatchObject({ mail: null })
