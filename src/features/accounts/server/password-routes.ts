@@ -138,7 +138,9 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
         const person = await findPersonByEmail(db, email)
         const device = await deviceOf(context, person)
         await limitResetLinks(services, context, { email, device })
-        const isOwn = person !== null && (await context.identify()).visitor?.userId === person.userId
+        // Also where it is nobody's address: a session that is renewed with the answer would tell.
+        const { visitor } = await context.identify()
+        const isOwn = person !== null && visitor?.userId === person.userId
         const keptFor = await mailResetLink(email, person, { isOwn, isKnownDevice: device !== null })
         // To whoever asks for a link of his or her own it is no secret, and a mail that does not come must not be said to.
         if (keptFor !== null && isOwn) throw tooMany(keptFor)

@@ -60,6 +60,16 @@ describe('send-reset-link', () => {
     expect(words).toContain(`Har länken slutat fungera? Be om en ny på ${site.config.siteUrl}/forgot-password.`)
   })
 
+  test('answers alike also somebody logged in whose session is renewed with it', async () => {
+    const [bo, cilla] = [await site.person(), await site.person()]
+    site.clock.advance({ days: 2 })
+    const headersOf = async ({ visitor }: TestPerson, email: string) =>
+      [...(await visitor.call('POST', '/api/auth/send-reset-link', { email })).headers.keys()]
+    const known = await headersOf(bo, anna.email)
+    expect(known).toContain('set-cookie')
+    expect(await headersOf(cilla, 'nobody@example.com')).toEqual(known)
+  })
+
   test('stores no token, only its hash', async () => {
     await askForLink(anna.email)
     const links = await site.db.select().from(oneTimeLinks).where(eq(oneTimeLinks.subject, anna.userId))
