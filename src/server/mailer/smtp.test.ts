@@ -84,22 +84,24 @@ describe('what the server answers', () => {
     expect(await transport.deliver(mail, patient)).toMatchObject({ outcome: 'refused', reason: mentioning(options.says ?? 'As the test wants it') })
   })
 
-  const worthAnotherTry: [string, SmtpPeerOptions][] = [
-    ['greylisting', { recipient: () => 451 }],
-    ['a full mailbox for now', { message: () => 452 }],
-    ['our own sender address refused', { sender: () => 550 }],
-    ['a log-in demanded', { recipient: () => 530 }],
-    ['a sender that the log-in does not own, told with the receiver', { recipient: () => 553, says: '5.7.1 Sender address rejected: not owned by user' }],
-    ['a sender whose address nobody has verified', { message: () => 554, says: 'Message rejected: Email address is not verified.' }],
-    ['a log-in demanded in words', { recipient: () => 550, says: 'Unauthenticated senders not allowed' }],
-    ['a relay that is none', { recipient: () => 554, says: 'Relay access denied' }],
-    ['a sender that is not ours, told of the mail', { message: () => 554, says: '5.2.252 SendAsDenied; site not allowed to send as golf' }],
-    ['a connection dropped before the message', { recipient: () => 'cut' }],
-    ['a connection dropped after the message', { message: () => 'cut' }],
+  const worthAnotherTry: [string, SmtpPeerOptions, aboutMail: boolean][] = [
+    ['greylisting', { recipient: () => 451 }, true],
+    ['a full mailbox for now', { message: () => 452 }, true],
+    ['our own sender address refused', { sender: () => 550 }, false],
+    ['a log-in demanded', { recipient: () => 530 }, true],
+    ['a sender that the log-in does not own, told with the receiver', { recipient: () => 553, says: '5.7.1 Sender address rejected: not owned by user' }, true],
+    ['a sender whose address nobody has verified', { message: () => 554, says: 'Message rejected: Email address is not verified.' }, true],
+    ['a log-in demanded in words', { recipient: () => 550, says: 'Unauthenticated senders not allowed' }, true],
+    ['a relay that is none', { recipient: () => 554, says: 'Relay access denied' }, true],
+    ['a sender that is not ours, told of the mail', { message: () => 554, says: '5.2.252 SendAsDenied; site not allowed to send as golf' }, true],
+    ['a server that goes away when it is told the receiver', { recipient: () => 421 }, false],
+    ['a server that goes away when it has the mail', { message: () => 421 }, false],
+    ['a connection dropped before the message', { recipient: () => 'cut' }, false],
+    ['a connection dropped after the message', { message: () => 'cut' }, false],
   ]
-  test.each(worthAnotherTry)('%s is worth another try', async (_, options) => {
+  test.each(worthAnotherTry)('%s is worth another try', async (_, options, aboutMail) => {
     const { transport } = await setUp(options)
-    expect(await transport.deliver(mail, patient)).toMatchObject({ outcome: 'postponed' })
+    expect(await transport.deliver(mail, patient)).toMatchObject({ outcome: 'postponed', aboutMail })
   })
 
   test('a wrong password of ours is worth another try, and is not repeated in the reason', async () => {

@@ -26,6 +26,9 @@ const patience: SmtpTimeouts = { connect: 15, greeting: 20, silence: 300, total:
 /** Idle connections are left before servers drop them in the middle of the next mail. */
 const idleSeconds = 30
 
+/** With this one the server goes away, whatever it was asked. */
+const leaving = 421
+
 /** Answers in the 500s that speak of the session or of our own account, not of the mail. */
 const ownFaults = new Set([503, 530, 534, 535, 538])
 
@@ -86,12 +89,12 @@ export function createTransport({ smtpUrl, from, connections = 4, timeouts = pat
  * it is said, is a fault of this installation, which somebody mends: those mails wait.
  */
 function judge(error: unknown): Delivery {
-  if (!(error instanceof Error)) return { outcome: 'postponed', reason: 'Unknown failure' }
+  if (!(error instanceof Error)) return { outcome: 'postponed', aboutMail: false, reason: 'Unknown failure' }
   const { code, command, responseCode, response }: NodemailerError = error
   const reason = [code, command, response ?? error.message].filter(Boolean).join(' ')
-  const aboutMail = command === 'RCPT TO' || command === 'DATA'
-  const final = responseCode !== undefined && responseCode >= 500 && aboutMail && !ownFaults.has(responseCode) && !aboutSender.test(response ?? '')
-  return { outcome: final ? 'refused' : 'postponed', reason }
+  const isAnswer = (command === 'RCPT TO' || command === 'DATA') && responseCode !== undefined
+  if (isAnswer && responseCode >= 500 && !ownFaults.has(responseCode) && !aboutSender.test(response ?? '')) return { outcome: 'refused', reason }
+  return { outcome: 'postponed', aboutMail: isAnswer && responseCode !== leaving, reason }
 }
 
 /** How to reach and trust the server that an SMTP address names. */

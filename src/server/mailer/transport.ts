@@ -14,10 +14,13 @@ export interface OutgoingMail {
   createdAt: Date
 }
 
-/** What a mail server made of one attempt. `refused` is for good, `postponed` is worth another try. */
+/**
+ * What a mail server made of one attempt. `refused` is for good, `postponed` is worth another try: `aboutMail` tells whether it
+ * was this mail that was put off, and not the server that was away, which another mail a moment later need not find so.
+ */
 export type Delivery =
   | { outcome: 'accepted' }
-  | { outcome: 'postponed'; reason: string }
+  | { outcome: 'postponed'; aboutMail: boolean; reason: string }
   | { outcome: 'refused'; reason: string }
 
 /** A way out for mails. */

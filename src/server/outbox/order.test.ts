@@ -4,8 +4,10 @@ import * as z from 'zod/mini'
 import { openTestDatabase } from '../db/testing.ts'
 import { createTransport } from '../mailer/smtp.ts'
 import { startSmtpPeer, type SmtpPeerOptions, type Verdict } from '../mailer/testing.ts'
+import type { MailKind } from './mail-kinds.ts'
 import { createOutbox } from './outbox.ts'
 import { dueMails, redirectBoardMails } from './queue.ts'
+import { maxAttempts } from './retries.ts'
 import { mails } from './tables.ts'
 import { allMails, heardLog, standingClock } from './testing.ts'
 import { startMailWorker } from './worker.ts'
@@ -34,7 +36,7 @@ async function setUp(peerOptions: SmtpPeerOptions) {
     closing.push(() => worker.stop())
     return worker
   }
-  const write = (subject: string, { about = 'booking', address = 'anna@example.com', kind = 'booking_confirmed' as const } = {}) =>
+  const write = (subject: string, { about = 'booking', address = 'anna@example.com', kind = 'booking_confirmed' }: { about?: string; address?: string; kind?: MailKind } = {}) =>
     outbox.enqueue(database.db, { kind, about, to: { address }, subject, text: 'Text', html: '<p>Text</p>' })
   return { clock, peer, work, write, heard: () => peer.received.map(subjectOf) }
 }
@@ -63,7 +65,38 @@ test('a new tee time does not overtake the confirmation that waits for another t
   expect(await allMails(database.db)).toMatchObject([{ attempts: 4, sentAt: clock.at }, { attempts: 1, sentAt: clock.at }])
 })
 
-test('while the server is away both are tried at the later one\'s times, in order', async () => {
+test.each(['cut', 421] as const)('nor the one that it waits for, when the server is away for a moment (%s)', async (verdict) => {
+  let asked = 0
+  const { clock, work, write, heard } = await setUp({ recipient: () => (asked++ === 0 ? verdict : 'accept') })
+  await write('Bokad')
+  await write('Ny starttid')
+  const worker = work()
+  await worker.drain()
+  clock.advanceSeconds(59)
+  await worker.drain()
+  expect(heard()).toEqual([])
+  clock.advanceSeconds(1)
+  await worker.drain()
+  expect(heard()).toEqual(['Bokad', 'Ny starttid'])
+})
+
+test('one that breaks the connection each time keeps nobody from a later one for more than a quarter of an hour', async () => {
+  const { clock, work, write } = await setUp({ message: (mail) => (subjectOf(mail) === 'Bokad' ? 'cut' : 'accept') })
+  const worker = work()
+  await write('Bokad')
+  await write('Ny starttid')
+  const writtenAt = clock.at
+  for (let minute = 0; minute < 15; minute += 1) {
+    await worker.drain()
+    clock.advanceSeconds(60)
+  }
+  expect(await allMails(database.db)).toMatchObject([{ attempts: 1, sentAt: null }, { attempts: 0, sentAt: null }])
+  await worker.drain()
+  const sentAt = new Date(writtenAt.getTime() + 900_000)
+  expect(await allMails(database.db)).toMatchObject([{ attempts: 2, nextAttemptAt: new Date(sentAt.getTime() + 300_000) }, { attempts: 1, sentAt }])
+})
+
+test('while the server is away both are tried each minute at first, in order', async () => {
   const { recipient, comesBack } = awayAtFirst()
   const { clock, work, write, heard } = await setUp({ recipient })
   const worker = work()
@@ -74,7 +107,7 @@ test('while the server is away both are tried at the later one\'s times, in orde
   }
   await write('Ny starttid')
   await worker.drain()
-  expect(await allMails(database.db)).toMatchObject([{ attempts: 4, sentAt: null }, { attempts: 1, sentAt: null }])
+  expect(await allMails(database.db)).toMatchObject([{ attempts: 4, sentAt: null }, { attempts: 0, sentAt: null }])
   comesBack()
   clock.advanceSeconds(59)
   await worker.drain()
@@ -153,6 +186,41 @@ test('what waits for the board goes to its new address, and nothing else does', 
   // What has been sent stays where it went.
   await redirectBoardMails(database.db, { to: 'tredje@example.com', now: clock.now() })
   expect((await allMails(database.db)).map(({ toAddress }) => toAddress)).toEqual(['anna@example.com', 'ratt@example.com'])
+})
+
+test('at its new address it has all of its tries before it', async () => {
+  let asked = 0
+  const { clock, peer, work, write } = await setUp({ recipient: () => (asked++ === 0 ? 451 : 'accept') })
+  await write('Till styrelsen', { kind: 'booking_request', address: 'fel@example.com' })
+  await database.db.update(mails).set({ attempts: maxAttempts - 1 })
+  await redirectBoardMails(database.db, { to: 'ratt@example.com', now: clock.now() })
+  const worker = work()
+  await worker.drain()
+  clock.advanceSeconds(60)
+  await worker.drain()
+  expect(peer.received.map(({ to }) => to)).toEqual(['ratt@example.com'])
+})
+
+test.each([550, 451, 'accept'] as const)('of one that is at the former address\'s server meanwhile only a yes counts (%s)', async (verdict) => {
+  const atTheServer = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const { clock, peer, work, write } = await setUp({
+    message: async ({ to }): Promise<Verdict> => {
+      if (to !== 'fel@example.com') return 'accept'
+      atTheServer.resolve()
+      await goOn.promise
+      return verdict
+    },
+  })
+  await write('Till styrelsen', { kind: 'booking_request', address: 'fel@example.com' })
+  const worker = work()
+  await atTheServer.promise
+  await redirectBoardMails(database.db, { to: 'ratt@example.com', now: clock.now() })
+  goOn.resolve()
+  await worker.drain()
+  const wentTo = verdict === 'accept' ? ['fel@example.com'] : ['fel@example.com', 'ratt@example.com']
+  expect(peer.received.map(({ to }) => to)).toEqual(wentTo)
+  expect(await allMails(database.db)).toMatchObject([{ toAddress: wentTo.at(-1), sentAt: clock.at, failedAt: null, lastError: null }])
 })
 
 const plan = z.object({ rows: z.array(z.object({ 'QUERY PLAN': z.string() })) })

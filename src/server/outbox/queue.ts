@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, inArray, isNull, lt, lte, min, not, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, isNull, lt, lte, min, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/database.ts'
@@ -28,18 +28,33 @@ export interface ClaimedMail {
 /** What became of an attempt. */
 export type Settlement =
   | { state: 'sent'; emptyBody: boolean }
-  | { state: 'waiting'; nextAttemptAt: Date; reason: string }
+  | { state: 'waiting'; nextAttemptAt: Date; reason: string; aboutMail: boolean }
   | { state: 'failed'; reason: string; emptyBody: boolean }
 
 /** Neither sent nor given up. */
 const unsettled = and(isNull(mails.sentAt), isNull(mails.failedAt))
+const notLeased = (now: Date) => or(isNull(mails.leasedUntil), lte(mails.leasedUntil, now))
 const reasonLength = 500
+
+/**
+ * For how long a mail is kept back each time that an earlier one has met a server that was away, and until what age: nobody waits
+ * longer than that for a new password because of another mail.
+ */
+const keptBack = { seconds: 60, untilAge: 15 * 60 } as const
+
+/**
+ * Those that wait and that nobody holds: whoever has one mail must not wait for another, or two could wait for each other, since an
+ * erasure takes a person's in no order that others know.
+ */
+function free(db: Db, where: SQL | undefined): SQL {
+  return sql`${mails.id} = any(array(${db.select({ id: mails.id }).from(mails).where(and(unsettled, where)).orderBy(mails.seq).for('update', { skipLocked: true })}))`
+}
 
 /**
  * The mails that are to be sent next, locked. What one address is told of one thing comes in the order of writing, or the last word in
  * the inbox would be the old tee time, or a link that a newer one has replaced: a mail waits for an earlier one that is due
- * or under way. It does not wait for one that has just failed, which may be refused for what is in it; but its own tries
- * bring that one along (`hasten`).
+ * or under way. It does not wait for one that has just been refused for what is in it; but its own tries bring that one along
+ * (`hasten`). After one that met a server that was away it is tried with that one in a minute (`keepBack`).
  */
 export function dueMails(db: Db, { now, limit }: { now: Date; limit: number }) {
   const earlier = alias(mails, 'earlier')
@@ -50,7 +65,7 @@ export function dueMails(db: Db, { now, limit }: { now: Date; limit: number }) {
     sql`coalesce(${earlier.sentAt}, ${earlier.failedAt}) is null`, or(lte(earlier.nextAttemptAt, now), gt(earlier.leasedUntil, now)),
   )).limit(1)}), false)`
   return db.select({ id: mails.id }).from(mails)
-    .where(and(unsettled, lte(mails.nextAttemptAt, now), or(isNull(mails.leasedUntil), lte(mails.leasedUntil, now)), not(waitsForEarlier)))
+    .where(and(unsettled, lte(mails.nextAttemptAt, now), notLeased(now), not(waitsForEarlier)))
     .orderBy(mails.nextAttemptAt, mails.seq)
     .limit(limit)
     .for('update', { skipLocked: true })
@@ -76,35 +91,58 @@ export async function claimDueMails(db: Db, { now, leaseSeconds, limit }: {
   return claimed.flatMap(({ leaseToken, ...mail }) => leaseToken === null ? [] : [{ ...mail, leaseToken }])
 }
 
-/** Notes an attempt's result. False when the lease had passed to another worker: then nothing is written. */
-export function settleMail(db: Db, mail: ClaimedMail, now: Date, settlement: Settlement): Promise<boolean> {
-  const { id, about, toAddress, seq: before, leaseToken } = mail
-  async function settle(on: Db): Promise<boolean> {
+/**
+ * Notes an attempt's result. When the lease had passed to another worker nothing is written (`lost`). When the board's address has
+ * become another meanwhile (`redirectBoardMails`) only a yes of the former one counts: the mail is due at the new one (`redirected`).
+ */
+export async function settleMail(db: Db, mail: ClaimedMail, now: Date, settlement: Settlement): Promise<'noted' | 'redirected' | 'lost'> {
+  const { id, about, toAddress, seq, leaseToken } = mail
+  async function settle(on: Db, columns: Partial<typeof mails.$inferInsert>, where?: SQL): Promise<boolean> {
     const settled = await on.update(mails)
-      .set({ leasedUntil: null, leaseToken: null, ...columnsOf(settlement, now) })
-      .where(and(eq(mails.id, id), eq(mails.leaseToken, leaseToken)))
+      .set({ leasedUntil: null, leaseToken: null, ...columns })
+      .where(and(eq(mails.id, id), eq(mails.leaseToken, leaseToken), where))
       .returning({ id: mails.id })
     return settled.length === 1
   }
-  if (settlement.state !== 'waiting' || about === null) return settle(db)
-  return db.transaction(async (tx) => {
-    // In the order of writing, as others take several at once: two could wait for each other.
-    await tx.select({ id: mails.id }).from(mails)
-      .where(and(eq(mails.about, about), eq(mails.toAddress, toAddress), lte(mails.seq, before), unsettled))
-      .orderBy(mails.seq).for('update')
-    const isOurs = await settle(tx)
-    if (isOurs) await hasten(tx, { about, toAddress, before, at: settlement.nextAttemptAt })
-    return isOurs
-  })
+  const columns = columnsOf(settlement, now)
+  // The row tells where it went.
+  if (settlement.state === 'sent') return await settle(db, { ...columns, toAddress }) ? 'noted' : 'lost'
+  const wentThere = eq(mails.toAddress, toAddress)
+  const isNoted = settlement.state === 'failed' || about === null
+    ? await settle(db, columns, wentThere)
+    : await db.transaction(async (tx) => {
+      if (!await settle(tx, columns, wentThere)) return false
+      const isFollowed = !settlement.aboutMail && await keepBack(tx, { about, toAddress, after: seq, now })
+      await hasten(tx, { about, toAddress, upTo: seq, at: isFollowed ? keptUntil(now) : settlement.nextAttemptAt })
+      return true
+    })
+  if (isNoted) return 'noted'
+  return await settle(db, { nextAttemptAt: now, lastError: columns.lastError }) ? 'redirected' : 'lost'
+}
+
+const keptUntil = (now: Date): Date => new Date(now.getTime() + keptBack.seconds * 1000)
+
+/**
+ * Later mails to the address about the same thing, which a server that was away for a moment may take already, do not go before the
+ * earlier one that it did not take: they are due in a minute, together. Answers whether there are any.
+ */
+async function keepBack(tx: Db, { about, toAddress, after, now }: { about: string; toAddress: string; after: number; now: Date }): Promise<boolean> {
+  const until = keptUntil(now)
+  const isYoung = gt(mails.createdAt, new Date(now.getTime() - keptBack.untilAge * 1000))
+  const kept = await tx.update(mails).set({ nextAttemptAt: until })
+    .where(free(tx, and(eq(mails.about, about), eq(mails.toAddress, toAddress), gt(mails.seq, after), isYoung, notLeased(now), lt(mails.nextAttemptAt, until))))
+    .returning({ id: mails.id })
+  return kept.length > 0
 }
 
 /**
- * Earlier mails to the address about the same thing are tried at `at`, if they would be later, so that they come before the
- * one that is sent then. It is a try beside theirs and not counted: the last of those has to be days after the first.
+ * Earlier mails to the address about the same thing, up to number `upTo`, are tried at `at`, if they would be later, so that they come
+ * before the one that is sent then. It is a try beside theirs and not counted: the last of those has to be days after the first.
  */
-export function hasten(db: Db, { about, toAddress, before, at }: { about: string; toAddress: string; before?: number; at: Date }) {
+export function hasten(db: Db, { about, toAddress, upTo, at }: { about: string; toAddress: string; upTo?: number; at: Date }) {
+  const earlier = upTo === undefined ? undefined : lte(mails.seq, upTo)
   return db.update(mails).set({ nextAttemptAt: at, attempts: sql`greatest(${mails.attempts} - 1, 0)` })
-    .where(and(eq(mails.about, about), eq(mails.toAddress, toAddress), before === undefined ? undefined : lt(mails.seq, before), unsettled, gt(mails.nextAttemptAt, at)))
+    .where(free(db, and(eq(mails.about, about), eq(mails.toAddress, toAddress), earlier, gt(mails.nextAttemptAt, at))))
     .returning({ id: mails.id })
 }
 
@@ -142,9 +180,13 @@ export async function findUndelivered(db: Db, { writtenBefore, givenUpSince }: U
   return { late: found?.since ? { count: found.count, since: found.since } : null, givenUp: found?.givenUp ?? 0 }
 }
 
-/** The board's address has become another: what waits for the board goes there, at once. */
-export async function redirectBoardMails(tx: Db, { to, now }: { to: string; now: Date }): Promise<void> {
-  await tx.update(mails).set({ toAddress: to, nextAttemptAt: now }).where(and(unsettled, inArray(mails.kind, [...boardMailKinds])))
+/**
+ * The board's address has become another: what waits for the board goes there, at once and with all of its tries before it. What
+ * somebody holds at this moment stays behind, so it is asked once more a moment later.
+ */
+export async function redirectBoardMails(db: Db, { to, now }: { to: string; now: Date }): Promise<void> {
+  await db.update(mails).set({ toAddress: to, nextAttemptAt: now, attempts: 0 })
+    .where(free(db, and(ne(mails.toAddress, to), inArray(mails.kind, [...boardMailKinds]))))
 }
 
 /** Deletes what was sent or given up before `before`; returns how many rows went. */

@@ -88,7 +88,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
     const signal = AbortSignal.any([breakOff.signal, AbortSignal.timeout(transport.timeoutSeconds * 1000)])
     const delivery = await transport.deliver(mail, signal).catch((error: unknown): Delivery => {
       log.error({ err: error, mail: mail.id }, 'The mail transport failed')
-      return { outcome: 'postponed', reason: 'The mail transport failed' }
+      return { outcome: 'postponed', aboutMail: false, reason: 'The mail transport failed' }
     })
     const settlement = settlementOf(delivery, mail, clock.now(), production)
     await note(mail, settlement)
@@ -99,8 +99,9 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
     const about = { mail: mail.id, kind: mail.kind, attempts: mail.attempts }
     for (const seconds of noteRetrySeconds) {
       try {
-        const held = await settleMail(db, mail, clock.now(), settlement)
-        if (!held) log.warn(about, 'The lease of a mail had passed to another process')
+        const outcome = await settleMail(db, mail, clock.now(), settlement)
+        if (outcome === 'lost') log.warn(about, 'The lease of a mail had passed to another process')
+        else if (outcome === 'redirected') log.warn(about, 'Mail goes to the new address of the board')
         else if (settlement.state === 'sent') log.info(about, 'Mail sent')
         else if (settlement.state === 'waiting') log.warn({ ...about, reason: settlement.reason }, 'Mail postponed')
         else log.error({ ...about, reason: settlement.reason }, 'Mail given up')
@@ -166,7 +167,8 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
 
 function settlementOf(delivery: Delivery, mail: ClaimedMail, now: Date, production: boolean): Settlement {
   if (delivery.outcome === 'accepted') return { state: 'sent', emptyBody: production }
+  const { reason } = delivery
   const wait = delivery.outcome === 'postponed' ? secondsToNextAttempt(mail.attempts) : null
-  if (wait === null) return { state: 'failed', reason: delivery.reason, emptyBody: production }
-  return { state: 'waiting', nextAttemptAt: new Date(now.getTime() + wait * 1000), reason: delivery.reason }
+  if (delivery.outcome === 'refused' || wait === null) return { state: 'failed', reason, emptyBody: production }
+  return { state: 'waiting', nextAttemptAt: new Date(now.getTime() + wait * 1000), reason, aboutMail: delivery.aboutMail }
 }

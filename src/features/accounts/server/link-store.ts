@@ -52,17 +52,19 @@ export async function issueLink(tx: Db, { purpose, subject, lifetimeSeconds, now
  * Whether another link that was asked for without logging in may be mailed to an address, and counts it: whoever has two
  * addresses in the register is not mailed twice as often. Mails that were asked for on a known device of the person are counted
  * by themselves, so that nobody else uses them up. A link that has just been mailed stays the one that works: then nothing is
- * counted, and there is nothing to wait for. In the transaction that queues the mail. The answer to anyone but that person must
- * not tell, since it would show that two addresses are one person's.
+ * counted, and there is nothing to wait for; but whoever asks for another of his or her own (`isOwn`), logged in, gets it. In the
+ * transaction that queues the mail. The answer to anyone but that person must not tell, since it would show that two addresses
+ * are one person's.
  */
-export async function mayMailLink(tx: Db, { purpose, subject, address, isKnownDevice = false, now }: {
+export async function mayMailLink(tx: Db, { purpose, subject, address, isOwn = false, isKnownDevice = false, now }: {
   purpose: LinkPurpose
   subject: string
   address: string
+  isOwn?: boolean
   isKnownDevice?: boolean
   now: Date
 }): Promise<LimitVerdict> {
-  const [fresh] = await tx.select({ id: oneTimeLinks.id }).from(oneTimeLinks).where(and(
+  const [fresh] = isOwn ? [] : await tx.select({ id: oneTimeLinks.id }).from(oneTimeLinks).where(and(
     eq(oneTimeLinks.purpose, purpose), eq(oneTimeLinks.subject, subject), isNull(oneTimeLinks.endedAt),
     gt(oneTimeLinks.createdAt, new Date(now.getTime() - lifetimes.linkKept * 1000)),
   ))

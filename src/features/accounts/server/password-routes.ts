@@ -43,9 +43,9 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
 
   /**
    * For how long a person is mailed nothing more, having been mailed as often as is allowed; null for everybody else, and when
-   * a link that has just been mailed works.
+   * a link that has just been mailed works. `isOwn` is told by the session: that person is told that a mail is sent, and gets it.
    */
-  async function mailResetLink(email: string, person: Person | null, isKnownDevice: boolean): Promise<number | null> {
+  async function mailResetLink(email: string, person: Person | null, asked: { isOwn: boolean; isKnownDevice: boolean }): Promise<number | null> {
     // Written for strangers as well: on a machine that is too busy for the answer's time the work itself would show.
     const expiresAt = new Date(clock.now().getTime() + lifetimes.resetLink * 1000)
     const mail = await letterWithLink((token) => resetLinkMail(config, person ?? stranger, { token, expiresAt }))
@@ -56,7 +56,7 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
         // While the letter was written the address can have become another, or the person have been erased.
         await lockMember(tx, person.userId)
         if ((await findPerson(tx, person.userId))?.email !== person.email) return { allowed: false, retryAfterSeconds: 0 }
-        const hit = await mayMailLink(tx, { ...link, address: person.email, isKnownDevice, now })
+        const hit = await mayMailLink(tx, { ...link, address: person.email, ...asked, now })
         if (!hit.allowed) return hit
         const token = await issueLink(tx, { ...link, lifetimeSeconds, now })
         await outbox.enqueue(tx, mail(token))
@@ -138,9 +138,12 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
         const person = await findPersonByEmail(db, email)
         const device = await deviceOf(context, person)
         await limitResetLinks(services, context, { email, device })
-        const keptFor = await mailResetLink(email, person, device !== null)
+        // Also where it is nobody's address: a session that is renewed with the answer would tell.
+        const { visitor } = await context.identify()
+        const isOwn = person !== null && visitor?.userId === person.userId
+        const keptFor = await mailResetLink(email, person, { isOwn, isKnownDevice: device !== null })
         // To whoever asks for a link of his or her own it is no secret, and a mail that does not come must not be said to.
-        if (keptFor !== null && (await context.identify()).visitor?.userId === person?.userId) throw tooMany(keptFor)
+        if (keptFor !== null && isOwn) throw tooMany(keptFor)
       } finally {
         await answerTime
       }

@@ -1,12 +1,14 @@
+import { resetPasswordTexts } from '../texts.ts'
+
 /**
  * For whoever waits for a link in vain; `elsewhere` is where else to look. Whether a limit has kept it back is not told,
- * since that would tell whose address is known.
+ * since that would tell whose address is known. Somebody logged in (`isOwn`) gets each link that is asked for.
  */
-export function NoLinkCame({ elsewhere = '' }: { elsewhere?: string }) {
+export function NoLinkCame({ elsewhere = '', isOwn = false }: { elsewhere?: string; isOwn?: boolean }) {
   return (
     <p className="text-muted">
-      Kommer inget mejl? Titta i skräpposten{elsewhere}. Ber du om flera länkar strax efter varandra kommer bara en. Har du redan fått flera länkar i dag kommer nästa tidigast i morgon. Hör
-      av dig till styrelsen om det brådskar.
+      Kommer inget mejl? Titta i skräpposten{elsewhere}. {isOwn ? resetPasswordTexts.onlyLatest : 'Ber du om flera länkar strax efter varandra kommer bara en.'} Har du
+      redan fått flera länkar i dag kommer nästa tidigast i morgon. Hör av dig till styrelsen om det brådskar.
     </p>
   )
 }

@@ -59,7 +59,7 @@ export function ResetLinkCard() {
             </p>
           </Notice>
           <MailsKept />
-          <NoLinkCame />
+          <NoLinkCame isOwn />
         </div>
       )}
       <Button className="mt-6" variant="quiet" icon={<Mail />} pending={pending} pendingText="Skickar..." onClick={() => void send()}>

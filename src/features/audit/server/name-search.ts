@@ -46,8 +46,8 @@ export function peopleNamed(search: string, { groups }: Rare): SQL {
 /**
  * The same of bookings in a name that can have been acted upon since a moment, or ever. Acts of the log are about a booking
  * that waits or is to come (`settle.ts`), so they come before the end of its day, but for an answer that came too late, a round
- * that was cancelled because it was not played, and a name that is taken out (`removal.ts`): of those there are few, and they are
- * known by an index.
+ * that was cancelled because it was not played, and a name that is taken out (`removal.ts`): of those there are few. The
+ * answers are known by `bookings_late`, the others by `audit_entries_act`.
  */
 export function bookingsNamed(db: Db, search: string, { groups, since }: Rare & { since: Date | null }): SQL {
   const { bookingId, position, playDate, golfId, searchText } = bookingPlayers

@@ -62,7 +62,10 @@ describe('what the booker typed', () => {
     }
     expect(mails.find(({ kind }) => kind === 'booking_confirmed')?.text).toContain('Lycka till!')
     const toBoard = await site.mails('styrelsen@example.com')
-    expect(toBoard.filter(({ about }) => about === id).map(({ text }) => words.test(text))).toEqual([true, true, true])
+    const aboutIt = toBoard.filter(({ about }) => about === id)
+    expect(aboutIt.map(({ text }) => words.test(text))).toEqual([true, true, true])
+    // The board's reply goes where the booker wants answers.
+    expect(new Set(aboutIt.map(({ replyTo }) => replyTo))).toEqual(new Set([elsewhere]))
   })
 
   it('is not repeated after a withdrawal either', async () => {
@@ -158,5 +161,21 @@ describe('mails to an address that nobody has proved', () => {
       expect(toName).toBe(typed.p_full_name)
     }
     expect(own.find(({ kind }) => kind === 'booking_receipt')?.text).toContain(`Svaret kommer till ${stranger}.`)
+  })
+
+  it('count those of changed co-players too', async () => {
+    const stranger = 'spelar-inte@example.org'
+    const id = await request(stranger)
+    for (let round = 0; round < mailsToUnproved.limit; round += 1) {
+      site.clock.advance({ minutes: 2 })
+      const p_co_players = [{ name: `Gäst ${round}`, isVgfMember: false }]
+      expect((await anna.visitor.rpc('change_co_players', { p_id: id, p_co_players })).status).toBe(200)
+    }
+    const changes = async (address: string) => (await site.mails(address)).filter(({ kind, about }) => kind === 'booking_changed' && about === id)
+    expect(await site.mails(stranger)).toHaveLength(mailsToUnproved.limit)
+    expect(await changes(stranger)).toHaveLength(mailsToUnproved.limit - 1)
+    const own = await changes(anna.email)
+    expect(own).toHaveLength(1)
+    expect(own[0]?.text).toContain(`Till ${stranger} har vi redan skickat`)
   })
 })

@@ -7,7 +7,7 @@ import { ballSizes, bookingStatuses, standings } from '../rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** When the board last acted upon a booking, and whether that was after its day in Stockholm: in the words of the index. */
+/** When the board last took or answered a booking, and whether that was after its day in Stockholm: in the words of the index. */
 export function lateActs({ claimedAt, answeredAt, playDate }: Record<'claimedAt' | 'answeredAt' | 'playDate', AnyPgColumn>): { actedAt: SQL; isLate: SQL } {
   const actedAt = sql`greatest(${claimedAt}, ${answeredAt})`
   return { actedAt, isLate: sql`(${actedAt} at time zone 'Europe/Stockholm')::date > ${playDate}` }

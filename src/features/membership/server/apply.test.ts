@@ -65,6 +65,8 @@ describe('applying', () => {
     await apply(applicationForm(502, { p_contact_method: 'work_email' }))
     expect(await site.mails('arbete502@example.com')).toHaveLength(1)
     expect(await site.mails('privat502@example.com')).toHaveLength(0)
+    const notice = (await site.mails('styrelsen@example.com')).find(({ text }) => text.includes('990230-502'))
+    expect(notice).toMatchObject({ kind: 'application_notice', replyTo: 'arbete502@example.com' })
   })
 
   it('takes the same address twice, and keeps the consent version that the form showed', async () => {

@@ -6,6 +6,7 @@ import { users } from '#features/accounts/server/tables.ts'
 import { identifierClaims, members } from '#features/members/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
 import { consents } from '#features/privacy/server/tables.ts'
+import { save } from '#features/settings/server/testing.ts'
 import { logIn, refusalOf, startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
 import { applicationForm, brokenBodies, withoutEachField, wrongInputs } from '#server/testing-forms.ts'
 import { onboardingLimits } from '../rules.ts'
@@ -17,6 +18,7 @@ let number = 600
 
 const completed = z.object({ success: z.literal(true), autoLogin: z.literal(true), session: z.object({ hashed_token: z.string() }) })
 const path = '/api/functions/complete-onboarding'
+const askedFor = 'Ange namn och Golf-ID när du betalar avgiften.'
 
 /** Every person comes from a network of its own, so that limits of one do not reach another. */
 const from = () => ({ 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}` })
@@ -102,7 +104,7 @@ describe('completing', () => {
     expect(application?.completedAt).toEqual(site.clock.now())
     const [welcome] = await site.mails(email)
     expect(welcome).toMatchObject({ kind: 'welcome', subject: 'Välkommen som medlem i VGF' })
-    for (const text of [golfId, '275 kr', '991-2346']) expect(welcome?.text).toContain(text)
+    for (const text of [golfId, '275 kr', 'Bankgiro: 991-2346', 'Swish: anges av föreningen', askedFor]) expect(welcome?.text).toContain(text)
 
     const visitor = site.visitor()
     const verify = () => visitor.call('POST', '/api/auth/verify-token', { type: 'magiclink', token_hash: session.hashed_token })
@@ -110,6 +112,15 @@ describe('completing', () => {
     expect((await visitor.rpc('get_my_profile')).body).toMatchObject([{ golf_id: golfId, login_email: email, pending_login_email: null }])
     expect((await verify()).status).toBe(410)
     await logIn(site.visitor(), { golfId, password: 'Lugnt vatten 7' })
+  })
+
+  it('tells of a fee with no way to pay yet that the association gives one, and what to write with it', async () => {
+    const { token, email } = await invited()
+    await save(admin.visitor, { bankgiro: '' })
+    expect((await complete(filled(token))).status).toBe(200)
+    await save(admin.visitor, { bankgiro: null })
+    const [welcome] = await site.mails(email)
+    for (const text of ['275 kr', 'Bankgiro: anges av föreningen', 'Swish: anges av föreningen', askedFor]) expect(welcome?.text).toContain(text)
   })
 
   it.each([undefined, '2026-11-24'])('keeps the policy version that the page showed (%s), and of an older page the one of now', async (privacyVersion) => {

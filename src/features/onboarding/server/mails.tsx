@@ -1,5 +1,6 @@
 import { grouped } from '#domain/numbers.ts'
 import { paths } from '#domain/paths.ts'
+import { notGiven } from '#domain/site-facts.ts'
 import type { Config } from '#server/config.ts'
 import { Facts, Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
 import type { MailDraft } from '#server/outbox/outbox.ts'
@@ -33,10 +34,10 @@ export async function welcomeMail(config: Config, { golfId, firstName, lastName,
       <Facts rows={[
         ['Golf-ID', golfId],
         [`Årsavgift ${membershipYear}`, hasPaid ? null : `${grouped(fee)} kr`],
-        ['Bankgiro', hasPaid ? null : bankgiro],
-        ['Swish', hasPaid ? null : swish],
+        ['Bankgiro', hasPaid ? null : bankgiro ?? notGiven],
+        ['Swish', hasPaid ? null : swish ?? notGiven],
       ]} />
-      {!hasPaid && (bankgiro ?? swish) && <Paragraph>Ange namn och Golf-ID när du betalar avgiften.</Paragraph>}
+      {!hasPaid && <Paragraph>Ange namn och Golf-ID när du betalar avgiften.</Paragraph>}
       <Paragraph>På Mina sidor kan du se och ändra dina uppgifter. Glömmer du lösenordet ber du om en länk, så skickar vi den till {email}.</Paragraph>
     </Letter>,
   )

@@ -3,12 +3,13 @@ import { type CallContext, invalid, type Services, signedIn } from '#server/call
 import { settingsContract } from '../contract.ts'
 import { settingsTexts } from '../texts.ts'
 import { presentSettings } from './present.ts'
-import { saveSettings } from './save.ts'
+import { followBoardEmail, saveSettings } from './save.ts'
 
 /** What the board changes of the association's facts. */
 export function createSettingsRoutes(services: Services) {
   const { db, config, log, settings } = services
   const os = implement(settingsContract).$context<CallContext>()
+  followBoardEmail(services)
 
   return os.router({
     getSettings: os.getSettings.handler(() => presentSettings(db, config)),

@@ -51,6 +51,21 @@ export function saveSettings({ db, clock, config }: Services, actorId: string, c
   })
 }
 
+/**
+ * What waits for the board goes to its new address once more when a process has read it: until then a mail can be written with the
+ * former one, there and by a call that had begun before.
+ */
+export function followBoardEmail({ db, clock, config, settings, mailQueued }: Services): void {
+  let known = config.boardEmail
+  settings.onChange(async () => {
+    const to = config.boardEmail
+    if (to === known) return
+    await redirectBoardMails(db, { to, now: clock.now() })
+    known = to
+    mailQueued()
+  })
+}
+
 /** Texts in their one form, undefined for what goes back to the installation; or what is wrong, by setting. */
 function check(changes: readonly SettingChange[]): { texts: Partial<Record<SettingName, string | undefined>> } | { fields: Partial<SettingTexts> } {
   const texts: Partial<Record<SettingName, string | undefined>> = {}

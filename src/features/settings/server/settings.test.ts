@@ -111,6 +111,16 @@ describe('a change', () => {
     expect(await waitingFor(site.config.boardEmail)).toEqual(['contact_message'])
   })
 
+  it('of the board\'s address takes along what a process wrote before it knew of it', async () => {
+    const former = site.config.boardEmail
+    // Saved by another process.
+    await site.db.insert(siteSettings).values({ name: 'board_email', value: 'nyare@example.com', revision: 1, updatedAt: site.clock.now() })
+    await site.services.outbox.enqueue(site.db, { kind: 'contact_message', to: { address: former }, subject: 'Skrivet sent', text: 'Text', html: '<p>Text</p>' })
+    await site.services.settings.refresh()
+    expect((await site.mails('nyare@example.com')).map(({ subject }) => subject)).toContain('Skrivet sent')
+    expect((await site.mails(former)).map(({ subject }) => subject)).not.toContain('Skrivet sent')
+  })
+
   it('to what it already is changes nothing', async () => {
     const before = (await log()).length
     await save(superadmin.visitor, { fee: '0300', swish: null })
