@@ -39,9 +39,10 @@ export async function openPostgres({ databaseUrl, migrationsDir, log, migrate = 
   const pool = new pg.Pool({
     ...settings,
     max: 10,
+    // One that the network has forgotten ends by this or by `query_timeout`.
     idleTimeoutMillis: 30_000,
-    // A connection that the network has forgotten is not used for long.
-    maxLifetimeSeconds: 60,
+    // What the server keeps for one grows with what it is asked. Each new one reads its catalogues and plans every statement anew.
+    maxLifetimeSeconds: 600,
     statement_timeout: 15_000,
     // For a server that does not answer at all; late enough for the reading of a whole table in a backup.
     query_timeout: 30_000,
