@@ -4,6 +4,7 @@ import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { StartError } from '#server/start-error.ts'
 import type { Database, Db } from '../db/database.ts'
+import { patient } from '../db/patience.ts'
 import { appliedMigrations, listTables, type Table, usedSequences } from './catalog.ts'
 import { type Manifest, manifestName, manifestSum, manifestSumName, partName, type TableEntry, writeManifest } from './manifest.ts'
 import { LineSum, readLines } from './rows.ts'
@@ -26,7 +27,7 @@ export async function writeArchive(file: string, { database, madeAt, signal }: A
   // Opened and waited for: the error of a stream that opens it would come before anybody listens, and end the site.
   const target = await open(file, 'wx', 0o600)
   try {
-    return await database.db.transaction(async (tx) => {
+    return await patient(database.db).transaction(async (tx) => {
       await liftLimits(tx)
       const archive = new Archive(tx, { madeAt: madeAt.toISOString(), engine: database.kind })
       await pipeline(archive.bytes(), createGzip(), (bytes) => target.writeFile(bytes), { signal })

@@ -6,6 +6,7 @@ import { StartError } from '#server/start-error.ts'
 import { answerInTime, type Database } from './database.ts'
 import { commitFailure } from './errors.ts'
 import { migratePostgres } from './migrate.ts'
+import { setPatient } from './patience.ts'
 
 export interface PostgresOptions {
   databaseUrl: string
@@ -20,6 +21,8 @@ export interface PostgresOptions {
 /** The oldest server that the migrations and queries are tried on. */
 const oldestVersion = 15
 const connectTimeout = 5000
+/** How long the driver waits for a statement of a backup or a restore, in ms: a whole table is read, and sorted before. */
+const patience = 3_600_000
 
 const serverVersion = z.tuple([z.object({ version: z.coerce.number() })])
 
@@ -36,32 +39,43 @@ export async function openPostgres({ databaseUrl, migrationsDir, log, migrate = 
     // As the embedded engine has it, so that the same SQL gives the same answer. To compile a query takes longer than any of ours.
     options: '-c TimeZone=UTC -c jit=off',
   }
-  const pool = new pg.Pool({
+  const poolSettings: pg.PoolConfig = {
     ...settings,
     max: 10,
+    // One that the network has forgotten ends by this or by `query_timeout`.
     idleTimeoutMillis: 30_000,
-    // A connection that the network has forgotten is not used for long.
-    maxLifetimeSeconds: 60,
+    // What the server keeps for one grows with what it is asked. Each new one reads its catalogues and plans every statement anew.
+    maxLifetimeSeconds: 600,
     statement_timeout: 15_000,
-    // For a server that does not answer at all; late enough for the reading of a whole table in a backup.
+    // For a server that does not answer at all.
     query_timeout: 30_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 15_000,
-  })
-  // The server may end a connection that nobody uses; the next query opens another.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the database ended'))
-  // One in the middle of a transaction belongs to nobody; unheard, its end would be the end of the process.
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a connection to the database ended')))
+  }
+  const pool = openPool(poolSettings, log)
+  // Takes no connection before it is asked.
+  const patientPool = openPool({ ...poolSettings, max: 1, query_timeout: patience }, log)
+  const end = async (): Promise<void> => void await Promise.all([pool.end(), patientPool.end()])
   try {
     await checkServer(pool)
     if (migrate) await migratePostgres(settings, migrationsDir, { isRestore })
   } catch (error) {
-    await pool.end()
+    await end()
     throw startErrorOf(error, databaseUrl)
   }
   const db: NodePgDatabase = givingBack(drizzle(pool), pool)
+  setPatient(db, givingBack(drizzle(patientPool), patientPool))
   let closed: Promise<void> | undefined
-  return { db, kind: 'postgres', ping: () => answerInTime(pool.query('select 1')), close: () => (closed ??= pool.end()) }
+  return { db, kind: 'postgres', ping: () => answerInTime(pool.query('select 1')), close: () => (closed ??= end()) }
+}
+
+function openPool(settings: pg.PoolConfig, log: Log): pg.Pool {
+  const pool = new pg.Pool(settings)
+  // The server may end a connection that nobody uses; the next query opens another.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the database ended'))
+  // One in the middle of a transaction belongs to nobody; unheard, its end would be the end of the process.
+  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a connection to the database ended')))
+  return pool
 }
 
 /**

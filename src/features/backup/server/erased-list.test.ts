@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { activePlayers, bookingDays, bookingPlayers, bookings } from '#features/booking/server/tables.ts'
 import { erasures } from '#features/privacy/server/tables.ts'
 import { Workplace } from '#server/backup/testing.ts'
 import type { Database } from '#server/db/database.ts'
-import { erasedListName, forgetErased, readErasedList, writeErasedList } from './erased-list.ts'
+import { openTestDatabase } from '#server/db/testing.ts'
+import { erasedListName, forgetErased, keepErasedList, readErasedList, writeErasedList } from './erased-list.ts'
 import { runRestore } from './restore-command.ts'
 import { copiedAndErased, madeAt, namesIn, now } from './testing.ts'
 
@@ -113,5 +114,56 @@ describe('who has been erased', () => {
     const database = await work.embedded({ migrate: true })
     await forgetErased(database.db, directory, '2025-11-20')
     expect(await readErasedList(directory)).toBeNull()
+  })
+})
+
+describe('the list, kept up with the database', () => {
+  const record = (erasedAt = now) => ({ memberId: randomUUID(), applicationIds: [], erasedAt })
+  const listed = async () => (await readErasedList(directory))?.map(({ memberId }) => memberId).toSorted()
+
+  async function setUp() {
+    const statements: string[] = []
+    const database = work.close(await openTestDatabase((text) => statements.push(text)))
+    const keep = keepErasedList(database.db, directory)
+    /** @returns how often those erased were read */
+    const reads = async (): Promise<number> => {
+      statements.length = 0
+      await keep()
+      return statements.filter((text) => text.includes('"member_id", "application_ids"')).length
+    }
+    return { db: database.db, keep, reads }
+  }
+
+  it('is read when the database or the file has changed, and not otherwise', async () => {
+    const { db, reads } = await setUp()
+    expect([await reads(), await reads()]).toEqual([1, 0])
+    const [one, other] = [record(), record()]
+    await db.insert(erasures).values(one)
+    // Once more, since the writing has changed the file: another process could have written after it.
+    expect([await reads(), await reads(), await reads(), await reads()]).toEqual([1, 1, 0, 0])
+    // As many as before, at the same moment.
+    await db.delete(erasures)
+    await db.insert(erasures).values(other)
+    expect([await reads(), await reads(), await reads()]).toEqual([1, 1, 0])
+    expect(await listed()).toEqual([one.memberId, other.memberId].toSorted())
+    await rm(join(directory, erasedListName))
+    expect([await reads(), await reads(), await reads()]).toEqual([1, 1, 0])
+    expect(await listed()).toEqual([other.memberId])
+  })
+
+  it('is not even opened while nothing has changed, and is looked at again after a look that failed', async () => {
+    const { db, keep } = await setUp()
+    await db.insert(erasures).values(record())
+    await keep()
+    const file = join(directory, erasedListName)
+    const { length } = await readFile(file)
+    await utimes(file, 1, 1)
+    await keep()
+    await writeFile(file, 'x'.repeat(length))
+    await utimes(file, 1, 1)
+    await keep()
+    await utimes(file, 2, 2)
+    await expect(keep()).rejects.toThrow('är skadad')
+    await expect(keep()).rejects.toThrow('är skadad')
   })
 })

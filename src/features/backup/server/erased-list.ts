@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { dateInStockholm, momentInStockholm } from '#domain/calendar.ts'
-import { type ErasureRecord, forgetErasures, listErasures } from '#features/privacy/server/erasure-store.ts'
+import { type ErasureRecord, erasuresMark, forgetErasures, listErasures } from '#features/privacy/server/erasure-store.ts'
 import { syncDirectory } from '#server/backup/backup-files.ts'
 import type { Db } from '#server/db/database.ts'
 import { StartError } from '#server/start-error.ts'
@@ -37,6 +37,27 @@ export async function writeErasedList(db: Db, directory: string): Promise<void> 
   const [found, known] = [await listErasures(db), await readErasedList(directory)]
   const all = new Map([...known ?? [], ...found].map((record) => [record.memberId, record]))
   if (all.size > (known?.length ?? 0)) await writeList(directory, [...all.values()])
+}
+
+/**
+ * Keeps a directory's list up with the database: what is returned is to be called again and again. While neither has changed
+ * since it last looked it reads neither, of which each may hold thousands.
+ */
+export function keepErasedList(db: Db, directory: string): () => Promise<void> {
+  let seen: string | null = null
+  return async () => {
+    // Of before the reading: whatever changes from here on, its own writing too, is looked at the next time.
+    const found = `${await erasuresMark(db)} ${await fileMark(join(directory, erasedListName))}`
+    if (found === seen) return
+    await writeErasedList(db, directory)
+    seen = found
+  }
+}
+
+/** A text that is another one when the file is. Whoever writes it puts a new one in its place, so a file of the same size differs, too. */
+async function fileMark(file: string): Promise<string> {
+  const found = await stat(file, { bigint: true }).catch(() => null)
+  return found === null ? 'none' : [found.ino, found.size, found.mtimeNs].join(' ')
 }
 
 /** Forgets, in the database and the directory's list, who was erased before a day from which on copies are kept: no copy can bring them back. */

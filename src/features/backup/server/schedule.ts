@@ -6,7 +6,7 @@ import type { Services } from '#server/calls.ts'
 import type { Database } from '#server/db/database.ts'
 import { daysToKeep, dueDay, isDrillDue, keptFrom, type RunKind } from '../rules.ts'
 import { backUpNow } from './back-up.ts'
-import { forgetErased, writeErasedList } from './erased-list.ts'
+import { forgetErased, keepErasedList } from './erased-list.ts'
 import { problemOf } from './problems.ts'
 import { answerRequests } from './requests.ts'
 import type { BackupSettings } from './settings.ts'
@@ -39,9 +39,10 @@ export function startBackups(needs: BackupNeeds): { stop(): Promise<void> } {
   }
   const backUp = () => inTurn(() => backUpNow({ database: { db, kind }, clock, directory: settings.directory, signal: stopping.signal }))
   const requests = kind === 'embedded' ? answerRequests(config.dataDir, { backUp, log, signal: stopping.signal }) : null
+  const keepList = keepErasedList(db, settings.directory)
   const look = async (): Promise<void> => {
     // Its failure is told, and keeps no copy from being made.
-    await writeErasedList(db, settings.directory).catch((error: unknown) => log.error({ err: error }, 'the list of those erased could not be written'))
+    await keepList().catch((error: unknown) => log.error({ err: error }, 'the list of those erased could not be written'))
     await backUpNightly(needs, stopping.signal)
   }
   const timer = setInterval(() => void inTurn(look).catch((error: unknown) => {

@@ -8,7 +8,6 @@ import { auditEntries } from '#server/audit/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { holdsByGroups, rareGroups, standsIn } from '#server/db/letter-groups.ts'
 import type { BookingStatus } from '../rules.ts'
-import type { BallPlayer } from '../verdict-rules.ts'
 import { hasPlayer, latestOfNames, namesWith } from './name-store.ts'
 import { type Booking, withPlayers } from './store.ts'
 import { bookingPlayers, bookings } from './tables.ts'
@@ -82,7 +81,7 @@ async function listSettled(db: Db, filter: BookingFilter, { isAddress, limit, af
     where: [ne(status, 'received'), ...matching(db, filter, way), from ? followingByDay(from) : undefined, among], order,
   })
   if (isAddress) return read(asAddress, limit, after)
-  if (!isIndexed(search) || isGolfId(search)) return read(byIndex, limit, after)
+  if (!isIndexed(search) || isGolfId(search)) return read(lookingAtEach, limit, after)
   const met: PageRow[] = []
   let begin = after
   let stored: number | undefined
@@ -123,7 +122,7 @@ async function gatheringOf(db: Db, search: string): Promise<Gathering> {
 /** So many of the newest members tell which letters are rare: the latest bookings can all be of a few. */
 const sampled = 200
 
-async function groupsOf(db: Db, search: string): Promise<Groups> {
+export async function groupsOf(db: Db, search: string): Promise<Groups> {
   const { firstName, lastName, golfId, privateEmail, workEmail } = members
   const newest = await db.select({ firstName, lastName, golfId, privateEmail, workEmail }).from(members)
     .orderBy(desc(members.createdAt), desc(members.id)).limit(sampled)
@@ -134,7 +133,7 @@ async function groupsOf(db: Db, search: string): Promise<Groups> {
 }
 
 /** Where a page begins: after this booking. */
-type Place = Pick<Booking, 'playDate' | 'id'>
+export type Place = Pick<Booking, 'playDate' | 'id'>
 
 type PageRow = Awaited<ReturnType<typeof page>>[number]
 
@@ -160,38 +159,11 @@ function withdrawalOf(db: Db): SQL<Withdrawn | null> {
   return sql`case when ${bookings.status} = 'cancelled' then (${entry}) end`
 }
 
-const { id, playDate, course, status, ball, fullName, golfId, teeTime, createdAt, answeredAt, fee } = bookings
-const { name: playerName, golfId: playerId, position } = bookingPlayers
-
-/** What a file says of a booking. Without the rest, and with the ball in the same query, half a million take half the time. */
-const filed = {
-  id, playDate, course, status, ball, fullName, golfId, teeTime, createdAt, answeredAt, fee,
-  coPlayers: sql<Pick<BallPlayer, 'name' | 'golfId'>[]>`(
-    select coalesce(json_agg(json_build_object('name', ${playerName}, 'golfId', ${playerId}) order by ${position}), '[]')
-    from ${bookingPlayers} where ${bookingPlayers.bookingId} = ${id} and ${position} > 0)`,
-}
-
-const selectFiled = (db: Db) => db.select(filed).from(bookings)
-export type FiledBooking = Awaited<ReturnType<typeof selectFiled>>[number]
-
-/** All that a filter finds, latest play day first, so many at a time: for a file. One order, so that none comes twice. */
-export async function* batchesByDay(db: Db, filter: BookingFilter, size: number): AsyncGenerator<FiledBooking[]> {
-  const way = await isBookersAddress(db, filter.search) ? asAddress : byIndex
-  const batch = (after: Place | undefined) => selectFiled(db)
-    .where(and(...matching(db, filter, way), after && followingByDay(after)))
-    .orderBy(desc(playDate), desc(id))
-    .limit(size)
-  for (let rows = await batch(undefined); ; rows = await batch(rows.at(-1))) {
-    yield rows
-    if (rows.length < size) return
-  }
-}
-
 /** A booking's own id finds it and nothing else: the mail to the board links to it. */
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** A whole address that somebody has booked with is looked up as one, like a whole Golf-ID: its letters are those of many others. */
-async function isBookersAddress(db: Db, search: string | undefined): Promise<boolean> {
+export async function isBookersAddress(db: Db, search: string | undefined): Promise<boolean> {
   if (!search?.includes('@')) return false
   const [found] = await db.select({ id: bookings.id }).from(bookings).where(eq(bookings.email, search.toLowerCase())).limit(1)
   return found !== undefined
@@ -212,12 +184,11 @@ interface Gathering {
  * How a word is found: in each booking on the way, as the booker's whole address, or by the indexes, all that have it or, of
  * each name, so many of the latest after a place.
  */
-type Way = 'at each' | 'as address' | (Gathering & { room?: number; after?: Place | null })
-const lookingAtEach: Way = 'at each'
-const asAddress: Way = 'as address'
-const byIndex: Way = { groups: { inTheBall: [], atTheAddress: [] }, names: null }
+export type Way = 'at each' | 'as address' | (Gathering & { room: number; after: Place | null })
+export const lookingAtEach: Way = 'at each'
+export const asAddress: Way = 'as address'
 
-function matching(db: Db, filter: BookingFilter, way: Way): (SQL | undefined)[] {
+export function matching(db: Db, filter: BookingFilter, way: Way): (SQL | undefined)[] {
   const { status, course, search, from, to, ...rest } = filter
   // A new filter that is not applied does not compile.
   rest satisfies Record<string, never>
@@ -229,12 +200,12 @@ function matching(db: Db, filter: BookingFilter, way: Way): (SQL | undefined)[] 
   ]
 }
 
-function between(playDate: AnyPgColumn, { from, to }: BookingFilter): (SQL | undefined)[] {
+export function between(playDate: AnyPgColumn, { from, to }: BookingFilter): (SQL | undefined)[] {
   return [from === undefined ? undefined : gte(playDate, from), to === undefined ? undefined : lte(playDate, to)]
 }
 
 /** Shorter words have no group of three letters that the indexes could find, and are in so many texts that a walk soon ends. */
-const isIndexed = (search: string | undefined): search is string => search !== undefined && search.length >= 3 && !isId.test(search)
+export const isIndexed = (search: string | undefined): search is string => search !== undefined && search.length >= 3 && !isId.test(search)
 
 /**
  * By anyone in the ball, the booker among them, or by the address. Short words are looked for in each booking on the
@@ -252,11 +223,10 @@ function found(db: Db, filter: BookingFilter & { search: string }, way: Way): SQ
     return or(standsIn(bookings.email, words), sql`(${one}) is not null`)
   }
   const { groups, names, room, after } = way
-  const withAddress = (where?: SQL) => (hasAddress(words)
+  const withAddress = (where: SQL | undefined) => (hasAddress(words)
     ? sql` union all ${db.select({ id: bookings.id }).from(bookings).where(and(holdsByGroups(bookings.email, words, groups.atTheAddress), where))}`
     : sql``)
   const has = hasPlayer(db, words, groups.inTheBall)
-  if (room === undefined) return sql`${bookings.id} in (${players.where(has)}${withAddress()})`
   if (names === null) {
     const narrow = and(...matching(db, { ...filter, search: undefined }, way))
     // A filter can leave fewer than the words do, the more so after a place: the database is to choose which it begins with.
@@ -273,16 +243,16 @@ function found(db: Db, filter: BookingFilter & { search: string }, way: Way): SQ
     limit: room,
   })
   // Told as an array, so that the database knows them to be few.
-  return sql`${bookings.id} = any(array(${latest}${withAddress()}))`
+  return sql`${bookings.id} = any(array(${latest}${withAddress(undefined)}))`
 }
 
 /** An address has no space. */
-const hasAddress = (words: string): boolean => !/\s/.test(words)
+export const hasAddress = (words: string): boolean => !/\s/.test(words)
 
 function followingInQueue({ createdAt, id }: Booking): SQL {
   return sql`(${bookings.createdAt}, ${bookings.id}) > (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
 }
 
-function followingByDay({ playDate, id }: Place, day: AnyPgColumn = bookings.playDate, key: AnyPgColumn = bookings.id): SQL {
+export function followingByDay({ playDate, id }: Place, day: AnyPgColumn = bookings.playDate, key: AnyPgColumn = bookings.id): SQL {
   return sql`(${day}, ${key}) < (${playDate}::date, ${id}::uuid)`
 }

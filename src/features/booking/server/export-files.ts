@@ -5,7 +5,8 @@ import { type AdminFiles, createAdminFiles, needsRole, refuseQuery, sendCsv, typ
 import { csvStream } from '#server/files/csv.ts'
 import { bookingsFileQuery } from '../desk-contract.ts'
 import { ballTexts, bookingStatusTexts } from '../texts.ts'
-import { batchesByDay, type BookingFilter, type FiledBooking } from './board-store.ts'
+import { batchesByDay, type FiledBooking } from './board-file-store.ts'
+import type { BookingFilter } from './board-store.ts'
 import { readOptions } from './facts.ts'
 
 const batchSize = 1000
@@ -28,7 +29,7 @@ export function createBookingFiles({ db, clock, log }: Services, visitorOf: Visi
     return sendCsv(c, `bokningar-${dateInStockholm(now)}.csv`, csvStream(heading, rowsOf(), log))
 
     async function* rowsOf() {
-      for await (const bookings of batchesByDay(db, filter, batchSize)) {
+      for await (const bookings of batchesByDay(db, filter, { size: batchSize })) {
         yield bookings.map((booking) => row(booking, labels.get(booking.course) ?? booking.course))
       }
     }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { auditEntries } from '#server/audit/tables.ts'
 import { createLog } from '#server/log.ts'
 import { refusalOf, startTestSite, type TestSite, type TestVisitor } from '#server/testing.ts'
-import { listInBatches } from './register-store.ts'
+import { listInBatches } from './register-file-store.ts'
 import { createMember } from './store.ts'
 import { members } from './tables.ts'
 

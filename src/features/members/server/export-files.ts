@@ -7,7 +7,8 @@ import { type AdminFiles, createAdminFiles, needsRole, refuseQuery, sendCsv, typ
 import { csvStream } from '#server/files/csv.ts'
 import { memberFilter, type RegisterFilter } from '../contract.ts'
 import { memberSorts, type MemberSort } from '../rules.ts'
-import { countListed, type ListedMember, listInBatches } from './register-store.ts'
+import { listInBatches } from './register-file-store.ts'
+import { countListed, type ListedMember } from './register-store.ts'
 
 const batchSize = 2000
 const heading = ['Namn', 'Golf-ID', 'Email', 'Telefon', 'Hemklubb', 'Kategori']

@@ -14,7 +14,7 @@ import { countTallied } from './tally-store.ts'
 type Nothing = Record<string, never>
 
 /** What a list shows of a member. */
-const listed = {
+export const listed = {
   id: members.id,
   firstName: members.firstName,
   lastName: members.lastName,
@@ -31,7 +31,7 @@ const listed = {
 export type ListedMember = Pick<typeof members.$inferSelect, keyof typeof listed>
 
 /** What the filter looks at besides. */
-const filtered = { searchText: members.searchText }
+export const filtered = { searchText: members.searchText }
 
 /**
  * How many members are looked at in the order of the list before all that fit are gathered instead. Looking costs
@@ -57,7 +57,7 @@ const byName: Order = { indexed: sql`${members.sortKey} collate "C"`, sorted: sq
 const byGolfId: Order = { indexed: sql`${members.golfId}`, sorted: sql`${members.golfId} collate "POSIX"`, type: sql`text` }
 const byCreation: Order = { indexed: sql`${members.createdAt}`, sorted: sql`(${members.createdAt} + interval '0')`, type: sql`timestamptz` }
 
-const orders: Record<MemberSort, Order & { descending: boolean }> = {
+export const orders: Record<MemberSort, Order & { descending: boolean }> = {
   'name': { ...byName, descending: false },
   '-name': { ...byName, descending: true },
   'golf_id': { ...byGolfId, descending: false },
@@ -76,12 +76,12 @@ export interface Place {
 export type PlacedMember = ListedMember & Place
 
 /** Where a member stands in an order, as a text that says it wholly. */
-function keyOf({ indexed }: Order): SQL<string> {
+export function keyOf({ indexed }: Order): SQL<string> {
   return sql<string>`(${indexed})::text`
 }
 
 /** The same of one who was met. Named, since PostgreSQL would call it `place` and order by the text of it instead. */
-function metKey(place: SQL.Aliased): SQL.Aliased<string> {
+export function metKey(place: SQL.Aliased): SQL.Aliased<string> {
   return sql<string>`${place}::text`.as('key')
 }
 
@@ -89,6 +89,12 @@ function metKey(place: SQL.Aliased): SQL.Aliased<string> {
 export async function findPlace(db: Db, { id, sort }: { id: string; sort: MemberSort }): Promise<Place | null> {
   const [row] = await db.select({ key: keyOf(orders[sort]), id: members.id }).from(members).where(eq(members.id, id))
   return row ?? null
+}
+
+/** Who comes after a place in an order. */
+export function startAfter(sort: MemberSort, after: Place | null): SQL | undefined {
+  const { indexed, type, descending } = orders[sort]
+  return after === null ? undefined : sql`(${indexed}, ${members.id}) ${descending ? sql`<` : sql`>`} (${after.key}::${type}, ${after.id}::uuid)`
 }
 
 const openingPage = preparedOnce((db) => {
@@ -116,10 +122,9 @@ export async function listMembers(db: Db, { filter, sort, limit, after }: {
   rest satisfies Nothing
   const isPlain = !search && category === undefined && paid === undefined && state === 'active'
   if (isPlain && sort === 'name' && after === null) return openRegister(db, limit)
-  const { indexed, sorted, type, descending } = orders[sort]
+  const { indexed, sorted, descending } = orders[sort]
   const direct = descending ? desc : asc
-  const start = after === null ? undefined
-    : sql`(${indexed}, ${members.id}) ${descending ? sql`<` : sql`>`} (${after.key}::${type}, ${after.id}::uuid)`
+  const start = startAfter(sort, after)
 
   const look = (most: number) => {
     // Named as the table is, so that the same conditions fit it.
@@ -143,19 +148,6 @@ export async function listMembers(db: Db, { filter, sort, limit, after }: {
   return db.select({ ...listed, key: keyOf(orders[sort]) }).from(members).where(and(start, matching(filter, groups))).orderBy(direct(sorted), direct(members.id)).limit(limit)
 }
 
-/**
- * All whom a filter finds in their order, so many at a time. A batch begins after the place that the last one was found at,
- * whatever has become of that member since.
- */
-export async function* listInBatches(db: Db, { filter, sort, size }: { filter: RegisterFilter; sort: MemberSort; size: number }): AsyncGenerator<ListedMember[]> {
-  for (let after: Place | null = null; ;) {
-    const found: PlacedMember[] = await listMembers(db, { filter, sort, limit: size, after })
-    yield found
-    after = found.at(-1) ?? null
-    if (after === null || found.length < size) return
-  }
-}
-
 /** So many of the newest members tell which letters are rare. */
 const sampled = 200
 
@@ -164,7 +156,7 @@ const sampled = 200
  * most of an address's are in thousands of others; a first and a last name are rare together. What none of the newest members
  * has is rare: hardly anybody would be met who has it.
  */
-async function groupsOf(db: Db, search: string | undefined): Promise<{ groups: string[]; isRare: boolean }> {
+export async function groupsOf(db: Db, search: string | undefined): Promise<{ groups: string[]; isRare: boolean }> {
   if (!search || !/[@ ]/.test(search)) return { groups: [], isRare: false }
   const newest = await db.select({ text: members.searchText }).from(members).orderBy(desc(members.createdAt), desc(members.id)).limit(sampled)
   const texts = newest.map(({ text }) => text)
@@ -272,7 +264,7 @@ function bounded(count: number, atMost: number): Counted {
   return { count: Math.min(count, atMost), isMore: count > atMost }
 }
 
-function matching({ search, category, paid, state = 'active', ...rest }: RegisterFilter, groups: readonly string[] = []): SQL | undefined {
+export function matching({ search, category, paid, state = 'active', ...rest }: RegisterFilter, groups: readonly string[] = []): SQL | undefined {
   rest satisfies Nothing
   return and(
     state === 'active' ? isNull(members.endedOn) : undefined,

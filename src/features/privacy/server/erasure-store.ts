@@ -1,4 +1,4 @@
-import { asc, eq, inArray, lt } from 'drizzle-orm'
+import { asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { credentials, users } from '#features/accounts/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
@@ -74,6 +74,12 @@ export async function noteErased(tx: Db, record: ErasureRecord): Promise<void> {
 /** Who has been erased, the first one first. */
 export function listErasures(db: Db): Promise<ErasureRecord[]> {
   return db.select().from(erasures).orderBy(asc(erasures.erasedAt), asc(erasures.memberId))
+}
+
+/** A text that is another one when who has been erased is others, told without reading them. */
+export async function erasuresMark(db: Db): Promise<string> {
+  const [row] = await db.select({ mark: sql<string>`count(*) || ' ' || coalesce(sum(uuid_hash_extended(${erasures.memberId}, 0)), 0)` }).from(erasures)
+  return row?.mark ?? ''
 }
 
 /** Forgets who was erased before a moment. */

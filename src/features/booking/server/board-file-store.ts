@@ -1,0 +1,100 @@
+import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { isGolfId } from '#domain/golf-id.ts'
+import type { Db } from '#server/db/database.ts'
+import { inStretches } from '#server/db/in-stretches.ts'
+import { holdsByGroups } from '#server/db/letter-groups.ts'
+import type { BallPlayer } from '../verdict-rules.ts'
+import {
+  asAddress, between, type BookingFilter, followingByDay, groupsOf, hasAddress, isBookersAddress, isIndexed, lookingAtEach, matching, type Place, type Way,
+} from './board-store.ts'
+import { hasPlayer } from './name-store.ts'
+import { bookingPlayers, bookings } from './tables.ts'
+
+const { id, playDate, course, status, ball, fullName, golfId, teeTime, createdAt, answeredAt, fee } = bookings
+const { name: playerName, golfId: playerId, position } = bookingPlayers
+
+/** What a file says of a booking. Without the rest, and with the ball in the same query, half a million take half the time. */
+const filed = {
+  id, playDate, course, status, ball, fullName, golfId, teeTime, createdAt, answeredAt, fee,
+  coPlayers: sql<Pick<BallPlayer, 'name' | 'golfId'>[]>`(
+    select coalesce(json_agg(json_build_object('name', ${playerName}, 'golfId', ${playerId}) order by ${position}), '[]')
+    from ${bookingPlayers} where ${bookingPlayers.bookingId} = ${id} and ${position} > 0)`,
+}
+
+const selectFiled = (db: Db) => db.select(filed).from(bookings)
+export type FiledBooking = Awaited<ReturnType<typeof selectFiled>>[number]
+
+const byDay = [desc(playDate), desc(id)]
+
+interface Batches {
+  size: number
+  /** So many places are held at the most. */
+  gathered?: number
+}
+
+/** All that a filter finds, latest play day first, so many at a time: for a file. One order, so that none comes twice. */
+export async function* batchesByDay(db: Db, filter: BookingFilter, { size, gathered = 50_000 }: Batches): AsyncGenerator<FiledBooking[]> {
+  const { search } = filter
+  const isAddress = await isBookersAddress(db, search)
+  if (isAddress || !isIndexed(search) || isGolfId(search)) {
+    yield* followed(db, filter, { size, way: isAddress ? asAddress : lookingAtEach })
+  } else {
+    yield* inStretches<FiledBooking, Place>({
+      size,
+      gathered,
+      look: async (after, most) => {
+        const met = await lookOn(db, filter, { after, most })
+        const last = met.at(-1)
+        return { found: met.filter(({ endFits }) => endFits !== false), end: last === undefined || last.endFits === null ? null : last }
+      },
+      gather: (after, most) => gather(db, { ...filter, search }, { after, most }),
+      read: (ids) => read(db, filter, ids),
+    })
+  }
+}
+
+/** What needs no gathering: each batch is read along one index, or is of a person's few. */
+async function* followed(db: Db, filter: BookingFilter, { size, way }: { size: number; way: Way }): AsyncGenerator<FiledBooking[]> {
+  const batch = (after: Place | undefined) => selectFiled(db)
+    .where(and(...matching(db, filter, way), after && followingByDay(after)))
+    .orderBy(...byDay)
+    .limit(size)
+  for (let rows = await batch(undefined); ; rows = await batch(rows.at(-1))) {
+    yield rows
+    if (rows.length < size) return
+  }
+}
+
+/** Those that fit among so many after a place, and the last that was looked at, fitting or not, unless nothing comes after. */
+export function lookOn(db: Db, filter: BookingFilter, { after, most }: { after: Place | null; most: number }) {
+  const number = sql<number>`row_number() over (order by ${desc(playDate)}, ${desc(id)})`.as('number')
+  // Named as the table is, so that the same conditions fit it.
+  const met = db.select({ ...getTableColumns(bookings), number }).from(bookings)
+    .where(and(after ? followingByDay(after) : undefined, ...between(playDate, filter))).orderBy(...byDay).limit(most).as('bookings')
+  const fits = and(...matching(db, filter, lookingAtEach)) ?? sql`true`
+  const isEnd = eq(met.number, most)
+  // Null of all others, which fit.
+  const endFits = sql<boolean | null>`case when ${isEnd} then ${fits} end`
+  return db.select({ ...filed, endFits }).from(met)
+    .where(or(isEnd, fits)).orderBy(...byDay)
+}
+
+/** The places of the first bookings after one whose ball or address has the words, whatever else the filter says. */
+async function gather(db: Db, filter: BookingFilter & { search: string }, { after, most }: { after: Place; most: number }): Promise<Place[]> {
+  const { search } = filter
+  const { inTheBall, atTheAddress } = await groupsOf(db, search)
+  const ofPlayers = db.select({ playDate: bookingPlayers.playDate, id: bookingPlayers.bookingId }).from(bookingPlayers).where(and(
+    hasPlayer(db, search, inTheBall), followingByDay(after, bookingPlayers.playDate, bookingPlayers.bookingId), ...between(bookingPlayers.playDate, filter),
+  ))
+  const ofAddresses = db.select({ playDate, id }).from(bookings)
+    .where(and(hasAddress(search) ? holdsByGroups(bookings.email, search, atTheAddress) : sql`false`, followingByDay(after), ...between(playDate, filter)))
+  const found = unionAll(ofPlayers, ofAddresses).as('found')
+  return db.selectDistinct().from(found).orderBy(desc(found.playDate), desc(found.id)).limit(most)
+}
+
+/** Those of so many that are there and fit still. */
+function read(db: Db, filter: BookingFilter, ids: string[]): Promise<FiledBooking[]> {
+  const some = db.select().from(bookings).where(sql`${id} = any(string_to_array(${ids.join(',')}, ',')::uuid[])`).limit(ids.length).as('bookings')
+  return db.select(filed).from(some).where(and(...matching(db, filter, lookingAtEach)))
+}

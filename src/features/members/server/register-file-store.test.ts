@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { startTestSite, type TestSite } from '#server/testing.ts'
+import type { RegisterFilter } from '../contract.ts'
+import { type MemberSort, memberSorts } from '../rules.ts'
+import { listInBatches, lookOn } from './register-file-store.ts'
+import { listMembers } from './register-store.ts'
+import { members } from './tables.ts'
+
+const stored = 1000
+const size = 50
+/** Fewer than some filters find. */
+const gathered = 40
+
+const statements: string[] = []
+let site: TestSite
+
+beforeAll(async () => {
+  // The embedded database alone is listened to; the statements are the same on both.
+  site = await startTestSite({}, process.env.TEST_DATABASE_URL ? {} : { onStatement: (text) => statements.push(text) })
+  const now = site.clock.now()
+  await site.db.insert(members).values(Array.from({ length: stored }, (_, number) => ({
+    id: randomUUID(), golfId: `${100_000 + (number * 617) % stored}-001`, firstName: number % 10 < 3 ? 'Vanlig' : number % 97 === 5 ? 'Sällan' : 'Bo',
+    lastName: `Öberg ${String((number * 389) % stored).padStart(3, '0')}`, category: number % 9 === 0 ? 'pensioner' as const : number % 40 === 1 ? null : 'volvo_cars' as const,
+    club: number % 13 === 0 ? 'Hemma' : 'Ale', endedOn: number % 11 === 0 ? '2025-12-31' : null,
+    // Several at the same moment.
+    createdAt: new Date(now.getTime() + Math.floor(((number * 211) % stored) / 4)), updatedAt: now,
+  })))
+})
+afterAll(() => site.close())
+
+async function taken(filter: RegisterFilter, sort: MemberSort): Promise<{ ids: string[]; statements: number }> {
+  statements.length = 0
+  const ids: string[] = []
+  for await (const batch of listInBatches(site.db, { filter, sort, size, gathered })) {
+    expect(batch.length).toBeLessThanOrEqual(size)
+    ids.push(...batch.map(({ id }) => id))
+  }
+  return { ids, statements: statements.length }
+}
+
+const filters: RegisterFilter[] = [
+  {}, { state: 'all' }, { state: 'ended' }, { category: 'pensioner' }, { category: 'none' }, { paid: true }, { search: 'vanlig' }, { search: 'sällan' }, { search: 'hemma', state: 'all' },
+  { search: 'vanlig ö' }, { search: 'va' }, { search: 'nobody' }, { search: '100617-001' }, { search: 'berg 1', category: 'volvo_cars' },
+]
+
+describe.each(filters)('a file of %j', (filter) => {
+  it.each(memberSorts)('has those whom the page lists and no others, each once, by %s', async (sort) => {
+    const listed = await listMembers(site.db, { filter, sort, limit: 2 * stored, after: null })
+    expect((await taken(filter, sort)).ids).toEqual(listed.map(({ id }) => id))
+  })
+})
+
+/** What is asked for whom a filter finds by name. */
+const asked = async (filter: RegisterFilter): Promise<number> => (await taken(filter, 'name')).statements
+
+/** And for the first of them, as a page. */
+async function askedForPage(filter: RegisterFilter): Promise<number> {
+  statements.length = 0
+  await listMembers(site.db, { filter, sort: 'name', limit: size, after: null })
+  return statements.length
+}
+
+describe.skipIf(process.env.TEST_DATABASE_URL)('a file asks', () => {
+  const stretches = Math.floor(stored / size) + 1
+
+  it('for each stretch once after the first page, however many of it fit', async () => {
+    expect(await asked({ state: 'all' })).toBe(stretches)
+    // The page has gone through some.
+    expect(await asked({ search: 'vanlig' })).toBeLessThan(stretches)
+  })
+
+  it('no more than a page where that has them all', async () => {
+    expect(await asked({ search: 'sällan' })).toBe(await askedForPage({ search: 'sällan' }))
+  })
+
+  it('once for those who are few after the first page, and once for each batch of them', async () => {
+    expect(await asked({ search: 'hemma', state: 'all' })).toBe(await askedForPage({ search: 'hemma', state: 'all' }) + 1 + 1 + 1)
+  })
+
+  it('no more than that and for each stretch where they are more than it gathers', async () => {
+    const filter = { category: 'pensioner', state: 'all' } as const
+    const all = await asked(filter)
+    expect(all).toBeGreaterThan(await askedForPage(filter) + 3)
+    expect(all).toBeLessThan(await askedForPage(filter) + 3 + stretches / 2)
+  })
+})
+
+const plan = z.object({ rows: z.array(z.object({ 'QUERY PLAN': z.string() })) })
+
+it.each(memberSorts)('is met in the order of an index, after whoever was looked at last, by %s', async (sort) => {
+  const first = await lookOn(site.db, { filter: { search: 'vanlig' }, sort, after: null, most: size })
+  const query = lookOn(site.db, { filter: { search: 'vanlig' }, sort, after: first.at(-1) ?? null, most: size }).getSQL()
+  // As if to sort were the last thing that the database wanted: of a thousand members it would sort them all.
+  const { rows } = await site.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_sort = off`)
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return plan.parse(await tx.execute(sql`explain (analyze, timing off) ${query}`))
+  })
+  const steps = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(steps).toMatch(/Index Scan.* using members_.*actual rows=\d\d(\.00)? /)
+  // Of one Golf-ID there is one member: to sort those of one by the id is no work.
+  expect(steps).not.toMatch(/(?<!Incremental )Sort {2}\(/)
+})
+
+it.each(memberSorts)('has nobody twice and misses nobody, by %s, when whoever a stretch ended with is erased or renamed before the next', async (sort) => {
+  const filter = { search: 'vanlig' }
+  const listed = await listMembers(site.db, { filter, sort, limit: 2 * stored, after: null })
+  const found: string[][] = []
+  for await (const batch of listInBatches(site.db, { filter, sort, size: 120 })) {
+    found.push(batch.map(({ id }) => id))
+    const last = eq(members.id, batch.at(-1)?.id ?? '')
+    if (found.length === 1) await site.db.delete(members).where(last)
+    if (found.length === 2) await site.db.update(members).set({ lastName: sort === '-name' ? 'Öö' : 'A' }).where(last)
+  }
+  expect(found.length).toBeGreaterThan(3)
+  expect(found.flat()).toEqual(listed.map(({ id }) => id))
+})
