@@ -1,11 +1,11 @@
-import { useRef } from 'react'
+import { useRef, type RefObject } from 'react'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFoot } from '#web/ui/list-foot.tsx'
 import { ListFailure, ListSearch, ListSkeleton } from '#web/ui/list-parts.tsx'
-import { isWindowOpen } from '#web/ui/open-window.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import { applicationStatusTexts, reviewTexts } from '../texts.ts'
-import { ApplicationCard } from './application-card.tsx'
+import { ApplicationCard, type ApplicationCardProps } from './application-card.tsx'
 import { useApplicationList } from './register-queries.ts'
 import { statusFilters, useApplicationsView, type ApplicationsView } from './register-view.ts'
 import { ReviewDialog } from './review-dialog.tsx'
@@ -24,12 +24,14 @@ function countText(count: number, hasMore: boolean, { search }: ApplicationsView
   return `${count === 1 ? '1 ansökan' : `${count} ansökningar`}${search && ` matchar ”${search}”`}`
 }
 
-function ApplicationList({ view, mayAct, whyNotId }: Reviewer & { view: ApplicationsView }) {
-  const list = useApplicationList(view)
-  const count = useRef<HTMLParagraphElement>(null)
-  // A decided application leaves the list together with the button that had the focus.
-  const review = useReview(() => { if (!isWindowOpen()) count.current?.focus() })
+interface ApplicationListProps extends Reviewer {
+  view: ApplicationsView
+  onAct: ApplicationCardProps['onAct']
+  countRef: RefObject<HTMLParagraphElement | null>
+}
 
+function ApplicationList({ view, mayAct, whyNotId, onAct, countRef }: ApplicationListProps) {
+  const list = useApplicationList(view)
   if (list.isPending) return <ListSkeleton />
   const failure = list.error && (
     <ListFailure title={reviewTexts.listFailed} error={list.error} onRetry={() => list.refetch()} />
@@ -39,19 +41,18 @@ function ApplicationList({ view, mayAct, whyNotId }: Reviewer & { view: Applicat
   return (
     <div className="grid gap-4 transition-opacity aria-busy:opacity-60" aria-busy={list.isPlaceholderData}>
       {!list.isFetchNextPageError && failure}
-      <p ref={count} tabIndex={-1} role="status" className="w-fit text-muted">
+      <p ref={countRef} tabIndex={-1} role="status" className="w-fit text-muted">
         {countText(applications.length, list.hasNextPage, view)}
       </p>
       {applications.length === 0 && <EmptyState title={reviewTexts.empty} text={emptyText(view)} />}
       <ul className="grid gap-4">
         {applications.map((application) => (
           <li key={application.id}>
-            <ApplicationCard application={application} mayAct={mayAct} whyNotId={whyNotId} onAct={review.ask} />
+            <ApplicationCard application={application} mayAct={mayAct} whyNotId={whyNotId} onAct={onAct} />
           </li>
         ))}
       </ul>
       <ListFoot list={list} failedTitle={reviewTexts.listFailed} />
-      <ReviewDialog review={review} />
     </div>
   )
 }
@@ -64,8 +65,13 @@ function emptyText({ search, status }: ApplicationsView): string | undefined {
 /** Tab `Inkommande ansökningar` (specification 2, "Admin members"). */
 export function ApplicationsTab(reviewer: Reviewer) {
   const { view, filter } = useApplicationsView()
+  const tab = useRef<HTMLDivElement>(null)
+  const count = useRef<HTMLParagraphElement>(null)
+  const review = useReview()
+  // A decided application leaves the list together with the button that had the focus.
+  useLostFocus(tab, count)
   return (
-    <div className="grid gap-5">
+    <div ref={tab} className="grid gap-5">
       <div className="flex flex-wrap items-start gap-4">
         <ListSearch label="Sök på namn eller Golf-ID" search={view.search} onSearch={(search) => filter({ search })} />
         <SelectField
@@ -76,7 +82,9 @@ export function ApplicationsTab(reviewer: Reviewer) {
           className="max-sm:w-full sm:min-w-48"
         />
       </div>
-      <ApplicationList view={view} {...reviewer} />
+      <ApplicationList view={view} countRef={count} onAct={review.ask} {...reviewer} />
+      {/* Not in the list: a search that fails takes that away, but not what is asked meanwhile. */}
+      <ReviewDialog review={review} />
     </div>
   )
 }
