@@ -14,7 +14,7 @@ import { bookingRefusal } from '../booked-contract.ts'
 import { ballOf } from '../quota-rules.ts'
 import { bookingTexts } from '../texts.ts'
 import { isCourseTaken, noteCourseTaken } from './address-course.ts'
-import { type BookingDraft, type BookingFormStart, firstDraft, forgetDraft, freshDraft, readDraft, saveDraft } from './booking-draft.ts'
+import { type BookingDraft, type BookingFormStart, firstDraft, forgetDraft, freshDraft, noteSent, readDraft, saveDraft } from './booking-draft.ts'
 import {
   type BookingForm, type BookingFormApi, type BookingRequest, type BookingValues, bookingFormSchema, fieldByWireName, isUntouched, prefilled,
   requestOf,
@@ -56,12 +56,12 @@ function useDraft(start: BookingFormStart) {
     noteAnswer() {
       const { sent } = draft.current
       draft.current = { ...draft.current, sent: sent && { ...sent, answered: true } }
-      saveDraft(userId, draft.current)
+      noteSent(userId, draft.current.sent)
     },
     /** The same words are another request from now on. */
     forgetKey() {
       draft.current = { ...draft.current, sent: null }
-      saveDraft(userId, draft.current)
+      noteSent(userId, null)
     },
     /** What was typed is sent; the form begins anew. */
     forget(profile: Profile | null) {
