@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { focusFirstError } from './form.tsx'
 
 /** For a form that tells beside its fields what is wrong: `point` takes the person to the first of them. */
@@ -9,5 +9,5 @@ export function useFirstError() {
   useEffect(() => {
     if (refusals > 0 && element.current) focusFirstError(element.current)
   }, [refusals])
-  return { element, point: () => setRefusals((count) => count + 1) }
+  return { element, point: useCallback(() => setRefusals((count) => count + 1), []) }
 }
