@@ -95,9 +95,20 @@ test('whoever logs out while a request is on its way leaves nothing of it in the
   expect(await kept()).not.toContain('Gun Gäst')
 })
 
-test('the question before a log-out stays when the request is refused, and then logs out', async ({ page, site, signIn }) => {
+test('the question before a log-out stays and keeps the keyboard when the request is refused, and then logs out', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await fillInFaulty(page)
+  const letFirstGo = await holdRequest(page)
+  await send(page).click()
+  await logOut(page)
+  const stay = page.getByRole('alertdialog', { name: /^Logga ut/ }).getByRole('button', { name: 'Stanna kvar' })
+  await expect(stay).toBeFocused()
+  await letFirstGo()
+  // Not by its role: what a window covers has none.
+  await expect(page.locator('form [aria-invalid="true"]')).toBeVisible()
+  await nextFrames(page)
+  await expect(stay).toBeFocused()
+  await stay.click()
   const letGo = await sendAndComeBack(page)
   await logOut(page)
   await expect(page.getByRole('alertdialog', { name: 'Logga ut ändå?' })).toBeVisible()
