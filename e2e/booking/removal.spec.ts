@@ -19,7 +19,7 @@ test('the board takes a co-player’s name out; the booker is told, but not who 
   await removal('Gun Gäst').click()
   await expect(dialog(page)).toContainText('Gun Gäst står sedan som ”Raderad medlem”, utan Golf-ID')
   await expect(dialog(page)).toContainText('Bo Exempel får besked om att en medspelare är borttagen, men inte om vem. Mejlet går till namn@example.com.')
-  await expect(dialog(page)).toContainText('Mejl som redan har skickats ändras inte, och inte meddelandet från den som bokade.')
+  await expect(dialog(page)).toContainText('Mejl som redan har skickats ändras inte, och inte heller meddelandet från den som bokade.')
   await expectAccessible(page, [{ width: 360, height: 740 }, { width: 1440, height: 900 }])
   await confirm()
   await expect(page.getByText('Namnet är borttaget', { exact: true }).first()).toBeVisible()

@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { addMember, addWithLogIn } from '../members/register-people.ts'
-import { addGuest, coPlayer, day, send } from '../support/booking-form.ts'
+import { addGuest, coPlayer, day, send, sendAndComeBack } from '../support/booking-form.ts'
 import { ask, dialog, guest, inDays, newPage, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
@@ -52,17 +51,6 @@ test('the next request can be answered while the list is fetched, and keeps the 
   await withdrawAll(booker)
   await booker.context().close()
 })
-
-/** The booking form is sent, left before the answer, and come back to. Returns what lets the answer come. */
-async function sendAndComeBack(page: Page): Promise<() => Promise<void>> {
-  const letGo = await hold(page, '**/api/rpc/create_booking_request')
-  await send(page).click()
-  await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Nyheter' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Nyheter' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('button', { name: 'Skickar...' })).toBeVisible()
-  return letGo
-}
 
 test('a booking request that is left while it is sent waits to be known, and is then gone from the form', async ({ page, site, logIn }) => {
   const { member } = await site.logins()

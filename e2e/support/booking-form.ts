@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { formatWeekdayDate } from '#domain/calendar.ts'
+import { hold } from './hold.ts'
 
 /** `tisdag 2 december`: a day as the form tells it. */
 export const inWords = (date: string): string => formatWeekdayDate(date).replace(/ \d{4}$/, '')
@@ -13,4 +14,15 @@ export const send = (page: Page): Locator => page.getByRole('button', { name: 'S
 export async function addGuest(page: Page, number: number, name: string): Promise<void> {
   if (number > 1) await page.getByRole('button', { name: 'Lägg till medspelare' }).click()
   await coPlayer(page, number).getByLabel('Namn').fill(name)
+}
+
+/** The booking form is sent, left before the answer, and come back to. Returns what lets the answer come. */
+export async function sendAndComeBack(page: Page): Promise<() => Promise<void>> {
+  const letGo = await hold(page, '**/api/rpc/create_booking_request')
+  await send(page).click()
+  await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Nyheter' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nyheter' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Skickar...' })).toBeVisible()
+  return letGo
 }

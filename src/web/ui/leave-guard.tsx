@@ -8,7 +8,7 @@ type Answer = (mayLeave: boolean) => void
 
 /**
  * Asks before what is typed is left behind: on the way to another page of the site, before logging out, and when the browser
- * leaves it.
+ * leaves it. What is sent or saved while the question is open is not left behind: what was asked for is then done.
  */
 export function LeaveGuard({
   isDirty, isKept = false, title = 'Lämna utan att spara?', description = 'Det du har ändrat är inte sparat och försvinner om du lämnar sidan.',
@@ -20,6 +20,10 @@ export function LeaveGuard({
   description?: string
 }) {
   const isLeft = useRef(false)
+  const stay = useRef(() => {})
+  const [asked, setAsked] = useState({ title, description })
+  // While the question goes away it says what it said, whatever has been sent.
+  if (isDirty && (asked.title !== title || asked.description !== description)) setAsked({ title, description })
   const [answer, setAnswer] = useState<Answer | null>(null)
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isAsked = isDirty && !isKept && !isLeft.current && currentLocation.pathname !== nextLocation.pathname
@@ -30,12 +34,11 @@ export function LeaveGuard({
   useEffect(() => {
     if (!isDirty) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    let stay: () => void = () => undefined
     if (!isKept) addEventListener('beforeunload', ask)
     const stopGuarding = guardLeaving(async (act) => {
       closeDrawer()
       const mayLeave = await new Promise<boolean>((resolve) => {
-        stay = () => resolve(false)
+        stay.current = () => resolve(false)
         setAnswer(() => resolve)
       })
       setAnswer(null)
@@ -47,25 +50,29 @@ export function LeaveGuard({
     return () => {
       removeEventListener('beforeunload', ask)
       stopGuarding()
-      stay()
     }
   }, [isDirty, isKept])
+  useEffect(() => () => stay.current(), [])
+  const isOpen = answer !== null || blocker.state === 'blocked'
+  function goOn() {
+    answer?.(true)
+    blocker.proceed?.()
+  }
+  useEffect(() => {
+    if (isOpen && !isDirty) goOn()
+  })
   return (
     <ConfirmDialog
-      open={answer !== null || blocker.state === 'blocked'}
+      open={isOpen}
       onOpenChange={(open) => {
         if (open) return
         answer?.(false)
         blocker.reset?.()
       }}
-      title={title}
-      description={description}
+      {...asked}
       confirmText={isKept ? 'Logga ut' : 'Lämna sidan'}
       cancelText="Stanna kvar"
-      onConfirm={() => {
-        answer?.(true)
-        blocker.proceed?.()
-      }}
+      onConfirm={goOn}
       danger
     />
   )

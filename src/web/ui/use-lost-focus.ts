@@ -1,9 +1,15 @@
 import { useEffect, type RefObject } from 'react'
 
+/** A window, and what the library puts around its content to lead Tab back into it. */
+const windows = '[role="dialog"], [role="alertdialog"], [data-base-ui-focus-guard]'
+
+/** What is watched just now, and what each does when the focus in it has been lost. */
+const watched = new Map<Element, () => void>()
+
 /**
  * What has the focus may go away: a member marked as paid is no longer among the unpaid, a button that shows all has
  * nothing more to show, a window closes over a booking that it has cancelled. Then the focus goes to `heir`, and not to
- * the beginning of the page.
+ * the beginning of the page. Of lists within lists the innermost knows best where to go on.
  * @param list holds what may go away
  * @param heir the same function at each rendering, if it has to be looked for
  */
@@ -16,17 +22,22 @@ export function useLostFocus(list: RefObject<HTMLElement | null>, heir: RefObjec
       if (!(target instanceof Element)) return
       if (element.contains(target)) last = target
       // A window gives the focus back, if it can.
-      else if (!target.closest('[role="dialog"], [role="alertdialog"]')) last = null
+      else if (!target.closest(windows)) last = null
     }
-    const observer = new MutationObserver(() => {
+    const passOn = () => {
       if (!last || last.isConnected || document.activeElement !== document.body) return
       last = null
+      for (const [other, passOnThere] of watched) if (other !== element && element.contains(other)) passOnThere()
+      if (document.activeElement !== document.body) return
       const next = typeof heir === 'function' ? heir() : heir.current
       next?.focus()
-    })
+    }
+    const observer = new MutationObserver(passOn)
+    watched.set(element, passOn)
     document.addEventListener('focusin', remember)
     observer.observe(document.body, { childList: true, subtree: true })
     return () => {
+      watched.delete(element)
       document.removeEventListener('focusin', remember)
       observer.disconnect()
     }

@@ -98,6 +98,12 @@ export function saveDraft(userId: string, draft: BookingDraft): void {
   }
 }
 
+/** What has become of what was sent. The rest stays as it is kept: whoever has left the form may have chosen otherwise since, or logged out, and then nothing is kept. */
+export function noteSent(userId: string, sent: BookingDraft['sent']): void {
+  const kept = readDraft(userId)
+  if (kept) saveDraft(userId, { ...kept, sent })
+}
+
 export function forgetDraft(userId: string): void {
   try {
     sessionStorage.removeItem(storageKey(userId))

@@ -19,7 +19,7 @@ import { courseLabel } from './course-choices.ts'
 import { formTexts } from './form-texts.ts'
 import { dayInWords } from './play-dates.ts'
 import type { Outcome } from './request-under-way.ts'
-import { useBookingForm } from './use-booking-form.ts'
+import { type BookingRound, useBookingForm } from './use-booking-form.ts'
 import { VerdictNotice } from './verdict-notice.tsx'
 
 /** Stays after the toast has gone, until the next request. */
@@ -53,7 +53,10 @@ function NotSent({ failure }: { failure: CallFailure | null }) {
   )
 }
 
-function leavingText({ isRetry, isSending }: Record<'isRetry' | 'isSending', boolean>): string {
+/** Whether something would be left with the form, and in which state. */
+type AtStake = Record<'isTyped' | 'isRetry' | 'isSending', boolean>
+
+function leavingText({ isRetry, isSending }: Omit<AtStake, 'isTyped'>): string {
   if (isSending) return 'Förfrågan håller på att skickas. Om du loggar ut och något går fel försvinner det du har fyllt i.'
   return isRetry
     ? 'Vi vet inte om förfrågan kom fram. Det du har fyllt i försvinner om du loggar ut.'
@@ -62,9 +65,21 @@ function leavingText({ isRetry, isSending }: Record<'isRetry' | 'isSending', boo
 
 /** The form with the verdict beside it; on a small screen the verdict stands where the sending is. */
 export function BookingForm(start: BookingFormProps) {
-  const [round, setRound] = useState<{ number: number; outcome: Outcome | null }>({ number: 0, outcome: null })
-  const begin = useCallback((outcome: Outcome) => setRound(({ number }) => ({ number: number + 1, outcome })), [])
-  return <FormOfRound key={round.number} {...start} outcome={round.outcome} onSettled={begin} />
+  const [round, setRound] = useState<{ number: number; outcome: Outcome | null; hadFocus: boolean }>({ number: 0, outcome: null, hadFocus: false })
+  const begin = useCallback((outcome: Outcome, hadFocus: boolean) => setRound(({ number }) => ({ number: number + 1, outcome, hadFocus })), [])
+  const [{ isTyped, isRetry, isSending }, setAtStake] = useState<AtStake>({ isTyped: false, isRetry: false, isSending: false })
+  return (
+    <>
+      {/* Its question outlives the round. */}
+      <LateLeaveGuard
+        isKept
+        isDirty={isTyped}
+        title={isRetry || isSending ? 'Logga ut ändå?' : 'Logga ut utan att skicka?'}
+        description={leavingText({ isRetry, isSending })}
+      />
+      <FormOfRound key={round.number} {...start} outcome={round.outcome} hadFocus={round.hadFocus} onSettled={begin} onAtStake={setAtStake} />
+    </>
+  )
 }
 
 type BookingFormProps = BookingFormStart & {
@@ -72,8 +87,11 @@ type BookingFormProps = BookingFormStart & {
   isWhole: boolean
 }
 
-function FormOfRound({ isWhole, ...start }: BookingFormProps & { outcome: Outcome | null; onSettled: (outcome: Outcome) => void }) {
-  const { form, isTyped, failure, sent, judged, isSending, isRetry, element, submit } = useBookingForm(start)
+function FormOfRound({ isWhole, onAtStake, ...start }: BookingFormProps & BookingRound & { onAtStake: (atStake: AtStake) => void }) {
+  const { form, isTyped, failure, sent, judged, isSending, isWaiting, isRetry, element, submit } = useBookingForm(start)
+  useEffect(() => onAtStake({ isTyped, isRetry, isSending }), [onAtStake, isTyped, isRetry, isSending])
+  // The rules would find the request itself in its own way.
+  const mayBeStored = isRetry || isWaiting
   function take({ course, date }: { course: string; date: string }) {
     if (isSending) return
     form.setValue('course', course, { shouldDirty: true, shouldValidate: true })
@@ -81,12 +99,6 @@ function FormOfRound({ isWhole, ...start }: BookingFormProps & { outcome: Outcom
   }
   return (
     <>
-      <LateLeaveGuard
-        isKept
-        isDirty={isTyped}
-        title={isRetry || isSending ? 'Logga ut ändå?' : 'Logga ut utan att skicka?'}
-        description={leavingText({ isRetry, isSending })}
-      />
       {sent && <SentNotice key={`${sent.p_course} ${sent.p_play_date}`} request={sent} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-10">
         <Card className="lg:p-9">
@@ -100,7 +112,7 @@ function FormOfRound({ isWhole, ...start }: BookingFormProps & { outcome: Outcom
               </>
             )}
             <div className="grid gap-6 border-t border-line pt-7">
-              <VerdictNotice {...judged} isRetry={isRetry} today={start.today} onTake={take} className="lg:hidden" />
+              <VerdictNotice {...judged} isRetry={mayBeStored} today={start.today} onTake={take} className="lg:hidden" />
               {(failure || isRetry) && <NotSent failure={failure} />}
               <Button
                 type="submit"
@@ -117,7 +129,7 @@ function FormOfRound({ isWhole, ...start }: BookingFormProps & { outcome: Outcom
           </Form>
         </Card>
         <aside aria-label="Om bokningen" className="grid gap-6 lg:sticky lg:top-6">
-          <VerdictNotice {...judged} isRetry={isRetry} today={start.today} onTake={take} className="max-lg:hidden" />
+          <VerdictNotice {...judged} isRetry={mayBeStored} today={start.today} onTake={take} className="max-lg:hidden" />
           <HowItWorks />
         </aside>
       </div>

@@ -1,16 +1,16 @@
 import { Flag, RotateCw } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useId, useRef, useState } from 'react'
 import { paths } from '#domain/paths.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { isWindowOpen } from '#web/ui/open-window.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
+import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import { useRole } from '#web/use-role.ts'
 import { bookingRules } from '../rules.ts'
 import { useDeskActs } from './desk-acts.ts'
@@ -48,14 +48,14 @@ export default function BookingsPage() {
   const mayAnswer = useRole('admin_write')
   const whyNotId = useId()
   const content = useRef<HTMLDivElement>(null)
-  // An answered request leaves the queue together with the button that had the focus.
-  const opened = useRef(view.booking)
-  // The link that closes a booking goes with it.
-  useEffect(() => {
-    if (opened.current !== null && view.booking === null) content.current?.focus()
-    opened.current = view.booking
-  }, [view.booking])
-  const acts = useDeskActs(() => { if (!isWindowOpen()) content.current?.focus() })
+  // Without scrolling: it is taller than the window.
+  const holdFocus = useCallback(() => {
+    content.current?.focus({ preventScroll: true })
+    return null
+  }, [])
+  // An answered request leaves the queue together with the button that had the focus; the link that closes a booking goes with it.
+  useLostFocus(content, holdFocus)
+  const acts = useDeskActs()
   const waiting = useBookingStats().data?.waiting ?? 0
   const answering = { acts, mayAnswer, whyNotId }
   return (

@@ -38,8 +38,8 @@ function isOutdated(code: string | null): boolean {
   return code === 'ALREADY_SETTLED' || code === 'ALREADY_CLAIMED' || code === 'NOT_FOUND'
 }
 
-/** Claiming and answering requests. `afterwards` runs when that is done and the lists are up to date again. */
-export function useDeskActs(afterwards: () => void) {
+/** Claiming and answering requests. */
+export function useDeskActs() {
   const refresh = useRefresh()
   const [asking, setAsking] = useState<Asking | null>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -56,7 +56,6 @@ export function useDeskActs(afterwards: () => void) {
     setIsOpen(false)
     // The answer stands whether or not the lists can be fetched; they say themselves when they cannot.
     await refresh().catch(() => undefined)
-    afterwards()
   }
 
   /** Whoever has pressed the button stays at the booking: its card knows where the focus goes when the button has gone. */

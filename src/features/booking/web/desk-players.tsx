@@ -27,7 +27,7 @@ function Description({ booking, name, isStanding }: { booking: BoardBooking; nam
           ? `${booking.full_name} får besked om att en medspelare är borttagen, men inte om vem. Mejlet går till ${booking.email}. ${bookingTexts.coPlayersNotTold}`
           : 'Ingen får något mejl.'}
       </p>
-      <p className="mt-2">Mejl som redan har skickats ändras inte{booking.message && ', och inte meddelandet från den som bokade'}.</p>
+      <p className="mt-2">Mejl som redan har skickats ändras inte{booking.message && ', och inte heller meddelandet från den som bokade'}.</p>
       {isTold && !delivers && <p className="mt-2">{mailsKeptText}</p>}
     </>
   )

@@ -40,6 +40,18 @@ export async function fetchBooking(id: string): Promise<BoardBooking | null> {
   return bookings.find((booking) => booking.id === id) ?? null
 }
 
+/**
+ * Shows one booking as it is now, before the window over it closes: what is done next to it is then done to what it has become, and
+ * not refused for having changed. The act before stands, whether or not it can be fetched.
+ */
+export function useFreshBooking(): (id: string) => Promise<void> {
+  const queryClient = useQueryClient()
+  return async (id) => {
+    const now = await fetchBooking(id).catch(() => null)
+    if (now) queryClient.setQueryData(calls.booking.listBookings.queryKey({ input: bookingInput(id) }), [now])
+  }
+}
+
 /** Where the next page begins. */
 interface After {
   cursor: string

@@ -60,19 +60,27 @@ export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps)
   const [text, setText] = useState(textNow)
   if (open && text !== textNow) setText(textNow)
 
-  async function cancel() {
-    setIsPending(true)
+  /** @returns whether nothing is left to ask */
+  async function takeBack(): Promise<boolean> {
     try {
       const answer = await api.booking.cancelBooking({ p_id: booking.id, p_seen_fee: fee })
       showToast({ tone: 'ok', title: text.done, text: doneText(answer.fee, answer.mail, answer.mail_to) })
-      onOpenChange(false)
+      return true
     } catch (error) {
       const failure = callFailure(error)
       tellNotDone(failure, text)
       // What the window asks about may be done already: what holds stands in the list behind it.
-      if (isUnanswered(failure) || failure.code === 'ALREADY_SETTLED' || failure.code === 'NOT_FOUND') onOpenChange(false)
+      return isUnanswered(failure) || failure.code === 'ALREADY_SETTLED' || failure.code === 'NOT_FOUND'
     }
-    await queryClient.invalidateQueries({ queryKey: calls.booking.key() })
+  }
+
+  async function cancel() {
+    setIsPending(true)
+    const isSettled = await takeBack()
+    const listed = queryClient.invalidateQueries({ queryKey: calls.booking.key() })
+    // A window that stays asks about the booking as it is by then. The next question can come up meanwhile: of that nothing is under way.
+    if (isSettled) onOpenChange(false)
+    else await listed
     setIsPending(false)
   }
 

@@ -14,7 +14,7 @@ import { bookingRefusal } from '../booked-contract.ts'
 import { ballOf } from '../quota-rules.ts'
 import { bookingTexts } from '../texts.ts'
 import { isCourseTaken, noteCourseTaken } from './address-course.ts'
-import { type BookingDraft, type BookingFormStart, firstDraft, forgetDraft, freshDraft, readDraft, saveDraft } from './booking-draft.ts'
+import { type BookingDraft, type BookingFormStart, firstDraft, forgetDraft, freshDraft, noteSent, readDraft, saveDraft } from './booking-draft.ts'
 import {
   type BookingForm, type BookingFormApi, type BookingRequest, type BookingValues, bookingFormSchema, fieldByWireName, isUntouched, prefilled,
   requestOf,
@@ -56,12 +56,12 @@ function useDraft(start: BookingFormStart) {
     noteAnswer() {
       const { sent } = draft.current
       draft.current = { ...draft.current, sent: sent && { ...sent, answered: true } }
-      saveDraft(userId, draft.current)
+      noteSent(userId, draft.current.sent)
     },
     /** The same words are another request from now on. */
     forgetKey() {
       draft.current = { ...draft.current, sent: null }
-      saveDraft(userId, draft.current)
+      noteSent(userId, null)
     },
     /** What was typed is sent; the form begins anew. */
     forget(profile: Profile | null) {
@@ -85,12 +85,20 @@ function setFieldTexts(form: BookingFormApi, fields: Record<string, string>): vo
   }
 }
 
+/** Why the form begins anew: with the outcome of what the one before waited for, null at first. */
+export interface BookingRound {
+  outcome: Outcome | null
+  /** Whether the keyboard was in the one before. */
+  hadFocus: boolean
+  onSettled: (outcome: Outcome, hadFocus: boolean) => void
+}
+
 /**
  * The booking form's behaviour (specification 4 and decisions.md part 2): kept, sent once, and emptied only when sent. One that
  * was left while it was being sent, and is come back to, holds still until it is known what became of it: `onSettled` is then
  * called, for a new form to begin with what holds, which is `outcome`.
  */
-export function useBookingForm({ outcome, onSettled, ...start }: BookingFormStart & { outcome: Outcome | null; onSettled: (outcome: Outcome) => void }) {
+export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: BookingFormStart & BookingRound) {
   const { profile, today, userId } = start
   const queryClient = useQueryClient()
   const draft = useDraft(start)
@@ -110,13 +118,19 @@ export function useBookingForm({ outcome, onSettled, ...start }: BookingFormStar
 
   useEffect(() => {
     let isHere = true
-    void earlier?.then((settled) => { if (isHere) onSettled(settled) })
+    void earlier?.then((settled) => { if (isHere) onSettled(settled, element.current?.contains(document.activeElement) ?? false) })
     return () => { isHere = false }
-  }, [earlier, onSettled])
+  }, [earlier, element, onSettled])
 
   useEffect(() => {
-    if (outcome && 'failure' in outcome && outcome.failure) setFieldTexts(form, outcome.failure.fields)
-  }, [form, outcome])
+    if (!outcome || !('failure' in outcome)) return
+    const fields = outcome.failure?.fields ?? {}
+    setFieldTexts(form, fields)
+    // The page's content has the focus, or nothing: nobody is doing anything else.
+    const isAtHand = document.activeElement?.contains(element.current)
+    if (isAtHand && Object.keys(fields).length > 0) point()
+    else if (hadFocus) element.current?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true })
+  }, [element, form, hadFocus, outcome, point])
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => {
     draft.keep(values)
@@ -193,6 +207,8 @@ export function useBookingForm({ outcome, onSettled, ...start }: BookingFormStar
     /** What the rules say of what is typed. */
     judged,
     isSending: earlier !== null || form.formState.isSubmitting,
+    /** Whether what is sent is another form's request, that was left. */
+    isWaiting: earlier !== null,
     /** Whether what is typed has been sent already, and no answer came: it may be stored or not. */
     isRetry: judged.request !== null && JSON.stringify(judged.request) === unanswered,
     element,

@@ -6,7 +6,7 @@ import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { BoardBooking } from '../desk-contract.ts'
 import { mailFate } from './booked-facts.tsx'
-import { fetchBooking, useRefresh } from './desk-queries.ts'
+import { fetchBooking, useFreshBooking, useRefresh } from './desk-queries.ts'
 
 /** Somebody in the ball, by the place there: two who have been erased are called the same. */
 export interface PlacedPlayer {
@@ -42,6 +42,7 @@ function tellFailure(failure: CallFailure) {
 /** Takes a co-player's name out of a booking. The window stays open until it is known to be gone, or that it is not there to be taken out. */
 export function useRemoveName() {
   const refresh = useRefresh()
+  const showFresh = useFreshBooking()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isPending, setIsPending] = useState(false)
@@ -107,6 +108,7 @@ export function useRemoveName() {
       setIsPending(true)
       setAsked({ ...asked, isUnsure: false })
       const isSettled = await takeOut(asked)
+      if (isSettled) await showFresh(asked.booking.id)
       // The next question can come up while the lists are fetched: of that nothing is under way.
       setIsPending(false)
       if (isSettled) await closeWithFreshLists()

@@ -6,7 +6,7 @@ import { showToast } from '#web/ui/toast.tsx'
 import type { BoardBooking } from '../desk-contract.ts'
 import { bookingTexts } from '../texts.ts'
 import { mailFate } from './booked-facts.tsx'
-import { fetchBooking, useRefresh } from './desk-queries.ts'
+import { fetchBooking, useFreshBooking, useRefresh } from './desk-queries.ts'
 
 /** The booking as it was when the window asked about it. `hasMoved` when it has changed since then; `isUnsure` when no answer came to the last try. */
 interface Asked {
@@ -27,6 +27,7 @@ function tellFailure(failure: CallFailure) {
 /** Another tee time for a confirmed booking. The window stays open, with what was typed, until it is known to be saved or nothing is left to save. */
 export function useTeeTime(shown: BoardBooking) {
   const refresh = useRefresh()
+  const showFresh = useFreshBooking()
   const [asked, setAsked] = useState<Asked>({ booking: shown, hasMoved: false, isUnsure: false })
   const [isOpen, setIsOpen] = useState(false)
   const [isPending, setIsPending] = useState(false)
@@ -41,26 +42,45 @@ export function useTeeTime(shown: BoardBooking) {
     showToast({ tone: 'ok', title: doneTitle(asked.booking.tee_time, time), text: 'Vi fick inget svar när du sparade, men så står bokningen nu.' })
   }
 
-  /** Looks up what holds now, and asks about that if it has not come to an end. */
-  async function askAnew(time: string | null, failure: CallFailure) {
+  /** Looks up what holds now, and asks about that unless it has come to an end: true then. */
+  async function askAnew(time: string | null, failure: CallFailure): Promise<boolean> {
     const { booking, hasMoved } = asked
     const isUnsure = isUnanswered(failure)
     const now = await fetchBooking(booking.id).catch(() => null)
     if (!now) {
       if (!isUnsure) tellFailure(failure)
       setAsked({ ...asked, isUnsure })
-      return
+      return false
     }
     const isMoved = now.revision !== booking.revision
     if (now.status !== 'confirmed') {
       tellFailure({ ...failure, message: bookingTexts.alreadySettled })
-      await closeWithFreshLists()
-    } else if (isUnsure && isMoved && now.tee_time === time) {
+      return true
+    }
+    if (isUnsure && isMoved && now.tee_time === time) {
       tellFound(time)
-      await closeWithFreshLists()
-    } else {
-      setAsked({ booking: now, hasMoved: hasMoved || isMoved, isUnsure: isUnsure && !isMoved })
-      await refresh().catch(() => undefined)
+      return true
+    }
+    setAsked({ booking: now, hasMoved: hasMoved || isMoved, isUnsure: isUnsure && !isMoved })
+    await refresh().catch(() => undefined)
+    return false
+  }
+
+  /** @returns whether nothing is left to save */
+  async function change(time: string | null): Promise<boolean> {
+    const { booking, isUnsure } = asked
+    try {
+      const { mail } = await api.booking.changeTeeTime({ p_id: booking.id, p_tee_time: time, p_seen_revision: booking.revision })
+      if (mail !== null) showToast({ tone: 'ok', title: doneTitle(booking.tee_time, time), text: mailFate(mail, { what: 'Beskedet', to: booking.email }) })
+      // Tried again after no answer: the first try stands.
+      else if (isUnsure) tellFound(time)
+      else showToast({ title: 'Inget att ändra', text: 'Bokningen har redan den starttiden. Inget nytt mejl skickas.' })
+      return true
+    } catch (error) {
+      const failure = callFailure(error)
+      if (failure.code === 'BOOKING_MOVED' || isUnanswered(failure)) return askAnew(time, failure)
+      tellFailure(failure)
+      return failure.code === 'ALREADY_SETTLED' || failure.code === 'NOT_FOUND'
     }
   }
 
@@ -75,26 +95,13 @@ export function useTeeTime(shown: BoardBooking) {
     close: () => setIsOpen(false),
 
     async save(time: string | null) {
-      const { booking, isUnsure } = asked
       setIsPending(true)
       setAsked({ ...asked, isUnsure: false })
-      try {
-        const { mail } = await api.booking.changeTeeTime({ p_id: booking.id, p_tee_time: time, p_seen_revision: booking.revision })
-        if (mail !== null) showToast({ tone: 'ok', title: doneTitle(booking.tee_time, time), text: mailFate(mail, { what: 'Beskedet', to: booking.email }) })
-        // Tried again after no answer: the first try stands.
-        else if (isUnsure) tellFound(time)
-        else showToast({ title: 'Inget att ändra', text: 'Bokningen har redan den starttiden. Inget nytt mejl skickas.' })
-        await closeWithFreshLists()
-      } catch (error) {
-        const failure = callFailure(error)
-        if (failure.code === 'BOOKING_MOVED' || isUnanswered(failure)) await askAnew(time, failure)
-        else {
-          tellFailure(failure)
-          if (failure.code === 'ALREADY_SETTLED' || failure.code === 'NOT_FOUND') await closeWithFreshLists()
-        }
-      } finally {
-        setIsPending(false)
-      }
+      const isSettled = await change(time)
+      if (isSettled) await showFresh(asked.booking.id)
+      // The window can be opened again while the lists are fetched: of that nothing is under way.
+      setIsPending(false)
+      if (isSettled) await closeWithFreshLists()
     },
   }
 }

@@ -1,15 +1,15 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useCallback, useRef, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFoot } from '#web/ui/list-foot.tsx'
 import { ListFailure, ListSearch, ListSkeleton } from '#web/ui/list-parts.tsx'
-import { isWindowOpen } from '#web/ui/open-window.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import { applicationStatusTexts, reviewTexts } from '../texts.ts'
-import { ApplicationCard } from './application-card.tsx'
+import { ApplicationCard, type ApplicationCardProps } from './application-card.tsx'
 import { useApplicationList } from './register-queries.ts'
 import { statusFilters, useApplicationsView, waitingApplicationsQuery, type ApplicationsView } from './register-view.ts'
 import { ReviewDialog } from './review-dialog.tsx'
@@ -29,12 +29,14 @@ function countText(count: number, hasMore: boolean, { application, search }: App
   return `${count === 1 ? '1 ansökan' : `${count} ansökningar`}${search && ` matchar ”${search}”`}`
 }
 
-function ApplicationList({ view, mayAct, whyNotId }: Reviewer & { view: ApplicationsView }) {
-  const list = useApplicationList(view)
-  const count = useRef<HTMLParagraphElement>(null)
-  // A decided application leaves the list together with the button that had the focus.
-  const review = useReview(() => { if (!isWindowOpen()) count.current?.focus() })
+interface ApplicationListProps extends Reviewer {
+  view: ApplicationsView
+  onAct: ApplicationCardProps['onAct']
+  countRef: RefObject<HTMLParagraphElement | null>
+}
 
+function ApplicationList({ view, mayAct, whyNotId, onAct, countRef }: ApplicationListProps) {
+  const list = useApplicationList(view)
   if (list.isPending) return <ListSkeleton />
   const failure = list.error && (
     <ListFailure title={reviewTexts.listFailed} error={list.error} onRetry={() => list.refetch()} />
@@ -46,19 +48,18 @@ function ApplicationList({ view, mayAct, whyNotId }: Reviewer & { view: Applicat
   return (
     <div className="grid gap-4 transition-opacity aria-busy:opacity-60" aria-busy={list.isPlaceholderData}>
       {!list.isFetchNextPageError && failure}
-      <p ref={count} tabIndex={-1} role="status" className="w-fit text-muted">
+      <p ref={countRef} tabIndex={-1} role="status" className="w-fit text-muted">
         {countText(applications.length, list.hasNextPage, view)}
       </p>
       {applications.length === 0 && <Nothing view={view} />}
       <ul className="grid gap-4">
         {applications.map((application) => (
           <li key={application.id}>
-            <ApplicationCard application={application} mayAct={mayAct} whyNotId={whyNotId} onAct={review.ask} />
+            <ApplicationCard application={application} mayAct={mayAct} whyNotId={whyNotId} onAct={onAct} />
           </li>
         ))}
       </ul>
       <ListFoot list={list} failedTitle={reviewTexts.listFailed} />
-      <ReviewDialog review={review} />
     </div>
   )
 }
@@ -91,15 +92,13 @@ function Filters({ view, filter }: ReturnType<typeof useApplicationsView>) {
 /** Tab `Inkommande ansökningar` (specification 2, "Admin members"): the list, or one application that a link leads to. */
 export function ApplicationsTab(reviewer: Reviewer) {
   const { view, filter } = useApplicationsView()
-  const content = useRef<HTMLDivElement>(null)
-  const opened = useRef(view.application)
-  // The link that shows all goes with the one.
-  useEffect(() => {
-    if (opened.current !== null && view.application === null) content.current?.focus()
-    opened.current = view.application
-  }, [view.application])
+  const tab = useRef<HTMLDivElement>(null)
+  const count = useRef<HTMLParagraphElement>(null)
+  const review = useReview()
+  // A decided application leaves the list together with the button that had the focus, and the link that shows all goes with the one.
+  useLostFocus(tab, useCallback(() => count.current ?? tab.current, []))
   return (
-    <div ref={content} tabIndex={-1} className="grid gap-5 outline-none">
+    <div ref={tab} tabIndex={-1} className="grid gap-5 outline-none">
       {view.application === null ? <Filters view={view} filter={filter} /> : (
         <p>
           <Link to={`${paths.adminMembers}${waitingApplicationsQuery}&status=all`} className="inline-flex min-h-11 items-center gap-2">
@@ -107,7 +106,9 @@ export function ApplicationsTab(reviewer: Reviewer) {
           </Link>
         </p>
       )}
-      <ApplicationList key={view.application} view={view} {...reviewer} />
+      <ApplicationList key={view.application} view={view} countRef={count} onAct={review.ask} {...reviewer} />
+      {/* Not in the list: a search that fails takes that away, but not what is asked meanwhile. */}
+      <ReviewDialog review={review} />
     </div>
   )
 }

@@ -82,8 +82,8 @@ function tellFailure(error: unknown, { failed, failedText }: ActTexts): CallFail
   return failure
 }
 
-/** Approving, rejecting and inviting again (specification 4 and 8). `afterwards` runs when the list is up to date again. */
-export function useReview(afterwards: () => void) {
+/** Approving, rejecting and inviting again (specification 4 and 8). */
+export function useReview() {
   const [asking, setAsking] = useState<{ act: ReviewAct; application: ReviewedApplication } | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isPending, setIsPending] = useState(false)
@@ -93,7 +93,6 @@ export function useReview(afterwards: () => void) {
     setIsOpen(false)
     // The decision stands whether or not the list can be fetched; the list says itself when it cannot.
     await refresh().catch(() => {})
-    afterwards()
   }
 
   /** What became of it: `unsure` when no answer came. */

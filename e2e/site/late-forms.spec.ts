@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { addWithLogIn } from '../members/register-people.ts'
+import { addGuest, coPlayer, day, send, sendAndComeBack, verdict } from '../support/booking-form.ts'
+import { ask, inDays, ownBookings, withdrawAll } from '../support/bookings.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { hold, nextFrames } from '../support/hold.ts'
+
+// A form whose answer comes when whoever sent it does something else.
+
+const golfId = (page: Page) => page.getByRole('textbox', { name: 'Golf-ID' }).first()
+const course = (page: Page) => page.getByLabel('Bana', { exact: true })
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Huvudmeny' })
+const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Logga ut' }).click()
+const holdRequest = (page: Page) => hold(page, '**/api/rpc/create_booking_request')
+
+async function fillIn(page: Page): Promise<void> {
+  await withdrawAll(page)
+  await page.goto('/boka-tid?bana=koberg')
+  await day(page, inDays(9)).check()
+  await addGuest(page, 1, 'Gun Gäst')
+}
+
+/** The same with somebody else's Golf-ID, which the server refuses. */
+async function fillInFaulty(page: Page): Promise<void> {
+  await fillIn(page)
+  await golfId(page).fill('990101-997')
+}
+
+test('a refusal in the form that is come back to leads to its field, but not away from what is done elsewhere', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  await fillInFaulty(page)
+  const letGo = await sendAndComeBack(page)
+  await coPlayer(page, 1).getByLabel('Namn').focus()
+  await letGo()
+  await expect(golfId(page)).toBeFocused()
+  await expect(golfId(page)).toBeInViewport()
+
+  const letGoAgain = await sendAndComeBack(page)
+  const elsewhere = menu(page).getByRole('link', { name: 'Nyheter' })
+  await elsewhere.focus()
+  await letGoAgain()
+  await expect(golfId(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(elsewhere).toBeFocused()
+})
+
+test('a request on its way is not judged beside itself; refused by the rules it leaves the keyboard where it is sent again', async ({ page, site, signIn }) => {
+  const { member } = await site.logins()
+  await signIn(page, member)
+  const letJudge = await hold(page, '**/api/rpc/check_booking')
+  await fillIn(page)
+  const letGo = await sendAndComeBack(page)
+  await ask(page, member, { days: 12, course: 'ale' })
+  const judged = page.waitForResponse('**/api/rpc/check_booking')
+  await letJudge()
+  await judged
+  await nextFrames(page)
+  expect(await page.getByText('En spelare har redan en bokning').count()).toBe(0)
+  await page.getByRole('button', { name: 'Skickar...' }).focus()
+  await letGo()
+  await expect(verdict(page, 'En spelare har redan en bokning')).toBeVisible()
+  await expect(send(page)).toBeFocused()
+  await withdrawAll(page)
+})
+
+test('a course that is chosen while a request is on its way stands when that is refused', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  await fillInFaulty(page)
+  const letGo = await holdRequest(page)
+  await send(page).click()
+  await menu(page).getByRole('link', { name: 'BusinessBanor' }).click()
+  await page.getByRole('main').getByRole('heading', { name: 'Ale', exact: true }).click()
+  await page.getByRole('link', { name: 'Boka tid på Ale' }).click()
+  await expect(page.getByRole('button', { name: 'Skickar...' })).toBeVisible()
+  await expect(course(page)).toHaveValue('ale')
+  await letGo()
+  await expect(golfId(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(course(page)).toHaveValue('ale')
+  await page.reload()
+  await expect(course(page)).toHaveValue('ale')
+  await expect(golfId(page)).toHaveValue('990101-997')
+})
+
+test('whoever logs out while a request is on its way leaves nothing of it in the browser', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  await fillInFaulty(page)
+  const kept = () => page.evaluate(() => JSON.stringify(Object.values(sessionStorage)))
+  const letGo = await holdRequest(page)
+  await send(page).click()
+  await expect.poll(kept).toContain('Gun Gäst')
+  await logOut(page)
+  await page.getByRole('alertdialog', { name: 'Logga ut ändå?' }).getByRole('button', { name: 'Logga ut' }).click()
+  await expect(page.getByText('Du har loggats ut').first()).toBeVisible()
+  await letGo()
+  await expect(page.getByText('Förfrågan är inte skickad').first()).toBeVisible()
+  expect(await kept()).not.toContain('Gun Gäst')
+})
+
+test('the question before a log-out stays and keeps the keyboard when the request is refused, and then logs out', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  await fillInFaulty(page)
+  const letFirstGo = await holdRequest(page)
+  await send(page).click()
+  await logOut(page)
+  const stay = page.getByRole('alertdialog', { name: /^Logga ut/ }).getByRole('button', { name: 'Stanna kvar' })
+  await expect(stay).toBeFocused()
+  await letFirstGo()
+  // Not by its role: what a window covers has none.
+  await expect(page.locator('form [aria-invalid="true"]')).toBeVisible()
+  await nextFrames(page)
+  await expect(stay).toBeFocused()
+  await stay.click()
+  const letGo = await sendAndComeBack(page)
+  await logOut(page)
+  await expect(page.getByRole('alertdialog', { name: 'Logga ut ändå?' })).toBeVisible()
+  await letGo()
+  const question = page.getByRole('alertdialog', { name: 'Logga ut utan att skicka?' })
+  await expect(question).toContainText('Förfrågan du har fyllt i är inte skickad')
+  await question.getByRole('button', { name: 'Logga ut' }).click()
+  await expect(page.getByText('Du har loggats ut').first()).toBeVisible()
+})
+
+test('what was asked for is done once nothing is lost by it: the log-out when the request is sent, the other page when the message is', async ({ page, site, signIn }) => {
+  const { member, superadmin } = await site.logins()
+  await signIn(page, member)
+  await fillIn(page)
+  const letGo = await holdRequest(page)
+  await send(page).click()
+  await logOut(page)
+  await expect(page.getByRole('alertdialog', { name: 'Logga ut ändå?' })).toBeVisible()
+  await letGo()
+  await expect(page.getByText('Du har loggats ut').first()).toBeVisible()
+  await signIn(page, member)
+  expect((await ownBookings(page)).filter(({ status }) => status === 'received')).toHaveLength(1)
+  await withdrawAll(page)
+
+  // Somebody of this test's own: a member may send few messages an hour.
+  await page.context().clearCookies()
+  await signIn(page, superadmin)
+  const writer = await addWithLogIn(page, site, 'Sven')
+  await page.context().clearCookies()
+  await signIn(page, writer)
+  await page.goto('/verksamhet#kontakt')
+  const form = page.getByRole('form', { name: 'Skriv ett meddelande' })
+  await expect(form.getByLabel('E-post')).toHaveValue(/@example\.com$/)
+  await form.getByLabel('Ämne').fill(`Frågad ${Date.now()}`)
+  await form.getByRole('textbox', { name: 'Meddelande' }).fill('Ett meddelande som är på väg länge.')
+  await expect.poll(() => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(false)
+  const letMessageGo = await hold(page, '**/api/rpc/send_contact_message')
+  await form.getByRole('button', { name: /Skicka/ }).click()
+  await menu(page).getByRole('link', { name: 'Boka tid' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Lämna sidan ändå?' })).toBeVisible()
+  await letMessageGo()
+  await expect(page.getByText('Meddelande skickat!').first()).toBeVisible()
+  await expect(page).toHaveURL('/boka-tid')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
