@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
 import { isLong } from '../../checks/form.ts'
 import { addAdministrator, addMember } from '../members/register-people.ts'
 import { apply } from '../support/application.ts'
@@ -139,4 +140,15 @@ test('whoever may only read', { tag: '@long' }, async ({ page, site, signIn }) =
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expectAccessible(page)
   }
+})
+
+test('more than a hundred applications wait', async ({ page }) => {
+  await page.route('**/api/rpc/get_dashboard_stats', async (route) => {
+    const answer = await route.fetch()
+    const stats = z.record(z.string(), z.unknown()).parse(await answer.json())
+    await route.fulfill({ response: answer, json: { ...stats, pendingApplications: 123 } })
+  })
+  await page.goto('/admin/medlemmar?flik=ansokningar')
+  await expect(page.getByRole('tab', { name: 'Inkommande ansökningar' })).toContainText('123')
+  await expectAccessible(page, [{ width: 320, height: 740 }])
 })
