@@ -6,6 +6,9 @@ import { closeDrawer } from './drawer.tsx'
 
 type Answer = (mayLeave: boolean) => void
 
+/** A form that takes in what has been fetched can call itself unchanged for a moment. */
+const sureAfterMs = 100
+
 /**
  * Asks before what is typed is left behind: on the way to another page of the site, before logging out, and when the browser
  * leaves it. What is sent or saved while the question is open is not left behind: what was asked for is then done.
@@ -54,12 +57,19 @@ export function LeaveGuard({
   }, [isDirty, isKept])
   useEffect(() => () => stay.current(), [])
   const isOpen = answer !== null || blocker.state === 'blocked'
+  const isGoingOn = useRef(false)
+  /** Once for each question: the other page can be a while on its way, and the question is open until it is there. */
   function goOn() {
+    if (isGoingOn.current) return
+    isGoingOn.current = true
     answer?.(true)
     blocker.proceed?.()
   }
   useEffect(() => {
-    if (isOpen && !isDirty) goOn()
+    if (!isOpen) isGoingOn.current = false
+    if (!isOpen || isDirty) return undefined
+    const timer = setTimeout(goOn, sureAfterMs)
+    return () => clearTimeout(timer)
   })
   return (
     <ConfirmDialog

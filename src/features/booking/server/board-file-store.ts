@@ -75,7 +75,7 @@ export function lookOn(db: Db, filter: BookingFilter, { after, most }: { after: 
   const fits = and(...matching(db, filter, lookingAtEach)) ?? sql`true`
   const isEnd = eq(met.number, most)
   // Null of all others, which fit.
-  const endFits = sql<boolean | null>`case when ${isEnd} then ${fits} end`
+  const endFits = sql<boolean | null>`case when ${isEnd} then coalesce(${fits}, false) end`
   return db.select({ ...filed, endFits }).from(met)
     .where(or(isEnd, fits)).orderBy(...byDay)
 }

@@ -88,6 +88,14 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a file asks', () => {
   })
 })
 
+it('goes on after whoever was looked at last, also one without the category that is asked for', async () => {
+  for (let most = 1; most <= 200; most += 1) {
+    const met = await lookOn(site.db, { filter: { category: 'volvo_cars' }, sort: 'name', after: null, most })
+    const last = met.at(-1)
+    expect(last?.endFits, String(most)).toBe(last?.category === 'volvo_cars' && last.endedOn === null)
+  }
+})
+
 const plan = z.object({ rows: z.array(z.object({ 'QUERY PLAN': z.string() })) })
 
 it.each(memberSorts)('is met in the order of an index, after whoever was looked at last, by %s', async (sort) => {

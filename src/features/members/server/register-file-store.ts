@@ -48,8 +48,8 @@ export function lookOn(db: Db, { filter, sort, after, most }: Listing & { after:
     .where(startAfter(sort, after)).orderBy(direct(indexed), direct(members.id)).limit(most).as('members')
   const fits = matching(filter) ?? sql`true`
   const isEnd = eq(met.number, most)
-  // Null of all others, who fit.
-  const endFits = sql<boolean | null>`case when ${isEnd} then ${fits} end`
+  // Null of all others, who fit; whoever has no category neither has nor lacks one to PostgreSQL.
+  const endFits = sql<boolean | null>`case when ${isEnd} then coalesce(${fits}, false) end`
   return db.select({ ...listed, key: metKey(met.place), endFits }).from(met)
     .where(or(fits, isEnd)).orderBy(direct(met.place), direct(members.id))
 }

@@ -6,6 +6,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { focusFirstError, Form } from '#web/ui/form.tsx'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
+import { isWindowOpen } from '#web/ui/open-window.ts'
 import type { PublishedEntry } from '../contract.ts'
 import { isAsked } from '../field-rules.ts'
 import { kindRules } from '../kind-rules.ts'
@@ -43,9 +44,9 @@ export function EntryForm({ kind, id, entry, whyNotId, preview }: EntryFormProps
   const isMoved = !form.isPending && !isSaved && form.seen !== (entry?.version ?? null)
   const picture = preview(kind, texts)
 
-  // Only when nothing is unsaved any more: the way out would be asked about otherwise.
+  // Only when nothing is unsaved any more: the way out would be asked about otherwise. Where it is asked about already, that way is gone.
   useEffect(() => {
-    if (isSaved) void navigate(list)
+    if (isSaved && !isWindowOpen()) void navigate(list)
   }, [isSaved, navigate, list])
 
   return (
