@@ -45,6 +45,11 @@ const smallerRouter: Plugin = {
     const [, names] = Object.entries(unusedOfRouter).find(([file]) => id.endsWith(`/react-router/dist/production/lib/${file}`)) ?? []
     return names ? names.map((name) => `export const ${name} = () => undefined`).join('\n') : null
   },
+  // Its components that are not used, with all that only they call, stay for a name that is set on them: that of the form is one.
+  transform: {
+    filter: { id: /\/react-router\/dist\/production\/lib\// },
+    handler: (code) => code.replaceAll(/^\w+\.displayName = .*$/gm, '').replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef('),
+  },
 }
 
 /**

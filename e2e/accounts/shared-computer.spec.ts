@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
+import { holdScripts, nextFrames } from '../support/hold.ts'
 
 test('a log-out in one tab ends the other at once, and takes what was typed with it', async ({ page, context, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
@@ -9,13 +10,29 @@ test('a log-out in one tab ends the other at once, and takes what was typed with
   await page.getByRole('textbox', { name: 'Meddelande till styrelsen' }).fill('Vi kommer två bilar')
   const kept = () => page.evaluate(() => JSON.stringify(Object.values(sessionStorage)))
   await expect.poll(kept).toContain('två bilar')
-  // What asks is fetched with the first word that is typed.
-  await page.waitForLoadState('networkidle')
   await page.getByRole('banner').getByRole('button', { name: 'Logga ut' }).click()
   await page.getByRole('alertdialog', { name: 'Logga ut utan att skicka?' }).getByRole('button', { name: 'Logga ut' }).click()
   await expect(page.getByText('Du har loggats ut').first()).toBeVisible()
   expect(await kept()).not.toContain('två bilar')
   await expect(other).toHaveURL('/login')
+})
+
+test('whoever logs out right after the first word is asked all the same, once what asks has come', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  await page.goto('/boka-tid')
+  const message = page.getByRole('textbox', { name: 'Meddelande till styrelsen' })
+  await expect(message).toBeEditable()
+  // The page is whole by now: what asks is fetched with the first word.
+  const letCome = await holdScripts(page)
+  await message.fill('Vi kommer två bilar')
+  await page.getByRole('banner').getByRole('button', { name: 'Logga ut' }).click()
+  await nextFrames(page)
+  await letCome()
+  await page.getByRole('alertdialog', { name: 'Logga ut utan att skicka?' }).getByRole('button', { name: 'Stanna kvar' }).click()
+  await expect(page).toHaveURL('/boka-tid')
+  await expect(message).toHaveValue('Vi kommer två bilar')
+  await page.reload()
+  await expect(message).toHaveValue('Vi kommer två bilar')
 })
 
 test('an application that somebody left is not shown to the next, hours later', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { holdScripts } from '../support/hold.ts'
+import { hold, holdScripts } from '../support/hold.ts'
 
 test('a log-in that is sent before the page\'s scripts have come is sent when they have', async ({ page, site }) => {
   const { member } = await site.logins()
@@ -30,6 +30,24 @@ test('what was typed and sent early is there, with what is wrong with it', async
   await expect(page.getByLabel('Golf-ID')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Golf-ID')).toHaveValue('6611')
   await expect(page.getByRole('button', { name: 'Logga in' })).not.toHaveAttribute('aria-busy')
+})
+
+test('what was typed early is kept as what is typed later: from what the form is filled in with, and from being left unasked', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  const letProfileCome = await hold(page, '**/api/rpc/get_my_profile')
+  const letGo = await holdScripts(page)
+  await page.goto('/verksamhet', { waitUntil: 'commit' })
+  const form = page.getByRole('form', { name: 'Skriv ett meddelande' })
+  await form.getByLabel('Namn').fill('Bo')
+  await form.getByLabel('Ämne').fill('Bollar på Albatross')
+  await letGo()
+  await letProfileCome()
+  await expect(form.getByLabel('E-post')).toHaveValue(/@/)
+  await expect(form.getByLabel('Namn')).toHaveValue('Bo')
+  await expect(form.getByLabel('Ämne')).toHaveValue('Bollar på Albatross')
+  await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Nyheter' }).click()
+  await page.getByRole('alertdialog', { name: 'Lämna utan att skicka?' }).getByRole('button', { name: 'Stanna kvar' }).click()
+  await expect(form.getByLabel('Ämne')).toHaveValue('Bollar på Albatross')
 })
 
 test('a form whose page never comes alive is sent by the browser in the end', async ({ page }) => {

@@ -1,15 +1,32 @@
-import { lazy, Suspense, useState, type ComponentProps, type ComponentType } from 'react'
-import type { LeaveGuard as Guard } from './leave-guard.tsx'
+import { useEffect, useRef, useState, type ComponentProps, type ComponentType } from 'react'
+import { guardLeaving, leave } from '#web/leave.ts'
+import type { LeaveGuard } from './leave-guard.tsx'
+
+type GuardProps = ComponentProps<typeof LeaveGuard>
 
 /** Where it cannot be fetched, nothing is asked. */
-const LeaveGuard = lazy<ComponentType<ComponentProps<typeof Guard>>>(() => import('./leave-guard.tsx').then(
-  ({ LeaveGuard: there }) => ({ default: there }),
-  () => ({ default: () => null }),
-))
+const fetchGuard = () => import('./leave-guard.tsx').then(({ LeaveGuard: there }): ComponentType<GuardProps> => there, () => () => null)
 
-/** `LeaveGuard` for a form of a page that most only read: fetched with the first word that is typed. From then on it is there: what is typed may be sent while its question is open. */
-export function LateLeaveGuard(guard: ComponentProps<typeof Guard>) {
-  const [isNeeded, setIsNeeded] = useState(guard.isDirty)
-  if (guard.isDirty && !isNeeded) setIsNeeded(true)
-  return isNeeded && <Suspense><LeaveGuard {...guard} /></Suspense>
+/**
+ * `LeaveGuard` for a form of a page that most only read: fetched with the first word that is typed. Who would log out before it has come
+ * is asked when it has. From then on it is there: what is typed may be sent while its question is open.
+ */
+export function LateLeaveGuard(guard: GuardProps) {
+  const [Guard, setGuard] = useState<ComponentType<GuardProps> | null>(null)
+  const goOn = useRef(() => {})
+  const { isDirty } = guard
+  useEffect(() => {
+    if (!isDirty || Guard) return undefined
+    void fetchGuard().then((there) => setGuard(() => there))
+    return guardLeaving(async (act) => {
+      await new Promise<void>((resolve) => { goOn.current = resolve })
+      await leave(act)
+    })
+  }, [isDirty, Guard])
+  // After the guard's own effects: from here on it is the one that asks.
+  useEffect(() => {
+    if (Guard) goOn.current()
+    return () => goOn.current()
+  }, [Guard])
+  return Guard && <Guard {...guard} />
 }

@@ -24,6 +24,9 @@ const contactForm = z.object({
 })
 type ContactValues = z.output<typeof contactForm>
 
+/** The fields that are filled in by hand. */
+const written = ['name', 'email', 'subject', 'message'] as const
+
 /** The form's field for each name on the wire, to place the server's texts. */
 const fieldByWireName: Readonly<Record<string, keyof ContactValues>> = {
   p_name: 'name', p_email: 'email', p_subject: 'subject', p_message: 'message',
@@ -77,10 +80,13 @@ export function useContactForm() {
   /** What became of the last message, until the next one is begun. */
   const [sent, setSent] = useState<string | null>(null)
   const messageKey = useMessageKey()
-  const { reset } = form
+  const { reset, getValues, setValue } = form
 
-  // What has been typed meanwhile stays.
-  useEffect(() => reset(prefilled(profile), { keepDirtyValues: true }), [profile, reset])
+  // What has been typed meanwhile stays, also what was typed before the page was alive: that is among the values, and counts from here on.
+  useEffect(() => {
+    for (const name of written) setValue(name, getValues(name), { shouldDirty: true })
+    reset(prefilled(profile), { keepDirtyValues: true, keepDirty: true })
+  }, [profile, reset, getValues, setValue])
 
   function explain(error: unknown) {
     const reason = callFailure(error)
