@@ -31,7 +31,7 @@ export function today(): string {
 
 /** The machine, how busy it has been until now, and the versions of what was measured. `more` is what else had a part in it. */
 export function machineLine({ postgres, embedded = false }: Engines, more: readonly string[] = []): string {
-  const hardware = [cpus()[0]?.model.trim() ?? 'unknown', `${cpus().length} cores`, `${(totalmem() / 2 ** 30).toFixed(0)} GiB`, `Linux ${release()}`]
+  const hardware = [cpus()[0]?.model.trim() ?? 'unknown', `${cpus().length} cores`, `${(totalmem() / 2 ** 30).toFixed(0)} GiB`, `Linux ${release().split('-')[0]}`]
   const load = loadavg().map((average) => average.toFixed(1)).join(', ')
   const programs = [
     `Node ${process.versions.node}`, `npm ${execFileSync('npm', ['--version'], { encoding: 'utf8' }).trim()}`,

@@ -99,8 +99,9 @@ const board = {
   'get_member': 6,
   'list_all_applications': {
     'first page': 3, 'next page': 4, 'a page in the middle': 4, 'those that wait': 3, 'one by its id': 3,
-    'search: a Golf-ID': 3, 'search: a first name: anna': 3, 'search: the commonest surname: andersson': 3,
-    'search: first and last name': 3, 'search: the commonest first and last name': 3, 'search: nobody: xyzzy': 2,
+    // A word that does not fill a page among the latest is asked for once more, of the index: left to choose, the database went through all.
+    'search: a Golf-ID': 3, 'search: a first name: anna': 4, 'search: the commonest surname: andersson': 4,
+    'search: first and last name': 4, 'search: the commonest first and last name': 4, 'search: nobody: xyzzy': 3,
   },
   'get_recent_applications': 2,
   'get_dashboard_stats': 2,
@@ -170,8 +171,8 @@ export const fileBudgets: Readonly<Record<string, number>> = {
   'GET /api/exports/members.csv': 5,
   'GET /api/exports/bookings.csv': 10,
   'GET /api/exports/log.csv': 13,
-  // Twelve members, with what reads them after the answer.
-  'POST /api/imports/members.csv': 10,
+  // Twelve members, with what reads them after the answer; one counts against the limit.
+  'POST /api/imports/members.csv': 11,
   'GET /api/calendar/:file{[0-9a-f]{64}\\.ics}': 3,
   'GET /api/bookings/:file{[^/]+\\.ics}': 3,
   'GET /api/health': 1,

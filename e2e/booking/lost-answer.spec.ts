@@ -100,6 +100,28 @@ test('a booker who gets no answer sees what holds', async ({ page, site, signIn 
   await expect(page.getByRole('button', { name: /^Ta tillbaka/ })).toHaveCount(0)
 })
 
+test('an answer to a booking that has moved keeps its window and its words when what holds cannot be looked up', async ({ page, browser, site, signIn }) => {
+  const { member, superadmin } = await site.logins()
+  const booker = await newPage(browser, site)
+  await signIn(booker, member)
+  const id = await ask(booker, member, { days: 9, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
+  await signIn(page, superadmin)
+  await page.goto(`/admin/bokningar?bokning=${id}`)
+  await page.getByRole('button', { name: 'Bekräfta' }).click()
+  await dialog(page).getByLabel('Starttid').fill('09:50')
+  await booker.request.post('/api/rpc/change_co_players', { data: { p_id: id, p_co_players: [guest('Nils Ny')] } })
+  await page.route('**/api/rpc/list_bookings', (route) => route.abort())
+  await dialog(page).getByRole('button', { name: 'Bekräfta' }).click()
+  await expect(page.getByText('Bokningen kunde inte bekräftas').first()).toBeVisible()
+  await expect(dialog(page).getByLabel('Starttid')).toHaveValue('09:50')
+  await page.unroute('**/api/rpc/list_bookings')
+  await dialog(page).getByRole('button', { name: 'Bekräfta' }).click()
+  await expect(dialog(page).getByText('Nu spelar Bo Exempel, Nils Ny.')).toBeVisible()
+  await expect(dialog(page).getByLabel('Starttid')).toHaveValue('09:50')
+  await withdrawAll(booker)
+  await booker.context().close()
+})
+
 test('co-players that are being typed outlive a slip, and a booking that has moved meanwhile is told', async ({ page, site, signIn }) => {
   const { member } = await site.logins()
   await signIn(page, member)

@@ -191,6 +191,8 @@ test('a membership is ended and taken up again; the person is logged out at once
   await logIn(member, person)
   await openCard(page, person)
   await page.getByRole('button', { name: 'Markera avgiften som betald' }).click()
+  // The card moves when it has been fetched anew.
+  await expect(page.getByRole('button', { name: 'Markera avgiften som ej betald' })).toBeVisible()
   await page.getByRole('button', { name: 'Avsluta medlemskapet' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Avsluta medlemskapet?' })
   await expect(dialog).toContainText('loggas ut överallt')

@@ -24,7 +24,7 @@ let session: Session = loading
 let knownAt = Number.NEGATIVE_INFINITY
 /** Which of several overlapping questions may still answer: the latest. */
 let question = 0
-/** Whether what the server has answered is kept from the page at hand. */
+/** Set by guarded pages. Answers true where a new answer about who is logged in is to be ignored: something typed would be lost. */
 let keepFromPage: ((user: SessionUser | null) => boolean) | undefined
 /** To the other tabs: who is here has changed. */
 let otherTabs: BroadcastChannel | undefined
@@ -85,7 +85,7 @@ export function useLogOut(): { isPending: boolean; logOut: () => Promise<void> }
     try {
       await makeCall(`POST ${sessionCalls.signOut}`)
       // At once, since the way to the start page may end this one: what was typed and not sent is nobody else's to read.
-      forgetTyped()
+      clearTabStorage()
       otherTabs?.postMessage(0)
       // Leave the guarded page first: its guard would greet the guest with a toast about logging in.
       await navigate(paths.start)
@@ -103,7 +103,7 @@ export function useLogOut(): { isPending: boolean; logOut: () => Promise<void> }
   return { isPending, logOut: () => leave(logOut) }
 }
 
-function forgetTyped(): void {
+function clearTabStorage(): void {
   try {
     sessionStorage.clear()
   } catch {

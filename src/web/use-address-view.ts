@@ -9,15 +9,25 @@ export function useAddressView<View extends object>(read: (query: URLSearchParam
   const [query, setQuery] = useSearchParams()
   const view = read(query)
   const asked = useRef(view)
+  const shown = useRef(query)
   useEffect(() => {
     asked.current = read(query)
+    shown.current = query
   }, [query, read])
   return {
     view,
     /** Back leads to the view before, or away from the page where the new one takes its place. */
     change(changes: Partial<View>, { replace }: { replace: boolean }) {
       asked.current = { ...asked.current, ...changes }
-      setQuery(write(asked.current), { replace, preventScrollReset: true })
+      const next = new URLSearchParams(write(asked.current))
+      for (const [name, value] of othersOf(shown.current, write(read(shown.current)))) if (!next.has(name)) next.append(name, value)
+      setQuery(next, { replace, preventScrollReset: true })
     },
   }
+}
+
+/** What stands in the address beside the view, such as a window that is open. */
+function othersOf(query: URLSearchParams, view: string): [string, string][] {
+  const own = new URLSearchParams(view)
+  return [...query].filter(([name]) => !own.has(name))
 }

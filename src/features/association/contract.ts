@@ -65,8 +65,6 @@ export const associationContract = {
       p_message: contactFields.message,
       /** Made by the form for one message; the same key and message again answers as the first time. */
       p_request_key: z.optional(z.uuid()),
-      /** A field that people do not see: filled in, the message is dropped. */
-      p_website: z.optional(contactFields.trap),
     }))
     .output(z.object({
       success: z.literal(true),

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { emailSchema } from '#domain/email.ts'
 import { fullNameLimit } from '#domain/name-limits.ts'
 import { grouped } from '#domain/numbers.ts'
@@ -18,8 +17,6 @@ export const contactFields = {
   email: emailSchema(),
   subject: textSchema({ min: 5, max: 150, tooShort: contactFieldTexts.subject }),
   message: textSchema({ min: 10, max: contactMessageLimit, tooShort: contactFieldTexts.message }),
-  /** Hidden from people; what fills it is no person. */
-  trap: z.string().check(z.maxLength(200)),
 } as const
 
 /** Most messages in a window of seconds. */

@@ -7,7 +7,6 @@ export const auditTexts = {
   person: 'Personen finns inte',
   listFailed: 'Kunde inte hämta loggen:',
   empty: 'Inga händelser hittades',
-  exported: 'Export klar',
   notExported: 'Loggen kunde inte exporteras',
 } as const
 

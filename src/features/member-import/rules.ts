@@ -1,5 +1,8 @@
-/** Largest file that is taken, in bytes, and most rows in it. 50,000 rows of a register are about 6 MB. */
-export const importLimits = { bytes: 24 * 1024 * 1024, rows: 100_000, keptHours: 24 } as const
+/**
+ * Largest file that is taken, in bytes, and most rows in it: 50,000 rows of a register are about 6 MB. Each is read at once and kept for a
+ * while, so one person may give in so many in a window of seconds.
+ */
+export const importLimits = { bytes: 24 * 1024 * 1024, rows: 100_000, keptHours: 24, perUser: { limit: 60, windowSeconds: 3600 } } as const
 
 export const importStates = ['reading', 'ready', 'importing', 'imported', 'failed', 'discarded'] as const
 export type ImportState = (typeof importStates)[number]

@@ -59,6 +59,7 @@ describe('results', () => {
     expect(resultsOf('Plac\tNamn\tKlubb\tResultat\tExakt hcp\n1\tAnna Exempel\tTorslanda\t41 p\t18,3')).toEqual([winner])
     expect(resultsOf('Spelare; Klubb; HCP; Poäng\nAnna Exempel; Torslanda; 41 p; 18,3')).toEqual([winner])
     expect(resultsOf('Namn; Klubb; Resultat; HCP')).toHaveProperty('problem')
+    expect(resultsOf('Anna Exempel; Torslanda; WO; utan hcp')).toEqual([{ position: 1, name: 'Anna Exempel', club: 'Torslanda', score: 'WO', hcp: 'utan hcp' }])
   })
 
   it('stand without places where nobody shares one, so that a forgotten player is simply written in', () => {

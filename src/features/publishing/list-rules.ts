@@ -91,8 +91,8 @@ export function resultsOf(text: string): Read<PlayerResult[]> {
   return results
 }
 
-/** Headings are no figures: no player is called so, and none has a handicap of letters alone. */
-const isHeading = (row: readonly string[]): boolean => row.some((cell) => /^(namn|spelare|.*\bhcp|handicap)$/i.test(cell)) && !row.some((cell) => /\d/.test(cell))
+/** Headings are no figures, and no player is called so: a row that only seems to be one would go away without a word. */
+const isHeading = (row: readonly string[]): boolean => row.some((cell) => /^(namn|spelare)$/i.test(cell)) && !row.some((cell) => /\d/.test(cell))
 
 /** With places only where some share one: a player who was forgotten is then written in without counting the others anew. */
 export function resultsText(results: readonly PlayerResult[]): string {

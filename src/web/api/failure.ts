@@ -18,7 +18,7 @@ const nothing: CallFailure = { code: null, message: null, fields: {}, reference:
 export function callFailure(error: unknown): CallFailure {
   if (!(error instanceof Refusal)) return nothing
   const { code, status, message, fields, reference } = error
-  // What passes by itself has words of its own.
+  // A 503 keeps its code and text: it says what to wait for. Other failures of the server have nothing to show but the reference.
   if (status >= 500 && status !== 503) return { ...nothing, reference }
   return { code, message, fields, reference }
 }

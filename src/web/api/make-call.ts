@@ -49,7 +49,7 @@ export function makeCall(address: string, input?: unknown, signal?: AbortSignal)
 
 const late = new Error('late')
 
-/** Whether a call was given up after its time: to ask once more would take as long. */
+/** Whether a call was given up, after its time (to ask once more would take as long) or by whoever asked. */
 export function isLate(error: unknown): boolean {
   return error === late
 }

@@ -21,7 +21,8 @@ const notAllowed: ReadonlySet<string | null> = new Set(['NOT_LOGGED_IN', 'FORBID
 /**
  * What is asked without a network fails like anything else that gets no answer: the library would wait for the network instead,
  * say that a refresh is done which was not begun, and go on waiting where the network came back on a page without a client.
- * Refusals are answers, so only what may pass by itself (network, 5xx) is tried again, and not what has been waited for already.
+ * Refusals are answers. Tried again is what got no answer, or a 5xx without words of its own: not a 503, which tells the visitor to wait
+ * and has a button, and not what has been waited for already.
  * @param onNotAllowed called when something is refused because nobody is logged in, or because whoever is may not have it (any more)
  */
 export function createQueryClient(onNotAllowed?: () => void): QueryClient {

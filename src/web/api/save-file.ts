@@ -1,11 +1,16 @@
 import { readRefusal } from './refusal.ts'
 
+/** How long the first bytes may take, in milliseconds. The file itself may take as long as the line needs. */
+const answersWithin = 60_000
+
 /**
  * Fetches a file, such as `/api/exports/members.csv?paid=no`, and gives it to the browser to save. Resolves when the whole
  * file has come, so that whoever says so is right; rejects with a Refusal when the server refuses.
  */
 export async function saveFile(address: string, fileName: string): Promise<void> {
-  const response = await fetch(address)
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(), answersWithin)
+  const response = await fetch(address, { signal: stop.signal }).finally(() => clearTimeout(timer))
   if (!response.ok) throw readRefusal(await response.json()) ?? new Error(`${address} was answered with ${response.status}`)
   const url = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')

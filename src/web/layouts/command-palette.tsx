@@ -3,16 +3,12 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Search, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { dateInStockholm } from '#domain/calendar.ts'
 import type { Role } from '#domain/roles.ts'
 import { callFailure } from '#web/api/failure.ts'
-import { serverNow } from '#web/api/server-time.ts'
-import { saveFile } from '#web/api/save-file.ts'
 import { useLogOut } from '#web/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { exportFile } from '#web/ui/export-file.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { showFailure } from '#web/ui/failure-toast.ts'
-import { showToast } from '#web/ui/toast.tsx'
 import { findCommands, type Command } from './command-entries.ts'
 import { useCommandResults } from './command-results.ts'
 
@@ -142,12 +138,7 @@ function useCommand(): (command: Command) => Promise<void> {
   return async ({ act }) => {
     if (act === 'log-out') return logOut()
     if ('to' in act) return navigate(act.to)
-    try {
-      await saveFile(act.save, `${act.as}-${dateInStockholm(serverNow())}.csv`)
-      showToast({ tone: 'ok', title: 'Export klar' })
-    } catch (error) {
-      showFailure(callFailure(error), 'Exporten misslyckades', 'Försök igen om en stund.')
-    }
+    return exportFile({ address: act.save, name: act.as, failed: 'Exporten misslyckades' })
   }
 }
 

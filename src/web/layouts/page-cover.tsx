@@ -46,7 +46,10 @@ export function PageCover() {
       const handle = handleOf(link.pathname, router.routes)
       return handle && { ...handle, top: headerBottom(), pathname: link.pathname }
     }
-    const withdraw = () => setCover(null)
+    const withdraw = () => {
+      setCover(null)
+      document.documentElement.classList.remove(turning)
+    }
     const prepare = (event: PointerEvent) => {
       clearTimeout(withdrawing)
       setCover(coverFor(event, linkAt(event)))

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from 'react'
+import { isWindowOver } from './open-window.ts'
 import { Sending } from './sending.ts'
 
 interface FormProps extends ComponentPropsWithRef<'form'> {
@@ -29,9 +30,13 @@ const withoutScripts = (
   </div>
 )
 
-/** Takes the person to the first field that has an error, once the errors are on the screen: after a call's answer that can take a few frames. */
+/**
+ * Takes the person to the first field that has an error, once the errors are on the screen: after a call's answer that can take a few
+ * frames. Not away from a question that is open over the form.
+ */
 export function focusFirstError(form: HTMLFormElement, frames = 9): void {
   requestAnimationFrame(() => {
+    if (isWindowOver(form)) return
     const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (!field && frames) return focusFirstError(form, frames - 1)
     // A group of choices cannot take the focus itself.

@@ -9,7 +9,7 @@ const fetchGuard = () => import('./leave-guard.tsx').then(({ LeaveGuard: there }
 
 /**
  * `LeaveGuard` for a form of a page that most only read: fetched with the first word that is typed. Who would log out before it has come
- * is asked when it has. From then on it is there: what is typed may be sent while its question is open.
+ * is asked when it has. Once fetched it stays, also when the form is clean again: what is typed may be sent while its question is open.
  */
 export function LateLeaveGuard(guard: GuardProps) {
   const [Guard, setGuard] = useState<ComponentType<GuardProps> | null>(null)

@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { focusFirstError } from './form.tsx'
-import { isWindowOver } from './open-window.ts'
 
-/** For a form that tells beside its fields what is wrong: `point` takes the person to the first of them, unless a question is open over it. */
+/** For a form that tells beside its fields what is wrong: `point` takes the person to the first of them. */
 export function useFirstError() {
   const element = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
   // Counted, and not done at once, because the texts beside the fields must be on the screen first.
   useEffect(() => {
-    if (refusals > 0 && element.current && !isWindowOver(element.current)) focusFirstError(element.current)
+    if (refusals > 0 && element.current) focusFirstError(element.current)
   }, [refusals])
   return { element, point: useCallback(() => setRefusals((count) => count + 1), []) }
 }

@@ -83,15 +83,6 @@ describe('a message', () => {
     expect(await mailed()).toEqual([])
   })
 
-  it('that fills the trap is answered as sent, and neither stored nor mailed', async () => {
-    const trapped = await send(message({ p_website: 'https://spam.example' }))
-    const honest = await send(message({ p_website: '' }))
-    expect(trapped.status).toBe(200)
-    expect(trapped.body).toEqual(honest.body)
-    expect(await stored()).toHaveLength(1)
-    expect(await mailed()).toHaveLength(2)
-  })
-
   it('is refused from a guest', async () => {
     const answer = await site.visitor().rpc('send_contact_message', message())
     expect(answer).toMatchObject({ status: 401, body: { code: 'NOT_LOGGED_IN' } })

@@ -11,7 +11,7 @@ import { ownAddresses } from './sender.ts'
 
 /** `/verksamhet`: what the association says of itself, and messages to its board. */
 export function createAssociationRoutes(services: Services) {
-  const { db, clock, config, outbox, log } = services
+  const { db, clock, config, outbox } = services
   const os = implement(associationContract).$context<CallContext>()
   const fill = (text: string) => fillFacts(text, config.association)
 
@@ -42,10 +42,6 @@ export function createAssociationRoutes(services: Services) {
         success: true as const,
         mail: outbox.delivers ? 'queued' as const : 'kept' as const,
         receipt_email: receiptFor(form.email, ownAddresses(profile)).address,
-      }
-      if (input.p_website) {
-        log.info('a contact message with its trap field filled in was dropped')
-        return answer
       }
       // A repetition of what is stored is answered before the limits: it sends nothing more.
       const holder = await keyHolder(db, userId, form)

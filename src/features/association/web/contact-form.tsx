@@ -34,13 +34,6 @@ export function ContactForm() {
       </div>
       <TextField {...register('subject')} label="Ämne" error={errors.subject?.message} />
       <TextAreaField {...register('message')} label="Meddelande" rows={6} counter={counterOf(watch('message'))} error={errors.message?.message} />
-      {/* Out of sight and out of the tab order, but there for robots, which fill in everything. */}
-      <div aria-hidden="true" className="pointer-events-none absolute -left-[200vw] h-px w-px overflow-hidden">
-        <label>
-          Lämna fältet tomt
-          <input {...register('website')} type="text" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
       {failure && (
         <Notice tone="bad" title={failure.title}>
           <p role="alert">Allt du har skrivit finns kvar. {failure.text}</p>

@@ -20,7 +20,6 @@ const contactForm = z.object({
   email: contactFields.email,
   subject: contactFields.subject,
   message: contactFields.message,
-  website: contactFields.trap,
 })
 type ContactValues = z.output<typeof contactForm>
 
@@ -34,7 +33,7 @@ const fieldByWireName: Readonly<Record<string, keyof ContactValues>> = {
 
 /** What the form begins with: the member's name and the address that he or she wants answers at. */
 function prefilled(profile: Profile | undefined): ContactValues {
-  const blank = { name: '', email: '', subject: '', message: '', website: '' }
+  const blank = { name: '', email: '', subject: '', message: '' }
   if (!profile) return blank
   return { ...blank, name: `${profile.first_name} ${profile.last_name}`, email: answerEmail(profile) }
 }
@@ -110,7 +109,6 @@ export function useContactForm() {
         p_subject: values.subject,
         p_message: values.message,
         p_request_key: messageKey.keyFor(values),
-        p_website: values.website,
       })
       const text = mailFateTexts[mail](receiptEmail)
       setSent(text)

@@ -1,16 +1,11 @@
 import { Download, Lock } from 'lucide-react'
-import { useRef, useState, type RefObject } from 'react'
-import { dateInStockholm } from '#domain/calendar.ts'
-import { callFailure } from '#web/api/failure.ts'
-import { serverNow } from '#web/api/server-time.ts'
-import { saveFile } from '#web/api/save-file.ts'
+import { useRef, type RefObject } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useExport } from '#web/ui/export-file.ts'
 import { ListFoot } from '#web/ui/list-foot.tsx'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { showFailure } from '#web/ui/failure-toast.ts'
-import { showToast } from '#web/ui/toast.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import type { AuditEntry } from '../contract.ts'
 import { auditTexts } from '../texts.ts'
@@ -20,20 +15,10 @@ import { useLog } from './log-queries.ts'
 import { fileAddress, type LogView, emptyText, useLogView } from './log-view.ts'
 
 function ExportButton({ view }: { view: LogView }) {
-  const [isPending, setIsPending] = useState(false)
-  async function save() {
-    setIsPending(true)
-    try {
-      await saveFile(fileAddress(view), `logg-${dateInStockholm(serverNow())}.csv`)
-      showToast({ tone: 'ok', title: auditTexts.exported })
-    } catch (error) {
-      showFailure(callFailure(error), auditTexts.notExported, 'Försök igen om en stund.')
-    } finally {
-      setIsPending(false)
-    }
-  }
+  const { isPending, save } = useExport()
+  const file = { address: fileAddress(view), name: 'logg', failed: auditTexts.notExported }
   return (
-    <Button variant="ghost" icon={<Download aria-hidden="true" />} pending={isPending} pendingText="Exporterar..." onClick={() => void save()}>
+    <Button variant="ghost" icon={<Download aria-hidden="true" />} pending={isPending} pendingText="Exporterar..." onClick={() => void save(file)}>
       Exportera CSV
     </Button>
   )

@@ -11,12 +11,12 @@ import { bookingWindow, playerKey } from '../verdict-rules.ts'
 import { formTexts } from './form-texts.ts'
 
 const coPlayerRow = z.object({ name: z.string(), golfId: z.string(), isVgfMember: z.boolean() })
-export type CoPlayerRow = z.infer<typeof coPlayerRow>
+export type CoPlayerDraft = z.infer<typeof coPlayerRow>
 
-export const blankCoPlayer: CoPlayerRow = { name: '', golfId: '', isVgfMember: false }
+export const blankCoPlayer: CoPlayerDraft = { name: '', golfId: '', isVgfMember: false }
 
 /** A row where nothing has been filled in is no co-player. */
-export function isUntouched({ name, golfId, isVgfMember }: CoPlayerRow): boolean {
+export function isUntouched({ name, golfId, isVgfMember }: CoPlayerDraft): boolean {
   return name.trim() === '' && golfId.trim() === '' && !isVgfMember
 }
 

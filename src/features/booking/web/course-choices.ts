@@ -3,6 +3,9 @@ import { bookingCourses } from '#content/booking-courses.ts'
 /** The thirteen choices of the form, with the fixed labels of specification 2. */
 export const courseChoices = bookingCourses.map(({ id, label }) => ({ value: id, text: label }))
 
+/** The same for a list that shows all at first. */
+export const courseFilters = [{ value: 'all', text: 'Alla banor' }, ...courseChoices]
+
 export function isCourseChoice(id: string | null): id is string {
   return courseChoices.some(({ value }) => value === id)
 }

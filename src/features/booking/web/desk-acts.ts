@@ -63,11 +63,15 @@ export function useDeskActs() {
     await refresh().catch(() => undefined)
   }
 
-  /** Asks about the booking as it has become. What was typed stays, unless there is nothing left to answer: true then. */
+  /** Asks about the booking as it has become. What was typed stays, unless there is known to be nothing left to answer: true then. */
   async function askAnew({ decision, booking }: Asking, error: unknown): Promise<boolean> {
     const now = await fetchBooking(booking.id).catch(() => null)
-    if (now?.status !== 'received') {
+    if (!now) {
       tellFailure(texts[decision].failed, error)
+      return false
+    }
+    if (now.status !== 'received') {
+      showToast({ tone: 'bad', title: texts[decision].failed, text: bookingTexts.alreadySettled })
       return true
     }
     setAsking({ decision, booking: now, hasMoved: true, isUnsure: false })

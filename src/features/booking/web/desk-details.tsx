@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
+import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import { useNow } from '#web/use-time.ts'
@@ -171,7 +172,7 @@ function Request({ booking, now, ...answering }: AnsweringProps & { booking: Boa
 
 /** One booking, opened from a list or from the link in the board's mail. */
 export function DeskDetails({ id, backTo, ...answering }: AnsweringProps & { id: string; backTo: string }) {
-  const { data, error, isPending, refetch } = useBooking(id)
+  const { data, error, isPending, isRefetchError, refetch } = useBooking(id)
   const now = useNow()
   const titleId = useId()
   let content: ReactNode = null
@@ -183,6 +184,7 @@ export function DeskDetails({ id, backTo, ...answering }: AnsweringProps & { id:
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="sr-only">Bokningen</h2>
       <p className="mb-4"><Link to={backTo} className="inline-flex min-h-11 items-center gap-2"><ArrowLeft aria-hidden="true" />Tillbaka till bokningarna</Link></p>
+      {data && isRefetchError && <NotFresh title="Bokningen kunde inte hämtas på nytt" onRetry={refetch} />}
       {content}
     </section>
   )

@@ -1,31 +1,25 @@
 import { Download } from 'lucide-react'
-import { useRef, useState, type RefObject } from 'react'
+import { useRef, type RefObject } from 'react'
 import { Link } from 'react-router'
-import { bookingCourses } from '#content/booking-courses.ts'
-import { dateInStockholm } from '#domain/calendar.ts'
-import { callFailure } from '#web/api/failure.ts'
-import { serverNow } from '#web/api/server-time.ts'
-import { saveFile } from '#web/api/save-file.ts'
 import { whatToTry } from '#web/nothing-found.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useExport } from '#web/ui/export-file.ts'
 import { ListFoot } from '#web/ui/list-foot.tsx'
 import { ListFailure, ListSearch, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { showFailure } from '#web/ui/failure-toast.ts'
-import { showToast } from '#web/ui/toast.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import type { BoardBooking } from '../desk-contract.ts'
 import { capitalized } from '../rules.ts'
 import { bookingStatusTexts } from '../texts.ts'
 import { ballInWords, BookingStatusBadge, playDay } from './booked-facts.tsx'
+import { courseFilters } from './course-choices.ts'
 import { onPages, useHistory } from './desk-queries.ts'
 import { fileAddress, statusFilters, type DeskViewState, type Filters } from './desk-view.ts'
 
 const statusOptions = statusFilters.map((value) => ({ value, text: value === 'all' ? 'Alla' : bookingStatusTexts[value] }))
-const courseOptions = [{ value: 'all', text: 'Alla banor' }, ...bookingCourses.map(({ id, label }) => ({ value: id, text: label }))]
 const noFilters: Filters = { status: 'all', course: 'all', from: '', to: '', search: '' }
 
 function FilterFields({ view, filter }: Pick<DeskViewState, 'view' | 'filter'>) {
@@ -37,7 +31,7 @@ function FilterFields({ view, filter }: Pick<DeskViewState, 'view' | 'filter'>) 
         <ListSearch label="Sök på namn eller Golf-ID" search={search} onSearch={(typed) => filter({ search: typed })} />
       </div>
       <SelectField label="Status" options={statusOptions} value={status} onValueChange={(chosen) => filter({ status: chosen })} />
-      <SelectField label="Bana" options={courseOptions} value={course} onValueChange={(chosen) => filter({ course: chosen })} />
+      <SelectField label="Bana" options={courseFilters} value={course} onValueChange={(chosen) => filter({ course: chosen })} />
       <TextField label="Spelas från" type="date" value={from} max={to || undefined} onChange={(event) => filter({ from: event.target.value })} />
       <TextField label="Spelas till" type="date" value={to} min={from || undefined} onChange={(event) => filter({ to: event.target.value })} />
       {isFiltered && (
@@ -87,25 +81,13 @@ interface ExportProps {
   whyNotId: string
 }
 
-/** Saves what the filters find as a file; nothing is said before the whole file has come. */
+/** Saves what the filters find as a file. */
 function ExportButton({ view, mayExport, whyNotId }: ExportProps) {
-  const [isPending, setIsPending] = useState(false)
-
-  async function save() {
-    setIsPending(true)
-    try {
-      await saveFile(fileAddress(view), `bokningar-${dateInStockholm(serverNow())}.csv`)
-      showToast({ tone: 'ok', title: 'Export klar' })
-    } catch (error) {
-      showFailure(callFailure(error), 'Bokningarna kunde inte exporteras', 'Försök igen om en stund.')
-    } finally {
-      setIsPending(false)
-    }
-  }
-
+  const { isPending, save } = useExport()
+  const file = { address: fileAddress(view), name: 'bokningar', failed: 'Bokningarna kunde inte exporteras' }
   const off = mayExport ? {} : { disabled: true, 'aria-describedby': whyNotId }
   return (
-    <Button variant="quiet" size="sm" icon={<Download />} pending={isPending} pendingText="Hämtar..." {...off} onClick={() => void save()}>
+    <Button variant="quiet" size="sm" icon={<Download />} pending={isPending} pendingText="Hämtar..." {...off} onClick={() => void save(file)}>
       Exportera CSV
     </Button>
   )

@@ -4,6 +4,7 @@ import { api, calls } from '#web/api/client.ts'
 import { hasActiveStatus } from '../cancellation-rules.ts'
 import type { BoardBooking } from '../desk-contract.ts'
 import { bookingPageSize } from '../rules.ts'
+import { isSameCourse } from './course-choices.ts'
 import { askedOf, type Filters } from './desk-view.ts'
 
 const pageSize = 50
@@ -85,17 +86,11 @@ export function useHistory(filters: Filters) {
   }))
 }
 
-/** The options that share one quota with this one, itself included (Torslanda A and B). */
-function sharingQuota(course: string): string[] {
-  const group = bookingCourses.find((option) => option.id === course)?.quotaGroup
-  return group === undefined ? [course] : bookingCourses.filter((option) => option.quotaGroup === group).map((option) => option.id)
-}
-
 /** What holds places of a course's quota on these days: requests that wait and confirmed bookings. */
 export function useTakenPlaces({ course, from, to }: { course: string; from: string; to: string }) {
   return useQueries({
-    queries: sharingQuota(course).map((option) => calls.booking.listBookings.queryOptions({
-      input: { p_course: option, p_from: from, p_to: to, limit: bookingPageSize },
+    queries: bookingCourses.filter(({ id }) => isSameCourse(id, course)).map(({ id }) => calls.booking.listBookings.queryOptions({
+      input: { p_course: id, p_from: from, p_to: to, limit: bookingPageSize },
     })),
     combine: (answers) => ({
       bookings: answers.every((answer) => answer.data !== undefined)

@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useCallback, useRef } from 'react'
 import { Link } from 'react-router'
-import { bookingCourses } from '#content/booking-courses.ts'
 import { addDays, dateInStockholm, weekdayOf } from '#domain/calendar.ts'
 import { sorted } from '#domain/sorted.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -16,6 +15,7 @@ import type { DayAvailability } from '../contract.ts'
 import type { BoardBooking } from '../desk-contract.ts'
 import { capitalized } from '../rules.ts'
 import { ballInWords } from './booked-facts.tsx'
+import { courseFilters } from './course-choices.ts'
 import { useTakenPlaces } from './desk-queries.ts'
 import { AllCourses } from './desk-week-all.tsx'
 import { type SayWeek, useSayWeek, useWeekSaid, weekInWords } from './desk-week-said.ts'
@@ -25,10 +25,8 @@ import { useAvailability } from './use-availability.ts'
 
 type ViewProps = Pick<DeskViewState, 'view' | 'filter' | 'linkTo' | 'linkToCourse'>
 
-const courseOptions = [{ value: 'all', text: 'Alla banor' }, ...bookingCourses.map(({ id, label }) => ({ value: id, text: label }))]
-
 function nameOf(course: string): string {
-  return courseOptions.find(({ value }) => value === course)?.text ?? ''
+  return courseFilters.find(({ value }) => value === course)?.text ?? ''
 }
 
 function mondayOf(day: string): string {
@@ -91,7 +89,7 @@ function Choices({ view, filter, monday, today }: Pick<ViewProps, 'view' | 'filt
     <div className="flex flex-wrap items-end gap-4">
       <SelectField
         label="Bana"
-        options={courseOptions}
+        options={courseFilters}
         value={view.course}
         onValueChange={(chosen) => filter({ course: chosen })}
         className="max-sm:w-full sm:min-w-56"

@@ -31,7 +31,6 @@ function useSetStanding({ golfId, seen, onOpenChange }: StandingDialogProps) {
   const [isPending, setIsPending] = useState(false)
   /** The change stands whether or not the screens can be fetched anew; they say themselves when they cannot. */
   const refresh = () => Promise.all([calls.booking, calls.members].map((each) => queryClient.invalidateQueries({ queryKey: each.key() })))
-    .catch(() => undefined)
   return {
     isPending,
     /** @returns whether the change stands */
@@ -98,7 +97,7 @@ export function StopDialog(dialog: StandingDialogProps) {
   )
 }
 
-/** Asks before a stop is lifted; `hasEnded` of somebody who is no member any more and can book all the same as little. */
+/** Asks before a stop is lifted; `hasEnded`: the membership has ended, so lifting it does not let them book. */
 export function LiftDialog({ hasEnded, ...dialog }: StandingDialogProps & { hasEnded: boolean }) {
   const { name, open, onOpenChange } = dialog
   const { isPending, set } = useSetStanding(dialog)

@@ -7,6 +7,7 @@ import { callFailure } from '#web/api/failure.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
+import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useRole } from '#web/use-role.ts'
 import type { MemberStandingRecord } from '../desk-contract.ts'
@@ -28,7 +29,7 @@ function Stop({ stop }: { stop: MemberStandingRecord }) {
  * not, whatever stands; what is owed can still be noted and settled. Of somebody who has been erased there is nothing to say or do.
  */
 export function MemberStanding({ golfId, name }: StoppedMember) {
-  const { data, error, refetch } = useQuery(calls.booking.getMemberStanding.queryOptions({ input: { p_golf_id: golfId } }))
+  const { data, error, isRefetchError, refetch } = useQuery(calls.booking.getMemberStanding.queryOptions({ input: { p_golf_id: golfId } }))
   const mayAct = useRole('admin_write')
   const whyNotId = useId()
   const [asking, setAsking] = useState<{ act: 'stop' | 'lift'; seen: string | null } | null>(null)
@@ -47,6 +48,7 @@ export function MemberStanding({ golfId, name }: StoppedMember) {
   const ask = (act: 'stop' | 'lift') => setAsking({ act, seen: stop?.set_at ?? null })
   return (
     <div className="grid justify-items-start gap-3">
+      {isRefetchError && <NotFresh title="Vi kunde inte hämta på nytt om medlemmen får boka" onRetry={refetch} />}
       {hasEnded && <p>Medlemskapet är avslutat.</p>}
       {stop && <Stop stop={stop} />}
       {!stop && !hasEnded && <p>Får boka.</p>}

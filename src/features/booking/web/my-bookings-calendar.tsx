@@ -110,7 +110,8 @@ function useAddress(since: string | null) {
     } finally {
       // Whether there is one now, also where no answer told it or another window has made one.
       await queryClient.invalidateQueries({ queryKey: calls.members.getMyProfile.key() })
-      // Of the new one alone: an address of before is told by the same that it has ended, also where no answer told it.
+      // Only for the address that was just made. An earlier one keeps its own `since`: when the profile tells another, it has ended,
+      // even if our own call was never answered.
       const profile = queryClient.getQueryState(calls.members.getMyProfile.queryKey())
       if (profile?.isInvalidated === false) setMade((now) => now && now.since === undefined ? { ...now, since: profile.data?.[0]?.calendar_address_since } : now)
       setPending(null)

@@ -31,7 +31,7 @@ export function playerProblems({ name, golfId }: TypedPlayer): { name?: string; 
   }
 }
 
-interface CoPlayerRowProps {
+interface EditedCoPlayerProps {
   player: TypedPlayer
   number: number
   showsProblems: boolean
@@ -42,7 +42,7 @@ interface CoPlayerRowProps {
 }
 
 /** One co-player. A member's Golf-ID fills in the name. */
-export function CoPlayerRow({ player, number, showsProblems, isNew, onChange, onRemove }: CoPlayerRowProps) {
+export function EditedCoPlayer({ player, number, showsProblems, isNew, onChange, onRemove }: EditedCoPlayerProps) {
   const { name: association } = useSite()
   const problems = showsProblems ? playerProblems(player) : {}
   const isSending = useIsSending()

@@ -11,7 +11,7 @@ import type { MyBooking } from '../contract.ts'
 import { bookingRules } from '../rules.ts'
 import { bookingFieldTexts } from '../texts.ts'
 import { playDay, Players } from './booked-facts.tsx'
-import { CoPlayerRow } from './my-bookings-co-player.tsx'
+import { EditedCoPlayer } from './my-bookings-co-player.tsx'
 import { type CoPlayersEditor, useCoPlayers } from './use-co-players.ts'
 
 interface CoPlayersDialogProps {
@@ -63,7 +63,7 @@ function CoPlayersForm({ booking, rows, onCancel }: CoPlayersFormProps) {
       )}
       {rows.rows.length === 0 && <p className="text-muted">Du spelar utan medspelare.</p>}
       {rows.rows.map((player, index) => (
-        <CoPlayerRow
+        <EditedCoPlayer
           key={player.key}
           player={player}
           number={index + 1}

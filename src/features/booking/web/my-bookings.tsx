@@ -5,13 +5,12 @@ import { dateInStockholm } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
-import { useRetry } from '#web/ui/use-retry.ts'
 import { useNow } from '#web/use-time.ts'
 import type { MyBooking } from '../contract.ts'
 import { CalendarAddress } from './my-bookings-calendar.tsx'
@@ -63,22 +62,6 @@ function Waiting() {
         </div>
       ))}
     </div>
-  )
-}
-
-/** What stands in the list may be what held before the last change, and says so: it is where one looks after a change without an answer. */
-function NotFresh({ onRetry }: { onRetry: () => unknown }) {
-  const { ref, retry } = useRetry(onRetry)
-  return (
-    <Notice
-      tone="wait"
-      role="status"
-      className="mb-6"
-      title="Bokningarna kunde inte hämtas på nytt"
-      action={<Button ref={ref} size="sm" variant="quiet" onClick={() => void retry()}>Försök igen</Button>}
-    >
-      <p>Det som står här kan vara gammalt.</p>
-    </Notice>
   )
 }
 
@@ -154,7 +137,7 @@ export function MyBookings({ isBegun }: {
   } else {
     content = (
       <>
-        {answer.isRefetchError && <NotFresh onRetry={refetch} />}
+        {answer.isRefetchError && <NotFresh title="Bokningarna kunde inte hämtas på nytt" onRetry={refetch} />}
         <Lists bookings={data} onFresh={() => void refetch()} />
       </>
     )

@@ -107,14 +107,14 @@ function useQuotaForm(record: QuotaRecord, close: () => void) {
       const { fuller_days: fuller } = await api.booking.setCourseQuota({ p_group: record.group, p_seen: seen, p_quota: quota })
       const text = fuller.length > 0 ? `${fullerInWords(fuller.length)}. Bokningarna står kvar.` : 'Den gäller från och med nu.'
       showToast({ tone: 'ok', title: 'Kvoten är sparad', text })
-      await refresh().catch(() => undefined)
+      await refresh()
       close()
     } catch (error) {
       const failure = callFailure(error)
       let now: CourseQuota | undefined
       const isUnsure = isUnanswered(failure)
       if (failure.code === 'QUOTA_MOVED' || isUnsure) {
-        await refresh().catch(() => undefined)
+        await refresh()
         now = fetchedQuota()
         // What is chosen stays, beside what somebody else has made of it: saved again, it is written over that.
         if (now) setSeen(now)

@@ -85,7 +85,7 @@ function setFieldTexts(form: BookingFormApi, fields: Record<string, string>): vo
   }
 }
 
-/** Why the form begins anew: with the outcome of what the one before waited for, null at first. */
+/** One life of the form. It ends when the request that an earlier, abandoned one was sending is settled: `outcome` is how, and null in the first. */
 export interface BookingRound {
   outcome: Outcome | null
   /** Whether the keyboard was in the one before. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { isGolfId } from '#domain/golf-id.ts'
 import type { BookingFormApi } from './booking-form-schema.ts'
@@ -13,16 +13,22 @@ export function useCompletion(form: BookingFormApi, index: number) {
   const filledIn = useRef('')
   const hasTicked = useRef(false)
   const row = `coPlayers.${index}` as const
+  /** Where the row stands now: one above may be removed while the answer is on its way. */
+  const place = useRef(index)
+  useEffect(() => {
+    place.current = index
+  }, [index])
   const name = useWatch({ control: form.control, name: `${row}.name` })
 
   function fillIn(given: string) {
-    if (mayFillIn(form.getValues(`${row}.name`), filledIn.current)) {
+    const at = `coPlayers.${place.current}` as const
+    if (mayFillIn(form.getValues(`${at}.name`), filledIn.current)) {
       filledIn.current = given
-      form.setValue(`${row}.name`, given, { shouldDirty: true, shouldValidate: true })
+      form.setValue(`${at}.name`, given, { shouldDirty: true, shouldValidate: true })
     }
-    if (form.getValues(`${row}.isVgfMember`)) return
+    if (form.getValues(`${at}.isVgfMember`)) return
     hasTicked.current = true
-    form.setValue(`${row}.isVgfMember`, true, { shouldDirty: true })
+    form.setValue(`${at}.isVgfMember`, true, { shouldDirty: true })
   }
 
   /** What the Golf-ID before brought is not the next one's. */
@@ -42,7 +48,7 @@ export function useCompletion(form: BookingFormApi, index: number) {
       if (!isGolfId(golfId)) return
       const answer = await completeGolfId(golfId)
       // An answer that comes late says nothing of what stands there now.
-      if (form.getValues(`${row}.golfId`) !== golfId) return
+      if (form.getValues(`coPlayers.${place.current}.golfId`) !== golfId) return
       if (answer.name !== null) fillIn(answer.name)
       setCompletion(answer)
     },

@@ -200,6 +200,14 @@ describe('files that are none', () => {
     expect(answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE', status: 413, message: 'Filen är för stor. Den får vara högst 24 MB.' } })
   })
 
+  test('more files than anybody gives in within an hour', async () => {
+    const other = await site.adminVisitor('admin_write')
+    for (let given = 0; given < importLimits.perUser.limit; given += 1) expect((await post(site, other, 'x')).status).toBe(200)
+    expect(await post(site, other, 'x')).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } })
+    site.clock.advance({ minutes: 61 })
+    expect((await post(site, other, 'x')).status).toBe(200)
+  })
+
   test('too many bytes that do not say beforehand how many they are, too', async () => {
     expect(await postUnfinished(site, admin, importLimits.bytes + 1)).toBe(413)
   })

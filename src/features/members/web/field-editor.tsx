@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { LogInAgain } from '#web/ui/log-in-again.tsx'
+import { isWindowOver } from '#web/ui/open-window.ts'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { editableFields, type EditableColumn } from './profile-fields.ts'
@@ -39,7 +40,7 @@ export function FieldEditor({ column, saved, isUnconfirmed, onUnsaved, onClose }
 
   function refuse(reason: Problem) {
     setProblem(reason)
-    input.current?.focus()
+    if (input.current && !isWindowOver(input.current)) input.current.focus()
   }
 
   async function submit() {

@@ -13,7 +13,7 @@ import { memberErrorTexts } from '../texts.ts'
 import { courseText } from './member-history.tsx'
 import { Fact, nameOf } from './member-facts.tsx'
 import { useAct } from './use-act.ts'
-import { useIsOwn, useIsSuperadmins } from './use-is-superadmins.ts'
+import { useIsOwn, useIsLockedToViewer } from './use-is-locked.ts'
 
 interface EndingProps {
   member: MemberDetails
@@ -57,7 +57,7 @@ function Consequences({ member, today }: { member: MemberDetails; today: string 
 }
 
 function EndDialog({ member, open, onOpenChange }: { member: MemberDetails; open: boolean; onOpenChange: (open: boolean) => void }) {
-  // Each time it opens: the card may have been left open over midnight.
+  // At each rendering: the card may have been left open over midnight.
   const today = dateInStockholm(serverNow())
   const [chosen, setChosen] = useState<string | null>(null)
   const day = chosen ?? today
@@ -139,9 +139,9 @@ export function MemberEnding({ member, mayAct, whyNotId }: EndingProps) {
   const [isAsking, setIsAsking] = useState(false)
   const endedOn = member.ended_on
   const accepted = member.privacy_accepted_at
-  const isSuperadmins = useIsSuperadmins(member)
+  const isLocked = useIsLockedToViewer(member)
   const superadminsId = useId()
-  const off = mayAct && !isSuperadmins ? {} : { disabled: true, 'aria-describedby': mayAct ? superadminsId : whyNotId }
+  const off = mayAct && !isLocked ? {} : { disabled: true, 'aria-describedby': mayAct ? superadminsId : whyNotId }
   return (
     <Card>
       <h2 className="mb-4 text-2xl">Medlemskap</h2>
@@ -156,7 +156,7 @@ export function MemberEnding({ member, mayAct, whyNotId }: EndingProps) {
       <Button className="mt-5" variant={endedOn ? 'quiet' : 'ghost'} {...off} onClick={() => setIsAsking(true)}>
         {endedOn ? 'Återuppta medlemskapet' : 'Avsluta medlemskapet'}
       </Button>
-      {mayAct && isSuperadmins && (
+      {mayAct && isLocked && (
         <p id={superadminsId} className="mt-2.5 text-muted">
           {memberErrorTexts.holdsRole}
         </p>

@@ -12,6 +12,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
+import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
@@ -77,7 +78,7 @@ function Sections({ member, mayAct, whyNotId }: { member: MemberDetails; mayAct:
   )
 }
 
-function Card({ member, children }: { member: MemberDetails; children: CardPart | undefined }) {
+function MemberCard({ member, children }: { member: MemberDetails; children: CardPart | undefined }) {
   const mayAct = useRole('admin_write')
   const whyNotId = useId()
   const acting = { member, mayAct, whyNotId }
@@ -105,7 +106,7 @@ function Card({ member, children }: { member: MemberDetails; children: CardPart 
 /** `/admin/medlemmar/:id`: everything that is stored of a member. `children` is what other features know of the person. */
 export default function MemberPage({ children }: { children?: CardPart }) {
   const { id = '' } = useParams()
-  const { data, error, isPending, refetch } = useQuery(calls.members.getMember.queryOptions({ input: { p_id: id } }))
+  const { data, error, isPending, isRefetchError, refetch } = useQuery(calls.members.getMember.queryOptions({ input: { p_id: id } }))
   useScrollToHash(data !== undefined)
   const code = callFailure(error).code
   // Before what was fetched earlier, which is kept when fetching anew fails: somebody may have erased the member meanwhile.
@@ -114,12 +115,13 @@ export default function MemberPage({ children }: { children?: CardPart }) {
   if (isPending) content = <ListSkeleton />
   else if (isGone) content = <EmptyState title="Medlemmen finns inte" text="Adressen kan vara fel, eller så är medlemmen borttagen." />
   // Another member's card begins anew: what is open and typed on one is that one's.
-  else if (data) content = <Card key={data.id} member={data}>{children}</Card>
+  else if (data) content = <MemberCard key={data.id} member={data}>{children}</MemberCard>
   else content = <ListFailure title="Kunde inte hämta medlemmen:" error={error} onRetry={() => refetch()} />
   return (
     <>
       <BackLink />
       {(isGone || !data) && <h1 className="sr-only">Medlem</h1>}
+      {data && isRefetchError && !isGone && <NotFresh title="Medlemmen kunde inte hämtas på nytt" onRetry={refetch} />}
       {content}
     </>
   )

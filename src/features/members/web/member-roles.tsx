@@ -14,7 +14,7 @@ import type { MemberDetails } from '../contract.ts'
 import { memberErrorTexts } from '../texts.ts'
 import { nameOf } from './member-facts.tsx'
 import { useAct } from './use-act.ts'
-import { useIsOwn } from './use-is-superadmins.ts'
+import { useIsOwn } from './use-is-locked.ts'
 
 interface Asking {
   role: Role

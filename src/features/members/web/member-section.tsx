@@ -12,7 +12,7 @@ import { memberErrorTexts, memberFieldTexts } from '../texts.ts'
 import { categoryText, EmailLink, Fact } from './member-facts.tsx'
 import { typedMember } from './member-form.ts'
 import { MemberInput, optionText } from './member-inputs.tsx'
-import { useLockedFields } from './use-is-superadmins.ts'
+import { useLockedFields } from './use-is-locked.ts'
 import { useMemberEditor } from './use-member-editor.ts'
 import type { OpenSection } from './use-open-section.ts'
 

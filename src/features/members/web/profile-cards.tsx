@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { memberCategoryTexts } from '#domain/member-category.ts'
 import { paths } from '#domain/paths.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
@@ -11,8 +10,9 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Profile } from '../contract.ts'
 import { contactMethods } from '../rules.ts'
-import { contactMethodTexts, paidTexts } from '../texts.ts'
+import { contactMethodTexts } from '../texts.ts'
 import { PendingAddress } from './log-in-address.tsx'
+import { PaidBadge } from './member-facts.tsx'
 import { EditableRow, ProfileRow } from './profile-row.tsx'
 import type { Editing } from './use-editing.ts'
 
@@ -70,7 +70,7 @@ export function MembershipCard({ profile, editing }: CardProps) {
         {profile ? (profile.category ? memberCategoryTexts[profile.category] : 'Inte angiven') : <Placeholder />}
       </ProfileRow>
       <ProfileRow label="Årsavgift" hint={profile?.matchplay_approved === false && <HowToPay />}>
-        {profile ? <Fee paid={profile.matchplay_approved} /> : <Placeholder />}
+        {profile ? <PaidBadge paid={profile.matchplay_approved} /> : <Placeholder />}
       </ProfileRow>
     </ProfileCard>
   )
@@ -105,10 +105,6 @@ function HowToPay() {
       <Link to={`${paths.start}#fee`}>Så betalar du</Link>. Har du betalat? Styrelsen prickar av för hand, så det kan dröja.
     </>
   )
-}
-
-function Fee({ paid }: { paid: boolean }) {
-  return paid ? <Badge tone="ok">{paidTexts.paid}</Badge> : <Badge tone="wait">{paidTexts.unpaid}</Badge>
 }
 
 function Placeholder() {

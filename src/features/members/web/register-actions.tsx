@@ -1,14 +1,8 @@
 import { Download, FileUp, UserPlus } from 'lucide-react'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { dateInStockholm } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
-import { callFailure } from '#web/api/failure.ts'
-import { serverNow } from '#web/api/server-time.ts'
-import { saveFile } from '#web/api/save-file.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { showFailure } from '#web/ui/failure-toast.ts'
-import { showToast } from '#web/ui/toast.tsx'
+import { useExport } from '#web/ui/export-file.ts'
 import { AddMemberDialog } from './register-add.tsx'
 import { registerTexts } from './register-texts.ts'
 import { exportAddress, readView } from './register-view.ts'
@@ -22,27 +16,11 @@ interface RegisterActionsProps {
   whyNotId: string
 }
 
-function useExport() {
-  const [query] = useSearchParams()
-  const [isPending, setIsPending] = useState(false)
-  async function save() {
-    setIsPending(true)
-    try {
-      await saveFile(exportAddress(readView(query)), `members-${dateInStockholm(serverNow())}.csv`)
-      showToast({ tone: 'ok', title: registerTexts.exported })
-    } catch (error) {
-      showFailure(callFailure(error), registerTexts.notExported, 'Försök igen om en stund.')
-    } finally {
-      setIsPending(false)
-    }
-  }
-  return { isPending, save }
-}
-
 /** What is done with the register as a whole: `Exportera CSV`, import, `Lägg till medlem`. */
 export function RegisterActions({ mayAct, whyNotId }: RegisterActionsProps) {
   const [query, setQuery] = useSearchParams()
-  const file = useExport()
+  const { isPending, save } = useExport()
+  const file = { address: exportAddress(readView(query)), name: 'members', failed: registerTexts.notExported }
   const off = mayAct ? {} : { disabled: true, 'aria-describedby': whyNotId }
   function openForm(open: boolean) {
     const changed = new URLSearchParams(query)
@@ -58,9 +36,9 @@ export function RegisterActions({ mayAct, whyNotId }: RegisterActionsProps) {
         size="sm"
         icon={<Download aria-hidden="true" />}
         {...off}
-        pending={file.isPending}
+        pending={isPending}
         pendingText="Exporterar..."
-        onClick={() => void file.save()}
+        onClick={() => void save(file)}
       >
         Exportera CSV
       </Button>

@@ -54,34 +54,39 @@ export function AddMemberDialog({ open, onOpenChange }: { open: boolean; onOpenC
     clear()
     onOpenChange(false)
   }
+  const guard = <LeaveGuard isDirty={form.formState.isDirty} description="Medlemmen är inte tillagd, och det du har skrivit försvinner om du lämnar sidan." />
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => {
-        if (!isSending) onOpenChange(next)
-      }}
-      title="Lägg till medlem"
-      description="Namn och Golf-ID behövs. Resten kan fyllas i senare."
-      footer={(
-        <>
-          <Button variant="ghost" disabled={isSending} onClick={cancel}>Avbryt</Button>
-          <Button type="submit" form={formId} pending={isSending} pendingText="Lägger till...">Lägg till</Button>
-        </>
-      )}
-    >
-      <Form ref={element} id={formId} className="grid gap-5" isSending={isSending} onSubmit={(event) => void submit(event)}>
-        {problem && <Problem {...problem} />}
-        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-          {newMemberFields.map((name) => <MemberInput key={name} name={name} control={form.control} />)}
-        </div>
-        <CheckboxField
-          label="Skicka inbjudan"
-          hint={`Personen får ett mejl med en länk för att välja lösenord.${delivers ? '' : ` ${mailsKeptText}`}`}
-          checked={invites}
-          onCheckedChange={setInvites}
-        />
-      </Form>
-      <LeaveGuard isDirty={form.formState.isDirty} description="Medlemmen är inte tillagd, och det du har skrivit försvinner om du lämnar sidan." />
-    </Dialog>
+    <>
+      {!open && guard}
+      <Dialog
+        open={open}
+        onOpenChange={(next) => {
+          if (!isSending) onOpenChange(next)
+        }}
+        title="Lägg till medlem"
+        description="Namn och Golf-ID behövs. Resten kan fyllas i senare."
+        footer={(
+          <>
+            <Button variant="ghost" disabled={isSending} onClick={cancel}>Avbryt</Button>
+            <Button type="submit" form={formId} pending={isSending} pendingText="Lägger till...">Lägg till</Button>
+          </>
+        )}
+      >
+        <Form ref={element} id={formId} className="grid gap-5" isSending={isSending} onSubmit={(event) => void submit(event)}>
+          {problem && <Problem {...problem} />}
+          <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+            {newMemberFields.map((name) => <MemberInput key={name} name={name} control={form.control} />)}
+          </div>
+          <CheckboxField
+            label="Skicka inbjudan"
+            hint={`Personen får ett mejl med en länk för att välja lösenord.${delivers ? '' : ` ${mailsKeptText}`}`}
+            checked={invites}
+            onCheckedChange={setInvites}
+          />
+        </Form>
+        {/* Its question would lie under the window otherwise. */}
+        {open && guard}
+      </Dialog>
+    </>
   )
 }

@@ -3,7 +3,6 @@ export const registerTexts = {
   added: 'Medlem tillagd',
   notAdded: 'Kunde inte lägga till medlem',
   maybeAdded: 'Vi vet inte om medlemmen lades till. Sök på Golf-ID:t innan du försöker igen.',
-  exported: 'Export klar',
   notExported: 'Exporten misslyckades',
 } as const
 

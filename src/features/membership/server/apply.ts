@@ -3,7 +3,7 @@ import { claimIdentifiers, type Identifier } from '#features/members/server/stor
 import { recordConsent } from '#features/privacy/server/consent-store.ts'
 import type { Services } from '#server/calls.ts'
 import { noticeMail, receiptMail } from './mails.tsx'
-import { findByRequestKey, insertApplication, type NewApplication } from './store.ts'
+import { type Application, findByRequestKey, insertApplication, type NewApplication } from './store.ts'
 
 /** What an applicant has filled in. */
 export type ApplicationForm = Omit<NewApplication, 'id' | 'status' | 'rejectionReason' | 'consentAt' | 'createdAt' | 'decidedAt' | 'decidedBy' | 'completedAt'>
@@ -16,6 +16,16 @@ export interface ApplyRefusals {
 }
 
 const filledIn = ['firstName', 'lastName', 'phone', 'privateEmail', 'workEmail', 'club', 'category', 'contactMethod', 'note'] as const
+
+/** Whether these words have been received under this key: then sending them again changes nothing. */
+export async function isReceived({ db }: Pick<Services, 'db'>, form: ApplicationForm): Promise<boolean> {
+  const first = form.requestKey ? await findByRequestKey(db, form.requestKey) : null
+  return first !== null && first.status !== 'rejected' && first.golfId === form.golfId && isAlike(first, form)
+}
+
+function isAlike(first: Application, form: ApplicationForm): boolean {
+  return filledIn.every((field) => (first[field] ?? null) === (form[field] ?? null))
+}
 
 /**
  * Takes an application in: the claims, the application and both mails, or nothing. The same request key again
@@ -32,7 +42,7 @@ export async function apply({ db, clock, config, outbox, mailQueued }: Services,
       // One that has been rejected is not received once more by being sent anew.
       if (first?.golfId !== form.golfId || first.status === 'rejected') throw refuse.keyOfAnother()
       // What has been corrected since is not received: the board has the first words, and its mail has gone to that address.
-      if (filledIn.some((field) => (first[field] ?? null) !== (form[field] ?? null))) throw refuse.receivedOtherwise()
+      if (!isAlike(first, form)) throw refuse.receivedOtherwise()
       return false
     }
     const emails = [form.privateEmail, form.workEmail]

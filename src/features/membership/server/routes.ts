@@ -8,7 +8,7 @@ import { byNetwork, registrationCheck, within } from '#server/limits/within.ts'
 import { type EarlierDecision, membershipContract } from '../contract.ts'
 import { applicationLimits, awaitsCompletion, catalogueSizes, listPageSize } from '../rules.ts'
 import { applicationTexts } from '../texts.ts'
-import { apply } from './apply.ts'
+import { apply, isReceived } from './apply.ts'
 import { approve, onApplication, reject } from './decide.ts'
 import { sendInvitation, writeInvitation } from './invitations.ts'
 import { presentApplication, presentReviewed } from './present.ts'
@@ -34,8 +34,7 @@ export function createMembershipRoutes(services: Services) {
       checkRegistered({ kind: 'golf_id', value: input.p_golf_id }, context)),
 
     createMembershipApplication: os.createMembershipApplication.handler(async ({ input, context, errors }) => {
-      await within(services, ...byNetwork('application', context, applicationLimits.applicationsPerNetwork))
-      await apply(services, {
+      const form = {
         requestKey: input.p_request_key,
         golfId: input.p_golf_id,
         firstName: input.p_first_name,
@@ -48,7 +47,11 @@ export function createMembershipRoutes(services: Services) {
         contactMethod: input.p_contact_method,
         note: input.p_note || null,
         consentVersion: input.p_consent_version ?? policyVersion,
-      }, {
+      }
+      // A repetition is answered before the limits: it stores and sends nothing more.
+      if (await isReceived(services, form)) return { success: true }
+      await within(services, ...byNetwork('application', context, applicationLimits.applicationsPerNetwork))
+      await apply(services, form, {
         taken(identifiers) {
           const has = (kind: Identifier['kind'], value: string) => identifiers.some((each) => each.kind === kind && each.value === value)
           const golfIdTaken = has('golf_id', input.p_golf_id)

@@ -1,5 +1,5 @@
 import { dateInStockholm } from '#domain/calendar.ts'
-import { lockSuperadmins } from '#features/accounts/server/store.ts'
+import { listRoles, lockSuperadmins } from '#features/accounts/server/store.ts'
 import { holdBookings } from '#features/booking/server/player-store.ts'
 import { findMember, lockMemberById } from '#features/members/server/store.ts'
 import { recordAct } from '#server/audit/audit.ts'
@@ -40,10 +40,13 @@ export async function eraseMember(services: Services, admin: Visitor, id: string
     if (!person) throw refusal('NOT_FOUND')
     await outdateBookings(tx, person)
     const cancelled = await cancelComing(tx, person, { today: dateInStockholm(now), now })
+    const act = { actorId: admin.userId, subject: { kind: 'member', id }, now } as const
+    // They go with the log-in.
+    for (const role of member.userId === null ? [] : await listRoles(tx, member.userId)) {
+      await recordAct(tx, { ...act, act: 'role_revoked', details: { role } })
+    }
     await eraseRows(tx, person, now)
-    await recordAct(tx, {
-      actorId: admin.userId, act: 'erasure_done', subject: { kind: 'member', id }, details: { bookings_cancelled: cancelled }, now,
-    })
+    await recordAct(tx, { ...act, act: 'erasure_done', details: { bookings_cancelled: cancelled } })
     // After the mails about the person have gone with everything else.
     if (mail) await outbox.enqueue(tx, mail)
     return { outcome: 'erased', cancelled, isMailed: mail !== null }

@@ -208,6 +208,14 @@ describe('who may', () => {
     expect((await erase(marta, writer)).status).toBe(200)
   })
 
+  it('takes the roles along, and the log says which', async () => {
+    const keeper = await site.person({ roles: ['admin_read'] })
+    await ask(keeper)
+    expect((await erase(keeper)).status).toBe(200)
+    const written = await site.db.select().from(auditEntries).where(and(eq(auditEntries.subjectId, keeper.memberId), eq(auditEntries.act, 'role_revoked')))
+    expect(written).toMatchObject([{ actorId: chair.userId, details: { role: 'admin_read' } }])
+  })
+
   it('is the board on its own for those who cannot ask on the site', async () => {
     const [bo, ulf] = [await site.person(), await site.person()]
     expect(refusalOf(await erase(bo)).code).toBe('NOT_REQUESTED')

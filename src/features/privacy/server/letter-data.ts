@@ -1,12 +1,13 @@
-import { and, inArray, isNull, or } from 'drizzle-orm'
+import { and, inArray, isNull, or, sql } from 'drizzle-orm'
 import { auditActs } from '#domain/audit-acts.ts'
 import { contactMessages } from '#features/association/server/tables.ts'
 import { auditActTexts } from '#features/audit/texts.ts'
 import { detailsOf } from '#features/audit/wording-rules.ts'
 import { auditEntries, type AuditDetails } from '#server/audit/tables.ts'
+import { boardMailKinds } from '#server/outbox/mail-kinds.ts'
 import { mails } from '#server/outbox/tables.ts'
 import { keptTexts, logActorTexts } from '../texts.ts'
-import { byId, impersonal, is, type Person, personalTable, textFrom, told, withheld } from './personal-data.ts'
+import { byId, impersonal, is, type Person, personalTable, textFrom, told, toldAs, withheld } from './personal-data.ts'
 
 const inTheInbox = withheld('Mejl till dig finns i din inkorg, mejl om dig i styrelsens. Här raderas texten när mejlet har skickats eller inte gick att skicka.')
 
@@ -19,6 +20,9 @@ const mailsOf = (person: Person) =>
   or(inArray(mails.about, idsOf(person)), and(inArray(mails.toAddress, person.emails), isNull(mails.about)))
 
 const isDetails = (value: unknown): value is AuditDetails => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The board's address is shown nowhere on the site (features/settings/texts.ts): it can be somebody's own. */
+const receiver = sql`case when ${inArray(mails.kind, [...boardMailKinds])} then 'Styrelsen' else ${mails.toAddress} end`
 
 /** What has been written to, by and of the person. */
 export const letterData = [
@@ -38,7 +42,7 @@ export const letterData = [
     kept: 'mail',
     erasure: { rows: 'deleted' },
     columns: {
-      subject: told('Ämne'), toAddress: told('Till'), toName: told('Mottagare'), createdAt: told('Skrivet'), sentAt: told('Skickat'),
+      subject: told('Ämne'), toAddress: toldAs('Till', receiver), toName: told('Mottagare'), createdAt: told('Skrivet'), sentAt: told('Skickat'),
       failedAt: told('Gick inte att skicka'), text: inTheInbox, html: inTheInbox, attachments: inTheInbox,
       replyTo: withheld('Adressen som ett svar går till. Den står i mejlet.'), lastError: withheld('Vad mejlservern svarade.'),
       id: impersonal, seq: impersonal, kind: impersonal, about: byId, messageId: impersonal, attempts: impersonal,

@@ -11,7 +11,7 @@ import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { PageHandle } from '#web/ui/page-opening.ts'
 import type { OwnData } from '../contract.ts'
-import { moreInText, ownDataTexts } from '../texts.ts'
+import { leftOutText, moreInText, ownDataTexts } from '../texts.ts'
 import { DownloadButton } from './download-button.tsx'
 
 export const meta = () => pageMeta({ title: 'Mina uppgifter', description: 'Det som webbplatsen har sparat om dig.' })
@@ -79,7 +79,6 @@ function Content({ data }: { data: OwnData }) {
       <p className="text-muted">
         Så här såg det ut {formatLongDateTime(new Date(data.made_at))}. Uppgifter om andra, till exempel dem du har spelat med, är inte med.
       </p>
-      <p className="text-muted">{data.left_out} {moreInText} <Link to={paths.privacy}>integritetspolicyn</Link>.</p>
       {filled.map((section) => <SectionCard key={section.name} section={section} />)}
       {empty.length > 0 && (
         <Card>
@@ -107,6 +106,8 @@ function Opening({ isThere = false }: { isThere?: boolean }) {
           </div>
         )}
       />
+      {/* With the heading: it is the largest text of the page, and would otherwise come with what is fetched. */}
+      <p className="mb-5 max-w-4xl text-muted">{leftOutText} {moreInText} <Link to={paths.privacy}>integritetspolicyn</Link>.</p>
     </>
   )
 }

@@ -11,10 +11,10 @@ export function useIsOwn({ golf_id: golfId }: Pick<MemberDetails, 'golf_id'>): b
 }
 
 /**
- * Whether the log-in and the membership of this person are a superadmin's to change, who sees the card is none, and it is
- * not the own one: with them goes the role (docs/decisions/010-roles.md).
+ * True when the member holds a role, and whoever sees the card is neither a superadmin nor the member: only those may change the
+ * log-in and the membership of somebody with a role, because the role goes with them (docs/decisions/010-roles.md).
  */
-export function useIsSuperadmins(member: Pick<MemberDetails, 'roles' | 'golf_id'>): boolean {
+export function useIsLockedToViewer(member: Pick<MemberDetails, 'roles' | 'golf_id'>): boolean {
   const isSuperadmin = useRole('superadmin')
   const isOwn = useIsOwn(member)
   return member.roles.length > 0 && !isSuperadmin && !isOwn
@@ -22,5 +22,5 @@ export function useIsSuperadmins(member: Pick<MemberDetails, 'roles' | 'golf_id'
 
 /** The fields of the card that whoever sees it would be refused to change. */
 export function useLockedFields(member: MemberDetails): readonly MemberField[] {
-  return useIsSuperadmins(member) ? roleHolderFields : []
+  return useIsLockedToViewer(member) ? roleHolderFields : []
 }

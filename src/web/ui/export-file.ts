@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { dateInStockholm } from '#domain/calendar.ts'
+import { callFailure } from '#web/api/failure.ts'
+import { saveFile } from '#web/api/save-file.ts'
+import { serverNow } from '#web/api/server-time.ts'
+import { showFailure } from './failure-toast.ts'
+import { showToast } from './toast.tsx'
+
+export interface FileToExport {
+  /** `/api/exports/members.csv?paid=no` */
+  address: string
+  /** What it is called before the day: `members` becomes `members-2026-11-27.csv`. */
+  name: string
+  /** The title of what is told when it could not be fetched. */
+  failed: string
+}
+
+/** Saves a list as a file and tells how that went; nothing is said before the whole file has come. */
+export async function exportFile({ address, name, failed }: FileToExport): Promise<void> {
+  try {
+    await saveFile(address, `${name}-${dateInStockholm(serverNow())}.csv`)
+    showToast({ tone: 'ok', title: 'Export klar' })
+  } catch (error) {
+    showFailure(callFailure(error), failed, 'Försök igen om en stund.')
+  }
+}
+
+/** The same for a button that waits meanwhile. */
+export function useExport() {
+  const [isPending, setIsPending] = useState(false)
+  async function save(file: FileToExport): Promise<void> {
+    setIsPending(true)
+    await exportFile(file)
+    setIsPending(false)
+  }
+  return { isPending, save }
+}
