@@ -49,7 +49,7 @@ const meanings: [RegExp, (pool: Pool) => readonly string[]][] = [
   [/(^|_)id$|Id$|_key$|cursor|person|actor|subject/, ({ ids }) => ids],
   [/rawId|clientData|attestation|authenticator|signature/, () => ['AAAA', '_-_-', 'e30', 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0', 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVgl']],
 ]
-const texts = /name|subject|message|note|reason|club|search|value|p_website/i
+const texts = /name|subject|message|note|reason|club|search|value/i
 
 /**
  * Inputs of a call's own schema: fields with a meaning get values that exist, free texts get what careless code trips over.

@@ -4,11 +4,11 @@ import { siteCalls } from '../access/site-addresses.ts'
 import { textsOf } from './schema-inputs.ts'
 
 /**
- * What never comes to the database as it was sent: what is hashed first, a passkey's answer, a form's trap for programs, a
+ * What never comes to the database as it was sent: what is hashed first, a passkey's answer, a
  * phone number (its digits do), a place in a list, which is read as one, and a form whose fields have rules of their own
  * (publishing/field-rules.ts, which the inputs of fuzz.test.ts go through).
  */
-const neverStored = /password|token|ticket|code|^email$|^response|^p_website$|^p_phone$|^p_texts$|^cursor$/i
+const neverStored = /password|token|ticket|code|^email$|^response|^p_phone$|^p_texts$|^cursor$/i
 
 /** By its length, one of them gets past a schema that minds nothing else. */
 const unstorable = [1, 3, 10, 13, 36, 60].map((length) => 'å'.repeat(length - 1) + '\u0000')

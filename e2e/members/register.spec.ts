@@ -238,6 +238,11 @@ test('what opens the log-in of somebody with a role is shown, and left to a supe
   await expect(page.getByText('Uppdaterat').first()).toBeVisible()
   await expect(main.getByText('Nytt', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Avsluta medlemskapet' })).toBeDisabled()
+  // Other tests know this superadmin by name.
+  await main.getByRole('button', { name: 'Ändra Personuppgifter' }).click()
+  await main.getByLabel('Förnamn').fill('Anna')
+  await main.getByRole('button', { name: 'Spara' }).click()
+  await expect(main.getByText('Anna', { exact: true })).toBeVisible()
 })
 
 test('the register is accessible as lines and as cards, with its filters open and with details', async ({ page, site, signIn }) => {

@@ -44,8 +44,7 @@ export function layoutFaults(): string[] {
       for (const { left, right, top, bottom, height, width } of range.getClientRects()) {
         // A line's box is higher than its letters.
         const rect = { left, right, top: top + height * 0.22, bottom: bottom - height * 0.22 }
-        // Beside the page, to the left, stands what only a robot fills in.
-        if (width > 1 && height > 1 && right > 0 && !isScrolledAway(element, rect)) found.push({ text: text.slice(0, 40), element, rect, isFloating })
+        if (width > 1 && height > 1 && !isScrolledAway(element, rect)) found.push({ text: text.slice(0, 40), element, rect, isFloating })
       }
     }
     return found

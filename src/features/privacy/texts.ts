@@ -24,7 +24,7 @@ export const keptTexts = {
   log: 'Utan namn: vem som har gjort vad måste gå att svara på. Numren pekar inte längre på någon, utom i bokningar med avgift.',
 } as const
 
-/** What a copy does not hold; by itself, since no page prints it. */
+/** What a copy does not hold. */
 export const leftOutText = 'Det här är inte med: det som är publicerat (resultat, nyheter, verksamhetsberättelser, ledningsgruppen), ditt namn i andras '
   + 'bokningar när de inte har angett ditt Golf-ID, styrelsens brevlåda, serverns tekniska logg, säkerhetskopior och räkenskaperna. '
   + 'Fråga styrelsen om dem.'

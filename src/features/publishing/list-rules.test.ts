@@ -58,6 +58,7 @@ describe('results', () => {
     expect(resultsOf('Namn\tKlubb\tResultat\tHCP\nAnna Exempel\tTorslanda\t41 p\t18,3')).toEqual([winner])
     expect(resultsOf('Plac\tNamn\tKlubb\tResultat\tExakt hcp\n1\tAnna Exempel\tTorslanda\t41 p\t18,3')).toEqual([winner])
     expect(resultsOf('Spelare; Klubb; HCP; Poäng\nAnna Exempel; Torslanda; 41 p; 18,3')).toEqual([winner])
+    expect(resultsOf('Golfare\tKlubb\tPoäng\tExakt hcp\nAnna Exempel\tTorslanda\t41 p\t18,3')).toEqual([winner])
     expect(resultsOf('Namn; Klubb; Resultat; HCP')).toHaveProperty('problem')
     expect(resultsOf('Anna Exempel; Torslanda; WO; utan hcp')).toEqual([{ position: 1, name: 'Anna Exempel', club: 'Torslanda', score: 'WO', hcp: 'utan hcp' }])
   })

@@ -91,8 +91,14 @@ export function resultsOf(text: string): Read<PlayerResult[]> {
   return results
 }
 
-/** Headings are no figures, and no player is called so: a row that only seems to be one would go away without a word. */
-const isHeading = (row: readonly string[]): boolean => row.some((cell) => /^(namn|spelare)$/i.test(cell)) && !row.some((cell) => /\d/.test(cell))
+/**
+ * Headings are no figures, and no player is called so. One word of them can stand in a player's row (`utan hcp`), and that must not go
+ * away without a word.
+ */
+const isHeading = (row: readonly string[]): boolean => {
+  const named = row.filter((cell) => /^(namn|spelare|golfare|klubb|hemmaklubb|resultat|poäng|score|slag|plac|placering|handicap|(exakt )?hcp)$/i.test(cell))
+  return named.length > 1 && !row.some((cell) => /\d/.test(cell))
+}
 
 /** With places only where some share one: a player who was forgotten is then written in without counting the others anew. */
 export function resultsText(results: readonly PlayerResult[]): string {

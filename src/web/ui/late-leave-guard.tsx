@@ -4,6 +4,9 @@ import type { LeaveGuard } from './leave-guard.tsx'
 
 type GuardProps = ComponentProps<typeof LeaveGuard>
 
+/** How long who would log out waits for it, in milliseconds: whoever leaves a shared computer must be able to. */
+const comesWithin = 4000
+
 /** Where it cannot be fetched, nothing is asked. */
 const fetchGuard = () => import('./leave-guard.tsx').then(({ LeaveGuard: there }): ComponentType<GuardProps> => there, () => () => null)
 
@@ -19,8 +22,15 @@ export function LateLeaveGuard(guard: GuardProps) {
     if (!isDirty || Guard) return undefined
     void fetchGuard().then((there) => setGuard(() => there))
     return guardLeaving(async (act) => {
-      await new Promise<void>((resolve) => { goOn.current = resolve })
-      await leave(act)
+      let isLate = false
+      await new Promise<void>((resolve) => {
+        goOn.current = resolve
+        setTimeout(() => {
+          isLate = true
+          resolve()
+        }, comesWithin)
+      })
+      await (isLate ? act() : leave(act))
     })
   }, [isDirty, Guard])
   // After the guard's own effects: from here on it is the one that asks.

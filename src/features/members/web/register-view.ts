@@ -1,3 +1,4 @@
+import { applicationsTab } from '#domain/application-link.ts'
 import { type MemberCategory, memberCategories } from '#domain/member-category.ts'
 import { useAddressView } from '#web/use-address-view.ts'
 import { memberSorts, type MemberSort } from '../rules.ts'
@@ -25,11 +26,11 @@ function oneOf<Value extends string>(values: readonly Value[], given: string | n
   return values.find((value) => value === given) ?? otherwise
 }
 
-/** The page's other tabs have searches of their own; meanwhile the register is as it first opens. */
-const otherTab = 'flik'
+/** The page's other tab has a search of its own; meanwhile the register is as it first opens. */
+const [tabName, otherTab] = applicationsTab
 
 export function readView(query: URLSearchParams): RegisterView {
-  if (query.has(otherTab)) return plainView
+  if (query.get(tabName) === otherTab) return plainView
   return {
     search: (query.get(names.search) ?? '').trim().slice(0, 100),
     category: oneOf(categoryFilters, query.get(names.category), 'all'),

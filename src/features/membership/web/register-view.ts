@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { applicationsTab } from '#domain/application-link.ts'
 import { useAddressView } from '#web/use-address-view.ts'
 import { applicationStatuses, type ApplicationStatus } from '../rules.ts'
 
@@ -17,7 +18,7 @@ export interface ApplicationsView {
 }
 
 /** Address of the register showing the applications that wait. */
-export const waitingApplicationsQuery = '?flik=ansokningar'
+export const waitingApplicationsQuery = `?${applicationsTab.join('=')}`
 
 function oneOf<Value extends string>(values: readonly Value[], given: string | null, otherwise: Value): Value {
   return values.find((value) => value === given) ?? otherwise
