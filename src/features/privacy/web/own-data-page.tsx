@@ -99,10 +99,11 @@ function Opening({ isThere = false }: { isThere?: boolean }) {
       <PageHeading
         title="Mina uppgifter"
         intro="Det som webbplatsen har sparat om dig, hur länge det sparas och vad som inte lämnas ut."
-        actions={isThere && (
+        // From the beginning: what stands below would be moved by them.
+        actions={(
           <div className="no-print flex flex-wrap gap-3">
             <DownloadButton />
-            <Button variant="ghost" icon={<Printer />} onClick={() => window.print()}>Skriv ut</Button>
+            <Button variant="ghost" icon={<Printer />} disabled={!isThere} onClick={() => window.print()}>Skriv ut</Button>
           </div>
         )}
       />
