@@ -36,6 +36,8 @@ for (const [path, { as, heading, address }] of Object.entries(visits)) {
     const target = await address?.(page, site) ?? path
     await page.goto(target)
     await expectShown(page, heading)
+    // Of its own (WCAG 2.4.2), not the site's name alone.
+    await expect(page).toHaveTitle(/^.+ – VGF$/)
     await test.step('with less motion nothing moves', async () => {
       expect(await moving(page)).toEqual([])
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')

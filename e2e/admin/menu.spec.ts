@@ -36,6 +36,8 @@ test('the menu has the specified entries in their order; what has no page yet is
   await expect(page).toHaveURL('/admin/bokningar')
   await expect(menu(page).getByRole('link', { name: 'Bokningar' })).toHaveAttribute('aria-current', 'page')
   await expect(menu(page).locator('[aria-current]')).toHaveCount(1)
+  // Told to those who hear the page.
+  await expect(page.getByRole('status').filter({ hasText: 'Bokningar – VGF' })).toBeAttached()
   await menu(page).getByRole('link', { name: 'Tävlingar' }).click()
   await expect(page).toHaveURL('/admin/innehall#tavlingar')
   await expect(page.getByRole('heading', { level: 2, name: 'Tävlingar och resultat' })).toBeFocused()

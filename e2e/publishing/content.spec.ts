@@ -224,6 +224,26 @@ test('whoever may only read sees all, and why nothing can be changed', async ({ 
   await expect(page.getByText('Det du söker finns inte')).toBeVisible()
 })
 
+test('what is saved while something is searched for leads to the list beneath', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  await open(page)
+  await part(page, 'Nyheter').getByRole('link', { name: 'Ändra' }).first().click()
+  await page.getByLabel('Ingress').press('End')
+  await page.getByLabel('Ingress').pressSequentially(' Sedda!')
+  const letGo = await hold(page, '**/api/rpc/save_published')
+  await submit(page, 'Spara').click()
+  await expect(page).toHaveTitle(/^Redigera innehåll – /)
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('dialog', { name: 'Sök i administrationen' })
+  await expect(search).toBeVisible()
+  await letGo()
+  await expect(page).toHaveURL(/\/admin\/innehall#/)
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Innehåll' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Innehåll – /)
+})
+
 test('what is saved while it is asked whether to leave leads where that was going', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await open(page)

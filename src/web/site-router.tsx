@@ -31,7 +31,9 @@ let router: ReturnType<typeof createBrowserRouter>
  */
 export function createSiteRouter(): ReactNode {
   const { __reactRouterContext: context, __reactRouterManifest: manifest, __reactRouterRouteModules: routeModules } = window
-  const framework: Framework = { ...context, manifest, routeModules }
+  // In the empty document, which most of the administration begins as, the router takes the root's title for every page's until its own
+  // `Scripts` have been rendered, and those stand in no document here.
+  const framework: Framework = { ...context, isSpaMode: false, manifest, routeModules }
   // A document is at its place when its scripts come: without these, though there is nothing in them, the router would take
   // whoever has begun to read back to the top.
   router = createBrowserRouter(routesBelow(undefined, manifest, routeModules), { hydrationData: {} })
@@ -97,8 +99,9 @@ async function fetchRoute(entry: Entry, modules: RouteModules) {
     try {
       const module: unknown = await import(/* @vite-ignore */ entry.module)
       if (!isRouteModule(module)) throw new TypeError(`${entry.module} is no route`)
-      modules[entry.id] = module
       await alive
+      // From here on the page's own title is in the document, which began with the root's.
+      modules[entry.id] = module
       return partsOf(entry, module)
     } catch {
       await alive

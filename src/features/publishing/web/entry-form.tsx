@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { focusFirstError, Form } from '#web/ui/form.tsx'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
-import { isWindowOpen } from '#web/ui/open-window.ts'
+import { isQuestionOpen } from '#web/ui/open-window.ts'
 import type { PublishedEntry } from '../contract.ts'
 import { isAsked } from '../field-rules.ts'
 import { kindRules } from '../kind-rules.ts'
@@ -46,7 +46,7 @@ export function EntryForm({ kind, id, entry, whyNotId, preview }: EntryFormProps
 
   // Only when nothing is unsaved any more: the way out would be asked about otherwise. Where it is asked about already, that way is gone.
   useEffect(() => {
-    if (isSaved && !isWindowOpen()) void navigate(list)
+    if (isSaved && !isQuestionOpen()) void navigate(list)
   }, [isSaved, navigate, list])
 
   return (

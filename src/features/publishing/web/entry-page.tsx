@@ -12,6 +12,7 @@ import { useRole } from '#web/use-role.ts'
 import { kindRules } from '../kind-rules.ts'
 import { entryIdOf, kindOfPath, kindPaths, newEntryPath, type PublishedKind } from '../rules.ts'
 import { kindWords, publishingTexts } from '../texts.ts'
+import { titleAsRead } from './as-read.ts'
 import { EntryForm, type EntryPreview } from './entry-form.tsx'
 
 function Missing() {
@@ -44,7 +45,7 @@ function Entry({ kind, id, isNew, preview }: EntryProps) {
   if (!entry && !isNew && !wasThere) return <Missing />
   return (
     <>
-      <PageHeading eyebrow={kindWords[kind].heading} title={isNew ? kindWords[kind].one : entry ? kindRules[kind].titleOf(entry.texts) : 'Borttaget'} />
+      <PageHeading eyebrow={kindWords[kind].heading} title={isNew ? kindWords[kind].one : entry ? titleAsRead(kind, entry.texts) : 'Borttaget'} />
       {!mayWrite && <Notice id={whyNotId} className="mb-6">Du har läsbehörighet. För att ändra innehåll behövs skrivbehörighet.</Notice>}
       <EntryForm kind={kind} id={id} entry={entry} whyNotId={mayWrite ? null : whyNotId} preview={preview} />
     </>
