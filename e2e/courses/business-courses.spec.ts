@@ -89,6 +89,8 @@ test('a list that cannot be fetched says so and can be tried again', async ({ pa
   await page.route('**/api/rpc/list_courses', (route) => route.fulfill({ status: 429, contentType: 'application/json', body: '{}' }))
   await page.goto('/business-banor')
   await expect(page.getByText('Kunde inte hämta banorna')).toBeVisible()
+  // There are no rules to lead to.
+  await expect(page.getByRole('button', { name: 'Regler' })).toHaveCount(0)
   await page.unroute('**/api/rpc/list_courses')
   await page.getByRole('button', { name: 'Försök igen' }).click()
   await expect(page.getByText('Visar 13 av 13 banor')).toBeVisible()

@@ -78,6 +78,7 @@ describe('where log-in links go when an address is saved', () => {
     expect(logInEmailMove({ ...waiting, saved: { privateEmail: 'nyare@example.com' } })).toEqual({ move: 'confirm', email: 'nyare@example.com' })
     expect(logInEmailMove({ ...waiting, saved: { privateEmail: 'ny@example.com' } })).toEqual({ move: 'confirm', email: 'ny@example.com' })
     expect(logInEmailMove({ ...waiting, saved: { privateEmail: 'hem@example.com' } })).toEqual({ move: 'back' })
+    expect(logInEmailMove({ ...waiting, saved: { privateEmail: null, workEmail: null } })).toEqual({ move: 'back' })
     expect(logInEmailMove({ ...waiting, saved: { workEmail: 'annan@example.com' } })).toEqual({ move: 'none' })
   })
 

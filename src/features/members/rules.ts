@@ -103,12 +103,12 @@ export interface LogInEmailFacts {
 /**
  * What saving addresses or a choice between them means for where log-in links go (decisions.md part 2, "Profile" and
  * "Work e-mail"): to where letters go then ({@link contactEmail}), once that address is confirmed; without any they go where they
- * went. Saving the same unconfirmed address again asks for a new mail.
+ * went, and nothing waits to be confirmed any more. Saving the same unconfirmed address again asks for a new mail.
  */
 export function logInEmailMove(facts: LogInEmailFacts): { move: 'none' | 'back' } | { move: 'confirm'; email: string } {
-  const target = concernsLogIn(facts) ? contactEmail({ ...facts.before, ...facts.saved, contactMethod: nextMethodOf(facts) }) : null
-  if (target === null) return { move: 'none' }
-  if (target !== facts.logInEmail) return { move: 'confirm', email: target }
+  if (!concernsLogIn(facts)) return { move: 'none' }
+  const target = contactEmail({ ...facts.before, ...facts.saved, contactMethod: nextMethodOf(facts) })
+  if (target !== null && target !== facts.logInEmail) return { move: 'confirm', email: target }
   return { move: facts.pendingEmail === null ? 'none' : 'back' }
 }
 

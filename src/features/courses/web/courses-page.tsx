@@ -67,13 +67,13 @@ function CourseList({ courses, come, onRules }: CourseListProps) {
   )
 }
 
-function Opening({ onRules }: { onRules?: () => void }) {
+function Opening({ hasRules = true, onRules }: { hasRules?: boolean; onRules?: () => void }) {
   return (
     <PageHeading
       eyebrow="För medlemmar"
       title="BusinessBanor"
       intro="Banorna som föreningen har avtal med. Öppna en bana för att se vad som finns där och hur mycket vi får boka."
-      actions={<Button variant="quiet" icon={<ScrollText />} className="no-print" onClick={onRules}>Regler</Button>}
+      actions={hasRules && <Button variant="quiet" icon={<ScrollText />} className="no-print" onClick={onRules}>Regler</Button>}
     />
   )
 }
@@ -89,10 +89,11 @@ export default function CoursesPage() {
     rulesHeading.current?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth' })
     rulesHeading.current?.focus({ preventScroll: true })
   }
+  const isMissing = !data && error !== null
   return (
     <div className="wrap py-8 sm:py-12">
-      <Opening onRules={goToRules} />
-      {!data && error !== null ? <NotLoaded error={error} onRetry={() => refetch()} /> : (
+      <Opening hasRules={!isMissing} onRules={goToRules} />
+      {isMissing ? <NotLoaded error={error} onRetry={() => refetch()} /> : (
         <>
           {data && step > 0
             ? <CourseList courses={data.courses} come={step < parts ? (step - 1) * coursesAtOnce : data.courses.length} onRules={goToRules} />

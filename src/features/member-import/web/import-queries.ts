@@ -10,6 +10,8 @@ import { type ImportState, type RowVerdict, rowVerdicts } from '../rules.ts'
 
 const pageSize = 50
 const askAgainMs = 700
+/** The largest file is given in within it at 1 Mbit/s. A line that has gone silent ends nothing by itself. */
+const givenInWithinMs = 5 * 60_000
 const names = { import: 'import', verdict: 'visa' } as const
 
 export function useMayImport(): boolean {
@@ -77,12 +79,13 @@ export function useRefresh(): () => Promise<void> {
   }, [queryClient])
 }
 
-/** Gives a file in and answers the import's id. Rejects with a Refusal when the server refuses. */
+/** Gives a file in and answers the import's id. Rejects with a Refusal when the server refuses, and after five minutes without an answer. */
 export async function giveIn(file: File): Promise<string> {
   const response = await fetch(`/api/imports/members.csv?${new URLSearchParams({ name: file.name.slice(0, 200) }).toString()}`, {
     method: 'POST',
     body: file,
     headers: { 'content-type': 'text/csv' },
+    signal: AbortSignal.timeout(givenInWithinMs),
   })
   const answer: unknown = await response.json()
   if (!response.ok) throw readRefusal(answer) ?? new Error(`The file was answered with ${response.status}`)

@@ -13,6 +13,7 @@ import type { MemberDetails } from '../contract.ts'
 import { contactEmail } from '../rules.ts'
 import { memberErrorTexts } from '../texts.ts'
 import { Fact, nameOf } from './member-facts.tsx'
+import { unconfirmedEmail } from './unconfirmed-email.ts'
 import { useAct } from './use-act.ts'
 
 interface LogInProps {
@@ -21,12 +22,22 @@ interface LogInProps {
   whyNotId: string
 }
 
-function LogInFacts({ member: { login_email: address, pending_login_email: pending } }: { member: MemberDetails }) {
+function LogInFacts({ member }: { member: MemberDetails }) {
+  const { login_email: address, pending_login_email: pending } = member
+  // A confirmation was never given, or the address was corrected while the membership had ended.
+  const unconfirmed = pending === null ? unconfirmedEmail(member) : null
   return (
-    <dl className="grid gap-3.5">
-      <Fact term="Länkar för nytt lösenord skickas till" hint="Loggar in med sitt Golf-ID.">{address && <EmailText email={address} />}</Fact>
-      {pending && <Fact term="Ny adress som väntar på bekräftelse"><EmailText email={pending} /></Fact>}
-    </dl>
+    <>
+      <dl className="grid gap-3.5">
+        <Fact term="Länkar för nytt lösenord skickas till" hint="Loggar in med sitt Golf-ID.">{address && <EmailText email={address} />}</Fact>
+        {pending && <Fact term="Ny adress som väntar på bekräftelse"><EmailText email={pending} /></Fact>}
+      </dl>
+      {unconfirmed && (
+        <p className="mt-3.5">
+          <EmailText email={unconfirmed} /> har inte bekräftats. Tryck på Ändra vid Kontaktuppgifter och sedan Spara, så kommer en ny länk dit.
+        </p>
+      )}
+    </>
   )
 }
 

@@ -34,7 +34,7 @@ export function SettingsHistory() {
         Alla ändringar av inställningarna, den senaste först. De finns också i <Link to={paths.adminLog}>loggen</Link> och kan inte tas bort.
       </p>
       {list.isPending && <HistorySkeleton />}
-      {!list.data && failure && <div className="mt-5">{failure}</div>}
+      {failure && !list.isFetchNextPageError && <div className="mt-5">{failure}</div>}
       {list.data && entries.length === 0 && <p className="mt-5">Ingen har ändrat något ännu.</p>}
       {entries.length > 0 && (
         <div className="mt-4 grid gap-4">

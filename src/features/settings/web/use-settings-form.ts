@@ -47,7 +47,11 @@ export function useSettingsForm(settings: SettingsByName): SettingsForm {
       if (isAsked && moved.includes(name)) return settingsTexts.choose
       return refused[name] ?? (isAsked || left.has(name) ? problems[name] : undefined)
     },
-    type: (name, text) => put(name, (draft) => ({ text, toInstallation: false, revision: draft?.revision ?? settings[name].revision })),
+    type(name, text) {
+      put(name, (draft) => ({ text, toInstallation: false, revision: draft?.revision ?? settings[name].revision }))
+      // Typed back to what is saved, it is no change of anybody's.
+      if (text === settings[name].value) setDrafts(({ [name]: _unchanged, ...others }) => others)
+    },
     giveBack: (name) => put(name, () => ({ text: settings[name].installation, toInstallation: true, revision: settings[name].revision })),
     insist: (name) => put(name, (draft) => ({
       text: draft?.text ?? settings[name].value, toInstallation: draft?.toInstallation ?? false, revision: settings[name].revision,
