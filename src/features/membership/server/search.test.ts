@@ -1,8 +1,10 @@
+import { desc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { startTestSite, type TestSite, type TestVisitor } from '#server/testing.ts'
 import { applicationForm } from '#server/testing-forms.ts'
 import { reviewedApplication } from '../contract.ts'
+import { applications } from './tables.ts'
 
 let site: TestSite
 let admin: TestVisitor
@@ -30,6 +32,18 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+/** So many that a word is looked for in the latest, further back and by its letters. */
+const stored = 4000
+let filled: Promise<unknown> | undefined
+/** Once for all tests of it, older than what else is here. */
+const fillWithMany = () => filled ??= site.db.execute(sql`
+  insert into applications (id, golf_id, first_name, last_name, phone, private_email, work_email, club, category, contact_method, consent_at, consent_version, created_at)
+  select gen_random_uuid(), '880808-' || to_char(n % 900, 'FM000'),
+    case when n % 10 = 3 then 'Vanlig' when n % 40 = 7 then 'Oftare' when n > 3200 and n % 40 = 9 then 'Nyligen' when n % 500 = 11 then 'Sällan' else 'Bo' end, 'Berg',
+    '+46701234567', 'b' || n || '@example.com', 'w' || n || '@example.com', 'Klubben', 'pensioner', 'private_email', timestamptz '2026-01-01', '1',
+    timestamptz '2026-01-01' + n * interval '1 minute'
+  from generate_series(1, ${stored}::int) n`)
+
 it('is without regard to case, also of Å, and takes signs as they are', async () => {
   const golfId = await applicant({ p_first_name: 'Ärla', p_last_name: 'ÖBERG_50%', p_club: 'Ågesta' })
   for (const search of ['ärla öb', 'ÄRLA', 'öberg_50%', golfId, golfId.replace('-', ''), `PRIVAT${number}@`, `arbete${number}`, 'ÅGESTA']) {
@@ -49,4 +63,21 @@ it('comes in pages that follow each other without gap or overlap', async () => {
     expect(paged, JSON.stringify(filter)).toEqual(all)
     expect(all.length, JSON.stringify(filter)).toBeGreaterThan(2)
   }
+})
+
+it.each([
+  ['fills a page among the latest', 'vanlig'],
+  ['fills it a little further back', 'oftare'],
+  ['should fill it further back and does not', 'nyligen'],
+  ['hardly anybody has', 'sällan'],
+])('a word that %s is found in all of many applications, newest first', async (_, search) => {
+  await fillWithMany()
+  const { createdAt, id: key, searchText } = applications
+  const all = await site.db.select({ id: key, text: searchText }).from(applications).orderBy(desc(createdAt), desc(key))
+  const expected = all.filter(({ text }) => text.includes(search)).map(({ id }) => id)
+  expect(expected.length).toBeGreaterThan(5)
+  const found: string[] = []
+  const next = async () => (await list({ search, limit: 40, cursor: found.at(-1) })).map(({ id }) => id)
+  for (let page = await next(); page.length > 0; page = await next()) found.push(...page)
+  expect(found).toEqual(expected)
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { isGolfId } from '#domain/golf-id.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import { identifierClaims } from '#features/members/server/tables.ts'
@@ -78,31 +78,55 @@ export async function completeApplication(tx: Db, id: string, now: Date): Promis
 
 /** A word that fills a page among so many of the latest needs no index. */
 const latestLookedAt = 1000
+/** Nor one that should fill it among so many more: the index would bring all who ever bore the name. */
+const mostLookedAt = 6000
 
-/** A page of applications, newest first; `after` is the last one of the page before. */
-export async function listApplications(db: Db, { id: only, status, search, limit, after = null }: {
+interface Listing {
   id?: string | undefined
   status?: ApplicationStatus | undefined
   search?: string | undefined
   limit: number
+  /** The last one of the page before. */
   after?: Application | null
-}): Promise<Application[]> {
-  const { createdAt, id, golfId, searchText } = applications
-  const newestFirst = [desc(createdAt), desc(id)]
-  const within = and(
+}
+
+/** A page of applications, newest first. */
+export async function listApplications(db: Db, listing: Listing): Promise<Application[]> {
+  const { search, limit, after = null } = listing
+  const { createdAt, id, searchText } = applications
+  if (!search || isGolfId(search)) return db.select().from(applications).where(within(listing, after)).orderBy(...newestFirst).limit(limit)
+
+  const lookAt = (most: number, older: Application | null, wanted: number): Promise<Application[]> => {
+    const looked = db.select().from(applications).where(within(listing, older)).orderBy(...newestFirst).limit(most).as('looked')
+    return db.select().from(looked).where(holds(looked.searchText, search)).orderBy(desc(looked.createdAt), desc(looked.id)).limit(wanted)
+  }
+  const latest = await lookAt(latestLookedAt, after, limit)
+  const missing = limit - latest.length
+  if (missing === 0) return latest
+  // Half as many again as it should take, since no stretch of time is like another, and those after the last that has it, already
+  // looked at: to be told where the look ended costs more than to look at them again.
+  const most = Math.ceil(latestLookedAt * (1.5 * missing + 1) / latest.length)
+  if (most <= mostLookedAt) {
+    const older = await lookAt(most, latest.at(-1) ?? null, missing)
+    if (older.length === missing) return [...latest, ...older]
+  }
+  // Few have the word, so the index of letters is to gather them. Of that order there is no index: where the database's sample of
+  // texts happened to hold the word, it took it for common and went through everybody from the newest on.
+  const byTime = sql`${createdAt} + interval '0 seconds'`
+  return db.select().from(applications).where(and(within(listing, after), holds(searchText, search))).orderBy(desc(byTime), desc(id)).limit(limit)
+}
+
+const newestFirst = [desc(applications.createdAt), desc(applications.id)]
+
+/** What fits but for a word that is searched for, and is older than `after`. */
+function within({ id: only, status, search }: Listing, after: Application | null): SQL | undefined {
+  const { createdAt, id, golfId } = applications
+  return and(
     only === undefined ? undefined : eq(id, only),
     status && eq(applications.status, status),
     search && isGolfId(search) ? eq(golfId, search) : undefined,
     after ? sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)` : undefined,
   )
-  if (!search || isGolfId(search)) return db.select().from(applications).where(within).orderBy(...newestFirst).limit(limit)
-  const latest = db.select().from(applications).where(within).orderBy(...newestFirst).limit(latestLookedAt).as('latest')
-  const met = await db.select().from(latest).where(holds(latest.searchText, search)).orderBy(desc(latest.createdAt), desc(latest.id)).limit(limit)
-  if (met.length === limit) return met
-  // Few have the word, so the index of letters is to gather them. Of that order there is no index: where the database's sample of
-  // texts happened to hold the word, it took it for common and went through everybody from the newest on.
-  const byTime = sql`${createdAt} + interval '0 seconds'`
-  return db.select().from(applications).where(and(within, holds(searchText, search))).orderBy(desc(byTime), desc(id)).limit(limit)
 }
 
 /** The latest mail to each of the applicants; the board's own notice of an application is none. */
