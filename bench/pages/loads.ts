@@ -32,6 +32,8 @@ export interface Load {
   sent: number
   failed: string[]
   browser: string
+  /** What Lighthouse makes of the processor just before the page: rounds of a loop, more is quicker. */
+  pace: number
   throttling: string
 }
 
@@ -107,7 +109,7 @@ const reportSchema = z.object({
   audits: z.record(z.string(), z.object({
     id: z.string(), score: z.nullable(z.number()), scoreDisplayMode: z.string(), numericValue: z.optional(z.number()), details: z.optional(z.unknown()),
   })),
-  environment: z.object({ hostUserAgent: z.string() }),
+  environment: z.object({ hostUserAgent: z.string(), benchmarkIndex: z.number() }),
   configSettings: z.object({
     throttling: z.object({ requestLatencyMs: z.number(), downloadThroughputKbps: z.number(), cpuSlowdownMultiplier: z.number() }),
   }),
@@ -137,6 +139,7 @@ async function read({ categories: found, audits, environment, configSettings: { 
     sent: requests.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
     failed: Object.values(audits).filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0).map(({ id }) => id),
     browser: /Chrome\/[\d.]+/.exec(environment.hostUserAgent)?.[0] ?? '',
+    pace: environment.benchmarkIndex,
     throttling: `${throttling.requestLatencyMs} ms a request, ${Math.round(throttling.downloadThroughputKbps)} kbit/s down, processor slowed ${throttling.cpuSlowdownMultiplier} times`,
   }
 }

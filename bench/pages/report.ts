@@ -51,6 +51,7 @@ const columns: [title: string, cell: (load: Load) => string][] = [
   ['CLS', ({ cls }) => cls.toFixed(3)],
   ['Script kB', ({ script }) => (script / 1000).toFixed(1)],
   ['All kB', ({ sent }) => (sent / 1000).toFixed(1)],
+  ['Pace', ({ pace }) => pace.toFixed(0)],
 ]
 
 function loadTable({ pages, bareStart, bareScript, files }: Results): string {
@@ -112,7 +113,8 @@ What the site's own row takes more than that is the work of its server.
 ${loadTable(results)}
 
 FCP and LCP: first and largest contentful paint. Speed index: when what is seen was there, on average. TBT: total blocking time. CLS: cumulative layout shift. Script: compressed,
-all that the page fetched, what it fetches ahead for the pages that follow with it. All: everything that was sent, with headers.
+all that the page fetched, what it fetches ahead for the pages that follow with it. All: everything that was sent, with headers. Pace: what Lighthouse
+makes of the processor just before the page, not slowed (its \`benchmarkIndex\`, more is quicker): rows of different pace, and pages of results of different machines, differ by that, too.
 SEO is given for the pages that ask to be listed. \`/onboarding\` and \`/reset-password\` are opened
 with links that are good, \`/forsta-administrator\` and \`/bekrafta-epost\` with links that are not.
 
