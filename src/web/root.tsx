@@ -1,8 +1,8 @@
 import figtreeUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import frauncesUrl from '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url'
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import type { ReactNode } from 'react'
-import { Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { useContext, useMemo, type ReactNode } from 'react'
+import { Meta, Outlet, Scripts, ScrollRestoration, UNSAFE_FrameworkContext as FrameworkContext } from 'react-router'
 import { siteBlockId } from '#domain/site-facts.ts'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { themeScript } from './layouts/theme-switch.tsx'
@@ -52,6 +52,16 @@ function DocumentFacts() {
   )
 }
 
+/**
+ * The words of the page at hand. In the empty document, which most of the administration begins as, the router has the root's for
+ * every page until its own `Scripts` have been rendered, and those stand in no document here.
+ */
+function PageMeta() {
+  const framework = useContext(FrameworkContext)
+  const ofAnyDocument = useMemo(() => framework && { ...framework, isSpaMode: false }, [framework])
+  return <FrameworkContext.Provider value={ofAnyDocument}><Meta /></FrameworkContext.Provider>
+}
+
 /** They are in the document when it comes; React passes over them. Only what writes documents needs to know how they are made. */
 function DocumentScripts() {
   if (import.meta.env.DEV) return <Scripts />
@@ -68,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         {import.meta.env.SSR && !import.meta.env.DEV && <EarlyWork />}
-        <Meta />
+        <PageMeta />
         {import.meta.env.SSR && <DocumentFacts />}
         <HeadLinks />
         {!import.meta.env.DEV && <style id={styleBlockId} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles() }} />}

@@ -31,9 +31,7 @@ let router: ReturnType<typeof createBrowserRouter>
  */
 export function createSiteRouter(): ReactNode {
   const { __reactRouterContext: context, __reactRouterManifest: manifest, __reactRouterRouteModules: routeModules } = window
-  // In the empty document, which most of the administration begins as, the router takes the root's title for every page's until its own
-  // `Scripts` have been rendered, and those stand in no document here.
-  const framework: Framework = { ...context, isSpaMode: false, manifest, routeModules }
+  const framework: Framework = { ...context, manifest, routeModules }
   // A document is at its place when its scripts come: without these, though there is nothing in them, the router would take
   // whoever has begun to read back to the top.
   router = createBrowserRouter(routesBelow(undefined, manifest, routeModules), { hydrationData: {} })
