@@ -54,12 +54,12 @@ function DocumentFacts() {
 
 /**
  * The words of the page at hand. In the empty document, which most of the administration begins as, the router has the root's for
- * every page until its own `Scripts` have been rendered, and those stand in no document here.
+ * every page until its own `Scripts` have been rendered, and those stand in no document here. Written beforehand it has the root's, as it should.
  */
 function PageMeta() {
   const framework = useContext(FrameworkContext)
-  const ofAnyDocument = useMemo(() => framework && { ...framework, isSpaMode: false }, [framework])
-  return <FrameworkContext.Provider value={ofAnyDocument}><Meta /></FrameworkContext.Provider>
+  const ofThisPage = useMemo(() => framework && { ...framework, isSpaMode: framework.isSpaMode && import.meta.env.SSR }, [framework])
+  return <FrameworkContext.Provider value={ofThisPage}><Meta /></FrameworkContext.Provider>
 }
 
 /** They are in the document when it comes; React passes over them. Only what writes documents needs to know how they are made. */
