@@ -72,6 +72,20 @@ test('what is registered already is told beside its field and stops the sending'
   await expect(wayIn).toHaveCount(0)
 })
 
+test('whoever has no address at work takes the private one without typing it again', async ({ page }) => {
+  await page.goto('/medlemskap')
+  const [privateEmail, workEmail] = [page.getByRole('textbox', { name: 'Privat e-post' }), page.getByRole('textbox', { name: 'Volvo Mail' })]
+  const copy = page.getByRole('button', { name: 'Använd min privata e-post' })
+  await copy.click()
+  await expect(privateEmail).toBeFocused()
+  await privateEmail.fill('pensionar@example.com')
+  await copy.press('Enter')
+  await expect(workEmail).toBeFocused()
+  await expect(workEmail).toHaveValue('pensionar@example.com')
+  await page.reload()
+  await expect(workEmail).toHaveValue('pensionar@example.com')
+})
+
 test('a check that cannot be made says so and does not stand in the way', async ({ page }) => {
   await page.route('**/api/rpc/check_golf_id_exists', (route) => route.abort())
   const applicant = newApplicant()

@@ -12,6 +12,8 @@ for (const path of ['/mina-sidor/sakerhet', '/admin/medlemmar?flik=medlemmar']) 
     await page.goto(path)
     await expect(page.getByText(noAnswer)).toBeVisible()
     await expect(page).toHaveURL(path)
+    // Where the link past the menu leads.
+    await expect(page.getByRole('main')).toHaveAttribute('id', 'content')
     await page.unroute('**/api/auth/session')
     await page.getByRole('button', { name: 'Försök igen' }).click()
     await expect(page.getByText(noAnswer)).toHaveCount(0)

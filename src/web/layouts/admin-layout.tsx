@@ -88,7 +88,7 @@ function SignedInShell() {
 /** The admin area's own shell: menu to the left, search and a way back home on top. */
 export default function AdminLayout() {
   return (
-    <Guard administrator>
+    <Guard administrator isOutermost>
       <MemberData><SignedInShell /></MemberData>
     </Guard>
   )

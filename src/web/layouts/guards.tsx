@@ -60,6 +60,8 @@ export interface GuardProps {
   children: ReactNode
   /** The page is shown while it is not known who is here: it is built beforehand, and holds nothing of anybody's until then. */
   isOpenAtFirst?: boolean
+  /** It stands around everything, `main` too, and shows one of its own meanwhile. */
+  isOutermost?: boolean
   /** Any administrator may pass. */
   administrator?: boolean
   /** This role, or one above it, is needed. */
@@ -72,14 +74,17 @@ export interface GuardProps {
  * Lets the right people see a page (specification 2, "Guarded pages"). It spares visitors a page full of refusals;
  * what it keeps safe is kept safe by the server, on every call.
  */
-export function Guard({ children, administrator = false, neededRole, guestMessage = 'notLoggedIn', isOpenAtFirst = false }: GuardProps) {
+export function Guard({ children, administrator = false, neededRole, guestMessage = 'notLoggedIn', isOpenAtFirst = false, isOutermost = false }: GuardProps) {
   const session = useSession()
   const { pathname } = useLocation()
   // Whoever has just logged out is on the way to another page, while this one may stand for a moment more.
   const isLeft = session.state === 'guest' && pathname !== window.location.pathname
   const isUnanswered = session.state === 'unanswered'
   const isUnknown = isUnanswered || session.state === 'loading'
-  if (isLeft || (isUnknown && !isOpenAtFirst)) return <><PageSpinner />{isUnanswered && <Unanswered />}</>
+  if (isLeft || (isUnknown && !isOpenAtFirst)) {
+    const waiting = <><PageSpinner />{isUnanswered && <Unanswered />}</>
+    return isOutermost ? <main id="content" tabIndex={-1}>{waiting}</main> : waiting
+  }
   if (session.state === 'guest') return <TurnedAway to={paths.logIn} message={messages[guestMessage]} />
   const lack = session.state === 'member' ? lackOf(session.user, { administrator: administrator || neededRole !== undefined, neededRole }) : null
   if (lack) return <TurnedAway {...lack} />

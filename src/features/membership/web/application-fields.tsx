@@ -5,6 +5,7 @@ import { golfIdTexts } from '#domain/golf-id.ts'
 import { memberCategories, memberCategoryTexts } from '#domain/member-category.ts'
 import { paths } from '#domain/paths.ts'
 import { contactMethodTexts } from '#features/members/texts.ts'
+import { Button } from '#web/ui/button.tsx'
 import { GolfIdField } from '#web/ui/golf-id-field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { RadioField } from '#web/ui/radio-field.tsx'
@@ -60,8 +61,18 @@ function WayIn() {
 const emailInput = { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
 
 function ContactFields({ form, checks, leave }: ApplicationFieldsProps) {
-  const { control, register, formState: { errors } } = form
+  const { control, register, setFocus, setValue, formState: { errors } } = form
   const [privateEmail, workEmail] = useWatch({ control, name: ['privateEmail', 'workEmail'] })
+  /** Nobody has to type the same twice (WCAG 3.3.7). */
+  function copyPrivate() {
+    if (privateEmail === '') {
+      setFocus('privateEmail')
+      return
+    }
+    setValue('workEmail', privateEmail, { shouldDirty: true, shouldValidate: true })
+    setFocus('workEmail')
+    void leave('workEmail')
+  }
   return (
     <Section title="Kontaktuppgifter">
       <Controller control={control} name="phone" render={({ field: { onChange, ...field } }) => (
@@ -74,14 +85,18 @@ function ContactFields({ form, checks, leave }: ApplicationFieldsProps) {
         error={errors.privateEmail?.message ?? checks.remark('privateEmail', privateEmail)}
         {...register('privateEmail', { onBlur: () => void leave('privateEmail') })}
       />
-      <TextField
-        label={contactMethodTexts.work_email}
-        autoComplete="section-work work email"
-        hint="Din e-postadress på jobbet. Pensionär utan jobbmejl? Skriv din privata adress en gång till."
-        {...emailInput}
-        error={errors.workEmail?.message ?? checks.remark('workEmail', workEmail)}
-        {...register('workEmail', { onBlur: () => void leave('workEmail') })}
-      />
+      <div className="grid justify-items-start gap-2">
+        <TextField
+          label={contactMethodTexts.work_email}
+          autoComplete="section-work work email"
+          hint="Din e-postadress på jobbet. Pensionär utan jobbmejl? Använd din privata adress här också."
+          className="w-full"
+          {...emailInput}
+          error={errors.workEmail?.message ?? checks.remark('workEmail', workEmail)}
+          {...register('workEmail', { onBlur: () => void leave('workEmail') })}
+        />
+        <Button variant="ghost" size="sm" onClick={copyPrivate}>Använd min privata e-post</Button>
+      </div>
       {(checks.isTaken('privateEmail', privateEmail) || checks.isTaken('workEmail', workEmail)) && <WayIn />}
       <Controller control={control} name="preferredEmail" render={({ field: { value, onChange, ...field } }) => (
         <RadioField
