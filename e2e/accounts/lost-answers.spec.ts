@@ -116,6 +116,37 @@ test('a change of one\'s own whose answer is lost is not said to have failed, an
   await expect(page.getByText('Öijared', { exact: true })).toBeVisible()
 })
 
+test('what one is told to look at says that it may be old when it could not be fetched anew', async ({ page, site, signIn, browser }) => {
+  const admin = await administrator(browser, site, signIn)
+  const person = await addWithLogIn(admin, site, 'Olga')
+  await admin.context().close()
+  await signIn(page, person)
+  await page.goto('/mina-sidor')
+  await page.getByRole('button', { name: 'Ändra Hemmaklubb' }).click()
+  await page.getByRole('textbox', { name: 'Hemmaklubb' }).fill('Öijared')
+  await loseAnswer(page, 'update_my_profile')
+  await page.route('**/api/rpc/get_my_profile', (route) => route.abort())
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expectOld(page, 'Dina uppgifter kunde inte hämtas på nytt', '**/api/rpc/get_my_profile')
+
+  await page.goto('/mina-sidor/sakerhet')
+  const factors = page.getByRole('button', { name: 'Slå på koder från en app' })
+  await expect(factors).toBeVisible()
+  await page.route('**/api/rpc/get_my_second_factor', (route) => route.abort())
+  await factors.click()
+  await page.keyboard.press('Escape')
+  await expectOld(page, 'Tvåstegsverifieringen kunde inte hämtas på nytt', '**/api/rpc/get_my_second_factor')
+})
+
+/** It is said, and taken back when the call gets through. */
+async function expectOld(page: Page, title: string, call: string): Promise<void> {
+  const notice = page.getByRole('status').filter({ hasText: title })
+  await expect(notice).toContainText('Det som står här kan vara gammalt.')
+  await page.unroute(call)
+  await notice.getByRole('button', { name: 'Försök igen' }).click()
+  await expect(notice).toHaveCount(0)
+}
+
 test('a link that is asked for and whose answer is lost is not said to have failed', async ({ page, site, signIn, browser }) => {
   const admin = await administrator(browser, site, signIn)
   const person = await addWithLogIn(admin, site, 'Lena')

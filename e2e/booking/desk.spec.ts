@@ -1,7 +1,7 @@
 import { formatWeekdayDate } from '#domain/calendar.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { ask, dialog, guest, inDays, newPage, withdrawAll } from '../support/bookings.ts'
-import { loseAnswer } from '../support/fail.ts'
+import { failCalls, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 
@@ -208,8 +208,15 @@ test('a course is shown by its week, with what else takes from the same quota', 
   await expect(desk.getByRole('button', { name: 'Den här veckan' })).toHaveCount(0)
   await expect(desk.getByText(/^Torslanda \(A\), .+ till .+/)).toBeFocused()
   await desk.getByRole('combobox', { name: 'Bana' }).selectOption('Alla banor')
+  // What is left and cannot be had is not told as a dash.
+  await failCalls(desk, '**/api/rpc/get_course_availability')
   await desk.getByRole('link', { name: 'Ale', exact: true }).press('Enter')
   await expect(desk.getByText(/^Ale, .+ till .+/)).toBeFocused()
+  await expect(desk.getByText('Kunde inte hämta hur mycket som är kvar')).toBeVisible()
+  await expect(desk.getByRole('cell', { name: '–' })).toHaveCount(0)
+  await desk.unroute('**/api/rpc/get_course_availability')
+  await desk.getByRole('button', { name: 'Försök igen' }).click()
+  await expect(desk.getByRole('cell', { name: 'Allt ledigt' }).first()).toBeVisible()
   await desk.context().close()
 })
 

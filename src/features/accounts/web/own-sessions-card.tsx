@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toastFailure } from '#web/ui/failure-toast.ts'
 import { ListFailure } from '#web/ui/list-parts.tsx'
+import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useToday } from '#web/use-time.ts'
@@ -71,7 +72,7 @@ function useEnding(onEnded: () => void) {
 
 /** Where one is logged in, and logging out there. */
 export function OwnSessionsCard() {
-  const { data: list, error, refetch } = useQuery(calls.accounts.listMySessions.queryOptions())
+  const { data: list, error, isRefetchError, refetch } = useQuery(calls.accounts.listMySessions.queryOptions())
   const [asking, setAsking] = useState<{ ending: Ending; open: boolean }>({ ending: 'others', open: false })
   const heading = useRef<HTMLHeadingElement>(null)
   const today = useToday()
@@ -86,6 +87,7 @@ export function OwnSessionsCard() {
     <Card>
       <h2 ref={heading} tabIndex={-1} className="text-2xl">Inloggade enheter</h2>
       <p className="mt-3 text-muted">Känner du inte igen en enhet? Logga ut den och byt lösenord.</p>
+      {isRefetchError && <NotFresh title="Listan kunde inte hämtas på nytt" onRetry={() => refetch()} />}
       {list && (
         <ul className="mt-4 divide-y divide-line border-y border-line">
           {list.map((session) => <SessionRow key={session.id} session={session} today={today} onEnd={() => setAsking({ ending: session, open: true })} />)}

@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
+import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -124,7 +125,7 @@ export function SecondFactorCard() {
   const queryClient = useQueryClient()
   const session = useSession()
   const query = calls.accounts.getMySecondFactor.queryOptions()
-  const { data: own, error, refetch } = useQuery(query)
+  const { data: own, error, isRefetchError, refetch } = useQuery(query)
   const [asking, setAsking] = useState<{ act: FactorAct; open: boolean }>({ act: { kind: 'add_totp' }, open: false })
   const [codes, setCodes] = useState<string[]>([])
   const heading = useRef<HTMLHeadingElement>(null)
@@ -164,6 +165,7 @@ export function SecondFactorCard() {
           }}
         />
       )}
+      {isRefetchError && <NotFresh title="Tvåstegsverifieringen kunde inte hämtas på nytt" onRetry={() => refetch()} />}
       {own && <Factors own={own} ask={(act) => setAsking({ act, open: true })} />}
       {!own && !error && <div role="status" aria-label="Hämtar" className="mt-5 grid gap-3"><Skeleton className="h-16 w-full" /><Skeleton className="h-16 w-full" /></div>}
       {!own && error && <ListFailure title="Kunde inte hämta din tvåstegsverifiering:" error={error} onRetry={() => refetch()} />}

@@ -84,10 +84,15 @@ export function CourseAndDay({ form, today }: { form: BookingFormApi; today: str
   )
 }
 
-/** Who asks; known from the profile. */
-export function BookerFields({ form: { control, register, formState: { errors } } }: { form: BookingFormApi }) {
+/** Who asks; known from the profile, where that could be fetched. */
+export function BookerFields({ form: { control, register, formState: { errors } }, isKnown }: { form: BookingFormApi; isKnown: boolean }) {
   return (
-    <FormSection title="Dina uppgifter" intro="Hämtade från Mina sidor. Golf-ID ska vara ditt eget. Namn, e-post och telefon kan du ändra för den här bokningen.">
+    <FormSection
+      title="Dina uppgifter"
+      intro={isKnown
+        ? 'Hämtade från Mina sidor. Golf-ID ska vara ditt eget. Namn, e-post och telefon kan du ändra för den här bokningen.'
+        : 'Kunde inte hämtas från Mina sidor, så fyll i dem själv. Golf-ID ska vara ditt eget.'}
+    >
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField label="Fullständigt namn" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
         <Controller control={control} name="golfId" render={({ field: { onChange, ...field } }) => (

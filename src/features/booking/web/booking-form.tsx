@@ -106,7 +106,7 @@ function FormOfRound({ isWhole, onAtStake, ...start }: BookingFormProps & Bookin
             <CourseAndDay form={form} today={start.today} />
             {isWhole && (
               <>
-                <BookerFields form={form} />
+                <BookerFields form={form} isKnown={start.profile !== null} />
                 <CoPlayerRows form={form} />
                 <MessageField form={form} />
               </>

@@ -16,7 +16,7 @@ function picker(days: Map<string, DayAvailability> | undefined): string {
       window={{ from: date, to: date }}
       byMonth={false}
       course="burgarde"
-      availability={{ days, isLoading: false, isError: true, retry: () => Promise.resolve() }}
+      availability={{ days, isLoading: false, isError: true, error: null, retry: () => Promise.resolve() }}
     />,
   )
 }

@@ -55,8 +55,8 @@ function Row({ booking, now, ...queue }: QueueProps & { booking: BoardBooking; n
           {booking.course_label}, {dayInWords(booking.play_date)}, {ballInWords(booking)}
         </p>
         <p>
-          {booking.verdict ? <span className="text-gold">Hinder: {booking.verdict.text}</span> : <span className="text-muted">Inga hinder</span>}
-          {booking.claimed_by && <span className="text-muted">. {booking.claimed_by} tar den.</span>}
+          {booking.verdict ? <span className="text-gold">Hinder: {booking.verdict.text}</span> : <span className="text-muted">Inga hinder.</span>}
+          {booking.claimed_by && <span className="text-muted"> {booking.claimed_by} tar den.</span>}
         </p>
       </div>
       <div className="flex flex-wrap gap-2.5 md:justify-end">

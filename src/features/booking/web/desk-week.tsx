@@ -134,12 +134,15 @@ interface CourseWeekProps {
 function CourseWeek({ course, monday, today, say, linkTo }: CourseWeekProps) {
   const sunday = addDays(monday, 6)
   const { bookings, error, refetch } = useTakenPlaces({ course, from: monday, to: sunday })
-  const { days } = useAvailability(course, { from: monday, to: sunday })
+  const availability = useAvailability(course, { from: monday, to: sunday })
   const title = weekInWords(nameOf(course), monday)
   useWeekSaid(say, title, bookings !== undefined)
   return (
     <>
       {error && <ListFailure title="Kunde inte hämta veckan:" error={error} onRetry={() => refetch()} />}
+      {!availability.days && availability.isError && (
+        <ListFailure title="Kunde inte hämta hur mycket som är kvar:" error={availability.error} onRetry={availability.retry} />
+      )}
       {(bookings || !error) && <Card aria-busy={!bookings}>
         <table className="w-full max-md:block">
           <caption tabIndex={-1} className="mb-3 text-left font-display text-xl font-semibold max-md:block">{title}</caption>
@@ -158,7 +161,7 @@ function CourseWeek({ course, monday, today, say, linkTo }: CourseWeekProps) {
                 isToday={day === today}
                 course={course}
                 bookings={bookings}
-                left={day < today ? '' : leftText(days?.get(day))}
+                left={day < today || !availability.days ? '' : leftText(availability.days.get(day))}
                 linkTo={linkTo}
               />
             ))}

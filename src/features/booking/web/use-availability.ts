@@ -9,6 +9,6 @@ export function useAvailability(course: string, { from, to }: PlayWindow) {
     input: course === '' ? skipToken : { p_course: course, p_from: from, p_to: to },
   }))
   const days = useMemo(() => answer.data && new Map(answer.data.map((day) => [day.date, day])), [answer.data])
-  return { days, isLoading: answer.isLoading, isError: answer.isError, retry: (): Promise<unknown> => answer.refetch() }
+  return { days, isLoading: answer.isLoading, isError: answer.isError, error: answer.error, retry: (): Promise<unknown> => answer.refetch() }
 }
 export type Availability = ReturnType<typeof useAvailability>

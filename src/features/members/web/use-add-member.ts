@@ -97,14 +97,13 @@ export function useAddMember(onAdded: () => void) {
       clear()
       onAdded()
       // The member is added whether or not the list can be fetched; the list says itself when it cannot.
-      await refresh().catch(() => undefined)
+      void refresh().catch(() => undefined)
     } catch (error) {
       explain(error)
-      // The window is not held for it: without an answer here, none may come there either.
       if (isUnanswered(callFailure(error))) void refresh().catch(() => undefined)
-    } finally {
-      setIsSending(false)
     }
+    // The window is not held for the list: the next member can be added meanwhile, and without an answer here none may come there.
+    setIsSending(false)
   }
 
   return {

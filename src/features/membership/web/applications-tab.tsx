@@ -70,7 +70,7 @@ function Nothing({ view }: { view: ApplicationsView }) {
 }
 
 function emptyText({ search, status }: ApplicationsView): string | undefined {
-  if (search) return 'Prova ett annat namn eller Golf-ID, eller en annan status.'
+  if (search) return `Prova ett annat namn eller Golf-ID${status === 'all' ? '' : ', eller en annan status'}.`
   return status === 'pending' ? 'Just nu väntar ingen på besked.' : undefined
 }
 
