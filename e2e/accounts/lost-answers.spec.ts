@@ -99,15 +99,20 @@ test('a passkey whose answer is lost is looked for in the list', async ({ page, 
   await expect(page.getByRole('button', { name: 'Ta bort Min platta' })).toBeVisible()
 })
 
+/** On the own pages, as far as the save whose answer will be lost. */
+async function changeClubUnheard(page: Page): Promise<void> {
+  await page.goto('/mina-sidor')
+  await page.getByRole('button', { name: 'Ändra Hemmaklubb' }).click()
+  await page.getByRole('textbox', { name: 'Hemmaklubb' }).fill('Öijared')
+  await loseAnswer(page, 'update_my_profile')
+}
+
 test('a change of one\'s own whose answer is lost is not said to have failed, and what holds is there', async ({ page, site, signIn, browser }) => {
   const admin = await administrator(browser, site, signIn)
   const person = await addWithLogIn(admin, site, 'Sara')
   await admin.context().close()
   await signIn(page, person)
-  await page.goto('/mina-sidor')
-  await page.getByRole('button', { name: 'Ändra Hemmaklubb' }).click()
-  await page.getByRole('textbox', { name: 'Hemmaklubb' }).fill('Öijared')
-  await loseAnswer(page, 'update_my_profile')
+  await changeClubUnheard(page)
   await page.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByText('Vi fick inget svar, så det kan vara sparat. Tryck på Avbryt och se vad som gäller, eller tryck på Spara igen.')).toBeVisible()
   await expect(page.getByText('Ett oväntat fel uppstod. Försök igen.')).toHaveCount(0)
@@ -121,10 +126,7 @@ test('what one is told to look at says that it may be old when it could not be f
   const person = await addWithLogIn(admin, site, 'Olga')
   await admin.context().close()
   await signIn(page, person)
-  await page.goto('/mina-sidor')
-  await page.getByRole('button', { name: 'Ändra Hemmaklubb' }).click()
-  await page.getByRole('textbox', { name: 'Hemmaklubb' }).fill('Öijared')
-  await loseAnswer(page, 'update_my_profile')
+  await changeClubUnheard(page)
   await page.route('**/api/rpc/get_my_profile', (route) => route.abort())
   await page.getByRole('button', { name: 'Spara' }).click()
   await expectOld(page, 'Dina uppgifter kunde inte hämtas på nytt', '**/api/rpc/get_my_profile')
