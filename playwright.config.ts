@@ -6,7 +6,10 @@ const root = process.getuid?.() === 0
 const executablePath = process.env.CHROMIUM_PATH
 
 /** Keeps Chromium from calling its maker's servers: the tests need no network, and its refused calls are noise. */
-const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+const quiet = [
+  // A page of a test lives for seconds: compiling its busiest functions anew costs more than it gives (docs/decisions/041-test-time.md).
+  '--js-flags=--no-opt --no-maglev',
+  '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
   // No test leaves this machine: the map's tiles come from tests that serve them (e2e/support/tiles.ts).
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1']
 

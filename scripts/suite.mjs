@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureBrowser } from './browser.mjs'
+import { withScratch } from './scratch.ts'
 import { run, unstarted } from './setup.mjs'
 import { readPlaywright, readVitest, Tally } from './test-tally.ts'
 
@@ -11,7 +12,7 @@ export async function runAll({ fast }) {
   mkdirSync(reports, { recursive: true })
   const tally = new Tally()
   await checks(tally)
-  await tests(tally, fast)
+  await withScratch(() => tests(tally, fast))
   console.log(`\n${tally.summary()}`)
   return tally.failed === 0
 }

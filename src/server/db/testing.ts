@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { cpSync, existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -78,7 +78,8 @@ async function embedded(onStatement?: (text: string) => void): Promise<Database>
 
 /** Makes `directory` a migrated, empty embedded database, as if one had been opened there and closed: making it takes ten times as long. */
 export async function copyEmbedded(directory: string): Promise<void> {
-  await cp(await embeddedTemplate(), directory, { recursive: true })
+  // Hundreds of small files: at once they take half of the time that they take awaited one by one.
+  cpSync(await embeddedTemplate(), directory, { recursive: true })
 }
 
 function startEngine(directory: string): Promise<Engine> {
