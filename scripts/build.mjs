@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { withLock } from './lock.mjs'
 import { main, prepare, root, run, SetupError } from './setup.mjs'
@@ -101,7 +102,8 @@ function hashOf(files) {
   return hash.digest('hex')
 }
 
-if (process.argv[1] === import.meta.filename) {
+// `import.meta.filename` is of Node 20.11: an older one would build nothing and say nothing.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await main(async () => {
     await prepare()
     if (process.argv.includes('--force')) for (const { name } of halves) rmSync(join(root, 'build', name, 'stamp'), { force: true })

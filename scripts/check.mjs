@@ -12,6 +12,7 @@ await main(async () => {
   await prepare()
   const { build } = await import('./build.mjs')
   await build()
+  if (more.length > 0) process.env.CHECK_PART = more.join(' ')
   process.exitCode = browserTests ? await runInBrowser(browserTests, more) : await runOnServers(`checks/${name}`, more)
 })
 
