@@ -52,7 +52,7 @@ export const lateMailTexts = {
 
 /** Mails to the board that were given up. Nobody is told of them anew when the address has been corrected, so it says where to look. */
 export const lostMailText = (count: number): string =>
-  `${count === 1 ? 'Ett' : count} mejl till styrelsen kunde inte skickas de senaste ${lostMailDays} dagarna. Kontrollera styrelsens e-postadress i Inställningar. `
+  `De senaste ${lostMailDays} dagarna har ${count === 1 ? 'ett' : count} mejl till styrelsen inte gått att skicka. Kontrollera styrelsens e-postadress i Inställningar. `
   + 'Ansökningar, bokningar och begäranden om radering finns här i administrationen. Meddelanden från kontaktformuläret gör det inte: '
   + 'be den som sköter servern att ta reda på vem som hörde av sig.'
 
@@ -60,4 +60,5 @@ export const reportTexts = {
   title: 'Säkerhetskopior',
   intro: 'Allt som finns på webbplatsen kopieras varje natt, och en gång i veckan provas att kopian går att läsa tillbaka.',
   failed: 'Kunde inte hämta läget för säkerhetskopiorna:',
+  notFresh: 'Läget för säkerhetskopiorna kunde inte hämtas på nytt',
 } as const

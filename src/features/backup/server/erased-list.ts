@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { dateInStockholm, momentInStockholm } from '#domain/calendar.ts'
@@ -75,9 +75,11 @@ async function writeList(directory: string, erased: readonly ErasureRecord[]): P
   try {
     await handle.writeFile(`${JSON.stringify({ erased }, null, 2)}\n`)
     await handle.sync()
+    await rename(draft, join(directory, erasedListName))
   } finally {
     await handle.close()
+    // Where it could not be put in place it is tried again each minute, and each draft holds ids.
+    await rm(draft, { force: true })
   }
-  await rename(draft, join(directory, erasedListName))
   await syncDirectory(directory)
 }

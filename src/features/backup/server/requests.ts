@@ -9,7 +9,7 @@ import { DirectoryInUse, lockDirectory } from '#server/db/directory-lock.ts'
 import type { Log } from '#server/log.ts'
 import { StartError } from '#server/start-error.ts'
 import { problemTexts } from '../texts.ts'
-import { runProblems } from '../rules.ts'
+import { type RunProblem, runProblems } from '../rules.ts'
 import { problemOf } from './problems.ts'
 
 /*
@@ -31,6 +31,8 @@ const answerShape = z.union([
 const requestFile = (id: string): string => `backup-${id}.request`
 const takenFile = (id: string): string => `backup-${id}.taken`
 const answerFile = (id: string): string => `backup-${id}.answer`
+/** An answer without room for a word: its name says it. */
+const failedFile = (id: string, problem: RunProblem): string => `backup-${id}.failed.${problem}`
 
 export interface Answering {
   backUp: () => Promise<WrittenBackup>
@@ -56,8 +58,14 @@ export function answerRequests(dataDir: string, { backUp, log, signal }: Answeri
       })
       if (signal.aborted) return
       const draft = join(dataDir, `${answerFile(id)}.draft`)
-      await writeFile(draft, JSON.stringify(answer), { mode: 0o600 })
-      await rename(draft, join(dataDir, answerFile(id)))
+      try {
+        await writeFile(draft, JSON.stringify(answer), { mode: 0o600 })
+        await rename(draft, join(dataDir, answerFile(id)))
+      } catch (error) {
+        // On a disk that is full to the last byte another name still goes.
+        await rename(join(dataDir, takenFile(id)), join(dataDir, failedFile(id, problemOf(error))))
+        throw error
+      }
       await rm(join(dataDir, takenFile(id)), { force: true })
     }
   }
@@ -81,7 +89,7 @@ export function answerRequests(dataDir: string, { backUp, log, signal }: Answeri
 /** What the process before this one had begun is begun again, since somebody may still wait for it; an answer unread is nobody's. */
 async function takeUpLeftOvers(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    const [, id = '', left] = /^backup-([\da-f-]{36})\.(taken|answer|answer\.draft)$/.exec(name) ?? []
+    const [, id = '', left] = /^backup-([\da-f-]{36})\.(taken|answer|answer\.draft|failed\.\w+)$/.exec(name) ?? []
     if (left === 'taken') await rename(join(dataDir, name), join(dataDir, requestFile(id)))
     else if (left !== undefined) await rm(join(dataDir, name), { force: true })
   }
@@ -100,6 +108,8 @@ export async function askSite(dataDir: string): Promise<WrittenBackup | null> {
     const began = Date.now()
     for (;;) {
       if (existsSync(path(answerFile(id)))) return readAnswer(await readFile(path(answerFile(id)), 'utf8'))
+      const problem = runProblems.find((each) => existsSync(path(failedFile(id, each))))
+      if (problem) throw failureOf(problem)
       if (!isInUse(dataDir)) return null
       if (existsSync(path(requestFile(id))) && Date.now() - began > noticeLimitMs) {
         throw new StartError(`Programmet som använder ${dataDir} svarar inte på begäran om en säkerhetskopia. Starta om webbplatsen och försök igen.`)
@@ -107,14 +117,18 @@ export async function askSite(dataDir: string): Promise<WrittenBackup | null> {
       await pause(lookAgainMs)
     }
   } finally {
-    for (const name of [requestFile(id), takenFile(id), answerFile(id)]) await rm(path(name), { force: true })
+    for (const name of [requestFile(id), takenFile(id), answerFile(id), ...runProblems.map((each) => failedFile(id, each))]) await rm(path(name), { force: true })
   }
 }
 
 function readAnswer(text: string): WrittenBackup {
   const answer = answerShape.parse(JSON.parse(text))
-  if ('problem' in answer) throw new StartError(`Säkerhetskopian misslyckades. ${problemTexts[answer.problem]}`)
+  if ('problem' in answer) throw failureOf(answer.problem)
   return answer
+}
+
+function failureOf(problem: RunProblem): StartError {
+  return new StartError(`Säkerhetskopian misslyckades. ${problemTexts[problem]}`)
 }
 
 function isInUse(dataDir: string): boolean {

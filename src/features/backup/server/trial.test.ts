@@ -1,7 +1,8 @@
-import { readdir, stat, truncate, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { writeBackup } from '#server/backup/backup-files.ts'
 import { sumsOf, Workplace } from '#server/backup/testing.ts'
 import { createLog } from '#server/log.ts'
@@ -96,6 +97,36 @@ describe('a trial', () => {
     expect(failure).toMatchObject({ name: 'TrialFailed', ending: { signal: null } })
     expect(JSON.stringify(failure)).toContain('row of [golf-id]')
     expect(JSON.stringify(failure)).not.toContain('Anna')
+  })
+
+  it('leaves nothing of what it restored when its process is killed or a stop breaks it off', async () => {
+    const { file } = await writeBackup(directory, 'nightly-2026-11-20.tar.gz', { database: { db: site.db, kind }, madeAt: site.clock.now() })
+    const { dataDir } = site.config
+    const restored = join(await work.directory(), 'restored')
+    const endless = join(await work.directory(), 'endless.mjs')
+    // As far as a database that stands in its place, and no further.
+    await writeFile(endless, `import { mkdirSync, writeFileSync } from 'node:fs'
+      const place = process.argv[3] + '/restoring-1/db'
+      mkdirSync(place, { recursive: true })
+      writeFileSync(place + '/rows', 'Anna')
+      writeFileSync(${JSON.stringify(restored)}, String(process.pid))
+      setInterval(() => undefined, 1000)`)
+    const begin = async (signal: AbortSignal) => {
+      await rm(restored, { force: true })
+      const ended: Promise<unknown> = runTrial({ program: endless, file, dataDir, signal }).catch((error: unknown) => error)
+      return { ended, pid: await vi.waitFor(async () => z.int().check(z.positive()).parse(Number(await readFile(restored, 'utf8'))), { timeout: 60_000 }) }
+    }
+    const killed = await begin(neverStops)
+    expect((await readdir(dataDir)).filter((name) => name.startsWith('trial-'))).toHaveLength(1)
+    process.kill(killed.pid, 'SIGKILL')
+    expect(await killed.ended).toMatchObject({ name: 'TrialFailed', ending: { signal: 'SIGKILL' } })
+    expect(await readdir(dataDir)).toEqual([])
+
+    const stop = new AbortController()
+    const stopped = await begin(stop.signal)
+    stop.abort()
+    expect(await stopped.ended).toMatchObject({ name: 'AbortError' })
+    expect(await readdir(dataDir)).toEqual([])
   })
 
   it('fails when the copy is damaged, changes nothing, and is told to the board', async () => {

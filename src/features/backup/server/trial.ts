@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type RunProblem, runProblems } from '../rules.ts'
 
 export interface Trial {
@@ -11,6 +12,7 @@ export interface Trial {
 }
 
 const patienceMs = 3_600_000
+const workshopPrefix = 'trial-'
 
 /** How a process that restores on trial says what was wrong: its exit status. */
 export const trialStatus: Record<RunProblem, number> = { unexpected: 1, damaged: 2, disk_full: 3, unwritable: 4 }
@@ -40,14 +42,45 @@ export class TrialFailed extends Error {
 const longestSaid = 4000
 
 /**
- * Restores a file on trial, in a process of its own: visitors wait for nothing, and its memory goes back when it ends.
+ * Restores a file on trial, in a process of its own: visitors wait for nothing, and its memory goes back when it ends. What it has
+ * restored goes with it, however it ends: it is all that the site knows of people, and one that was killed removes nothing.
  * @throws TrialFailed unless all of it came back
  */
-export async function runTrial({ program, file, dataDir, signal }: Trial): Promise<void> {
-  const child = spawn(process.execPath, [program, file, dataDir], { stdio: ['ignore', 'ignore', 'pipe'], env: {}, signal, timeout: patienceMs })
+export async function runTrial({ dataDir, ...trial }: Trial): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await clearFormer(dataDir)
+  const workshop = await mkdtemp(join(dataDir, workshopPrefix))
+  try {
+    await restoreApart(trial, workshop)
+  } finally {
+    await rm(workshop, { recursive: true, force: true })
+  }
+}
+
+/** What the trial of a site that was killed itself has left, when that trial is certainly over. */
+async function clearFormer(dataDir: string): Promise<void> {
+  for (const name of (await readdir(dataDir)).filter((entry) => entry.startsWith(workshopPrefix))) {
+    const path = join(dataDir, name)
+    const { mtimeMs } = await stat(path)
+    if (Date.now() - mtimeMs > 2 * patienceMs) await rm(path, { recursive: true, force: true })
+  }
+}
+
+async function restoreApart({ program, file, signal }: Omit<Trial, 'dataDir'>, workshop: string): Promise<void> {
+  const child = spawn(process.execPath, [program, file, workshop], {
+    stdio: ['ignore', 'ignore', 'pipe'], env: {}, signal, timeout: patienceMs, killSignal: 'SIGKILL',
+  })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => { said = (said + text).slice(-longestSaid) })
-  await once(child, 'close')
+  // Also when it is told to stop: until then it writes where the workshop is about to be removed.
+  await new Promise<void>((resolve, reject) => {
+    const broken: Error[] = []
+    child.once('error', (error) => broken.push(error))
+    child.once('close', () => {
+      if (broken[0]) reject(broken[0])
+      else resolve()
+    })
+  })
   const { exitCode, signalCode } = child
   if (exitCode === 0) return
   const problem = runProblems.find((each) => trialStatus[each] === exitCode) ?? 'unexpected'

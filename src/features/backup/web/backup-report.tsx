@@ -6,6 +6,7 @@ import { calls } from '#web/api/client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
+import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useNow } from '#web/use-time.ts'
 import type { KindReport } from '../contract.ts'
@@ -59,7 +60,7 @@ function Row({ kind, report, icon, now }: { kind: RunKind; report: KindReport; i
 }
 
 function Report() {
-  const { data, error, isPending, refetch } = useQuery(calls.backup.getBackupReport.queryOptions())
+  const { data, error, isPending, isRefetchError, refetch } = useQuery(calls.backup.getBackupReport.queryOptions())
   const now = useNow()
   if (isPending) {
     return (
@@ -71,10 +72,13 @@ function Report() {
   }
   if (!data) return <ListFailure title={reportTexts.failed} error={error} onRetry={() => refetch()} />
   return (
-    <ul className="divide-y divide-line">
-      <Row kind="backup" report={data.backup} icon={<Archive aria-hidden="true" />} now={now} />
-      <Row kind="drill" report={data.drill} icon={<ArchiveRestore aria-hidden="true" />} now={now} />
-    </ul>
+    <>
+      {isRefetchError && <NotFresh title={reportTexts.notFresh} onRetry={() => refetch()} />}
+      <ul className="divide-y divide-line">
+        <Row kind="backup" report={data.backup} icon={<Archive aria-hidden="true" />} now={now} />
+        <Row kind="drill" report={data.drill} icon={<ArchiveRestore aria-hidden="true" />} now={now} />
+      </ul>
+    </>
   )
 }
 
