@@ -21,11 +21,17 @@ export function golfIdSchema(format: string = golfIdTexts.format) {
 
 /**
  * The input mask: keeps digits, at most nine, and puts the hyphen in after the sixth.
- * A pasted `19661121-001` (with century) loses its first two digits.
+ * A century before it (`19661121-001`) is left out: of what is pasted, and of what is typed as soon as no month can follow it.
  */
 export function maskGolfId(typed: string): string {
   let digits = typed.replace(/\D/g, '')
-  if (digits.length === digitCount + 2 && /^(19|20)/.test(digits)) digits = digits.slice(2)
+  if (startsWithCentury(digits)) digits = digits.slice(2)
   digits = digits.slice(0, digitCount)
   return digits.length < 6 ? digits : `${digits.slice(0, 6)}-${digits.slice(6)}`
+}
+
+/** Whoever is used to personal identity numbers types the whole year: cut to nine digits that would be another Golf-ID. */
+function startsWithCentury(digits: string): boolean {
+  if (!/^(19|20)/.test(digits)) return false
+  return digits.length === digitCount + 2 || /^..(00|1[3-9]|[2-9]\d)/.test(digits)
 }

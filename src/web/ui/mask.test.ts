@@ -38,6 +38,12 @@ describe('Golf-ID', () => {
     expect(input.type('a00-1 7')).toBe('661121-001|')
   })
 
+  test.each([['19451231001', '451231-001|'], ['20260101001', '260101-001|'], ['1945', '45|'], ['1912', '1912|'], ['200312001', '200312-001|']])(
+    'typed with the century, %s is %s', (typed, shown) => {
+      const input = editor(maskGolfId)
+      expect([...typed].map((digit) => input.type(digit)).at(-1)).toBe(shown)
+    })
+
   test('backspace over the hyphen removes the digit before it', () => {
     expect(editor(maskGolfId, '661121-|').backspace()).toBe('66112|')
     expect(editor(maskGolfId, '661121-|001').backspace()).toBe('66112|0-01')

@@ -46,7 +46,8 @@ export function createDeskHandlers(services: Services) {
       const factsOf = await factsForBoard(db, found.filter(({ status }) => status === 'received'), today())
       return found.map((booking) => {
         const option = options.get(booking.course)
-        const judged = booking.status === 'received' && option ? verdict({ ...booking, option, isForBoard: true }, factsOf(booking), today()) : null
+        const { players, facts } = factsOf(booking)
+        const judged = booking.status === 'received' && option ? verdict({ ...booking, players, option, isForBoard: true }, facts, today()) : null
         return presentForBoard(booking, judged, { label: option?.label ?? booking.course, now: clock.now() })
       })
     }),

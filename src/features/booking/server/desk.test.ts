@@ -124,6 +124,15 @@ describe('the queue', () => {
   })
 })
 
+it('is judged by who is a member now, not by who was one when it was sent', async () => {
+  const gone = await site.person()
+  const id = idOf(await gone.visitor.rpc('create_booking_request', bookingForm(gone, { p_play_date: '2026-11-28' })))
+  const judged = async () => (await admin.visitor.rpc('list_bookings', { p_search: id })).body
+  expect(await judged()).toMatchObject([{ id, verdict: null }])
+  expect((await admin.visitor.rpc('end_membership', { p_id: gone.memberId, p_ended_on: '2026-11-21' })).status).toBe(200)
+  expect(await judged()).toMatchObject([{ id, verdict: { rule: 'member_in_ball' } }])
+})
+
 it('is told of in the log as whose it is, which leads to the booking', async () => {
   const id = await ask(0)
   expect((await admin.visitor.rpc('claim_booking', { p_id: id })).status).toBe(200)

@@ -76,12 +76,19 @@ export async function gatherFacts(db: Db, draft: BookingDraft, { options, today,
   }
 }
 
+/** A request's players, with what the register says of them now, and what else it is judged by. */
+interface Judged {
+  players: BallPlayer[]
+  facts: BookingFacts
+}
+
 /**
  * The same for requests that wait, each judged beside all others, in three queries, and of each only what it is judged by: what
- * its own day holds. The courses are left out: the board is told what stands in the way, not where else to play.
+ * its own day holds, and whose membership has ended since. The courses are left out: the board is told what stands in the way,
+ * not where else to play.
  */
-export async function factsForBoard(db: Db, waiting: readonly Booking[], today: string): Promise<(booking: Booking) => BookingFacts> {
-  if (waiting.length === 0) return () => ({ options: [], taken: new Map(), booked: new Set(), stopped: new Map() })
+export async function factsForBoard(db: Db, waiting: readonly Booking[], today: string): Promise<(booking: Booking) => Judged> {
+  if (waiting.length === 0) return ({ players }) => ({ players, facts: { options: [], taken: new Map(), booked: new Set(), stopped: new Map() } })
   const days = await db.select().from(bookingDays).where(and(
     inArray(bookingDays.quotaGroup, waiting.map(({ quotaGroup }) => quotaGroup)),
     inArray(bookingDays.playDate, waiting.map(({ playDate }) => playDate)),
@@ -89,14 +96,19 @@ export async function factsForBoard(db: Db, waiting: readonly Booking[], today: 
   const players = waiting.flatMap((booking) => booking.players)
   const held = await db.select().from(activePlayers)
     .where(and(inArray(activePlayers.key, players.map(playerKey)), gte(activePlayers.playDate, today)))
-  const stopped = await stoppedOf(db, players.flatMap(({ golfId }) => golfId ?? []))
+  const register = await readRegister(db, players.flatMap(({ golfId }) => golfId ?? []))
+  const stopped = new Map(register.flatMap(({ golfId, standing }) => standing === null ? [] : [[golfId, standing]]))
+  const membersNow = new Set(register.filter(({ endedOn }) => endedOn === null).map(({ golfId }) => golfId))
   const ofDay = Map.groupBy(days, ({ playDate }) => playDate)
   const holders = new Map(held.map(({ key, bookingId }) => [key, bookingId]))
   return (booking) => {
     const taken = takenByDay(ofDay.get(booking.playDate) ?? [])
     giveBack(taken, booking)
     const booked = booking.players.map(playerKey).filter((key) => (holders.get(key) ?? booking.id) !== booking.id)
-    return { options: [], taken, booked: new Set(booked), stopped }
+    return {
+      players: booking.players.map((player) => ({ ...player, isMember: player.golfId === null ? player.isMember : membersNow.has(player.golfId) })),
+      facts: { options: [], taken, booked: new Set(booked), stopped },
+    }
   }
 }
 
@@ -125,4 +137,12 @@ async function stoppedOf(db: Db, golfIds: string[]): Promise<BookingFacts['stopp
     .innerJoin(members, eq(members.id, memberStandings.memberId))
     .where(inArray(members.golfId, golfIds))
   return new Map(rows.map(({ golfId, standing }) => [golfId, standing]))
+}
+
+/** Also former members, and of each what the board has decided. */
+async function readRegister(db: Db, golfIds: string[]) {
+  if (golfIds.length === 0) return []
+  return db.select({ golfId: members.golfId, endedOn: members.endedOn, standing: memberStandings.standing }).from(members)
+    .leftJoin(memberStandings, eq(memberStandings.memberId, members.id))
+    .where(inArray(members.golfId, golfIds))
 }

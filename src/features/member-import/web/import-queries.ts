@@ -74,7 +74,7 @@ export function useLatestImports() {
 export function useRefresh(): () => Promise<void> {
   const queryClient = useQueryClient()
   return useCallback(async () => {
-    const keys = [calls.memberImport.key(), calls.members.key(), calls.membership.key()]
+    const keys = [calls.memberImport.key(), calls.members.key(), calls.membership.key(), calls.booking.key()]
     await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   }, [queryClient])
 }

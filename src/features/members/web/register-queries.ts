@@ -89,8 +89,8 @@ export function useRegisterRefresh(): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
     const refetch = (queryKey: readonly unknown[]) => queryClient.invalidateQueries({ queryKey }, { throwOnError: true })
-    // Whoever's membership has ended books nothing; it is fetched when it is looked at.
-    void queryClient.invalidateQueries({ queryKey: calls.booking.getMemberStanding.key() })
+    // Who is a member decides who may book, and what the rules say of a request; it is fetched when it is looked at.
+    void queryClient.invalidateQueries({ queryKey: calls.booking.key() })
     await Promise.all([refetch(calls.members.key()), refetch(calls.membership.getDashboardStats.key())])
   }
 }
