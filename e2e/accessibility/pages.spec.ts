@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { sitePages } from '#domain/pages.ts'
 import { paths } from '#domain/paths.ts'
 import { isLong } from '../../checks/form.ts'
-import { expectAccessible, setLetters } from '../support/axe.ts'
+import { expectAccessible, expectRoomForSpacing, setLetters } from '../support/axe.ts'
 import { failCalls } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { walkThrough } from './keyboard.ts'
@@ -19,7 +19,7 @@ test.describe.configure({ mode: 'parallel', timeout: isLong ? 900_000 : 180_000 
 /** Waiting and failing look much alike everywhere: the ends are enough. */
 const ends = [{ width: 320, height: 740 }, { width: 1280, height: 900 }]
 
-/** Those read with large letters in the short form, too. */
+/** Those read with large letters, and with text further apart, in the short form, too. */
 const mainPages = new Set<string>([
   paths.start, paths.logIn, paths.membership, paths.profile, paths.security, paths.booking, paths.businessCourses, paths.tournament,
   paths.association, paths.adminDashboard, paths.adminMembers, paths.adminSettings,
@@ -55,6 +55,7 @@ for (const [path, { as, heading, address }] of Object.entries(visits)) {
       await expectWalkable(page)
     })
     if (isLong || mainPages.has(path)) await test.step('with large letters it keeps within a phone', () => expectWithinPhone(page))
+    if (isLong || mainPages.has(path)) await test.step('with text further apart nothing is lost', () => expectRoomForSpacing(page))
     // Only guests' pages come ready from the server.
     if (!isLong || as === 'guest') return
 

@@ -60,6 +60,22 @@ test('the window asks for the password, keeps the focus and gives it back', asyn
   await expect(page.getByRole('button', { name: 'Slå på koder från en app' })).toBeFocused()
 })
 
+test('a tap beside the window does not take away what the app in the telephone was shown', async ({ page, site, signIn }) => {
+  const { member } = await site.logins()
+  await signIn(page, member)
+  await openSecurity(page)
+  await page.getByRole('button', { name: 'Slå på koder från en app' }).click()
+  await page.getByLabel('Ditt lösenord').fill(member.password)
+  await page.getByRole('button', { name: 'Fortsätt' }).click()
+  const picture = page.getByRole('img', { name: 'QR-kod att skanna med appen' })
+  await expect(picture).toBeVisible()
+  await page.mouse.click(5, 300)
+  await page.getByLabel('Kod från appen').fill('000 000')
+  await expect(picture).toBeVisible()
+  await page.getByRole('button', { name: 'Avbryt' }).click()
+  await expect(page.getByRole('button', { name: 'Slå på koder från en app' })).toBeFocused()
+})
+
 test('an app is added, asked for at the next log-in, and removed again; a recovery code helps without it', async ({ page, site, signIn, browser }) => {
   const { member } = await site.logins()
   await signIn(page, member)

@@ -5,6 +5,7 @@ import { expect, test } from '../support/fixtures.ts'
 
 const widths = [{ width: 360, height: 740 }, { width: 768, height: 900 }, { width: 1440, height: 900 }] as const
 const figures = { totalMembers: 650, pendingApplications: 3, totalCourses: 12, totalPriceLists: 0 }
+const asked = { member_id: '0197b1a0-0000-7000-8000-000000000001', name: 'Erik Exempel', golf_id: '560708-901', requested_at: '2026-11-20T08:00:00.000Z' }
 const card = (page: Page, label: string) => page.getByRole('main').locator('section').filter({ has: page.getByText(label, { exact: true }) })
 
 // Pages are looked through at three widths, light and dark.
@@ -65,7 +66,7 @@ test('four shortcuts: those with a page lead there, the others say that they wil
   const shortcuts = page.getByRole('navigation', { name: 'Genvägar' })
   await expect(shortcuts.getByRole('link')).toHaveCount(4)
   await expect(shortcuts.locator('[aria-disabled="true"]')).toContainText(['Mejla medlemmarnaKommer senare'])
-  await shortcuts.getByRole('link', { name: 'Skapa tävling' }).click()
+  await shortcuts.getByRole('link', { name: 'Lägg till tävling' }).click()
   await expect(page).toHaveURL('/admin/innehall/tavlingar/ny')
   await expect(page.getByRole('heading', { level: 1, name: 'Ny tävling' })).toBeVisible()
   await page.goBack()
@@ -114,6 +115,29 @@ test('no applications yet, and a list that could not be fetched', async ({ page 
   await expect(page.getByText('Inga ansökningar ännu')).toBeVisible()
 })
 
+test('what could not be fetched anew says that it may be old', async ({ page }) => {
+  await page.route('**/api/rpc/list_erasure_requests', (route) => route.fulfill({ json: [asked] }))
+  await page.clock.install()
+  await page.goto('/admin/dashboard')
+  await expect(card(page, 'Senaste Ansökningar').getByRole('listitem')).toHaveCount(5)
+  const [bookings, erasures] = [page.getByLabel('Bokningar', { exact: true }), page.getByLabel('Begäran om radering')]
+  await expect(bookings).toContainText('på svar')
+  await expect(erasures).toContainText('Erik Exempel')
+  const calls = ['get_recent_applications', 'get_booking_stats', 'list_erasure_requests'].map((name) => `**/api/rpc/${name}`)
+  for (const call of calls) await page.route(call, (route) => route.abort())
+  await page.getByRole('link', { name: 'Till registret' }).click()
+  await expect(page).toHaveURL('/admin/medlemmar')
+  await page.clock.fastForward('02:00')
+  await page.goBack()
+  const notices = page.getByRole('status').filter({ hasText: 'Det som står här kan vara gammalt.' })
+  await expect(notices).toHaveCount(3)
+  for (const place of [bookings, erasures, card(page, 'Senaste Ansökningar')]) await expect(place.getByText(/kunde inte hämtas på nytt/)).toBeVisible()
+  await expectAccessible(page, widths)
+  for (const call of calls) await page.unroute(call)
+  await erasures.or(bookings).first().getByRole('button', { name: 'Försök igen' }).click()
+  await expect(notices).toHaveCount(2)
+})
+
 test('mails that do not leave are told above what waits, and nothing is said while they do', async ({ page }) => {
   const told = page.getByText('Mejl som inte har gått iväg')
   await page.goto('/admin/dashboard')
@@ -126,6 +150,6 @@ test('mails that do not leave are told above what waits, and nothing is said whi
   await page.reload()
   await expect(told).toBeVisible()
   await expect(page.getByText(/^3 mejl från webbplatsen väntar, det äldsta sedan 25 november 2026 kl\.\s09:00\. Troligen kommer inga mejl fram\./)).toBeVisible()
-  await expect(page.getByText('Ett mejl till styrelsen kunde inte skickas de senaste 30 dagarna. Kontrollera styrelsens e-postadress i Inställningar.')).toBeVisible()
+  await expect(page.getByText('De senaste 30 dagarna har ett mejl till styrelsen inte gått att skicka. Kontrollera styrelsens e-postadress i Inställningar.')).toBeVisible()
   await expectAccessible(page)
 })

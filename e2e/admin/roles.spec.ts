@@ -32,7 +32,7 @@ for (const { role, words, mayAct } of seen) {
       const menu = page.getByRole('complementary', { name: 'Administration' })
       await expect(menu.getByRole('link', { name: new RegExp(`^Inloggad som Bo Exempel\\s+${words}$`) })).toBeVisible()
       await expect(menu.getByRole('link', { name: 'Inställningar (bara för superadministratörer)' })).toHaveAttribute('aria-disabled', 'true')
-      const create = page.getByRole('navigation', { name: 'Genvägar' }).getByRole('link', { name: /^Skapa tävling/ })
+      const create = page.getByRole('navigation', { name: 'Genvägar' }).getByRole('link', { name: /^Lägg till tävling/ })
       await expect(create).toContainText(mayAct ? 'Publicera för medlemmarna' : 'Kräver skrivbehörighet')
       await expect(create).toHaveAttribute(mayAct ? 'href' : 'aria-disabled', mayAct ? '/admin/innehall/tavlingar/ny' : 'true')
       await openSearch(page)

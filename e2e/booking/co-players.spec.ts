@@ -1,5 +1,5 @@
 import { coPlayer } from '../support/booking-form.ts'
-import { ask, dialog, guest } from '../support/bookings.ts'
+import { ask, dialog, guest, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 
@@ -47,4 +47,33 @@ test('the phone’s Back key asks before it throws away co-players that are type
   await expect(page.getByLabel('Medspelare 1', { exact: true })).toHaveValue('Gun Gäst')
   await page.goBack()
   await expect(page).toHaveURL('/boka-tid')
+})
+
+test('a window that is opened again before the list has come shows what was saved, and can be typed in', async ({ page, site, signIn }) => {
+  const { member } = await site.logins()
+  await signIn(page, member)
+  await ask(page, member, { days: 9, course: 'grappas', coPlayers: [guest('Gun Gäst')] })
+  await page.goto('/mina-sidor')
+  const open = () => page.getByRole('button', { name: /^Ändra medspelare/ }).click()
+  const first = dialog(page).getByRole('textbox', { name: 'Medspelare 1', exact: true })
+  await open()
+  await first.fill('Nils Ny')
+  const letGo = await hold(page, '**/api/rpc/get_my_bookings')
+  await dialog(page).getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText('Medspelarna är ändrade').first()).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await open()
+  await expect(first).toHaveValue('Nils Ny')
+  await expect(dialog(page).getByRole('button', { name: 'Spara', exact: true })).toBeEnabled()
+  await first.fill('Siv Senare')
+  await letGo()
+  await expect(page.getByText('Bo Exempel, Nils Ny').first()).toBeAttached()
+  await expect(first).toHaveValue('Siv Senare')
+  await expect(dialog(page).getByText('Bokningen har ändrats sedan du började')).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Spara' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await open()
+  await expect(first).toHaveValue('Siv Senare')
+  await dialog(page).getByRole('button', { name: 'Avbryt' }).click()
+  await withdrawAll(page)
 })

@@ -105,7 +105,7 @@ test('an answer to a ball that the booker has changed meanwhile is asked about a
   await dialog(desk).getByLabel('Starttid').fill('10:20')
   await page.request.post('/api/rpc/change_co_players', { data: { p_id: id, p_co_players: [guest('Gun Gäst'), guest('Nils Ny')] } })
   await dialog(desk).getByRole('button', { name: 'Bekräfta' }).click()
-  await expect(desk.getByText('Bokningen har ändrats av den som bokar. Inget svar är skickat än.')).toBeVisible()
+  await expect(desk.getByText('Bokningen har ändrats sedan du öppnade den. Inget svar är skickat än.')).toBeVisible()
   await expect(dialog(desk).getByText('Nu spelar Bo Exempel, Gun Gäst, Nils Ny.')).toBeVisible()
   await expect(dialog(desk).getByText('Fyrboll, 3 spelare', { exact: false })).toBeVisible()
   await expect(dialog(desk).getByLabel('Starttid')).toHaveValue('10:20')

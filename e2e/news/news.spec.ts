@@ -47,6 +47,22 @@ test('"Läs mer" opens the full text at an address of its own; closing and the b
   await expect(dialog).toBeVisible()
 })
 
+test('closed twice before it has closed, it leads to the list and no further', async ({ page }) => {
+  await page.goto('/tavlingar')
+  await page.goto('/nyheter')
+  await page.getByRole('link', { name: 'Läs mer om Dags att betala årsavgiften' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dags att betala årsavgiften' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Stäng' }).first().evaluate((button) => {
+    if (!(button instanceof HTMLElement)) throw new Error('no button')
+    button.click()
+    button.click()
+  })
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nyheter' })).toBeVisible()
+  await expect(page).toHaveURL('/nyheter')
+})
+
 test('a shared address opens the dialog, and closing it leads to the list without leaving the site', async ({ page }) => {
   await page.goto('/nyheter/sa-bokar-du-businessbana')
   const dialog = page.getByRole('dialog', { name: 'Så bokar du businessbana' })

@@ -1,6 +1,6 @@
 import { openAlive } from '../support/alive.ts'
 import { newPage } from '../support/bookings.ts'
-import { hold } from '../support/hold.ts'
+import { hold, nextFrames } from '../support/hold.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const noAnswer = 'Vi får inget svar från webbplatsen.'
@@ -21,6 +21,25 @@ for (const path of ['/mina-sidor/sakerhet', '/admin/medlemmar?flik=medlemmar']) 
     await expect(page).toHaveURL(path)
   })
 }
+
+test('an open page asks again who is here when the network is back', async ({ page, context, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  let asked = 0
+  await page.route('**/api/auth/session', async (route) => {
+    asked += 1
+    await route.abort()
+  })
+  await page.goto('/integritetspolicy')
+  // It is asked twice more before it is given up.
+  await expect.poll(() => asked).toBe(3)
+  await nextFrames(page)
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Logga in' })).toBeVisible()
+  await page.unroute('**/api/auth/session')
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(header.getByRole('link', { name: 'Mina sidor' })).toBeVisible()
+})
 
 test('a page whose scripts do not all come says so, and how to go on', async ({ browser, site }) => {
   const page = await newPage(browser, site)

@@ -70,6 +70,21 @@ async function apply(page: Page, { width, height, colorScheme, isLarge = false }
   await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
 }
 
+/** Nothing is lost when a reader has lines, words and letters stand further apart (WCAG 1.4.12). */
+export async function expectRoomForSpacing(page: Page, at: readonly Size[] = [sizes[0], sizes[2]]): Promise<void> {
+  // As a sheet of the document: the site lets no style element in.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+  for (const size of at) {
+    await apply(page, { ...size, colorScheme: 'light' })
+    await expect.poll(() => page.evaluate(layoutFaults), `${page.url()} at ${size.width} px, with text further apart`).toEqual([])
+  }
+  await page.evaluate(() => { document.adoptedStyleSheets.pop() })
+}
+
 const letterSessions = new WeakMap<Page, CDPSession>()
 
 /** The browser's standard size of letters, in pixels: what a reader sets. It holds as long as the session that set it, through the next pages, too. */

@@ -16,6 +16,8 @@ export type Session = { state: 'loading' } | { state: 'unanswered' } | { state: 
 
 /** Asked again when the page is looked at after this long, in milliseconds. */
 const freshFor = 60_000
+/** Where nobody knows who is logged in, pages look as they do for guests: it is asked again soon. */
+const unansweredFor = 5_000
 /** Waits before asking again when no answer came, in milliseconds. */
 const retryAfter = [1000, 2000]
 
@@ -121,6 +123,8 @@ function subscribe(listener: () => void): () => void {
 /** From the first page on, for as long as the document lives. */
 function watch(): void {
   document.addEventListener('visibilitychange', refreshWhenStale)
+  // Open pages look as they do for guests meanwhile.
+  addEventListener('online', () => { if (session.state === 'unanswered') void refreshSession() })
   otherTabs = new BroadcastChannel('session')
   otherTabs.addEventListener('message', () => void refreshSession())
   // A page that comes back whole tells of when it was left.
@@ -128,7 +132,8 @@ function watch(): void {
 }
 
 function refreshWhenStale(): void {
-  if (document.visibilityState === 'visible' && Date.now() - knownAt > freshFor) void refreshSession()
+  const age = Date.now() - knownAt
+  if (document.visibilityState === 'visible' && age > (session.state === 'unanswered' ? unansweredFor : freshFor)) void refreshSession()
 }
 
 /** @returns null for a guest, undefined when there was no answer */

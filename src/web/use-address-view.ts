@@ -21,7 +21,9 @@ export function useAddressView<View extends object>(read: (query: URLSearchParam
       asked.current = { ...asked.current, ...changes }
       const next = new URLSearchParams(write(asked.current))
       for (const [name, value] of othersOf(shown.current, write(read(shown.current)))) if (!next.has(name)) next.append(name, value)
-      setQuery(next, { replace, preventScrollReset: true })
+      // In one go: a field whose value is in the address is set back to the old one until the new one is shown, and a date that is
+      // being typed then loses what was typed of it. So it is wherever pages may come in slices (`site-router.tsx`).
+      setQuery(next, { replace, preventScrollReset: true, flushSync: true })
     },
   }
 }

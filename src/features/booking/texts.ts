@@ -27,7 +27,7 @@ export const bookingTexts = {
   sentText: 'Vi kommer att kontakta dig så snart som möjligt.',
   refused: 'Bokningen bryter mot en av bokningsreglerna.',
   alreadySettled: 'Bokningen är redan behandlad',
-  moved: 'Bokningen har ändrats av den som bokar. Inget svar är skickat än.',
+  moved: 'Bokningen har ändrats sedan du öppnade den. Inget svar är skickat än.',
   timeNotChanged: 'Bokningen har ändrats sedan du öppnade den. Starttiden är inte sparad än.',
   nameNotRemoved: 'Bokningen har ändrats sedan du öppnade den. Namnet är inte borttaget än.',
   hasAddress: 'Du har redan en kalenderadress. Byt den om du vill ha en ny.',
@@ -46,7 +46,7 @@ export const ballTexts: Record<BallSize, string> = { two: 'tvåboll', four: 'fyr
 /** Why the board has stopped a member. */
 export const standingTexts: Record<Standing, string> = {
   late_payment: 'Sen betalning',
-  suspended: 'Avstängd från bokning',
+  suspended: 'Misskötta bokningar',
 }
 
 export const bookingStatusTexts: Record<BookingStatus, string> = {

@@ -49,6 +49,8 @@ export const erasureTexts = {
   erased: 'Uppgifterna är raderade',
   notErased: 'Uppgifterna kunde inte raderas',
   listFailed: 'Kunde inte hämta begäranden om radering:',
+  notFresh: 'Vi kunde inte hämta på nytt om medlemmen har begärt att bli raderad',
+  listNotFresh: 'Vilka som har begärt att bli raderade kunde inte hämtas på nytt',
   summaryFailed: 'Kunde inte hämta vad en radering innebär:',
   wrongPassword: 'Fel nuvarande lösenord',
   lastSuperadmin: 'Det måste finnas minst en superadministratör. Ge någon annan behörigheten först.',

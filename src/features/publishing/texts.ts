@@ -10,8 +10,8 @@ export const publishingTexts = {
   savedText: 'Det syns på webbplatsen med en gång.',
   resultsWait: 'Resultatet syns när tävlingen har status Avslutad.',
   /** Of a competition that is not said to be over. */
-  dayPassed: 'Dagen har varit',
-  dayPassedText: (status: string) => `Dagen har varit, men tävlingen står som ${status.toLowerCase()}. Stämmer datum och status?`,
+  dayPassed: 'Tiden har gått',
+  dayPassedText: (status: string) => `Tiden har gått, men tävlingen står som ${status.toLowerCase()}. Stämmer datum och status?`,
   reportWaits: 'På sidan Verksamhet visas den berättelse som står sist i listan.',
   notShown: 'Syns inte',
   place: (place: number, count: number) => `Plats ${place} av ${count}`,

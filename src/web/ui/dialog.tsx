@@ -21,13 +21,21 @@ export interface DialogProps extends Opening {
   initialFocus?: RefObject<HTMLElement | null> | undefined
   /** Where the focus goes when it closes; null is back to where it was. */
   finalFocus?: (() => HTMLElement | null) | undefined
+  /** Whether a click outside leaves it open: what is done in it is lost with it. */
+  staysOnClickOutside?: boolean | undefined
 }
 
 /** A window over the page. Escape, the cross and a click outside close it, but while what is in it saves (`useDialogHold`). */
-export function Dialog({ open, onOpenChange, title, description, children, footer, initialFocus, finalFocus }: DialogProps) {
+export function Dialog({
+  open, onOpenChange, title, description, children, footer, initialFocus, finalFocus, staysOnClickOutside = false,
+}: DialogProps) {
   const [isHeld, hold] = useState(false)
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => { if (next || !isHeld) onOpenChange(next) }}>
+    <BaseDialog.Root
+      open={open}
+      disablePointerDismissal={staysOnClickOutside}
+      onOpenChange={(next) => { if (next || !isHeld) onOpenChange(next) }}
+    >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="backdrop" />
         <BaseDialog.Viewport className="dialog-viewport">

@@ -71,7 +71,7 @@ export async function passwordChangedMail(site: Site, recipient: Recipient & { g
         }
         reason="lösenordet till ditt konto har ändrats"
       >
-        <Paragraph>Lösenordet till ditt konto har just ändrats, och du har loggats ut på dina andra enheter.</Paragraph>
+        <Paragraph>Lösenordet till ditt konto har just ändrats, och du har loggats ut på andra enheter.</Paragraph>
         <Paragraph>Om det var du som bytte lösenord är allt som det ska. Du loggar in med ditt Golf-ID, {recipient.golfId}.</Paragraph>
       </Letter>,
     ),

@@ -10,7 +10,7 @@ import type { SecondFactorMethod } from '../rules.ts'
 import { factorsOf, methodsAmong } from './factor-store.ts'
 import { credentials, oneTimeLinks, sessions, siteSecrets, userRoles, users } from './tables.ts'
 
-/** The account library's name for a login with a password. */
+/** What `credentials` calls a log-in with a password; the word is a former library's. */
 const passwordProvider = 'credential'
 
 /**

@@ -89,6 +89,8 @@ export function FactorDialog(props: FactorDialogProps) {
       title={titles[props.act.kind]}
       description={<Description {...props} />}
       initialFocus={passwordRef}
+      // The app in the telephone knows a secret by then, and another is made the next time.
+      staysOnClickOutside={props.act.kind === 'add_totp'}
     >
       <Content passwordRef={passwordRef} {...props} />
     </Dialog>

@@ -57,6 +57,8 @@ function CodeForm({ kind, asked, refusals, onUser }: {
 
   function refuse(text: string) {
     setError(text)
+    // Selecting alone gives it no focus in Safari.
+    input.current?.focus()
     input.current?.select()
   }
 

@@ -61,6 +61,8 @@ function ConfirmForm({ setUp, onCodes, onCancel }: Pick<TotpSetUpProps, 'onCodes
 
   function refuse(text: string) {
     setError(text)
+    // Selecting alone gives it no focus in Safari.
+    input.current?.focus()
     input.current?.select()
   }
 

@@ -119,13 +119,15 @@ function confirmedLateMail(config: Config, told: Told): Promise<MailDraft> {
 
 /** To the booker: the board says no, with its reason when there is one. */
 export function declinedMail(config: Config, told: Told): Promise<MailDraft> {
+  // By then it holds no place, and counts for nobody.
+  const isPast = told.booking.playDate < dateInStockholm(told.now)
   return toBooker(config, told, 'booking_declined', `Svar på din bokningsförfrågan: ${where(told)}`, {
     preview: 'Styrelsen kunde inte boka.',
     children: (
       <>
         <Paragraph>Styrelsen har gått igenom din förfrågan och kan tyvärr inte boka den.</Paragraph>
         <BookingFacts {...told} />
-        <Paragraph>Platsen är släppt, och förfrågan räknas inte längre som en aktiv bokning för {forWhom(told)}.</Paragraph>
+        {!isPast && <Paragraph>Platsen är släppt, och förfrågan räknas inte längre som en aktiv bokning för {forWhom(told)}.</Paragraph>}
         <TellCoPlayers {...told} />
       </>
     ),

@@ -89,6 +89,8 @@ type BookingFormProps = BookingFormStart & {
 
 function FormOfRound({ isWhole, onAtStake, ...start }: BookingFormProps & BookingRound & { onAtStake: (atStake: AtStake) => void }) {
   const { form, isTyped, failure, sent, judged, isSending, isWaiting, isRetry, element, submit } = useBookingForm(start)
+  // As it was when the fields were filled in.
+  const [isKnown] = useState(start.profile !== null)
   useEffect(() => onAtStake({ isTyped, isRetry, isSending }), [onAtStake, isTyped, isRetry, isSending])
   // The rules would find the request itself in its own way.
   const mayBeStored = isRetry || isWaiting
@@ -106,7 +108,7 @@ function FormOfRound({ isWhole, onAtStake, ...start }: BookingFormProps & Bookin
             <CourseAndDay form={form} today={start.today} />
             {isWhole && (
               <>
-                <BookerFields form={form} isKnown={start.profile !== null} />
+                <BookerFields form={form} isKnown={isKnown} />
                 <CoPlayerRows form={form} />
                 <MessageField form={form} />
               </>

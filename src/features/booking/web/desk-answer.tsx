@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { mailsKeptText } from '#web/mails-kept.tsx'
 import { useSite } from '#web/site.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { focusFirstError } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
 import { useToday } from '#web/use-time.ts'
@@ -24,7 +25,8 @@ function WhatFollows({ decision, booking }: { decision: Decision; booking: Board
   const isPast = booking.play_date < useToday()
   const confirmation = isPast ? 'en bekräftelse i efterhand, för speldagen har redan varit' : 'en bekräftelse med kalenderfil'
   const isLate = decision === 'withdraw' && isPast
-  const refusal = isLate ? 'besked om att bokningen är avbokad i efterhand och inte behöver betalas' : 'besked, och platsen blir ledig'
+  const isFreed = isPast ? 'besked' : 'besked, och platsen blir ledig'
+  const refusal = isLate ? 'besked om att bokningen är avbokad i efterhand och inte behöver betalas' : isFreed
   const what = decision === 'confirm' ? confirmation : refusal
   const coPlayers = booking.players.length > 1 ? ` ${bookingTexts.coPlayersNotTold}` : ''
   const besides = decision === 'withdraw' ? coPlayers + (isLate ? '' : ' Ingen avgift tas ut. Meddela banan.') : ''
@@ -62,6 +64,7 @@ export function AnswerDialog({ acts }: { acts: DeskActs }) {
 function Question({ acts, decision, booking, hasMoved, isUnsure }: Asking & { acts: DeskActs }) {
   const [answer, setAnswer] = useState(blank)
   const [isChecked, setIsChecked] = useState(false)
+  const fields = useRef<HTMLDivElement>(null)
   const change = (changes: Partial<Answer>) => setAnswer((before) => ({ ...before, ...changes }))
   const teeTime = readTeeTime(answer.teeTime)
   const isPast = booking.play_date < useToday()
@@ -69,6 +72,7 @@ function Question({ acts, decision, booking, hasMoved, isUnsure }: Asking & { ac
   async function confirm() {
     setIsChecked(true)
     if (teeTime !== null) await acts.answer({ ...answer, teeTime })
+    else if (fields.current) focusFirstError(fields.current)
   }
 
   return (
@@ -86,7 +90,7 @@ function Question({ acts, decision, booking, hasMoved, isUnsure }: Asking & { ac
       danger={decision !== 'confirm'}
       onConfirm={confirm}
     >
-      <div className="grid gap-5">
+      <div ref={fields} className="grid gap-5">
         {hasMoved && (
           <Notice tone="wait" role="alert" title={bookingTexts.moved}><p>Nu spelar <Players players={booking.players} />.</p></Notice>
         )}
@@ -96,7 +100,7 @@ function Question({ acts, decision, booking, hasMoved, isUnsure }: Asking & { ac
           </Notice>
         )}
         {decision === 'confirm' && booking.verdict && (
-          <Notice tone="wait" title="Hindras av bokningsreglerna"><p>{booking.verdict.text}</p></Notice>
+          <Notice tone="wait" title="Hinder enligt bokningsreglerna"><p>{booking.verdict.text}</p><p>Du kan bekräfta ändå.</p></Notice>
         )}
         {decision === 'confirm' ? (
           <TeeTimeField

@@ -1,5 +1,6 @@
 import { atTime } from '#domain/calendar.ts'
 import { ListFailure } from '#web/ui/list-parts.tsx'
+import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { BoardBooking } from '../desk-contract.ts'
 import { ballInWords, BookingStatusBadge } from './booked-facts.tsx'
@@ -13,7 +14,15 @@ export function SameDay({ booking }: { booking: BoardBooking }) {
     if (error) return <ListFailure title="Kunde inte hämta bokningarna den dagen:" error={error} onRetry={() => refetch()} />
     return <div role="status" aria-label="Hämtar bokningarna den dagen" className="grid gap-2"><Skeleton className="h-6 w-full" /><Skeleton className="h-6 w-2/3" /></div>
   }
-  const others = bookings.filter(({ id }) => id !== booking.id)
+  return (
+    <>
+      {error && <NotFresh title="Bokningarna den dagen kunde inte hämtas på nytt" onRetry={() => refetch()} />}
+      <Others booking={booking} others={bookings.filter(({ id }) => id !== booking.id)} />
+    </>
+  )
+}
+
+function Others({ booking, others }: { booking: BoardBooking; others: readonly BoardBooking[] }) {
   if (others.length === 0) return <p className="text-muted">Inga andra bokningar på banan den dagen.</p>
   return (
     <ul className="divide-y divide-line">

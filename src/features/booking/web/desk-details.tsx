@@ -53,7 +53,7 @@ function Facts({ booking, mayAnswer, whyNotId }: Pick<AnsweringProps, 'mayAnswer
 
 /** The rules as of now, in their own words. */
 function Verdict({ booking }: { booking: BoardBooking }) {
-  if (booking.verdict) return <Notice tone="wait" title="Hindras av bokningsreglerna"><p>{booking.verdict.text}</p></Notice>
+  if (booking.verdict) return <Notice tone="wait" title="Hinder enligt bokningsreglerna"><p>{booking.verdict.text}</p></Notice>
   return <Notice tone="ok" title="Inga hinder enligt bokningsreglerna just nu" />
 }
 

@@ -4,6 +4,7 @@ import { paths } from '#domain/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
+import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useNow } from '#web/use-time.ts'
 import { bookingRules } from '../rules.ts'
@@ -45,10 +46,11 @@ function Summary({ stats }: { stats: Stats }) {
 
 /** For the dashboard: how many requests wait, how urgent the first is, and how the time to answer has been kept. */
 export function DeskSummary() {
-  const { data, error, refetch } = useBookingStats()
+  const { data, error, isRefetchError, refetch } = useBookingStats()
   if (!data && error) return <ListFailure title="Bokningarnas läge kunde inte hämtas:" error={error} onRetry={() => refetch()} />
   return (
     <Card className="flex flex-wrap items-center gap-x-5 gap-y-3" aria-label="Bokningar">
+      {isRefetchError && <NotFresh className="basis-full" title="Bokningarnas läge kunde inte hämtas på nytt" onRetry={() => refetch()} />}
       <span className="grid size-11 shrink-0 place-content-center rounded-full bg-green-soft text-green"><CalendarDays aria-hidden="true" /></span>
       <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
         {data ? <Summary stats={data} /> : (

@@ -70,6 +70,7 @@ export function TeeTimeDialog({ change }: { change: TeeTimeChange }) {
   return (
     <Dialog
       open={isOpen}
+      staysOnClickOutside
       onOpenChange={(open) => {
         if (!open) change.close()
       }}

@@ -4,6 +4,7 @@ import { addDays } from '#domain/calendar.ts'
 import { calls } from '#web/api/client.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
+import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { DayAvailability } from '../contract.ts'
 import { courseChoices, courseLabel } from './course-choices.ts'
@@ -61,7 +62,7 @@ function Legend({ days, dates, today }: { days: readonly DayAvailability[]; date
 /** What is left of every course's quota in a week; a course opens its own week. */
 export function AllCourses({ monday, today, say, linkToCourse }: AllCoursesProps) {
   const sunday = addDays(monday, 6)
-  const { data, error, isPlaceholderData, refetch } = useQuery(calls.booking.getCoursesAvailability.queryOptions({
+  const { data, error, isPlaceholderData, isRefetchError, refetch } = useQuery(calls.booking.getCoursesAvailability.queryOptions({
     input: { p_from: monday, p_to: sunday }, placeholderData: keepPreviousData,
   }))
   const title = weekInWords('Alla banor', monday)
@@ -71,6 +72,7 @@ export function AllCourses({ monday, today, say, linkToCourse }: AllCoursesProps
   const dates = datesOf({ from: monday, to: sunday })
   return (
     <Card aria-busy={!data || isPlaceholderData}>
+      {isRefetchError && <NotFresh title="Veckan kunde inte hämtas på nytt" onRetry={() => refetch()} />}
       <table className="week-overview w-full table-fixed">
         <caption tabIndex={-1} className="mb-3 text-left font-display text-xl font-semibold">{title}</caption>
         <thead>

@@ -71,8 +71,8 @@ export function BookingItem({ booking, now, onAct }: { booking: MyBooking; now: 
           {ball === 'four' && players.length === 3 && ' (ni betalar för tre)'}
         </p>
         <NextStep booking={booking} now={now} />
-        <Remark title="Skäl" text={booking.reason} />
-        <Remark title="Från styrelsen" text={booking.note} />
+        <Remark title="Styrelsens skäl" text={booking.reason} />
+        <Remark title="Hälsning från styrelsen" text={booking.note} />
         {booking.status === 'received' && <Remark title="Ditt meddelande" text={booking.message} />}
       </div>
       <Acts booking={booking} onAct={onAct} />

@@ -60,6 +60,11 @@ export function withRows(
   return { rows: change(playersToShow(booking, typed).rows), from: typed?.from ?? coPlayersOf(booking) }
 }
 
+/** What is typed once the booking shows what was saved: what has been typed since, which began from that. */
+function afterSave(typed: TypedPlayers | null, saved: TypedPlayers | null): TypedPlayers | null {
+  return typed === null || saved === null || typed === saved ? null : { rows: typed.rows, from: saved.rows }
+}
+
 function completed(row: TypedPlayer, completion: Completion): TypedPlayer {
   const { name } = completion
   if (name === null) return { ...row, completion }
@@ -130,6 +135,7 @@ export function useCoPlayers(booking: MyBooking, close: () => void) {
   }
 
   async function save() {
+    setShowsProblems(false)
     setProblem(null)
     setIsPending(true)
     try {
@@ -140,9 +146,9 @@ export function useCoPlayers(booking: MyBooking, close: () => void) {
       })
       showToast(savedMessage(mail))
       close()
-      // Not before, or the window would show the former ones while it closes.
-      await refresh()
-      forget()
+      // Opened again before the list has come, the window shows what was saved and can be typed in.
+      setIsPending(false)
+      if (await refresh()) setTyped((now) => afterSave(now, typed))
     } catch (error) {
       const failure = callFailure(error)
       const isOld = isUnanswered(failure) || failure.code === 'ALREADY_SETTLED' || failure.code === 'BOOKING_MOVED'

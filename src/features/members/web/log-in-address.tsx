@@ -23,7 +23,7 @@ function LinkOnItsWay({ to, current }: { to: string; current: string }) {
   return (
     <Notice tone="wait" role="status" title="Bekräfta din nya adress" className="mb-4">
       <p>
-        {delivers ? 'En bekräftelselänk är på väg till' : 'Vi har skrivit en bekräftelselänk till'} <Address email={to} />.
+        {delivers ? 'Bekräftelselänken går till' : 'Vi har skrivit en bekräftelselänk till'} <Address email={to} />.
         Tills du har öppnat den och bekräftat adressen går länkar för nytt lösenord till <Address email={current} />.
       </p>
       {delivers

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { dateInStockholm, formatLongDate, formatLongDay, formatWeekdayDate } from '#domain/calendar.ts'
 import { isActive } from '#features/booking/cancellation-rules.ts'
 import { api } from '#web/api/client.ts'
@@ -62,17 +62,22 @@ function EndDialog({ member, open, onOpenChange }: { member: MemberDetails; open
   const [chosen, setChosen] = useState<string | null>(null)
   const day = chosen ?? today
   const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
   const { isPending, carryOut } = useAct()
+  function refuse(wrong: string) {
+    setProblem(wrong)
+    field.current?.focus()
+  }
   async function end() {
     const wrong = endDayProblem(day, dateInStockholm(serverNow()))
-    if (wrong !== null) return setProblem(wrong)
+    if (wrong !== null) return refuse(wrong)
     const { failure } = await carryOut(() => api.members.endMembership({ p_id: member.id, p_ended_on: day }), {
       done: 'Medlemskapet är avslutat',
       says: ({ coming_bookings: count }) => leftText(count),
       failed: 'Medlemskapet kunde inte avslutas',
     })
     const refused = failure?.fields.p_ended_on
-    if (refused) return setProblem(refused)
+    if (refused) return refuse(refused)
     onOpenChange(false)
   }
   return (
@@ -88,6 +93,7 @@ function EndDialog({ member, open, onOpenChange }: { member: MemberDetails; open
       onConfirm={end}
     >
       <TextField
+        ref={field}
         label="Medlem till och med"
         type="date"
         min={firstEndDay(today)}

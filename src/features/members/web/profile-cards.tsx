@@ -83,7 +83,7 @@ export function SecurityCard() {
         <h2 className="text-[min(1.5rem,6.4vw)]">Säkerhetsinställningar</h2>
         <p className="mt-2 text-muted">Byt lösenord, eller få en länk för att välja ett nytt.</p>
       </div>
-      <LinkButton variant="quiet" icon={<ShieldCheck />} to={paths.security}>Öppna säkerhetsinställningar</LinkButton>
+      <LinkButton variant="quiet" icon={<ShieldCheck />} to={paths.security} className="max-w-full wrap-anywhere">Öppna säkerhetsinställningar</LinkButton>
     </Card>
   )
 }

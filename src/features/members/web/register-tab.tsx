@@ -54,7 +54,7 @@ function Nobody({ view, onFilter }: FilterProps) {
   return (
     <EmptyState
       title={memberErrorTexts.empty}
-      text="Prova ett annat namn eller Golf-ID, eller färre filter."
+      text={view.search ? 'Prova ett annat namn eller Golf-ID, eller färre filter.' : 'Prova färre filter.'}
       action={(
         <div className="grid justify-items-center gap-4">
           {view.search && <FoundAmongOthers view={view} onFilter={onFilter} />}

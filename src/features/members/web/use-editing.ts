@@ -9,7 +9,7 @@ export type Editing = OneEditor<EditableColumn>
 /** Whoever leaves something unsaved behind is taken back to it. */
 export function useEditing(focusOpenField: () => void): Editing {
   return useOneEditor(useCallback((open: EditableColumn) => {
-    showToast({ title: 'Spara eller avbryt först', text: `Du har ändrat ${editableFields[open].label} utan att spara.` })
+    showToast({ title: 'Spara eller avbryt först', text: `Du har ändrat fältet ${editableFields[open].label} utan att spara.` })
     focusOpenField()
   }, [focusOpenField]))
 }

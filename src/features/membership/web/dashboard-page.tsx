@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
+import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { ApplicationRecord } from '../contract.ts'
@@ -85,7 +86,7 @@ function RecentRow({ application }: { application: ApplicationRecord }) {
 }
 
 function RecentList() {
-  const { data, error, isPending, refetch } = useQuery(calls.membership.getRecentApplications.queryOptions({
+  const { data, error, isPending, isRefetchError, refetch } = useQuery(calls.membership.getRecentApplications.queryOptions({
     input: { limit_count: recentCount },
   }))
   if (isPending) {
@@ -96,11 +97,14 @@ function RecentList() {
     )
   }
   if (!data) return <ListFailure title={reviewTexts.listFailed} error={error} onRetry={() => refetch()} />
-  if (data.length === 0) return <EmptyState title={reviewTexts.emptyDashboard} />
   return (
-    <ul className="divide-y divide-line">
-      {data.map((application) => <RecentRow key={application.id} application={application} />)}
-    </ul>
+    <>
+      {isRefetchError && <NotFresh title="Ansökningarna kunde inte hämtas på nytt" onRetry={() => refetch()} />}
+      {data.length === 0 && <EmptyState title={reviewTexts.emptyDashboard} />}
+      <ul className="divide-y divide-line empty:hidden">
+        {data.map((application) => <RecentRow key={application.id} application={application} />)}
+      </ul>
+    </>
   )
 }
 

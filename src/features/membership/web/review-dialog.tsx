@@ -32,8 +32,8 @@ const questions: Record<ReviewAct, { title: string; confirm: string; pending: st
     title: 'Radera ansökan?',
     confirm: 'Radera ansökan',
     pending: 'Raderar...',
-    says: (name) => `Allt som finns i ansökan från ${name} raderas, och det går inte att ångra. En inbjudan som har skickats slutar fungera. `
-      + 'Golf-ID och e-postadresser blir lediga, så att det går att ansöka igen. Inget mejl skickas.',
+    says: (name) => `Allt som finns i ansökan från ${name} raderas, och det går inte att ångra. Har en inbjudan skickats slutar den att fungera. `
+      + 'Efteråt går det att ansöka igen med samma Golf-ID och e-postadresser. Inget mejl skickas.',
   },
 }
 

@@ -30,10 +30,14 @@ function useOpenItem(items: readonly NewsItem[] | undefined) {
   const navigate = useNavigate()
   // Opened from the list, closing is going back, so that the browser's own "back" does not open it again.
   const isFromList = location.state !== null
-  const close = useCallback(
-    () => void (isFromList ? navigate(-1) : navigate(paths.news, { replace: true, preventScrollReset: true })),
-    [isFromList, navigate],
-  )
+  // The address follows a moment later: closed once more until then, one would be led back past the list.
+  const closed = useRef<string>(undefined)
+  useEffect(() => { closed.current = undefined }, [id])
+  const close = useCallback(() => {
+    if (closed.current === id) return
+    closed.current = id
+    void (isFromList ? navigate(-1) : navigate(paths.news, { replace: true, preventScrollReset: true }))
+  }, [id, isFromList, navigate])
   const item = items?.find((each) => each.id === id) ?? null
   return { item, isComing: id !== undefined && items === undefined, isUnknown: id !== undefined && items !== undefined && item === null, close }
 }

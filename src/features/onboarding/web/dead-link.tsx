@@ -50,7 +50,7 @@ export function DeadLink({ title, leaves, maybeDone = false }: DeadLinkProps) {
           ? <p>Du är inloggad. Dina uppgifter finns på <Link to={paths.profile}>Mina sidor</Link>.</p>
           : (
             <p>
-              Är din ansökan godkänd? Be om en ny länk på sidan <Link to={paths.forgotPassword}>Glömt lösenord</Link>. Har du redan
+              Är du redan medlem, eller är din ansökan godkänd? Be om en ny länk på sidan <Link to={paths.forgotPassword}>Glömt lösenord</Link>. Har du redan
               slutfört registreringen kan du <Link to={paths.logIn}>logga in</Link>.
             </p>
           )}

@@ -72,7 +72,7 @@ export const accountData = [
     kept: 'link',
     erasure: { rows: 'deleted' },
     columns: {
-      purpose: told('Till för', textFrom(linkTexts satisfies Record<LinkPurpose, string>)), email: told('Ny adress'), createdAt: told('Skapad'), expiresAt: told('Gäller till'),
+      purpose: told('Används för att', textFrom(linkTexts satisfies Record<LinkPurpose, string>)), email: told('Ny adress'), createdAt: told('Skapad'), expiresAt: told('Gäller till'),
       endedAt: told('Slutade gälla'), tokenHash: secret, id: impersonal, subject: byId,
     },
   }),

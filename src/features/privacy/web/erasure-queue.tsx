@@ -6,15 +6,17 @@ import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
+import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { erasureTexts } from '../texts.ts'
 
 /** For the dashboard: who has asked to be erased. Nothing while nobody has, since that is how it mostly is. */
 export function ErasureQueue() {
-  const { data, error, refetch } = useQuery(calls.privacy.listErasureRequests.queryOptions())
+  const { data, error, isRefetchError, refetch } = useQuery(calls.privacy.listErasureRequests.queryOptions())
   if (!data) return error ? <ListFailure title={erasureTexts.listFailed} error={error} onRetry={() => refetch()} /> : null
   if (data.length === 0) return null
   return (
     <Card className="flex flex-wrap gap-x-5 gap-y-3" aria-label="Begäran om radering">
+      {isRefetchError && <NotFresh className="basis-full" title={erasureTexts.listNotFresh} onRetry={() => refetch()} />}
       <span className="grid size-11 shrink-0 place-content-center rounded-full bg-warn-soft text-gold"><UserX aria-hidden="true" /></span>
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold">{data.length === 1 ? '1 medlem har begärt att bli raderad' : `${data.length} medlemmar har begärt att bli raderade`}</p>

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toastFailure } from '#web/ui/failure-toast.ts'
 import { ListFailure } from '#web/ui/list-parts.tsx'
+import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { erasureTexts } from '../texts.ts'
@@ -108,12 +109,13 @@ export function MemberErasure(props: MemberErasureProps) {
   const session = useSession()
   const mayAct = session.state === 'member' && includesRole(session.user.roles, 'admin_write')
   const acting = { mayAct, whyNotId: useId() }
-  const { data, error, refetch } = useQuery(calls.privacy.listErasureRequests.queryOptions())
+  const { data, error, isRefetchError, refetch } = useQuery(calls.privacy.listErasureRequests.queryOptions())
   const request = data?.find(({ member_id: id }) => id === props.memberId)
   return (
     <Card id="radering" className="scroll-mt-6">
       <h2 tabIndex={-1} className="mb-3 text-2xl">{erasureTexts.title}</h2>
       {!mayAct && <p id={acting.whyNotId} className="mb-3 text-muted">För att radera eller hämta uppgifterna behövs skrivbehörighet.</p>}
+      {isRefetchError && <NotFresh title={erasureTexts.notFresh} onRetry={() => refetch()} />}
       {data && <Act {...props} {...acting} requestedAt={request?.requested_at ?? null} />}
       {!data && (error
         ? <ListFailure title={erasureTexts.listFailed} error={error} onRetry={() => refetch()} />

@@ -116,7 +116,7 @@ export function KindSection({ kind, entries, whyNotId }: KindSectionProps) {
         title="Ta bort från webbplatsen?"
         description={removing && (
           <>
-            <p>”{titleAsRead(kind, removing.texts)}” försvinner för alla med en gång. Det går inte att ångra.</p>
+            <p>”{titleAsRead(kind, removing.texts)}” tas bort från webbplatsen med en gång. Det går inte att ångra.</p>
             {aboutEntry(removing) && <p className="mt-2 first-letter:uppercase">{aboutEntry(removing)}</p>}
           </>
         )}
