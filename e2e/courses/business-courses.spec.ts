@@ -41,6 +41,32 @@ test('to book leads to the form with the course chosen', async ({ page }) => {
   await expect(entry(page, 'Lysegården 9-håls').getByText(/^Boka tid/)).toHaveAttribute('href', '/boka-tid?bana=lysegarden-9')
 })
 
+test('whoever comes back from the booking form goes on comparing where they were', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openPage(page)
+  await page.getByLabel('Avstånd från Göteborg').selectOption('Högst 40 km')
+  const shown = page.getByText(/^Visar \d+ av 13 banor$/)
+  await expect(shown).not.toHaveText('Visar 13 av 13 banor')
+  const count = await shown.innerText()
+  const course = page.getByRole('main').locator('details:visible').last()
+  const name = await course.getByRole('heading', { level: 3 }).innerText()
+  await course.locator('summary').click()
+  const book = course.getByRole('link', { name: `Boka tid på ${name}` })
+  await book.scrollIntoViewIfNeeded()
+  await book.click()
+  await expect(page).toHaveURL(/\/boka-tid\?bana=/)
+  await expect(page.getByRole('form', { name: 'Bokningsförfrågan' })).toBeVisible()
+  await page.goBack()
+  await expect(shown).toHaveText(count)
+  await expect(page.getByLabel('Avstånd från Göteborg')).toHaveValue('40')
+  await expect(book).toBeInViewport()
+
+  // Another visit begins anew.
+  await page.goto('/mina-sidor')
+  await page.goto('/business-banor')
+  await expect(page.getByText('Visar 13 av 13 banor')).toBeVisible()
+})
+
 test('an address with a course opens it, and the keyboard goes on from there', async ({ page }) => {
   await openPage(page, '#torslanda')
   await expect(entry(page, 'Torslanda')).toHaveAttribute('open')

@@ -73,7 +73,7 @@ function Report() {
   if (!data) return <ListFailure title={reportTexts.failed} error={error} onRetry={() => refetch()} />
   return (
     <>
-      {isRefetchError && <NotFresh title={reportTexts.notFresh} onRetry={() => refetch()} />}
+      {isRefetchError && <NotFresh className="mt-4 mb-2" title={reportTexts.notFresh} onRetry={() => refetch()} />}
       <ul className="divide-y divide-line">
         <Row kind="backup" report={data.backup} icon={<Archive aria-hidden="true" />} now={now} />
         <Row kind="drill" report={data.drill} icon={<ArchiveRestore aria-hidden="true" />} now={now} />

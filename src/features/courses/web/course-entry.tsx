@@ -7,6 +7,7 @@ import { HoleDrawing } from '#web/ui/hole-drawing.tsx'
 import type { CourseWithQuota } from '../contract.ts'
 import { directionsUrl } from '../rules.ts'
 import { CourseFacts } from './course-facts.tsx'
+import { keepOpen } from './kept-view.ts'
 
 /** Leads to the booking form with the course chosen. */
 function BookLink({ course }: { course: CourseWithQuota }) {
@@ -25,10 +26,10 @@ function Acts({ course, onRules }: { course: CourseWithQuota; onRules: () => voi
 }
 
 /** One course of the list; `#id` in the address opens it. The browser's own disclosure is found by its search, too. */
-export function CourseEntry({ course, onRules }: { course: CourseWithQuota; onRules: () => void }) {
+export function CourseEntry({ course, wasOpen, onRules }: { course: CourseWithQuota; wasOpen: boolean; onRules: () => void }) {
   const { id, name, typ, avstand, hal, hasException, beskrivning, quotaText } = course
   return (
-    <details id={id} className="course-entry">
+    <details id={id} className="course-entry" open={wasOpen} onToggle={({ currentTarget }) => keepOpen(id, currentTarget.open)}>
       <summary className="course-summary">
         <HoleDrawing id={id} typ={typ} className="size-16 shrink-0 rounded-field sm:size-18" />
         <div className="min-w-0 flex-1">

@@ -18,6 +18,7 @@ import { type CourseFilter, fitsFilter } from '../rules.ts'
 import { BookingRulesSection } from './booking-rules-section.tsx'
 import { CourseEntry, CourseEntrySkeleton } from './course-entry.tsx'
 import { CourseFilterForm } from './course-filter.tsx'
+import { keepView, readKeptView } from './kept-view.ts'
 
 export const meta = () => pageMeta({ title: 'BusinessBanor', description: 'Föreningens businessbanor: fakta, faciliteter och regler för bokning.' })
 export const handle: PageHandle = { Opening }
@@ -37,7 +38,12 @@ interface CourseListProps {
 }
 
 function CourseList({ courses, come, onRules }: CourseListProps) {
-  const [filter, setFilter] = useState(everything)
+  const [kept] = useState(readKeptView)
+  const [filter, showFilter] = useState(kept.filter)
+  function setFilter(next: CourseFilter) {
+    showFilter(next)
+    keepView({ filter: next })
+  }
   const types = sorted(new Set(courses.map((course) => course.typ)), (one, other) => one.localeCompare(other, 'sv'))
   const shown = new Set(courses.filter((course) => fitsFilter(course, filter)))
   const count = useRef<HTMLParagraphElement>(null)
@@ -52,7 +58,7 @@ function CourseList({ courses, come, onRules }: CourseListProps) {
       <ul className="mt-3 grid grid-cols-1 gap-3">
         {courses.map((course, index) => (
           <li key={course.id} hidden={!shown.has(course)}>
-            {index < come ? <CourseEntry course={course} onRules={onRules} /> : <CourseEntrySkeleton />}
+            {index < come ? <CourseEntry course={course} wasOpen={kept.open.includes(course.id)} onRules={onRules} /> : <CourseEntrySkeleton />}
           </li>
         ))}
       </ul>

@@ -1,0 +1,34 @@
+import { asRecord } from '#web/api/record.ts'
+import type { CourseFilter } from '../rules.ts'
+
+const mark = 'courses'
+
+export interface KeptView {
+  filter: CourseFilter
+  /** The ids of the courses that are open. */
+  open: readonly string[]
+}
+
+const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/**
+ * What the list was narrowed to and which courses were open, as kept with the step in the browser's history: whoever goes to
+ * book and comes back goes on comparing. The router keeps what it does not know.
+ */
+export function readKeptView(): KeptView {
+  const kept = asRecord(asRecord(history.state)[mark])
+  const { text, typ, maxKm } = asRecord(kept.filter)
+  return {
+    filter: { text: textOr(text) ?? '', typ: textOr(typ), maxKm: typeof maxKm === 'number' ? maxKm : null },
+    open: Array.isArray(kept.open) ? kept.open.filter((id) => typeof id === 'string') : [],
+  }
+}
+
+export function keepView(changes: Partial<KeptView>): void {
+  history.replaceState({ ...asRecord(history.state), [mark]: { ...readKeptView(), ...changes } }, '')
+}
+
+export function keepOpen(id: string, isOpen: boolean): void {
+  const others = readKeptView().open.filter((each) => each !== id)
+  keepView({ open: isOpen ? [...others, id] : others })
+}
