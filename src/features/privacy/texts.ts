@@ -26,7 +26,7 @@ export const keptTexts = {
 
 /** What a copy does not hold. */
 export const leftOutText = 'Det här är inte med: det som är publicerat (resultat, nyheter, verksamhetsberättelser, ledningsgruppen), ditt namn i andras '
-  + 'bokningar när de inte har angett ditt Golf-ID, styrelsens brevlåda, serverns tekniska logg, säkerhetskopior och räkenskaperna. '
+  + 'bokningar när de inte har angett ditt Golf-ID, din e-postadress när någon annan har uppgett den i sin bokning, styrelsens brevlåda, serverns tekniska logg, säkerhetskopior och räkenskaperna. '
   + 'Fråga styrelsen om dem.'
 /** Before the policy's name or address. */
 export const moreInText = 'Ändamål, mottagare och dina rättigheter står i'
