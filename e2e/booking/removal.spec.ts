@@ -23,10 +23,13 @@ test('the board takes a co-player’s name out; the booker is told, but not who 
   await expectAccessible(page, [{ width: 360, height: 740 }, { width: 1440, height: 900 }])
   await confirm()
   await expect(page.getByText('Namnet är borttaget', { exact: true }).first()).toBeVisible()
+  // Its question holds the same words until it has gone.
+  await expect(dialog(page)).toHaveCount(0)
   await expect(removal('Gun Gäst')).toHaveCount(0)
   await expect(page.getByText('Raderad medlem')).toBeVisible()
   await expect(page.getByText('fyrboll, 4 spelare').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Bo Exempel, Koberg' })).toBeFocused()
+  await site.mail('namn@example.com', /^En medspelare är borttagen/)
   const [mail, ...more] = (await site.mails('namn@example.com')).filter(({ subject }) => subject.startsWith('En medspelare är borttagen'))
   expect(more).toEqual([])
   expect(mail?.subject).toContain('Koberg')

@@ -33,7 +33,8 @@ export async function newPage(browser: Browser, site: RunningSite): Promise<Page
 }
 
 export function newGolfId(): string {
-  return `${String(randomInt(1_000_000)).padStart(6, '0')}-${String(randomInt(1000)).padStart(3, '0')}`
+  // Not what the mask takes for a century.
+  return `${randomInt(300_000, 1_000_000)}-${String(randomInt(1000)).padStart(3, '0')}`
 }
 
 /** Puts somebody new in the register, as the administrator of the page. */

@@ -18,7 +18,8 @@ export function newApplicant(firstName = 'Viola'): Applicant {
   const number = `${process.env.TEST_PARALLEL_INDEX ?? '0'}${String(serial).padStart(2, '0')}`
   const mark = `${number}-${Date.now().toString(36)}`
   return {
-    golfId: `${String(Date.now()).slice(-6)}-${number}`,
+    // Not what the mask takes for a century.
+    golfId: `${String(Date.now()).slice(-6).replace(/^[12]/, '8')}-${number}`,
     firstName,
     lastName: 'Exempel',
     phone: '0701740642',

@@ -9,6 +9,9 @@ export interface KeptView {
   open: readonly string[]
 }
 
+/** None where the page is rendered outside a browser. */
+const stateOf = (): Record<string, unknown> => asRecord(typeof history === 'undefined' ? null : history.state)
+
 const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /**
@@ -16,7 +19,7 @@ const textOr = (value: unknown): string | null => (typeof value === 'string' ? v
  * book and comes back goes on comparing. The router keeps what it does not know.
  */
 export function readKeptView(): KeptView {
-  const kept = asRecord(asRecord(history.state)[mark])
+  const kept = asRecord(stateOf()[mark])
   const { text, typ, maxKm } = asRecord(kept.filter)
   return {
     filter: { text: textOr(text) ?? '', typ: textOr(typ), maxKm: typeof maxKm === 'number' ? maxKm : null },
@@ -25,7 +28,7 @@ export function readKeptView(): KeptView {
 }
 
 export function keepView(changes: Partial<KeptView>): void {
-  history.replaceState({ ...asRecord(history.state), [mark]: { ...readKeptView(), ...changes } }, '')
+  history.replaceState({ ...stateOf(), [mark]: { ...readKeptView(), ...changes } }, '')
 }
 
 export function keepOpen(id: string, isOpen: boolean): void {
