@@ -1,5 +1,7 @@
-import { useContext, useEffect } from 'react'
+import { type ContextType, useContext, useEffect } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext, type RouteObject } from 'react-router'
+
+type Router = NonNullable<ContextType<typeof DataRouterContext>>['router']
 
 /** How long the page at hand has the network to itself after it is there, in milliseconds. */
 const quiet = 1000
@@ -15,12 +17,12 @@ export function usePagesAtHand(...routes: readonly string[]): void {
   const router = useContext(DataRouterContext)?.router
   useEffect(() => {
     if (import.meta.env.DEV || savesData() || !router) return undefined
-    const timer = setTimeout(() => void fetchPages(wanted.split(' '), router.routes), quiet)
+    const timer = setTimeout(() => void fetchPages(wanted.split(' '), router), quiet)
     return () => clearTimeout(timer)
   }, [wanted, router])
 }
 
-async function fetchPages(wanted: readonly string[], routes: readonly RouteObject[]): Promise<void> {
+async function fetchPages(wanted: readonly string[], router: Router): Promise<void> {
   const pages = Object.values(window.__reactRouterManifest.routes).filter((page) => page !== undefined)
     .filter(({ id, parentId = '' }) => [id, `${id}/*`, `${parentId}/*`].some((name) => wanted.includes(name)))
   const files = new Set([...pages.map(({ module }) => module), ...pages.flatMap(({ imports = [] }) => imports)])
@@ -32,14 +34,17 @@ async function fetchPages(wanted: readonly string[], routes: readonly RouteObjec
   for (const { id, module } of pages) {
     await idle()
     // What cannot be fetched now is asked for again when a link leads there.
-    await import(/* @vite-ignore */ module).then(() => putIn(id, routes), () => undefined)
+    await import(/* @vite-ignore */ module).then(() => putIn(id, router), () => undefined)
   }
 }
 
 /** As the router does it itself with the first click: it need not wait for the page then. */
-async function putIn(id: string, routes: readonly RouteObject[]): Promise<void> {
-  const route = findRoute(id, routes)
-  if (typeof route?.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+async function putIn(id: string, router: Router): Promise<void> {
+  const route = findRoute(id, router.routes)
+  if (typeof route?.lazy !== 'function') return
+  const parts = await route.lazy()
+  // A click that came meanwhile may have asked for it, too: the router puts it in then, and complains of what it finds there.
+  if (router.state.navigation.state === 'idle') Object.assign(route, parts, { lazy: undefined })
 }
 
 function findRoute(id: string, routes: readonly RouteObject[]): RouteObject | undefined {
