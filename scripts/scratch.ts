@@ -36,6 +36,11 @@ function hasRoom(place: string, needed: number): boolean {
 function forgetFormer(place: string): void {
   for (const name of readdirSync(place)) {
     const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]
-    if (owner && !existsSync(`/proc/${owner}`)) rmSync(join(place, name), { recursive: true, force: true })
+    if (!owner || existsSync(`/proc/${owner}`)) continue
+    try {
+      rmSync(join(place, name), { recursive: true, force: true })
+    } catch {
+      // Somebody else's, who takes it away with the next run.
+    }
   }
 }

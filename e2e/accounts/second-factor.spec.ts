@@ -16,11 +16,18 @@ async function openSecurity(page: Page) {
   await expect(page.getByRole('heading', { name: 'Tvåstegsverifiering' })).toBeVisible()
 }
 
-async function addApp(page: Page, { password }: Login): Promise<string[]> {
+/** As far as the picture for the app. */
+async function beginApp(page: Page, { password }: Login): Promise<void> {
   await page.getByRole('button', { name: 'Slå på koder från en app' }).click()
   await page.getByLabel('Ditt lösenord').fill(password)
   await page.getByRole('button', { name: 'Fortsätt' }).click()
-  await expect(page.getByRole('img', { name: 'QR-kod att skanna med appen' })).toBeVisible()
+  await expect(appPicture(page)).toBeVisible()
+}
+
+const appPicture = (page: Page) => page.getByRole('img', { name: 'QR-kod att skanna med appen' })
+
+async function addApp(page: Page, login: Login): Promise<string[]> {
+  await beginApp(page, login)
   await page.getByText('Det går inte att skanna').click()
   await page.getByLabel('Kod från appen').fill(await codeOf(page))
   await page.getByRole('button', { name: 'Slå på', exact: true }).click()
@@ -64,14 +71,10 @@ test('a tap beside the window does not take away what the app in the telephone w
   const { member } = await site.logins()
   await signIn(page, member)
   await openSecurity(page)
-  await page.getByRole('button', { name: 'Slå på koder från en app' }).click()
-  await page.getByLabel('Ditt lösenord').fill(member.password)
-  await page.getByRole('button', { name: 'Fortsätt' }).click()
-  const picture = page.getByRole('img', { name: 'QR-kod att skanna med appen' })
-  await expect(picture).toBeVisible()
+  await beginApp(page, member)
   await page.mouse.click(5, 300)
   await page.getByLabel('Kod från appen').fill('000 000')
-  await expect(picture).toBeVisible()
+  await expect(appPicture(page)).toBeVisible()
   await page.getByRole('button', { name: 'Avbryt' }).click()
   await expect(page.getByRole('button', { name: 'Slå på koder från en app' })).toBeFocused()
 })
@@ -225,10 +228,7 @@ test('the page is accessible with everything on it', async ({ page, site, signIn
   const { member } = await site.logins()
   await signIn(page, member)
   await openSecurity(page)
-  await page.getByRole('button', { name: 'Slå på koder från en app' }).click()
-  await page.getByLabel('Ditt lösenord').fill(member.password)
-  await page.getByRole('button', { name: 'Fortsätt' }).click()
-  await expect(page.getByRole('img', { name: 'QR-kod att skanna med appen' })).toBeVisible()
+  await beginApp(page, member)
   await expectAccessible(page)
   await page.getByText('Det går inte att skanna').click()
   await page.getByLabel('Kod från appen').fill(await codeOf(page))

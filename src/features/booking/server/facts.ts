@@ -46,8 +46,12 @@ export async function checkMembership(db: Db, players: readonly BallPlayer[]): P
   const golfIds = players.flatMap(({ golfId }) => golfId ?? [])
   const found = golfIds.length === 0 ? [] : await db.select({ golfId: members.golfId }).from(members)
     .where(and(inArray(members.golfId, golfIds), isNull(members.endedOn)))
-  const registered = new Set(found.map(({ golfId }) => golfId))
-  return players.map((player) => ({ ...player, isMember: player.golfId === null ? player.isMember : registered.has(player.golfId) }))
+  return withMembership(players, new Set(found.map(({ golfId }) => golfId)))
+}
+
+/** @param membersNow Golf-IDs of those among them who are members */
+function withMembership(players: readonly BallPlayer[], membersNow: ReadonlySet<string>): BallPlayer[] {
+  return players.map((player) => ({ ...player, isMember: player.golfId === null ? player.isMember : membersNow.has(player.golfId) }))
 }
 
 /**
@@ -106,7 +110,7 @@ export async function factsForBoard(db: Db, waiting: readonly Booking[], today: 
     giveBack(taken, booking)
     const booked = booking.players.map(playerKey).filter((key) => (holders.get(key) ?? booking.id) !== booking.id)
     return {
-      players: booking.players.map((player) => ({ ...player, isMember: player.golfId === null ? player.isMember : membersNow.has(player.golfId) })),
+      players: withMembership(booking.players, membersNow),
       facts: { options: [], taken, booked: new Set(booked), stopped },
     }
   }
