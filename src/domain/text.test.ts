@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { nameSchema, textSchema, textTexts } from './text.ts'
+import { composed, nameSchema, textSchema, textTexts } from './text.ts'
 
 const name = nameSchema({ min: 2, max: 10, tooShort: 'för kort' })
 const text = textSchema({ max: 30 })
@@ -20,4 +20,15 @@ test('a text keeps all but what turns its direction', () => {
   expect(text.parse(' Vi ses\n\u202Egro.live\u202C 👨\u200D👩\u200D👧 ')).toBe('Vi ses\ngro.live 👨\u200D👩\u200D👧')
   expect(problem(text, 'x'.repeat(31))).toEqual([textTexts.tooLong(30)])
   expect(problem(text, 'a\u0000b')).toEqual([textTexts.controls])
+})
+
+test('a heap of marks on one letter is refused without being put in order, which would take the square of its length', () => {
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  const heap = `a${'\u0300'.repeat(9000)}${'\u0334'.repeat(9000)}`
+  for (const schema of [name, text]) expect(problem(schema, heap)).toContain(textTexts.controls)
+  expect(composed(heap)).toBe(heap)
+  expect(normalize).not.toHaveBeenCalled()
+  expect(text.parse(`a${'\u0323\u0302'.repeat(10)}`)).toHaveLength(20)
+  expect(normalize).toHaveBeenCalled()
+  normalize.mockRestore()
 })

@@ -18,6 +18,17 @@ const turning = /[\u202A-\u202E\u2066-\u2069]/g
 /** What is not seen at all. In a name it would make two of one, and a name of nothing else. */
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
+/**
+ * More marks on one letter than Unicode lets a text have that is read as it comes (UAX #15, 13): putting them in order costs the
+ * square of their number, and a call's input is looked at before anybody's tries are counted.
+ */
+const stacked = /\p{M}{31}/u
+
+/** Composed (NFC), so that å is one letter however it was typed. What nobody writes is left as it is. */
+export function composed(text: string): string {
+  return stacked.test(text) ? text : text.normalize('NFC')
+}
+
 interface TextBounds {
   min?: number
   max: number
@@ -32,10 +43,10 @@ export function textSchema(bounds: TextBounds) {
 
 function textChecks({ min = 0, max, tooShort, tooLong = textTexts.tooLong(max) }: TextBounds, leftOut: RegExp) {
   return [
-    z.overwrite<string>((value) => value.replaceAll(leftOut, '').trim().normalize('NFC')),
+    z.overwrite<string>((value) => composed(value.replaceAll(leftOut, '').trim())),
     z.minLength(min, tooShort ?? ''),
     z.maxLength(max, tooLong),
-    z.refine<string>((value) => !unusable.test(value), textTexts.controls),
+    z.refine<string>((value) => !unusable.test(value) && !stacked.test(value), textTexts.controls),
   ] as const
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { maskGolfId } from '#domain/golf-id.ts'
 import { memberCategories, type MemberCategory, memberCategoryTexts } from '#domain/member-category.ts'
 import { isForeignPhone, phoneToDigits } from '#domain/phone.ts'
+import { composed } from '#domain/text.ts'
 import { newMember } from '#features/members/rules.ts'
 import { lettersOf } from './column-rules.ts'
 import type { FieldValue, FileColumn, Given, RowProblem } from './rules.ts'
@@ -77,7 +78,7 @@ function chosen(name: FileColumn, value: FieldValue | undefined, problem: string
   return value === undefined ? { problem } : { given: { [name]: value } }
 }
 
-const hyphens = /\s*[\p{Pd}\u2212]\s*/gu
+const hyphens = / ?[\p{Pd}\u2212] ?/gu
 
 /** A number loses its hyphen, and leading zeros too; those are put back where what comes of it begins with a date. */
 function golfIdOf(text: string): string {
@@ -118,7 +119,7 @@ function readName(text: string): Reading {
   const parts = first === undefined ? splitName(text) : { first, last }
   if (parts.first === '' || parts.last === '') return { problem: cellTexts.wholeName }
   const readings = [field('first_name', newMember.firstName, parts.first), field('last_name', newMember.lastName, parts.last)]
-  const given: Given = { name: `${parts.first} ${parts.last}`.normalize('NFC') }
+  const given: Given = { name: composed(`${parts.first} ${parts.last}`) }
   for (const reading of readings) {
     if ('problem' in reading) return reading
     Object.assign(given, reading.given)

@@ -26,9 +26,12 @@ const headings: Record<FileColumn, readonly string[]> = {
 
 const columns = new Map(fileColumns.flatMap((column) => headings[column].map((name) => [name, column] as const)))
 
+/** No heading or category is longer, and taking the accents off costs the square of what stands on one letter. */
+const longest = 100
+
 /** Small letters and digits alone, accents taken off: `E-post (privat)` is `epostprivat`. */
 export function lettersOf(text: string): string {
-  return text.normalize('NFD').toLowerCase().replaceAll(/[^a-z\d]/g, '')
+  return text.slice(0, longest).normalize('NFD').toLowerCase().replaceAll(/[^a-z\d]/g, '')
 }
 
 /** What each heading stands for. Of two for the same thing the first counts; a full name only where names are not apart. */

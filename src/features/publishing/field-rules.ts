@@ -106,5 +106,5 @@ function problemOf(field: PublishedField, text: string, typed: EntryTexts): stri
 function tidied(text: string, type: FieldType): string {
   if (type === 'email') return text.toLowerCase()
   const lines = text.replaceAll(/\r\n?/g, '\n')
-  return several.has(type) ? lines : lines.replaceAll(/\s*\n\s*/g, ' ')
+  return several.has(type) ? lines : lines.split('\n').map((line) => line.trim()).filter((line) => line !== '').join(' ')
 }

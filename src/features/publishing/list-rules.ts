@@ -12,7 +12,7 @@ export function paragraphsOf(text: string): string[] {
 
 /** Paragraphs whose lines stand as they are typed: a notice with time and place, a list of starters. */
 export function paragraphsWithLines(text: string): string[] {
-  return text.split(/\n\s*\n/).map((paragraph) => paragraph.trim().replaceAll(/\s*\n\s*/g, '\n')).filter((paragraph) => paragraph !== '')
+  return text.split('\n').map((line) => line.trim()).join('\n').split(/\n{2,}/).map((paragraph) => paragraph.trim()).filter((paragraph) => paragraph !== '')
 }
 
 export function paragraphsText(paragraphs: readonly string[]): string {
