@@ -92,6 +92,18 @@ test('a changed password takes the devices that it logs out from the list', asyn
   await page.getByRole('link', { name: 'Öppna säkerhetsinställningar' }).click()
   await expect(page.getByText('Den här enheten')).toBeVisible()
   await expect(onTablet(page)).toHaveCount(0)
+
+  // Whoever reads slowly stays.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByLabel('Nuvarande lösenord').fill('Branta-Bunkrar-8')
+  await page.getByLabel('Nytt lösenord').fill('Sköna-Bunkrar-9')
+  await page.getByLabel('Upprepa lösenordet').fill('Sköna-Bunkrar-9')
+  await page.getByRole('button', { name: 'Byt lösenord' }).click()
+  await page.getByRole('button', { name: 'Stanna här' }).click()
+  await page.clock.runFor(10_000)
+  await expect(page.getByText('Dina uppgifter finns på Mina sidor.')).toBeVisible()
+  await expect(page).toHaveURL('/mina-sidor/sakerhet')
   await tablet.context().close()
   await admin.context().close()
 })

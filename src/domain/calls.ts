@@ -26,6 +26,15 @@ export const commonErrors = {
   },
 } as const
 
+/** The words of TOO_MANY with how long there is to wait: whoever must wait until tomorrow is not to try again all day. */
+export function tooManyText(retryAfterSeconds: number): string {
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  if (minutes <= 1) return 'För många försök. Vänta en minut och försök igen.'
+  if (minutes < 60) return `För många försök. Vänta ${minutes} minuter och försök igen.`
+  const hours = Math.ceil(minutes / 60)
+  return `För många försök. Försök igen om ${hours === 1 ? 'en timme' : `${hours} timmar`}, eller hör av dig till styrelsen.`
+}
+
 /** Refusals made before or outside a handler, so never part of a contract entry. */
 export const serverErrors = {
   BAD_REQUEST: { status: 400, message: 'Det du skickade kunde inte läsas. Ladda om sidan och försök igen.' },

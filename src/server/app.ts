@@ -96,7 +96,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
   })
   web.route('/', createInformation(services))
   web.route('/', createSearchFiles({ siteUrl: config.siteUrl, name: () => config.association.name }))
-  const visitorOf: VisitorOf = async (cookie) => (await accounts.identify({ cookie }, () => undefined)).visitor
+  const visitorOf: VisitorOf = async (cookie) => (await accounts.identify({ cookie }, null)).visitor
   web.route('/', createAuditFiles(services, visitorOf))
   web.route('/', createCalendarPages(services, visitorOf))
   web.route('/', createBookingFiles(services, visitorOf))

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { ORPCError } from '@orpc/server'
 import type { Access } from '#domain/access.ts'
-import { commonErrors } from '#domain/calls.ts'
+import { commonErrors, tooManyText } from '#domain/calls.ts'
 import { includesRole, type Role } from '#domain/roles.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -93,8 +93,8 @@ export function refusal(code: 'NOT_LOGGED_IN' | 'FORBIDDEN' | 'SECOND_FACTOR_REQ
 
 /** Refusal by a limit; the answer carries `Retry-After` too. */
 export function tooMany(retryAfterSeconds: number) {
-  const { status, message } = commonErrors.TOO_MANY
-  return new ORPCError('TOO_MANY', { status, message, defined: true, data: { retryAfterSeconds } })
+  const { status } = commonErrors.TOO_MANY
+  return new ORPCError('TOO_MANY', { status, message: tooManyText(retryAfterSeconds), defined: true, data: { retryAfterSeconds } })
 }
 
 /** Input refused field by field, with the texts of the fields as the call names them. */

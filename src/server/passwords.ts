@@ -20,6 +20,16 @@ let waiting = 0
 /** Whether so many passwords wait that another one would wait for longer than anybody does. */
 export const isLineFull = (): boolean => waiting >= mostWaiting
 
+/**
+ * Of one person's password. Tries that succeed are forgotten, so that whoever has a right one could else fill the line with it and
+ * keep all others from logging in.
+ */
+const mostOfOne = 5
+const underWay = new Map<string, number>()
+
+/** Whether so many tries at one password are being looked at that another must not join the line. */
+export const isLineFullOf = (passwordHash: string): boolean => (underWay.get(passwordHash) ?? 0) >= mostOfOne
+
 async function inTurn(name: string, task: unknown): Promise<unknown> {
   waiting += 1
   try {
@@ -41,7 +51,14 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Whether the password is the one that was hashed. A hash that cannot be read matches nothing. */
 export async function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
-  return z.boolean().parse(await inTurn('verify', { passwordHash, password: sameForm(password) }))
+  underWay.set(passwordHash, (underWay.get(passwordHash) ?? 0) + 1)
+  try {
+    return z.boolean().parse(await inTurn('verify', { passwordHash, password: sameForm(password) }))
+  } finally {
+    const left = (underWay.get(passwordHash) ?? 1) - 1
+    if (left > 0) underWay.set(passwordHash, left)
+    else underWay.delete(passwordHash)
+  }
 }
 
 let decoy: Promise<string> | undefined

@@ -31,6 +31,8 @@ export type LogInProof = 'password' | 'link' | 'recovery_code' | SecondFactorMet
 
 /** An administrator has this long to add a second factor, from the day of the role. */
 export const secondFactorGraceDays = 14
+/** So many log-ins a person has at once; a new one ends those that were begun the longest ago. */
+export const mostSessions = 50
 export const recoveryCodeCount = 10
 export const maxPasskeys = 10
 export const maxPasskeyName = 60
@@ -74,6 +76,8 @@ export const accountLimits = {
   signInFailuresPerPerson: { limit: 200, windowSeconds: 24 * 3600, rolls: true },
   secondFactorFailuresPerPerson: { limit: 50, windowSeconds: 24 * 3600, rolls: true },
   signInFailuresPerNetwork: { limit: 100, windowSeconds: 15 * 60 },
+  /** Notes in the board's log that a person's tries of one kind are used up. */
+  burstNotes: { limit: 1, windowSeconds: 24 * 3600 },
   passkeyOptions: { limit: 30, windowSeconds: 15 * 60 },
   currentPasswordFailures: { limit: 5, windowSeconds: 15 * 60, rolls: true },
   /**

@@ -18,7 +18,7 @@ type Asked = Pick<CallContext, 'headers' | 'setCookie'>
 export interface Proved {
   userId: string
   proof: LogInProof
-  /** Whose password was proved; nobody where the proof was another, which no new password ends. */
+  /** Whose it is with the password that was proved, or that held when the proof was made; with another one since there is no session. */
   owner?: DeviceOwner
   /** The counts of the tries that came to this; they are forgotten with it. */
   counted?: readonly LimitKey[]
@@ -26,8 +26,8 @@ export interface Proved {
 
 /** Logging in and out on this site: who is calling, and the cookies that say so. */
 export interface Accounts {
-  /** Who a request comes from. Moves the session's end when it is time and passes the new cookie on. */
-  identify(headers: IncomingHttpHeaders, setCookie: (header: string) => void): Promise<Identity>
+  /** Who a request comes from. Moves the session's end when it is time and passes the new cookie on; not where no cookie can be given. */
+  identify(headers: IncomingHttpHeaders, setCookie: ((header: string) => void) | null): Promise<Identity>
   /**
    * Logs in someone who has proved who they are, on a device that is known from then on, in place of whoever was logged in
    * there; null for a user who is no member any more, or has another password than the owner's.
@@ -83,7 +83,8 @@ export function createAccounts(services: Services, { secret }: { secret: string 
       const session = token === null ? null : await findSession(db, { token, now })
       if (token === null || !session) return { visitor: null, resetGrant }
       const expiresAt = earlier(inSeconds(now, lifetimes.session), inSeconds(session.startedAt, lifetimes.sessionLongest))
-      if (inSeconds(session.expiresAt, lifetimes.sessionRenewedAfter) <= expiresAt) {
+      // The cookie and the row end on the same day.
+      if (setCookie && inSeconds(session.expiresAt, lifetimes.sessionRenewedAfter) <= expiresAt) {
         await note(renew({ token, now, expiresAt }, setCookie))
       }
       const notedBefore = inSeconds(now, -lifetimes.sessionSeenAfter)

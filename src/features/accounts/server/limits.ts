@@ -155,15 +155,15 @@ function begun(services: Limited, tries: readonly Try[], { userId }: Who, alsoFa
 }
 
 /**
- * Tells the board's log that a person's tries are used up: once until they may try again, however many fail at the same
- * moment and from however many networks. Where they came from is not kept.
+ * Tells the board's log that a person's tries are used up: once a day, however often they are and from however many networks,
+ * since nothing can be taken out of the log and strangers decide how often they fail. Where they came from is not kept.
  */
 async function recordBurst({ db, clock }: Limited, { key, limit }: Try, userId: string): Promise<void> {
   const now = clock.now()
-  const { allowed, retryAfterSeconds } = await peek(db, { key, limit, now })
+  const { allowed } = await peek(db, { key, limit, now })
   if (allowed) return
   await db.transaction(async (tx) => {
-    const note = await hit(tx, { key: ['burst', key[0], userId], limit: 1, windowSeconds: retryAfterSeconds, now })
+    const note = await hit(tx, { key: ['burst', key[0], userId], ...accountLimits.burstNotes, now })
     if (!note.allowed) return
     const subject = userId.startsWith(nobody) ? undefined : { kind: 'user', id: userId } as const
     await recordAct(tx, { actorId: null, act: 'login_failures', subject, details: { failures: limit }, now })

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Db } from '#server/db/database.ts'
 import { hitAll, type Tried } from '#server/limits/limits.ts'
-import { verifyPassword } from '#server/passwords.ts'
+import { isLineFullOf, verifyPassword } from '#server/passwords.ts'
 import { logIn, startTestSite, type TestSite } from '#server/testing.ts'
 import { countLookUp, countOnly, countSignIn } from './counted-finds.ts'
+import { findLogIn } from './store.ts'
 
 let site: TestSite
 
@@ -62,5 +63,28 @@ test('whoever comes when very many log in is told to come back, and has not trie
     isCrowded = false
     await Promise.all(crowd)
   }
+  await logIn(site.visitor(), anna)
+})
+
+test('whoever floods the site with one person\'s password keeps nobody else waiting', async () => {
+  const [anna, bo] = [await site.person(), await site.person()]
+  const hash = (await findLogIn(site.db, { userId: anna.userId }))?.passwordHash ?? ''
+  const crowd = Array.from({ length: 5 }, () => verifyPassword(hash, 'fel lösenord'))
+  expect(isLineFullOf(hash)).toBe(true)
+  // Looked at later than the five have been, if it were let in.
+  let isCrowded = true
+  const more = Array.from({ length: 5 }, async () => {
+    while (isCrowded) await verifyPassword(hash, 'fel lösenord')
+  })
+  try {
+    const { email } = z.object({ email: z.string() })
+      .parse((await site.visitor().call('POST', '/api/functions/lookup-email', { golfId: anna.golfId })).body)
+    expect(await site.visitor().call('POST', '/api/auth/sign-in', { email, password: anna.password })).toMatchObject({ status: 503, body: { code: 'BUSY' } })
+    await logIn(site.visitor(), bo)
+  } finally {
+    isCrowded = false
+    await Promise.all([...crowd, ...more])
+  }
+  expect(isLineFullOf(hash)).toBe(false)
   await logIn(site.visitor(), anna)
 })

@@ -1,12 +1,12 @@
 import { implement } from '@orpc/server'
 import type { CallContext, Services, Visitor } from '#server/calls.ts'
 import { signedIn } from '#server/calls.ts'
-import { isLineFull, verifyNobody, verifyPassword } from '#server/passwords.ts'
+import { isLineFull, isLineFullOf, verifyNobody, verifyPassword } from '#server/passwords.ts'
 import { accountsContract, type SessionUser } from '../contract.ts'
 import type { Accounts } from './accounts.ts'
-import { listMethods } from './factor-store.ts'
 import { beginLogIn, limitTokens, lookUp, nobody, standInFor } from './limits.ts'
-import { redeemLink } from './link-store.ts'
+import { findLink, redeemLink } from './link-store.ts'
+import { findLogIn } from './store.ts'
 
 /** Logging in and out, and who is logged in. */
 export function createLogInRoutes(services: Services, accounts: Accounts) {
@@ -26,6 +26,7 @@ export function createLogInRoutes(services: Services, accounts: Accounts) {
       // Nobody is looked for as well, so that the time tells nothing.
       const userId = accounts.handles.open(handle) ?? nobody
       const { found, ...attempt } = await beginLogIn(services, context, userId, accounts.knownDevices)
+      if (found && isLineFullOf(found.passwordHash)) throw errors.BUSY()
       const isRight = found ? await verifyPassword(found.passwordHash, password) : await verifyNobody(password)
       if (!found || !isRight) {
         log.info({ user: found?.userId ?? nobody }, 'wrong password')
@@ -60,10 +61,14 @@ export function createLogInRoutes(services: Services, accounts: Accounts) {
 
     verifyToken: os.verifyToken.handler(async ({ input, context, errors }) => {
       await limitTokens(services, context, 'sign-in')
-      const link = await redeemLink(db, { purpose: 'sign_in', token: input.token_hash, now: clock.now() })
+      const opened = { purpose: 'sign_in', token: input.token_hash, now: clock.now() } as const
+      const link = await findLink(db, opened)
+      // Before the link is used up: a new password ends links and sessions, and must not be followed by a session of this one.
+      const owner = link && await findLogIn(db, { userId: link.subject })
+      const isRedeemed = await redeemLink(db, opened) !== null
       // A link is no second factor: such links are made for those who have just chosen their first password.
-      const hasFactor = link !== null && (await listMethods(db, link.subject)).length > 0
-      const visitor = link && !hasFactor ? await accounts.openSession(context, { userId: link.subject, proof: 'link' }) : null
+      const mayLogIn = owner !== null && isRedeemed && owner.methods.length === 0
+      const visitor = mayLogIn ? await accounts.openSession(context, { userId: owner.userId, proof: 'link', owner }) : null
       if (!visitor) throw errors.DEAD_LINK()
       return { user: sessionUserOf(visitor) }
     }),

@@ -53,7 +53,9 @@ export async function resetLinkMail(site: Site, recipient: Recipient, { token, e
 }
 
 /** Tells the Golf-ID, too: whoever has forgotten the one has often forgotten the other, and the log-in asks for both. */
-export async function passwordChangedMail(site: Site, recipient: Recipient & { golfId: string }): Promise<MailDraft> {
+export async function passwordChangedMail(
+  site: Site, recipient: Recipient & { golfId: string }, { loggedOut }: { loggedOut: 'everywhere' | 'elsewhere' },
+): Promise<MailDraft> {
   return {
     ...addressed('password_changed', site, recipient),
     subject: 'Ditt lösenord har ändrats',
@@ -71,7 +73,7 @@ export async function passwordChangedMail(site: Site, recipient: Recipient & { g
         }
         reason="lösenordet till ditt konto har ändrats"
       >
-        <Paragraph>Lösenordet till ditt konto har just ändrats, och du har loggats ut på andra enheter.</Paragraph>
+        <Paragraph>Lösenordet till ditt konto har just ändrats, och du har loggats ut på alla {loggedOut === 'elsewhere' && 'andra '}enheter.</Paragraph>
         <Paragraph>Om det var du som bytte lösenord är allt som det ska. Du loggar in med ditt Golf-ID, {recipient.golfId}.</Paragraph>
       </Letter>,
     ),

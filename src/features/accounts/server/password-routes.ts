@@ -13,7 +13,7 @@ import { beginCurrentPassword, forgetLogIns, limitResetLinks, limitTokens } from
 import { endLinks, findLink, findLinkById, issueLink, mayMailLink, redeemLinkById } from './link-store.ts'
 import { passwordChangedMail, resetLinkMail } from './mails.tsx'
 import { passwordProblem } from '#server/password-policy.ts'
-import { renameSession } from './session-store.ts'
+import { holdSession, renameSession } from './session-store.ts'
 import {
   endSessions, findLogIn, findPerson, findPersonByEmail, markEmailVerified, type Person, replacePassword, setPassword,
 } from './store.ts'
@@ -78,7 +78,7 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
     const problem = passwordProblem(password, { place: 'reset', golfId: person.golfId })
     if (problem !== null) return { problem }
     const passwordHash = await hashPassword(password)
-    const mail = await passwordChangedMail(config, person)
+    const mail = await passwordChangedMail(config, person, { loggedOut: 'everywhere' })
     const { userId } = person
     const done = await db.transaction(async (tx) => {
       const now = clock.now()
@@ -111,10 +111,12 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
     await attempt.succeeded()
     if (sameForm(wanted.password) === sameForm(wanted.currentPassword)) return { problem: securityTexts.sameAsCurrent }
     const newHash = await hashPassword(wanted.password)
-    const mail = await passwordChangedMail(config, current)
+    const mail = await passwordChangedMail(config, current, { loggedOut: 'elsewhere' })
     const sessionToken = await db.transaction(async (tx) => {
       const now = clock.now()
       await lockMember(tx, userId)
+      // Whoever is logged out everywhere at the same moment, as when a membership ends, changes nothing afterwards.
+      await holdSession(tx, visitor)
       if (!await replacePassword(tx, { userId, oldHash: current.passwordHash, newHash, now })) return null
       await endSessions(tx, { userId, exceptSessionId: sessionId })
       await endLinks(tx, { purpose: 'reset_password', subject: userId, now })

@@ -56,6 +56,20 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
     expect(await recorded('password_reset')).toBe(1)
   })
 
+  test('a link that has been opened begins no session once there is another password', async () => {
+    const dag = await site.person()
+    const token_hash = await issueLink(site.db, { purpose: 'sign_in', subject: dag.userId, lifetimeSeconds: 600, now: site.clock.now() })
+    const before = (await sessionsOf(dag)).length
+    const [opening] = await site.db.transaction(async (tx) => {
+      await setPassword(tx, { userId: dag.userId, passwordHash: await hashPassword('Nio-Stilla-Björkar-8'), now: site.clock.now() })
+      const answer = site.visitor().call('POST', '/api/auth/verify-token', { type: 'magiclink', token_hash })
+      await untilHeldUp(tx, 1)
+      return [answer]
+    })
+    expect((await opening).status).toBe(410)
+    expect(await sessionsOf(dag)).toHaveLength(before)
+  })
+
   test('a link does not go to an address that has become another while it was written', async () => {
     const cilla = await site.person()
     const asking = await site.db.transaction(async (tx) => {

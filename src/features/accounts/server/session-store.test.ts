@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { members } from '#features/members/server/tables.ts'
 import { hit, type LimitKey, peek } from '#server/limits/limits.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { mostSessions } from '../rules.ts'
 import { openSession } from './session-store.ts'
 import { findLogIn } from './store.ts'
 import { sessions } from './tables.ts'
@@ -40,6 +41,30 @@ const sessionsOf = ({ userId }: TestPerson) => site.db.select().from(sessions).w
 const hashOf = async ({ userId }: TestPerson) => (await findLogIn(site.db, { userId }))?.passwordHash ?? null
 
 describe('a session that begins', () => {
+  test('ends those that were begun the longest ago when there are more than a person has use for', async () => {
+    const stranger = await site.person()
+    const now = site.clock.now().getTime()
+    const [mine] = await sessionsOf(anna)
+    if (!mine) throw new Error('Nobody is logged in')
+    await site.db.delete(sessions).where(eq(sessions.userId, anna.userId))
+    const ages = Array.from({ length: mostSessions + 3 }, (_, age) => age)
+    await site.db.insert(sessions).values(ages.map((age) => ({ ...mine, id: `age ${age}`, token: `token ${age}`, createdAt: new Date(now - 1000 - age) })))
+    expect(await open({ passwordHash: await hashOf(anna) })).not.toBeNull()
+    const left = (await sessionsOf(anna)).map(({ id }) => id)
+    expect(left).toHaveLength(mostSessions)
+    expect(left).toEqual(expect.arrayContaining(ages.slice(0, mostSessions - 1).map((age) => `age ${age}`)))
+    expect(await sessionsOf(stranger)).toHaveLength(1)
+  })
+
+  test('ends none of them where it is not begun', async () => {
+    const [mine] = await sessionsOf(anna)
+    if (!mine) throw new Error('Nobody is logged in')
+    const many = Array.from({ length: mostSessions }, (_, number) => ({ ...mine, id: `more ${number}`, token: `more ${number}` }))
+    await site.db.insert(sessions).values(many)
+    expect(await open({ passwordHash: 'another' })).toBeNull()
+    expect(await sessionsOf(anna)).toHaveLength(mostSessions + 1)
+  })
+
   test('forgets the tries that came to it and ends the one before it, and nothing of others', async () => {
     const [session] = await sessionsOf(former)
     const stranger = await site.person()

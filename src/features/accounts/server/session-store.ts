@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, desc, eq, exists, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { members } from '#features/members/server/tables.ts'
 import { refusal, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { lacksLogIn } from '#server/db/errors.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
 import { forgetting, keysToForget, type LimitKey } from '#server/limits/limits.ts'
-import { secondFactorDaysLeft } from '../rules.ts'
+import { mostSessions, secondFactorDaysLeft } from '../rules.ts'
 import { factorsOf } from './factor-store.ts'
 import { isPasswordOf } from './store.ts'
 import { credentials, sessions, userRoles } from './tables.ts'
@@ -82,7 +82,12 @@ const openingSession = preparedOnce((db) => {
   const isOpened = exists(db.select({ id: opened.id }).from(opened))
   const forgotten = db.$with('forgotten').as(forgetting(db, isOpened))
   const ended = db.$with('ended').as(db.delete(sessions).where(and(eq(sessions.token, sql.placeholder('formerToken')), isOpened)))
-  return db.with(opened, forgotten, ended).select({ sessionId: opened.id, userId: opened.userId, ...visitorColumns(db) }).from(opened)
+  const tooOld = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt), sessions.id).offset(mostSessions - 1)
+  // Those that another of the person's log-ins is ending already are left to it.
+  const dropped = db.$with('dropped').as(db.delete(sessions).where(and(isOpened, inArray(sessions.id,
+    db.select({ id: sessions.id }).from(sessions).where(inArray(sessions.id, tooOld)).for('update', { skipLocked: true })))))
+  return db.with(opened, forgotten, ended, dropped).select({ sessionId: opened.id, userId: opened.userId, ...visitorColumns(db) }).from(opened)
     .innerJoin(members, eq(members.userId, opened.userId))
     .leftJoin(userRoles, eq(userRoles.userId, opened.userId))
     .prepare('open_session')

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { useSession } from '#web/session.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { passwordChangedDelay } from '../rules.ts'
@@ -21,16 +22,21 @@ export function ChangePasswordCard() {
   )
 }
 
-/** Goes to the profile by itself after a moment (specification 4). */
+/** Goes to the profile by itself after a moment (specification 4), unless the reader stays (WCAG 2.2.1). */
 function Changed() {
   const navigate = useNavigate()
+  const [isLeaving, setIsLeaving] = useState(true)
   useEffect(() => {
+    if (!isLeaving) return undefined
     const timer = setTimeout(() => void navigate(paths.profile), passwordChangedDelay)
     return () => clearTimeout(timer)
-  }, [navigate])
+  }, [isLeaving, navigate])
   return (
     <Notice tone="ok" role="status" title="Ditt nya lösenord gäller nu">
-      <p>Du har loggats ut på alla andra enheter. Strax kommer du till <Link to={paths.profile}>Mina sidor</Link>.</p>
+      <p>
+        Du har loggats ut på alla andra enheter. {isLeaving ? 'Strax kommer du till' : 'Dina uppgifter finns på'} <Link to={paths.profile}>Mina sidor</Link>.
+      </p>
+      {isLeaving && <Button size="sm" variant="quiet" className="mt-3" onClick={() => setIsLeaving(false)}>Stanna här</Button>}
     </Notice>
   )
 }

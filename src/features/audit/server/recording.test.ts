@@ -120,7 +120,7 @@ describe('failed log-ins', () => {
       site.visitor().call('POST', '/api/auth/sign-in', { email, password: 'fel lösenord' }, elsewhere)))
   }
 
-  test('stand once for each time that a person\'s tries are used up, from however many networks', async () => {
+  test('stand once a day, however often a person\'s tries are used up and from however many networks', async () => {
     await fail(4)
     expect(await added()).toEqual([])
     await fail(1)
@@ -130,10 +130,14 @@ describe('failed log-ins', () => {
     expect(await added()).toEqual([])
     site.clock.advance({ minutes: 15 })
     await fail(6)
+    expect(await added()).toEqual([])
+    site.clock.advance({ hours: 24 })
+    await fail(6)
     expect(await added()).toEqual([{ ...burst, subjectId: anna.userId }])
   })
 
   test('stand also when they come slowly, at the limit of a day', async () => {
+    site.clock.advance({ hours: 24 })
     for (let tries = 0; tries < 20; tries++) {
       if (tries % 4 === 0) site.clock.advance({ minutes: 16 })
       await fail(1, '203.0.113.5')

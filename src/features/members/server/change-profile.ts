@@ -33,8 +33,8 @@ export async function changeProfile(
   const letters = before && await writeMoveLetters(services, userId, { profile: before, change, by: 'member' })
   await db.transaction(async (tx) => {
     await lockMember(tx, userId)
-    // A link that it asks for would outlive it.
-    if (letters) await holdSession(tx, visitor)
+    // Whoever is logged out everywhere at the same moment, as when a membership ends, changes nothing afterwards.
+    await holdSession(tx, visitor)
     const profile = await findProfile(tx, { userId, now })
     if (!profile) throw refusal('NOT_FOUND')
     const { member } = profile

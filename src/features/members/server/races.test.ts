@@ -95,6 +95,24 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect((await visitor.rpc('get_my_profile')).status).toBe(401)
   })
 
+  it('what a member has sent before the membership ends is not carried out after it', async () => {
+    const bo = await site.person()
+    const asking = await site.db.transaction(async (tx) => {
+      await tx.update(members).set({ endedOn: dateInStockholm(site.clock.now()) }).where(eq(members.id, bo.memberId))
+      await tx.delete(sessions).where(eq(sessions.userId, bo.userId))
+      const answers = [
+        bo.visitor.rpc('update_my_profile', { p_club: 'Efteråt' }),
+        bo.visitor.call('POST', '/api/auth/update-password', { password: 'Nio-Stilla-Björkar-9', currentPassword: bo.password }),
+      ]
+      await untilHeldUp(tx, answers.length)
+      return answers
+    })
+    expect((await Promise.all(asking)).map(({ status }) => status)).toEqual([401, 401])
+    const [after] = await site.db.select().from(members).where(eq(members.id, bo.memberId))
+    expect(after?.club).not.toBe('Efteråt')
+    expect((await site.mails(bo.email)).filter(({ kind }) => kind === 'password_changed')).toEqual([])
+  })
+
   it('superadmins who take each other\'s roles, or end each other, leave one', async () => {
     const p_ended_on = dateInStockholm(site.clock.now())
     for (let round = 0; round < 4; round += 1) {
