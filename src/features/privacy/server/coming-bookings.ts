@@ -1,9 +1,11 @@
-import { and, asc, eq, gte, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { users } from '#features/accounts/server/tables.ts'
 import { playerKey } from '#features/booking/verdict-rules.ts'
 import { outdate } from '#features/booking/server/player-store.ts'
 import { rekeyPlayers, releasePlace } from '#features/booking/server/place-store.ts'
 import { findBooking, isOpen, moveBooking } from '#features/booking/server/store.ts'
 import { bookingPlayers, bookings } from '#features/booking/server/tables.ts'
+import { members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Person } from './personal-data.ts'
 
@@ -63,4 +65,18 @@ export async function cancelComing(tx: Db, person: Person, { today, now }: { tod
     await rekeyPlayers(tx, { bookingId: id, playDate: booking.playDate, from: booking.players.map(playerKey), to: [], today })
   }
   return held.filter(({ playDate }) => playDate >= today).length
+}
+
+/**
+ * Answers to what others have booked go to themselves from now on, where somebody has given the address of the person that is
+ * erased. One that is the booker's too, as of a couple that shares it, stays.
+ */
+export async function giveBackAddresses(tx: Db, { userId, emails }: Person): Promise<void> {
+  const isBookers = tx.select({ id: members.id }).from(members)
+    .where(and(eq(members.userId, bookings.userId), or(eq(members.privateEmail, bookings.email), eq(members.workEmail, bookings.email))))
+  await tx.update(bookings).set({ email: sql`${users.email}` }).from(users)
+    .where(and(
+      eq(users.id, bookings.userId), inArray(bookings.email, emails), ne(users.email, bookings.email),
+      userId === null ? undefined : ne(bookings.userId, userId), notExists(isBookers),
+    ))
 }

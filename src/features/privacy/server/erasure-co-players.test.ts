@@ -6,6 +6,7 @@ import { findBooking, moveBooking, writePlayers } from '#features/booking/server
 import { activePlayers, bookingDays, bookingPlayers, bookings, memberStandings } from '#features/booking/server/tables.ts'
 import { bookingForm, loadCourses } from '#features/booking/server/testing.ts'
 import { bookingTexts } from '#features/booking/texts.ts'
+import { members } from '#features/members/server/tables.ts'
 import { untilHeldUp } from '#server/db/testing.ts'
 import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { erasedName } from '../rules.ts'
@@ -68,6 +69,30 @@ describe('whoever has been erased from a ball', () => {
     expect(await namesInBall()).toEqual([[erasedName, null], [erasedName, null], ['Dag Gäst', null]])
     expect(refusalOf(await save([erased, erased, erased]))).toMatchObject({ code: 'INVALID' })
     expect(refusalOf(await save([erased, dag, dag]))).toMatchObject({ code: 'INVALID' })
+  })
+})
+
+describe('the address of whoever has been erased, given by another who books', () => {
+  const answersTo = async () => (await site.db.select().from(bookings).where(eq(bookings.id, id)))[0]?.email
+  const bookWith = async (address: string) => {
+    await site.db.delete(bookings)
+    const answer = await done(anna.visitor, 'create_booking_request', bookingForm(anna, { p_email: address }))
+    id = z.object({ id: z.uuid() }).parse(answer).id
+  }
+
+  it('gets no answers any more: they go to whoever has booked', async () => {
+    await bookWith(bo.email)
+    expect((await erase()).status).toBe(200)
+    expect(await answersTo()).toBe(anna.email)
+    expect(await leftOfBo()).toEqual([])
+  })
+
+  it('stays where it is the booker\'s own as well', async () => {
+    await bookWith(bo.email)
+    await site.db.update(members).set({ workEmail: bo.email }).where(eq(members.id, anna.memberId))
+    expect((await erase()).status).toBe(200)
+    expect(await answersTo()).toBe(bo.email)
+    await site.db.update(members).set({ workEmail: null }).where(eq(members.id, anna.memberId))
   })
 })
 

@@ -5,7 +5,7 @@ import { members } from '#features/members/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { personalData } from './all-data.ts'
-import { cancelComing, outdateBookings } from './coming-bookings.ts'
+import { cancelComing, giveBackAddresses, outdateBookings } from './coming-bookings.ts'
 import { eraseIn, type Person } from './personal-data.ts'
 import { forgetApplication } from './guest-store.ts'
 import { findPerson } from './person-store.ts'
@@ -60,6 +60,7 @@ export async function holdLogIn(tx: Db, userId: string | null): Promise<void> {
 
 /** Erases everything about a person, as the table of personal data says, and notes by ids that it was done. */
 export async function eraseRows(tx: Db, person: Person, now: Date): Promise<void> {
+  await giveBackAddresses(tx, person)
   for (const table of personalData) await eraseIn(tx, table, person)
   const { memberId, applicationIds } = person
   await noteErased(tx, { memberId, applicationIds, erasedAt: now })
