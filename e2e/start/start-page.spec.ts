@@ -1,3 +1,4 @@
+import { addWithLogIn } from '../members/register-people.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { startSite } from '../support/site.ts'
@@ -51,6 +52,17 @@ test('the counters count up once when they come into view, without moving the pa
   expect(seen.every((text) => text.endsWith('+'))).toBe(true)
   await expect(members).toHaveText('650+')
   expect(await members.boundingBox()).toMatchObject({ width: size?.width, height: size?.height })
+})
+
+test('whoever has not paid is led from Mina sidor to how it is done', async ({ page, site, logIn, signIn }) => {
+  await page.setViewportSize({ width: 412, height: 823 })
+  await signIn(page, (await site.logins()).superadmin)
+  await logIn(page, await addWithLogIn(page, site, 'Ulla'))
+  await page.getByRole('link', { name: 'Så betalar du' }).click()
+  await expect(page).toHaveURL('/#fee')
+  const heading = page.getByRole('heading', { name: 'Medlemskap 2025' })
+  await expect(heading).toBeInViewport()
+  await expect(heading).toBeFocused()
 })
 
 test('the courses and the fee stay to be read when their scripts cannot be fetched, and come alive when they can', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { lostMailDays, type RunKind, type RunProblem } from './rules.ts'
+import { lostMailDays, type RunKind, type RunProblem, warnAfterHours } from './rules.ts'
 
 /** What each is called on the dashboard. */
 export const kindTexts: Record<RunKind, { title: string; never: string; failed: string; late: string }> = {
@@ -6,13 +6,13 @@ export const kindTexts: Record<RunKind, { title: string; never: string; failed: 
     title: 'Senaste säkerhetskopia',
     never: 'Ingen ännu. Den första tas automatiskt inom ett dygn.',
     failed: 'Det senaste försöket att ta en säkerhetskopia misslyckades',
-    late: 'Säkerhetskopian är mer än två dygn gammal',
+    late: `Säkerhetskopian är mer än ${warnAfterHours.backup / 24} dygn gammal`,
   },
   drill: {
     title: 'Senaste återläsningsprov',
     never: 'Inget ännu. Det görs automatiskt efter en säkerhetskopia.',
     failed: 'Det senaste återläsningsprovet misslyckades',
-    late: 'Återläsningen har inte provats på två veckor',
+    late: `Återläsningen har inte provats på ${warnAfterHours.drill / 24} dygn`,
   },
 }
 

@@ -1,4 +1,4 @@
-import { type BallSize, type BookingStatus, maxQuotaBalls, type Standing } from './rules.ts'
+import { type BallSize, bookingRules, type BookingStatus, maxQuotaBalls, type Standing } from './rules.ts'
 
 /** Specification 5, "Booking". */
 export const bookingFieldTexts = {
@@ -16,7 +16,8 @@ export const bookingFieldTexts = {
   balls: `Ange ett antal från 0 till ${maxQuotaBalls}`,
   period: 'Välj högst 200 dagar, med den första dagen först',
   listMoved: 'Listan har ändrats. Börja om från början.',
-  windowHint: 'Bokning kan göras tidigast 2 veckor före spel',
+  windowHint: `Bokning kan göras tidigast ${bookingRules.windowDays / 7} veckor före spel`,
+  matchWindowHint: `Matchspel kan bokas upp till ${bookingRules.matchPlayWindowDays} dagar före spel`,
   dayPassed: 'Dagen har passerat. Välj en annan dag.',
 } as const
 

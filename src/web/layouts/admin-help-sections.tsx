@@ -4,6 +4,7 @@ import { paths } from '#domain/paths.ts'
 import { roleTexts } from '#domain/role-texts.ts'
 import { roles } from '#domain/roles.ts'
 import { secondFactorGraceDays } from '#features/accounts/rules.ts'
+import { bookingRules } from '#features/booking/rules.ts'
 import { invitationDays } from '#features/onboarding/rules.ts'
 import type { HelpId } from './admin-help-contents.ts'
 import { shortcutText, shortcuts, type Shortcut } from './admin-shortcuts.ts'
@@ -63,7 +64,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
   ),
   'bokningar': (
     <>
-      <p>Målet är att svara inom 8 timmar. Den förfrågan som har minst tid kvar ligger överst.</p>
+      <p>Målet är att svara inom {bookingRules.answerHours} timmar. Den förfrågan som har minst tid kvar ligger överst.</p>
       <ol>
         <li>Öppna Bokningar och välj en förfrågan. Där ser du om något i bokningsreglerna hindrar den.</li>
         <li>Tryck på Jag tar den, så ser de andra att du ringer banan.</li>

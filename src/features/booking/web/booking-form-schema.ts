@@ -62,9 +62,14 @@ export function bookingFormSchema(today: string) {
     coPlayers: z.array(row),
   }).check(
     // All are judged even while another field is wrong.
-    z.refine(({ playDate, isMatch }) => playDate === '' || playDate <= bookingWindow(today, isMatch).to, {
+    z.refine(({ playDate, isMatch }) => isMatch || playDate === '' || playDate <= bookingWindow(today, false).to, {
       path: ['playDate'],
       error: bookingFieldTexts.windowHint,
+      when: () => true,
+    }),
+    z.refine(({ playDate, isMatch }) => !isMatch || playDate === '' || playDate <= bookingWindow(today, true).to, {
+      path: ['playDate'],
+      error: bookingFieldTexts.matchWindowHint,
       when: () => true,
     }),
     // The form may have been left open over midnight.

@@ -88,9 +88,7 @@ type BookingFormProps = BookingFormStart & {
 }
 
 function FormOfRound({ isWhole, onAtStake, ...start }: BookingFormProps & BookingRound & { onAtStake: (atStake: AtStake) => void }) {
-  const { form, isTyped, failure, sent, judged, isSending, isWaiting, isRetry, element, submit } = useBookingForm(start)
-  // As it was when the fields were filled in.
-  const [isKnown] = useState(start.profile !== null)
+  const { form, isTyped, isPrefilled, failure, sent, judged, isSending, isWaiting, isRetry, element, submit } = useBookingForm(start)
   useEffect(() => onAtStake({ isTyped, isRetry, isSending }), [onAtStake, isTyped, isRetry, isSending])
   // The rules would find the request itself in its own way.
   const mayBeStored = isRetry || isWaiting
@@ -108,7 +106,7 @@ function FormOfRound({ isWhole, onAtStake, ...start }: BookingFormProps & Bookin
             <CourseAndDay form={form} today={start.today} />
             {isWhole && (
               <>
-                <BookerFields form={form} isKnown={isKnown} />
+                <BookerFields form={form} isKnown={isPrefilled} />
                 <CoPlayerRows form={form} />
                 <MessageField form={form} />
               </>

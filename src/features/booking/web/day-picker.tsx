@@ -5,7 +5,7 @@ import { FieldError, useFieldIds } from '#web/ui/field.tsx'
 import { useIsSending } from '#web/ui/sending.ts'
 import { useRetry } from '#web/ui/use-retry.ts'
 import type { DayAvailability } from '../contract.ts'
-import { bookingRules, capitalized } from '../rules.ts'
+import { capitalized } from '../rules.ts'
 import { bookingFieldTexts } from '../texts.ts'
 import { availabilityInWords, DayBars, DayTile, type DayTileProps, statesToExplain } from './day-tile.tsx'
 import { formTexts } from './form-texts.ts'
@@ -175,7 +175,7 @@ export function DayPicker({ name, value, onValueChange, onBlur, error, window, b
       {/* Stays, and has the focus, when the button to try again goes away. */}
       <div tabIndex={-1} className="outline-none"><AvailabilityRemark value={value} course={course} availability={availability} /></div>
       <p id={ids.hint} className="field-hint">
-        {byMonth ? `Matchspel kan bokas upp till ${bookingRules.matchPlayWindowDays} dagar före spel` : bookingFieldTexts.windowHint}
+        {byMonth ? bookingFieldTexts.matchWindowHint : bookingFieldTexts.windowHint}
       </p>
     </fieldset>
   )

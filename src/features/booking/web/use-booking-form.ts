@@ -114,6 +114,8 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
   const [earlier] = useState(() => requestUnderWay(userId))
   const [unanswered, setUnanswered] = useState(() => earlier ? null : unansweredOf(draft.first))
   const { element, point } = useFirstError()
+  // As it was when the fields were filled in.
+  const [isPrefilled, setIsPrefilled] = useState(profile !== null)
   const [isTyped, setIsTyped] = useState(() => isMoreThanCourse(draft.first.values, draft.first.known))
 
   useEffect(() => {
@@ -189,6 +191,7 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
       forgetTyped()
     }
     form.reset(prefilled(profile))
+    setIsPrefilled(profile !== null)
     forgetVerdict()
     draft.forget(profile)
     setSent(request)
@@ -201,6 +204,8 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
     form,
     /** Whether there is something to lose. */
     isTyped,
+    /** Whether name, Golf-ID and addresses came from the profile. */
+    isPrefilled,
     failure,
     /** The request that has just been sent, until the next. */
     sent,

@@ -131,7 +131,7 @@ function ResumeDialog({ member, open, onOpenChange }: { member: MemberDetails; o
       open={open}
       onOpenChange={onOpenChange}
       title="Återuppta medlemskapet?"
-      description={<p>{nameOf(member)} blir medlem igen, och kan logga in som förut om det finns en inloggning. Behörigheter kommer inte tillbaka av sig själva.{paidText(member)}</p>}
+      description={<p>{nameOf(member)} blir medlem igen, och kan logga in med Golf-ID {member.golf_id} och samma lösenord som förut om det finns en inloggning. Behörigheter kommer inte tillbaka av sig själva.{paidText(member)}</p>}
       confirmText="Återuppta medlemskapet"
       pendingText="Sparar..."
       pending={isPending}

@@ -20,8 +20,9 @@ export type Saved = { saved: true } | ({ saved: false } & Problem)
 export function useSave(): (column: EditableColumn, value: string) => Promise<Saved> {
   const queryClient = useQueryClient()
   return useCallback(async (column, value) => {
+    let confirmation: string | null
     try {
-      await api.members.updateMyProfile(editableFields[column].update(value))
+      ({ confirmation } = await api.members.updateMyProfile(editableFields[column].update(value)))
     } catch (error) {
       const failure = callFailure(error)
       if (isUnanswered(failure)) {
@@ -36,8 +37,9 @@ export function useSave(): (column: EditableColumn, value: string) => Promise<Sa
       showToast({ tone: 'bad', title: profileTexts.failed, text: reference ? `${text} (${reference})` : text })
       return { saved: false, text, mustLogIn }
     }
-    // Stands in until the fresh data comes, so that the old value never shows again.
-    queryClient.setQueryData(calls.members.getMyProfile.queryKey(), (rows) => rows?.map((row) => ({ ...row, [column]: value })))
+    // Stands in until the fresh data comes, so that the old value never shows again, nor that a new address has no link on its way.
+    const waiting = confirmation === null ? {} : { pending_login_email: value }
+    queryClient.setQueryData(calls.members.getMyProfile.queryKey(), (rows) => rows?.map((row) => ({ ...row, [column]: value, ...waiting })))
     // The header's greeting is part of the session.
     const isName = column === 'first_name' || column === 'last_name'
     await Promise.all([queryClient.invalidateQueries({ queryKey: calls.members.getMyProfile.key() }), isName && refreshSession()])

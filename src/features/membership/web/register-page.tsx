@@ -4,6 +4,7 @@ import { callFailure } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
@@ -47,7 +48,7 @@ interface RegisterPageProps {
 /** `/admin/medlemmar` (specification 2, "Admin members"). */
 export default function RegisterPage({ mayAct, whyNotId, actions, members }: RegisterPageProps) {
   const { tab, openTab } = useRegisterTab()
-  const { data: stats, isError } = useMembershipStats()
+  const { data: stats, isError, refetch } = useMembershipStats()
   const unknown = isError ? null : undefined
   const waiting = stats?.pendingApplications ?? 0
   return (
@@ -58,6 +59,7 @@ export default function RegisterPage({ mayAct, whyNotId, actions, members }: Reg
           Du har läsbehörighet. För att godkänna, avvisa, lägga till, ändra och exportera behövs skrivbehörighet.
         </Notice>
       )}
+      {isError && stats && <NotFresh title="Siffrorna kunde inte hämtas på nytt" onRetry={() => refetch()} />}
       <div className="mb-7 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-4">
         <StatCard label="Totalt antal medlemmar" value={stats?.totalMembers ?? unknown} />
         <StatCard label="Väntande ansökningar" value={stats?.pendingApplications ?? unknown} />

@@ -1,10 +1,12 @@
 import { lazy, Suspense, type ComponentType } from 'react'
+import { NavigationType, useNavigationType } from 'react-router'
 import { ungrouped } from '#domain/numbers.ts'
 import { paths } from '#domain/paths.ts'
 import { notGiven } from '#domain/site-facts.ts'
 import { useSession } from '#web/session.ts'
 import { useSite } from '#web/site.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
 import { FeeFacts } from './fee-facts.tsx'
 import type { SwishCodeProps } from './swish-code.tsx'
 
@@ -18,9 +20,11 @@ const SwishCode = lazy<ComponentType<SwishCodeProps>>(() => import('./swish-code
 export default function FeeCard() {
   const { fee, membershipYear, bankgiro, swish } = useSite()
   const session = useSession()
+  // A link on another page leads here before this part has come. To where a page is opened or gone back to the browser goes itself.
+  useScrollToHash(useNavigationType() !== NavigationType.Pop)
   return (
     <section aria-labelledby="fee" className="on-deep fee-card">
-      <h2 id="fee" className="font-sans text-lg font-semibold tracking-normal text-on-deep-gold">Medlemskap {membershipYear}</h2>
+      <h2 id="fee" tabIndex={-1} className="outline-none font-sans text-lg font-semibold tracking-normal text-on-deep-gold">Medlemskap {membershipYear}</h2>
       <FeeFacts fee={fee} bankgiro={bankgiro} swish={swish} />
       {session.state === 'member' && swish !== notGiven && (
         <Suspense fallback={<div className="mt-7 h-64 lg:h-94 pointer-fine:h-94" />}>
