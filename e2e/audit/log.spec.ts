@@ -121,8 +121,8 @@ test('what was today is yesterday after midnight', async ({ page, site, signIn }
   await expect(page.getByRole('heading', { level: 2, name: /^I dag/ })).toHaveCount(0)
 })
 
-test('a long log comes page by page', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).superadmin)
+test('a long log comes page by page', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
   const { id } = await someone(page, 'Maja')
   for (let turn = 0; turn < 60; turn++) await act(page, 'set_member_paid', { p_id: id, p_paid: turn % 2 === 0 })
   await page.goto(`/admin/logg?vem=${id}`)

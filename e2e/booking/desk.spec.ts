@@ -7,16 +7,16 @@ import { hold } from '../support/hold.ts'
 
 const board = 'styrelsen@example.com'
 
-test('from the mail to the board to a late cancellation: claimed, confirmed with a time, in the calendar, paid for', async ({ page, browser, site, logIn }) => {
+test('from the mail to the board to a late cancellation: claimed, confirmed with a time, in the calendar, paid for', async ({ page, browser, site, signIn }) => {
   const { member, superadmin } = await site.logins()
-  await logIn(page, member)
+  await signIn(page, member)
   const id = await ask(page, member, { days: 1, course: 'ale', coPlayers: [guest('Greta Gäst'), guest('Gunnar Gäst')], message: 'Gärna förmiddag.' })
-  await page.reload()
+  await page.goto('/mina-sidor')
   await expect(page.getByRole('heading', { name: 'Väntar på svar' })).toBeVisible()
   await expect(page.getByText(/^Svar väntas senast/)).toBeVisible()
 
   const desk = await newPage(browser, site)
-  await logIn(desk, superadmin)
+  await signIn(desk, superadmin)
   await expect.poll(() => site.link(board, '/admin/bokningar')).toContain(`?bokning=${id}`)
   const { pathname, search } = new URL(await site.link(board, '/admin/bokningar'))
   await desk.goto(pathname + search)
@@ -62,9 +62,9 @@ test('from the mail to the board to a late cancellation: claimed, confirmed with
   await desk.context().close()
 })
 
-test('a request is declined with a reason; whoever answers after that is told and sees it', async ({ page, browser, site, logIn, signIn }) => {
+test('a request is declined with a reason; whoever answers after that is told and sees it', async ({ page, browser, site, signIn }) => {
   const { member, superadmin } = await site.logins()
-  await logIn(page, member)
+  await signIn(page, member)
   const id = await ask(page, member, { days: 6, course: 'koberg' })
   const first = await newPage(browser, site)
   const second = await newPage(browser, site)
@@ -87,16 +87,16 @@ test('a request is declined with a reason; whoever answers after that is told an
   // The link went with the booking; the keyboard goes on in the list.
   await expect(first.locator(':focus')).toHaveCount(1)
   await expect(first.getByRole('link', { name: 'Bo Exempel', exact: true })).toHaveCount(0)
-  await page.reload()
+  await page.goto('/mina-sidor')
   await expect(page.getByText('Banan är stängd för tävling.')).toBeVisible()
   const mails = (await site.mails('bo.bokar@example.com')).filter((mail) => mail.text.includes('Banan är stängd för tävling.'))
   expect(mails).toHaveLength(1)
   for (const desk of [first, second]) await desk.context().close()
 })
 
-test('an answer to a ball that the booker has changed meanwhile is asked about anew, with what was typed', async ({ page, browser, site, logIn, signIn }) => {
+test('an answer to a ball that the booker has changed meanwhile is asked about anew, with what was typed', async ({ page, browser, site, signIn }) => {
   const { member, superadmin } = await site.logins()
-  await logIn(page, member)
+  await signIn(page, member)
   const id = await ask(page, member, { days: 8, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
   const desk = await newPage(browser, site)
   await signIn(desk, superadmin)
@@ -116,10 +116,10 @@ test('an answer to a ball that the booker has changed meanwhile is asked about a
   await desk.context().close()
 })
 
-test('a co-player sees the booking on Mina sidor, whose it is, and why there can be no other one', async ({ page, browser, site, logIn, signIn }) => {
+test('a co-player sees the booking on Mina sidor, whose it is, and why there can be no other one', async ({ page, browser, site, signIn }) => {
   const { member, superadmin } = await site.logins()
   const booker = await newPage(browser, site)
-  await logIn(booker, member)
+  await signIn(booker, member)
   await signIn(page, superadmin)
   await withdrawAll(page)
   await ask(booker, member, { days: 3, course: 'koberg', coPlayers: [{ name: 'Anna', isVgfMember: true, golfId: superadmin.golfId }, guest('Gun Gäst')] })
@@ -137,10 +137,10 @@ test('a co-player sees the booking on Mina sidor, whose it is, and why there can
   await booker.context().close()
 })
 
-test('bookings that could not be fetched anew are not called up to date, and an act that stands is not called failed', async ({ page, browser, site, logIn, signIn }) => {
+test('bookings that could not be fetched anew are not called up to date, and an act that stands is not called failed', async ({ page, browser, site, signIn }) => {
   const { member, superadmin } = await site.logins()
   const booker = await newPage(browser, site)
-  await logIn(booker, member)
+  await signIn(booker, member)
   const id = await ask(booker, member, { days: 7, course: 'koberg' })
   await booker.context().close()
   await signIn(page, superadmin)
@@ -160,9 +160,9 @@ test('bookings that could not be fetched anew are not called up to date, and an 
   await expect(page.getByText('Anna Exempel tar den')).toBeVisible()
 })
 
-test('bookings are found by status, course, day and person', async ({ page, site, logIn, signIn, browser }) => {
+test('bookings are found by status, course, day and person', async ({ page, site, signIn, browser }) => {
   const { member, superadmin } = await site.logins()
-  await logIn(page, member)
+  await signIn(page, member)
   await ask(page, member, { days: 8, course: 'torslanda-b', coPlayers: [guest('Gerda Gäst')] })
   const desk = await newPage(browser, site)
   await signIn(desk, superadmin)
@@ -189,9 +189,9 @@ test('bookings are found by status, course, day and person', async ({ page, site
   await desk.context().close()
 })
 
-test('a course is shown by its week, with what else takes from the same quota', async ({ page, site, logIn, signIn, browser }) => {
+test('a course is shown by its week, with what else takes from the same quota', async ({ page, site, signIn, browser }) => {
   const { member, superadmin } = await site.logins()
-  await logIn(page, member)
+  await signIn(page, member)
   await ask(page, member, { days: 8, course: 'torslanda-b', coPlayers: [guest('Gerda Gäst')] })
   const desk = await newPage(browser, site)
   await signIn(desk, superadmin)

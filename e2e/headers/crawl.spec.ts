@@ -108,16 +108,16 @@ test('the map asks for its tiles and keeps to the policy', async ({ page }) => {
   expect(await violations(page)).toEqual([])
 })
 
-test('no page of a member does', { tag: '@long' }, async ({ page, site, logIn }) => {
+test('no page of a member does', { tag: '@long' }, async ({ page, site, signIn }) => {
   await watchPolicy(page)
-  await logIn(page, (await site.logins()).member)
+  await signIn(page, (await site.logins()).member)
   await crawl({ page, here: site.origin, who: 'member', parts: { ...nothing, news: await firstOf(page, 'list_news', {}) } })
 })
 
-test('no page of an administrator does', { tag: '@long' }, async ({ page, site, logIn }) => {
+test('no page of an administrator does', { tag: '@long' }, async ({ page, site, signIn }) => {
   const { superadmin, member } = await site.logins()
   await watchPolicy(page)
-  await logIn(page, superadmin)
+  await signIn(page, superadmin)
   const parts = { ...nothing, news: await firstOf(page, 'list_news', {}), member: await firstOf(page, 'list_members', { search: member.golfId }) }
   await crawl({ page, here: site.origin, who: 'superadmin', parts })
 })

@@ -184,11 +184,11 @@ test('a superadmin gives and takes roles, but never the last superadmin\'s', asy
   await expect(roles.getByRole('button', { name: 'Ta bort behörighet som superadministratör' })).toBeVisible()
 })
 
-test('a membership is ended and taken up again; the person is logged out at once', async ({ page, site, browser, logIn }) => {
-  await logIn(page, (await site.logins()).superadmin)
+test('a membership is ended and taken up again; the person is logged out at once', async ({ page, site, browser, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
   const person = await addWithLogIn(page, site, 'Ebba')
   const member = await newPage(browser, site)
-  await logIn(member, person)
+  await signIn(member, person)
   await openCard(page, person)
   await page.getByRole('button', { name: 'Markera avgiften som betald' }).click()
   // The card moves when it has been fetched anew.

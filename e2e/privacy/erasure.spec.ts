@@ -20,10 +20,10 @@ async function requestErasure(page: Page, password: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Begär radering' }).click()
 }
 
-test('a member reads and takes away all about oneself, asks to be erased, and the board carries it out', async ({ page, site, logIn, browser }) => {
+test('a member reads and takes away all about oneself, asks to be erased, and the board carries it out', async ({ page, site, logIn, signIn, browser }) => {
   test.setTimeout(240_000)
   const admin = await newPage(browser, site)
-  await logIn(admin, (await site.logins()).superadmin)
+  await signIn(admin, (await site.logins()).superadmin)
   const person = await addWithLogIn(admin, site, 'Radera')
 
   await test.step('reads it', async () => {
@@ -104,14 +104,14 @@ test('a member reads and takes away all about oneself, asks to be erased, and th
   await admin.context().close()
 })
 
-test('what fails is told with a reference to the log', async ({ page, site, logIn, browser }) => {
+test('what fails is told with a reference to the log', async ({ page, site, signIn, browser }) => {
   const tellsReference = (where: Page, title: string) => expect(toast(where, title)).toContainText(`Försök igen om en stund. Referens: ${failureReference}`)
   const admin = await newPage(browser, site)
-  await logIn(admin, (await site.logins()).superadmin)
+  await signIn(admin, (await site.logins()).superadmin)
   const person = await addWithLogIn(admin, site, 'Frans')
-  await logIn(page, person)
+  await signIn(page, person)
   await call(page, 'request_erasure', { p_password: person.password })
-  await page.reload()
+  await page.goto('/mina-sidor')
   await expect(card(page).getByText('Du har begärt att bli raderad')).toBeVisible()
 
   await failCalls(page, '**/api/rpc/export_my_data')
@@ -129,11 +129,11 @@ test('what fails is told with a reference to the log', async ({ page, site, logI
   await admin.context().close()
 })
 
-test('an erasure whose answer was lost does not leave the erased on the screen', async ({ page, site, logIn, browser }) => {
+test('an erasure whose answer was lost does not leave the erased on the screen', async ({ page, site, signIn, browser }) => {
   const admin = await newPage(browser, site)
-  await logIn(admin, (await site.logins()).superadmin)
+  await signIn(admin, (await site.logins()).superadmin)
   const person = await addWithLogIn(admin, site, 'Folke')
-  await logIn(page, person)
+  await signIn(page, person)
   await call(page, 'request_erasure', { p_password: person.password })
   await admin.goto(`/admin/medlemmar/${person.id}`)
   await loseAnswer(admin, 'erase_member')
@@ -144,9 +144,9 @@ test('an erasure whose answer was lost does not leave the erased on the screen',
   await admin.context().close()
 })
 
-test('a request for erasure whose answer was lost stands on the page as soon as its window is closed', async ({ page, site, logIn, browser }) => {
+test('a request for erasure whose answer was lost stands on the page as soon as its window is closed', async ({ page, site, logIn, signIn, browser }) => {
   const admin = await newPage(browser, site)
-  await logIn(admin, (await site.logins()).superadmin)
+  await signIn(admin, (await site.logins()).superadmin)
   const person = await addWithLogIn(admin, site, 'Ragnhild')
   await admin.context().close()
   await logIn(page, person)
@@ -160,13 +160,13 @@ test('a request for erasure whose answer was lost stands on the page as soon as 
   await expect(card(page).getByText('Du har begärt att bli raderad')).toBeVisible()
 })
 
-test('who has been erased by somebody else does not stay on a card that is open', async ({ page, site, logIn, browser }) => {
+test('who has been erased by somebody else does not stay on a card that is open', async ({ page, site, signIn, browser }) => {
   const [admin, other, third] = [await newPage(browser, site), await newPage(browser, site), await newPage(browser, site)]
   const { superadmin } = await site.logins()
   await other.clock.install()
-  for (const one of [admin, other, third]) await logIn(one, superadmin)
+  for (const one of [admin, other, third]) await signIn(one, superadmin)
   const person = await addWithLogIn(admin, site, 'Fredrika')
-  await logIn(page, person)
+  await signIn(page, person)
   await call(page, 'request_erasure', { p_password: person.password })
   for (const one of [other, third]) {
     await one.goto(`/admin/medlemmar/${person.id}`)

@@ -52,9 +52,9 @@ test('the next request can be answered while the list is fetched, and keeps the 
   await booker.context().close()
 })
 
-test('a booking request that is left while it is sent waits to be known, and is then gone from the form', async ({ page, site, logIn }) => {
+test('a booking request that is left while it is sent waits to be known, and is then gone from the form', async ({ page, site, signIn }) => {
   const { member } = await site.logins()
-  await logIn(page, member)
+  await signIn(page, member)
   await withdrawAll(page)
   await page.goto('/boka-tid?bana=koberg')
   await day(page, inDays(9)).check()
@@ -76,9 +76,9 @@ test('a booking request that is left while it is sent waits to be known, and is 
   await withdrawAll(page)
 })
 
-test('one that is refused meanwhile says beside its field what is wrong, when it is come back to', async ({ page, site, logIn }) => {
+test('one that is refused meanwhile says beside its field what is wrong, when it is come back to', async ({ page, site, signIn }) => {
   const { member } = await site.logins()
-  await logIn(page, member)
+  await signIn(page, member)
   await withdrawAll(page)
   await page.goto('/boka-tid?bana=koberg')
   await day(page, inDays(9)).check()
