@@ -75,5 +75,6 @@ test('the map with a course chosen, and the start page for an administrator', as
   await page.goto('/')
   await page.getByRole('region', { name: 'Banorna på kartan' }).scrollIntoViewIfNeeded()
   await page.getByRole('region', { name: 'Banorna på kartan' }).getByLabel('Bana', { exact: true }).selectOption('Hulta')
+  await expect(page.getByRole('button', { name: 'Hulta', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(page)
 })
