@@ -170,9 +170,3 @@ test('a failure says so and can be tried again, in the list and in the export', 
   await page.getByRole('button', { name: 'Försök igen' }).click()
   await expect(page.getByText(/\d+ händelse(r|rna)?$/)).toBeVisible()
 })
-
-test('is for administrators', async ({ page, site, signIn }) => {
-  await signIn(page, (await site.logins()).member)
-  await page.goto('/admin/logg')
-  await expect(page).toHaveURL('/mina-sidor')
-})
