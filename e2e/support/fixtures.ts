@@ -9,7 +9,7 @@ interface Fixtures {
   logIn(page: Page, login: Login): Promise<void>
   /** The same without opening a page, for tests that begin elsewhere. */
   signIn(page: Page, login: Login): Promise<void>
-  /** Opens the log-in page and fills it in; ends on `/mina-sidor`. */
+  /** Fills in the log-in page, which is opened where the page is another one; ends on `/mina-sidor`. */
   logInByForm(page: Page, login: Login): Promise<void>
 }
 
@@ -64,7 +64,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   logInByForm: async ({}, use) => {
     await use(async (page, { golfId, password }) => {
-      await page.goto('/login')
+      if (new URL(page.url()).pathname === '/login') await page.waitForLoadState()
+      else await page.goto('/login')
       await page.getByLabel('Golf-ID').fill(golfId)
       await page.getByLabel('Lösenord', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Logga in' }).click()
