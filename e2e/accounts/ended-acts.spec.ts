@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addAdministrator, call, newGolfId, newPage } from '../members/register-people.ts'
+import { addAdministrator, call, newGolfId } from '../members/register-people.ts'
 import { apply } from '../support/application.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -59,10 +59,9 @@ test('an act in a window whose session has ended keeps what is typed and leads t
   await leadsToLogIn(erasure, page)
 })
 
-test('who has lost the role meanwhile is told of the act and not of the page', async ({ page, browser, site, signIn }) => {
+test('who has lost the role meanwhile is told of the act and not of the page', async ({ page, site, signIn, callerFor }) => {
   const applicant = await apply(page, 'Roll')
-  const boss = await newPage(browser, site)
-  await signIn(boss, (await site.logins()).superadmin)
+  const boss = await callerFor((await site.logins()).superadmin)
   const administrator = await addAdministrator(boss, site, 'admin_write')
   await signIn(page, administrator)
   await page.goto(`/admin/medlemmar?flik=ansokningar&sok=${applicant.golfId}`)
@@ -70,5 +69,4 @@ test('who has lost the role meanwhile is told of the act and not of the page', a
   await call(boss, 'revoke_role', { p_id: administrator.id, p_role: 'admin_write' })
   await page.getByRole('alertdialog').getByRole('button', { name: 'Godkänn' }).click()
   await expect(toasts(page).getByText('Du har inte längre behörighet att göra det.')).toBeVisible()
-  await boss.context().close()
 })

@@ -128,26 +128,21 @@ test('what fails is told with a reference to the log', async ({ page, site, sign
   await admin.context().close()
 })
 
-test('an erasure whose answer was lost does not leave the erased on the screen', async ({ page, site, signIn, browser }) => {
-  const admin = await newPage(browser, site)
+test('an erasure whose answer was lost does not leave the erased on the screen', async ({ page: admin, site, signIn, callerFor }) => {
   await signIn(admin, (await site.logins()).superadmin)
   const person = await addWithLogIn(admin, site, 'Folke')
-  await signIn(page, person)
-  await call(page, 'request_erasure', { p_password: person.password })
+  await call(await callerFor(person), 'request_erasure', { p_password: person.password })
   await admin.goto(`/admin/medlemmar/${person.id}`)
   await loseAnswer(admin, 'erase_member')
   await admin.getByRole('button', { name: 'Radera uppgifterna' }).click()
   await admin.getByRole('button', { name: 'Radera för gott' }).click()
   await expect(admin.getByText('Medlemmen finns inte').first()).toBeVisible()
   await expect(admin.getByText(person.golfId)).toHaveCount(0)
-  await admin.context().close()
 })
 
-test('a request for erasure whose answer was lost stands on the page as soon as its window is closed', async ({ page, site, logIn, signIn, browser }) => {
-  const admin = await newPage(browser, site)
-  await signIn(admin, (await site.logins()).superadmin)
+test('a request for erasure whose answer was lost stands on the page as soon as its window is closed', async ({ page, site, logIn, callerFor }) => {
+  const admin = await callerFor((await site.logins()).superadmin)
   const person = await addWithLogIn(admin, site, 'Ragnhild')
-  await admin.context().close()
   await logIn(page, person)
   await loseAnswer(page, 'request_erasure')
   await card(page).getByRole('button', { name: 'Begär radering' }).click()
@@ -159,14 +154,14 @@ test('a request for erasure whose answer was lost stands on the page as soon as 
   await expect(card(page).getByText('Du har begärt att bli raderad')).toBeVisible()
 })
 
-test('who has been erased by somebody else does not stay on a card that is open', async ({ page, site, signIn, browser }) => {
-  const [admin, other, third] = [await newPage(browser, site), await newPage(browser, site), await newPage(browser, site)]
+test('who has been erased by somebody else does not stay on a card that is open', async ({ page: other, site, signIn, callerFor, browser }) => {
   const { superadmin } = await site.logins()
+  const admin = await callerFor(superadmin)
+  const third = await newPage(browser, site)
   await other.clock.install()
-  for (const one of [admin, other, third]) await signIn(one, superadmin)
+  for (const one of [other, third]) await signIn(one, superadmin)
   const person = await addWithLogIn(admin, site, 'Fredrika')
-  await signIn(page, person)
-  await call(page, 'request_erasure', { p_password: person.password })
+  await call(await callerFor(person), 'request_erasure', { p_password: person.password })
   for (const one of [other, third]) {
     await one.goto(`/admin/medlemmar/${person.id}`)
     await expect(one.getByText(person.golfId).first()).toBeVisible()
@@ -184,9 +179,8 @@ test('who has been erased by somebody else does not stay on a card that is open'
     await expect(one.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(one.getByText(person.golfId)).toHaveCount(0)
     await expect(one.getByText(/Fredrika/)).toHaveCount(0)
-    await one.context().close()
   }
-  await admin.context().close()
+  await third.context().close()
 })
 
 test('the privacy page tells how long each thing is kept', async ({ page }) => {
