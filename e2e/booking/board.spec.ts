@@ -78,7 +78,8 @@ test('whose membership has just ended is an obstacle in the list that was looked
   await page.getByRole('link', { name: 'Bokningar', exact: true }).first().click()
   const row = page.getByRole('listitem').filter({ hasText: 'Rut Provsson' })
   await expect(row.getByText(/^Hinder: /)).toBeVisible()
-  await page.request.post('/api/rpc/decline_booking', { data: { p_id: id } })
+  // It would be one too many for the quotas that other tests lower.
+  expect((await page.request.post('/api/rpc/answer_booking', { data: { p_id: id, p_decision: 'decline' } })).status()).toBe(200)
 })
 
 test('the board cancels a confirmed booking for the member, who is told why', async ({ page, browser, site, signIn }) => {
