@@ -47,7 +47,7 @@ export async function measureClicks(site: MeasuredSite): Promise<Click[]> {
 /** Open, with its data, and at rest: what the site fetches ahead has come. */
 async function open(page: Page, { address, heading }: PageToMeasure): Promise<void> {
   await page.goto(address)
-  await expectShown(page, heading)
+  await expectShown(page, { heading })
   // Behind those that the document came with.
   await page.locator('style ~ link[rel="modulepreload"][fetchpriority="low"]').first().waitFor({ state: 'attached' })
   await expect.poll(() => page.evaluate(filesToCome)).toBe(0)
@@ -85,7 +85,7 @@ async function measure(page: Page, { session, link, to }: { session: CDPSession;
   if (!box) throw new Error(`The link to ${to.path} is nowhere`)
   await slow(session, true)
   await press(session, { x: box.x + box.width / 2, y: box.y + box.height / 2 })
-  await expectShown(page, to.heading)
+  await expectShown(page, to)
   await slow(session, false)
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(300)

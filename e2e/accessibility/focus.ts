@@ -5,13 +5,17 @@
 export function focusFault(): string | null {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body) return 'the focus is lost to the page'
-  const name = `${element.tagName.toLowerCase()} ”${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}”`
+  const known = new Map<string, [number, number, number, number]>()
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 1
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   const shown = shownPart(element)
   // A page, a window or a heading that the keyboard is led to is no control: what is in it comes with the next key.
   const isControl = element.tabIndex >= 0 && !element.matches('main, dialog, [role="dialog"], [role="alertdialog"]')
   if (!isControl) return null
-  if (!isInSight(shown)) return `${name} has the focus out of sight or under something else: ${whatIsThere(shown)}`
-  if (!marks(element).some((part) => isMarked(part))) return `${name} has the focus, and nothing shows it`
+  const name = () => `${element.tagName.toLowerCase()} ”${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}”`
+  if (!isInSight(shown)) return `${name()} has the focus out of sight or under something else: ${whatIsThere(shown)}`
+  if (!marks(element).some((part) => isMarked(part))) return `${name()} has the focus, and nothing shows it`
   return null
 
   /** The box of a choice is drawn by its label. */
@@ -44,14 +48,16 @@ export function focusFault(): string | null {
   }
 
   function rgba(color: string): [number, number, number, number] {
-    const canvas = document.createElement('canvas')
-    canvas.width = canvas.height = 1
-    const context = canvas.getContext('2d', { willReadFrequently: true })
+    const drawn = known.get(color)
+    if (drawn) return drawn
     if (!context) return [0, 0, 0, 1]
     context.fillStyle = color
+    context.clearRect(0, 0, 1, 1)
     context.fillRect(0, 0, 1, 1)
     const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data
-    return [red, green, blue, alpha / 255]
+    const parts: [number, number, number, number] = [red, green, blue, alpha / 255]
+    known.set(color, parts)
+    return parts
   }
 
   function contrast(color: string, ground: string): number {

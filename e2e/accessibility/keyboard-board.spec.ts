@@ -1,6 +1,6 @@
 import { addMember } from '../members/register-people.ts'
 import { apply } from '../support/application.ts'
-import { ask, dialog, guest, newPage } from '../support/bookings.ts'
+import { ask, dialog, guest } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { keyboardOf, walkThrough } from './keyboard.ts'
 
@@ -37,11 +37,10 @@ test('applications are approved and rejected, and the keyboard stays in the list
   await keys.seen()
 })
 
-test('a booking is answered', async ({ page, browser, site, signIn }) => {
+test('a booking is answered', async ({ page, site, callerFor }) => {
   const keys = keyboardOf(page)
   const { member } = await site.logins()
-  const asker = await newPage(browser, site)
-  await signIn(asker, member)
+  const asker = await callerFor(member)
   const id = await ask(asker, member, { days: 5, course: 'hulta-bollebygd', name: 'Tina Tangent', coPlayers: [guest('Greta Gäst')] })
   await page.goto('/admin/bokningar')
   await keys.enter(page.getByRole('link', { name: 'Tina Tangent', exact: true }))
@@ -56,7 +55,6 @@ test('a booking is answered', async ({ page, browser, site, signIn }) => {
   await expect(page.getByText('Bokningen är bekräftad', { exact: true }).first()).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
   await keys.seen()
-  await asker.context().close()
 })
 
 test('a member is found, opened and changed', async ({ page }) => {

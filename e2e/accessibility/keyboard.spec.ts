@@ -94,9 +94,9 @@ test('a member adds a second factor, logs in with it and takes it away', async (
   await keys.seen()
 })
 
-test('whoever is invited completes the registration', async ({ page, browser, site, signIn }) => {
+test('whoever is invited completes the registration', async ({ page, site, callerFor }) => {
   const keys = keyboardOf(page)
-  await page.goto(await invite(browser, site, signIn))
+  await page.goto(await invite(await callerFor((await site.logins()).superadmin), site))
   await keys.type(page.getByLabel('Välj ett lösenord'), password)
   await keys.type(page.getByLabel('Upprepa lösenordet'), password)
   await keys.type(page.getByLabel('Telefonnummer'), '0701740642')

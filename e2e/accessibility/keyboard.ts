@@ -54,7 +54,7 @@ export async function walkThrough(page: Page): Promise<number> {
   let before: string | null = null
   for (let stops = 0; stops < mostStops; stops++) {
     await page.keyboard.press('Tab')
-    const at = await page.evaluate(placeOfFocus)
+    const { at, isDate, fault } = await page.evaluate<Stop>(lookAtStop)
     // After the last stop the keyboard is in the browser's own bar, and then at the beginning.
     if (at === null || (at === '0' && stops > 0)) {
       if (at === null) await page.keyboard.press('Tab')
@@ -65,10 +65,10 @@ export async function walkThrough(page: Page): Promise<number> {
       return stops
     }
     // A field for a date has stops of its own inside, which the browser shows.
-    const isInside = at === before && await page.evaluate(() => document.activeElement?.matches('input[type="date"]') ?? false)
+    const isInside = at === before && isDate
     if (at === before && !isInside) faults.push(`the keyboard does not get on from stop ${stops}: ${at}`)
-    const fault = isInside ? null : await lastingFault(page)
-    if (fault) faults.push(fault)
+    const lasting = isInside || fault === null ? null : await lastingFault(page)
+    if (lasting !== null) faults.push(lasting)
     before = at
   }
   throw new Error(`${page.url()} never lets the keyboard out`)
@@ -84,6 +84,19 @@ async function lastingFault(page: Page): Promise<string | null> {
   }
   return fault
 }
+
+interface Stop {
+  at: string | null
+  isDate: boolean
+  fault: string | null
+}
+
+/** All that is asked of a stop, in one go: there are hundreds of them. */
+const lookAtStop = `({
+  at: (${String(placeOfFocus)})(),
+  isDate: document.activeElement?.matches('input[type="date"]') ?? false,
+  fault: (${String(focusFault)})(),
+})`
 
 /** Which of the page's elements has the focus, by its number; null for none. */
 function placeOfFocus(): string | null {

@@ -19,7 +19,7 @@ test('the lists behind the board\'s tabs keep within a phone', async ({ page, si
   await setLetters(page, 32)
   for (const path of boardTabs) {
     await page.goto(path)
-    await expectShown(page, /./)
+    await expectShown(page, { heading: /./ })
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
   }
 })

@@ -4,6 +4,7 @@ import { paths } from '#domain/paths.ts'
 import { isLong } from '../../checks/form.ts'
 import { expectAccessible, expectRoomForSpacing, setLetters } from '../support/axe.ts'
 import { failCalls } from '../support/fail.ts'
+import { noteCalls, screenOf } from '../site/screen-calls.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { walkThrough } from './keyboard.ts'
 import { moving } from './motion.ts'
@@ -12,6 +13,7 @@ import { expectShown, visits } from './visits.ts'
 /**
  * Every page, as it stands, while it waits for what it fetches, and when nothing can be fetched. As it stands it is
  * looked at, walked through with the keyboard and read with large letters in one visit: to come to a page takes long.
+ * In the same visit it is held to what it may ask the site for (e2e/site/screen-calls.ts).
  * The pages are shared among the workers, since one alone would be at them when the others have ended.
  */
 test.describe.configure({ mode: 'parallel', timeout: isLong ? 900_000 : 180_000 })
@@ -29,13 +31,20 @@ test('every page that the server knows is visited', () => {
   expect(Object.keys(visits).toSorted()).toEqual(sitePages.toSorted())
 })
 
-for (const [path, { as, heading, address }] of Object.entries(visits)) {
+for (const [path, visit] of Object.entries(visits)) {
+  const { as, address } = visit
   test(`page ${path}`, async ({ page, site, signIn }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     if (as !== 'guest') await signIn(page, (await site.logins())[as])
     const target = await address?.(page, site) ?? path
+    const asked = noteCalls(page)
     await page.goto(target)
-    await expectShown(page, heading)
+    await expectShown(page, visit)
+    await test.step('it asks the site for no more than it may', async () => {
+      const calls = await asked()
+      // Of a register longer than a page the next one is fetched ahead: e2e/site/screen-calls.spec.ts.
+      if (path !== paths.adminMembers) expect.soft(calls).toEqual(screenOf(path))
+    })
     // Of its own (WCAG 2.4.2), not the site's name alone.
     await expect(page).toHaveTitle(/^.+ – VGF$/)
     await test.step('with less motion nothing moves', async () => {
@@ -51,7 +60,7 @@ for (const [path, { as, heading, address }] of Object.entries(visits)) {
       // The same address again would be a reload, which scrolls to where the last walk ended, under the keyboard.
       await page.goto('about:blank')
       await page.goto(target)
-      await expectShown(page, heading)
+      await expectShown(page, visit)
       await expectWalkable(page)
     })
     if (isLong || mainPages.has(path)) await test.step('with large letters it keeps within a phone', () => expectWithinPhone(page))
@@ -79,7 +88,7 @@ for (const [path, { as, heading, address }] of Object.entries(visits)) {
 
 test('page not found', async ({ page }) => {
   await page.goto('/finns-inte')
-  await expectShown(page, /Oops! Page not found/)
+  await expectShown(page, { heading: /Oops! Page not found/ })
   await expectAccessible(page)
 })
 

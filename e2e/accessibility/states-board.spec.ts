@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { isLong } from '../../checks/form.ts'
 import { addAdministrator, addMember } from '../members/register-people.ts'
 import { apply } from '../support/application.ts'
-import { ask, dialog, guest, newPage } from '../support/bookings.ts'
+import { ask, dialog, guest } from '../support/bookings.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -54,12 +54,10 @@ test('a member\'s card: sections being edited, and the windows of its acts', { t
   }
 })
 
-test('the desk: a booking with its answers, and the lists of all and of a week', { tag: '@long' }, async ({ page, browser, site, signIn }) => {
+test('the desk: a booking with its answers, and the lists of all and of a week', { tag: '@long' }, async ({ page, site, callerFor }) => {
   const { member } = await site.logins()
-  const asker = await newPage(browser, site)
-  await signIn(asker, member)
+  const asker = await callerFor(member)
   const id = await ask(asker, member, { days: 6, course: 'sjogarde', name: 'Disa Disk', coPlayers: [guest('Greta Gäst')], message: 'Gärna förmiddag.' })
-  await asker.context().close()
   await page.goto(`/admin/bokningar?bokning=${id}`)
   await expect(page.getByRole('heading', { name: 'Disa Disk, Sjögärde' })).toBeVisible()
   await expectAccessible(page)

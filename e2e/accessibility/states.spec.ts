@@ -33,11 +33,11 @@ test('application: refused and thanked', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('onboarding with a dead link, stopped from leaving, and with a live one', async ({ page, browser, site, signIn }) => {
+test('onboarding with a dead link, stopped from leaving, and with a live one', async ({ page, site, callerFor }) => {
   await page.goto('/onboarding?token=finns-inte')
   await page.getByRole('button', { name: 'Stanna här' }).click()
   await expectAccessible(page)
-  await page.goto(await invite(browser, site, signIn))
+  await page.goto(await invite(await callerFor((await site.logins()).superadmin), site))
   await expect(page.getByLabel('Välj ett lösenord')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Slutför registreringen' }).click()
@@ -75,5 +75,6 @@ test('the map with a course chosen, and the start page for an administrator', as
   await page.goto('/')
   await page.getByRole('region', { name: 'Banorna på kartan' }).scrollIntoViewIfNeeded()
   await page.getByRole('region', { name: 'Banorna på kartan' }).getByLabel('Bana', { exact: true }).selectOption('Hulta')
+  await expect(page.getByRole('button', { name: 'Hulta', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(page)
 })

@@ -11,6 +11,8 @@ type PagePath = Exclude<(typeof paths)[keyof typeof paths], typeof paths.admin>
 interface Visit {
   as: Visitor
   heading: string | RegExp
+  /** It opens in a window over another page. */
+  hasWindow?: boolean
   /** Where the path leaves something open, or is nothing without its link. */
   address?: (page: Page, site: RunningSite) => Promise<string> | string
 }
@@ -50,7 +52,7 @@ export const visits: Record<PagePath, Visit> = {
   [paths.association]: { as: 'member', heading: 'Verksamhet' },
   [paths.offers]: { as: 'member', heading: 'Erbjudanden' },
   [paths.news]: { as: 'member', heading: 'Nyheter' },
-  [paths.newsItem]: { as: 'member', heading: /./, address: newsItem },
+  [paths.newsItem]: { as: 'member', heading: /./, hasWindow: true, address: newsItem },
   [paths.adminDashboard]: { as: 'superadmin', heading: 'Dashboard' },
   [paths.adminMembers]: { as: 'superadmin', heading: 'Medlemsregister' },
   [paths.adminMember]: { as: 'superadmin', heading: /Exempel/, address: memberCard },
@@ -65,9 +67,10 @@ export const visits: Record<PagePath, Visit> = {
 }
 
 /** The page is there, with what it fetches. */
-export async function expectShown(page: Page, heading: string | RegExp): Promise<void> {
+export async function expectShown(page: Page, { heading, hasWindow = false }: Pick<Visit, 'heading' | 'hasWindow'>): Promise<void> {
   // By its tag: behind an open window it is no heading to those who listen.
   await expect(page.locator('h1').filter({ hasText: heading }).first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect(page.getByRole('status', { name: /^Hämtar/ })).toHaveCount(0)
+  if (hasWindow) await expect(page.getByRole('dialog')).toBeVisible()
 }

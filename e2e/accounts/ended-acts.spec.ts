@@ -1,21 +1,10 @@
-import type { Browser, Locator, Page } from '@playwright/test'
-import { addAdministrator, call, newGolfId, newPage } from '../members/register-people.ts'
-import { fillApplication, newApplicant, type Applicant } from '../support/application.ts'
+import type { Locator, Page } from '@playwright/test'
+import { addAdministrator, call, newGolfId } from '../members/register-people.ts'
+import { apply } from '../support/application.ts'
 import { expect, test } from '../support/fixtures.ts'
-import type { RunningSite } from '../support/site.ts'
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Meddelanden' })
 const pageText = 'Du måste vara inloggad för att se denna sida'
-
-async function apply(browser: Browser, site: RunningSite, firstName: string): Promise<Applicant> {
-  const applicant = newApplicant(firstName)
-  const guest = await newPage(browser, site)
-  await fillApplication(guest, applicant)
-  await guest.getByRole('button', { name: 'Skicka ansökan' }).click()
-  await expect(guest.getByRole('heading', { name: 'Tack för din ansökan!' })).toBeVisible()
-  await guest.context().close()
-  return applicant
-}
 
 /** Who has just been told that the session has ended can log in from there, and is told so once and rightly. */
 async function leadsToLogIn(place: Locator, page: Page): Promise<void> {
@@ -28,9 +17,9 @@ async function leadsToLogIn(place: Locator, page: Page): Promise<void> {
   await tab.close()
 }
 
-test('an act in a window whose session has ended keeps what is typed and leads to log in', async ({ page, context, browser, site, signIn }) => {
+test('an act in a window whose session has ended keeps what is typed and leads to log in', async ({ page, context, site, signIn }) => {
   const { superadmin } = await site.logins()
-  const applicant = await apply(browser, site, 'Sen')
+  const applicant = await apply(page, 'Sen')
   await signIn(page, superadmin)
   await page.goto('/admin/medlemmar?ny=1')
   const add = page.getByRole('dialog', { name: 'Lägg till medlem' })
@@ -70,10 +59,9 @@ test('an act in a window whose session has ended keeps what is typed and leads t
   await leadsToLogIn(erasure, page)
 })
 
-test('who has lost the role meanwhile is told of the act and not of the page', async ({ page, browser, site, signIn }) => {
-  const applicant = await apply(browser, site, 'Roll')
-  const boss = await newPage(browser, site)
-  await signIn(boss, (await site.logins()).superadmin)
+test('who has lost the role meanwhile is told of the act and not of the page', async ({ page, site, signIn, callerFor }) => {
+  const applicant = await apply(page, 'Roll')
+  const boss = await callerFor((await site.logins()).superadmin)
   const administrator = await addAdministrator(boss, site, 'admin_write')
   await signIn(page, administrator)
   await page.goto(`/admin/medlemmar?flik=ansokningar&sok=${applicant.golfId}`)
@@ -81,5 +69,4 @@ test('who has lost the role meanwhile is told of the act and not of the page', a
   await call(boss, 'revoke_role', { p_id: administrator.id, p_role: 'admin_write' })
   await page.getByRole('alertdialog').getByRole('button', { name: 'Godkänn' }).click()
   await expect(toasts(page).getByText('Du har inte längre behörighet att göra det.')).toBeVisible()
-  await boss.context().close()
 })

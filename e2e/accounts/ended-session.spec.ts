@@ -56,6 +56,7 @@ test('a session that has ended in another tab takes nothing that is typed, and t
   const opening = context.waitForEvent('page')
   await page.getByRole('main').getByRole('link', { name: 'Logga in i en ny flik' }).click()
   const tab = await opening
+  await expect(tab).toHaveURL('/login')
   await logInByForm(tab, member)
   await tab.close()
   await expect(club).toHaveValue(ownClub)

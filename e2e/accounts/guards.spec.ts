@@ -32,13 +32,6 @@ test('a member is turned away from the administration', async ({ page, site, log
   await expect(page.getByText('Du har inte behörighet att visa denna sida').first()).toBeVisible()
 })
 
-test('the server refuses a member what the page hides', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).member)
-  const answer = await page.request.post('/api/rpc/list_members', { data: {} })
-  expect(answer.status()).toBe(403)
-  expect(await answer.json()).toMatchObject({ code: 'FORBIDDEN', status: 403 })
-})
-
 test('someone logged in is sent from the log-in page to the profile, and from an empty reset page to security', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await page.goto('/login')

@@ -1,23 +1,14 @@
-import type { Browser, Page } from '@playwright/test'
-import { addMember, addWithLogIn, newPage } from '../members/register-people.ts'
+import type { Page } from '@playwright/test'
+import { addMember, addWithLogIn } from '../members/register-people.ts'
 import { loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
-import type { Login, RunningSite } from '../support/site.ts'
 
 const chosen = 'Branta-Bunkrar-8'
 const told = (page: Page, title: string) => page.getByRole('main').getByText(title, { exact: true })
 
-/** The superadmin, beside the test's page. */
-async function administrator(browser: Browser, site: RunningSite, signIn: (page: Page, login: Login) => Promise<void>) {
-  const admin = await newPage(browser, site)
-  await signIn(admin, (await site.logins()).superadmin)
-  return admin
-}
-
-test('a changed password whose answer is lost is not said to have failed, and holds', async ({ page, site, signIn, browser }) => {
-  const admin = await administrator(browser, site, signIn)
+test('a changed password whose answer is lost is not said to have failed, and holds', async ({ page, site, signIn, callerFor }) => {
+  const admin = await callerFor((await site.logins()).superadmin)
   const person = await addWithLogIn(admin, site, 'Pia')
-  await admin.context().close()
   await signIn(page, person)
   await page.goto('/mina-sidor/sakerhet')
   await page.getByLabel('Nuvarande lösenord').fill(person.password)
@@ -31,10 +22,9 @@ test('a changed password whose answer is lost is not said to have failed, and ho
   await signIn(page, { ...person, password: chosen })
 })
 
-test('a reset link that a lost answer has used up leads to the log-in', async ({ page, site, signIn, browser }) => {
-  const admin = await administrator(browser, site, signIn)
+test('a reset link that a lost answer has used up leads to the log-in', async ({ page, site, signIn, callerFor }) => {
+  const admin = await callerFor((await site.logins()).superadmin)
   const person = await addWithLogIn(admin, site, 'Rita')
-  await admin.context().close()
   await page.goto('/forgot-password')
   await page.getByLabel('E-postadress').fill(person.privateEmail)
   await page.getByRole('button', { name: 'Skicka länk' }).click()
@@ -53,10 +43,9 @@ test('a reset link that a lost answer has used up leads to the log-in', async ({
   await signIn(page, { ...person, password: chosen })
 })
 
-test('a registration whose answer is lost leads to the log-in, and a second try says why', async ({ page, site, signIn, browser }) => {
-  const admin = await administrator(browser, site, signIn)
+test('a registration whose answer is lost leads to the log-in, and a second try says why', async ({ page, site, signIn, callerFor }) => {
+  const admin = await callerFor((await site.logins()).superadmin)
   const person = await addMember(admin, { firstName: 'Nils', p_phone: '0701740655', p_club: 'Ale', p_send_invitation: true })
-  await admin.context().close()
   await page.goto(await site.link(person.privateEmail, '/onboarding'))
   await page.getByLabel('Välj ett lösenord').fill(chosen)
   await page.getByLabel('Upprepa lösenordet').fill(chosen)
@@ -75,10 +64,9 @@ test('a registration whose answer is lost leads to the log-in, and a second try 
   await signIn(page, { ...person, password: chosen })
 })
 
-test('a passkey whose answer is lost is looked for in the list', async ({ page, site, signIn, browser }) => {
-  const admin = await administrator(browser, site, signIn)
+test('a passkey whose answer is lost is looked for in the list', async ({ page, site, signIn, callerFor }) => {
+  const admin = await callerFor((await site.logins()).superadmin)
   const person = await addWithLogIn(admin, site, 'Nyckel')
-  await admin.context().close()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -107,10 +95,9 @@ async function changeClubUnheard(page: Page): Promise<void> {
   await loseAnswer(page, 'update_my_profile')
 }
 
-test('a change of one\'s own whose answer is lost is not said to have failed, and what holds is there', async ({ page, site, signIn, browser }) => {
-  const admin = await administrator(browser, site, signIn)
+test('a change of one\'s own whose answer is lost is not said to have failed, and what holds is there', async ({ page, site, signIn, callerFor }) => {
+  const admin = await callerFor((await site.logins()).superadmin)
   const person = await addWithLogIn(admin, site, 'Sara')
-  await admin.context().close()
   await signIn(page, person)
   await changeClubUnheard(page)
   await page.getByRole('button', { name: 'Spara' }).click()
@@ -121,10 +108,9 @@ test('a change of one\'s own whose answer is lost is not said to have failed, an
   await expect(page.getByText('Öijared', { exact: true })).toBeVisible()
 })
 
-test('what one is told to look at says that it may be old when it could not be fetched anew', async ({ page, site, signIn, browser }) => {
-  const admin = await administrator(browser, site, signIn)
+test('what one is told to look at says that it may be old when it could not be fetched anew', async ({ page, site, signIn, callerFor }) => {
+  const admin = await callerFor((await site.logins()).superadmin)
   const person = await addWithLogIn(admin, site, 'Olga')
-  await admin.context().close()
   await signIn(page, person)
   await changeClubUnheard(page)
   await page.route('**/api/rpc/get_my_profile', (route) => route.abort())
@@ -149,10 +135,9 @@ async function expectOld(page: Page, title: string, call: string): Promise<void>
   await expect(notice).toHaveCount(0)
 }
 
-test('a link that is asked for and whose answer is lost is not said to have failed', async ({ page, site, signIn, browser }) => {
-  const admin = await administrator(browser, site, signIn)
+test('a link that is asked for and whose answer is lost is not said to have failed', async ({ page, site, callerFor }) => {
+  const admin = await callerFor((await site.logins()).superadmin)
   const person = await addWithLogIn(admin, site, 'Lena')
-  await admin.context().close()
   await page.goto('/forgot-password')
   await page.getByLabel('E-postadress').fill(person.privateEmail)
   await loseAnswer(page, 'send-reset-link')

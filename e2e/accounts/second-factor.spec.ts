@@ -178,14 +178,14 @@ test('a ticket that is too old leads back to the password', async ({ page, site,
   await context.close()
 })
 
-test('the list of devices ends a log-in on another device, with the keyboard', async ({ page, site, logIn, signIn, browser }) => {
+test('the list of devices ends a log-in on another device, with the keyboard', async ({ page, site, signIn, browser }) => {
   const { member } = await site.logins()
   const context = await browser.newContext({
     extraHTTPHeaders: { 'x-forwarded-for': '10.77.0.3' },
     userAgent: 'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   })
   const tablet = await context.newPage()
-  await logIn(tablet, member)
+  await signIn(tablet, member)
   await signIn(page, member)
   await openSecurity(page)
   await expect(page.getByText('Den här enheten')).toHaveCount(1)

@@ -1,14 +1,13 @@
-import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import type { Role } from '#domain/roles.ts'
 import { openSearch, searchField } from '../support/board-search.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { type Caller, expect, test } from '../support/fixtures.ts'
 import type { Login } from '../support/site.ts'
 
 const people = z.array(z.object({ id: z.string() }))
 
 /** Gives the example member a role, or takes it, as a superadmin does. */
-async function setRole(superadmin: Page, { golfId }: Login, act: 'grant' | 'revoke', role: Role): Promise<void> {
+async function setRole(superadmin: Caller, { golfId }: Login, act: 'grant' | 'revoke', role: Role): Promise<void> {
   const found = await superadmin.request.post('/api/rpc/list_members', { data: { search: golfId } })
   const [person] = people.parse(await found.json())
   const answer = await superadmin.request.post(`/api/rpc/${act}_role`, { data: { p_id: person?.id, p_role: role } })
@@ -21,10 +20,9 @@ const seen = [
 ] as const
 
 for (const { role, words, mayAct } of seen) {
-  test(`${role}: the menu says what it is, settings are closed, and the search offers ${mayAct ? 'the acts' : 'no act that would be refused'}`, async ({ page, browser, site, signIn }) => {
+  test(`${role}: the menu says what it is, settings are closed, and the search offers ${mayAct ? 'the acts' : 'no act that would be refused'}`, async ({ page, site, signIn, callerFor }) => {
     const { member, superadmin } = await site.logins()
-    const anna = await browser.newPage({ baseURL: site.origin, locale: 'sv-SE' })
-    await signIn(anna, superadmin)
+    const anna = await callerFor(superadmin)
     await setRole(anna, member, 'grant', role)
     try {
       await signIn(page, member)
@@ -45,7 +43,6 @@ for (const { role, words, mayAct } of seen) {
       await expect(page.getByRole('option', { name: /Exportera alla/ })).toHaveCount(mayAct ? 2 : 0)
     } finally {
       await setRole(anna, member, 'revoke', role)
-      await anna.close()
     }
   })
 }

@@ -159,6 +159,7 @@ test('a log-in that has ended meanwhile loses nothing that was typed, and the wa
   const opening = context.waitForEvent('page')
   await page.getByRole('main').getByRole('link', { name: 'Logga in i en ny flik' }).click()
   const tab = await opening
+  await expect(tab).toHaveURL('/login')
   await logInByForm(tab, (await site.logins()).member)
   await tab.close()
   await expect(form.subject).toHaveValue(subject)

@@ -1,7 +1,7 @@
-import { ask, dialog, newPage, ownBookings } from '../support/bookings.ts'
+import { ask, dialog, ownBookings } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('a cancellation that has become dear since it was asked about is asked about once more', async ({ page, browser, site, signIn }) => {
+test('a cancellation that has become dear since it was asked about is asked about once more', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   await signIn(page, member)
   const id = await ask(page, member, { days: 1, course: 'koberg' })
@@ -9,8 +9,7 @@ test('a cancellation that has become dear since it was asked about is asked abou
   await page.getByRole('button', { name: 'Ta tillbaka' }).first().click()
   await expect(dialog(page)).toContainText('Det kostar ingenting att ta tillbaka den.')
 
-  const board = await newPage(browser, site)
-  await signIn(board, superadmin)
+  const board = await callerFor(superadmin)
   const answer = await board.request.post('/api/rpc/answer_booking', { data: { p_id: id, p_decision: 'confirm' } })
   expect(answer.status()).toBe(200)
   await dialog(page).getByRole('button', { name: 'Ta tillbaka' }).click()

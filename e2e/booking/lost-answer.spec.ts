@@ -1,13 +1,11 @@
-import { ask, dialog, guest, newPage, ownBookings, withdrawAll } from '../support/bookings.ts'
+import { ask, dialog, guest, ownBookings, withdrawAll } from '../support/bookings.ts'
 import { loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('the board is not told that nothing was done when no answer came, and nothing that was typed is lost', async ({ page, browser, site, signIn }) => {
+test('the board is not told that nothing was done when no answer came, and nothing that was typed is lost', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
-  const booker = await newPage(browser, site)
-  await signIn(booker, member)
+  const booker = await callerFor(member)
   const id = await ask(booker, member, { days: 9, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
-  await booker.context().close()
   await signIn(page, superadmin)
   await page.goto(`/admin/bokningar?bokning=${id}`)
   await loseAnswer(page, 'claim_booking')
@@ -38,10 +36,9 @@ test('the board is not told that nothing was done when no answer came, and nothi
   expect(await page.getByText('kunde inte').count()).toBe(0)
 })
 
-test('an answer that could not be looked up either is found when it is given again', async ({ page, browser, site, signIn }) => {
+test('an answer that could not be looked up either is found when it is given again', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
-  const booker = await newPage(browser, site)
-  await signIn(booker, member)
+  const booker = await callerFor(member)
   const id = await ask(booker, member, { days: 9, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
   await signIn(page, superadmin)
   await page.goto(`/admin/bokningar?bokning=${id}`)
@@ -55,7 +52,6 @@ test('an answer that could not be looked up either is found when it is given aga
   await expect(page.getByText('Vi fick inget svar när du skickade, men så står bokningen nu.').first()).toBeVisible()
   expect(await page.getByText('Bokningen kunde inte bekräftas').count()).toBe(0)
   await withdrawAll(booker)
-  await booker.context().close()
 })
 
 test('a booker who gets no answer sees what holds', async ({ page, site, signIn }) => {
@@ -100,10 +96,9 @@ test('a booker who gets no answer sees what holds', async ({ page, site, signIn 
   await expect(page.getByRole('button', { name: /^Ta tillbaka/ })).toHaveCount(0)
 })
 
-test('an answer to a booking that has moved keeps its window and its words when what holds cannot be looked up', async ({ page, browser, site, signIn }) => {
+test('an answer to a booking that has moved keeps its window and its words when what holds cannot be looked up', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
-  const booker = await newPage(browser, site)
-  await signIn(booker, member)
+  const booker = await callerFor(member)
   const id = await ask(booker, member, { days: 9, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
   await signIn(page, superadmin)
   await page.goto(`/admin/bokningar?bokning=${id}`)
@@ -119,7 +114,6 @@ test('an answer to a booking that has moved keeps its window and its words when 
   await expect(dialog(page).getByText('Nu spelar Bo Exempel, Nils Ny.')).toBeVisible()
   await expect(dialog(page).getByLabel('Starttid')).toHaveValue('09:50')
   await withdrawAll(booker)
-  await booker.context().close()
 })
 
 test('co-players that are being typed outlive a slip, and a booking that has moved meanwhile is told', async ({ page, site, signIn }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { formatWeekdayDate } from '#domain/calendar.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { ask, dialog, inDays, newPage, withdrawAll } from '../support/bookings.ts'
+import { ask, dialog, inDays, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const standard = { fourBalls: 1, twoBalls: 0, splits: true }
@@ -88,13 +88,10 @@ test('what comes behind the dialog is not taken for seen: it is told before it i
   await setQuota(page, all({ ...standard, fourBalls: 2 }), all(standard))
 })
 
-test('a lower quota says for which days it comes too late; their bookings stand', async ({ page, browser, site, signIn }) => {
+test('a lower quota says for which days it comes too late; their bookings stand', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   // Another test's ball may have her in it.
-  const others = await newPage(browser, site)
-  await signIn(others, member)
-  await withdrawAll(others)
-  await others.context().close()
+  await withdrawAll(await callerFor(member))
   await signIn(page, superadmin)
   const date = inDays(9)
   await ask(page, superadmin, { days: 9, course: 'sjogarde', name: 'Anna Exempel' })

@@ -1,12 +1,11 @@
 import { expectAccessible } from '../support/axe.ts'
-import { ask, dialog, guest, newPage, withdrawAll } from '../support/bookings.ts'
+import { ask, dialog, guest, withdrawAll } from '../support/bookings.ts'
 import { loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('the board takes a co-player’s name out; the booker is told, but not who it was', async ({ page, browser, site, signIn }) => {
+test('the board takes a co-player’s name out; the booker is told, but not who it was', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
-  const booker = await newPage(browser, site)
-  await signIn(booker, member)
+  const booker = await callerFor(member)
   const coPlayers = [guest('Gun Gäst'), guest('Dag Gäst'), guest('Siv Gäst')]
   const id = await ask(booker, member, { days: 8, course: 'koberg', email: 'namn@example.com', coPlayers, message: 'Gun är ny.' })
   await signIn(page, superadmin)
@@ -47,5 +46,4 @@ test('the board takes a co-player’s name out; the booker is told, but not who 
   await expect(removal('Siv Gäst')).toHaveCount(0)
   await expect(removal('Dag Gäst')).toBeVisible()
   await withdrawAll(booker)
-  await booker.context().close()
 })

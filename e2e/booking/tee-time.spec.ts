@@ -48,10 +48,9 @@ test('the tee time is added to a confirmed booking and changed again; the booker
   await booker.context().close()
 })
 
-test('a tee time that got no answer, or of a booking that has changed meanwhile, is not lost and not said to be saved', async ({ page, browser, site, signIn }) => {
+test('a tee time that got no answer, or of a booking that has changed meanwhile, is not lost and not said to be saved', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
-  const booker = await newPage(browser, site)
-  await signIn(booker, member)
+  const booker = await callerFor(member)
   const id = await ask(booker, member, { days: 10, course: 'grappas', coPlayers: [guest('Gun Gäst')] })
   await signIn(page, superadmin)
   expect((await page.request.post('/api/rpc/answer_booking', { data: { p_id: id, p_decision: 'confirm' } })).status()).toBe(200)
@@ -88,5 +87,4 @@ test('a tee time that got no answer, or of a booking that has changed meanwhile,
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Ändra starttid' })).toHaveCount(0)
   await expect(page.locator(':focus')).toHaveCount(1)
-  await booker.context().close()
 })

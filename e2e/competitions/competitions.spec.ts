@@ -69,8 +69,8 @@ test('the drawer of a phone leads there too', async ({ page, site, signIn }) => 
   await expect(results).toBeFocused()
 })
 
-test('a failure says so and can be tried again', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).member)
+test('a failure says so and can be tried again', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
   const answer = { code: 'NOT_FOUND', status: 404, message: 'Det du söker finns inte.', defined: true }
   await page.route('**/api/rpc/list_competitions', (route) => route.fulfill({ status: 404, json: answer }))
   await page.goto('/tavlingar')

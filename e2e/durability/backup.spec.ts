@@ -79,11 +79,11 @@ test('sudden death in the middle of a backup leaves no file that looks whole, an
   }
 })
 
-test('the dashboard tells when the last backup was made', async ({ page, site, logIn: logInOn }, { project }) => {
+test('the dashboard tells when the last backup was made', async ({ page, site, signIn }, { project }) => {
   test.skip(project.name === 'postgres', 'the shared site\'s database has no address that the command could be given')
   test.setTimeout(180_000)
   const { superadmin } = await site.logins()
-  await logInOn(page, superadmin)
+  await signIn(page, superadmin)
   await page.goto('/admin/dashboard')
   const report = page.getByRole('region').or(page.locator('section')).filter({ has: page.getByRole('heading', { name: 'Säkerhetskopior' }) })
   await expect(report.getByText('Senaste återläsningsprov')).toBeVisible()

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { keep, times } from '../../checks/form.ts'
 import { pageAddresses, type Parts } from '../../checks/headers/addresses.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { violations, watchPolicy } from '../support/policy.ts'
 import { tileOrigin } from '../support/tiles.ts'
 
 /** What opens a window or unfolds something, and changes nothing until more is said. */
@@ -15,20 +16,6 @@ const withIds = z.array(z.object({ id: z.string() }))
 async function firstOf(page: Page, call: string, data: object): Promise<string> {
   const answer: unknown = await (await page.request.post(`/api/rpc/${call}`, { data })).json()
   return withIds.parse(answer)[0]?.id ?? ''
-}
-
-/** Keeps what the browser's guard of the content security policy has stopped; the fixture watches where requests go. */
-async function watchPolicy(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      const kept = sessionStorage.getItem('violations') ?? ''
-      sessionStorage.setItem('violations', `${kept}${location.pathname}: ${violatedDirective} ${blockedURI}\n`)
-    })
-  })
-}
-
-async function violations(page: Page): Promise<string[]> {
-  return page.evaluate(() => (sessionStorage.getItem('violations') ?? '').split('\n').filter((line) => line !== ''))
 }
 
 /** To the page's end, so that what waits to be seen is fetched too. */
@@ -99,25 +86,16 @@ test('no page of a guest breaks the policy, nor asks another site', { tag: '@lon
   await crawl({ page, here: site.origin, who: 'guest', parts: nothing })
 })
 
-test('the map asks for its tiles and keeps to the policy', async ({ page }) => {
+test('no page of a member does', { tag: '@long' }, async ({ page, site, signIn }) => {
   await watchPolicy(page)
-  await page.goto('/')
-  await page.getByRole('heading', { name: 'Banorna på kartan' }).scrollIntoViewIfNeeded()
-  await page.getByRole('region', { name: /Karta över banorna/ }).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('button', { name: 'Visa i helskärm' })).toBeVisible()
-  expect(await violations(page)).toEqual([])
-})
-
-test('no page of a member does', { tag: '@long' }, async ({ page, site, logIn }) => {
-  await watchPolicy(page)
-  await logIn(page, (await site.logins()).member)
+  await signIn(page, (await site.logins()).member)
   await crawl({ page, here: site.origin, who: 'member', parts: { ...nothing, news: await firstOf(page, 'list_news', {}) } })
 })
 
-test('no page of an administrator does', { tag: '@long' }, async ({ page, site, logIn }) => {
+test('no page of an administrator does', { tag: '@long' }, async ({ page, site, signIn }) => {
   const { superadmin, member } = await site.logins()
   await watchPolicy(page)
-  await logIn(page, superadmin)
+  await signIn(page, superadmin)
   const parts = { ...nothing, news: await firstOf(page, 'list_news', {}), member: await firstOf(page, 'list_members', { search: member.golfId }) }
   await crawl({ page, here: site.origin, who: 'superadmin', parts })
 })

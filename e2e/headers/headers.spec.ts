@@ -57,9 +57,9 @@ const everywhere = {
   'x-frame-options': 'DENY',
 }
 
-test('every kind of answer has its headers, and nobody\'s data is kept on the way', async ({ page, site, signIn }) => {
-  await signIn(page, (await site.logins()).superadmin)
-  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+test('every kind of answer has its headers, and nobody\'s data is kept on the way', async ({ request, site, signIn }) => {
+  await signIn({ request }, (await site.logins()).superadmin)
+  const cookie = (await request.storageState()).cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const script = /src="(\/assets\/[^"]+\.js)"|href="(\/assets\/[^"]+\.(?:js|css))"/.exec(await (await fetch(site.origin)).text())
   const asset: Kind = { what: 'a script or style', path: script?.[1] ?? script?.[2] ?? '', status: 200 }
   for (const { what, method = 'GET', path, headers = {}, body, status, isPersonal, asAdministrator } of [asset, ...kinds]) {
@@ -75,9 +75,9 @@ test('every kind of answer has its headers, and nobody\'s data is kept on the wa
   }
 })
 
-test('no answer to any call is kept on the way', async ({ page, site, signIn }) => {
-  await signIn(page, (await site.logins()).member)
-  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+test('no answer to any call is kept on the way', async ({ request, site, signIn }) => {
+  await signIn({ request }, (await site.logins()).member)
+  const cookie = (await request.storageState()).cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   for (const { method, path } of callAddresses()) {
     // Signing out would end the visit in the middle.
     if (path.endsWith('/sign-out')) continue
@@ -86,9 +86,9 @@ test('no answer to any call is kept on the way', async ({ page, site, signIn }) 
   }
 })
 
-test('documents allow scripts by name alone', async ({ page }) => {
+test('documents allow scripts by name alone', async ({ request }) => {
   for (const address of [...sitePages.map((path) => path.replaceAll(/:\w+/g, 'vartavlingen')), '/finns-inte']) {
-    const policy = (await page.request.get(address)).headers()['content-security-policy'] ?? ''
+    const policy = (await request.get(address)).headers()['content-security-policy'] ?? ''
     const parts = policy.split('; ')
     const scripts = parts.find((part) => part.startsWith('script-src '))
     expect.soft(scripts, address).toContain("'sha256-")

@@ -2,7 +2,7 @@ import { addDays, dateInStockholm } from '#domain/calendar.ts'
 import { openSearch, searchField } from '../support/board-search.ts'
 import { loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { addMember, addWithLogIn, call, newPage } from './register-people.ts'
+import { addMember, addWithLogIn, call } from './register-people.ts'
 
 test('what is typed on one member\'s card does not follow to another\'s', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
@@ -37,13 +37,10 @@ test('what is typed on one member\'s card does not follow to another\'s', async 
   await expect(page.getByLabel('Anteckning')).toHaveValue('')
 })
 
-test('the link to a request for erasure leads to it', async ({ page, site, signIn, browser }) => {
+test('the link to a request for erasure leads to it', async ({ page, site, signIn, callerFor }) => {
   await signIn(page, (await site.logins()).superadmin)
   const person = await addWithLogIn(page, site, 'Rut')
-  const member = await newPage(browser, site)
-  await signIn(member, person)
-  await call(member, 'request_erasure', { p_password: person.password })
-  await member.context().close()
+  await call(await callerFor(person), 'request_erasure', { p_password: person.password })
 
   const heading = page.getByRole('heading', { name: 'Radering av uppgifter' })
   await page.setViewportSize({ width: 360, height: 740 })

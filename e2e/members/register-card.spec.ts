@@ -184,11 +184,10 @@ test('a superadmin gives and takes roles, but never the last superadmin\'s', asy
   await expect(roles.getByRole('button', { name: 'Ta bort behörighet som superadministratör' })).toBeVisible()
 })
 
-test('a membership is ended and taken up again; the person is logged out at once', async ({ page, site, browser, logIn }) => {
-  await logIn(page, (await site.logins()).superadmin)
+test('a membership is ended and taken up again; the person is logged out at once', async ({ page, site, signIn, callerFor }) => {
+  await signIn(page, (await site.logins()).superadmin)
   const person = await addWithLogIn(page, site, 'Ebba')
-  const member = await newPage(browser, site)
-  await logIn(member, person)
+  const member = await callerFor(person)
   await openCard(page, person)
   await page.getByRole('button', { name: 'Markera avgiften som betald' }).click()
   // The card moves when it has been fetched anew.
@@ -212,7 +211,6 @@ test('a membership is ended and taken up again; the person is logged out at once
   await expect(said(page, 'Medlemskapet är avslutat')).toBeVisible()
   await expect(page.getByText('Avslutad 1 oktober 2025')).toBeVisible()
   expect((await member.request.post('/api/rpc/get_my_profile', { data: {} })).status()).toBe(401)
-  await member.context().close()
 
   await page.goto(`/admin/medlemmar?sok=${person.golfId}`)
   await expect(said(page, 'Inga medlemmar hittades')).toBeVisible()

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, type Browser, type Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import type { Role } from '#domain/roles.ts'
+import type { Caller } from '../support/fixtures.ts'
 import type { Login, RunningSite } from '../support/site.ts'
 
 const added = z.object({ id: z.string() })
@@ -15,9 +16,9 @@ export interface Person {
   privateEmail: string
 }
 
-/** Makes a call as whoever is logged in on the page. */
-export async function call(page: Page, name: string, data: unknown): Promise<unknown> {
-  const response = await page.request.post(`/api/rpc/${name}`, { data })
+/** Makes a call as whoever is logged in. */
+export async function call({ request }: Caller, name: string, data: unknown): Promise<unknown> {
+  const response = await request.post(`/api/rpc/${name}`, { data })
   expect(response.status(), `${name}: ${await response.text()}`).toBe(200)
   return response.json()
 }
@@ -37,8 +38,8 @@ export function newGolfId(): string {
   return `${randomInt(300_000, 1_000_000)}-${String(randomInt(1000)).padStart(3, '0')}`
 }
 
-/** Puts somebody new in the register, as the administrator of the page. */
-export async function addMember(page: Page, { firstName, lastName = 'Provsson', ...more }: {
+/** Puts somebody new in the register, as the administrator who calls. */
+export async function addMember(board: Caller, { firstName, lastName = 'Provsson', ...more }: {
   firstName: string
   lastName?: string
   p_club?: string
@@ -48,33 +49,33 @@ export async function addMember(page: Page, { firstName, lastName = 'Provsson', 
 }): Promise<Person> {
   const golfId = newGolfId()
   const privateEmail = `prov.${golfId}@example.com`
-  const { id } = added.parse(await call(page, 'add_member', {
+  const { id } = added.parse(await call(board, 'add_member', {
     p_first_name: firstName, p_last_name: lastName, p_golf_id: golfId, p_private_email: privateEmail, ...more,
   }))
   return { id, golfId, firstName, lastName, privateEmail }
 }
 
 /** Somebody new in the register who can log in. */
-export async function addWithLogIn(page: Page, site: RunningSite, firstName: string): Promise<Person & Login> {
-  const person = await addMember(page, { firstName, p_send_invitation: true })
+export async function addWithLogIn(board: Caller, site: RunningSite, firstName: string): Promise<Person & Login> {
+  const person = await addMember(board, { firstName, p_send_invitation: true })
   const token = new URL(await site.link(person.privateEmail, '/onboarding')).searchParams.get('token')
-  const done = await page.request.post('/api/functions/complete-onboarding', {
+  const done = await board.request.post('/api/functions/complete-onboarding', {
     data: { token, password, phone: '0701740642', club: 'Ale GK', privacyAccepted: true },
   })
   expect(done.status(), await done.text()).toBe(200)
   return { ...person, password }
 }
 
-/** A new administrator, whose role the superadmin of the page has given. */
-export async function addAdministrator(page: Page, site: RunningSite, role: Role): Promise<Person & Login> {
-  const person = await addWithLogIn(page, site, 'Adam')
-  await call(page, 'grant_role', { p_id: person.id, p_role: role })
+/** A new administrator, whose role the superadmin who calls has given. */
+export async function addAdministrator(superadmin: Caller, site: RunningSite, role: Role): Promise<Person & Login> {
+  const person = await addWithLogIn(superadmin, site, 'Adam')
+  await call(superadmin, 'grant_role', { p_id: person.id, p_role: role })
   return person
 }
 
 /** Makes a new administrator of whoever uses the page; `signIn` is the tests' own. */
 export async function becomeAdministrator(
-  role: Role, { page, site, signIn }: { page: Page; site: RunningSite; signIn: (page: Page, login: Login) => Promise<void> },
+  role: Role, { page, site, signIn }: { page: Page; site: RunningSite; signIn: (caller: Caller, login: Login) => Promise<void> },
 ): Promise<void> {
   await signIn(page, (await site.logins()).superadmin)
   const administrator = await addAdministrator(page, site, role)
@@ -83,12 +84,12 @@ export async function becomeAdministrator(
 }
 
 /** Imports a file of members and waits until they are in the register. */
-export async function importMembers(page: Page, csv: string): Promise<void> {
-  const given = await page.request.post('/api/imports/members.csv?name=prov.csv', { data: Buffer.from(csv), headers: { 'content-type': 'text/csv' } })
+export async function importMembers(board: Caller, csv: string): Promise<void> {
+  const given = await board.request.post('/api/imports/members.csv?name=prov.csv', { data: Buffer.from(csv), headers: { 'content-type': 'text/csv' } })
   const { id } = added.parse(await given.json())
   const state = z.object({ state: z.string() })
-  const reaches = (wanted: string) => expect.poll(async () => state.parse(await call(page, 'get_member_import', { p_id: id })).state, { timeout: 60_000 }).toBe(wanted)
+  const reaches = (wanted: string) => expect.poll(async () => state.parse(await call(board, 'get_member_import', { p_id: id })).state, { timeout: 60_000 }).toBe(wanted)
   await reaches('ready')
-  await call(page, 'run_member_import', { p_id: id })
+  await call(board, 'run_member_import', { p_id: id })
   await reaches('imported')
 }

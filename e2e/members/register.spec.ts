@@ -15,8 +15,8 @@ async function openRegister(page: Page, query = ''): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /\d medlem/ })).toBeVisible()
 }
 
-test('search, filters and order stand in the address: reload, back and bookmarks keep them', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).superadmin)
+test('search, filters and order stand in the address: reload, back and bookmarks keep them', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
   const mark = `Öre${newGolfId().slice(0, 6)}`
   for (const [firstName, category] of [['Åsa', 'pensioner'], ['Örjan', 'volvo_cars'], ['Ärla', 'pensioner']] as const) {
     await addMember(page, { firstName, lastName: mark, p_category: category })

@@ -5,17 +5,20 @@ import { expectAccessible } from '../support/axe.ts'
 import { failCalls, failureReference, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Sök på namn eller Golf-ID' })
+
 async function openApplication(page: Page, { golfId }: Applicant): Promise<void> {
-  await page.goto('/admin/medlemmar')
-  await page.getByRole('tab', { name: /Inkommande ansökningar/ }).click()
-  await page.getByRole('searchbox', { name: 'Sök på namn eller Golf-ID' }).fill(golfId)
+  await page.goto(`/admin/medlemmar?flik=ansokningar&sok=${golfId}`)
   await expect(page.getByRole('button', { name: /^Godkänn/ })).toHaveCount(1)
 }
 
 test('an application is rejected with a reason, and the person may apply again', async ({ page, site, signIn }) => {
   const applicant = await apply(page, 'Per')
   await signIn(page, (await site.logins()).superadmin)
-  await openApplication(page, applicant)
+  await page.goto('/admin/medlemmar')
+  await page.getByRole('tab', { name: /Inkommande ansökningar/ }).click()
+  await search(page).fill(applicant.golfId)
+  await expect(page.getByRole('button', { name: /^Godkänn/ })).toHaveCount(1)
   await expect(page.getByText('Väntande', { exact: true }).last()).toBeVisible()
   await page.getByRole('button', { name: /^Avvisa/ }).click()
   await page.getByLabel('Skäl').fill('  Du är inte anställd hos bolagen.\nSök gärna igen.  ')
@@ -44,7 +47,7 @@ test('a reason that could not be sent stays for the next try, and never becomes 
   await expect(page.getByText('Ansökan är redan behandlad: Eva Exempel godkände den.').first()).toBeVisible()
   await expect(page.getByRole('alertdialog', { name: 'Avvisa ansökan?' })).toHaveCount(0)
 
-  await page.getByRole('searchbox', { name: 'Sök på namn eller Golf-ID' }).fill(waiting.golfId)
+  await search(page).fill(waiting.golfId)
   await page.getByRole('button', { name: 'Avvisa Kurt Exempel' }).click()
   await expect(page.getByLabel('Skäl')).toHaveValue('')
   await page.getByLabel('Skäl').fill('Bor inte i Göteborg.')
@@ -87,7 +90,7 @@ test('a reason whose rejection had no answer never becomes another applicant\'s'
   await page.route('**/api/functions/reject-application', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Avvisa', exact: true }).click()
   await expect(page.getByText('Vi vet inte om det gick igenom', { exact: true }).first()).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Sök på namn eller Golf-ID' }).fill(second.golfId)
+  await search(page).fill(second.golfId)
   await page.getByRole('button', { name: 'Avvisa Kerstin Exempel' }).click()
   await expect(page.getByLabel('Skäl')).toHaveValue('')
 })
@@ -168,7 +171,7 @@ test('a link leads to one application by its id: it is shown alone, all are a cl
   const showAll = page.getByRole('link', { name: 'Visa alla ansökningar' })
   await showAll.press('Enter')
   await expect(page).toHaveURL('/admin/medlemmar?flik=ansokningar&status=all')
-  await expect(page.getByRole('searchbox', { name: 'Sök på namn eller Golf-ID' })).toBeVisible()
+  await expect(search(page)).toBeVisible()
   await expect(page.locator(':focus'), 'the keyboard is at what has come instead').toContainText('Status')
   await page.goBack()
   await expect(page.getByText('Bara den här ansökan visas.')).toBeVisible()

@@ -145,13 +145,3 @@ test('a text with a long address is read whole on a phone, on the card and opene
   await dialog.getByRole('button', { name: 'Stäng' }).click()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })
-
-test('accessible, as a list and with a piece of news open', async ({ page }) => {
-  test.setTimeout(120_000)
-  await page.goto('/nyheter')
-  await expect(page.getByRole('article')).toHaveCount(3)
-  await expectAccessible(page)
-  await page.goto('/nyheter/matchspelet-gar-mot-final')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page)
-})

@@ -121,7 +121,8 @@ test('of two who change the same the second chooses, with both values on the scr
   await expect(field(page, 'Årsavgift i kronor')).toHaveValue('400')
   await expect(field(page, 'Grundningsår')).toHaveValue('1997')
   await expect(page.getByText('1 ändring är inte sparad.')).toBeVisible()
-  await expectAccessible(page, [{ width: 360, height: 740 }])
+  // With what has been changed before, which a site that has just been started has none of.
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Ändra till 400' }).click()
   await expect(field(page, 'Årsavgift i kronor')).toBeFocused()
   await save(page).click()
@@ -186,12 +187,6 @@ test('who is no superadmin is turned away, and the menu does not lead there', as
   await page.goto('/admin/dashboard')
   const entry = page.getByRole('navigation', { name: 'Adminmeny' }).getByRole('link', { name: /^Inställningar/ })
   await expect(entry).toHaveAttribute('aria-disabled', 'true')
-})
-
-test('the page is right for eyes, keyboards and readers', async ({ page, site, signIn }) => {
-  await signIn(page, (await site.logins()).superadmin)
-  await open(page)
-  await expectAccessible(page)
 })
 
 test('a long name and a long address make no page wider than a phone', async ({ page, site, signIn, browser }) => {

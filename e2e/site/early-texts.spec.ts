@@ -95,8 +95,8 @@ test('a guest\'s page asks for nothing that guests may not have', async ({ page 
   expect(asked).toEqual(['/api/auth/session'])
 })
 
-test('only documents for a browser with a session say that there is one', async ({ page, site }) => {
-  const hint = async (path: string, cookie?: string) => (await page.request.get(site.origin + path, { headers: cookie ? { cookie } : {} })).headers()['server-timing']
+test('only documents for a browser with a session say that there is one', async ({ request }) => {
+  const hint = async (path: string, cookie?: string) => (await request.get(path, { headers: cookie ? { cookie } : {} })).headers()['server-timing']
   expect(await hint('/nyheter')).toBeUndefined()
   expect(await hint('/nyheter', 'device=1; theme=dark')).toBeUndefined()
   expect(await hint('/nyheter', 'device=1; session=abc.def')).toBe('session')

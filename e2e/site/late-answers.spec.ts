@@ -1,6 +1,6 @@
 import { addMember, addWithLogIn } from '../members/register-people.ts'
 import { addGuest, coPlayer, day, send, sendAndComeBack } from '../support/booking-form.ts'
-import { ask, dialog, guest, inDays, newPage, withdrawAll } from '../support/bookings.ts'
+import { ask, dialog, guest, inDays, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 
@@ -28,10 +28,9 @@ test('an answer about one member does not turn the window into that member\'s wh
   await expect(window.getByRole('button', { name: 'Markera avgiften som betald' })).toBeVisible()
 })
 
-test('the next request can be answered while the list is fetched, and keeps the keyboard', async ({ page, browser, site, signIn }) => {
+test('the next request can be answered while the list is fetched, and keeps the keyboard', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
-  const booker = await newPage(browser, site)
-  await signIn(booker, member)
+  const booker = await callerFor(member)
   const id = await ask(booker, member, { days: 8, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
   await signIn(page, superadmin)
   await page.goto(`/admin/bokningar?bokning=${id}`)
@@ -49,12 +48,11 @@ test('the next request can be answered while the list is fetched, and keeps the 
   await expect(page.getByText(/^Besvarad .* av Anna Exempel\.$/)).toBeAttached()
   await expect(dialog(page).getByRole('button', { name: 'Avbryt' })).toBeFocused()
   await withdrawAll(booker)
-  await booker.context().close()
 })
 
-test('a booking request that is left while it is sent waits to be known, and is then gone from the form', async ({ page, site, logIn }) => {
+test('a booking request that is left while it is sent waits to be known, and is then gone from the form', async ({ page, site, signIn }) => {
   const { member } = await site.logins()
-  await logIn(page, member)
+  await signIn(page, member)
   await withdrawAll(page)
   await page.goto('/boka-tid?bana=koberg')
   await day(page, inDays(9)).check()
@@ -76,9 +74,9 @@ test('a booking request that is left while it is sent waits to be known, and is 
   await withdrawAll(page)
 })
 
-test('one that is refused meanwhile says beside its field what is wrong, when it is come back to', async ({ page, site, logIn }) => {
+test('one that is refused meanwhile says beside its field what is wrong, when it is come back to', async ({ page, site, signIn }) => {
   const { member } = await site.logins()
-  await logIn(page, member)
+  await signIn(page, member)
   await withdrawAll(page)
   await page.goto('/boka-tid?bana=koberg')
   await day(page, inDays(9)).check()

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import * as z from 'zod/mini'
 import { apply } from '../support/application.ts'
-import { ask, dialog, guest, newPage, withdrawAll } from '../support/bookings.ts'
+import { ask, dialog, guest, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold, nextFrames } from '../support/hold.ts'
 
@@ -20,10 +20,9 @@ async function makeLate(page: Page): Promise<void> {
   })
 }
 
-test('the list that comes after an answer takes the keyboard from no field, and back where the button has gone', async ({ page, browser, site, signIn }) => {
+test('the list that comes after an answer takes the keyboard from no field, and back where the button has gone', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
-  const booker = await newPage(browser, site)
-  await signIn(booker, member)
+  const booker = await callerFor(member)
   const id = await ask(booker, member, { days: 8, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
   await signIn(page, superadmin)
   await page.goto(`/admin/bokningar?bokning=${id}`)
@@ -54,7 +53,6 @@ test('the list that comes after an answer takes the keyboard from no field, and 
   await expect(page.getByText('Förfrågan är avböjd', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Avböj Bo Exempel' })).toHaveCount(0)
   await expect(page.locator(':focus').getByRole('tab', { name: 'Väntar på svar' })).toBeVisible()
-  await booker.context().close()
 })
 
 test('the list that comes after a decision takes the keyboard from no field, and back where the button has gone', async ({ page, site, signIn }) => {
@@ -104,10 +102,9 @@ test('a cancellation that got no answer can be tried again before the list has c
   await expect(page.getByRole('heading', { name: 'Avböjda och avbokade' })).toBeVisible()
 })
 
-test('a tee time can be changed again before the lists have come', async ({ page, browser, site, signIn }) => {
+test('a tee time can be changed again before the lists have come', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
-  const booker = await newPage(browser, site)
-  await signIn(booker, member)
+  const booker = await callerFor(member)
   const id = await ask(booker, member, { days: 10, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
   await signIn(page, superadmin)
   expect((await page.request.post('/api/rpc/answer_booking', { data: { p_id: id, p_decision: 'confirm' } })).status()).toBe(200)
@@ -129,13 +126,11 @@ test('a tee time can be changed again before the lists have come', async ({ page
   await expect(dialog(page)).toHaveCount(0)
   await letGo()
   await withdrawAll(booker)
-  await booker.context().close()
 })
 
-test('a second name is taken out of the ball that the first one has left', async ({ page, browser, site, signIn }) => {
+test('a second name is taken out of the ball that the first one has left', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
-  const booker = await newPage(browser, site)
-  await signIn(booker, member)
+  const booker = await callerFor(member)
   const id = await ask(booker, member, { days: 8, course: 'koberg', coPlayers: [guest('Gun Gäst'), guest('Dag Gäst')] })
   await signIn(page, superadmin)
   await page.goto(`/admin/bokningar?bokning=${id}`)
@@ -152,7 +147,6 @@ test('a second name is taken out of the ball that the first one has left', async
   await expect(page.getByText('Raderad medlem')).toHaveCount(2)
   await expect(dialog(page)).toHaveCount(0)
   await withdrawAll(booker)
-  await booker.context().close()
 })
 
 test('a question about an applicant stays when the search under it fails', async ({ page, site, signIn }) => {

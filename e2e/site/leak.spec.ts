@@ -44,10 +44,10 @@ function found(texts: string[], sources: Source[]): string[] {
   return sources.flatMap(({ name, text }) => texts.filter((piece) => text.includes(piece)).map((piece) => `${name}: ${piece}`))
 }
 
-test('nothing that only members may see is in anything that a guest can download', async ({ page }) => {
+test('nothing that only members may see is in anything that a guest can download', async ({ request }) => {
   const kinds = memberTexts()
   const files = await builtFiles()
-  const sources = [...files, ...await pages(page.request), ...await answers(page.request)]
+  const sources = [...files, ...await pages(request), ...await answers(request)]
   expect(sources.length).toBeGreaterThan(60)
   for (const { kind, texts } of kinds) expect(found(texts, sources), `texts of ${kind}`).toEqual([])
   // The same search finds what is open to all, in scripts and in documents.
@@ -56,9 +56,9 @@ test('nothing that only members may see is in anything that a guest can download
   }
 })
 
-test('members are shown what guests are not, so the search above has something to find', async ({ page, site, signIn }) => {
-  await signIn(page, (await site.logins()).member)
-  const sources = await answers(page.request)
+test('members are shown what guests are not, so the search above has something to find', async ({ request, site, signIn }) => {
+  await signIn({ request }, (await site.logins()).member)
+  const sources = await answers(request)
   const shown = memberTexts().filter(({ texts }) => found(texts, sources).length > 0).map(({ kind }) => kind)
   for (const kind of ['course', 'news', 'offer', 'competition', 'bylaw', 'annual_report', 'manager', 'match_play_form']) expect(shown).toContain(kind)
 })

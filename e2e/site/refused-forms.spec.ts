@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addMember, newPage } from '../members/register-people.ts'
+import { addMember } from '../members/register-people.ts'
 import { fillApplication, newApplicant } from '../support/application.ts'
 import { withdrawAll } from '../support/bookings.ts'
 import { failCalls } from '../support/fail.ts'
@@ -43,11 +43,9 @@ test('the booking form and the contact form do the same', async ({ page, site, s
   })
 })
 
-test('what is wrong with a registration is told each time, and a refusal that has been mended goes', async ({ page, browser, site, signIn }) => {
-  const board = await newPage(browser, site)
-  await signIn(board, (await site.logins()).superadmin)
+test('what is wrong with a registration is told each time, and a refusal that has been mended goes', async ({ page, site, callerFor }) => {
+  const board = await callerFor((await site.logins()).superadmin)
   const { privateEmail } = await addMember(board, { firstName: 'Tove', p_phone: '0701740655', p_club: 'Ale', p_send_invitation: true })
-  await board.context().close()
   await page.goto(await site.link(privateEmail, '/onboarding'))
   const button = page.getByRole('button', { name: 'Slutför registreringen' })
   const password = page.getByLabel('Välj ett lösenord')

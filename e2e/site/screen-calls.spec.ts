@@ -1,93 +1,16 @@
-import type { Page, Request } from '@playwright/test'
-import { contentEntryPath } from '#domain/pages.ts'
 import { paths } from '#domain/paths.ts'
-import { statementsOf } from '../../checks/statements/budgets.ts'
-import { expectShown, type Visitor, visits } from '../accessibility/visits.ts'
+import { expectShown, visits } from '../accessibility/visits.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { noteCalls, screenOf } from './screen-calls.ts'
 
-interface Asked {
-  /** Besides who is logged in, which every page asks once. */
-  calls: readonly string[]
-  /** Of all of them together, by what each call is held to (checks/statements). */
-  statements: number
-}
+// All other pages are held to the table where they are opened anyway (e2e/accessibility/pages.spec.ts).
 
-const session = 'GET auth/session'
-
-/** What each page asks the site when it is opened, and the site its database for it. A page without an entry does not compile. */
-const screens: Record<keyof typeof visits, Asked> = {
-  [paths.start]: { calls: [], statements: 1 },
-  [paths.logIn]: { calls: [], statements: 1 },
-  [paths.forgotPassword]: { calls: [], statements: 1 },
-  [paths.resetPassword]: { calls: [], statements: 1 },
-  [paths.membership]: { calls: [], statements: 1 },
-  [paths.privacy]: { calls: [], statements: 1 },
-  [paths.confirmEmail]: { calls: [], statements: 1 },
-  [paths.onboarding]: { calls: ['GET functions/complete-onboarding'], statements: 4 },
-  [paths.firstAdministrator]: { calls: ['check_first_administrator'], statements: 3 },
-
-  [paths.profile]: { calls: ['get_my_bookings', 'get_my_profile'], statements: 5 },
-  [paths.booking]: { calls: ['get_my_profile', 'list_courses'], statements: 5 },
-  [paths.competitions]: { calls: ['list_competitions'], statements: 3 },
-  [paths.competitionRules]: { calls: ['get_match_play_rules'], statements: 3 },
-  [paths.tournament]: { calls: ['get_tournament'], statements: 3 },
-  [paths.businessCourses]: { calls: ['list_courses'], statements: 3 },
-  [paths.news]: { calls: ['list_news'], statements: 3 },
-  [paths.newsItem]: { calls: ['list_news'], statements: 3 },
-  [paths.offers]: { calls: ['list_offers'], statements: 3 },
-  // Whoever writes to the board finds the form filled in.
-  [paths.association]: { calls: ['get_association', 'get_my_profile'], statements: 5 },
-  [paths.security]: { calls: ['get_my_second_factor', 'list_my_sessions', 'get_my_profile'], statements: 7 },
-  // Every table that holds something about a person.
-  [paths.ownData]: { calls: ['get_my_data'], statements: 28 },
-
-  [paths.adminDashboard]: {
-    calls: ['get_dashboard_stats', 'get_booking_stats', 'get_recent_applications', 'list_erasure_requests', 'get_backup_report'], statements: 12,
-  },
-  [paths.adminBookings]: { calls: ['list_bookings', 'get_booking_stats'], statements: 10 },
-  [paths.adminQuotas]: { calls: ['list_course_quotas'], statements: 4 },
-  // The figures tell how many applications wait.
-  [paths.adminMembers]: { calls: ['list_members', 'count_members', 'get_dashboard_stats'], statements: 7 },
-  [paths.adminMember]: { calls: ['get_member', 'get_member_standing', 'list_erasure_requests'], statements: 12 },
-  [paths.adminImport]: { calls: ['list_member_imports'], statements: 3 },
-  [paths.adminContent]: { calls: ['list_published'], statements: 3 },
-  [contentEntryPath]: { calls: ['list_published'], statements: 3 },
-  [paths.adminLog]: { calls: ['list_audit_entries'], statements: 3 },
-  [paths.adminSettings]: { calls: ['get_settings', 'list_audit_entries'], statements: 6 },
-  [paths.adminHelp]: { calls: [], statements: 1 },
-}
-
-test.describe.configure({ timeout: 180_000 })
-
-for (const visitor of ['guest', 'member', 'superadmin'] satisfies Visitor[]) {
-  test(`what the pages of a ${visitor} ask when they are opened`, async ({ page, site, signIn }) => {
-    const logins = await site.logins()
-    if (visitor !== 'guest') await signIn(page, logins[visitor])
-    const shown = Object.entries(visits).filter(([, { as }]) => as === visitor)
-    const found: Record<string, Asked> = {}
-    for (const [path, { heading, address }] of shown) {
-      // One who is found: of a register longer than a page the next one is fetched ahead.
-      const target = path === paths.adminMembers ? `${path}?sok=${logins.member.golfId}` : await address?.(page, site) ?? path
-      const calls = await callsOf(page, () => page.goto(target), heading)
-      found[path] = { calls: calls.toSorted(), statements: calls.reduce((sum, name) => sum + statementsOf(name), 0) }
-    }
-    expect(found).toEqual(Object.fromEntries(Object.entries(screens).filter(([path]) => path in found).map(([path, { calls, statements }]) => (
-      [path, { calls: [session, ...calls].toSorted(), statements }]
-    ))))
-  })
-}
-
-/** The calls that a page makes until it is shown and has no more to ask, by the names that their budgets have. */
-async function callsOf(page: Page, open: () => Promise<unknown>, heading: string | RegExp): Promise<string[]> {
-  const calls: string[] = []
-  const note = (request: Request): void => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) calls.push((request.method() === 'GET' ? 'GET ' : '') + pathname.replace(/^\/api\/(rpc\/)?/, ''))
-  }
-  page.on('request', note)
-  await open()
-  await expectShown(page, heading)
-  await page.waitForLoadState('networkidle')
-  page.off('request', note)
-  return calls
-}
+test('what the register asks when it is opened', async ({ page, site, signIn }) => {
+  const { member, superadmin } = await site.logins()
+  await signIn(page, superadmin)
+  const asked = noteCalls(page)
+  // One who is found: of a register longer than a page the next one is fetched ahead.
+  await page.goto(`${paths.adminMembers}?sok=${member.golfId}`)
+  await expectShown(page, visits[paths.adminMembers])
+  expect(await asked()).toEqual(screenOf(paths.adminMembers))
+})

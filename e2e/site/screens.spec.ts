@@ -37,14 +37,14 @@ test('pictures of what guests see', { tag: '@long' }, async ({ page }) => {
   for (const path of guestPages) await takePictures(page, path)
 })
 
-test('pictures of what members see', { tag: '@long' }, async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).superadmin)
+test('pictures of what members see', { tag: '@long' }, async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
   for (const path of memberPages) await takePictures(page, path)
 })
 
-test('pictures of what the board sees', { tag: '@long' }, async ({ page, site, logIn }) => {
+test('pictures of what the board sees', { tag: '@long' }, async ({ page, site, signIn }) => {
   const { member, superadmin } = await site.logins()
-  await logIn(page, superadmin)
+  await signIn(page, superadmin)
   for (const path of boardPages) await takePictures(page, path)
   const found = await page.request.post('/api/rpc/list_members', { data: { search: member.golfId } })
   const [person] = z.array(z.object({ id: z.string() })).parse(await found.json())

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addWithLogIn, newPage } from '../members/register-people.ts'
+import { addWithLogIn } from '../members/register-people.ts'
 import { apply } from '../support/application.ts'
 import { failCalls } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -16,10 +16,8 @@ function coveredButtons(page: Page, buttons = '.dialog button'): Promise<string[
   }), buttons)
 }
 
-test('no button of a window lies under what was said before it opened', async ({ page, browser, site, signIn }) => {
-  const visitor = await newPage(browser, site)
-  const [one, other] = [await apply(visitor, 'Asta'), await apply(visitor, 'Orvar')]
-  await visitor.context().close()
+test('no button of a window lies under what was said before it opened', async ({ page, site, signIn }) => {
+  const [one, other] = [await apply(page, 'Asta'), await apply(page, 'Orvar')]
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, (await site.logins()).superadmin)
   await page.goto('/admin/medlemmar?flik=ansokningar')
@@ -56,11 +54,9 @@ for (const size of [{ width: 1440, height: 900 }, { width: 360, height: 740 }]) 
   })
 }
 
-test('a button of a page does not lie under what is said of it, on a phone', async ({ page, browser, site, signIn }) => {
-  const board = await newPage(browser, site)
-  await signIn(board, (await site.logins()).superadmin)
+test('a button of a page does not lie under what is said of it, on a phone', async ({ page, site, signIn, callerFor }) => {
+  const board = await callerFor((await site.logins()).superadmin)
   const person = await addWithLogIn(board, site, 'Pia')
-  await board.context().close()
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, person)
   await page.goto('/mina-sidor')
@@ -89,11 +85,9 @@ test('a toast that is closed with the keyboard gives the focus back to where it 
   await expect(club).toBeFocused()
 })
 
-test('a link in a window looks like one', async ({ page, browser, site, signIn }) => {
-  const board = await newPage(browser, site)
-  await signIn(board, (await site.logins()).superadmin)
+test('a link in a window looks like one', async ({ page, site, signIn, callerFor }) => {
+  const board = await callerFor((await site.logins()).superadmin)
   const person = await addWithLogIn(board, site, 'Lena')
-  await board.context().close()
   await signIn(page, person)
   await page.goto('/mina-sidor/sakerhet')
   await page.getByRole('button', { name: 'Slå på koder' }).click()

@@ -1,4 +1,5 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import type { Caller } from './fixtures.ts'
 
 export interface Applicant {
   golfId: string
@@ -47,7 +48,7 @@ export async function fillApplication(page: Page, applicant: Applicant): Promise
 }
 
 /** An application that waits for the board, sent by the call that the form makes, where the form is not what is tested. */
-export async function apply({ request }: { request: APIRequestContext }, firstName: string, changes: Partial<Applicant> = {}): Promise<Applicant> {
+export async function apply({ request }: Caller, firstName: string, changes: Partial<Applicant> = {}): Promise<Applicant> {
   const applicant = { ...newApplicant(firstName), ...changes }
   const answer = await request.post('/api/rpc/create_membership_application', {
     data: {

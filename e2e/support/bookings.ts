@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { addDays, dateInStockholm } from '#domain/calendar.ts'
+import type { Caller } from './fixtures.ts'
 import type { Login, RunningSite } from './site.ts'
 
 const stored = z.array(z.object({
@@ -22,19 +23,19 @@ export async function newPage(browser: Browser, site: RunningSite): Promise<Page
   return (await browser.newContext({ baseURL: site.origin, locale: 'sv-SE', timezoneId: 'Europe/Stockholm' })).newPage()
 }
 
-export async function ownBookings(page: Page) {
-  return stored.parse(await (await page.request.post('/api/rpc/get_my_bookings', { data: {} })).json())
+export async function ownBookings({ request }: Caller) {
+  return stored.parse(await (await request.post('/api/rpc/get_my_bookings', { data: {} })).json())
 }
 
 /** One active booking per player: what this test or others have left is cancelled. */
-export async function withdrawAll(page: Page): Promise<void> {
-  for (const { id, cancellation_fee: fee } of await ownBookings(page)) {
-    if (fee !== null) await page.request.post('/api/rpc/cancel_booking', { data: { p_id: id } })
+export async function withdrawAll(caller: Caller): Promise<void> {
+  for (const { id, cancellation_fee: fee } of await ownBookings(caller)) {
+    if (fee !== null) await caller.request.post('/api/rpc/cancel_booking', { data: { p_id: id } })
   }
 }
 
 /** A request of the logged-in member's, made as the form makes it, in the place of earlier ones. */
-export async function ask(page: Page, { golfId }: Login, { days, course, name = 'Bo Exempel', email = 'bo.bokar@example.com', coPlayers = [], message = '' }: {
+export async function ask(caller: Caller, { golfId }: Login, { days, course, name = 'Bo Exempel', email = 'bo.bokar@example.com', coPlayers = [], message = '' }: {
   days: number
   course: string
   name?: string
@@ -42,8 +43,8 @@ export async function ask(page: Page, { golfId }: Login, { days, course, name = 
   coPlayers?: { name: string; isVgfMember: boolean; golfId?: string }[]
   message?: string
 }): Promise<string> {
-  await withdrawAll(page)
-  const answer = await page.request.post('/api/rpc/create_booking_request', {
+  await withdrawAll(caller)
+  const answer = await caller.request.post('/api/rpc/create_booking_request', {
     data: {
       p_full_name: name, p_golf_id: golfId, p_play_date: inDays(days), p_course: course, p_email: email,
       p_message: message, p_is_match: false, p_co_players: coPlayers, p_request_key: randomUUID(),

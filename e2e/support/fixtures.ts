@@ -1,15 +1,22 @@
 import { randomInt } from 'node:crypto'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { type Login, type RunningSite, startSite } from './site.ts'
 import { tileOrigin } from './tiles.ts'
+
+/** Somebody who makes calls, with a page or without. */
+export interface Caller {
+  request: APIRequestContext
+}
 
 interface Fixtures {
   /** Logs in by the calls that the form makes, where the form is not what is tested, and opens `/mina-sidor`. */
   logIn(page: Page, login: Login): Promise<void>
   /** The same without opening a page, for tests that begin elsewhere. */
-  signIn(page: Page, login: Login): Promise<void>
-  /** Opens the log-in page and fills it in; ends on `/mina-sidor`. */
+  signIn(caller: Caller, login: Login): Promise<void>
+  /** Somebody beside the test's page who never opens one: a browser takes longer to make it than to answer all the calls. */
+  callerFor(login: Login, options?: { userAgent?: string }): Promise<Caller>
+  /** Fills in the log-in page, which is opened where the page is another one; ends on `/mina-sidor`. */
   logInByForm(page: Page, login: Login): Promise<void>
 }
 
@@ -32,7 +39,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ site }, use) => use(site.origin),
 
   // Each test comes from a network of its own, so that the limits of one do not reach the next.
-  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }),
+  extraHTTPHeaders: async ({}, use) => use(ownNetwork()),
 
   page: async ({ page, site }, use) => {
     const complaints: string[] = []
@@ -55,6 +62,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   signIn: async ({}, use) => use(signIn),
 
+  callerFor: async ({ playwright, site }, use) => {
+    const contexts: APIRequestContext[] = []
+    await use(async (login, options) => {
+      const request = await playwright.request.newContext({ ...options, baseURL: site.origin, extraHTTPHeaders: ownNetwork() })
+      contexts.push(request)
+      await signIn({ request }, login)
+      return { request }
+    })
+    for (const context of contexts) await context.dispose()
+  },
+
   logIn: async ({}, use) => {
     await use(async (page, login) => {
       await signIn(page, login)
@@ -64,7 +82,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   logInByForm: async ({}, use) => {
     await use(async (page, { golfId, password }) => {
-      await page.goto('/login')
+      if (new URL(page.url()).pathname === '/login') await page.waitForLoadState()
+      else await page.goto('/login')
       await page.getByLabel('Golf-ID').fill(golfId)
       await page.getByLabel('Lösenord', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Logga in' }).click()
@@ -75,11 +94,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 const handle = z.object({ email: z.string() })
 
-/** The cookie goes to the page's own browser context. */
-async function signIn(page: Page, { golfId, password }: Login): Promise<void> {
-  const found = await page.request.post('/api/functions/lookup-email', { data: { golfId } })
+const ownNetwork = () => ({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` })
+
+/** The cookie of a page goes to its own browser context. */
+async function signIn({ request }: Caller, { golfId, password }: Login): Promise<void> {
+  const found = await request.post('/api/functions/lookup-email', { data: { golfId } })
   const { email } = handle.parse(await found.json())
-  const answer = await page.request.post('/api/auth/sign-in', { data: { email, password } })
+  const answer = await request.post('/api/auth/sign-in', { data: { email, password } })
   expect(answer.status(), await answer.text()).toBe(200)
 }
 

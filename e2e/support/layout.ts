@@ -9,7 +9,21 @@ export function layoutFaults(): string[] {
     rect: { left: number; right: number; top: number; bottom: number }
     isFloating: boolean
   }
+  /** What stands around text and may hide some of it. */
+  interface Holder {
+    element: Element
+    edge: DOMRect
+    isScroller: boolean
+    isInline: boolean
+    isFixed: boolean
+    hidesAcross: boolean
+    hidesDown: boolean
+  }
   const page = document.documentElement
+  // Pieces of text share most of what they stand in, and nothing moves meanwhile: it is asked about once.
+  const holders = new Map<Element, Holder[]>()
+  const unlaid = new Map<Element, boolean>()
+  const floating = new Map<Element, boolean>()
   const faults: string[] = []
   if (page.scrollWidth > page.clientWidth) faults.push(`the page scrolls sideways, by ${page.scrollWidth - page.clientWidth} px`)
 
@@ -51,46 +65,64 @@ export function layoutFaults(): string[] {
   }
 
   function isSeen(element: Element): boolean {
-    if (!element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) return false
-    for (let at: Element | null = element; at; at = at.parentElement) {
-      // Text for readers alone, and texts of drawings and of choices in a list, are not laid out as the page's text.
-      if (at.tagName === 'svg' || at.tagName === 'SELECT' || getComputedStyle(at).clipPath === 'inset(50%)') return false
-    }
-    return true
+    return element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !isUnlaid(element)
+  }
+
+  /** Text for readers alone, and texts of drawings and of choices in a list, are not laid out as the page's text. */
+  function isUnlaid(at: Element): boolean {
+    const known = unlaid.get(at)
+    if (known !== undefined) return known
+    const isSo = at.tagName === 'svg' || at.tagName === 'SELECT' || getComputedStyle(at).clipPath === 'inset(50%)'
+      || (at.parentElement !== null && isUnlaid(at.parentElement))
+    unlaid.set(at, isSo)
+    return isSo
+  }
+
+  /** From the element outwards, those that could hide something or stand apart from what is around them. */
+  function holdersOf(at: Element | null): Holder[] {
+    if (!at || at === document.body) return []
+    const known = holders.get(at)
+    if (known) return known
+    const outer = holdersOf(at.parentElement)
+    const { overflowX, overflowY, position, display } = getComputedStyle(at)
+    const [hidesAcross = false, hidesDown = false] = [overflowX, overflowY].map((overflow) => overflow === 'hidden' || overflow === 'clip')
+    const isScroller = [overflowX, overflowY].some((overflow) => overflow === 'auto' || overflow === 'scroll')
+    const isFixed = position === 'fixed'
+    const matters = isScroller || isFixed || hidesAcross || hidesDown || at.matches('.brand')
+    const found = matters
+      ? [{ element: at, edge: at.getBoundingClientRect(), isScroller, isInline: display === 'inline', isFixed, hidesAcross, hidesDown }, ...outer]
+      : outer
+    holders.set(at, found)
+    return found
   }
 
   /** Below or beside what a list with a scroll bar of its own shows. */
   function isScrolledAway(element: Element, { left, right, top, bottom }: Piece['rect']): boolean {
-    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-      const { overflowX, overflowY } = getComputedStyle(at)
-      if (![overflowX, overflowY].some((overflow) => overflow === 'auto' || overflow === 'scroll')) continue
-      const edge = at.getBoundingClientRect()
-      if (top >= edge.bottom || bottom <= edge.top || left >= edge.right || right <= edge.left) return true
-    }
-    return false
+    return holdersOf(element).some(({ edge, isScroller }) => (
+      isScroller && (top >= edge.bottom || bottom <= edge.top || left >= edge.right || right <= edge.left)
+    ))
   }
 
-  function floats(element: Element): boolean {
-    for (let at: Element | null = element; at && at !== root; at = at.parentElement) {
-      if (['fixed', 'sticky'].includes(getComputedStyle(at).position) || at.className === 'leaflet-pane') return true
-    }
-    return false
+  function floats(at: Element | null): boolean {
+    if (!at || at === root) return false
+    const known = floating.get(at)
+    if (known !== undefined) return known
+    const isSo = ['fixed', 'sticky'].includes(getComputedStyle(at).position) || at.className === 'leaflet-pane' || floats(at.parentElement)
+    floating.set(at, isSo)
+    return isSo
   }
 
   function cutterOf({ element, rect }: Piece): Element | null {
-    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-      const { overflowX, overflowY, position, display } = getComputedStyle(at)
-      if (display !== 'inline') {
+    for (const { element: at, edge, isScroller, isInline, isFixed, hidesAcross, hidesDown } of holdersOf(element)) {
+      if (!isInline) {
         // A long name of the association finds no room on a phone; the mark stands for it.
         if (at.matches('.brand')) return null
-        const edge = at.getBoundingClientRect()
-        const [acrossHidden, downHidden] = [overflowX, overflowY].map((overflow) => overflow === 'hidden' || overflow === 'clip')
-        if (acrossHidden && (rect.left < edge.left - 2 || rect.right > edge.right + 2)) return at
-        if (downHidden && (rect.top < edge.top - 2 || rect.bottom > edge.bottom + 2)) return at
+        if (hidesAcross && (rect.left < edge.left - 2 || rect.right > edge.right + 2)) return at
+        if (hidesDown && (rect.top < edge.top - 2 || rect.bottom > edge.bottom + 2)) return at
         // What scrolls shows the rest when it is scrolled.
-        if ([overflowX, overflowY].some((overflow) => overflow === 'auto' || overflow === 'scroll')) return null
+        if (isScroller) return null
       }
-      if (position === 'fixed') return null
+      if (isFixed) return null
     }
     return null
   }

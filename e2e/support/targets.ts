@@ -22,11 +22,10 @@ export function targetFaults(): string[] {
   })
   return targets.flatMap((target) => {
     const { width, height } = target.rect
-    const size = `${nameOf(target.element)} is ${Math.round(width)} x ${Math.round(height)} px`
-    if (target.element.matches(mainActs) && height < leastOfMainActs - slack) return [`${size}, a main act`]
-    if (width >= least - slack && height >= least - slack) return []
-    if (isInSentence(target.element) || hasRoom(target)) return []
-    return [size]
+    const isLowMainAct = height < leastOfMainActs - slack && target.element.matches(mainActs)
+    const isLarge = width >= least - slack && height >= least - slack
+    if (!isLowMainAct && (isLarge || isInSentence(target.element) || hasRoom(target))) return []
+    return [`${nameOf(target.element)} is ${Math.round(width)} x ${Math.round(height)} px${isLowMainAct ? ', a main act' : ''}`]
   })
 
   function isUsable(element: HTMLElement): boolean {
