@@ -55,13 +55,31 @@ test('the first toast comes when the place where it is read out has stood a mome
   }
 })
 
-test('what is said of the page is heard while a window is open, which hides the page', async ({ page, site, signIn }) => {
+test('in the register, with its details open and in another order', async ({ page, site, signIn }) => {
+  test.slow()
+  await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, (await site.logins()).superadmin)
   await page.goto('/admin/medlemmar')
-  await page.getByRole('button', { name: /^Visa detaljer/ }).first().click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
-  await expect(announcers(page).first()).not.toHaveAttribute('aria-hidden')
+
+  await test.step('what is said of the page is heard while a window is open, which hides the page', async () => {
+    await page.getByRole('button', { name: /^Visa detaljer/ }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+    await expect(announcers(page).first()).not.toHaveAttribute('aria-hidden')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('the head of the register that is pressed keeps the keyboard, and says the order', async () => {
+    const column = page.getByRole('columnheader', { name: 'Golf-ID' })
+    const keys = keyboardOf(page)
+    await keys.enter(column.getByRole('button'))
+    for (const order of ['ascending', 'descending']) {
+      await expect(column).toHaveAttribute('aria-sort', order)
+      await expect(column.getByRole('button')).toBeFocused()
+      await keys.press('Enter')
+    }
+  })
 })
 
 test('the same refusal of a form is heard each time, and one of before does not stand beside what is wrong now', async ({ page }) => {
@@ -104,20 +122,6 @@ test('so is that of a file', async ({ page, site, signIn }) => {
   const choose = () => page.locator('input[type=file]').setInputFiles({ name: 'stor.csv', mimeType: 'text/csv', buffer: Buffer.alloc(importLimits.bytes + 1) })
   await choose()
   await expectAnew(alert(page), choose)
-})
-
-test('the head of the register that is pressed keeps the keyboard, and says the order', async ({ page, site, signIn }) => {
-  await signIn(page, (await site.logins()).superadmin)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/admin/medlemmar')
-  const column = page.getByRole('columnheader', { name: 'Golf-ID' })
-  const keys = keyboardOf(page)
-  await keys.enter(column.getByRole('button'))
-  for (const order of ['ascending', 'descending']) {
-    await expect(column).toHaveAttribute('aria-sort', order)
-    await expect(column.getByRole('button')).toBeFocused()
-    await keys.press('Enter')
-  }
 })
 
 test('in the colours of the system the focus looks otherwise than what is chosen', async ({ page, site, signIn }) => {

@@ -1,13 +1,14 @@
 import { expect, test } from '../support/fixtures.ts'
 
-for (const path of ['/mina-sidor', '/mina-sidor/sakerhet', '/admin/dashboard', '/admin/medlemmar']) {
-  test(`a guest is sent from ${path} to log in`, async ({ page }) => {
+test('a guest is sent to log in', async ({ page }) => {
+  test.slow()
+  for (const path of ['/mina-sidor', '/mina-sidor/sakerhet', '/admin/dashboard', '/admin/medlemmar']) await test.step(`from ${path}`, async () => {
     await page.goto(path)
     await expect(page).toHaveURL('/login')
     await expect(page.getByText('Inloggning krävs').first()).toBeVisible()
     await expect(page.getByText('Du måste vara inloggad för att se denna sida').first()).toBeVisible()
   })
-}
+})
 
 test('while the log-in state is loading, the page says so', async ({ page }) => {
   let release = (): void => undefined

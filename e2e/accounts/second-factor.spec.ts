@@ -54,29 +54,40 @@ async function givePassword(page: Page, { golfId, password }: Login) {
   await expect(page.getByRole('heading', { name: 'Ett steg till' })).toBeVisible()
 }
 
-test('the window asks for the password, keeps the focus and gives it back', async ({ page, site, signIn }) => {
+test('the windows in which something is added', async ({ page, site, signIn }) => {
+  test.slow()
   const { member } = await site.logins()
   await signIn(page, member)
   await openSecurity(page)
-  await page.getByRole('button', { name: 'Slå på koder från en app' }).click()
-  await expect(page.getByLabel('Ditt lösenord')).toBeFocused()
-  await page.keyboard.type('fel lösenord')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Fel lösenord')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Slå på koder från en app' })).toBeFocused()
-})
 
-test('a tap beside the window does not take away what the app in the telephone was shown', async ({ page, site, signIn }) => {
-  const { member } = await site.logins()
-  await signIn(page, member)
-  await openSecurity(page)
-  await beginApp(page, member)
-  await page.mouse.click(5, 300)
-  await page.getByLabel('Kod från appen').fill('000 000')
-  await expect(appPicture(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Avbryt' }).click()
-  await expect(page.getByRole('button', { name: 'Slå på koder från en app' })).toBeFocused()
+  await test.step('the window asks for the password, keeps the focus and gives it back', async () => {
+    await page.getByRole('button', { name: 'Slå på koder från en app' }).click()
+    await expect(page.getByLabel('Ditt lösenord')).toBeFocused()
+    await page.keyboard.type('fel lösenord')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Fel lösenord')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Slå på koder från en app' })).toBeFocused()
+  })
+
+  await test.step('a tap beside the window does not take away what the app in the telephone was shown', async () => {
+    await beginApp(page, member)
+    await page.mouse.click(5, 300)
+    await page.getByLabel('Kod från appen').fill('000 000')
+    await expect(appPicture(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Avbryt' }).click()
+    await expect(page.getByRole('button', { name: 'Slå på koder från en app' })).toBeFocused()
+  })
+
+  await test.step('a page that is older than the site is told to be loaded anew for a passkey', async () => {
+    await page.getByRole('button', { name: 'Lägg till en lösennyckel' }).click()
+    const window = page.getByRole('dialog', { name: 'Lägg till en lösennyckel' })
+    await window.getByLabel('Namn på enheten').fill('Lisas telefon')
+    await window.getByLabel('Ditt lösenord').fill(member.password)
+    await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, headers: { [madeToFail]: 'yes' } }))
+    await window.getByRole('button', { name: 'Lägg till' }).click()
+    await expect(window.getByRole('alert')).toContainText('Det som behövs för lösennyckeln kunde inte hämtas. Kontrollera att du har internet, ladda om sidan och försök igen.')
+  })
 })
 
 test('an app is added, asked for at the next log-in, and removed again; a recovery code helps without it', async ({ page, site, signIn, browser }) => {
@@ -140,19 +151,6 @@ test('a passkey is made by the device, finishes a log-in, and is removed again',
   await expect(page.getByText(/Lösennyckel, tillagd .* Senast använd/)).toBeVisible()
   await remove(page, 'Ta bort Lisas telefon', member)
   await expect(page.getByRole('button', { name: 'Ta bort Lisas telefon' })).toHaveCount(0)
-})
-
-test('a page that is older than the site is told to be loaded anew for a passkey', async ({ page, site, signIn }) => {
-  const { member } = await site.logins()
-  await signIn(page, member)
-  await openSecurity(page)
-  await page.getByRole('button', { name: 'Lägg till en lösennyckel' }).click()
-  const window = page.getByRole('dialog', { name: 'Lägg till en lösennyckel' })
-  await window.getByLabel('Namn på enheten').fill('Lisas telefon')
-  await window.getByLabel('Ditt lösenord').fill(member.password)
-  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, headers: { [madeToFail]: 'yes' } }))
-  await window.getByRole('button', { name: 'Lägg till' }).click()
-  await expect(window.getByRole('alert')).toContainText('Det som behövs för lösennyckeln kunde inte hämtas. Kontrollera att du har internet, ladda om sidan och försök igen.')
 })
 
 test('a ticket that is too old leads back to the password', async ({ page, site, signIn, browser }) => {

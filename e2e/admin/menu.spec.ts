@@ -15,12 +15,16 @@ test.describe.configure({ timeout: 180_000 })
 test.beforeEach(async ({ page, site, signIn }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, (await site.logins()).superadmin)
+})
+
+async function openDashboard(page: Page): Promise<void> {
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await awake(page)
-})
+}
 
 test('the menu has the specified entries in their order; what has no page yet is off and says so', async ({ page }) => {
+  await openDashboard(page)
   const entries = await menu(page).getByRole('listitem').allInnerTexts()
   const specified = [
     'Dashboard', 'Medlemsregister', 'Golfklubbar', 'Prislistor', 'Bokningar', 'Tävlingar', 'Betalningar', 'Kommunikation', 'Statistik',
@@ -48,45 +52,50 @@ test('the menu has the specified entries in their order; what has no page yet is
   await expect(page).toHaveURL('/')
 })
 
-test('the menu folds to icons and back, by button and by keyboard, and the choice stays for seven days', async ({ page, context }) => {
-  const size = await rem(page)
-  expect(await widthOf(page, 'Administration')).toBeCloseTo(16 * size, 0)
-  await page.getByRole('button', { name: 'Fäll ihop menyn' }).click()
-  await expect(page.getByRole('button', { name: 'Fäll ut menyn' })).toBeFocused()
-  expect(await widthOf(page, 'Administration')).toBeCloseTo(3 * size, 0)
+test('the menu as icons', async ({ page, context }) => {
+  await openDashboard(page)
 
-  const cookie = (await context.cookies(`${new URL(page.url()).origin}/admin`)).find(({ name }) => name === 'admin-sidebar')
-  expect(cookie).toMatchObject({ value: 'narrow', sameSite: 'Lax', path: '/admin' })
-  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
-  expect(days).toBeGreaterThan(6.9)
-  expect(days).toBeLessThanOrEqual(7)
+  await test.step('the menu folds to icons and back, by button and by keyboard, and the choice stays for seven days', async () => {
+    const size = await rem(page)
+    expect(await widthOf(page, 'Administration')).toBeCloseTo(16 * size, 0)
+    await page.getByRole('button', { name: 'Fäll ihop menyn' }).click()
+    await expect(page.getByRole('button', { name: 'Fäll ut menyn' })).toBeFocused()
+    expect(await widthOf(page, 'Administration')).toBeCloseTo(3 * size, 0)
 
-  await page.reload()
-  await awake(page)
-  await expect(page.getByRole('button', { name: 'Fäll ut menyn' })).toHaveAttribute('aria-expanded', 'false')
-  expect(await widthOf(page, 'Administration')).toBeCloseTo(3 * size, 0)
-  for (const [keys, name] of [['Control+b', 'Fäll ihop menyn'], ['Meta+b', 'Fäll ut menyn'], ['Control+B', 'Fäll ihop menyn']] as const) {
-    await page.keyboard.press(keys)
-    await expect(page.getByRole('button', { name })).toBeVisible()
-  }
-  await page.getByRole('button', { name: 'Fäll ihop menyn' }).hover()
-  await expect(page.getByText('Fäll ihop menyn (Ctrl + B)')).toBeVisible()
-})
+    const cookie = (await context.cookies(`${new URL(page.url()).origin}/admin`)).find(({ name }) => name === 'admin-sidebar')
+    expect(cookie).toMatchObject({ value: 'narrow', sameSite: 'Lax', path: '/admin' })
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+    expect(days).toBeGreaterThan(6.9)
+    expect(days).toBeLessThanOrEqual(7)
 
-test('among icons alone the keyboard finds every word, also of what is off', async ({ page }) => {
-  await page.keyboard.press('Control+b')
-  await expect(menu(page).getByRole('link', { name: 'Medlemsregister' })).toBeVisible()
-  await menu(page).getByRole('link', { name: 'Dashboard' }).focus()
-  const hint = (text: string) => page.locator('.tooltip').filter({ hasText: text })
-  for (const text of ['Medlemsregister', 'Golfklubbar: Kommer senare', 'Prislistor: Kommer senare', 'Bokningar']) {
-    await page.keyboard.press('Tab')
-    await expect(hint(text)).toBeVisible()
-  }
-  await page.keyboard.press('Escape')
-  await expect(hint('Bokningar')).toHaveCount(0)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/admin/bokningar')
-  await expectAccessible(page, [{ width: 768, height: 900 }, { width: 1440, height: 900 }])
+    await page.reload()
+    await awake(page)
+    await expect(page.getByRole('button', { name: 'Fäll ut menyn' })).toHaveAttribute('aria-expanded', 'false')
+    expect(await widthOf(page, 'Administration')).toBeCloseTo(3 * size, 0)
+    for (const [keys, name] of [['Control+b', 'Fäll ihop menyn'], ['Meta+b', 'Fäll ut menyn'], ['Control+B', 'Fäll ihop menyn']] as const) {
+      await page.keyboard.press(keys)
+      await expect(page.getByRole('button', { name })).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Fäll ihop menyn' }).hover()
+    await expect(page.getByText('Fäll ihop menyn (Ctrl + B)')).toBeVisible()
+    await page.mouse.move(640, 400)
+  })
+
+  await test.step('among icons alone the keyboard finds every word, also of what is off', async () => {
+    await page.keyboard.press('Control+b')
+    await expect(menu(page).getByRole('link', { name: 'Medlemsregister' })).toBeVisible()
+    await menu(page).getByRole('link', { name: 'Dashboard' }).focus()
+    const hint = (text: string) => page.locator('.tooltip').filter({ hasText: text })
+    for (const text of ['Medlemsregister', 'Golfklubbar: Kommer senare', 'Prislistor: Kommer senare', 'Bokningar']) {
+      await page.keyboard.press('Tab')
+      await expect(hint(text)).toBeVisible()
+    }
+    await page.keyboard.press('Escape')
+    await expect(hint('Bokningar')).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/admin/bokningar')
+    await expectAccessible(page, [{ width: 768, height: 900 }, { width: 1440, height: 900 }])
+  })
 })
 
 test('a window that is open has the keyboard to itself: what is typed in it stands', async ({ page }) => {
@@ -104,34 +113,39 @@ test('a window that is open has the keyboard to itself: what is typed in it stan
   await expect(page.getByRole('combobox', { name: /Sök sidor/ })).toBeVisible()
 })
 
-test('below 768 px the menu is a drawer, which closes when a page is chosen and when the room comes back', async ({ page }) => {
-  await page.setViewportSize({ width: 767, height: 900 })
-  const drawer = page.getByRole('dialog', { name: 'Adminmeny' })
-  const opener = page.getByRole('button', { name: 'Öppna adminmenyn' })
-  await expect(page.getByRole('complementary', { name: 'Administration' })).toBeHidden()
-  await opener.click()
-  await expect(drawer).toBeVisible()
-  expect((await drawer.boundingBox())?.width).toBeCloseTo(18 * await rem(page), 0)
-  await expectAccessible(page, [{ width: 360, height: 740 }])
-  await page.keyboard.press('Escape')
-  await expect(drawer).toBeHidden()
-  await expect(opener).toBeFocused()
+test('the menu as a drawer, and beside the page again', async ({ page }) => {
+  await openDashboard(page)
 
-  await page.keyboard.press('Control+b')
-  await expect(drawer).toBeVisible()
-  await drawer.getByRole('link', { name: 'Medlemsregister' }).click()
-  await expect(page).toHaveURL('/admin/medlemmar')
-  await expect(drawer).toBeHidden()
-  await opener.click()
-  await page.setViewportSize({ width: 768, height: 900 })
-  await expect(drawer).toBeHidden()
-  await expect(page.getByRole('complementary', { name: 'Administration' })).toBeVisible()
-})
+  await test.step('below 768 px the menu is a drawer, which closes when a page is chosen and when the room comes back', async () => {
+    await page.setViewportSize({ width: 767, height: 900 })
+    const drawer = page.getByRole('dialog', { name: 'Adminmeny' })
+    const opener = page.getByRole('button', { name: 'Öppna adminmenyn' })
+    await expect(page.getByRole('complementary', { name: 'Administration' })).toBeHidden()
+    await opener.click()
+    await expect(drawer).toBeVisible()
+    expect((await drawer.boundingBox())?.width).toBeCloseTo(18 * await rem(page), 0)
+    await expectAccessible(page, [{ width: 360, height: 740 }])
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(opener).toBeFocused()
 
-test('the menu tells who is logged in with which role, and logs out', async ({ page }) => {
-  const account = page.getByRole('complementary', { name: 'Administration' })
-  await expect(account.getByRole('link', { name: /^Inloggad som Anna Exempel\s+Superadministratör$/ })).toHaveAttribute('href', '/mina-sidor')
-  await account.getByRole('button', { name: 'Logga ut' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByText('Du har loggats ut').first()).toBeVisible()
+    await page.keyboard.press('Control+b')
+    await expect(drawer).toBeVisible()
+    await drawer.getByRole('link', { name: 'Medlemsregister' }).click()
+    await expect(page).toHaveURL('/admin/medlemmar')
+    await expect(drawer).toBeHidden()
+    await opener.click()
+    await page.setViewportSize({ width: 768, height: 900 })
+    await expect(drawer).toBeHidden()
+    await expect(page.getByRole('complementary', { name: 'Administration' })).toBeVisible()
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
+  await test.step('the menu tells who is logged in with which role, and logs out', async () => {
+    const account = page.getByRole('complementary', { name: 'Administration' })
+    await expect(account.getByRole('link', { name: /^Inloggad som Anna Exempel\s+Superadministratör$/ })).toHaveAttribute('href', '/mina-sidor')
+    await account.getByRole('button', { name: 'Logga ut' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('Du har loggats ut').first()).toBeVisible()
+  })
 })

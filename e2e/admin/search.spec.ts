@@ -17,114 +17,121 @@ test.beforeEach(async ({ page, site, signIn }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
-test('with the keyboard alone: opened, a page chosen, its content reached', async ({ page }) => {
-  const button = page.getByRole('button', { name: 'Sök i administrationen' })
-  await openSearch(page)
-  await expect(hits(page, 'Sidor').first()).toHaveText('Dashboard')
-  await page.keyboard.press('Escape')
-  await expect(field(page)).toHaveCount(0)
-
-  await button.focus()
-  await page.keyboard.press('Enter')
-  await expect(field(page)).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(button).toBeFocused()
-
-  await openSearch(page, 'Meta+k')
-  await field(page).pressSequentially('hj')
-  await expect(field(page)).toHaveAttribute('aria-activedescendant', await hits(page, 'Sidor').first().getAttribute('id') ?? '')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/admin/hjalp')
-  await expect(page.getByRole('main')).toBeFocused()
-  await openSearch(page)
-  await field(page).fill('inkommande')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/admin/medlemmar?flik=ansokningar')
-})
-
-test('a member is found by name, Golf-ID and e-mail, and opened', async ({ page, site }) => {
-  const { member } = await site.logins()
-  await page.getByRole('button', { name: 'Sök i administrationen' }).click()
-  for (const words of ['bo EXEMPEL', member.golfId, 'bo@example.com']) {
-    await field(page).fill(words)
-    await expect(hits(page, 'Medlemmar')).toHaveText([/^Bo Exempel/])
-  }
-  await expect(page.getByRole('status').filter({ hasText: /\d+ träff/ })).toHaveCount(1)
-  await expectAccessible(page, widths)
-  await hits(page, 'Medlemmar').click()
-  await expect(page).toHaveURL(/\/admin\/medlemmar\/[\da-f-]{36}$/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bo Exempel')
-})
-
-test('an application with å, ä and ö is found and opened in the register', async ({ page, request }) => {
-  const [privateEmail, workEmail] = [`asa.${Date.now()}@example.com`, `asa.${Date.now()}@work.example.com`]
-  const applicant = await apply({ request }, 'Åsa-Märta', { privateEmail, workEmail })
-  await openSearch(page)
-  await field(page).fill('åsa-mä')
-  await expect(hits(page, 'Ansökningar')).toHaveText([new RegExp(`^Åsa-Märta Exempel.*${applicant.golfId}.*Väntande`)])
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/admin\/medlemmar\?flik=ansokningar&ansokan=[\da-f-]{36}$/)
-  await expect(page.getByRole('main').getByText('Åsa-Märta Exempel').first()).toBeVisible()
-})
-
-test('acts: a new member\'s form, and a file of all members', async ({ page }) => {
-  await openSearch(page)
-  await field(page).fill('lägg till medlem')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Lägg till medlem' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: 'Lägg till medlem' })).toHaveCount(0)
-  await openSearch(page)
-  await field(page).fill('exportera alla med')
-  const download = page.waitForEvent('download')
-  await page.keyboard.press('Enter')
-  expect((await download).suggestedFilename()).toMatch(/^members-\d{4}-\d{2}-\d{2}\.csv$/)
-  await expect(page.getByText('Export klar').first()).toBeVisible()
-})
-
-test('help is found by what it is about', async ({ page }) => {
-  // The window takes its time to close, and must not keep the keyboard from where it leads.
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await openSearch(page)
-  await field(page).fill('checklista')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/admin/hjalp#overlamning')
-  await expect(page.getByRole('heading', { name: 'Lämna över till nästa styrelse' })).toBeFocused()
-})
-
-test('nothing found, and a search that failed, each with a way on', async ({ page }) => {
-  await openSearch(page)
-  await field(page).fill('xyzzy')
-  await expect(page.getByText('Inga träffar på ”xyzzy”')).toBeVisible()
-  await expectAccessible(page, widths)
-  let isDown = true
-  await page.route('**/api/rpc/list_members', (route) => (isDown ? route.abort() : route.continue()))
-  await field(page).fill('cecilia ex')
-  await expect(page.getByText('Medlemmar och ansökningar kunde inte sökas just nu.')).toBeVisible()
-  isDown = false
-  await page.getByRole('button', { name: 'Försök igen' }).click()
-  await expect(hits(page, 'Medlemmar')).toHaveText([/^Cecilia Exempel/])
-  await expect(field(page)).toBeFocused()
-})
-
-test('while an answer is on its way, Enter never opens somebody whom the words rule out', async ({ page }) => {
-  await openSearch(page)
-  await field(page).fill('exempel')
-  await expect(hits(page, 'Medlemmar').first()).toHaveText(/^Anna/)
-  let answer = (): void => undefined
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/rpc/list_*', async (route) => {
-    await held
-    await route.continue()
+test('what is searched for is found, and leads to its place', async ({ page, site, request }) => {
+  await test.step('a member is found by name, Golf-ID and e-mail, and opened', async () => {
+    const { member } = await site.logins()
+    await page.getByRole('button', { name: 'Sök i administrationen' }).click()
+    for (const words of ['bo EXEMPEL', member.golfId, 'bo@example.com']) {
+      await field(page).fill(words)
+      await expect(hits(page, 'Medlemmar')).toHaveText([/^Bo Exempel/])
+    }
+    await expect(page.getByRole('status').filter({ hasText: /\d+ träff/ })).toHaveCount(1)
+    await expectAccessible(page, widths)
+    await hits(page, 'Medlemmar').click()
+    await expect(page).toHaveURL(/\/admin\/medlemmar\/[\da-f-]{36}$/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Bo Exempel')
   })
-  await field(page).fill('cecilia exempel')
-  await expect(hits(page, 'Medlemmar')).toHaveText([/^Cecilia/])
-  await field(page).fill('cecilia exempelvis')
-  await expect(page.getByRole('option')).toHaveCount(0)
-  await page.keyboard.press('Enter')
-  await expect(field(page)).toBeFocused()
-  answer()
-  await expect(page.getByText('Inga träffar på ”cecilia exempelvis”')).toBeVisible()
+
+  await test.step('with the keyboard alone: opened, a page chosen, its content reached', async () => {
+    const button = page.getByRole('button', { name: 'Sök i administrationen' })
+    await openSearch(page)
+    await expect(hits(page, 'Sidor').first()).toHaveText('Dashboard')
+    await page.keyboard.press('Escape')
+    await expect(field(page)).toHaveCount(0)
+
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+
+    await openSearch(page, 'Meta+k')
+    await field(page).pressSequentially('hj')
+    await expect(field(page)).toHaveAttribute('aria-activedescendant', await hits(page, 'Sidor').first().getAttribute('id') ?? '')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/admin/hjalp')
+    await expect(page.getByRole('main')).toBeFocused()
+    await openSearch(page)
+    await field(page).fill('inkommande')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/admin/medlemmar?flik=ansokningar')
+  })
+
+  await test.step('help is found by what it is about', async () => {
+    // The window takes its time to close, and must not keep the keyboard from where it leads.
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await openSearch(page)
+    await field(page).fill('checklista')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/admin/hjalp#overlamning')
+    await expect(page.getByRole('heading', { name: 'Lämna över till nästa styrelse' })).toBeFocused()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+  })
+
+  await test.step('an application with å, ä and ö is found and opened in the register', async () => {
+    const [privateEmail, workEmail] = [`asa.${Date.now()}@example.com`, `asa.${Date.now()}@work.example.com`]
+    const applicant = await apply({ request }, 'Åsa-Märta', { privateEmail, workEmail })
+    await openSearch(page)
+    await field(page).fill('åsa-mä')
+    await expect(hits(page, 'Ansökningar')).toHaveText([new RegExp(`^Åsa-Märta Exempel.*${applicant.golfId}.*Väntande`)])
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/admin\/medlemmar\?flik=ansokningar&ansokan=[\da-f-]{36}$/)
+    await expect(page.getByRole('main').getByText('Åsa-Märta Exempel').first()).toBeVisible()
+  })
+
+  await test.step('acts: a new member\'s form, and a file of all members', async () => {
+    await openSearch(page)
+    await field(page).fill('lägg till medlem')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Lägg till medlem' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Lägg till medlem' })).toHaveCount(0)
+    await openSearch(page)
+    await field(page).fill('exportera alla med')
+    const download = page.waitForEvent('download')
+    await page.keyboard.press('Enter')
+    expect((await download).suggestedFilename()).toMatch(/^members-\d{4}-\d{2}-\d{2}\.csv$/)
+    await expect(page.getByText('Export klar').first()).toBeVisible()
+  })
+})
+
+test('while nothing is found, and while an answer is on its way', async ({ page }) => {
+  await test.step('nothing found, and a search that failed, each with a way on', async () => {
+    await openSearch(page)
+    await field(page).fill('xyzzy')
+    await expect(page.getByText('Inga träffar på ”xyzzy”')).toBeVisible()
+    await expectAccessible(page, widths)
+    let isDown = true
+    await page.route('**/api/rpc/list_members', (route) => (isDown ? route.abort() : route.continue()))
+    await field(page).fill('cecilia ex')
+    await expect(page.getByText('Medlemmar och ansökningar kunde inte sökas just nu.')).toBeVisible()
+    isDown = false
+    await page.getByRole('button', { name: 'Försök igen' }).click()
+    await expect(hits(page, 'Medlemmar')).toHaveText([/^Cecilia Exempel/])
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(field(page)).toHaveCount(0)
+  })
+
+  await test.step('while an answer is on its way, Enter never opens somebody whom the words rule out', async () => {
+    await openSearch(page)
+    await field(page).fill('exempel')
+    await expect(hits(page, 'Medlemmar').first()).toHaveText(/^Anna/)
+    let answer = (): void => undefined
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/rpc/list_*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await field(page).fill('cecilia exempel')
+    await expect(hits(page, 'Medlemmar')).toHaveText([/^Cecilia/])
+    await field(page).fill('cecilia exempelvis')
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(field(page)).toBeFocused()
+    answer()
+    await expect(page.getByText('Inga träffar på ”cecilia exempelvis”')).toBeVisible()
+  })
 })

@@ -3,93 +3,102 @@ import { expect, test } from '../support/fixtures.ts'
 
 test.beforeEach(async ({ page, site, signIn }) => signIn(page, (await site.logins()).member))
 
-test('the annual report: figures, board, and a summary to unfold', async ({ page }) => {
-  await page.goto('/verksamhet')
-  await expect(page.getByRole('heading', { level: 1, name: 'Verksamhet' })).toBeVisible()
-  const report = page.getByRole('region', { name: 'Verksamhetsberättelse 2024' })
-  for (const [label, value] of [['styrelsemöten', '8'], ['aktiva medlemmar', '342'], ['tävlingar', '12'], ['bokade businessronder', '1 247']] as const) {
-    await expect(report.getByRole('term').filter({ hasText: label }).locator('+ dd')).toContainText(value.replace(' ', '\u00a0'))
-  }
-  await expect(report.getByText('Exempeldata')).toBeVisible()
-  await expect(report.getByText('Anna Exempel')).toBeVisible()
-  const text = report.getByText(/protokollförda möten/)
-  await expect(text).toBeHidden()
-  await report.getByText('Sammanfattning av året').click()
-  await expect(text).toBeVisible()
-})
-
-test('the picture has one dot for each round and member, and one drawing for each meeting', async ({ page }) => {
-  await page.goto('/verksamhet')
-  const dots = (label: string) => page.getByRole('term').filter({ hasText: label }).locator('+ dd svg path').first().getAttribute('d')
-  await expect(page.getByText('1 247', { exact: true })).toBeVisible()
-  expect((await dots('bokade businessronder'))?.match(/M/g)).toHaveLength(1247)
-  expect((await dots('aktiva medlemmar'))?.match(/M/g)).toHaveLength(342)
-  await expect(page.getByRole('term').filter({ hasText: 'styrelsemöten' }).locator('+ dd svg')).toHaveCount(8)
-  await expect(page.getByRole('term').filter({ hasText: 'tävlingar' }).locator('+ dd svg')).toHaveCount(12)
-})
-
-test('eleven paragraphs, each to unfold with mouse and keyboard, and all at once', async ({ page }) => {
-  await page.goto('/verksamhet')
-  const bylaws = page.getByRole('region', { name: 'Stadgar' })
-  await expect(bylaws.getByText('Exempeltext, ersätts av föreningens antagna stadgar')).toBeVisible()
-  await expect(bylaws.getByRole('heading', { level: 3 })).toHaveText([
-    '§ 1 Allmänt', '§ 2 Medlemskap', '§ 3 Årsavgift', '§ 4 Räkenskapsår', '§ 5 Ordinarie årsmöte', '§ 6 Dagordning', '§ 7 Extra årsmöte',
-    '§ 8 Styrelse', '§ 9 Revisor och valberedning', '§ 10 Stadgeändring', '§ 11 Upplösning',
-  ])
-  const fee = bylaws.getByText('För 2025 är årsavgiften 275 kr.')
-  await expect(fee).toBeHidden()
-  await bylaws.getByRole('heading', { name: '§ 3 Årsavgift' }).click()
-  await expect(fee).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(fee).toBeHidden()
-  await bylaws.getByRole('button', { name: 'Visa alla paragrafer' }).click()
-  await expect(bylaws.getByText(/minst 51 procent/)).toBeVisible()
-  await expect(bylaws.getByText(/kräver minst 2\/3/)).toBeVisible()
-  await bylaws.getByRole('button', { name: 'Dölj alla paragrafer' }).click()
-  await expect(fee).toBeHidden()
-})
-
-test('a paragraph has an address of its own', async ({ page }) => {
+test('the page of the association, opened at a paragraph and read through', async ({ page }) => {
+  test.setTimeout(120_000)
   await page.goto('/verksamhet#paragraf-5')
-  const notice = page.getByText(/minst 30 dagar före mötet/)
-  await expect(notice).toBeInViewport()
-  await expect(page.locator('#paragraf-5 summary')).toBeFocused()
-  await expect(page.getByText(/minst 8 dagar före mötet/)).toBeHidden()
-  await page.locator('#paragraf-7 summary').click()
-  await page.getByRole('link', { name: 'Länk till § 7' }).click()
-  await expect(page).toHaveURL('/verksamhet#paragraf-7')
-  await expect(page.getByText(/minst 8 dagar före mötet/)).toBeInViewport()
-})
 
-test('on paper everything is unfolded, and folded again afterwards', async ({ page }) => {
-  await page.goto('/verksamhet')
-  const last = page.getByText(/kräver minst 2\/3/)
-  await expect(page.getByRole('heading', { name: /Upplösning/ })).toBeVisible()
-  await page.evaluate(() => {
-    addEventListener('beforeprint', () => {
-      document.documentElement.dataset['printed'] = String(document.querySelectorAll('details[open]').length)
-    })
+  await test.step('a paragraph has an address of its own', async () => {
+    const notice = page.getByText(/minst 30 dagar före mötet/)
+    await expect(notice).toBeInViewport()
+    await expect(page.locator('#paragraf-5 summary')).toBeFocused()
+    await expect(page.getByText(/minst 8 dagar före mötet/)).toBeHidden()
+    await page.locator('#paragraf-7 summary').click()
+    await page.getByRole('link', { name: 'Länk till § 7' }).click()
+    await expect(page).toHaveURL('/verksamhet#paragraf-7')
+    await expect(page.getByText(/minst 8 dagar före mötet/)).toBeInViewport()
   })
-  await page.pdf()
-  await expect(page.locator('html')).toHaveAttribute('data-printed', '12')
-  await expect(last).toBeHidden()
-})
 
-test('six people with their roles and ways to reach them', async ({ page }) => {
-  await page.goto('/verksamhet')
-  const group = page.getByRole('region', { name: 'Ledningsgrupp' })
-  await expect(group.getByRole('heading', { level: 3 })).toHaveCount(6)
-  await expect(group.getByText('Exempeldata')).toBeVisible()
-  await expect(group.getByRole('link', { name: 'tavling@example.com' })).toHaveAttribute('href', 'mailto:tavling@example.com')
-  await expect(group.getByRole('link', { name: '070-174 06 61' })).toHaveAttribute('href', 'tel:+46701740661')
-})
+  await test.step('the annual report: figures, board, and a summary to unfold', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Verksamhet' })).toBeVisible()
+    const report = page.getByRole('region', { name: 'Verksamhetsberättelse 2024' })
+    for (const [label, value] of [['styrelsemöten', '8'], ['aktiva medlemmar', '342'], ['tävlingar', '12'], ['bokade businessronder', '1 247']] as const) {
+      await expect(report.getByRole('term').filter({ hasText: label }).locator('+ dd')).toContainText(value.replace(' ', '\u00a0'))
+    }
+    await expect(report.getByText('Exempeldata')).toBeVisible()
+    await expect(report.getByText('Anna Exempel')).toBeVisible()
+    const text = report.getByText(/protokollförda möten/)
+    await expect(text).toBeHidden()
+    await report.getByText('Sammanfattning av året').click()
+    await expect(text).toBeVisible()
+    await report.getByText('Sammanfattning av året').click()
+    await expect(text).toBeHidden()
+  })
 
-test('"Kontakta oss" goes to the contact section and takes the focus along', async ({ page }) => {
-  await page.goto('/verksamhet')
-  await page.getByRole('button', { name: 'Kontakta oss' }).click()
-  const heading = page.getByRole('heading', { name: 'Hör av dig till oss' })
-  await expect(heading).toBeInViewport()
-  await expect(heading).toBeFocused()
+  await test.step('the picture has one dot for each round and member, and one drawing for each meeting', async () => {
+    const dots = (label: string) => page.getByRole('term').filter({ hasText: label }).locator('+ dd svg path').first().getAttribute('d')
+    await expect(page.getByText('1 247', { exact: true })).toBeVisible()
+    expect((await dots('bokade businessronder'))?.match(/M/g)).toHaveLength(1247)
+    expect((await dots('aktiva medlemmar'))?.match(/M/g)).toHaveLength(342)
+    await expect(page.getByRole('term').filter({ hasText: 'styrelsemöten' }).locator('+ dd svg')).toHaveCount(8)
+    await expect(page.getByRole('term').filter({ hasText: 'tävlingar' }).locator('+ dd svg')).toHaveCount(12)
+  })
+
+  await test.step('eleven paragraphs, each to unfold with mouse and keyboard, and all at once', async () => {
+    const bylaws = page.getByRole('region', { name: 'Stadgar' })
+    await expect(bylaws.getByText('Exempeltext, ersätts av föreningens antagna stadgar')).toBeVisible()
+    await expect(bylaws.getByRole('heading', { level: 3 })).toHaveText([
+      '§ 1 Allmänt', '§ 2 Medlemskap', '§ 3 Årsavgift', '§ 4 Räkenskapsår', '§ 5 Ordinarie årsmöte', '§ 6 Dagordning', '§ 7 Extra årsmöte',
+      '§ 8 Styrelse', '§ 9 Revisor och valberedning', '§ 10 Stadgeändring', '§ 11 Upplösning',
+    ])
+    const fee = bylaws.getByText('För 2025 är årsavgiften 275 kr.')
+    await expect(fee).toBeHidden()
+    await bylaws.getByRole('heading', { name: '§ 3 Årsavgift' }).click()
+    await expect(fee).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(fee).toBeHidden()
+    await bylaws.getByRole('button', { name: 'Visa alla paragrafer' }).click()
+    await expect(bylaws.getByText(/minst 51 procent/)).toBeVisible()
+    await expect(bylaws.getByText(/kräver minst 2\/3/)).toBeVisible()
+    await bylaws.getByRole('button', { name: 'Dölj alla paragrafer' }).click()
+    await expect(fee).toBeHidden()
+  })
+
+  await test.step('six people with their roles and ways to reach them', async () => {
+    const group = page.getByRole('region', { name: 'Ledningsgrupp' })
+    await expect(group.getByRole('heading', { level: 3 })).toHaveCount(6)
+    await expect(group.getByText('Exempeldata')).toBeVisible()
+    await expect(group.getByRole('link', { name: 'tavling@example.com' })).toHaveAttribute('href', 'mailto:tavling@example.com')
+    await expect(group.getByRole('link', { name: '070-174 06 61' })).toHaveAttribute('href', 'tel:+46701740661')
+  })
+
+  await test.step('"Kontakta oss" goes to the contact section and takes the focus along', async () => {
+    await page.getByRole('button', { name: 'Kontakta oss' }).click()
+    const heading = page.getByRole('heading', { name: 'Hör av dig till oss' })
+    await expect(heading).toBeInViewport()
+    await expect(heading).toBeFocused()
+  })
+
+  await test.step('on paper everything is unfolded, and folded again afterwards', async () => {
+    const last = page.getByText(/kräver minst 2\/3/)
+    await expect(page.getByRole('heading', { name: /Upplösning/ })).toBeVisible()
+    await page.evaluate(() => {
+      addEventListener('beforeprint', () => {
+        document.documentElement.dataset['printed'] = String(document.querySelectorAll('details[open]').length)
+      })
+    })
+    await page.pdf()
+    await expect(page.locator('html')).toHaveAttribute('data-printed', '12')
+    await expect(last).toBeHidden()
+  })
+
+  await test.step('accessible, unfolded', async () => {
+    await expect(page.getByRole('heading', { name: 'Ledningsgrupp' })).toBeVisible()
+    await page.getByText('Sammanfattning av året').click()
+    await page.getByRole('button', { name: 'Visa alla paragrafer' }).click()
+    await page.getByRole('button', { name: 'Skicka meddelande' }).click()
+    await expect(page.getByText('Ämne måste vara minst 5 tecken')).toBeVisible()
+    await expectAccessible(page)
+  })
 })
 
 test('when the content cannot be fetched the page says so, still takes messages, and tries again', async ({ page }) => {
@@ -102,15 +111,4 @@ test('when the content cannot be fetched the page says so, still takes messages,
   await page.unroute('**/api/rpc/get_association')
   await page.getByRole('button', { name: 'Försök igen' }).click()
   await expect(page.getByRole('heading', { name: 'Stadgar' })).toBeVisible()
-})
-
-test('accessible, unfolded', async ({ page }) => {
-  test.setTimeout(120_000)
-  await page.goto('/verksamhet')
-  await expect(page.getByRole('heading', { name: 'Ledningsgrupp' })).toBeVisible()
-  await page.getByText('Sammanfattning av året').click()
-  await page.getByRole('button', { name: 'Visa alla paragrafer' }).click()
-  await page.getByRole('button', { name: 'Skicka meddelande' }).click()
-  await expect(page.getByText('Ämne måste vara minst 5 tecken')).toBeVisible()
-  await expectAccessible(page)
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
+import { closeToasts } from '../support/toasts.ts'
 
 const board = 'styrelsen@example.com'
 
@@ -22,84 +23,102 @@ async function openForm(page: Page) {
   }
 }
 
-test('a message is mailed to the board with the sender to answer, receipted, and the form is empty again', async ({ page, site }) => {
+test('messages written one after another on the same form', async ({ page, site }) => {
+  test.slow()
   const form = await openForm(page)
   const [name, email] = [await form.name.inputValue(), await form.email.inputValue()]
-  const subject = `Fråga om banorna ${Date.now()}`
-  await form.subject.fill(subject)
-  await form.message.fill('Kan vi spela på Ale i höst?\nHälsningar')
-  await form.send.click()
-  await expect(page.getByText('Meddelande skickat!').first()).toBeVisible()
-  // It stays by the form, too, until the next message is begun: the toast goes away.
-  const sent = page.getByRole('form', { name: 'Skriv ett meddelande' }).getByText('Meddelande skickat!')
-  await expect(sent).toBeVisible()
-  await expect(page.getByText(/Den här installationen skickar inga mejl/).first()).toBeVisible()
-  await expect(form.subject).toHaveValue('')
-  await expect(form.message).toHaveValue('')
-  await expect(form.name).toHaveValue(name)
-  await expect(form.email).toHaveValue(email)
-  // Whoever goes on is not told that what was sent is missing.
-  await expect(form.send).toBeFocused()
-  await form.name.focus()
-  await expect(page.getByText('Meddelandet måste vara minst 10 tecken')).toHaveCount(0)
-  await form.subject.fill('Nästa')
-  await expect(sent).toHaveCount(0)
-  const mail = await site.mail(board, subject)
-  expect(mail.text).toContain('Kan vi spela på Ale i höst?')
-  expect(mail.text).toContain(email)
-  expect((await site.mail(email, 'Vi har tagit emot ditt meddelande')).text).toContain(subject)
-})
 
-test('every rule is told beside its field, and the first refused one gets the focus', async ({ page }) => {
-  const form = await openForm(page)
-  await form.name.fill('A')
-  await form.email.fill('anna@')
-  await form.subject.fill('Hej')
-  await form.message.fill('Kort')
-  await form.send.click()
-  for (const text of [
-    'Namn måste vara minst 2 tecken', 'Ogiltig e-postadress', 'Ämne måste vara minst 5 tecken', 'Meddelandet måste vara minst 10 tecken',
-  ]) await expect(page.getByText(text)).toBeVisible()
-  await expect(form.name).toBeFocused()
-})
-
-test('when the answer is lost everything typed stays, and trying again sends it once', async ({ page, site }) => {
-  const form = await openForm(page)
-  const subject = `Förlorat svar ${Date.now()}`
-  await form.subject.fill(subject)
-  await form.message.fill('Det här meddelandet ska bara fram en gång.')
-  await loseAnswer(page, 'send_contact_message')
-  await form.send.click()
-  await expect(page.getByText('Vi vet inte om meddelandet kom fram').first()).toBeVisible()
-  await expect(page.getByText('Meddelandet kunde inte skickas')).toHaveCount(0)
-  await expect(page.getByText(/Allt du har skrivit finns kvar/)).toBeVisible()
-  await expect(form.subject).toHaveValue(subject)
-  await expect(form.message).toHaveValue('Det här meddelandet ska bara fram en gång.')
-  await form.send.click()
-  await expect(page.getByText('Meddelande skickat!').first()).toBeVisible()
-  expect((await site.mails(board)).filter((mail) => mail.subject.includes(subject))).toHaveLength(1)
-})
-
-test('while it is sent the button says so, and a second press sends nothing more', async ({ page, site }) => {
-  const form = await openForm(page)
-  const subject = `Dubbelklick ${Date.now()}`
-  await form.subject.fill(subject)
-  await form.message.fill('Ett enda meddelande, fast knappen trycks två gånger.')
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/rpc/send_contact_message', async (route) => {
-    await held
-    await route.continue()
+  await test.step('every rule is told beside its field, and the first refused one gets the focus', async () => {
+    await form.name.fill('A')
+    await form.email.fill('anna@')
+    await form.subject.fill('Hej')
+    await form.message.fill('Kort')
+    await form.send.click()
+    for (const text of [
+      'Namn måste vara minst 2 tecken', 'Ogiltig e-postadress', 'Ämne måste vara minst 5 tecken', 'Meddelandet måste vara minst 10 tecken',
+    ]) await expect(page.getByText(text)).toBeVisible()
+    await expect(form.name).toBeFocused()
+    await form.name.fill(name)
+    await form.email.fill(email)
   })
-  await form.send.click()
-  await expect(form.send).toHaveText('Skickar...')
-  await form.send.click({ force: true })
-  await form.subject.press('Enter')
-  // What is typed now would not go along.
-  await expect(form.message).not.toBeEditable()
-  release()
-  await expect(page.getByText('Meddelande skickat!').first()).toBeVisible()
-  expect((await site.mails(board)).filter((mail) => mail.subject.includes(subject))).toHaveLength(1)
+
+  await test.step('a message is mailed to the board with the sender to answer, receipted, and the form is empty again', async () => {
+    const subject = `Fråga om banorna ${Date.now()}`
+    await form.subject.fill(subject)
+    await form.message.fill('Kan vi spela på Ale i höst?\nHälsningar')
+    await form.send.click()
+    await expect(page.getByText('Meddelande skickat!').first()).toBeVisible()
+    // It stays by the form, too, until the next message is begun: the toast goes away.
+    const sent = page.getByRole('form', { name: 'Skriv ett meddelande' }).getByText('Meddelande skickat!')
+    await expect(sent).toBeVisible()
+    await expect(page.getByText(/Den här installationen skickar inga mejl/).first()).toBeVisible()
+    await expect(form.subject).toHaveValue('')
+    await expect(form.message).toHaveValue('')
+    await expect(form.name).toHaveValue(name)
+    await expect(form.email).toHaveValue(email)
+    // Whoever goes on is not told that what was sent is missing.
+    await expect(form.send).toBeFocused()
+    await form.name.focus()
+    await expect(page.getByText('Meddelandet måste vara minst 10 tecken')).toHaveCount(0)
+    await form.subject.fill('Nästa')
+    await expect(sent).toHaveCount(0)
+    const mail = await site.mail(board, subject)
+    expect(mail.text).toContain('Kan vi spela på Ale i höst?')
+    expect(mail.text).toContain(email)
+    expect((await site.mail(email, 'Vi har tagit emot ditt meddelande')).text).toContain(subject)
+    await closeToasts(page)
+  })
+
+  await test.step('when the answer is lost everything typed stays, and trying again sends it once', async () => {
+    const subject = `Förlorat svar ${Date.now()}`
+    await form.subject.fill(subject)
+    await form.message.fill('Det här meddelandet ska bara fram en gång.')
+    await loseAnswer(page, 'send_contact_message')
+    await form.send.click()
+    await expect(page.getByText('Vi vet inte om meddelandet kom fram').first()).toBeVisible()
+    await expect(page.getByText('Meddelandet kunde inte skickas')).toHaveCount(0)
+    await expect(page.getByText(/Allt du har skrivit finns kvar/)).toBeVisible()
+    await expect(form.subject).toHaveValue(subject)
+    await expect(form.message).toHaveValue('Det här meddelandet ska bara fram en gång.')
+    await form.send.click()
+    await expect(page.getByText('Meddelande skickat!').first()).toBeVisible()
+    expect((await site.mails(board)).filter((mail) => mail.subject.includes(subject))).toHaveLength(1)
+    await closeToasts(page)
+  })
+
+  await test.step('while it is sent the button says so, and a second press sends nothing more', async () => {
+    const subject = `Dubbelklick ${Date.now()}`
+    await form.subject.fill(subject)
+    await form.message.fill('Ett enda meddelande, fast knappen trycks två gånger.')
+    const letGo = await hold(page, '**/api/rpc/send_contact_message')
+    await form.send.click()
+    await expect(form.send).toHaveText('Skickar...')
+    await form.send.click({ force: true })
+    await form.subject.press('Enter')
+    // What is typed now would not go along.
+    await expect(form.message).not.toBeEditable()
+    await letGo()
+    await expect(page.getByText('Meddelande skickat!').first()).toBeVisible()
+    expect((await site.mails(board)).filter((mail) => mail.subject.includes(subject))).toHaveLength(1)
+    await closeToasts(page)
+  })
+
+  await test.step('a message that is not sent is not left behind unasked, one that is sent is', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const question = page.getByRole('alertdialog', { name: 'Lämna utan att skicka?' })
+    const news = page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Nyheter' })
+    await form.subject.fill('Om banan')
+    await form.message.fill('Ett långt meddelande som inte ska försvinna.')
+    // What asks is fetched with the first word that is typed.
+    await expect.poll(() => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(false)
+    await news.click()
+    await question.getByRole('button', { name: 'Stanna kvar' }).click()
+    await expect(form.message).toHaveValue('Ett långt meddelande som inte ska försvinna.')
+    await form.send.click()
+    await expect(page.getByText('Meddelande skickat!').first()).toBeVisible()
+    await news.click()
+    await expect(page).toHaveURL('/nyheter')
+  })
 })
 
 test('what is typed before the member\'s details arrive stays', async ({ page }) => {
@@ -129,24 +148,6 @@ test('whoever writes already is not taken out of the field by what comes later a
   await page.keyboard.type(' banan')
   await expect(subject).toHaveValue('Om banan')
   await expect(subject).toBeFocused()
-})
-
-test('a message that is not sent is not left behind unasked, one that is sent is', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  const form = await openForm(page)
-  const question = page.getByRole('alertdialog', { name: 'Lämna utan att skicka?' })
-  const news = page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Nyheter' })
-  await form.subject.fill('Om banan')
-  await form.message.fill('Ett långt meddelande som inte ska försvinna.')
-  // What asks is fetched with the first word that is typed.
-  await expect.poll(() => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(false)
-  await news.click()
-  await question.getByRole('button', { name: 'Stanna kvar' }).click()
-  await expect(form.message).toHaveValue('Ett långt meddelande som inte ska försvinna.')
-  await form.send.click()
-  await expect(page.getByText('Meddelande skickat!').first()).toBeVisible()
-  await news.click()
-  await expect(page).toHaveURL('/nyheter')
 })
 
 test('a log-in that has ended meanwhile loses nothing that was typed, and the way on is told', async ({ page, context, site, logInByForm }) => {

@@ -4,6 +4,7 @@ import { addGuest, coPlayer, day, inWords, send, verdict } from '../support/book
 import { inDays, newPage, ownBookings, withdrawAll } from '../support/bookings.ts'
 import { loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { closeToasts } from '../support/toasts.ts'
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -118,27 +119,66 @@ test('a day without room for the ball says so and offers the nearest that has', 
   await annasPage.context().close()
 })
 
-test('the fourteen days hold, match play lifts them, and changing the flag judges the day anew', async ({ page, site, signIn }) => {
+test('the day and the players are judged while one chooses', async ({ page, site, signIn }) => {
+  test.slow()
   const { member } = await site.logins()
   await signIn(page, member)
   await withdrawAll(page)
   await page.goto('/boka-tid?bana=sjogarde')
-  await expect(day(page, inDays(14))).toBeVisible()
-  await expect(page.getByRole('radio')).toHaveCount(15)
-  await expect(page.getByText('Bokning kan göras tidigast 2 veckor före spel')).toBeVisible()
 
-  await page.getByRole('checkbox', { name: 'Matchspel' }).check()
-  const late = inDays(70)
-  while (await day(page, late).count() === 0) await page.getByRole('button', { name: /^Nästa månad/ }).click()
-  await day(page, late).check()
-  await expect(verdict(page, `${capitalized(inWords(late))} på Sjögärde går bra.`)).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('checkbox', { name: 'Matchspel' }).uncheck()
-  await expect(page.getByRole('group', { name: 'Speldatum' })).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByRole('group', { name: 'Speldatum' }).locator('.field-error')).toHaveText('Bokning kan göras tidigast 2 veckor före spel')
-  await page.getByRole('checkbox', { name: 'Matchspel' }).check()
-  await expect(day(page, late)).toBeChecked()
-  await expect(page.getByRole('group', { name: 'Speldatum' })).not.toHaveAttribute('aria-invalid')
+  await test.step('the fourteen days hold, match play lifts them, and changing the flag judges the day anew', async () => {
+    await expect(day(page, inDays(14))).toBeVisible()
+    await expect(page.getByRole('radio')).toHaveCount(15)
+    await expect(page.getByText('Bokning kan göras tidigast 2 veckor före spel')).toBeVisible()
+
+    await page.getByRole('checkbox', { name: 'Matchspel' }).check()
+    const late = inDays(70)
+    while (await day(page, late).count() === 0) await page.getByRole('button', { name: /^Nästa månad/ }).click()
+    await day(page, late).check()
+    await expect(verdict(page, `${capitalized(inWords(late))} på Sjögärde går bra.`)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('checkbox', { name: 'Matchspel' }).uncheck()
+    await expect(page.getByRole('group', { name: 'Speldatum' })).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByRole('group', { name: 'Speldatum' }).locator('.field-error')).toHaveText('Bokning kan göras tidigast 2 veckor före spel')
+    await page.getByRole('checkbox', { name: 'Matchspel' }).check()
+    await expect(day(page, late)).toBeChecked()
+    await expect(page.getByRole('group', { name: 'Speldatum' })).not.toHaveAttribute('aria-invalid')
+    await page.getByRole('checkbox', { name: 'Matchspel' }).uncheck()
+  })
+
+  await test.step('the same player twice is told at the row, whichever of the two is mended', async () => {
+    await course(page).selectOption('Koberg')
+    await day(page, inDays(4)).check()
+    await addGuest(page, 1, 'Gäst')
+    await addGuest(page, 2, 'gäst')
+    await coPlayer(page, 2).getByLabel('Golf-ID').focus()
+    const twice = 'Samma spelare står två gånger i bollen. Ange Golf-ID om två heter likadant.'
+    await expect(coPlayer(page, 2).getByText(twice)).toBeVisible()
+    await expect(coPlayer(page, 1).getByText(twice)).toHaveCount(0)
+    await coPlayer(page, 1).getByLabel('Namn').fill('Greta Gäst')
+    await expect(page.getByText(twice)).toHaveCount(0)
+    await expect(verdict(page, 'Ni är tre')).toBeVisible()
+    await coPlayer(page, 1).getByLabel('Namn').fill('Gäst')
+    await expect(coPlayer(page, 2).getByText(twice)).toBeVisible()
+
+    await coPlayer(page, 2).getByLabel('Namn').fill('Bosse')
+    await coPlayer(page, 2).getByLabel('Golf-ID').fill(member.golfId.replace('-', ''))
+    await send(page).click()
+    await expect(coPlayer(page, 2).getByText(twice)).toBeVisible()
+    await expect(coPlayer(page, 2).getByLabel('Golf-ID')).toBeFocused()
+    await expect(coPlayer(page, 2).getByLabel('Golf-ID')).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Ta bort medspelare 2' }).click()
+    await expect(page.getByText(twice)).toHaveCount(0)
+
+    // The server knows more than the page: what it says of no field of the form is told all the same.
+    await page.route('**/api/rpc/create_booking_request', (route) => route.fulfill({
+      status: 422,
+      json: { code: 'INVALID', status: 422, message: 'Kontrollera uppgifterna och försök igen.', data: { fields: { p_co_players: 'Högst 3 medspelare' } } },
+    }))
+    await send(page).click()
+    await expect(page.getByRole('form').getByText('Allt du har skrivit finns kvar. Högst 3 medspelare')).toBeVisible()
+  })
 })
 
 test('what is missing is said beside each field, and the first takes the focus', async ({ page, site, signIn }) => {
@@ -157,43 +197,6 @@ test('what is missing is said beside each field, and the first takes the focus',
   ]) await expect(page.getByText(text, { exact: true })).toBeVisible()
   await expect(course(page)).toBeFocused()
   await expectAccessible(page)
-})
-
-test('the same player twice is told at the row, whichever of the two is mended', async ({ page, site, signIn }) => {
-  const { member } = await site.logins()
-  await signIn(page, member)
-  await withdrawAll(page)
-  await page.goto('/boka-tid?bana=koberg')
-  await day(page, inDays(4)).check()
-  await addGuest(page, 1, 'Gäst')
-  await addGuest(page, 2, 'gäst')
-  await coPlayer(page, 2).getByLabel('Golf-ID').focus()
-  const twice = 'Samma spelare står två gånger i bollen. Ange Golf-ID om två heter likadant.'
-  await expect(coPlayer(page, 2).getByText(twice)).toBeVisible()
-  await expect(coPlayer(page, 1).getByText(twice)).toHaveCount(0)
-  await coPlayer(page, 1).getByLabel('Namn').fill('Greta Gäst')
-  await expect(page.getByText(twice)).toHaveCount(0)
-  await expect(verdict(page, 'Ni är tre')).toBeVisible()
-  await coPlayer(page, 1).getByLabel('Namn').fill('Gäst')
-  await expect(coPlayer(page, 2).getByText(twice)).toBeVisible()
-
-  await coPlayer(page, 2).getByLabel('Namn').fill('Bosse')
-  await coPlayer(page, 2).getByLabel('Golf-ID').fill(member.golfId.replace('-', ''))
-  await send(page).click()
-  await expect(coPlayer(page, 2).getByText(twice)).toBeVisible()
-  await expect(coPlayer(page, 2).getByLabel('Golf-ID')).toBeFocused()
-  await expect(coPlayer(page, 2).getByLabel('Golf-ID')).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Ta bort medspelare 2' }).click()
-  await expect(page.getByText(twice)).toHaveCount(0)
-
-  // The server knows more than the page: what it says of no field of the form is told all the same.
-  await page.route('**/api/rpc/create_booking_request', (route) => route.fulfill({
-    status: 422,
-    json: { code: 'INVALID', status: 422, message: 'Kontrollera uppgifterna och försök igen.', data: { fields: { p_co_players: 'Högst 3 medspelare' } } },
-  }))
-  await send(page).click()
-  await expect(page.getByRole('form').getByText('Allt du har skrivit finns kvar. Högst 3 medspelare')).toBeVisible()
 })
 
 test('the course of the address is taken each time that it is followed; a reload and going back keep what was chosen', async ({ page, site, signIn }) => {
@@ -228,55 +231,56 @@ test('the course of the address is taken each time that it is followed; a reload
   await expect(course(page)).toHaveValue('ale')
 })
 
-test('when no answer comes, everything typed stays, also over a reload, and a retry is the same request', async ({ page, site, signIn }) => {
-  const { member } = await site.logins()
-  await signIn(page, member)
+test('requests whose answer is lost', async ({ page, site, signIn }) => {
+  test.slow()
+  await signIn(page, (await site.logins()).member)
   await withdrawAll(page)
   await page.goto('/boka-tid?bana=ale')
-  await day(page, inDays(3)).check()
-  await addGuest(page, 1, 'Greta Gäst')
-  await page.getByLabel('Meddelande till styrelsen').fill('Gärna på förmiddagen.')
-  await expect(verdict(page, 'Ni blir en tvåboll.')).toBeVisible()
 
-  await loseAnswer(page, 'create_booking_request')
-  await send(page).click()
-  await expect(page.getByText('Något gick fel när förfrågan skickades').first()).toBeVisible()
-  await expect(page.getByText(/Allt du har skrivit finns kvar\./)).toBeVisible()
-  await page.reload()
-  await expect(course(page)).toHaveValue('ale')
-  await expect(day(page, inDays(3))).toBeChecked()
-  await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Greta Gäst')
-  await expect(page.getByLabel('Meddelande till styrelsen')).toHaveValue('Gärna på förmiddagen.')
+  await test.step('when no answer comes, everything typed stays, also over a reload, and a retry is the same request', async () => {
+    await day(page, inDays(3)).check()
+    await addGuest(page, 1, 'Greta Gäst')
+    await page.getByLabel('Meddelande till styrelsen').fill('Gärna på förmiddagen.')
+    await expect(verdict(page, 'Ni blir en tvåboll.')).toBeVisible()
 
-  await expect(page.getByText('Kom förfrågan fram första gången räknas den ändå bara en gång.')).toBeVisible()
-  await expect(verdict(page, 'Varje spelare kan ha en aktiv bokning')).toHaveCount(0)
+    await loseAnswer(page, 'create_booking_request')
+    await send(page).click()
+    await expect(page.getByText('Något gick fel när förfrågan skickades').first()).toBeVisible()
+    await expect(page.getByText(/Allt du har skrivit finns kvar\./)).toBeVisible()
+    await page.reload()
+    await expect(course(page)).toHaveValue('ale')
+    await expect(day(page, inDays(3))).toBeChecked()
+    await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Greta Gäst')
+    await expect(page.getByLabel('Meddelande till styrelsen')).toHaveValue('Gärna på förmiddagen.')
 
-  await day(page, inDays(3)).focus()
-  await send(page).click()
-  await expect(page.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()
-  await expect(page.locator('[aria-invalid]')).toHaveCount(0)
-  expect((await ownBookings(page)).filter(({ status }) => status === 'received')).toHaveLength(1)
-  await withdrawAll(page)
-})
+    await expect(page.getByText('Kom förfrågan fram första gången räknas den ändå bara en gång.')).toBeVisible()
+    await expect(verdict(page, 'Varje spelare kan ha en aktiv bokning')).toHaveCount(0)
 
-test('a request whose answer was lost and that was withdrawn since is not said to be sent; sent again it is a new one', async ({ page, site, signIn }) => {
-  const { member } = await site.logins()
-  await signIn(page, member)
-  await withdrawAll(page)
-  await page.goto('/boka-tid?bana=ale')
-  await day(page, inDays(4)).check()
-  await addGuest(page, 1, 'Greta Gäst')
-  await expect(verdict(page, 'Ni blir en tvåboll.')).toBeVisible()
-  await loseAnswer(page, 'create_booking_request')
-  await send(page).click()
-  await expect(page.getByText('Något gick fel när förfrågan skickades').first()).toBeVisible()
-  await withdrawAll(page)
+    await day(page, inDays(3)).focus()
+    await send(page).click()
+    await expect(page.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()
+    await expect(page.locator('[aria-invalid]')).toHaveCount(0)
+    expect((await ownBookings(page)).filter(({ status }) => status === 'received')).toHaveLength(1)
+    await withdrawAll(page)
+    await closeToasts(page)
+  })
 
-  await send(page).click()
-  await expect(page.getByText(/den är avbokad eller avböjd sedan dess/).first()).toBeVisible()
-  expect((await ownBookings(page)).filter(({ status }) => status === 'received')).toHaveLength(0)
-  await send(page).click()
-  await expect(page.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()
-  expect((await ownBookings(page)).filter(({ status }) => status === 'received')).toHaveLength(1)
-  await withdrawAll(page)
+  await test.step('a request whose answer was lost and that was withdrawn since is not said to be sent; sent again it is a new one', async () => {
+    await course(page).selectOption('Ale')
+    await day(page, inDays(4)).check()
+    await addGuest(page, 1, 'Greta Gäst')
+    await expect(verdict(page, 'Ni blir en tvåboll.')).toBeVisible()
+    await loseAnswer(page, 'create_booking_request')
+    await send(page).click()
+    await expect(page.getByText('Något gick fel när förfrågan skickades').first()).toBeVisible()
+    await withdrawAll(page)
+
+    await send(page).click()
+    await expect(page.getByText(/den är avbokad eller avböjd sedan dess/).first()).toBeVisible()
+    expect((await ownBookings(page)).filter(({ status }) => status === 'received')).toHaveLength(0)
+    await send(page).click()
+    await expect(page.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()
+    expect((await ownBookings(page)).filter(({ status }) => status === 'received')).toHaveLength(1)
+    await withdrawAll(page)
+  })
 })

@@ -4,93 +4,97 @@ import { expect, test } from '../support/fixtures.ts'
 // Looking for accessibility violations in two sizes and both schemes takes its time.
 test.describe.configure({ timeout: 120_000 })
 
-test('both forms, each with an address of its own', async ({ page, site, signIn }) => {
+test('the rules of match play, read through', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await page.goto('/tavlingar/regler')
-  const singles = page.getByRole('tabpanel', { name: 'Singel' })
-  await expect(page.getByRole('heading', { level: 1, name: 'Regler för matchspel' })).toBeVisible()
-  await expect(page.getByRole('tab', { name: 'Singel' })).toHaveAttribute('aria-selected', 'true')
-  const rules = [
-    'Gruppspelet avslutas söndagen den 17 augusti 2025.',
-    'Slutspelet börjar måndagen den 25 augusti 2025, ungefär en vecka efter gruppspelet. Varje omgång ska vara spelad inom 3 veckor.',
-    'rapporterar med e-post till tävlingsledaren och skriver vinnarens siffror först.',
-    'En gruppspelsmatch som inte spelas slutar 0–0',
-    'En slutspelsmatch som inte spelas i tid avgörs genom lottning.',
-    'Matchspel är undantaget från regeln om att boka tidigast 2 veckor före spel.',
-  ]
-  for (const rule of rules) await expect(singles.getByText(rule)).toBeVisible()
-  await expect(singles.getByRole('listitem').filter({ hasText: /^(inbördes möte|vem som vann sin första match i gruppen|lottning)$/ }))
-    .toHaveText(['inbördes möte', 'vem som vann sin första match i gruppen', 'lottning'])
+  const [singles, pairs] = [page.getByRole('tabpanel', { name: 'Singel' }), page.getByRole('tabpanel', { name: 'Bästboll/sämstboll' })]
 
-  await page.getByRole('tab', { name: 'Bästboll/sämstboll' }).click()
-  await expect(page).toHaveURL('/tavlingar/regler?form=bast-samst')
-  const pairs = page.getByRole('tabpanel', { name: 'Bästboll/sämstboll' })
-  await expect(singles).toBeHidden()
-  for (const rule of rules) await expect(pairs.getByText(rule)).toBeVisible()
-  await expectAccessible(page)
+  await test.step('the season\'s dates and the leader\'s address', async () => {
+    const season = page.getByRole('region', { name: 'Matchspelet 2025' })
+    await expect(season.getByRole('listitem')).toHaveText([
+      /Gruppspel.*söndag 17 augusti 2025/, /Kvartsfinal.*25 augusti.14 september 2025/, /Semifinal.*15 september.5 oktober 2025/, /Final.*6.26 oktober 2025/,
+    ])
+    await expect(season.getByRole('link', { name: 'tavling@example.com' })).toHaveAttribute('href', /^mailto:tavling@example\.com\?subject=/)
+    await expect(season.getByText('Exempeldata')).toBeVisible()
+  })
 
-  await page.reload()
-  await expect(pairs.getByRole('heading', { level: 2, name: 'Matchspel bästboll/sämstboll' })).toBeVisible()
-  await page.getByRole('tab', { name: 'Bästboll/sämstboll' }).press('ArrowLeft')
-  await page.getByRole('tab', { name: 'Singel' }).press('Enter')
-  await expect(page).toHaveURL('/tavlingar/regler')
-})
+  await test.step('both forms, each with an address of its own', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Regler för matchspel' })).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Singel' })).toHaveAttribute('aria-selected', 'true')
+    const rules = [
+      'Gruppspelet avslutas söndagen den 17 augusti 2025.',
+      'Slutspelet börjar måndagen den 25 augusti 2025, ungefär en vecka efter gruppspelet. Varje omgång ska vara spelad inom 3 veckor.',
+      'rapporterar med e-post till tävlingsledaren och skriver vinnarens siffror först.',
+      'En gruppspelsmatch som inte spelas slutar 0–0',
+      'En slutspelsmatch som inte spelas i tid avgörs genom lottning.',
+      'Matchspel är undantaget från regeln om att boka tidigast 2 veckor före spel.',
+    ]
+    for (const rule of rules) await expect(singles.getByText(rule)).toBeVisible()
+    await expect(singles.getByRole('listitem').filter({ hasText: /^(inbördes möte|vem som vann sin första match i gruppen|lottning)$/ }))
+      .toHaveText(['inbördes möte', 'vem som vann sin första match i gruppen', 'lottning'])
 
-test('the season\'s dates and the leader\'s address', async ({ page, site, signIn }) => {
-  await signIn(page, (await site.logins()).member)
-  await page.goto('/tavlingar/regler')
-  const season = page.getByRole('region', { name: 'Matchspelet 2025' })
-  await expect(season.getByRole('listitem')).toHaveText([
-    /Gruppspel.*söndag 17 augusti 2025/, /Kvartsfinal.*25 augusti.14 september 2025/, /Semifinal.*15 september.5 oktober 2025/, /Final.*6.26 oktober 2025/,
-  ])
-  await expect(season.getByRole('link', { name: 'tavling@example.com' })).toHaveAttribute('href', /^mailto:tavling@example\.com\?subject=/)
-  await expect(season.getByText('Exempeldata')).toBeVisible()
-})
+    await page.getByRole('tab', { name: 'Bästboll/sämstboll' }).click()
+    await expect(page).toHaveURL('/tavlingar/regler?form=bast-samst')
+    await expect(singles).toBeHidden()
+    for (const rule of rules) await expect(pairs.getByText(rule)).toBeVisible()
 
-test('worked examples show the strokes and points that the rule gives', async ({ page, site, signIn }) => {
-  await signIn(page, (await site.logins()).member)
-  await page.goto('/tavlingar/regler')
-  const singles = page.getByRole('tabpanel', { name: 'Singel' })
-  const example = singles.getByRole('figure').first().getByRole('listitem')
-  await expect(example.nth(0)).toContainText('Spelare A med spelhandicap 14 0 slag')
-  await expect(example.nth(1)).toContainText('Spelare B med spelhandicap 26 12 slag')
-  await expect(example.nth(1)).toContainText('1 slag på hcp-index 1–12')
+    await page.reload()
+    await expect(pairs.getByRole('heading', { level: 2, name: 'Matchspel bästboll/sämstboll' })).toBeVisible()
+    await page.getByRole('tab', { name: 'Bästboll/sämstboll' }).press('ArrowLeft')
+    await page.getByRole('tab', { name: 'Singel' }).press('Enter')
+    await expect(page).toHaveURL('/tavlingar/regler')
+  })
 
-  await page.goto('/tavlingar/regler?form=bast-samst')
-  const pairs = page.getByRole('tabpanel', { name: 'Bästboll/sämstboll' })
-  await expect(pairs.getByRole('figure').last().getByRole('strong')).toHaveText(['3 slag', '8 slag', '0 slag', '14 slag'])
-  await expect(pairs.getByRole('table', { name: /poäng på tre hål/ }).getByRole('row')).toHaveText([
-    /Par A netto/, /4 och 6.*5 och 5.*1–1/, /4 och 5.*5 och 6.*2–0/, /4 och 5.*4 och 6.*1–0/,
-  ])
-})
+  await test.step('worked examples show the strokes and points that the rule gives', async () => {
+    const example = singles.getByRole('figure').first().getByRole('listitem')
+    await expect(example.nth(0)).toContainText('Spelare A med spelhandicap 14 0 slag')
+    await expect(example.nth(1)).toContainText('Spelare B med spelhandicap 26 12 slag')
+    await expect(example.nth(1)).toContainText('1 slag på hcp-index 1–12')
 
-test('the calculator tells who gets strokes where, while one types', async ({ page, site, signIn }) => {
-  await signIn(page, (await site.logins()).member)
-  await page.goto('/tavlingar/regler')
-  const calculator = page.getByRole('region', { name: 'Räkna ut slagen' })
-  await calculator.getByLabel('Spelare A').fill('+2')
-  await expect(calculator.getByText('Slagen visas här när alla har ett spelhandicap.')).toBeVisible()
-  await calculator.getByLabel('Spelare B').fill('12,4')
-  await expect(calculator.getByText('Skriv ett heltal, till exempel 14 eller +2')).toBeVisible()
-  await expectAccessible(page)
-  await calculator.getByLabel('Spelare B').fill('21')
-  const strokes = calculator.getByRole('status').getByRole('listitem')
-  await expect(strokes.nth(0)).toContainText('Spelar från 0')
-  await expect(strokes.nth(1)).toContainText('23 slag')
-  await expect(strokes.nth(1)).toContainText('2 slag på hcp-index 1–5 och 1 slag på 6–18')
-  await expectAccessible(page)
+    await page.getByRole('tab', { name: 'Bästboll/sämstboll' }).click()
+    await expect(pairs.getByRole('figure').last().getByRole('strong')).toHaveText(['3 slag', '8 slag', '0 slag', '14 slag'])
+    await expect(pairs.getByRole('table', { name: /poäng på tre hål/ }).getByRole('row')).toHaveText([
+      /Par A netto/, /4 och 6.*5 och 5.*1–1/, /4 och 5.*5 och 6.*2–0/, /4 och 5.*4 och 6.*1–0/,
+    ])
+    await page.getByRole('tab', { name: 'Singel' }).click()
+  })
 
-  await page.getByRole('tab', { name: 'Bästboll/sämstboll' }).click()
-  for (const [player, playingHandicap] of [['A1', '12'], ['A2', '17'], ['B1', '9'], ['B2', '23']] as const) {
-    await calculator.getByLabel(`Spelare ${player}`).fill(playingHandicap)
-  }
-  await expect(strokes.getByRole('strong')).toHaveText(['3 slag', '8 slag', '0 slag', '14 slag'])
+  await test.step('on paper both forms stand after each other, without menus and calculator', async () => {
+    await expect(page.getByRole('tab', { name: 'Singel' })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    for (const title of ['Matchspel singel', 'Matchspel bästboll/sämstboll']) await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Singel', includeHidden: true })).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Räkna ut slagen' })).toHaveCount(0)
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await page.emulateMedia({ media: null })
+  })
 
-  await page.getByRole('tab', { name: 'Singel' }).click()
-  await expect(calculator.getByLabel('Spelare B')).toHaveValue('21')
-  await calculator.getByRole('button', { name: 'Börja om' }).press('Enter')
-  await expect(calculator.getByLabel('Spelare B')).toHaveValue('')
-  await expect(calculator.getByLabel('Spelare A')).toBeFocused()
+  await test.step('the calculator tells who gets strokes where, while one types', async () => {
+    const calculator = page.getByRole('region', { name: 'Räkna ut slagen' })
+    await calculator.getByLabel('Spelare A').fill('+2')
+    await expect(calculator.getByText('Slagen visas här när alla har ett spelhandicap.')).toBeVisible()
+    await calculator.getByLabel('Spelare B').fill('12,4')
+    await expect(calculator.getByText('Skriv ett heltal, till exempel 14 eller +2')).toBeVisible()
+    await expectAccessible(page)
+    await calculator.getByLabel('Spelare B').fill('21')
+    const strokes = calculator.getByRole('status').getByRole('listitem')
+    await expect(strokes.nth(0)).toContainText('Spelar från 0')
+    await expect(strokes.nth(1)).toContainText('23 slag')
+    await expect(strokes.nth(1)).toContainText('2 slag på hcp-index 1–5 och 1 slag på 6–18')
+
+    await page.getByRole('tab', { name: 'Bästboll/sämstboll' }).click()
+    for (const [player, playingHandicap] of [['A1', '12'], ['A2', '17'], ['B1', '9'], ['B2', '23']] as const) {
+      await calculator.getByLabel(`Spelare ${player}`).fill(playingHandicap)
+    }
+    await expect(strokes.getByRole('strong')).toHaveText(['3 slag', '8 slag', '0 slag', '14 slag'])
+    await expectAccessible(page)
+
+    await page.getByRole('tab', { name: 'Singel' }).click()
+    await expect(calculator.getByLabel('Spelare B')).toHaveValue('21')
+    await calculator.getByRole('button', { name: 'Börja om' }).press('Enter')
+    await expect(calculator.getByLabel('Spelare B')).toHaveValue('')
+    await expect(calculator.getByLabel('Spelare A')).toBeFocused()
+  })
 })
 
 test('on a phone a link leads down to the calculator', async ({ page, site, signIn }) => {
@@ -100,15 +104,4 @@ test('on a phone a link leads down to the calculator', async ({ page, site, sign
   await page.getByRole('link', { name: 'Räkna ut slagen' }).click()
   await expect(page.getByRole('region', { name: 'Räkna ut slagen' }).getByLabel('Spelare A1')).toBeInViewport()
   await expect(page.getByRole('tab', { name: 'Bästboll/sämstboll' })).toHaveAttribute('aria-selected', 'true')
-})
-
-test('on paper both forms stand after each other, without menus and calculator', async ({ page, site, signIn }) => {
-  await signIn(page, (await site.logins()).member)
-  await page.goto('/tavlingar/regler')
-  await expect(page.getByRole('tab', { name: 'Singel' })).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  for (const title of ['Matchspel singel', 'Matchspel bästboll/sämstboll']) await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  await expect(page.getByRole('tab', { name: 'Singel', includeHidden: true })).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Räkna ut slagen' })).toHaveCount(0)
-  await expect(page.getByRole('button')).toHaveCount(0)
 })

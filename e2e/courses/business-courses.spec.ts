@@ -19,21 +19,61 @@ function entry(page: Page, name: string) {
   return page.getByRole('main').locator('details').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
 }
 
-test('thirteen entries, each with its facts, its quota and its links', async ({ page }) => {
+test('the courses, unfolded, searched for, and with their rules', async ({ page }) => {
   await openPage(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'BusinessBanor' })).toBeVisible()
-  await expect(page.locator('details').getByRole('heading', { level: 3 })).toHaveText(courses.map((course) => course.name))
-  for (const name of ['Backa Säteri', 'Kungälv-Kode']) {
-    const course = courses.find((candidate) => candidate.name === name)
-    await entry(page, name).getByRole('heading', { level: 3 }).click()
-    await expect(entry(page, name)).toContainText(course?.beskrivning ?? '-')
-    for (const facility of course?.faciliteter ?? []) await expect(entry(page, name).getByRole('listitem').filter({ hasText: facility })).toBeVisible()
-    await expect(entry(page, name).getByRole('link', { name: `Få vägbeskrivning till ${name}` })).toHaveAttribute('target', '_blank')
-  }
-  await expect(entry(page, 'Backa Säteri').getByRole('link', { name: '0303-363 18' })).toHaveAttribute('href', 'tel:+4630336318')
-  await expect(entry(page, 'Backa Säteri')).toHaveAttribute('open')
-  await expect(entry(page, 'Kungälv-Kode')).toContainText('Måndag till fredag: en fyrboll eller två tvåbollar per dag. Lördag och söndag: en fyrboll per dag.')
-  await expect(entry(page, 'Kungälv-Kode').getByText('Telefon')).toHaveCount(0)
+
+  await test.step('thirteen entries, each with its facts, its quota and its links', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'BusinessBanor' })).toBeVisible()
+    await expect(page.locator('details').getByRole('heading', { level: 3 })).toHaveText(courses.map((course) => course.name))
+    for (const name of ['Backa Säteri', 'Kungälv-Kode']) {
+      const course = courses.find((candidate) => candidate.name === name)
+      await entry(page, name).getByRole('heading', { level: 3 }).click()
+      await expect(entry(page, name)).toContainText(course?.beskrivning ?? '-')
+      for (const facility of course?.faciliteter ?? []) await expect(entry(page, name).getByRole('listitem').filter({ hasText: facility })).toBeVisible()
+      await expect(entry(page, name).getByRole('link', { name: `Få vägbeskrivning till ${name}` })).toHaveAttribute('target', '_blank')
+    }
+    await expect(entry(page, 'Backa Säteri').getByRole('link', { name: '0303-363 18' })).toHaveAttribute('href', 'tel:+4630336318')
+    await expect(entry(page, 'Backa Säteri')).toHaveAttribute('open')
+    await expect(entry(page, 'Kungälv-Kode')).toContainText('Måndag till fredag: en fyrboll eller två tvåbollar per dag. Lördag och söndag: en fyrboll per dag.')
+    await expect(entry(page, 'Kungälv-Kode').getByText('Telefon')).toHaveCount(0)
+  })
+
+  await test.step('the rules are one step away, with the figures of the association', async () => {
+    await entry(page, 'Ale').getByRole('heading', { level: 3 }).click()
+    await entry(page, 'Ale').getByRole('button', { name: 'Regler' }).click()
+    const heading = page.getByRole('heading', { level: 2, name: 'Bokningsregler' })
+    await expect(heading).toBeFocused()
+    await expect(heading).toBeInViewport()
+    const rules = page.getByRole('region', { name: 'Bokningsregler' })
+    for (const text of [
+      'tidigast 14 dagar före speldagen', 'Det gäller inte matchspel', 'en aktiv bokning', 'Minst en av spelarna i bollen ska vara medlem',
+      'inom 8 timmar', 'inom en vecka efter speldagen', 'mindre än två dagar före speldagen kostar det 200 kr', 'upphör omedelbart',
+    ]) await expect(rules).toContainText(text)
+    await expect(rules.getByRole('term')).toHaveText(['Kungälv-Kode', 'Lerjedalen', 'Lysegården 18-håls', 'Lysegården 9-håls', 'Torslanda'])
+  })
+
+  await test.step('search, distance and type narrow the list, and nothing found offers the way back', async () => {
+    const status = page.getByRole('status').filter({ hasText: 'av 13 banor' })
+    await page.getByLabel('Sök bana').fill('göteborg')
+    await expect(status).toHaveText('Visar 1 av 13 banor')
+    await expect(entry(page, 'Sankt Jörgen')).toBeVisible()
+    await page.getByRole('button', { name: 'Rensa sökningen' }).click()
+    await page.getByLabel('Avstånd från Göteborg').selectOption('Högst 40 km')
+    await page.getByLabel('Typ av bana').selectOption('Naturbana')
+    await expect(status).toHaveText('Visar 3 av 13 banor')
+    await expect(entry(page, 'Ale')).toBeHidden()
+    await page.getByLabel('Sök bana').fill('finns inte')
+    await expect(page.getByText('Inga banor hittades')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Visa alla banor' }).click()
+    await expect(status).toHaveText('Visar 13 av 13 banor')
+    await expect(page.getByLabel('Sök bana')).toHaveValue('')
+  })
+
+  await test.step('accessible, open', async () => {
+    await entry(page, 'Lysegården 18-håls').getByRole('heading').click()
+    await expectAccessible(page)
+  })
 })
 
 test('to book leads to the form with the course chosen', async ({ page }) => {
@@ -77,39 +117,6 @@ test('an address with a course opens it, and the keyboard goes on from there', a
   await expect(entry(page, 'Ale')).not.toHaveAttribute('open')
 })
 
-test('the rules are one step away, with the figures of the association', async ({ page }) => {
-  await openPage(page, '#ale')
-  await entry(page, 'Ale').getByRole('button', { name: 'Regler' }).click()
-  const heading = page.getByRole('heading', { level: 2, name: 'Bokningsregler' })
-  await expect(heading).toBeFocused()
-  await expect(heading).toBeInViewport()
-  const rules = page.getByRole('region', { name: 'Bokningsregler' })
-  for (const text of [
-    'tidigast 14 dagar före speldagen', 'Det gäller inte matchspel', 'en aktiv bokning', 'Minst en av spelarna i bollen ska vara medlem',
-    'inom 8 timmar', 'inom en vecka efter speldagen', 'mindre än två dagar före speldagen kostar det 200 kr', 'upphör omedelbart',
-  ]) await expect(rules).toContainText(text)
-  await expect(rules.getByRole('term')).toHaveText(['Kungälv-Kode', 'Lerjedalen', 'Lysegården 18-håls', 'Lysegården 9-håls', 'Torslanda'])
-})
-
-test('search, distance and type narrow the list, and nothing found offers the way back', async ({ page }) => {
-  await openPage(page)
-  const status = page.getByRole('status').filter({ hasText: 'av 13 banor' })
-  await page.getByLabel('Sök bana').fill('göteborg')
-  await expect(status).toHaveText('Visar 1 av 13 banor')
-  await expect(entry(page, 'Sankt Jörgen')).toBeVisible()
-  await page.getByRole('button', { name: 'Rensa sökningen' }).click()
-  await page.getByLabel('Avstånd från Göteborg').selectOption('Högst 40 km')
-  await page.getByLabel('Typ av bana').selectOption('Naturbana')
-  await expect(status).toHaveText('Visar 3 av 13 banor')
-  await expect(entry(page, 'Ale')).toBeHidden()
-  await page.getByLabel('Sök bana').fill('finns inte')
-  await expect(page.getByText('Inga banor hittades')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Visa alla banor' }).click()
-  await expect(status).toHaveText('Visar 13 av 13 banor')
-  await expect(page.getByLabel('Sök bana')).toHaveValue('')
-})
-
 test('a list that cannot be fetched says so and can be tried again', async ({ page }) => {
   await page.route('**/api/rpc/list_courses', (route) => route.fulfill({ status: 429, contentType: 'application/json', body: '{}' }))
   await page.goto('/business-banor')
@@ -119,10 +126,4 @@ test('a list that cannot be fetched says so and can be tried again', async ({ pa
   await page.unroute('**/api/rpc/list_courses')
   await page.getByRole('button', { name: 'Försök igen' }).click()
   await expect(page.getByText('Visar 13 av 13 banor')).toBeVisible()
-})
-
-test('accessible, open', async ({ page }) => {
-  await openPage(page)
-  await entry(page, 'Lysegården 18-håls').getByRole('heading').click()
-  await expectAccessible(page)
 })

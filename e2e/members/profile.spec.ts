@@ -1,69 +1,77 @@
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 
-test('one field at a time, with a way out, and the Golf-ID and contact method stay', async ({ page, site, logIn }) => {
-  const { member } = await site.logins()
-  await logIn(page, member)
-  for (const card of ['Personuppgifter', 'Kontaktinformation', 'Medlemsinformation', 'Säkerhetsinställningar']) {
-    await expect(page.getByRole('heading', { name: card })).toBeVisible()
-  }
-  await expect(page.getByRole('button', { name: 'Ändra Golf-ID' })).toHaveCount(0)
-  await expect(page.getByLabel('Kontaktsätt')).toBeDisabled()
+test('the profile: one field after another, none of them left unsaved unasked', async ({ page, site, logIn }) => {
+  test.slow()
+  await logIn(page, (await site.logins()).member)
 
-  await page.getByRole('button', { name: 'Ändra Telefon' }).click()
-  const phone = page.getByRole('textbox', { name: /Telefon/ })
-  const before = await phone.inputValue()
-  await phone.fill('12')
-  await page.getByRole('button', { name: 'Spara' }).click()
-  await expect(page.getByText('Telefonnummer måste vara minst 10 siffror')).toBeVisible()
-  await page.getByRole('button', { name: 'Avbryt' }).click()
-  await expect(page.getByText(before)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Ändra Telefon' })).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Spara' })).toHaveCount(0)
+  await test.step('one field at a time, with a way out, and the Golf-ID and contact method stay', async () => {
+    for (const card of ['Personuppgifter', 'Kontaktinformation', 'Medlemsinformation', 'Säkerhetsinställningar']) {
+      await expect(page.getByRole('heading', { name: card })).toBeVisible()
+    }
+    await expect(page.getByRole('button', { name: 'Ändra Golf-ID' })).toHaveCount(0)
+    await expect(page.getByLabel('Kontaktsätt')).toBeDisabled()
+
+    await page.getByRole('button', { name: 'Ändra Telefon' }).click()
+    const phone = page.getByRole('textbox', { name: /Telefon/ })
+    const before = await phone.inputValue()
+    await phone.fill('12')
+    await page.getByRole('button', { name: 'Spara' }).click()
+    await expect(page.getByText('Telefonnummer måste vara minst 10 siffror')).toBeVisible()
+    await page.getByRole('button', { name: 'Avbryt' }).click()
+    await expect(page.getByText(before)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Ändra Telefon' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Spara' })).toHaveCount(0)
+  })
+
+  await test.step('whoever empties Volvo Mail is told what to write there', async () => {
+    await page.getByRole('button', { name: 'Ändra Volvo Mail' }).click()
+    await page.getByRole('textbox', { name: 'Volvo Mail' }).fill('')
+    await page.getByRole('button', { name: 'Spara', exact: true }).click()
+    await expect(page.getByText('Volvo Mail är obligatoriskt. Pensionär utan jobbmejl? Skriv din privata adress en gång till.')).toBeVisible()
+    await page.getByRole('button', { name: 'Avbryt' }).click()
+  })
+
+  await test.step('a value that is not saved is not left behind unasked', async () => {
+    const club = page.getByRole('textbox', { name: 'Hemmaklubb' })
+    const question = page.getByRole('alertdialog', { name: 'Lämna utan att spara?' })
+    await page.getByRole('button', { name: 'Ändra Hemmaklubb' }).click()
+    await club.fill('Öijared')
+    await page.getByRole('main').getByRole('button', { name: 'Logga ut' }).click()
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(club).toHaveValue('Öijared')
+    await page.getByRole('link', { name: 'Öppna säkerhetsinställningar' }).click()
+    await question.getByRole('button', { name: 'Stanna kvar' }).click()
+    await expect(club).toHaveValue('Öijared')
+
+    // Left as it was, nothing is asked.
+    await expect(question).toHaveCount(0)
+    await page.getByRole('button', { name: 'Avbryt', exact: true }).click()
+    await page.getByRole('link', { name: 'Öppna säkerhetsinställningar' }).click()
+    await expect(page).toHaveURL('/mina-sidor/sakerhet')
+  })
 })
 
-test('another\'s address is refused beside the field', async ({ page, site, logIn }) => {
-  const { member } = await site.logins()
-  await logIn(page, member)
-  const taken = 'anna@example.com'
-  await page.getByRole('button', { name: 'Ändra Privat e-post' }).click()
-  await page.getByRole('textbox', { name: 'Privat e-post' }).fill(taken)
-  await page.getByRole('button', { name: 'Spara' }).click()
-  await expect(page.getByText('Denna e-postadress är redan registrerad').first()).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Privat e-post' })).toHaveValue(taken)
-})
-
-test('a new log-in address counts when it has been confirmed, and the old one is told', async ({ page, site, logIn }) => {
-  const { member } = await site.logins()
-  await logIn(page, member)
-  const edit = page.getByRole('button', { name: 'Ändra Privat e-post' })
-  await edit.click()
-  const field = page.getByRole('textbox', { name: 'Privat e-post' })
-  const before = await field.inputValue()
-  const after = `ny.${Date.now().toString(36)}@example.com`
-  await field.fill(after)
-  await page.getByRole('button', { name: 'Spara' }).click()
-  await expect(page.getByText('Uppdaterat', { exact: true }).first()).toBeVisible()
-  await site.mail(before, /adress/i)
-  await page.goto(await site.link(after, '/bekrafta-epost'))
-  await page.getByRole('button', { name: 'Bekräfta adressen' }).click()
-  await expect(page.getByText('Adressen är bekräftad')).toBeVisible()
-  const profile = await page.request.post('/api/rpc/get_my_profile', { data: {} })
-  expect(await profile.json()).toMatchObject([{ private_email: after, login_email: after, pending_login_email: null }])
-})
-
-test('a new log-in address that is saved again as it is gets a new mail, any other field none', async ({ page, site, logIn }) => {
+test('a new log-in address counts when it has been confirmed; saved again as it is it gets a new mail, any other field none', async ({ page, site, logIn }) => {
+  test.slow()
   await logIn(page, (await site.logins()).member)
   const [edit, save] = [page.getByRole('button', { name: 'Ändra Privat e-post' }), page.getByRole('button', { name: 'Spara' })]
-  const address = `igen.${Date.now().toString(36)}@example.com`
+  const field = page.getByRole('textbox', { name: 'Privat e-post' })
+  const address = `ny.${Date.now().toString(36)}@example.com`
   await edit.click()
-  await page.getByRole('textbox', { name: 'Privat e-post' }).fill(address)
+  const before = await field.inputValue()
+  await field.fill(address)
   await save.click()
+  await expect(page.getByText('Uppdaterat', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Bekräfta din nya adress')).toBeVisible()
+  // Whoever reads the old one is told.
+  await site.mail(before, /adress/i)
   const first = await site.link(address, '/bekrafta-epost')
 
   await edit.click()
-  await expect(page.getByRole('textbox', { name: 'Privat e-post' })).toHaveValue(address)
+  await expect(field).toHaveValue(address)
   await save.click()
   await expect(save).toHaveCount(0)
   await expect.poll(() => site.link(address, '/bekrafta-epost')).not.toBe(first)
@@ -79,6 +87,8 @@ test('a new log-in address that is saved again as it is gets a new mail, any oth
   await page.goto(await site.link(address, '/bekrafta-epost'))
   await page.getByRole('button', { name: 'Bekräfta adressen' }).click()
   await expect(page.getByText('Adressen är bekräftad')).toBeVisible()
+  const profile = await page.request.post('/api/rpc/get_my_profile', { data: {} })
+  expect(await profile.json()).toMatchObject([{ private_email: address, login_email: address, pending_login_email: null }])
 })
 
 test('a site that fails is told of, and left alone until asked for again', async ({ page, site, signIn }) => {
@@ -116,11 +126,12 @@ test('nothing can be typed that the save on its way would not have, and another 
   await letGo()
   await expect(page.getByText('070-174 06 77')).toBeVisible()
 
-  // A refused value can be put right at once.
+  // A refused value, here somebody else's, can be put right at once.
   await page.getByRole('button', { name: 'Ändra Privat e-post' }).click()
   await address.fill('anna@example.com')
   await address.press('Enter')
   await expect(page.getByText('Denna e-postadress är redan registrerad').first()).toBeVisible()
+  await expect(address).toHaveValue('anna@example.com')
   await expect(address).toBeFocused()
   await expect(address).toBeEditable()
 
@@ -141,28 +152,6 @@ test('nothing can be typed that the save on its way would not have, and another 
   await expect(phone).toHaveValue('070-174 06 78')
   await phone.press('Enter')
   await expect(page.getByText('070-174 06 78')).toBeVisible()
-})
-
-test('a value that is not saved is not left behind unasked', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).member)
-  const club = page.getByRole('textbox', { name: 'Hemmaklubb' })
-  const question = page.getByRole('alertdialog', { name: 'Lämna utan att spara?' })
-  await page.getByRole('button', { name: 'Ändra Hemmaklubb' }).click()
-  await club.fill('Öijared')
-  await page.getByRole('main').getByRole('button', { name: 'Logga ut' }).click()
-  await expect(question).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
-  await expect(club).toHaveValue('Öijared')
-  await page.getByRole('link', { name: 'Öppna säkerhetsinställningar' }).click()
-  await question.getByRole('button', { name: 'Stanna kvar' }).click()
-  await expect(club).toHaveValue('Öijared')
-
-  // Left as it was, nothing is asked.
-  await expect(question).toHaveCount(0)
-  await page.getByRole('button', { name: 'Avbryt', exact: true }).click()
-  await page.getByRole('link', { name: 'Öppna säkerhetsinställningar' }).click()
-  await expect(page).toHaveURL('/mina-sidor/sakerhet')
 })
 
 test('the question opened from the phone’s menu has the keyboard, and gives it back', async ({ page, site, logIn }) => {
@@ -187,12 +176,4 @@ test('the question opened from the phone’s menu has the keyboard, and gives it
   await expect(question).toHaveCount(0)
   await expect(opener).toBeFocused()
   await expect(club).toHaveValue('Öijared')
-})
-
-test('whoever empties Volvo Mail is told what to write there', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).member)
-  await page.getByRole('button', { name: 'Ändra Volvo Mail' }).click()
-  await page.getByRole('textbox', { name: 'Volvo Mail' }).fill('')
-  await page.getByRole('button', { name: 'Spara', exact: true }).click()
-  await expect(page.getByText('Volvo Mail är obligatoriskt. Pensionär utan jobbmejl? Skriv din privata adress en gång till.')).toBeVisible()
 })

@@ -4,20 +4,60 @@ import { expect, test } from '../support/fixtures.ts'
 
 test.beforeEach(async ({ page, site, signIn }) => signIn(page, (await site.logins()).member))
 
-test('three cards with category, long date and mark, and NY on the new one alone', async ({ page }) => {
-  await page.goto('/nyheter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Nyheter' })).toBeVisible()
-  const cards = page.getByRole('article')
-  await expect(cards.getByRole('heading', { level: 2 })).toHaveText([
-    'Höstens matchspel går mot final', 'Så bokar du businessbana', 'Dags att betala årsavgiften',
-  ])
-  await expect(cards.getByRole('time')).toHaveText(['6 oktober 2025', '1 september 2025', '7 april 2025'])
-  for (const [index, category] of ['Tävling', 'Bokning', 'Medlemskap'].entries()) {
-    await expect(cards.nth(index).getByText(category, { exact: true })).toBeVisible()
-    await expect(cards.nth(index).getByText('Exempelnyhet')).toBeVisible()
-  }
-  await expect(page.getByText('NY', { exact: true })).toHaveCount(1)
-  await expect(cards.first().getByText('NY', { exact: true })).toBeVisible()
+test('the news, come to by a shared address, opened and closed', async ({ page }) => {
+  test.slow()
+  await page.goto('/nyheter/sa-bokar-du-businessbana')
+
+  await test.step('a shared address opens the dialog, and closing it leads to the list without leaving the site', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Så bokar du businessbana' })
+    await expect(dialog).toContainText('tidigast 14 dagar före speldagen')
+    await dialog.getByRole('button', { name: 'Stäng' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL('/nyheter')
+    await expect(page.getByRole('article')).toHaveCount(3)
+  })
+
+  await test.step('three cards with category, long date and mark, and NY on the new one alone', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Nyheter' })).toBeVisible()
+    const cards = page.getByRole('article')
+    await expect(cards.getByRole('heading', { level: 2 })).toHaveText([
+      'Höstens matchspel går mot final', 'Så bokar du businessbana', 'Dags att betala årsavgiften',
+    ])
+    await expect(cards.getByRole('time')).toHaveText(['6 oktober 2025', '1 september 2025', '7 april 2025'])
+    for (const [index, category] of ['Tävling', 'Bokning', 'Medlemskap'].entries()) {
+      await expect(cards.nth(index).getByText(category, { exact: true })).toBeVisible()
+      await expect(cards.nth(index).getByText('Exempelnyhet')).toBeVisible()
+    }
+    await expect(page.getByText('NY', { exact: true })).toHaveCount(1)
+    await expect(cards.first().getByText('NY', { exact: true })).toBeVisible()
+  })
+
+  await test.step('a shared address that is reloaded after opening from the list still closes to the list', async () => {
+    await page.getByRole('link', { name: /Läs mer om Så bokar/ }).click()
+    await expect(page).toHaveURL('/nyheter/sa-bokar-du-businessbana')
+    await page.reload()
+    await page.getByRole('dialog').getByRole('button', { name: 'Stäng' }).click()
+    await expect(page).toHaveURL('/nyheter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  await test.step('closed twice before it has closed, it leads to the list and no further', async () => {
+    const menu = page.getByRole('navigation', { name: 'Huvudmeny' })
+    await menu.getByRole('link', { name: 'Tävlingar' }).click()
+    await expect(page).toHaveURL('/tavlingar')
+    await menu.getByRole('link', { name: 'Nyheter' }).click()
+    await page.getByRole('link', { name: 'Läs mer om Dags att betala årsavgiften' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Dags att betala årsavgiften' })
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Stäng' }).first().evaluate((button) => {
+      if (!(button instanceof HTMLElement)) throw new Error('no button')
+      button.click()
+      button.click()
+    })
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: 'Nyheter' })).toBeVisible()
+    await expect(page).toHaveURL('/nyheter')
+  })
 })
 
 test('"Läs mer" opens the full text at an address of its own; closing and the browser\'s buttons go where they should', async ({ page }) => {
@@ -47,42 +87,6 @@ test('"Läs mer" opens the full text at an address of its own; closing and the b
   await expect(dialog).toBeVisible()
 })
 
-test('closed twice before it has closed, it leads to the list and no further', async ({ page }) => {
-  await page.goto('/tavlingar')
-  await page.goto('/nyheter')
-  await page.getByRole('link', { name: 'Läs mer om Dags att betala årsavgiften' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Dags att betala årsavgiften' })
-  await expect(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: 'Stäng' }).first().evaluate((button) => {
-    if (!(button instanceof HTMLElement)) throw new Error('no button')
-    button.click()
-    button.click()
-  })
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1, name: 'Nyheter' })).toBeVisible()
-  await expect(page).toHaveURL('/nyheter')
-})
-
-test('a shared address opens the dialog, and closing it leads to the list without leaving the site', async ({ page }) => {
-  await page.goto('/nyheter/sa-bokar-du-businessbana')
-  const dialog = page.getByRole('dialog', { name: 'Så bokar du businessbana' })
-  await expect(dialog).toContainText('tidigast 14 dagar före speldagen')
-  await dialog.getByRole('button', { name: 'Stäng' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL('/nyheter')
-  await expect(page.getByRole('article')).toHaveCount(3)
-})
-
-test('a shared address that is reloaded after opening from the list still closes to the list', async ({ page }) => {
-  await page.goto('/nyheter')
-  await page.getByRole('link', { name: /Läs mer om Så bokar/ }).click()
-  await expect(page).toHaveURL('/nyheter/sa-bokar-du-businessbana')
-  await page.reload()
-  await page.getByRole('dialog').getByRole('button', { name: 'Stäng' }).click()
-  await expect(page).toHaveURL('/nyheter')
-  await expect(page.getByRole('dialog')).toBeHidden()
-})
-
 test('an unknown piece of news says so and shows those that exist', async ({ page }) => {
   await page.goto('/nyheter/finns-inte')
   await expect(page.getByText('Nyheten finns inte')).toBeVisible()
@@ -91,45 +95,48 @@ test('an unknown piece of news says so and shows those that exist', async ({ pag
   await expectAccessible(page)
 })
 
-test('a list that cannot be fetched offers to try again; an empty one says so', async ({ page }) => {
-  await page.route('**/api/rpc/list_news', (route) => route.fulfill({
-    status: 429, json: { defined: true, code: 'TOO_MANY', status: 429, message: 'För många försök.', data: { retryAfterSeconds: 1 } },
-  }))
-  await page.goto('/nyheter')
-  await expect(page.getByText('Kunde inte hämta nyheterna')).toBeVisible()
-  await page.unroute('**/api/rpc/list_news')
-  await page.route('**/api/rpc/list_news', (route) => route.fulfill({ json: [] }))
-  await page.getByRole('button', { name: 'Försök igen' }).click()
-  await expect(page.getByText('Inga nyheter ännu')).toBeVisible()
-})
-
-test('trying again keeps the keyboard, and tells how it goes', async ({ page }) => {
-  let letGo = () => {}
-  let canAnswer = Promise.resolve()
-  const refuse = async (route: Route) => {
-    await canAnswer
-    await route.fulfill({
+test('news that cannot be fetched', async ({ page }) => {
+  test.slow()
+  await test.step('a list that cannot be fetched offers to try again; an empty one says so', async () => {
+    await page.route('**/api/rpc/list_news', (route) => route.fulfill({
       status: 429, json: { defined: true, code: 'TOO_MANY', status: 429, message: 'För många försök.', data: { retryAfterSeconds: 1 } },
-    })
-  }
-  await page.route('**/api/rpc/list_news', refuse)
-  await page.goto('/nyheter')
-  const button = page.getByRole('button', { name: 'Försök igen' })
-  const said = (text: string) => page.getByRole('status').filter({ hasText: text })
-  await button.focus()
-  canAnswer = new Promise((resolve) => { letGo = resolve })
-  await page.keyboard.press('Enter')
-  await expect(button).toBeHidden()
-  await expect(page.getByRole('main')).toBeFocused()
-  await expect(said('Försöker igen...')).toBeAttached()
-  letGo()
-  await expect(button, 'it is back, and so is the focus').toBeFocused()
+    }))
+    await page.goto('/nyheter')
+    await expect(page.getByText('Kunde inte hämta nyheterna')).toBeVisible()
+    await page.unroute('**/api/rpc/list_news')
+    await page.route('**/api/rpc/list_news', (route) => route.fulfill({ json: [] }))
+    await page.getByRole('button', { name: 'Försök igen' }).click()
+    await expect(page.getByText('Inga nyheter ännu')).toBeVisible()
+  })
 
-  await page.unroute('**/api/rpc/list_news')
-  await page.keyboard.press('Enter')
-  await expect(said('Klart, innehållet är hämtat.')).toBeAttached()
-  await expect(page.getByRole('article')).toHaveCount(3)
-  await expect(page.getByRole('main')).toBeFocused()
+  await test.step('trying again keeps the keyboard, and tells how it goes', async () => {
+    let letGo = () => {}
+    let canAnswer = Promise.resolve()
+    const refuse = async (route: Route) => {
+      await canAnswer
+      await route.fulfill({
+        status: 429, json: { defined: true, code: 'TOO_MANY', status: 429, message: 'För många försök.', data: { retryAfterSeconds: 1 } },
+      })
+    }
+    await page.route('**/api/rpc/list_news', refuse)
+    await page.goto('/nyheter')
+    const button = page.getByRole('button', { name: 'Försök igen' })
+    const said = (text: string) => page.getByRole('status').filter({ hasText: text })
+    await button.focus()
+    canAnswer = new Promise((resolve) => { letGo = resolve })
+    await page.keyboard.press('Enter')
+    await expect(button).toBeHidden()
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(said('Försöker igen...')).toBeAttached()
+    letGo()
+    await expect(button, 'it is back, and so is the focus').toBeFocused()
+
+    await page.unroute('**/api/rpc/list_news')
+    await page.keyboard.press('Enter')
+    await expect(said('Klart, innehållet är hämtat.')).toBeAttached()
+    await expect(page.getByRole('article')).toHaveCount(3)
+    await expect(page.getByRole('main')).toBeFocused()
+  })
 })
 
 test('a text with a long address is read whole on a phone, on the card and opened', async ({ page }) => {

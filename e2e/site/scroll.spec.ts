@@ -110,17 +110,18 @@ const parts = [
   { address: '/admin/hjalp#fel', heading: 'När något verkar fel', link: 'Till bokningarna', there: 'Bokningar' },
 ]
 
-for (const { address, heading, link, there } of parts) {
-  test(`${address} is led to when it is opened, not when it is gone back to`, async ({ page, site, signIn }) => {
-    await page.setViewportSize({ width: 412, height: 823 })
-    await signIn(page, (await site.logins()).superadmin)
+test('a part of a page is led to when it is opened, not when it is gone back to', async ({ page, site, signIn }) => {
+  test.slow()
+  await page.setViewportSize({ width: 412, height: 823 })
+  await signIn(page, (await site.logins()).superadmin)
+  for (const { address, heading, link, there } of parts) await test.step(address, async () => {
     await page.goto(address)
     const part = page.getByRole('main').getByRole('heading', { name: heading, exact: true })
     await expect(page.getByRole('main').locator(':focus')).toHaveText(new RegExp(`^${heading}`))
     await expect(part).toBeInViewport()
     await expectPlaceKept(page, part, link, there)
   })
-}
+})
 
 test('the bookings of Mina sidor are led to in the same way', async ({ page, site, signIn }) => {
   await page.setViewportSize({ width: 412, height: 823 })
@@ -134,8 +135,9 @@ test('the bookings of Mina sidor are led to in the same way', async ({ page, sit
   await expectPlaceKept(page, part, 'Visa mina uppgifter', 'Mina uppgifter')
 })
 
-for (const path of ['/integritet', '/medlemskap', '/']) {
-  test(`whoever has scrolled before the scripts of ${path} have come stays there`, async ({ page }) => {
+test('whoever has scrolled before the scripts of a page have come stays there', async ({ page }) => {
+  test.slow()
+  for (const path of ['/integritet', '/medlemskap', '/']) await test.step(path, async () => {
     const letGo = await holdScripts(page)
     const alive = openAlive(page, path)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -147,4 +149,4 @@ for (const path of ['/integritet', '/medlemskap', '/']) {
     await page.waitForLoadState('networkidle')
     expect(await height(page)).toBe(left)
   })
-}
+})
