@@ -15,11 +15,12 @@ const folder = 'bench/results'
  * Keeps what a long check found as bench/results/check-<name>.md, with the machine and the day. Prints it in any form. What a part
  * of a check found (`npm run check:… -- <part>`) is not kept: it would stand where the whole does.
  * @param lines Markdown below the page's head
+ * @param run.isPart The check knows by itself that it has not done all that its page tells of
  */
-export async function keep(name: string, title: string, lines: readonly string[]): Promise<void> {
+export async function keep(name: string, title: string, lines: readonly string[], { isPart = false } = {}): Promise<void> {
   const text = lines.join('\n').trim()
   console.log(`\n${title}\n${text}`)
-  if (!isLong || process.env.CHECK_PART !== undefined) return
+  if (!isLong || isPart || process.env.CHECK_PART !== undefined) return
   mkdirSync(folder, { recursive: true })
   writeFileSync(`${folder}/check-${name}.md`, `# ${title}\n\n${await machine(name)}\n\n${text}\n`)
 }

@@ -5,6 +5,7 @@ import { heldMegabytes } from './memory.ts'
 import { type Fuzzing, inputs, seed, startFuzzing, type Tally } from './run.ts'
 
 const only = process.env.FUZZ_CALL ?? ''
+const isPart = only !== '' || process.env.FUZZ_INPUTS !== undefined
 const calls = siteCalls().filter(({ path }) => path.includes(only))
 const timeLimit = times(60_000, 900_000)
 /** What of a call's inputs must get past the schema, or they try nothing but the schema. */
@@ -32,7 +33,7 @@ afterAll(async () => {
     `Memory held after ${memory.map(({ sent: count, megabytes }) => `${count} inputs: ${megabytes.toFixed(1)} MB`).join(', ')}.`, '',
     '| Call | Inputs | Got to the handler | Done |', '|---|--:|--:|--:|',
     ...[...tallies].map(([path, tally]) => `| \`${path}\` | ${tally.inputs} | ${tally.handled} | ${tally.done} |`),
-  ])
+  ], { isPart })
 })
 
 describe(`seed ${seed}`, () => {
