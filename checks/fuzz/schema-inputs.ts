@@ -41,7 +41,7 @@ const meanings: [RegExp, (pool: Pool) => readonly string[]][] = [
   [/^email$/, ({ emails, secrets }) => [...emails, ...secrets]],
   [/email/i, ({ emails }) => emails],
   [/token|ticket|code|hash/i, ({ secrets }) => secrets],
-  [/updated_at/, ({ moments }) => moments],
+  [/updated_at|set_at|judged_at/, ({ moments }) => moments],
   [/date|from|to$|ended_on/i, ({ days }) => days],
   [/seen/, ({ versions }) => versions],
   [/course|group/i, ({ options }) => options],
