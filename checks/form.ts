@@ -12,14 +12,17 @@ export function times(short: number, long: number): number {
 const folder = 'bench/results'
 
 /**
- * Keeps what a long check found as bench/results/check-<name>.md, with the machine and the day. Prints it in any form. What a part
+ * Keeps what a long check found as bench/results/check-<name>.md, with the machine and the day. The long form prints it, too. What a part
  * of a check found (`npm run check:… -- <part>`) is not kept: it would stand where the whole does.
  * @param lines Markdown below the page's head
+ * @param run.isPart The check knows by itself that it has not done all that its page tells of
  */
-export async function keep(name: string, title: string, lines: readonly string[]): Promise<void> {
+export async function keep(name: string, title: string, lines: readonly string[], { isPart = false } = {}): Promise<void> {
+  if (!isLong) return
   const text = lines.join('\n').trim()
-  console.log(`\n${title}\n${text}`)
-  if (!isLong || process.env.CHECK_PART !== undefined) return
+  // Not by the console, which scripts/quiet-console.ts has silenced.
+  process.stdout.write(`\n${title}\n${text}\n`)
+  if (isPart || process.env.CHECK_PART !== undefined) return
   mkdirSync(folder, { recursive: true })
   writeFileSync(`${folder}/check-${name}.md`, `# ${title}\n\n${await machine(name)}\n\n${text}\n`)
 }

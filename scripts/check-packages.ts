@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 
-const manifest = z.object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()), optionalDependencies: z.record(z.string(), z.string()) })
+const versions = z._default(z.record(z.string(), z.string()), {})
+const manifest = z.object({ dependencies: versions, devDependencies: versions, optionalDependencies: versions })
 const lockFile = z.object({
   lockfileVersion: z.literal(3),
   packages: z.record(z.string(), z.looseObject({
@@ -31,8 +32,8 @@ function isFree(license: string): boolean {
   return license.replaceAll(/[()]/g, '').split(' OR ').some((choice) => allowed.has(choice))
 }
 
-/** What is wrong with the packages that the project stands on: one line for each fault. */
-export function packageFaults(wanted: Record<string, string>, locked: Locked): string[] {
+/** What is wrong with the packages that a lock file names: one line for each fault. */
+export function packageFaults(wanted: Record<string, string>, locked: Locked, file = 'package-lock.json'): string[] {
   const loose = Object.entries(wanted).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
     .map(([name, version]) => `${name}: ${version} is no exact version`)
   const installed = Object.entries(locked).filter(([path]) => path !== '')
@@ -40,10 +41,10 @@ export function packageFaults(wanted: Record<string, string>, locked: Locked): s
     const name = nameOf(path)
     return [
       license === undefined || !isFree(license) ? `${name} ${version}: licence ${license ?? 'unknown'} is not on the list` : null,
-      integrity === undefined && !inBundle ? `${name} ${version}: no checksum in package-lock.json` : null,
-      resolved === undefined ? null : `${name} ${version}: package-lock.json names the server it came from`,
+      integrity === undefined && !inBundle ? `${name} ${version}: no checksum` : null,
+      resolved === undefined ? null : `${name} ${version}: the server it came from is named`,
       hasInstallScript && !installScripts.has(name) ? `${name} ${version}: has an install script and is not named here` : null,
-    ].filter((fault) => fault !== null).map((fault) => `package-lock.json: ${fault}`)
+    ].filter((fault) => fault !== null).map((fault) => `${file}: ${fault}`)
   })]
 }
 
@@ -84,9 +85,12 @@ what they may work with besides.
 ${sections.join('\n')}`
 }
 
-function read(): { wanted: Record<string, string>; locked: Locked } {
-  const { dependencies, devDependencies, optionalDependencies } = manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')))
-  const { packages } = lockFile.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
+/** Installed apart from the site, in a folder of their own: what pages are measured with. */
+const besides = ['bench/pages/lighthouse']
+
+function read(folder = '.'): { wanted: Record<string, string>; locked: Locked } {
+  const { dependencies, devDependencies, optionalDependencies } = manifest.parse(JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')))
+  const { packages } = lockFile.parse(JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8')))
   return { wanted: { ...dependencies, ...devDependencies, ...optionalDependencies }, locked: packages }
 }
 
@@ -95,7 +99,11 @@ function main(options: readonly string[]): void {
   const page = licencePage(locked)
   if (options.includes('--write')) writeFileSync(listing, page)
   const outdated = readFileSync(listing, 'utf8') === page ? [] : [`${listing}: out of date, run npm run licences`]
-  const faults = [...packageFaults(wanted, locked), ...outdated]
+  const apart = besides.flatMap((folder) => {
+    const other = read(folder)
+    return packageFaults(other.wanted, other.locked, `${folder}/package-lock.json`)
+  })
+  const faults = [...packageFaults(wanted, locked), ...apart, ...outdated]
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) process.exitCode = 1
 }

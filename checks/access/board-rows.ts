@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { insertRequest } from '#features/privacy/server/erasure-store.ts'
 import type { CallRows } from './row.ts'
 import type { World } from './world.ts'
 
 const stored = z.object({ updated_at: z.string() })
-const quotas = z.array(z.object({ group: z.string(), quota: z.unknown() }))
+const dayQuota = z.object({ fourBalls: z.number(), twoBalls: z.number(), splits: z.boolean() })
+const quotas = z.array(z.object({ group: z.string(), quota: z.object({ weekday: dayQuota, weekend: dayQuota }) }))
 const settings = z.array(z.object({ name: z.string(), revision: z.number(), value: z.string() }))
 
 /** A card of the management group, as its form has it. */
@@ -20,6 +22,9 @@ async function publishedCard({ chair }: World) {
 async function newMember({ someone }: World): Promise<string> {
   return (await someone()).memberId
 }
+
+const none = { fourBalls: 0, twoBalls: 0, splits: false }
+const nothing = { group: '', quota: { weekday: none, weekend: none } }
 
 /** What the board does. */
 export const boardRows: CallRows = {
@@ -42,9 +47,11 @@ export const boardRows: CallRows = {
   'POST /api/rpc/list_course_quotas': { who: 'readers' },
   'POST /api/rpc/set_course_quota': {
     who: 'writers',
-    input: async ({ chair }) => {
-      const [course] = quotas.parse((await chair.visitor.rpc('list_course_quotas')).body)
-      return { p_group: course?.group, p_seen: course?.quota, p_quota: course?.quota }
+    // Each a course of its own: two at once would see the same quota.
+    input: async ({ chair }, { kind }) => {
+      const all = quotas.parse((await chair.visitor.rpc('list_course_quotas')).body)
+      const [{ group, quota: { weekday, weekend } } = nothing] = kind === 'superadmin' ? all : all.slice(1)
+      return { p_group: group, p_seen: { weekday, weekend }, p_quota: { weekday: { ...weekday, fourBalls: weekday.fourBalls + 1 }, weekend } }
     },
   },
   'POST /api/rpc/list_published': { who: 'readers' },
@@ -53,20 +60,22 @@ export const boardRows: CallRows = {
   'POST /api/rpc/order_published': {
     who: 'writers',
     input: async (world) => {
-      const { p_kind, p_id } = await publishedCard(world)
-      return { p_kind, p_id, p_before: null }
+      const [first, second] = [await publishedCard(world), await publishedCard(world)]
+      return { p_kind: second.p_kind, p_id: second.p_id, p_before: first.p_id }
     },
   },
   'POST /api/rpc/get_member_standing': { who: 'readers', input: ({ other }) => ({ p_golf_id: other.golfId }) },
   'POST /api/rpc/set_member_standing': {
-    who: 'writers', input: ({ other }) => ({ p_golf_id: other.golfId, p_standing: 'suspended', p_note: 'Vilar' }),
+    who: 'writers', input: async ({ someone }) => ({ p_golf_id: (await someone()).golfId, p_standing: 'suspended', p_note: 'Vilar' }),
   },
 
   'POST /api/rpc/get_member_import': { who: 'readers', input: async ({ readyImport }) => ({ p_id: await readyImport() }) },
   'POST /api/rpc/list_member_import_rows': { who: 'readers', input: async ({ readyImport }) => ({ p_id: await readyImport() }) },
   'POST /api/rpc/list_member_imports': { who: 'readers' },
   'POST /api/rpc/run_member_import': { who: 'writers', input: async ({ readyImport }) => ({ p_id: await readyImport() }) },
-  'POST /api/rpc/discard_member_import': { who: 'writers', input: async ({ readyImport }) => ({ p_id: await readyImport() }) },
+  'POST /api/rpc/discard_member_import': {
+    who: 'writers', input: async ({ readyImport }) => ({ p_id: await readyImport() }), records: 'the register is as it was',
+  },
 
   'POST /api/rpc/list_members': { who: 'readers' },
   'POST /api/rpc/count_members': { who: 'readers' },
@@ -79,7 +88,7 @@ export const boardRows: CallRows = {
     input: async ({ someone, chair }) => {
       const { memberId } = await someone()
       const { updated_at: seen } = stored.parse((await chair.visitor.rpc('get_member', { p_id: memberId })).body)
-      return { p_id: memberId, p_updated_at: seen, p_club: 'Ale' }
+      return { p_id: memberId, p_updated_at: seen, p_club: 'Sjögärde' }
     },
   },
   'POST /api/rpc/set_member_paid': { who: 'writers', input: async (world) => ({ p_id: await newMember(world), p_paid: true }) },
@@ -101,7 +110,14 @@ export const boardRows: CallRows = {
   'POST /api/rpc/list_erasure_requests': { who: 'readers' },
   'POST /api/rpc/get_erasure_summary': { who: 'readers', input: ({ other }) => ({ p_id: other.memberId }) },
   'POST /api/rpc/export_member_data': { who: 'writers', input: ({ other }) => ({ p_id: other.memberId }) },
-  'POST /api/rpc/erase_member': { who: 'writers', or: ['NOT_REQUESTED'], input: async (world) => ({ p_id: await newMember(world) }) },
+  'POST /api/rpc/erase_member': {
+    who: 'writers',
+    input: async (world) => {
+      const id = await newMember(world)
+      await insertRequest(world.site.db, { memberId: id, now: world.site.clock.now() })
+      return { p_id: id }
+    },
+  },
   'POST /api/rpc/erase_application': {
     who: 'writers', input: async ({ waitingApplication }) => ({ p_application_id: await waitingApplication() }),
   },
@@ -119,7 +135,7 @@ export const boardRows: CallRows = {
     who: 'writers', input: async ({ approvedApplication }) => ({ p_application_id: await approvedApplication() }),
   },
 
-  'POST /api/rpc/get_settings': { who: 'superadmins' },
+  'POST /api/rpc/get_settings': { who: 'superadmins', records: 'it reads' },
   'POST /api/rpc/save_settings': {
     who: 'superadmins',
     input: async ({ chair }) => {

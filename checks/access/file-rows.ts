@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Caller } from './people.ts'
-import type { Audience } from './row.ts'
+import type { Audience, Records } from './row.ts'
 import type { World } from './world.ts'
 
 const address = z.object({ url: z.string() })
@@ -10,6 +10,8 @@ export interface FileRow {
   /** Where it is, for this caller; the row's own address when left out. */
   at?: (world: World, caller: Caller) => string | Promise<string>
   body?: string
+  /** As a call's. */
+  records?: Records
   /** Exists only outside production. */
   onlyInDevelopment?: true
 }
@@ -18,8 +20,10 @@ export interface FileRow {
 export const fileRows: Readonly<Record<string, FileRow>> = {
   'GET /api/exports/members.csv': { who: 'writers' },
   'GET /api/exports/bookings.csv': { who: 'writers' },
-  'GET /api/exports/log.csv': { who: 'readers' },
-  'POST /api/imports/members.csv': { who: 'writers', body: 'Golf-ID,Förnamn,Efternamn\r\n770707-001,Nils,Ny\r\n' },
+  'GET /api/exports/log.csv': { who: 'readers', records: 1 },
+  'POST /api/imports/members.csv': {
+    who: 'writers', body: 'Golf-ID,Förnamn,Efternamn\r\n770707-001,Nils,Ny\r\n', records: 'it is read and judged; the register is changed by run_member_import',
+  },
   // Private by its secret: programs that read calendars cannot log in.
   'GET /api/calendar/:file{[0-9a-f]{64}\\.ics}': {
     who: 'anyone',

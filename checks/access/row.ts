@@ -13,11 +13,23 @@ export interface CallRow {
   input?: (world: World, caller: Caller) => unknown
   /** Codes that those let in may be answered with besides 200: a key, a link or a state that the row cannot bring about. */
   or?: readonly string[]
+  /** What the board's log gets of one who is let in: see {@link entriesOf}. */
+  records?: Records
   /** The caller is another one afterwards (logged out, say), so that it gets somebody of its own. */
   changesCaller?: true
 }
 
 export type CallRows = Readonly<Record<string, CallRow>>
+
+/** So many entries, or in words why none. */
+export type Records = number | string
+
+/** Of every act of the board one, unless its row says otherwise; null where nobody counts. */
+export function entriesOf({ who, records }: { who: Audience; records?: Records }): number | null {
+  if (typeof records === 'number') return records
+  if (records !== undefined) return 0
+  return who === 'writers' || who === 'superadmins' ? 1 : null
+}
 
 /** How somebody is to be met. */
 export type Cell = 'in' | 401 | 403

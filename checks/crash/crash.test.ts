@@ -53,6 +53,6 @@ const page = (): string[] => [
 ]
 
 // A run of some kinds alone leaves the page of all as it was.
-afterAll(() => (isLong && outcomes.size < kinds.length ? console.log(page().join('\n')) : keep('crash', 'Killed without a word of warning', page())))
+afterAll(() => keep('crash', 'Killed without a word of warning', page(), { isPart: outcomes.size < kinds.length }))
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`

@@ -11,7 +11,9 @@ const note = (line: string): void => void lines.push(`- ${line}.`)
 const canMount = await canMountDisk()
 if (!canMount) note('NOT RUN: the full disk, since this user may not mount a small one')
 diskFaults(canMount, note)
-databaseFaults(process.env.TEST_DATABASE_URL, note)
+const server = process.env.TEST_DATABASE_URL
+if (server === undefined) note('NOT RUN: a database server that fails, for want of a PostgreSQL')
+databaseFaults(server, note)
 mailFaults(note)
 
 afterAll(() => keep('faults', 'What the site does when something it stands on fails', lines))

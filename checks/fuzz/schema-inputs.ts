@@ -4,11 +4,25 @@ import { storableText } from './hostile.ts'
 
 /** Values that exist in the site, by what a field means: inputs made of them get past the schemas to the handlers. */
 export interface Pool {
+  /** Of whoever sends the inputs; a guest has none. */
+  own: { golfIds: readonly string[]; passwords: readonly string[] }
   ids: readonly string[]
+  /** Of what the board publishes, with {@link versions}. */
+  contentIds: readonly string[]
   golfIds: readonly string[]
+  freshGolfIds: readonly string[]
   emails: readonly string[]
+  freshEmails: readonly string[]
   /** Of links, tickets and codes that work, and of ones that do not. */
   secrets: readonly string[]
+  /** Of invitations that nobody has used. */
+  invitations: readonly string[]
+  /** Stand for a log-in between the Golf-ID and the password, or between the password and the second step. */
+  handles: readonly string[]
+  tickets: readonly string[]
+  codes: readonly string[]
+  /** That forms give what they send; each is another request. */
+  keys: readonly string[]
   passwords: readonly string[]
   days: readonly string[]
   moments: readonly string[]
@@ -18,6 +32,8 @@ export interface Pool {
   forms: readonly Readonly<Record<string, string>>[]
   /** What such a form says that it has seen. */
   versions: readonly string[]
+  /** Objects that are right as a whole, by their field's name; whole inputs by the names of their fields. */
+  objects: Readonly<Record<string, readonly unknown[]>>
 }
 
 const node = z.object({ _zod: z.object({ def: z.looseObject({ type: z.string(), checks: z.optional(z.array(z.unknown())) }) }) })
@@ -33,21 +49,26 @@ const withValues = z.object({ values: z.array(z.unknown()) })
 const withIn = z.object({ in: z.unknown() })
 const withValueType = z.object({ valueType: z.unknown() })
 
-/** What strings are by their name. The first that fits. */
-const meanings: [RegExp, (pool: Pool) => readonly string[]][] = [
-  [/golf_?id/i, ({ golfIds }) => golfIds],
-  [/password/i, ({ passwords }) => passwords],
-  [/phone/i, ({ phones }) => phones],
-  [/^email$/, ({ emails, secrets }) => [...emails, ...secrets]],
-  [/email/i, ({ emails }) => emails],
-  [/token|ticket|code|hash/i, ({ secrets }) => secrets],
-  [/updated_at/, ({ moments }) => moments],
-  [/date|from|to$|ended_on/i, ({ days }) => days],
-  [/seen/, ({ versions }) => versions],
-  [/course|group/i, ({ options }) => options],
-  [/tee_time/, () => ['08:00', '23:59', '00:00']],
-  [/(^|_)id$|Id$|_key$|cursor|person|actor|subject/, ({ ids }) => ids],
-  [/rawId|clientData|attestation|authenticator|signature/, () => ['AAAA', '_-_-', 'e30', 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0', 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVgl']],
+/** What strings are by their name: the first that fits, of each of its lists as often. */
+const meanings: [RegExp, (pool: Pool) => readonly (readonly string[])[]][] = [
+  [/golf_?id/i, ({ own, golfIds, freshGolfIds }) => [own.golfIds, golfIds, freshGolfIds]],
+  [/password/i, ({ own, passwords }) => [own.passwords, passwords]],
+  [/phone/i, ({ phones }) => [phones]],
+  [/^email$/, ({ emails, secrets, handles }) => [emails, secrets, handles]],
+  [/email/i, ({ emails, freshEmails }) => [emails, freshEmails, freshEmails]],
+  [/^token$/, ({ secrets, invitations }) => [secrets, invitations]],
+  [/ticket/, ({ secrets, tickets }) => [secrets, tickets]],
+  [/^(p_)?code$/, ({ secrets, codes }) => [secrets, codes]],
+  [/token|hash/i, ({ secrets }) => [secrets]],
+  [/updated_at|set_at|judged_at/, ({ moments }) => [moments]],
+  [/date|from|to$|ended_on/i, ({ days }) => [days]],
+  [/seen/, ({ versions }) => [versions]],
+  [/course|group/i, ({ options }) => [options]],
+  [/tee_time/, () => [['08:00', '23:59', '00:00']]],
+  [/request_key/, ({ ids, keys }) => [ids, keys, keys, keys]],
+  [/^p_(id|before)$/, ({ ids, contentIds }) => [ids, ids, ids, contentIds]],
+  [/(^|_)id$|Id$|cursor|person|actor|subject/, ({ ids }) => [ids]],
+  [/rawId|clientData|attestation|authenticator|signature/, () => [['AAAA', '_-_-', 'e30', 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0', 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVgl']]],
 ]
 const texts = /name|subject|message|note|reason|club|search|value/i
 
@@ -59,8 +80,7 @@ export function inputsOf(schema: unknown, pool: Pool, name = ''): fc.Arbitrary<u
   const { def } = node.parse(schema)._zod
   switch (def.type) {
     case 'object':
-      return fc.record(Object.fromEntries(Object.entries(withShape.parse(def).shape).map(([key, field]) => [key, inputsOf(field, pool, key)])))
-        .map((fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)))
+      return objects(withShape.parse(def).shape, pool, name)
     case 'optional':
     case 'default':
     case 'prefault':
@@ -141,6 +161,13 @@ function limitsOf(checks: readonly unknown[] = []): Limits {
   return limits
 }
 
+function objects(shape: Record<string, unknown>, pool: Pool, name: string): fc.Arbitrary<unknown> {
+  const made = fc.record(Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, inputsOf(field, pool, key)])))
+    .map((fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)))
+  const known = pool.objects[name || Object.keys(shape).join(' ')] ?? []
+  return known.length > 0 ? fc.oneof(made, fc.constantFrom(...known)) : made
+}
+
 /** The borders most of all. */
 function numbers({ from = 0, to = Number.MAX_SAFE_INTEGER }: Limits): fc.Arbitrary<number> {
   return fc.oneof(fc.constantFrom(from, from + 1, to, to - 1), fc.integer({ min: from, max: Math.min(to, 2 ** 31 - 1) }))
@@ -155,7 +182,7 @@ function forms(field: unknown, pool: Pool): fc.Arbitrary<Record<string, unknown>
 
 function strings(name: string, { from = 0, to = 300 }: Limits, pool: Pool): fc.Arbitrary<string> {
   const fitted = storableText.map((text) => text.padEnd(from + 2, 'å').slice(0, to))
-  const known = meanings.find(([pattern]) => pattern.test(name))?.[1](pool)
+  const known = meanings.find(([pattern]) => pattern.test(name))?.[1](pool).filter((list) => list.length > 0)
   if (!known || texts.test(name)) return fitted
-  return fc.oneof({ weight: 24, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: fitted })
+  return fc.oneof({ weight: 24, arbitrary: fc.oneof(...known.map((list) => fc.constantFrom(...list))) }, { weight: 1, arbitrary: fitted })
 }

@@ -1,5 +1,6 @@
 import type { Role } from '#domain/roles.ts'
 import { logIn, type TestPerson, type TestSite } from '#server/testing.ts'
+import type { Pool } from './schema-inputs.ts'
 
 export const senderKinds = ['guest', 'member', 'superadmin'] as const
 export type SenderKind = (typeof senderKinds)[number]
@@ -20,6 +21,18 @@ export class Senders {
 
   person(kind: SenderKind): TestPerson | undefined {
     return this.#people.get(kind)
+  }
+
+  /** New people in everybody's place: what was sent has changed passwords and added second factors. */
+  async begin(): Promise<void> {
+    this.#people.clear()
+    await this.revive()
+  }
+
+  /** What inputs may say of their sender and be right. */
+  ownOf(kind: SenderKind): Pool['own'] {
+    const person = this.#people.get(kind)
+    return person ? { golfIds: [person.golfId], passwords: [person.password] } : { golfIds: [], passwords: [] }
   }
 
   /** Whoever can no longer do what the kind does logs in again, or is followed by somebody new. */

@@ -104,4 +104,7 @@ function told(engine: string, { stops, acknowledged, refused, finished, duration
     + `${at(1)} (longest); ${acknowledged} acknowledged, 0 lost, 0 half; ${refused} told to come back; of ${stops} requests half sent at the signal ${finished} answered as usual, the others told to come back; every kept connection closed`
 }
 
-afterAll(() => keep('shutdown', 'Stopping the site under load', lines))
+afterAll(async () => {
+  if (server === undefined) note('NOT RUN: on PostgreSQL, for want of a PostgreSQL')
+  await keep('shutdown', 'Stopping the site under load', lines)
+})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dateInStockholm } from '#domain/calendar.ts'
 import { answerBy, cancellationFee, payBy } from './cancellation-rules.ts'
 import type { BookingStatus } from './rules.ts'
 
@@ -16,6 +17,18 @@ test.each<[string, BookingStatus, number | null]>([
   ['2026-12-01', 'cancelled', null],
 ])('cancelling on %s a booking that is %s costs %s', (today, status, fee) => {
   expect(cancellationFee({ status, playDate }, today)).toBe(fee)
+})
+
+/** A minute before midnight in Sweden and midnight: in winter, and as summer time begins and ends. */
+test.each([
+  ['2026-12-05', '2026-12-03T22:59:00Z', '2026-12-03T23:00:00Z'],
+  ['2026-03-30', '2026-03-28T22:59:00Z', '2026-03-28T23:00:00Z'],
+  ['2026-03-31', '2026-03-29T21:59:00Z', '2026-03-29T22:00:00Z'],
+  ['2026-10-26', '2026-10-24T21:59:00Z', '2026-10-24T22:00:00Z'],
+  ['2026-10-27', '2026-10-25T22:59:00Z', '2026-10-25T23:00:00Z'],
+])('a booking for %s is free to cancel until %s and late from %s', (day, free, late) => {
+  const feeAt = (at: string) => cancellationFee({ status: 'confirmed', playDate: day }, dateInStockholm(new Date(at)))
+  expect([feeAt(free), feeAt(late)]).toEqual([0, 200])
 })
 
 test('payment is due a week after a played round', () => {

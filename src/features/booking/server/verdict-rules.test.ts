@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bookingOptions } from '#content/booking-options.ts'
-import { addDays, weekdayOf } from '#domain/calendar.ts'
+import { addDays, dateInStockholm, weekdayOf } from '#domain/calendar.ts'
 import type { BookingOption } from '#features/courses/contract.ts'
 import { ballOf, dayState, fits, freeOf, nothingTaken, quotaOn, type Taken, withBall } from '../quota-rules.ts'
 import { bookingRules, type BallSize, type DayQuota } from '../rules.ts'
-import { type BookingDraft, type BookingFacts, brokenRule, dayKey, playerKey, verdict } from '../verdict-rules.ts'
+import { type BallPlayer, type BookingDraft, type BookingFacts, bookingWindow, brokenRule, dayKey, playerKey, verdict } from '../verdict-rules.ts'
 
 const today = '2026-11-21'
 
@@ -50,6 +50,8 @@ const fullDays: { id: string; other: string; full: BallSize[][] }[] = [
   { id: 'ale', other: 'ale', full: [['four'], ['two', 'two']] },
   { id: 'kungalv-kode', other: 'kungalv-kode', full: [['four'], ['two', 'two']] },
   { id: 'lerjedalen', other: 'lerjedalen', full: [['four', 'two']] },
+  { id: 'lysegarden-9', other: 'lysegarden-9', full: [['four'], ['two', 'two']] },
+  { id: 'lysegarden-18', other: 'lysegarden-18', full: [['four'], ['two', 'two']] },
   { id: 'torslanda-a', other: 'torslanda-b', full: [['four', 'four'], ['four', 'two', 'two'], ['two', 'two', 'two', 'two']] },
 ]
 
@@ -75,7 +77,7 @@ test('9 and 18 holes of Lysegården count apart', () => {
   expect(optionOf('lysegarden-9').quotaGroup).not.toBe(optionOf('lysegarden-18').quotaGroup)
 })
 
-const name = fc.constantFrom('Anna', 'Bo', 'Cia', 'Dan', 'Eva', 'Finn', 'Gun', 'Hans', 'Ida', 'Jan')
+const name = fc.constantFrom('Anna', ' anna ', 'Bo', 'Cia  Ek', 'CIA EK', 'Cia', 'Dan', 'Eva', 'Finn', 'Gun', 'Hans', 'Ida', 'Jan')
 const player = fc.record({ name, golfId: fc.option(fc.constantFrom('990230-001', '990230-002', '990230-003', '990230-004')), isMember: fc.boolean() })
 const draft: fc.Arbitrary<BookingDraft> = fc.record({
   option: fc.constantFrom(...bookingOptions.filter(({ id }) => ['ale', 'kungalv-kode', 'torslanda-a', 'torslanda-b', 'lerjedalen'].includes(id))),
@@ -104,6 +106,13 @@ function book(all: readonly BookingDraft[], facts: Site): BookingDraft[] {
 
 const siteWith = (standing: BookingFacts['stopped']): Site => ({ options: bookingOptions, taken: new Map(), booked: new Set(), stopped: standing })
 
+/** By Golf-ID where there is one, else by name, and never by both. */
+function isSamePlayer(one: BallPlayer, two: BallPlayer): boolean {
+  if (one.golfId !== null || two.golfId !== null) return one.golfId === two.golfId
+  const said = ({ name: typed }: BallPlayer) => typed.trim().split(/\s+/).join(' ').toLowerCase()
+  return said(one) === said(two)
+}
+
 /** Whether a rule is broken, said independently of the code that finds it. */
 function isBroken(rule: string, request: BookingDraft, facts: BookingFacts, accepted: readonly BookingDraft[]): boolean {
   const last = addDays(today, request.isMatch ? bookingRules.matchPlayWindowDays : bookingRules.windowDays)
@@ -111,7 +120,7 @@ function isBroken(rule: string, request: BookingDraft, facts: BookingFacts, acce
   if (rule === 'window') return request.playDate < today || request.playDate > last
   if (rule === 'member_in_ball') return request.players.every(({ isMember }) => !isMember)
   if (rule === 'one_active_booking') {
-    return accepted.some((other) => other.players.some((one) => request.players.some((two) => playerKey(one) === playerKey(two))))
+    return accepted.some((other) => other.players.some((one) => request.players.some((two) => isSamePlayer(one, two))))
   }
   const sameDay = accepted.filter((other) => other.option.quotaGroup === request.option.quotaGroup && other.playDate === request.playDate)
   return !seats([...sameDay, request].map(({ players }) => ballOf(players.length)), dayQuota(request.option, request.playDate))
@@ -156,6 +165,24 @@ test.each([
   [{ golfId: null, name: ' Anna   ÅBERG ' }, 'name:anna åberg'],
 ])('%j counts as %s', (who, key) => {
   expect(playerKey(who)).toBe(key)
+})
+
+/** A minute before midnight in Sweden and midnight: in winter, and as summer time begins and ends. */
+test.each([
+  ['2026-11-21T22:59:00Z', '2026-12-05', '2026-11-21T23:00:00Z', '2026-12-06'],
+  // The clocks go forward in the night to the 29th, which is 23 hours long.
+  ['2026-03-28T22:59:00Z', '2026-04-11', '2026-03-28T23:00:00Z', '2026-04-12'],
+  ['2026-03-29T21:59:00Z', '2026-04-12', '2026-03-29T22:00:00Z', '2026-04-13'],
+  // Back in the night to the 25th, which is 25 hours long.
+  ['2026-10-24T21:59:00Z', '2026-11-07', '2026-10-24T22:00:00Z', '2026-11-08'],
+  ['2026-10-25T22:59:00Z', '2026-11-08', '2026-10-25T23:00:00Z', '2026-11-09'],
+])('at %s the window reaches to %s, at %s to %s', (before, last, after, next) => {
+  expect(bookingWindow(dateInStockholm(new Date(before)), false).to).toBe(last)
+  expect(bookingWindow(dateInStockholm(new Date(after)), false).to).toBe(next)
+  const asked = (playDate: string, at: string) => brokenRule(
+    { option: optionOf('ale'), playDate, isMatch: false, players: [{ name: 'Anna', golfId: null, isMember: true }] }, siteWith(new Map()), dateInStockholm(new Date(at)),
+  )
+  expect([asked(last, before), asked(next, before), asked(next, after), asked(addDays(next, 1), after)]).toEqual([null, 'window', null, 'window'])
 })
 
 function optionOf(id: string): BookingOption {
