@@ -6,7 +6,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { startPostgres } from '../e2e/support/postgres.ts'
 
 /** The quickest first. */
@@ -61,6 +61,17 @@ function table(outcomes: readonly Outcome[]): string {
   )].join('\n')
 }
 
+/** The long checks, each with the day of its last whole run: what has been changed since then it says nothing of. */
+function checksTable(): string {
+  const rows = readdirSync('bench/results').filter((file) => file.startsWith('check-')).toSorted().map((file) => {
+    const text = readFileSync(`bench/results/${file}`, 'utf8')
+    const [, title = ''] = /^# (.+)$/m.exec(text) ?? []
+    const [, date = ''] = /^`npm run [^`]+`, ([\d-]+)\./m.exec(text) ?? []
+    return `| [${file.slice('check-'.length, -'.md'.length)}](${file}) | ${date} | ${title} |`
+  })
+  return ['| Long check | Last run whole | What it holds |', '|---|---|---|', ...rows].join('\n')
+}
+
 const own = process.env.BENCH_DATABASE_URL === undefined ? await startPostgres({ durable: true, memory: '1GB' }) : null
 const databaseUrl = process.env.BENCH_DATABASE_URL ?? own?.url
 if (databaseUrl === undefined && names.some((name) => needPostgres.has(name))) {
@@ -80,5 +91,7 @@ Each line is of the last run of \`npm run bench\`, or of the benchmark alone. It
 beside its yardstick of the same run.
 
 ${text}
+
+${checksTable()}
 `)
 if (!isMet) process.exitCode = 1

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { main, prepare, run, SetupError } from './setup.mjs'
 
 /** Checks that are browser tests, by the files that hold them; the others are in checks/<name>. */
-const inBrowser = { a11y: 'e2e/accessibility', headers: 'e2e/headers' }
+const inBrowser = { a11y: 'e2e/accessibility', headers: 'e2e/headers', screens: 'e2e/site/screens.spec.ts' }
 
 /** `npm run check:<name>`: the long form of a check, on the built site, with a PostgreSQL of its own where there is one. */
 await main(async () => {

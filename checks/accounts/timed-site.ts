@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { standInFor } from '#features/accounts/server/limits.ts'
 import { createSeal } from '#features/accounts/server/seal.ts'
 import { siteSecret } from '#features/accounts/server/store.ts'
 import { credentials, users } from '#features/accounts/server/tables.ts'
@@ -25,8 +26,10 @@ export type Standing = 'active' | 'unfinished' | 'invited'
 
 export interface TimedSite {
   origin: string
-  /** Stands for a login on the way to sign-in, as lookup-email would give it. */
-  handleOf(standing: Exclude<Standing, 'invited'>): string
+  /** Stands for a login on the way to sign-in, as lookup-email would give it: each has tries of its own. */
+  handleOf(standing: Exclude<Standing, 'invited'>, number: number): string
+  /** The same for a Golf-ID that nobody has. */
+  handleOfNobody(number: number): string
   mailsReceived(): number
   stop(): Promise<void>
 }
@@ -50,7 +53,8 @@ export async function startTimedSite({ people, mailServer }: { people: number; m
   const handles = createSeal({ secret, purpose: 'sign-in handle', lifetimeSeconds: lifetimes.signInHandle, clock: systemClock })
   return {
     origin: site.origin,
-    handleOf: (standing) => handles.seal(userIdOf(standing, 0)),
+    handleOf: (standing, number) => handles.seal(userIdOf(standing, number % people)),
+    handleOfNobody: (number) => handles.seal(standInFor(golfIdOf('invited', people + number))),
     mailsReceived: () => mail.received.length,
     async stop() {
       await site.stop()

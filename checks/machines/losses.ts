@@ -75,7 +75,8 @@ export function lossesHold(given: () => World, note: (line: string) => void): vo
       for (let round = 0; round < kills; round += 1) {
         const index = round % given().sites.length
         const outcome = await meanwhile(async () => given().sites[index]?.kill())
-        expect(outcome.unanswered).toBeLessThanOrEqual(writers)
+        // One who was cut off early may have asked again before the process had shut its door.
+        expect(outcome.unanswered).toBeLessThan(2 * writers)
         outcomes.push(outcome)
         await backIn(index)
       }

@@ -28,7 +28,7 @@ const accounts = {
   'GET auth/session': 1,
   'auth/send-reset-link': { 'a member\'s address': 8, 'of an applicant who has not finished': 10, 'nobody\'s': 5 },
   'auth/exchange-code': 2,
-  'auth/update-password': 13,
+  'auth/update-password': 14,
   'auth/verify-token': 5,
   'get_my_roles': 1,
   'get_my_second_factor': 2,
@@ -73,7 +73,7 @@ const members = {
 
   'get_my_profile': 2,
   // One counts what is saved; of an address two more look whether it is the own one, and count it if not, since a refusal tells.
-  'update_my_profile': { 'the club': 5, 'the work address': 12 },
+  'update_my_profile': { 'the club': 6, 'the work address': 12 },
   // Every table that holds something about a person.
   'get_my_data': 27,
   'export_my_data': 28,
@@ -155,7 +155,7 @@ const board = {
   // One holds the bookings in which the member stands, so that nobody writes the name back.
   'export_member_data': 28,
   // One waits for what is being written of bookings.
-  'erase_member': 25,
+  'erase_member': 26,
   'erase_application': 8,
   // With the import itself, which goes on after the answer: one new member.
   'run_member_import': 23,

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
+import { hold } from '../support/hold.ts'
 
 test('another address is asked for where the keyboard is', async ({ page }) => {
   await page.goto('/forgot-password')
@@ -13,4 +14,22 @@ test('another address is asked for where the keyboard is', async ({ page }) => {
   await page.getByRole('button', { name: 'Prova en annan adress' }).press('Enter')
   await expect(email).toBeFocused()
   await expect(email).toHaveValue('')
+})
+
+test('a link is told as being looked at, as dead, and as cut short', async ({ page }) => {
+  const letGo = await hold(page, '**/api/auth/exchange-code')
+  await page.goto(`/reset-password?code=${'a'.repeat(64)}`)
+  await expect(page.getByText('Verifierar länk...').first()).toBeVisible()
+  await letGo()
+  await expect(page.getByText('Har du fått flera mejl gäller bara länken i det senaste.')).toBeVisible()
+
+  await page.goto('/reset-password')
+  await expect(page.getByText('Ogiltig eller saknad återställningslänk. Be om en ny återställningslänk.')).toBeVisible()
+  await page.getByRole('link', { name: 'Be om en ny länk' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+
+  await page.goto('/onboarding')
+  await expect(page.getByRole('heading', { name: 'Ogiltig länk', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Stanna här' }).click()
+  await expect(page.getByRole('link', { name: 'Glömt lösenord' }).first()).toBeVisible()
 })

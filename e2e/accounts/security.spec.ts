@@ -37,6 +37,7 @@ test('what fails on the security page is told with a reference to the log', asyn
 
   await failCalls(page, '**/api/auth/send-reset-link')
   await page.getByRole('button', { name: 'Skicka återställningslänk' }).click()
+  await expect(said(page, 'Kunde inte skicka länk')).toBeVisible()
   await expect(said(page, `Försök igen senare. Referens: ${failureReference}`)).toBeVisible()
 
   await page.unroute('**/api/auth/send-reset-link')
