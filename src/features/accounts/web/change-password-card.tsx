@@ -36,7 +36,8 @@ function Changed() {
       <p>
         Du har loggats ut på alla andra enheter. {isLeaving ? 'Strax kommer du till' : 'Dina uppgifter finns på'} <Link to={paths.profile}>Mina sidor</Link>.
       </p>
-      {isLeaving && <Button size="sm" variant="quiet" className="mt-3" onClick={() => setIsLeaving(false)}>Stanna här</Button>}
+      {/* It stays when it has been pressed: the keyboard is on it. */}
+      <Button size="sm" variant="ghost" className="mt-3" onClick={() => setIsLeaving(false)} aria-disabled={!isLeaving}>Stanna här</Button>
     </Notice>
   )
 }
