@@ -21,14 +21,28 @@ let waiting = 0
 export const isLineFull = (): boolean => waiting >= mostWaiting
 
 /**
- * Of one person's password. Tries that succeed are forgotten, so that whoever has a right one could else fill the line with it and
- * keep all others from logging in.
+ * To log in as one person. Tries that succeed are forgotten, so that whoever has a right password could else fill the line with
+ * it and keep all others from logging in.
  */
 const mostOfOne = 5
 const underWay = new Map<string, number>()
 
-/** Whether so many tries at one password are being looked at that another must not join the line. */
-export const isLineFullOf = (passwordHash: string): boolean => (underWay.get(passwordHash) ?? 0) >= mostOfOne
+/**
+ * Looks at a try to log in as somebody, or answers null where so many are being looked at that another must not join the line.
+ * Told apart by who is sought, whether or not there is such a person, so that the refusal tells nothing of that.
+ */
+export async function inLineOf(userId: string, look: () => Promise<boolean>): Promise<boolean | null> {
+  const others = underWay.get(userId) ?? 0
+  if (others >= mostOfOne) return null
+  underWay.set(userId, others + 1)
+  try {
+    return await look()
+  } finally {
+    const left = (underWay.get(userId) ?? 1) - 1
+    if (left > 0) underWay.set(userId, left)
+    else underWay.delete(userId)
+  }
+}
 
 async function inTurn(name: string, task: unknown): Promise<unknown> {
   waiting += 1
@@ -51,14 +65,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Whether the password is the one that was hashed. A hash that cannot be read matches nothing. */
 export async function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
-  underWay.set(passwordHash, (underWay.get(passwordHash) ?? 0) + 1)
-  try {
-    return z.boolean().parse(await inTurn('verify', { passwordHash, password: sameForm(password) }))
-  } finally {
-    const left = (underWay.get(passwordHash) ?? 1) - 1
-    if (left > 0) underWay.set(passwordHash, left)
-    else underWay.delete(passwordHash)
-  }
+  return z.boolean().parse(await inTurn('verify', { passwordHash, password: sameForm(password) }))
 }
 
 let decoy: Promise<string> | undefined

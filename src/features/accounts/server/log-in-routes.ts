@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import type { CallContext, Services, Visitor } from '#server/calls.ts'
 import { signedIn } from '#server/calls.ts'
-import { isLineFull, isLineFullOf, verifyNobody, verifyPassword } from '#server/passwords.ts'
+import { inLineOf, isLineFull, verifyNobody, verifyPassword } from '#server/passwords.ts'
 import { accountsContract, type SessionUser } from '../contract.ts'
 import type { Accounts } from './accounts.ts'
 import { beginLogIn, limitTokens, lookUp, nobody, standInFor } from './limits.ts'
@@ -26,8 +26,8 @@ export function createLogInRoutes(services: Services, accounts: Accounts) {
       // Nobody is looked for as well, so that the time tells nothing.
       const userId = accounts.handles.open(handle) ?? nobody
       const { found, ...attempt } = await beginLogIn(services, context, userId, accounts.knownDevices)
-      if (found && isLineFullOf(found.passwordHash)) throw errors.BUSY()
-      const isRight = found ? await verifyPassword(found.passwordHash, password) : await verifyNobody(password)
+      const isRight = await inLineOf(userId, () => found ? verifyPassword(found.passwordHash, password) : verifyNobody(password))
+      if (isRight === null) throw errors.BUSY()
       if (!found || !isRight) {
         log.info({ user: found?.userId ?? nobody }, 'wrong password')
         await attempt.failed()
