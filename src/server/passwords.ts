@@ -31,7 +31,7 @@ const underWay = new Map<string, number>()
  * Looks at a try to log in as somebody, or answers null where so many are being looked at that another must not join the line.
  * Told apart by who is sought, whether or not there is such a person, so that the refusal tells nothing of that.
  */
-export async function inLineOf(userId: string, look: () => Promise<boolean>): Promise<boolean | null> {
+export async function inLineOf<Looked>(userId: string, look: () => Promise<Looked>): Promise<Looked | null> {
   const others = underWay.get(userId) ?? 0
   if (others >= mostOfOne) return null
   underWay.set(userId, others + 1)

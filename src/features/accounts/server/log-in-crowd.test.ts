@@ -77,8 +77,11 @@ test('whoever floods the site with one person\'s password keeps nobody else wait
     const held = new Promise<boolean>((resolve) => { letGo = () => resolve(false) })
     const crowd = Array.from({ length: 5 }, () => inLineOf(sought, () => held))
     const email = handles.seal(sought)
-    const answer = await site.visitor().call('POST', '/api/auth/sign-in', { email, password: anna.password })
-    expect(answer).toMatchObject({ status: 503, body: { code: 'BUSY' } })
+    // More often than anybody may fail: what nobody looked at has not failed.
+    for (let tries = 0; tries < 6; tries += 1) {
+      const answer = await site.visitor().call('POST', '/api/auth/sign-in', { email, password: anna.password })
+      expect(answer).toMatchObject({ status: 503, body: { code: 'BUSY' } })
+    }
     await logIn(site.visitor(), bo)
     letGo()
     expect(await Promise.all(crowd)).toEqual(crowd.map(() => false))

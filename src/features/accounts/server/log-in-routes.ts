@@ -21,13 +21,16 @@ export function createLogInRoutes(services: Services, accounts: Accounts) {
     }),
 
     signIn: os.signIn.handler(async ({ input: { email: handle, password }, context, errors }) => {
-      // Before the try is counted: one that nobody looks at must neither count nor forget those that failed.
+      // Both lines before the try is counted: one that nobody looks at must neither count nor forget those that failed.
       if (isLineFull()) throw errors.BUSY()
       // Nobody is looked for as well, so that the time tells nothing.
       const userId = accounts.handles.open(handle) ?? nobody
-      const { found, ...attempt } = await beginLogIn(services, context, userId, accounts.knownDevices)
-      const isRight = await inLineOf(userId, () => found ? verifyPassword(found.passwordHash, password) : verifyNobody(password))
-      if (isRight === null) throw errors.BUSY()
+      const looked = await inLineOf(userId, async () => {
+        const begun = await beginLogIn(services, context, userId, accounts.knownDevices)
+        return { ...begun, isRight: await (begun.found ? verifyPassword(begun.found.passwordHash, password) : verifyNobody(password)) }
+      })
+      if (looked === null) throw errors.BUSY()
+      const { found, isRight, ...attempt } = looked
       if (!found || !isRight) {
         log.info({ user: found?.userId ?? nobody }, 'wrong password')
         await attempt.failed()
