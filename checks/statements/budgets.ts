@@ -39,7 +39,7 @@ const accounts = {
   'begin_passkey': 7,
   'add_passkey': 10,
   'remove_passkey': 10,
-  'make_recovery_codes': 8,
+  'make_recovery_codes': 10,
   'list_my_sessions': 2,
   'end_my_session': 2,
   'end_my_other_sessions': 2,

@@ -13,7 +13,7 @@ export const auditActs = [
   'content_published', 'content_changed', 'content_removed', 'content_ordered',
   'settings_changed', 'log_exported',
   'contact_email_changed', 'login_email_changed', 'password_changed', 'password_reset', 'login_failures',
-  'second_factor_added', 'second_factor_removed', 'second_factor_reset',
+  'second_factor_added', 'second_factor_removed', 'second_factor_reset', 'recovery_codes_made',
   'data_exported', 'member_data_exported', 'erasure_requested', 'erasure_withdrawn', 'erasure_done', 'application_erased', 'retention_applied',
 ] as const
 export type AuditAct = (typeof auditActs)[number]

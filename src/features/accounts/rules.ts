@@ -81,8 +81,8 @@ export const accountLimits = {
   passkeyOptions: { limit: 30, windowSeconds: 15 * 60 },
   currentPasswordFailures: { limit: 5, windowSeconds: 15 * 60, rolls: true },
   /**
-   * Acts of one person that ask for the current password, right or wrong, and apps that are confirmed: each writes a line into the
-   * board's log, which is never forgotten, and most a mail, behind which those of all others would wait.
+   * Acts of one person that ask for the current password, right or wrong, and apps that are confirmed: most write a line into the
+   * board's log, which is never forgotten, and a mail, behind which those of all others would wait.
    */
   accountActs: { limit: 60, windowSeconds: 3600 },
   /** Links to one address: as often as they are mailed to anybody, and as often as they are asked for from a network or known device. */

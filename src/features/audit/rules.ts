@@ -43,6 +43,7 @@ export const groupOfAct: Record<AuditAct, AuditGroup> = {
   login_failures: 'security',
   second_factor_added: 'security',
   second_factor_removed: 'security',
+  recovery_codes_made: 'security',
   second_factor_reset: 'security',
   data_exported: 'privacy',
   member_data_exported: 'privacy',

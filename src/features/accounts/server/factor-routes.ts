@@ -158,11 +158,16 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
       const person = await withPassword(context, input.p_password)
       if (!person) throw errors.WRONG_CURRENT_PASSWORD()
       const { userId } = person
+      const mail = await secondFactorMail(config, person, 'recovery_codes_made')
       const codes = await db.transaction(async (tx) => {
         await lockMember(tx, userId)
-        return (await listMethods(tx, userId)).length > 0 ? giveCodes(tx, userId) : null
+        if ((await listMethods(tx, userId)).length === 0) return null
+        await recordAct(tx, { ...ownAct(userId), act: 'recovery_codes_made', now: clock.now() })
+        await outbox.enqueue(tx, mail)
+        return giveCodes(tx, userId)
       })
       if (!codes) throw errors.NO_SECOND_FACTOR()
+      services.mailQueued()
       return { recovery_codes: codes }
     }),
 

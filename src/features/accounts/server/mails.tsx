@@ -67,8 +67,8 @@ export async function passwordChangedMail(
         button={{ text: 'Det var inte jag', href: `${site.siteUrl}${paths.forgotPassword}` }}
         afterButton={
           <Paragraph>
-            Var det inte du? Välj ett nytt lösenord genast, och {contact(site)}. Ta också bort din kalenderadress på Mina sidor om någon annan kan ha sett eller skapat
-            den: den fungerar som förut.
+            Var det inte du? Välj ett nytt lösenord genast, och {contact(site)}. Finns det en kalenderadress på Mina sidor som någon
+            annan kan ha sett eller skapat? Ta bort den också, för den fungerar som förut.
           </Paragraph>
         }
         reason="lösenordet till ditt konto har ändrats"
@@ -99,7 +99,7 @@ export async function emailChangedMail(site: Site, recipient: Recipient): Promis
   }
 }
 
-export type SecondFactorChange = 'totp_added' | 'totp_replaced' | 'totp_removed' | 'passkey_added' | 'passkey_removed' | 'recovery_code_used' | 'reset'
+export type SecondFactorChange = 'totp_added' | 'totp_replaced' | 'totp_removed' | 'passkey_added' | 'passkey_removed' | 'recovery_code_used' | 'recovery_codes_made' | 'reset'
 
 const secondFactorWords: Record<SecondFactorChange, { subject: string; happened: string; own: string }> = {
   totp_added: {
@@ -131,6 +131,11 @@ const secondFactorWords: Record<SecondFactorChange, { subject: string; happened:
     subject: 'En reservkod har använts',
     happened: 'Någon har loggat in på ditt konto med ditt lösenord och en av dina reservkoder. Koden är förbrukad.',
     own: 'Om det var du som loggade in är allt som det ska. Har du få koder kvar kan du skapa nya på sidan Säkerhetsinställningar.',
+  },
+  recovery_codes_made: {
+    subject: 'Nya reservkoder har skapats',
+    happened: 'Nya reservkoder har skapats för ditt konto. De gamla gäller inte längre.',
+    own: 'Om det var du som skapade dem är allt som det ska. Förvara dem på ett säkert ställe.',
   },
   reset: {
     subject: 'Din tvåstegsverifiering är borttagen',

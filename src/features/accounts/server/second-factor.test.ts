@@ -234,6 +234,10 @@ describe('removing', () => {
     expect(await bo.visitor.rpc('make_recovery_codes', { p_password: bo.password })).toMatchObject({ status: 409, body: { code: 'NO_SECOND_FACTOR' } })
     const { codes: [old] } = await addTotp(site, bo)
     const made = z.object({ recovery_codes: z.array(z.string()) }).parse((await bo.visitor.rpc('make_recovery_codes', { p_password: bo.password })).body)
+    // Whoever has been at an open log-in with the password could else take ten ways past the second step unseen.
+    expect((await site.mails(bo.email)).map(({ subject }) => subject).toSorted()).toEqual(['Nya reservkoder har skapats', 'Tvåstegsverifiering är påslagen'])
+    const acts = await site.db.select({ act: auditEntries.act }).from(auditEntries).where(eq(auditEntries.subjectId, bo.userId)).orderBy(auditEntries.seq)
+    expect(acts).toEqual([{ act: 'second_factor_added' }, { act: 'recovery_codes_made' }])
     const ticket = await ticketFor(site.visitor(), bo)
     expect((await finish(site.visitor(), ticket, old)).status).toBe(422)
     expect((await finish(site.visitor(), ticket, made.recovery_codes[9])).status).toBe(200)

@@ -63,6 +63,7 @@ const looks: Record<AuditAct, [LucideIcon, Tone]> = {
   second_factor_added: [ShieldPlus, 'good'],
   second_factor_removed: [ShieldMinus, 'careful'],
   second_factor_reset: [ShieldMinus, 'careful'],
+  recovery_codes_made: [KeyRound, 'careful'],
   data_exported: [FileDown, 'plain'],
   member_data_exported: [FileDown, 'careful'],
   erasure_requested: [UserX, 'careful'],

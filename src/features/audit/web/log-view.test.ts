@@ -35,7 +35,7 @@ describe('the view of the log in the address', () => {
   it('is the same for the file', () => {
     const { searchParams } = new URL(fileAddress(whole), 'https://golf.example.se')
     expect(Object.fromEntries(searchParams)).toEqual({
-      acts: 'login_email_changed,password_changed,password_reset,login_failures,second_factor_added,second_factor_removed,second_factor_reset', person: whole.person, search: 'Åsa & Öberg', from: '2025-05-24', to: '2025-06-01',
+      acts: 'login_email_changed,password_changed,password_reset,login_failures,second_factor_added,second_factor_removed,second_factor_reset,recovery_codes_made', person: whole.person, search: 'Åsa & Öberg', from: '2025-05-24', to: '2025-06-01',
     })
     expect(fileAddress(plainView)).toBe('/api/exports/log.csv?')
   })
