@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { users } from '#features/accounts/server/tables.ts'
 import { identifierClaims, members } from '#features/members/server/tables.ts'
 import { startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
@@ -39,6 +40,25 @@ test.each(['Privat e-post', 'Telefon'])('%s of somebody with a role is not a fil
   expect((await superadmin.visitor.rpc('grant_role', { p_id: bo.memberId, p_role: 'admin_write' })).status).toBe(200)
   expect(await run(admin, found.id)).toMatchObject({ state: 'ready', counts: { changed: 0, faulty: 1 } })
   expect(await memberWith(bo.golfId)).toMatchObject({ privateEmail: bo.email, phone: '0701740605' })
+})
+
+test('an address that waits to be confirmed does so no more once a file has put another in its place', async () => {
+  const profiles = z.tuple([z.object({ pending_login_email: z.nullable(z.string()) })])
+  const pending = async ({ visitor }: TestPerson) => profiles.parse((await visitor.rpc('get_my_profile')).body)[0].pending_login_email
+  const [ove, eva] = [await site.person({ firstName: 'Ove' }), await site.person({ firstName: 'Eva' })]
+  for (const { visitor, golfId } of [ove, eva]) {
+    const { body } = await visitor.rpc('update_my_profile', { p_private_email: `vantar.${golfId}@example.com` })
+    expect(body).toMatchObject({ success: true })
+  }
+  const found = await giveIn(site, admin, [
+    'Golf-ID;Privat e-post;Förnamn', `${ove.golfId};annan.ove@example.com;Ove`, `${eva.golfId};vantar.${eva.golfId}@example.com;Evalotta`,
+  ].join('\n'))
+  expect(found.counts).toMatchObject({ changed: 2 })
+  expect(await run(admin, found.id)).toMatchObject({ state: 'imported' })
+  expect([await pending(ove), await pending(eva)]).toEqual([null, `vantar.${eva.golfId}@example.com`])
+  const [mail] = await site.mails(`vantar.${ove.golfId}@example.com`)
+  const token = /(?:token|code)=([\da-f]{64})/.exec(mail?.text ?? '')?.[1] ?? ''
+  expect(await site.visitor().rpc('confirm_login_email', { p_token: token })).toMatchObject({ body: { code: 'DEAD_LINK' } })
 })
 
 test('an invitation that went to an address which the file corrects does not let in whoever has that address', async () => {

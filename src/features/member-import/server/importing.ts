@@ -4,7 +4,8 @@ import { isOvertaken } from '#server/db/errors.ts'
 import { importTexts } from '../texts.ts'
 import { startJudgingAnew } from './reading.ts'
 import {
-  addMembers, changeMembers, claimForRows, countRoleHolders, endMisdirectedInvitations, releaseReplacedEmails, renameUsers,
+  addMembers, changeMembers, claimForRows, countRoleHolders, endMisdirectedInvitations, endNeedlessConfirmations, releaseReplacedEmails,
+  renameUsers,
 } from './run-store.ts'
 import { countRows, forgetRows, moveImport } from './store.ts'
 
@@ -54,6 +55,7 @@ async function importRows({ db, clock }: Services, id: string, actorId: string):
     if (await addMembers(tx, id, now) !== counts.new) throw new Moved()
     await renameUsers(tx, id, now)
     await endMisdirectedInvitations(tx, id, now)
+    await endNeedlessConfirmations(tx, id, now)
     await releaseReplacedEmails(tx, id)
     const { new: added, changed, same, faulty: skipped } = counts
     await recordAct(tx, { actorId, act: 'members_imported', subject: { kind: 'import', id }, details: { added, changed, same, skipped }, now })

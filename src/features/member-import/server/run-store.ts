@@ -51,7 +51,7 @@ const listOf = (part: 'column' | 'set' | 'stands' | 'added') => sql.join(fieldLi
  */
 export function changeMembers(tx: Db, importId: string, now: Date): Promise<number> {
   return overLines(tx, importId, (lines) => sql`
-    update ${members} m set ${listOf('set')}, updated_at = ${now.toISOString()}::timestamptz
+    update ${members} m set ${listOf('set')}, updated_at = greatest(${now.toISOString()}::timestamptz, m.updated_at + interval '1 millisecond')
     from ${memberImportRows} r
     where ${lines} and r.verdict = 'changed' and m.id = r.member_id and m.ended_on is null
       and jsonb_build_object(${listOf('stands')}) @> r.changed
@@ -99,6 +99,17 @@ export function endMisdirectedInvitations(tx: Db, importId: string, now: Date): 
     where ${lines} and r.verdict = 'changed' and (r.changed ? 'private_email' or r.changed ? 'work_email')
       and m.id = r.member_id and m.user_id is null and l.purpose = 'onboarding' and l.subject = m.id::text and l.ended_at is null
       and ${contact(sql`m.private_email`, sql`m.work_email`)} is distinct from ${contact(former('private_email'), former('work_email'))}
+    returning l.id`)
+}
+
+/** Ends links that confirm an address which the register does not have for their member any more, as a correction by hand does. */
+export function endNeedlessConfirmations(tx: Db, importId: string, now: Date): Promise<number> {
+  return overLines(tx, importId, (lines) => sql`
+    update ${oneTimeLinks} l set ended_at = ${now.toISOString()}::timestamptz
+    from ${memberImportRows} r, ${members} m
+    where ${lines} and r.verdict = 'changed' and (r.changed ? 'private_email' or r.changed ? 'work_email')
+      and m.id = r.member_id and l.purpose = 'confirm_email' and l.subject = m.user_id and l.ended_at is null
+      and l.email <> all (array_remove(array[m.private_email, m.work_email], null))
     returning l.id`)
 }
 
