@@ -167,6 +167,8 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     const [stored] = await site.db.select().from(bookings).where(eq(bookings.id, id))
     expect([...takers]).toEqual([stored?.claimedBy])
     expect((await claim(at(own, 0).index)).status).toBe(200)
+    // However often it is pressed: nothing is ever taken out of the log.
+    expect(await site.db.select({ act: auditEntries.act }).from(auditEntries).where(eq(auditEntries.subjectId, id))).toEqual([{ act: 'booking_claimed' }])
   })
 
   it('of many answers to one request one counts, with one mail', async () => {

@@ -97,13 +97,16 @@ export interface Answer {
   seenRevision: number | null
 }
 
-/** Tells the others in the board who takes a request: the first one does. False when another has, or it no longer waits. */
+/**
+ * Tells the others in the board who takes a request: the first one does. False when another has, or it no longer waits. Whoever
+ * has it already, and did not get the answer, takes nothing anew.
+ */
 export function claimBooking({ db, clock }: Services, admin: Visitor, id: string): Promise<boolean> {
   const now = clock.now()
   return db.transaction(async (tx) => {
-    if (!await claim(tx, id, { by: admin.userId, now })) return false
-    await recordAct(tx, { actorId: admin.userId, act: 'booking_claimed', subject: { kind: 'booking', id }, now })
-    return true
+    const taken = await claim(tx, id, { by: admin.userId, now })
+    if (taken === 'claimed') await recordAct(tx, { actorId: admin.userId, act: 'booking_claimed', subject: { kind: 'booking', id }, now })
+    return taken !== null
   })
 }
 

@@ -63,12 +63,14 @@ export async function moveBooking(tx: Db, { id, status, revision }: Booking, cha
   return moved.length > 0
 }
 
-/** Notes who takes a request that waits; false when it no longer does, or another has taken it. */
-export async function claim(tx: Db, id: string, { by, now }: { by: string; now: Date }): Promise<boolean> {
-  const claimed = await tx.update(bookings).set({ claimedBy: by, claimedAt: now })
-    .where(and(eq(bookings.id, id), eq(bookings.status, 'received'), or(isNull(bookings.claimedBy), eq(bookings.claimedBy, by))))
+/** Notes who takes a request that waits: `theirs` already, and null when it no longer waits or another has taken it. */
+export async function claim(tx: Db, id: string, { by, now }: { by: string; now: Date }): Promise<'claimed' | 'theirs' | null> {
+  const waits = and(eq(bookings.id, id), eq(bookings.status, 'received'))
+  const claimed = await tx.update(bookings).set({ claimedBy: by, claimedAt: now }).where(and(waits, isNull(bookings.claimedBy)))
     .returning({ id: bookings.id })
-  return claimed.length > 0
+  if (claimed.length > 0) return 'claimed'
+  const [theirs] = await tx.select({ id: bookings.id }).from(bookings).where(and(waits, eq(bookings.claimedBy, by)))
+  return theirs ? 'theirs' : null
 }
 
 /** The address that a user logs in with. */
