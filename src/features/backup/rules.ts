@@ -92,7 +92,7 @@ export type Health = (typeof healths)[number]
 export interface LatestRuns {
   /** When the last good one was finished. */
   done: Date | null
-  /** When the last failed one was started. */
+  /** When the last failed one ended, or was begun if it ended without a word. */
   failed: Date | null
 }
 

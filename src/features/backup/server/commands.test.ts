@@ -8,6 +8,7 @@ import { readPlace } from '#server/command.ts'
 import { migrationsDir } from '#server/db/testing.ts'
 import { runBackup } from './backup-command.ts'
 import { runRestore } from './restore-command.ts'
+import { claimRun } from './store.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -36,6 +37,8 @@ describe('the commands with the site\'s file of settings', () => {
     await createMember(database.db, {
       golfId: '990230-001', firstName: 'Åsa', lastName: 'Exempel', phone: null, privateEmail: null, workEmail: null, club: null, category: null, contactMethod: null, now,
     })
+    // As in a nightly copy, which holds the run that made it as one under way.
+    await claimRun(database.db, { kind: 'backup', day: '2026-11-21', now })
     await database.close()
     expect(await runBackup(command({}, ['--settings', await settingsFile(dataDir, backupDir)])), said.join('\n')).toBe(0)
     const [copy = ''] = await readdir(backupDir)
@@ -46,6 +49,7 @@ describe('the commands with the site\'s file of settings', () => {
     expect(said.at(-1)).toBe(`Allt är återläst och kontrollerat. Det ligger nu i databasen i ${join(elsewhere, 'db')}. Starta webbplatsen igen.`)
     const restored = await work.embedded({ dataDir: elsewhere })
     expect(await restored.db.select().from(members)).toMatchObject([{ firstName: 'Åsa' }])
+    expect(await claimRun(restored.db, { kind: 'backup', day: '2026-11-21', now }), 'no process was lost with it').toMatchObject({ lostSince: null })
   })
 
   it('do nothing without one that can be read', async () => {

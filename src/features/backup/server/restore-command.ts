@@ -13,6 +13,7 @@ import { StartError } from '#server/start-error.ts'
 import { erasedListName, readErasedList } from './erased-list.ts'
 import { lineFor } from './problems.ts'
 import { readBackupSettings } from './settings.ts'
+import { releaseRestored } from './store.ts'
 
 const usage = 'Ange en säkerhetskopia: npm run restore -- <fil>. Med --try provas den utan att något ändras, och --settings <fil> läser webbplatsens inställningar.'
 
@@ -40,11 +41,12 @@ export async function runRestore(command: Command): Promise<0 | 1> {
   }
 }
 
-/** Erases anew those whom the lists of these directories name and the copy has brought back. */
+/** Erases anew those whom the lists of these directories name and the copy has brought back, and takes back what the copy says of itself. */
 async function forgetting(directories: string[], say: Command['say']): Promise<(db: Db) => Promise<void>> {
   const lists = await Promise.all([...new Set(directories)].map(readErasedList))
   const found = lists.filter((list) => list !== null)
   return async (db) => {
+    await releaseRestored(db)
     const again = await eraseAgain(db, found.flat())
     if (again > 0) say(`Uppgifterna om ${again} ${again === 1 ? 'person' : 'personer'} som har raderats efter kopian är raderade igen.`)
     if (found.length === 0) say(`Det finns ingen ${erasedListName} bredvid kopian. Har någon raderats efter den måste det göras om för hand.`)

@@ -12,12 +12,12 @@ export function createBackupRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>
 
   function reportOf(kind: RunKind, latest: Latest): KindReport {
     const { done, failed } = latest(kind)
-    const standing = healthOf(kind, { done: done?.finishedAt ?? null, failed: failed?.startedAt ?? null }, clock.now())
+    const standing = healthOf(kind, { done: done?.at ?? null, failed: failed?.at ?? null }, clock.now())
     return {
       standing,
-      at: done?.finishedAt?.toISOString() ?? null,
+      at: done?.at.toISOString() ?? null,
       bytes: done?.bytes ?? null,
-      failed_at: standing === 'failed' ? failed?.startedAt.toISOString() ?? null : null,
+      failed_at: standing === 'failed' ? failed?.at.toISOString() ?? null : null,
       problem: standing === 'failed' ? failed?.problem ?? null : null,
     }
   }
@@ -26,7 +26,7 @@ export function createBackupRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>
     getBackupReport: os.getBackupReport.handler(async () => {
       const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
       const [latest, { late, givenUp }] = await Promise.all([
-        latestRuns(db),
+        latestRuns(db, clock.now()),
         findUndelivered(db, { writtenBefore: hoursAgo(lateMailHours), givenUpSince: hoursAgo(lostMailDays * 24) }),
       ])
       return {

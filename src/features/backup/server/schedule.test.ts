@@ -11,6 +11,7 @@ import { sumsOf, Workplace } from '#server/backup/testing.ts'
 import { createLog } from '#server/log.ts'
 import { startTestSite, type TestSite } from '#server/testing.ts'
 import { usualKeep } from '../rules.ts'
+import { readErasedList } from './erased-list.ts'
 import { backUpNightly, type BackupNeeds, startBackups } from './schedule.ts'
 import { claimRun, finishRun } from './store.ts'
 import { tellBoard } from './tell-board.ts'
@@ -96,6 +97,26 @@ describe('the nightly backup', () => {
     expect(await claim()).toBeNull()
     site.clock.advance({ minutes: 2 })
     expect((await Promise.all([claim(), claim()])).filter((run) => run !== null)).toHaveLength(1)
+  })
+
+  it('whose process ended without a word counts as failed, is told by mail, and stays so while it is tried again', async () => {
+    await trialIsMade()
+    const claim = () => claimRun(site.db, { kind: 'backup', day: '2026-11-21', now: site.clock.now() })
+    const mails = async () => (await site.mails(site.config.boardEmail)).filter((mail) => mail.kind === 'backup_failed')
+    site.clock.advance({ hours: 1 })
+    await claim()
+    site.clock.advance({ minutes: 59 })
+    expect(await report()).toMatchObject({ backup: { standing: 'never' } })
+    site.clock.advance({ minutes: 2 })
+    expect(await report()).toMatchObject({ backup: { standing: 'failed', problem: 'unexpected' } })
+    // The next one ends in the same way: as if it had, it is only begun.
+    await claim()
+    expect(await report()).toMatchObject({ backup: { standing: 'failed', problem: 'unexpected' } })
+    expect(await mails()).toEqual([])
+    site.clock.advance({ minutes: 61 })
+    await backUpNightly(needs(), neverStops)
+    expect(await mails()).toMatchObject([{ subject: 'Nattens säkerhetskopia misslyckades' }])
+    expect(await report()).toMatchObject({ backup: { standing: 'ok', failed_at: null, problem: null } })
   })
 
   it('says when it failed and why, waits an hour, and makes up for it', async () => {
@@ -235,6 +256,26 @@ it('requests that cannot be looked for are told in the log, and the site goes on
   const backups = startBackups(needs({ kind: 'embedded', services }))
   await backups.stop()
   expect(lines.join('\n')).toContain('what was left of requests for backups could not be taken up')
+})
+
+it('the list of those erased waits for no trial that takes its time', async () => {
+  const [endless, begun] = [join(directory, 'endless.mjs'), join(directory, 'begun')]
+  await mkdir(directory)
+  await writeFile(endless, `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(begun)}, ''); setInterval(() => undefined, 1000)`)
+  site.clock.advance({ hours: 1 })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const backups = startBackups(needs({ trialProgram: endless }))
+  try {
+    vi.advanceTimersByTime(60_000)
+    await expect.poll(files, { timeout: 60_000 }).toContain('begun')
+    const memberId = randomUUID()
+    await site.db.insert(erasures).values({ memberId, applicationIds: [], erasedAt: site.clock.now() })
+    vi.advanceTimersByTime(60_000)
+    await expect.poll(() => readErasedList(directory), { timeout: 10_000 }).toMatchObject([{ memberId }])
+  } finally {
+    vi.useRealTimers()
+    await backups.stop()
+  }
 })
 
 it('a backup holds what the site holds', async () => {

@@ -4,7 +4,7 @@ import { dateInStockholm } from '#domain/calendar.ts'
 import { keepFormer, nightlyName, thinOut, writeBackup } from '#server/backup/backup-files.ts'
 import type { Services } from '#server/calls.ts'
 import type { Database } from '#server/db/database.ts'
-import { daysToKeep, dueDay, isDrillDue, keptFrom, type RunKind } from '../rules.ts'
+import { daysToKeep, dueDay, isDrillDue, keptFrom, type RunKind, type RunProblem } from '../rules.ts'
 import { backUpNow } from './back-up.ts'
 import { forgetErased, keepErasedList } from './erased-list.ts'
 import { problemOf } from './problems.ts'
@@ -39,21 +39,33 @@ export function startBackups(needs: BackupNeeds): { stop(): Promise<void> } {
   }
   const backUp = () => inTurn(() => backUpNow({ database: { db, kind }, clock, directory: settings.directory, signal: stopping.signal }))
   const requests = kind === 'embedded' ? answerRequests(config.dataDir, { backUp, log, signal: stopping.signal }) : null
-  const keepList = keepErasedList(db, settings.directory)
-  const look = async (): Promise<void> => {
-    // Its failure is told, and keeps no copy from being made.
-    await keepList().catch((error: unknown) => log.error({ err: error }, 'the list of those erased could not be written'))
-    await backUpNightly(needs, stopping.signal)
+  // By itself: a copy and its trial may take an hour, and a machine may be lost in any minute of it. Where a copy that has been made
+  // shortens the list at that very moment, the next look puts right what one of the two did not see.
+  const list = eachMinute(keepErasedList(db, settings.directory), (err) => log.error({ err }, 'the list of those erased could not be written'))
+  const copies = eachMinute(
+    () => inTurn(() => backUpNightly(needs, stopping.signal)), (err) => log.error({ err }, 'the nightly backup could not be looked after'),
+  )
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all([list.stop(), copies.stop(), requests?.stop()])
+      await underWay
+    },
   }
-  const timer = setInterval(() => void inTurn(look).catch((error: unknown) => {
-    log.error({ err: error }, 'the nightly backup could not be looked after')
-  }), everyMs)
+}
+
+/** Does the work every minute, and not while the last time is not over. */
+function eachMinute(work: () => Promise<void>, failed: (error: unknown) => void): { stop(): Promise<void> } {
+  let underWay: Promise<void> | null = null
+  const timer = setInterval(() => {
+    underWay ??= work().catch(failed).finally(() => {
+      underWay = null
+    })
+  }, everyMs)
   timer.unref()
   return {
     async stop() {
       clearInterval(timer)
-      stopping.abort()
-      await requests?.stop()
       await underWay
     },
   }
@@ -88,9 +100,10 @@ async function copyIfDue(needs: BackupNeeds, day: string, signal: AbortSignal): 
 /** On its own: a trial that failed, or that a stop broke off, is made up for when the copy has long been made. */
 async function tryIfDue(needs: BackupNeeds, day: string, signal: AbortSignal): Promise<void> {
   const { services: { db, clock, config }, settings, trialProgram } = needs
-  const { done } = (await latestRuns(db))('drill')
-  if (!isDrillDue(done && dateInStockholm(done.startedAt), day)) return
-  const file = await newestCopy(db, clock.now())
+  const now = clock.now()
+  const { done } = (await latestRuns(db, now))('drill')
+  if (!isDrillDue(done && dateInStockholm(done.at), day)) return
+  const file = await newestCopy(db, now)
   // Another machine's is that machine's to try.
   if (file === null || !existsSync(join(settings.directory, file))) return
   await runOnce(needs, { kind: 'drill', day, signal }, async () => {
@@ -122,7 +135,16 @@ async function runOnce({ services }: BackupNeeds, { kind, day, signal }: Run, wo
   const { db, clock, log } = services
   const run = await claimRun(db, { kind, day, now: clock.now() })
   if (run === null) return false
-  const { id } = run
+  const { id, lostSince } = run
+  const tell = async (problem: RunProblem, failedAt: Date): Promise<void> => {
+    const { done } = (await latestRuns(db, clock.now()))(kind)
+    await tellBoard(services, day, { kind, problem, failedAt, lastGoodAt: done?.at ?? null })
+  }
+  if (lostSince !== null) {
+    // Before this attempt, which may end like the last one.
+    log.error({ kind, since: lostSince }, 'a scheduled backup or trial was under way when its process ended, tried again now')
+    await tell('unexpected', lostSince).catch((error: unknown) => log.error({ err: error }, 'the board could not be told'))
+  }
   try {
     const outcome = await work(run)
     await finishRun(db, id, { ...outcome, now: clock.now() })
@@ -135,8 +157,7 @@ async function runOnce({ services }: BackupNeeds, { kind, day, signal }: Run, wo
       const problem = problemOf(error)
       const failedAt = clock.now()
       await failRun(db, id, { problem, now: failedAt })
-      const { done } = (await latestRuns(db))(kind)
-      await tellBoard(services, day, { kind, problem, failedAt, lastGoodAt: done?.finishedAt ?? null })
+      await tell(problem, failedAt)
     }
     return false
   }

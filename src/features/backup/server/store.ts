@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { rowsOf } from '#server/backup/catalog.ts'
 import type { Db } from '#server/db/database.ts'
@@ -9,8 +9,13 @@ import { backupRuns } from './tables.ts'
 /** After this long an attempt that has not ended has lost its process, and one that failed is tried again. */
 const retryAfterMs = 3_600_000
 
+/** When a run is said to have begun that a stop broke off: long ago, so that the next start takes it up at once. */
+const releasedAt = new Date(0)
+
 export interface ClaimedRun {
   id: string
+  /** When an attempt before this one had begun whose process ended without a word; null when there was none. */
+  lostSince: Date | null
   /** Named by an attempt before this one, see {@link nameRun}. */
   file: string | null
 }
@@ -22,19 +27,22 @@ export interface ClaimedRun {
 export async function claimRun(db: Db, { kind, day, now }: { kind: RunKind; day: string; now: Date }): Promise<ClaimedRun | null> {
   const id = randomUUID()
   const longAgo = new Date(now.getTime() - retryAfterMs)
-  const mayTry = sql<boolean>`${backupRuns.state} <> 'done' and ${lt(backupRuns.startedAt, longAgo)}`
+  const { state, startedAt } = backupRuns
+  const mayTry = sql<boolean>`${state} <> 'done' and ${lt(startedAt, longAgo)}`
   // Asked every minute, so the usual answer must not write.
-  const [found] = await db.select({ mayTry }).from(backupRuns).where(and(eq(backupRuns.kind, kind), eq(backupRuns.day, day)))
+  const [found] = await db.select({ mayTry, state, startedAt }).from(backupRuns).where(and(eq(backupRuns.kind, kind), eq(backupRuns.day, day)))
   if (found && !found.mayTry) return null
+  const lostSince = found?.state === 'running' && found.startedAt > releasedAt ? found.startedAt : null
   const taken = await db.insert(backupRuns)
     .values({ id, kind, day, state: 'running', startedAt: now })
     .onConflictDoUpdate({
       target: [backupRuns.kind, backupRuns.day],
-      set: { id, state: 'running', startedAt: now, problem: null },
+      // How the last attempt ended stays until this one has succeeded: it may end without a word, as the last one may have.
+      set: { id, state: 'running', startedAt: now, ...(lostSince !== null && { problem: 'unexpected', finishedAt: now }) },
       setWhere: mayTry,
     })
     .returning({ id: backupRuns.id, file: backupRuns.file })
-  return taken[0] ?? null
+  return taken[0] ? { ...taken[0], lostSince } : null
 }
 
 /** Notes the file that a run is about to write: what has its name from then on is this database's own. */
@@ -44,7 +52,12 @@ export async function nameRun(db: Db, id: string, file: string): Promise<void> {
 
 /** Gives a run back that the process had to leave, as one long lost: the next start does it, and knows which file is its own. */
 export async function releaseRun(db: Db, id: string): Promise<void> {
-  await db.update(backupRuns).set({ startedAt: new Date(0) }).where(eq(backupRuns.id, id))
+  await db.update(backupRuns).set({ startedAt: releasedAt }).where(eq(backupRuns.id, id))
+}
+
+/** Of a database that has been restored: the copy holds the run that made it as one under way, and that one went well. */
+export async function releaseRestored(db: Db): Promise<void> {
+  await db.update(backupRuns).set({ startedAt: releasedAt }).where(eq(backupRuns.state, 'running'))
 }
 
 export interface Outcome {
@@ -54,7 +67,7 @@ export interface Outcome {
 }
 
 export async function finishRun(db: Db, id: string, { now, ...outcome }: Outcome & { now: Date }): Promise<void> {
-  await db.update(backupRuns).set({ state: 'done', finishedAt: now, ...outcome }).where(eq(backupRuns.id, id))
+  await db.update(backupRuns).set({ state: 'done', finishedAt: now, problem: null, ...outcome }).where(eq(backupRuns.id, id))
 }
 
 export async function failRun(db: Db, id: string, { problem, now }: { problem: RunProblem; now: Date }): Promise<void> {
@@ -82,13 +95,24 @@ export async function newestCopy(db: Db, now: Date): Promise<string | null> {
   return made?.file ?? null
 }
 
-/** The last good run of each kind and the last one that failed. */
-export async function latestRuns(db: Db) {
+/**
+ * The last good run of each kind and the last one that failed: also one whose process has ended without a word, and one that failed
+ * and is being tried again.
+ */
+export async function latestRuns(db: Db, now: Date) {
   const { kind, state, startedAt, finishedAt, bytes, problem } = backupRuns
-  const latest = await db.selectDistinctOn([kind, state], { kind, state, startedAt, finishedAt, bytes, problem }).from(backupRuns)
-    .orderBy(kind, state, desc(startedAt))
+  const isLost = and(lt(startedAt, new Date(now.getTime() - retryAfterMs)), gt(startedAt, releasedAt))
+  const hasFailed = or(eq(state, 'failed'), and(eq(state, 'running'), or(isNotNull(problem), isLost)))
+  const endedAt = sql`coalesce(${finishedAt}, ${startedAt})`.mapWith(startedAt)
+  const isDone = sql<boolean>`${state} = 'done'`
+  const latest = await db.selectDistinctOn([kind, isDone], { kind, isDone, endedAt, bytes, problem }).from(backupRuns)
+    .where(or(eq(state, 'done'), hasFailed)).orderBy(kind, isDone, desc(endedAt))
   return (wanted: RunKind) => {
-    const lastThat = (ended: 'done' | 'failed') => latest.find((run) => run.kind === wanted && run.state === ended) ?? null
-    return { done: lastThat('done'), failed: lastThat('failed') }
+    const lastThat = (done: boolean) => latest.find((run) => run.kind === wanted && run.isDone === done) ?? null
+    const [done, failed] = [lastThat(true), lastThat(false)]
+    return {
+      done: done && { at: done.endedAt, bytes: done.bytes },
+      failed: failed && { at: failed.endedAt, problem: failed.problem ?? 'unexpected' },
+    }
   }
 }
