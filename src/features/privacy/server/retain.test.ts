@@ -238,15 +238,16 @@ it('of one that cannot be forgotten the others are, and the night is tried again
 
   await site.db.execute(sql`drop function stays cascade`)
   expect(await forgetNightly(site.services)).toBe(false)
-  site.clock.advance({ minutes: 61 })
+  // A look an hour after that one, whose other work went a little quicker.
+  site.clock.advance({ minutes: 59, seconds: 59 })
   expect(await forgetNightly(site.services)).toBe(true)
   expect(await isThere(stuck)).toBe(false)
 })
 
-it('is done anew when its process was lost, an hour later', async () => {
+it('is done anew when its process was lost, by the look an hour later', async () => {
   site.clock.set(new Date('2026-11-25T03:00:00Z'))
   await site.db.insert(retentionRuns).values({ day: '2026-11-25', startedAt: site.clock.now() })
-  site.clock.advance({ minutes: 59 })
+  site.clock.advance({ minutes: 49 })
   expect(await forgetNightly(site.services)).toBe(false)
   site.clock.advance({ minutes: 2 })
   expect(await forgetNightly(site.services)).toBe(true)

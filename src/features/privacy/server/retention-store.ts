@@ -6,8 +6,8 @@ import type { Db } from '#server/db/database.ts'
 import { mails } from '#server/outbox/tables.ts'
 import { retentionRuns } from './tables.ts'
 
-/** After this long a night that has not ended has lost its process, and is done anew. */
-const lostAfterMs = 3_600_000
+/** After this long a night that has not ended has lost its process, and is done anew: somewhat less than the hour after which it is looked at again. */
+const lostAfterMs = 50 * 60_000
 
 /** Takes the night's work for this process; false when it is done, or another one is at it. */
 export async function claimNight(db: Db, { day, now }: { day: string; now: Date }): Promise<boolean> {
