@@ -53,6 +53,7 @@ test('the first toast comes when the place where it is read out has stood a mome
     await askForLink(page, 'ingen@example.com')
     await expect(toast(page)).toBeVisible()
     expect(await stood(), view).toBeGreaterThan(100)
+    await expectAnew(toast(page), () => askForLink(page, 'ingen@example.com'))
   }
 })
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dateInStockholm } from '#domain/calendar.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
@@ -206,6 +207,12 @@ test('a membership is ended and taken up again; the person is logged out at once
   await dialog.getByRole('button', { name: 'Avsluta medlemskapet' }).click()
   await expect(dialog.getByText(/Kontrollera årtalet: uppgifterna raderas 5 år efter medlemskapets sista dag/)).toBeVisible()
   expect(sent).not.toContain('/api/rpc/end_membership')
+  // Closed and asked anew it holds neither the former day nor what was wrong with it.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Avsluta medlemskapet' }).click()
+  await expect(dialog.getByLabel('Medlem till och med')).toHaveValue(dateInStockholm(new Date()))
+  await expect(dialog.getByText(/Kontrollera årtalet/)).toBeHidden()
   await dialog.getByLabel('Medlem till och med').fill('2025-10-01')
   await dialog.getByRole('button', { name: 'Avsluta medlemskapet' }).click()
   await expect(said(page, 'Medlemskapet är avslutat')).toBeVisible()

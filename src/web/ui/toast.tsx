@@ -10,13 +10,16 @@ const shownFor = 8000
 
 /** The words alone, of what was said last. */
 function PlainToast() {
-  const [said, setSaid] = useState('')
-  useEffect(() => receiveToasts(({ title, text }) => setSaid(text ? `${title} – ${text}` : title)), [])
+  const [{ said, times }, setSaid] = useState({ said: '', times: 0 })
+  useEffect(() => receiveToasts(({ title, text }) => {
+    setSaid((last) => ({ said: text ? `${title} – ${text}` : title, times: last.times + 1 }))
+  }), [])
   useEffect(() => {
-    const timer = setTimeout(setSaid, shownFor, '')
+    const timer = setTimeout(() => setSaid((last) => ({ ...last, said: '' })), shownFor)
     return () => clearTimeout(timer)
-  }, [said])
-  return <p role="status" aria-live="polite" className="toasts">{said && <span className="toast">{said}</span>}</p>
+  }, [times])
+  // The same words anew are another text, which is read out and stays as long as the first.
+  return <p role="status" aria-live="polite" className="toasts">{said && <span key={times} className="toast">{said}</span>}</p>
 }
 
 /**

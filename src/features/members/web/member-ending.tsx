@@ -78,12 +78,20 @@ function EndDialog({ member, open, onOpenChange }: { member: MemberDetails; open
     })
     const refused = failure?.fields.p_ended_on
     if (refused) return refuse(refused)
-    onOpenChange(false)
+    change(false)
+  }
+  function change(isOpen: boolean) {
+    // Opened again it asks anew, perhaps on another day.
+    if (!isOpen) {
+      setChosen(null)
+      setProblem(undefined)
+    }
+    onOpenChange(isOpen)
   }
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={change}
       title="Avsluta medlemskapet?"
       description={<Consequences member={member} today={today} />}
       confirmText="Avsluta medlemskapet"
