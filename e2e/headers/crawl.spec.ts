@@ -7,7 +7,7 @@ import { violations, watchPolicy } from '../support/policy.ts'
 import { tileOrigin } from '../support/tiles.ts'
 
 /** What opens a window or unfolds something, and changes nothing until more is said. */
-const opener = /^(Läs mer|Visa detaljer|Visa i helskärm|Lägg till|Godkänn|Avvisa|Bekräfta|Neka|Avsluta|Slå på|Byt|Ändra|Sök|Hämta|Exportera|Filter)/
+const opener = /^(Läs mer|Visa|Lägg till|Ny|Godkänn|Avvisa|Bekräfta|Avböj|Avboka|Avsluta|Ta bort|Radera|Slå på|Stäng av|Byt|Ändra|Redigera|Sök|Hämta|Exportera|Filter)/
 const lines: string[] = []
 const nothing: Parts = { tournamentId: 'vartavlingen', news: 'ingen', member: '00000000-0000-4000-8000-000000000000' }
 const withIds = z.array(z.object({ id: z.string() }))
@@ -34,13 +34,13 @@ async function openWindows(page: Page): Promise<number> {
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent)))
   let opened = 0
   for (const name of names) {
-    const button = page.getByRole('button', { name: name.trim(), exact: true }).first()
-    if (!await button.isEnabled({ timeout: 1000 }).catch(() => false)) continue
-    await button.click({ timeout: 5000 }).catch(() => undefined)
-    opened += 1
-    for (let tries = 0; tries < 3 && await page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ visible: true }).count() > 0; tries += 1) {
-      await page.keyboard.press('Escape')
-    }
+    const button = page.getByRole('button', { name: name.trim(), exact: true }).filter({ visible: true }).first()
+    // What an earlier one changed may have taken it away.
+    if (await button.count() === 0 || !await button.isEnabled()) continue
+    await button.click()
+    const open = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ visible: true })
+    if (await open.first().waitFor({ timeout: 1000 }).then(() => true, () => false)) opened += 1
+    for (let tries = 0; tries < 3 && await open.count() > 0; tries += 1) await page.keyboard.press('Escape')
     if (page.url() !== here || await page.getByRole('heading', { level: 1 }).first().isHidden()) await readThrough(page, here)
   }
   return opened
