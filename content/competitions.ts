@@ -31,7 +31,7 @@ export const competitions: readonly CompetitionEntry[] = [
     location: 'Valfri businessbana',
     status: 'ongoing',
     form: 'Matchspel',
-    description: 'Singel och bästboll/sämstboll. Gruppspel fram till augusti och sedan slutspel. Spelarna bestämmer själva dag och bana.',
+    description: 'Singel och bästboll/sämstboll. Gruppspel till mitten av augusti och sedan slutspel. Spelarna bestämmer själva dag och bana.',
     isMatchPlay: true,
     isExample: true,
   },

@@ -75,7 +75,7 @@ const details: Record<ClubId, Details> = {
   torslanda: {
     telefon: null,
     hemsida: 'https://www.torslandagk.se',
-    beskrivning: 'Havsnära bana vid den tidigare Torslanda flygplats, ombyggd i etapper sedan 2020 efter en masterplan.',
+    beskrivning: 'Havsnära bana vid den tidigare Torslanda flygplats, ombyggd i etapper sedan 2020 enligt en långsiktig plan.',
     faciliteter: ['18-hålsbana', 'Driving range', 'Inomhusstudio för träning'],
   },
 }

@@ -43,7 +43,7 @@ export const news = [
     kortBeskrivning: `Avgiften för {membershipYear} är {fee} kr och ska vara betald senast den ${bylawTerms.feeDue}.`,
     fullText: [
       `Årsavgiften för {membershipYear} är {fee} kr. Den betalas till föreningens bankgiro eller med Swish, senast den ${bylawTerms.feeDue}. Numren står på startsidan.`,
-      'Ange namn och Golf-ID med betalningen, så att den kan prickas av mot rätt medlem. På Mina sidor ser du om avgiften är registrerad.',
+      'Ange namn och Golf-ID när du betalar, så att betalningen kan prickas av mot rätt medlem. På Mina sidor ser du om avgiften är registrerad.',
     ],
     isNew: false,
     isExample: true,

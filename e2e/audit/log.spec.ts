@@ -163,7 +163,7 @@ test('a failure says so and can be tried again, in the list and in the export', 
   await page.route('**/api/rpc/list_audit_entries', (route) => route.abort())
   await page.route('**/api/exports/log.csv*', (route) => route.abort())
   await page.goto('/admin/logg')
-  await expect(page.getByText('Kunde inte hämta loggen: servern svarade inte som väntat.')).toBeVisible()
+  await expect(page.getByText('Kunde inte hämta loggen: vi fick inget svar. Kontrollera att du har internet.')).toBeVisible()
   await page.getByRole('button', { name: 'Exportera CSV' }).click()
   await expect(page.getByText('Loggen kunde inte exporteras').first()).toBeVisible()
   await page.unroute('**/api/rpc/list_audit_entries')

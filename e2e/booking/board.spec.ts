@@ -128,7 +128,7 @@ test('what the filters find is saved as a file, and the dashboard tells what wai
   await expect(page.getByText('Export klar').first()).toBeVisible()
   expect(file.suggestedFilename()).toBe(`bokningar-${dateInStockholm(new Date())}.csv`)
   const [heading, first, ...rest] = (await readFile(await file.path(), 'utf8')).split('\r\n')
-  expect(heading).toBe('\uFEFFSpeldatum,Bana,Status,Boll,Bokare,Golf-ID,Medspelare,Starttid,Inkom,Besvarad,Avgift')
+  expect(heading).toBe('\uFEFFSpeldatum,Bana,Status,Boll,Bokad av,Golf-ID,Medspelare,Starttid,Kom in,Besvarad,Avgift')
   expect(first).toContain(`${inDays(12)},Backa Säteri,Väntar på svar,tvåboll,Bo Exempel,${member.golfId},Gry Styrelsegäst,,`)
   expect(rest).toEqual([''])
 

@@ -245,7 +245,7 @@ test('requests whose answer is lost', async ({ page, site, signIn }) => {
 
     await loseAnswer(page, 'create_booking_request')
     await send(page).click()
-    await expect(page.getByText('Något gick fel när förfrågan skickades').first()).toBeVisible()
+    await expect(page.getByText('Vi vet inte om förfrågan kom fram').first()).toBeVisible()
     await expect(page.getByText(/Allt du har skrivit finns kvar\./)).toBeVisible()
     await page.reload()
     await expect(course(page)).toHaveValue('ale')
@@ -272,7 +272,7 @@ test('requests whose answer is lost', async ({ page, site, signIn }) => {
     await expect(verdict(page, 'Ni blir en tvåboll.')).toBeVisible()
     await loseAnswer(page, 'create_booking_request')
     await send(page).click()
-    await expect(page.getByText('Något gick fel när förfrågan skickades').first()).toBeVisible()
+    await expect(page.getByText('Vi vet inte om förfrågan kom fram').first()).toBeVisible()
     await withdrawAll(page)
 
     await send(page).click()

@@ -65,7 +65,7 @@ test('a booking request that is left while it is sent waits to be known, and is 
   await expect(page.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()
   await expect(send(page)).toBeEnabled()
   // As by the form that sent it: told beside the toast, and where the keyboard is.
-  await expect(page.getByRole('main').getByText('Följ svaret under')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Svaret kommer med ett mejl')).toBeVisible()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Bokningsförfrågan skickad!')
   await expect(guestName).toHaveValue('')
   expect(await page.getByText('Något gick fel').count()).toBe(0)

@@ -6,7 +6,7 @@ export const roleTexts: Record<Role, { name: string; as: string; may: string }> 
   admin_write: {
     name: 'Skrivbehörighet',
     as: 'skrivbehörighet',
-    may: 'Godkänner ansökningar, lägger till och ändrar medlemmar, svarar på bokningar, ändrar innehållet, importerar och exporterar.',
+    may: 'Godkänner och avvisar ansökningar, lägger till, ändrar, avslutar och raderar medlemmar, svarar på bokningar, stoppar från att boka, ändrar innehållet, importerar och exporterar.',
   },
   superadmin: {
     name: 'Superadministratör',

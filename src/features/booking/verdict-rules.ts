@@ -157,8 +157,10 @@ const ruleText: Record<BookingRuleName, RuleText> = {
     const why = found?.standing === 'late_payment'
       ? 'om betalningen är sen'
       : 'om bokningarna missköts'
-    const whom = !found || (found.isBooker && !draft.isForBoard) ? 'Styrelsen har stoppat dig från att boka.' : `Styrelsen har stoppat ${found.player.name} från att boka.`
-    return `Rätten att spela på businessbanorna upphör omedelbart ${why}. ${whom} Det går att boka igen när styrelsen har hävt stoppet.`
+    const isOwn = !found || (found.isBooker && !draft.isForBoard)
+    const whom = isOwn ? 'dig' : found.player.name
+    return `Rätten att spela på businessbanorna upphör omedelbart ${why}. Styrelsen har stoppat ${whom} från att boka. `
+      + `Det går att boka igen när styrelsen har hävt stoppet.${isOwn ? ' Hör av dig till styrelsen om det inte stämmer.' : ''}`
   },
 }
 

@@ -18,7 +18,8 @@ export const publishingTexts = {
   tokens: '{fee} blir årsavgiften, {membershipYear} medlemsåret och {association} föreningens namn. De följer med när uppgifterna ändras, också i det som redan är publicerat: skriv ut talen själv om de ska stå kvar.',
   notSaved: 'Inte sparat',
   /** No answer came, twice. */
-  unknown: 'Det är oklart om det sparades',
+  unknown: 'Vi vet inte om det sparades',
+  unknownText: 'Vi fick inget svar. Det du har skrivit finns kvar: spara igen.',
   removed: 'Borttaget',
   notRemoved: 'Inte borttaget',
   notMoved: 'Ordningen är inte ändrad',

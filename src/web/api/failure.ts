@@ -28,6 +28,12 @@ export function isUnanswered({ code, reference }: CallFailure): boolean {
   return code === null && reference === null
 }
 
+/** Why something could not be fetched, after `Kunde inte hämta …:` (specification 8): the refusal's own text where there is one. */
+export function whyNotFetched(failure: CallFailure): string {
+  if (failure.message !== null) return failure.message
+  return isUnanswered(failure) ? 'vi fick inget svar. Kontrollera att du har internet.' : 'något gick fel på webbplatsen.'
+}
+
 /** Of a failure, once the act is tried anew and stopped before it is sent: a refusal is outdated, not knowing what became of it is not. */
 export function ifUnsure(before: CallFailure | null): CallFailure | null {
   return before && isUnanswered(before) ? before : null

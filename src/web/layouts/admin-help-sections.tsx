@@ -212,7 +212,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
         <li>Öppna medlemmen i registret och tryck på Ta bort tvåstegsverifiering.</li>
         <li>Medlemmen får ett mejl, loggas ut överallt och loggar sedan in med bara sitt lösenord.</li>
       </ol>
-      <Needs>{superadmin}</Needs>
+      <Needs>Att ta bort någon annans tvåstegsverifiering kräver att du är superadministratör.</Needs>
       <Place to={paths.security}>Till dina säkerhetsinställningar</Place>
     </>
   ),
@@ -263,7 +263,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <dt>En lista eller sida visas inte</dt>
       <dd>Tryck på Försök igen. Hjälper det inte, ladda om sidan. Det du har skrivit i en öppen ruta kan du behöva skriva en gång till.</dd>
       <dt>Någon hann före</dt>
-      <dd>Två kan arbeta samtidigt. Den som kommer tvåa får veta det och ser vad den andra gjorde. Inget skrivs över.</dd>
+      <dd>Två kan arbeta samtidigt. Den som kommer tvåa får veta det och ser vad den andra gjorde. Inget skrivs över utan att du väljer det.</dd>
       <dt>En medlem får inget mejl</dt>
       <dd>
         Be personen titta i skräpposten. På medlemmens kort, eller på ansökan, står om mejlet är skickat, väntar eller misslyckades.

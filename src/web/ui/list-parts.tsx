@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, whyNotFetched } from '#web/api/failure.ts'
 import { Card } from './card.tsx'
 import { ErrorState } from './error-state.tsx'
 import { SearchField } from './search-field.tsx'
@@ -44,11 +44,11 @@ export function ListSkeleton() {
 
 /** `Kunde inte hämta …:` followed by the reason (specification 8). */
 export function ListFailure({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => unknown }) {
-  const { message, reference, fields } = callFailure(error)
+  const failure = callFailure(error)
   return (
     <ErrorState
-      title={`${title} ${fields['cursor'] ?? message ?? 'servern svarade inte som väntat.'}`}
-      reference={reference}
+      title={`${title} ${failure.fields['cursor'] ?? whyNotFetched(failure)}`}
+      reference={failure.reference}
       onRetry={onRetry}
     />
   )

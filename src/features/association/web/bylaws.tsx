@@ -98,7 +98,7 @@ export function BylawsSection({ bylaws }: { bylaws: readonly Bylaw[] | undefined
   const headingId = `${sectionIds.bylaws}-rubrik`
   return (
     <section id={sectionIds.bylaws} aria-labelledby={headingId} aria-busy={!bylaws} className="scroll-mt-6">
-      <p className="eyebrow">Så har vi kommit överens</p>
+      <p className="eyebrow">Det här har vi kommit överens om</p>
       <div className="mt-1 mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
         <h2 id={headingId} tabIndex={-1}>Stadgar</h2>
         {bylaws?.some(({ isExample }) => isExample) && (

@@ -161,8 +161,8 @@ describe('the file', () => {
     expect(answered.headers.get('cache-control')).toBe('no-store')
     expect(rowsOf(answered.body)).toEqual([
       {
-        'Speldatum': '2026-11-24', 'Bana': 'Torslanda (B)', 'Status': 'Väntar på svar', 'Boll': 'fyrboll', 'Bokare': "'=cmd|evil",
-        'Golf-ID': people[1]?.golfId, 'Medspelare': 'Bo "Bosse", Ek (990229-001), Gäst x 0', 'Starttid': '', 'Inkom': '2026-11-21 09:00', 'Besvarad': '', 'Avgift': '',
+        'Speldatum': '2026-11-24', 'Bana': 'Torslanda (B)', 'Status': 'Väntar på svar', 'Boll': 'fyrboll', 'Bokad av': "'=cmd|evil",
+        'Golf-ID': people[1]?.golfId, 'Medspelare': 'Bo "Bosse", Ek (990229-001), Gäst x 0', 'Starttid': '', 'Kom in': '2026-11-21 09:00', 'Besvarad': '', 'Avgift': '',
       },
       expect.objectContaining({ Speldatum: '2026-11-23', Bana: 'Ale', Status: 'Avbokad', Boll: 'tvåboll', Starttid: '09:40', Besvarad: '2026-11-21 09:00', Avgift: '200' }),
     ])

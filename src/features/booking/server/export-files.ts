@@ -12,7 +12,7 @@ import { readOptions } from './facts.ts'
 const batchSize = 1000
 /** `2026-11-21 09:00`, which spreadsheets read as a moment. */
 const moment = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-const heading = ['Speldatum', 'Bana', 'Status', 'Boll', 'Bokare', 'Golf-ID', 'Medspelare', 'Starttid', 'Inkom', 'Besvarad', 'Avgift']
+const heading = ['Speldatum', 'Bana', 'Status', 'Boll', 'Bokad av', 'Golf-ID', 'Medspelare', 'Starttid', 'Kom in', 'Besvarad', 'Avgift']
 
 /** `GET /api/exports/bookings.csv`: what the desk's filter finds, latest play day first. */
 export function createBookingFiles({ db, clock, log }: Services, visitorOf: VisitorOf): AdminFiles {

@@ -32,7 +32,7 @@ function SentNotice({ request }: { request: BookingRequest }) {
   return (
     <Notice ref={notice} tabIndex={-1} tone="ok" className="mb-6 outline-none" title={bookingTexts.sent}>
       <p>
-        {courseLabel(request.p_course)}, {dayInWords(request.p_play_date)}. Följ svaret under{' '}
+        {courseLabel(request.p_course)}, {dayInWords(request.p_play_date)}. Svaret kommer med ett mejl och syns under{' '}
         <Link to={`${paths.profile}#bokningar`}>Mina bokningar</Link>.
       </p>
     </Notice>

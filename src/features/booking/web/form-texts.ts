@@ -3,7 +3,7 @@ import type { BookingRuleName } from '../rules.ts'
 /** The form's own words; those of specification 5 and 8 stand in texts.ts. */
 export const formTexts = {
   notSent: 'Förfrågan är inte skickad',
-  unsure: 'Något gick fel när förfrågan skickades',
+  unsure: 'Vi vet inte om förfrågan kom fram',
   retry: 'Skicka igen. Kom förfrågan fram första gången räknas den ändå bara en gång.',
   tryLater: 'Försök igen om en liten stund.',
   noCourse: 'Välj en bana först, så ser du vilka dagar som är lediga.',

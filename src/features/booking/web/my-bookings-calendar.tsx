@@ -34,7 +34,7 @@ function Address({ url, field: input }: { url: string; field: RefObject<HTMLInpu
       <TextField
         ref={input}
         label="Din kalenderadress"
-        hint="Visas bara nu. Klistra in den i kalendern som en prenumeration, och ge den inte till någon annan."
+        hint="Visas bara nu, så kopiera den genast. I din kalender väljer du att lägga till en kalender från en webbadress och klistrar in den där. Ge den inte till någon annan."
         value={url}
         readOnly
         className="flex-1 basis-80"

@@ -67,7 +67,7 @@ export function BookingItem({ booking, now, onAct }: { booking: MyBooking; now: 
         <p className="text-lg first-letter:uppercase">{playDay(booking)}</p>
         <p className="text-muted">
           <span className="inline-block first-letter:uppercase">{ballTexts[ball]}</span>
-          {bookedBy ? `, bokad av ${bookedBy}. Bara den som har bokat kan ändra eller avboka. Ska du inte vara med? Hör av dig till styrelsen.` : <>: <Players players={players} /></>}
+          {bookedBy ? `, bokad av ${bookedBy}. Bara den som har bokat kan ändra eller avboka. Ska du inte vara med? Be ${bookedBy} ändra medspelare, eller hör av dig till styrelsen.` : <>: <Players players={players} /></>}
           {ball === 'four' && players.length === 3 && ' (ni betalar för tre)'}
         </p>
         <NextStep booking={booking} now={now} />

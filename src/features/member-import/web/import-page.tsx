@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#domain/paths.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, whyNotFetched } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -80,11 +80,11 @@ function OneImport({ id, mayImport, view }: OneImportProps) {
 
   const startOver = () => view.open(null)
   if (found.isPending) return <Skeleton className="h-48" />
-  const { code, message, reference } = callFailure(found.error)
+  const failure = callFailure(found.error)
   // Before what was fetched earlier, which is kept when fetching anew fails.
-  if (code === 'NOT_FOUND') return <Gone onStartOver={startOver} />
+  if (failure.code === 'NOT_FOUND') return <Gone onStartOver={startOver} />
   if (!found.data) {
-    return <ErrorState title={`Kunde inte hämta importen: ${message ?? 'servern svarade inte som väntat.'}`} reference={reference} onRetry={() => found.refetch()} />
+    return <ErrorState title={`Kunde inte hämta importen: ${whyNotFetched(failure)}`} reference={failure.reference} onRetry={() => found.refetch()} />
   }
   const shown = found.data
   return (
@@ -104,7 +104,7 @@ function OneImport({ id, mayImport, view }: OneImportProps) {
 function Gone({ onStartOver }: { onStartOver: () => void }) {
   return (
     <Notice title="Filen finns inte kvar" action={<Button onClick={onStartOver}>Välj en fil</Button>}>
-      Den har valts bort eller är äldre än ett dygn. Ingenting av den är sparat.
+      Importen har avbrutits, eller så är filen äldre än ett dygn. Ingenting av den är sparat.
     </Notice>
   )
 }

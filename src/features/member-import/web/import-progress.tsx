@@ -18,7 +18,7 @@ export function useDiscard(id: string, afterwards: () => void) {
       await api.memberImport.discardMemberImport({ p_id: id })
       afterwards()
     } catch (error) {
-      toastFailure(error, 'Filen kunde inte väljas bort')
+      toastFailure(error, 'Importen kunde inte avbrytas')
     } finally {
       setIsPending(false)
       await refresh().catch(() => undefined)

@@ -147,7 +147,7 @@ describe('change_member', () => {
     expect((await change(await detailsOf(bo.memberId), { p_contact_method: 'work_email' })).body).toEqual({ success: true, confirmation: 'kept' })
     expect(await detailsOf(bo.memberId)).toMatchObject({ login_email: bo.email, pending_login_email: work })
     expect((await site.mails(bo.email))[0]?.text).toContain(`Styrelsen för VGF har valt ${work} som den adress du nås på. Tills`)
-    expect((await site.mails(work))[0]?.subject).toBe('Bekräfta din nya e-postadress')
+    expect((await site.mails(work))[0]?.subject).toBe('Bekräfta din e-postadress')
     expect((await change(await detailsOf(bo.memberId), { p_contact_method: 'private_email' })).body).toEqual({ success: true, confirmation: null })
     expect(await detailsOf(bo.memberId)).toMatchObject({ login_email: bo.email, pending_login_email: null })
     // Taken away together with the choice of the other one, an address is mailed nothing.

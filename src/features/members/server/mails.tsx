@@ -36,7 +36,7 @@ export function confirmEmailMail(config: Config, { member, to, by, stood }: Emai
     const letter = await renderLetter(
       <Letter
         association={association}
-        preview="Ett klick till, så gäller den nya adressen."
+        preview="Bekräfta adressen, så skickas länkar för nytt lösenord hit."
         heading="Hej!"
         button={{ text: 'Bekräfta adressen', href: `${siteUrl}${paths.confirmEmail}?token=${token}` }}
         afterButton={
@@ -56,7 +56,7 @@ export function confirmEmailMail(config: Config, { member, to, by, stood }: Emai
         </Paragraph>
       </Letter>,
     )
-    return { kind: 'confirm_email', ...addressed(config, member, to), to: { address: to }, subject: 'Bekräfta din nya e-postadress', ...letter }
+    return { kind: 'confirm_email', ...addressed(config, member, to), to: { address: to }, subject: stood ? 'Bekräfta din e-postadress' : 'Bekräfta din nya e-postadress', ...letter }
   })
 }
 

@@ -62,7 +62,7 @@ function Invitation({ member, mayAct, whyNotId }: LogInProps) {
   return (
     <>
       <p>{invited ? `Inbjuden ${formatLongDate(new Date(invited))}, men har inte valt något lösenord än.` : 'Har ingen inloggning, och ingen inbjudan som gäller.'}</p>
-      {!address && <p className="mt-2 text-muted">{memberErrorTexts.noAddress}.</p>}
+      {!address && <p className="mt-2 text-muted">{memberErrorTexts.noAddress}. Lägg in en under Kontaktuppgifter först.</p>}
       <Button
         className="mt-4"
         variant="quiet"

@@ -24,7 +24,7 @@ export function PaidButton({ member, mayAct, whyNotId, onDone, onUnanswered }: P
     const { answer, failure } = await carryOut(() => api.members.setMemberPaid({ p_id: member.id, p_paid: !paid }), {
       done: paid ? 'Avgiften är markerad som ej betald' : 'Avgiften är markerad som betald',
       says: () => nameOf(member),
-      failed: 'Kunde inte ändra avgiften',
+      failed: 'Markeringen kunde inte ändras',
     })
     if (answer) onDone?.(!paid)
     else if (isUnanswered(failure)) onUnanswered?.()

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { applicationTexts } from '../texts.ts'
 import { ApplicationFields } from './application-fields.tsx'
-import { failureTitle, useApplicationForm, type ApplicationFormApi } from './use-application-form.ts'
+import { failureText, failureTitle, useApplicationForm, type ApplicationFormApi } from './use-application-form.ts'
 
 function Consent({ form: { control, formState: { errors } } }: { form: ApplicationFormApi }) {
   return (
@@ -50,7 +50,7 @@ export function ApplicationForm({ onSent }: { onSent: () => void }) {
           <Consent form={form} />
           {failure && (
             <Notice tone="bad" title={failureTitle(failure.code)}>
-              <p role="alert">Allt du har skrivit finns kvar. {failure.message ?? applicationTexts.tryLater}</p>
+              <p role="alert">{failureText(failure)}</p>
               {failure.reference && <p className="text-[0.9em] text-muted">Referens: <code>{failure.reference}</code></p>}
             </Notice>
           )}

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { api } from '#web/api/client.ts'
-import { callFailure, type CallFailure, ifUnsure } from '#web/api/failure.ts'
+import { callFailure, type CallFailure, ifUnsure, isUnanswered } from '#web/api/failure.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { useFirstError } from '#web/ui/use-first-error.ts'
 import { policyVersion } from '#domain/policy-versions.ts'
@@ -52,6 +52,13 @@ function useDraft(form: ApplicationFormApi) {
 export function failureTitle(code: string | null): string {
   if (code === null) return applicationTexts.unknown
   return code === 'ALREADY_RECEIVED' ? applicationTexts.received : applicationTexts.notSent
+}
+
+/** What has become of what was typed, and what to do. */
+export function failureText(failure: CallFailure): string {
+  // It came, so that nothing is left to send.
+  if (failure.code === 'ALREADY_RECEIVED') return failure.message ?? applicationTexts.receivedBefore
+  return `${applicationTexts.kept} ${isUnanswered(failure) ? applicationTexts.sendAgain : failure.message ?? applicationTexts.tryLater}`
 }
 
 async function create(values: ApplicationValues, requestKey: string) {

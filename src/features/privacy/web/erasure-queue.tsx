@@ -25,7 +25,7 @@ export function ErasureQueue() {
           {data.map(({ member_id: id, name, golf_id: golfId, requested_at: at }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-5">
               <Link to={`${generatePath(paths.adminMember, { id })}#radering`} className="inline-flex min-h-11 items-center">{name}</Link>
-              <span className="text-muted">Golf-ID {golfId}, begärde {formatLongDate(new Date(at))}</span>
+              <span className="text-muted">Golf-ID {golfId}, begärt {formatLongDate(new Date(at))}</span>
             </li>
           ))}
         </ul>

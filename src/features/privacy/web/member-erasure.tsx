@@ -90,7 +90,7 @@ function Copy({ memberId, mayAct, whyNotId }: Pick<ActProps, 'memberId' | 'mayAc
       <h3 className="mb-2 text-xl">Kopia av uppgifterna</h3>
       <p className="mb-4 text-muted">
         En medlem hämtar själv en kopia av sina uppgifter på Mina sidor. Den som inte kan logga in får den av er: hämta den här, när du
-        vet att det är rätt person som har bett om den. Radera filen när du har lämnat över den.
+        vet att det är rätt person som har bett om den. Filen är i formatet JSON och öppnas i ett textprogram. Radera den när du har lämnat över den.
       </p>
       <FetchButton
         file="medlemmens-uppgifter"

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { dateInStockholm, formatLongDay } from '#domain/calendar.ts'
 import { isPublished } from '#features/news/rules.ts'
 import { api } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, isUnanswered } from '#web/api/failure.ts'
 import { serverNow } from '#web/api/server-time.ts'
 import { forgetTyped } from '#web/leave.ts'
 import { showFailure } from '#web/ui/failure-toast.ts'
@@ -99,7 +99,7 @@ export function useEntryForm({ kind, id, entry, onProblem }: EntryFormParts) {
       const failure = callFailure(error)
       setProblems(failure.fields)
       const told = failure.code === 'INVALID' ? { ...failure, message: publishingTexts.checkFields } : failure
-      showFailure(told, isRetried ? publishingTexts.unknown : publishingTexts.notSaved, publishingTexts.unexpected)
+      showFailure(told, isRetried ? publishingTexts.unknown : publishingTexts.notSaved, isUnanswered(failure) ? publishingTexts.unknownText : publishingTexts.unexpected)
       onProblem()
     }
     await refresh()
