@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { dateInStockholm } from '#domain/calendar.ts'
+import { clearLeftOver } from './left-over.ts'
 import { rowsIn } from './manifest.ts'
 import { checkArchive } from './read-archive.ts'
 import { type ArchiveOrder, writeArchive } from './write-archive.ts'
@@ -54,7 +55,7 @@ export interface BackupOrder extends ArchiveOrder {
  */
 export async function writeBackup(directory: string, name: string, { beforeNaming, ...order }: BackupOrder): Promise<WrittenBackup> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  await clearUnfinished(directory)
+  await clearLeftOver(directory, { isOurs: (entry) => entry.endsWith(unfinished), untouchedForMs: dayMs })
   const file = join(directory, name)
   const draft = join(directory, `.${name}.${randomUUID()}${unfinished}`)
   try {
@@ -135,16 +136,6 @@ export async function thinOut(directory: string, { daysToKeep, keptFrom }: Thinn
   const left = copies.filter(({ name }) => !gone.includes(name))
   const [oldest = null] = left.map(({ day }) => day).toSorted()
   return { gone, overdue: namesOf(left.filter(({ isOld }) => isOld)), oldest }
-}
-
-/** What a killed process left, a day later: until then another process may be writing it. */
-async function clearUnfinished(directory: string): Promise<void> {
-  for (const name of (await readdir(directory)).filter((entry) => entry.endsWith(unfinished))) {
-    const path = join(directory, name)
-    // Another process may have finished or removed it since.
-    const found = await stat(path).catch(() => null)
-    if (found && Date.now() - found.mtimeMs > dayMs) await rm(path, { force: true })
-  }
 }
 
 /** Makes a rename in a directory survive a power cut. */

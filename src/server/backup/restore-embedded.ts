@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '#server/log.ts'
 import { StartError } from '#server/start-error.ts'
@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts'
 import { lockDirectory } from '../db/directory-lock.ts'
 import { openEmbedded } from '../db/embedded.ts'
 import { syncDirectory } from './backup-files.ts'
+import { clearLeftOver } from './left-over.ts'
 import { type RestoreOrder, restoreArchive } from './restore.ts'
 
 const workshopPrefix = 'restoring-'
@@ -51,7 +52,7 @@ export async function tryRestore(order: EmbeddedOrder): Promise<void> {
 /** @param deliver is given the directory of the restored database, closed and of the program's own schema version */
 async function inWorkshop(order: EmbeddedOrder, deliver: (made: string) => Promise<void>): Promise<void> {
   const { dataDir, migrationsDir, log, afterwards } = order
-  await clearOld(dataDir)
+  await clearLeftOver(dataDir, { isOurs: (name) => name.startsWith(workshopPrefix), untouchedForMs: dayMs })
   const workshop = await mkdtemp(join(dataDir, workshopPrefix))
   const options = { dataDir: workshop, migrationsDir, log }
   try {
@@ -70,14 +71,5 @@ async function inWorkshop(order: EmbeddedOrder, deliver: (made: string) => Promi
     await deliver(join(workshop, 'db'))
   } finally {
     await rm(workshop, { recursive: true, force: true })
-  }
-}
-
-/** What a killed restore left, a day later, when it is certainly nobody's any more. */
-async function clearOld(dataDir: string): Promise<void> {
-  for (const name of (await readdir(dataDir)).filter((entry) => entry.startsWith(workshopPrefix))) {
-    const path = join(dataDir, name)
-    const { mtimeMs } = await stat(path)
-    if (Date.now() - mtimeMs > dayMs) await rm(path, { recursive: true, force: true })
   }
 }

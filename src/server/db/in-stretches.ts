@@ -6,6 +6,15 @@ export interface Stretch<Row, Place> {
   end: Place | null
 }
 
+/**
+ * The stretch of rows that were met in order: those that fit, and the last that was looked at, fitting or not. `endFits` is null of
+ * all but the last of as many as were asked for, so that where it is null of the last that was met nothing comes after.
+ */
+export function stretchOf<Row extends { endFits: boolean | null }>(met: readonly Row[]): Stretch<Row, Row> {
+  const last = met.at(-1)
+  return { found: met.filter(({ endFits }) => endFits !== false), end: last === undefined || last.endFits === null ? null : last }
+}
+
 /** To look at so many takes about as long as to gather and read one: where fewer than one of them fits, gathering is quicker. */
 const lookedAtForOne = 5
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { clearLeftOver } from '#server/backup/left-over.ts'
 import { type RunProblem, runProblems } from '../rules.ts'
 
 export interface Trial {
@@ -48,21 +49,13 @@ const longestSaid = 4000
  */
 export async function runTrial({ dataDir, ...trial }: Trial): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await clearFormer(dataDir)
+  // What the trial of a site that was killed itself has left, when that trial is certainly over.
+  await clearLeftOver(dataDir, { isOurs: (name) => name.startsWith(workshopPrefix), untouchedForMs: 2 * patienceMs })
   const workshop = await mkdtemp(join(dataDir, workshopPrefix))
   try {
     await restoreApart(trial, workshop)
   } finally {
     await rm(workshop, { recursive: true, force: true })
-  }
-}
-
-/** What the trial of a site that was killed itself has left, when that trial is certainly over. */
-async function clearFormer(dataDir: string): Promise<void> {
-  for (const name of (await readdir(dataDir)).filter((entry) => entry.startsWith(workshopPrefix))) {
-    const path = join(dataDir, name)
-    const { mtimeMs } = await stat(path)
-    if (Date.now() - mtimeMs > 2 * patienceMs) await rm(path, { recursive: true, force: true })
   }
 }
 

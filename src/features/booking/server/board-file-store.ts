@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { isGolfId } from '#domain/golf-id.ts'
 import type { Db } from '#server/db/database.ts'
-import { inStretches } from '#server/db/in-stretches.ts'
+import { inStretches, stretchOf } from '#server/db/in-stretches.ts'
 import { holdsByGroups } from '#server/db/letter-groups.ts'
 import type { BallPlayer } from '../verdict-rules.ts'
 import {
@@ -43,11 +43,7 @@ export async function* batchesByDay(db: Db, filter: BookingFilter, { size, gathe
     yield* inStretches<FiledBooking, Place>({
       size,
       gathered,
-      look: async (after, most) => {
-        const met = await lookOn(db, filter, { after, most })
-        const last = met.at(-1)
-        return { found: met.filter(({ endFits }) => endFits !== false), end: last === undefined || last.endFits === null ? null : last }
-      },
+      look: async (after, most) => stretchOf(await lookOn(db, filter, { after, most })),
       gather: (after, most) => gather(db, { ...filter, search }, { after, most }),
       read: (ids) => read(db, filter, ids),
     })

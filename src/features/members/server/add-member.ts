@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { sendInvitation } from '#features/accounts/server/invitation-store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { invalid, type Services, type Visitor } from '#server/calls.ts'
 import { contactEmail } from '../rules.ts'
 import { memberErrorTexts } from '../texts.ts'
 import { findHolders, type Holders } from './holder-store.ts'
-import { sendInvitation, writeInvitation } from './invitations.ts'
+import { writeInvitation } from './invitations.ts'
 import { claimIdentifiers, createMember, type Identifier, type NewMember } from './store.ts'
 
 /** What the board types in. */

@@ -1,32 +1,19 @@
-import { issueLink, mayMailLink } from '#features/accounts/server/link-store.ts'
-import { invitationDays } from '#features/onboarding/rules.ts'
+import { type Invitation, invitationEnds, sendInvitation } from '#features/accounts/server/invitation-store.ts'
+import { mayMailLink } from '#features/accounts/server/link-store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
-import type { Db } from '#server/db/database.ts'
-import type { MailDraft } from '#server/outbox/outbox.ts'
 import { contactEmail } from '../rules.ts'
 import { memberInvitationMail } from './mails.tsx'
 import { findMember, findMemberWithoutLogIn, lockMemberById, type Member } from './store.ts'
 
-const lifetimeSeconds = invitationDays * 24 * 3600
-
 /** Why someone cannot be invited. */
 export type NotInvited = 'has_log_in' | 'no_address' | 'ended'
 
-/** An invitation that is written but has no link yet. */
-type Invitation = (token: string) => MailDraft
-
 export function writeInvitation(
-  { config, clock }: Services,
+  services: Services,
   invited: Pick<Member, 'id' | 'golfId'> & { email: string },
 ): Promise<Invitation> {
-  return memberInvitationMail(config, invited, new Date(clock.now().getTime() + lifetimeSeconds * 1000))
-}
-
-/** Issues the link, which ends any older one, and queues the mail. */
-export async function sendInvitation(tx: Db, { clock, outbox }: Services, memberId: string, invitation: Invitation): Promise<void> {
-  const token = await issueLink(tx, { purpose: 'onboarding', subject: memberId, lifetimeSeconds, now: clock.now() })
-  await outbox.enqueue(tx, invitation(token))
+  return memberInvitationMail(services.config, invited, invitationEnds(services))
 }
 
 /** Mails a member without a log-in a new link to choose a password; null when it is done. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { inStretches } from '#server/db/in-stretches.ts'
+import { inStretches, stretchOf } from '#server/db/in-stretches.ts'
 import type { RegisterFilter } from '../contract.ts'
 import type { MemberSort } from '../rules.ts'
 import { filtered, groupsOf, keyOf, listed, type ListedMember, listMembers, matching, metKey, orders, type Place, startAfter } from './register-store.ts'
@@ -28,11 +28,7 @@ export async function* listInBatches(db: Db, { size, gathered = 20_000, ...listi
     begin,
     size,
     gathered,
-    look: async (after, most) => {
-      const met = await lookOn(db, { ...listing, after, most })
-      const last = met.at(-1)
-      return { found: met.filter(({ endFits }) => endFits !== false), end: last === undefined || last.endFits === null ? null : last }
-    },
+    look: async (after, most) => stretchOf(await lookOn(db, { ...listing, after, most })),
     gather: (after, most) => gather(db, { ...listing, after, most }),
     read: (ids) => read(db, listing.filter, ids),
   })

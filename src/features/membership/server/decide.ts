@@ -1,7 +1,8 @@
+import { sendInvitation } from '#features/accounts/server/invitation-store.ts'
 import { releaseIdentifiers } from '#features/members/server/store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
-import { sendInvitation, writeInvitation } from './invitations.ts'
+import { writeInvitation } from './invitations.ts'
 import { rejectionMail } from './mails.tsx'
 import { decideApplication, findApplication } from './store.ts'
 
@@ -15,7 +16,7 @@ export async function approve(services: Services, admin: Visitor, applicationId:
   const decision = { status: 'approved', rejectionReason: null, decidedBy: admin.userId, now: clock.now() } as const
   return db.transaction(async (tx) => {
     if (!await decideApplication(tx, applicationId, decision)) return 'already_decided'
-    await sendInvitation(tx, services, application, invitation)
+    await sendInvitation(tx, services, application.id, invitation)
     await recordAct(tx, { ...onApplication(admin, applicationId), act: 'application_approved', now: decision.now })
     return 'decided'
   })

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import * as z from 'zod/mini'
 import { policyVersion } from '#domain/policy-versions.ts'
+import { sendInvitation } from '#features/accounts/server/invitation-store.ts'
 import { type Identifier, isClaimed } from '#features/members/server/store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { type CallContext, invalid, refusal, type Services, signedIn } from '#server/calls.ts'
@@ -10,7 +11,7 @@ import { applicationLimits, awaitsCompletion, catalogueSizes, listPageSize } fro
 import { applicationTexts } from '../texts.ts'
 import { apply, isReceived } from './apply.ts'
 import { approve, onApplication, reject } from './decide.ts'
-import { sendInvitation, writeInvitation } from './invitations.ts'
+import { writeInvitation } from './invitations.ts'
 import { presentApplication, presentReviewed } from './present.ts'
 import { findApplication, findDecision, latestMailsTo, listApplications, lockApplication, readFigures } from './store.ts'
 
@@ -112,7 +113,7 @@ export function createMembershipRoutes(services: Services) {
         const application = await lockApplication(tx, found.id)
         if (!application) throw refusal('NOT_FOUND')
         if (!awaitsCompletion(application)) throw errors.ALREADY_COMPLETED()
-        await sendInvitation(tx, services, application, invitation)
+        await sendInvitation(tx, services, application.id, invitation)
         await recordAct(tx, { ...onApplication(admin, application.id), act: 'invitation_sent', now: clock.now() })
       })
       mailQueued()

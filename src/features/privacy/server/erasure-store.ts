@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { personalData } from './all-data.ts'
 import { cancelComing, giveBackAddresses, outdateBookings } from './coming-bookings.ts'
 import { eraseIn, type Person } from './personal-data.ts'
-import { forgetApplication } from './guest-store.ts'
+import { forgetApplication } from './applicant-store.ts'
 import { findPerson } from './person-store.ts'
 import { erasureRequests, erasures } from './tables.ts'
 

@@ -3,12 +3,13 @@ import { count, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { retention } from '#domain/retention.ts'
+import { sendInvitation } from '#features/accounts/server/invitation-store.ts'
 import { oneTimeLinks } from '#features/accounts/server/tables.ts'
 import { contactMessages } from '#features/association/server/tables.ts'
 import { activePlayers, bookings } from '#features/booking/server/tables.ts'
 import { bookingForm, loadCourses } from '#features/booking/server/testing.ts'
 import { identifierClaims, members } from '#features/members/server/tables.ts'
-import { sendInvitation, writeInvitation } from '#features/membership/server/invitations.ts'
+import { writeInvitation } from '#features/membership/server/invitations.ts'
 import { lockApplication } from '#features/membership/server/store.ts'
 import { applications } from '#features/membership/server/tables.ts'
 import { invitationDays } from '#features/onboarding/rules.ts'
@@ -156,7 +157,7 @@ it.runIf(process.env['TEST_DATABASE_URL'])('and when it is invited again at that
     if (!application) throw new Error('Forgotten too early')
     const running = night(last)
     await expect.poll(waiting).toEqual([{ statements: 1 }])
-    await sendInvitation(tx, site.services, application, await writeInvitation(site.services, application))
+    await sendInvitation(tx, site.services, application.id, await writeInvitation(site.services, application))
     return [running]
   })
   expect(await forgetting).toBe(true)

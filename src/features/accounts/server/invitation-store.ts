@@ -1,0 +1,21 @@
+import { invitationDays } from '#features/onboarding/rules.ts'
+import type { Services } from '#server/calls.ts'
+import type { Db } from '#server/db/database.ts'
+import type { MailDraft } from '#server/outbox/outbox.ts'
+import { issueLink } from './link-store.ts'
+
+const lifetimeSeconds = invitationDays * 24 * 3600
+
+/** An invitation that is written but has no link yet. */
+export type Invitation = (token: string) => MailDraft
+
+/** Until when an invitation that is sent now can be taken up. */
+export function invitationEnds({ clock }: Pick<Services, 'clock'>): Date {
+  return new Date(clock.now().getTime() + lifetimeSeconds * 1000)
+}
+
+/** Issues the link of an application or a member (`subject`, its id), which ends any older one, and queues the mail. */
+export async function sendInvitation(tx: Db, { clock, outbox }: Pick<Services, 'clock' | 'outbox'>, subject: string, invitation: Invitation): Promise<void> {
+  const token = await issueLink(tx, { purpose: 'onboarding', subject, lifetimeSeconds, now: clock.now() })
+  await outbox.enqueue(tx, invitation(token))
+}
