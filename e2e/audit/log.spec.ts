@@ -20,7 +20,8 @@ async function act(page: Page, name: string, data: unknown): Promise<unknown> {
 /** Somebody new in the register, so that each test has acts of its own. */
 async function someone(page: Page, p_first_name: string): Promise<{ id: string; p_last_name: string }> {
   const number = String(randomInt(1000)).padStart(3, '0')
-  const p_last_name = `Loggsson${number}`
+  // Of several tests on one site: no two may be the same.
+  const p_last_name = `Loggsson${randomInt(1_000_000_000)}`
   const input = { p_first_name, p_last_name, p_golf_id: `9${randomInt(1, 9)}0${randomInt(1, 9)}1${randomInt(1, 9)}-${number}`, p_category: 'volvo_cars' }
   return { ...added.parse(await act(page, 'add_member', input)), p_last_name }
 }
