@@ -46,7 +46,7 @@ function ManagerCard({ manager, disc }: { manager: Manager; disc: string | undef
 
 const cards = 'grid gap-5 md:grid-cols-2 xl:grid-cols-3'
 
-/** The management group: six people cards. Undefined while they are fetched. */
+/** The management group's cards. Undefined while they are fetched. */
 export function ManagersSection({ managers }: { managers: readonly Manager[] | undefined }) {
   const headingId = `${sectionIds.managers}-rubrik`
   return (
