@@ -88,3 +88,8 @@ test('whoever floods the site with one person\'s password keeps nobody else wait
   }
   await logIn(site.visitor(), anna)
 })
+
+test('handles that are made up or too old are limited together, and none of them is told to come back for the sake of another', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => site.visitor().call('POST', '/api/auth/sign-in', { email: 'påhittad', password: 'x' })))
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+})

@@ -25,10 +25,12 @@ export function createLogInRoutes(services: Services, accounts: Accounts) {
       if (isLineFull()) throw errors.BUSY()
       // Nobody is looked for as well, so that the time tells nothing.
       const userId = accounts.handles.open(handle) ?? nobody
-      const looked = await inLineOf(userId, async () => {
+      const look = async () => {
         const begun = await beginLogIn(services, context, userId, accounts.knownDevices)
         return { ...begun, isRight: await (begun.found ? verifyPassword(begun.found.passwordHash, password) : verifyNobody(password)) }
-      })
+      }
+      // A handle that is made up or too old is nobody's: no right password forgets what those have tried, so they need no line of their own.
+      const looked = userId === nobody ? await look() : await inLineOf(userId, look)
       if (looked === null) throw errors.BUSY()
       const { found, isRight, ...attempt } = looked
       if (!found || !isRight) {
