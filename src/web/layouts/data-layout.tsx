@@ -10,7 +10,7 @@ export default function DataLayout() {
   return (
     <QueryClientProvider client={client}>
       {/* The footer stays out of sight until all is there: it would move otherwise. */}
-      <div className="min-h-dvh"><NeedsScripts /><Outlet /></div>
+      <div className="min-h-dvh print:min-h-0"><NeedsScripts /><Outlet /></div>
     </QueryClientProvider>
   )
 }

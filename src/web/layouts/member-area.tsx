@@ -12,7 +12,7 @@ export function MemberArea({ guestMessage = 'notLoggedIn' }: Pick<GuardProps, 'g
     <Guard isOpenAtFirst guestMessage={guestMessage}>
       <MemberData>
         {/* The footer stays out of sight until all is there: it would move otherwise. */}
-        <div className="min-h-dvh"><NeedsScripts /><Outlet /></div>
+        <div className="min-h-dvh print:min-h-0"><NeedsScripts /><Outlet /></div>
         <PageCover />
       </MemberData>
     </Guard>

@@ -5,7 +5,7 @@ import { SiteHeader } from './site-header.tsx'
 /** Header, the page, footer: around everything but the admin area. */
 export default function SiteLayout() {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col print:block print:min-h-0">
       <SiteHeader />
       <main id="content" tabIndex={-1} className="flex-1">
         <Outlet />

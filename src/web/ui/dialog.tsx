@@ -42,7 +42,7 @@ export function Dialog({
           <BaseDialog.Popup className="dialog" initialFocus={initialFocus} finalFocus={finalFocus}>
             <div className="flex items-start justify-between gap-4">
               <BaseDialog.Title className="text-2xl">{title}</BaseDialog.Title>
-              <BaseDialog.Close className="icon-button -mt-1.5 -mr-2" aria-label="Stäng"><X /></BaseDialog.Close>
+              <BaseDialog.Close className="icon-button no-print -mt-1.5 -mr-2" aria-label="Stäng"><X /></BaseDialog.Close>
             </div>
             {description && <BaseDialog.Description className="mt-2 text-muted" render={<div />}>{description}</BaseDialog.Description>}
             {children && <div className="mt-5"><DialogHold value={hold}>{children}</DialogHold></div>}

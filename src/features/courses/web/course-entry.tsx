@@ -1,9 +1,11 @@
 import { ChevronDown, Navigation, ScrollText } from 'lucide-react'
+import { useState } from 'react'
 import { paths } from '#domain/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { HoleDrawing } from '#web/ui/hole-drawing.tsx'
+import { usePrinting } from '#web/ui/use-printing.ts'
 import type { CourseWithQuota } from '../contract.ts'
 import { directionsUrl } from '../rules.ts'
 import { CourseFacts } from './course-facts.tsx'
@@ -25,11 +27,24 @@ function Acts({ course, onRules }: { course: CourseWithQuota; onRules: () => voi
   )
 }
 
-/** One course of the list; `#id` in the address opens it. The browser's own disclosure is found by its search, too. */
+/** One course of the list; `#id` in the address opens it. The browser's own disclosure is found by its search, too. Unfolded on paper. */
 export function CourseEntry({ course, wasOpen, onRules }: { course: CourseWithQuota; wasOpen: boolean; onRules: () => void }) {
   const { id, name, typ, avstand, hal, hasException, beskrivning, quotaText } = course
+  const [isOpen, setIsOpen] = useState(wasOpen)
+  const isPrinting = usePrinting()
+  function keep(open: boolean) {
+    setIsOpen(open)
+    keepOpen(id, open)
+  }
   return (
-    <details id={id} className="course-entry" open={wasOpen} onToggle={({ currentTarget }) => keepOpen(id, currentTarget.open)}>
+    <details
+      id={id}
+      className="course-entry"
+      open={isOpen || isPrinting}
+      onToggle={({ currentTarget: { open } }) => {
+        if (!isPrinting && open !== isOpen) keep(open)
+      }}
+    >
       <summary className="course-summary">
         <HoleDrawing id={id} typ={typ} className="size-16 shrink-0 rounded-field sm:size-18" />
         <div className="min-w-0 flex-1">

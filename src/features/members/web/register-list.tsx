@@ -37,31 +37,35 @@ export function RegisterList({ view, total, onSort, onDetails }: RegisterListPro
   const members = useMemberRows(view, trail, list)
 
   return (
-    <div role="table" aria-label="Medlemmar" aria-rowcount={size === undefined ? -1 : size + 1} className="register" data-wide={isWide || undefined}>
-      <RegisterHeads sort={view.sort} onSort={isWide ? onSort : null} />
-      <div ref={body} role="rowgroup" className="relative" style={{ height: list.height }}>
-        {list.rows.map(({ key, index, start }) => {
-          const member = members.rowAt(index)
-          return (
-            <div
-              key={key}
-              ref={list.measure}
-              data-index={index}
-              role="row"
-              aria-rowindex={index + 2}
-              className="register-row"
-              style={{ transform: `translateY(${start - top}px)` }}
-            >
-              {member ? <MemberRow member={member} hasEnded={view.state === 'ended'} onDetails={onDetails} /> : <RowOnItsWay />}
-            </div>
-          )
-        })}
-      </div>
-      {members.error && (
-        <div className="register-failure">
-          <ListFailure title={memberErrorTexts.listFailed} error={members.error} onRetry={() => members.retry()} />
+    <>
+      <div role="table" aria-label="Medlemmar" aria-rowcount={size === undefined ? -1 : size + 1} className="register" data-wide={isWide || undefined}>
+        <RegisterHeads sort={view.sort} onSort={isWide ? onSort : null} />
+        <div ref={body} role="rowgroup" className="relative" style={{ height: list.height }}>
+          {list.rows.map(({ key, index, start }) => {
+            const member = members.rowAt(index)
+            return (
+              <div
+                key={key}
+                ref={list.measure}
+                data-index={index}
+                role="row"
+                aria-rowindex={index + 2}
+                className="register-row"
+                style={{ transform: `translateY(${start - top}px)` }}
+              >
+                {member ? <MemberRow member={member} hasEnded={view.state === 'ended'} onDetails={onDetails} /> : <RowOnItsWay />}
+              </div>
+            )
+          })}
         </div>
-      )}
-    </div>
+        {members.error && (
+          <div className="register-failure">
+            <ListFailure title={memberErrorTexts.listFailed} error={members.error} onRetry={() => members.retry()} />
+          </div>
+        )}
+      </div>
+      {/* Only the rows in sight exist, and they stand where they are on the screen. */}
+      <p className="hidden print:block">Registret går inte att skriva ut härifrån. Välj Exportera CSV och skriv ut filen.</p>
+    </>
   )
 }
