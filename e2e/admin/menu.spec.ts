@@ -131,9 +131,12 @@ test('the menu as a drawer, and beside the page again', async ({ page }) => {
 
     await page.keyboard.press('Control+b')
     await expect(drawer).toBeVisible()
+    // What the search opened now would lie behind the drawer, out of reach.
+    await page.keyboard.press('Control+k')
     await drawer.getByRole('link', { name: 'Medlemsregister' }).click()
     await expect(page).toHaveURL('/admin/medlemmar')
     await expect(drawer).toBeHidden()
+    await expect(page.getByRole('combobox', { name: /Sök sidor/ })).toHaveCount(0)
     await opener.click()
     await page.setViewportSize({ width: 768, height: 900 })
     await expect(drawer).toBeHidden()

@@ -38,6 +38,9 @@ export const memberLimits = {
   emailConfirmations: { limit: 10, windowSeconds: 24 * 3600 },
 } as const
 
+/** Most bookings and mails that a member's card shows. */
+export const historyShown = 50
+
 /** Orders of the register; names go the Swedish way, and equal ones by id. */
 export const memberSorts = ['name', '-name', 'golf_id', '-golf_id', 'created_at', '-created_at'] as const
 export type MemberSort = (typeof memberSorts)[number]

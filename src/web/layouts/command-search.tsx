@@ -12,6 +12,8 @@ export function CommandSearch({ held }: { held: readonly Role[] }) {
   const [Palette, setPalette] = useState<ComponentType<CommandPaletteProps> | null>(null)
 
   const show = useCallback(() => {
+    // The menu of small screens has the keyboard: all outside it is out of reach, what is opened now too.
+    if (document.querySelector('dialog.drawer[open]')) return
     setOpen(true)
     import('./command-palette.tsx').then(
       ({ CommandPalette }) => setPalette(() => CommandPalette),

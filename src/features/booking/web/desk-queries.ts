@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { bookingCourses } from '#content/booking-courses.ts'
 import { api, calls } from '#web/api/client.ts'
+import { refreshMs } from '#web/api/refresh.ts'
 import { hasActiveStatus } from '../cancellation-rules.ts'
 import type { BoardBooking } from '../desk-contract.ts'
 import { bookingPageSize } from '../rules.ts'
@@ -8,7 +9,6 @@ import { isSameCourse } from './course-choices.ts'
 import { askedOf, type Filters } from './desk-view.ts'
 
 const pageSize = 50
-const refreshMs = 60_000
 
 /** The requests that wait, the one with the least time left first, page by page; new ones come in by themselves. */
 export function useQueue() {

@@ -9,11 +9,9 @@ import { erasureRequests } from '#features/privacy/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { boardMailKinds } from '#server/outbox/mail-kinds.ts'
 import { mails } from '#server/outbox/tables.ts'
+import { historyShown } from '../rules.ts'
 import type { Member } from './store.ts'
 import { members } from './tables.ts'
-
-/** Most bookings and mails that a member's card shows. */
-const shownAtMost = 50
 
 /** A member with the log-in and what waits: a new address to be confirmed, an invitation, a stop by the board, a request to be erased. */
 export async function findCard(db: Db, { id, now }: { id: string; now: Date }) {
@@ -66,7 +64,7 @@ export function listBookingsOf(db: Db, member: Member) {
   return db.select({ id, userId, course, playDate, status, createdAt }).from(bookings)
     .where(inArray(bookings.id, bookingIdsOf(db, member)))
     .orderBy(desc(bookings.playDate), desc(bookings.id))
-    .limit(shownAtMost)
+    .limit(historyShown)
 }
 
 /** How many bookings of a member still stand, on `today` or later. */
@@ -103,7 +101,7 @@ export function listMailsTo(db: Db, { addresses, about }: { addresses: string[];
       notInArray(mails.kind, [...boardMailKinds]),
     ))
     .orderBy(desc(mails.seq))
-    .limit(shownAtMost)
+    .limit(historyShown)
 }
 
 export type MailToMember = Awaited<ReturnType<typeof listMailsTo>>[number]

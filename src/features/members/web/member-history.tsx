@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { MailBadge, MailTrouble } from '#web/ui/mail-state.tsx'
 import type { MemberDetails } from '../contract.ts'
+import { historyShown } from '../rules.ts'
 
 type Application = MemberDetails['applications'][number]
 type Booking = MemberDetails['bookings'][number]
@@ -34,11 +35,12 @@ function bookingStatusText(status: string): string {
   return known ? bookingStatusTexts[known] : status
 }
 
-function History({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
+function History({ title, empty, more, children }: { title: string; empty: string; more?: ReactNode; children: ReactNode[] }) {
   return (
     <Card>
       <h2 className="mb-3 text-2xl">{title}</h2>
       {children.length === 0 ? <p className="text-muted">{empty}</p> : <ul className="divide-y divide-line">{children}</ul>}
+      {children.length >= historyShown && <p className="mt-4 text-muted">Här visas högst {historyShown}, de senaste. {more}</p>}
     </Card>
   )
 }
@@ -90,10 +92,11 @@ function MailLine({ mail }: { mail: Mail }) {
 }
 
 /** What a person has booked and applied for. */
-export function MemberHistory({ member: { applications, bookings } }: { member: MemberDetails }) {
+export function MemberHistory({ member: { applications, bookings, golf_id: golfId } }: { member: Pick<MemberDetails, 'applications' | 'bookings' | 'golf_id'> }) {
+  const allBookings = `${paths.adminBookings}?${new URLSearchParams({ flik: 'alla', sok: golfId }).toString()}`
   return (
     <>
-      <History title="Bokningar" empty="Inga bokningar.">
+      <History title="Bokningar" empty="Inga bokningar." more={<Link to={allBookings}>Sök bland alla bokningar</Link>}>
         {bookings.map((booking) => <BookingLine key={booking.id} booking={booking} />)}
       </History>
       <History title="Ansökningar" empty="Ingen ansökan finns sparad.">

@@ -6,6 +6,7 @@ import { applicationAddress } from '#domain/application-link.ts'
 import { formatLongDate } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
+import { refreshMs } from '#web/api/refresh.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -87,7 +88,7 @@ function RecentRow({ application }: { application: ApplicationRecord }) {
 
 function RecentList() {
   const { data, error, isPending, isRefetchError, refetch } = useQuery(calls.membership.getRecentApplications.queryOptions({
-    input: { limit_count: recentCount },
+    input: { limit_count: recentCount }, refetchInterval: refreshMs,
   }))
   if (isPending) {
     return (

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { calls } from '#web/api/client.ts'
+import { refreshMs } from '#web/api/refresh.ts'
 import type { ApplicationsView } from './register-view.ts'
 
 const pageSize = 50
@@ -25,7 +26,7 @@ export function useApplicationList({ application, search, status }: Applications
 }
 
 export function useMembershipStats() {
-  return useQuery(calls.membership.getDashboardStats.queryOptions())
+  return useQuery(calls.membership.getDashboardStats.queryOptions({ refetchInterval: refreshMs }))
 }
 
 /** Fetches anew what the board's pages show of members and applications. Rejects when something could not be fetched. */

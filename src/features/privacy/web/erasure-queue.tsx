@@ -4,6 +4,7 @@ import { generatePath, Link } from 'react-router'
 import { formatLongDate } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
+import { refreshMs } from '#web/api/refresh.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
 import { NotFresh } from '#web/ui/not-fresh.tsx'
@@ -11,7 +12,7 @@ import { erasureTexts } from '../texts.ts'
 
 /** For the dashboard: who has asked to be erased. Nothing while nobody has, since that is how it mostly is. */
 export function ErasureQueue() {
-  const { data, error, isRefetchError, refetch } = useQuery(calls.privacy.listErasureRequests.queryOptions())
+  const { data, error, isRefetchError, refetch } = useQuery(calls.privacy.listErasureRequests.queryOptions({ refetchInterval: refreshMs }))
   if (!data) return error ? <ListFailure title={erasureTexts.listFailed} error={error} onRetry={() => refetch()} /> : null
   if (data.length === 0) return null
   return (

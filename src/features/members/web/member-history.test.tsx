@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { historyShown } from '../rules.ts'
+import { MemberHistory } from './member-history.tsx'
+
+/** The card of somebody with so many bookings, as the board reads it. */
+function historyOf(count: number): string {
+  const bookings = Array.from({ length: count }, (_, index) => ({
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`, course: 'ale', play_date: '2026-11-21', status: 'confirmed', created_at: '2026-11-01T09:00:00.000Z',
+  }))
+  return renderToStaticMarkup(<MemoryRouter><MemberHistory member={{ applications: [], bookings, golf_id: '990230-001' }} /></MemoryRouter>)
+}
+
+test('where there may be more bookings than the card shows it says so, and leads to all of them', () => {
+  expect(historyOf(historyShown - 1)).not.toContain('Här visas')
+  const full = historyOf(historyShown)
+  expect(full).toContain(`Här visas högst ${historyShown}, de senaste.`)
+  expect(full).toContain('href="/admin/bokningar?flik=alla&amp;sok=990230-001"')
+})
