@@ -43,6 +43,13 @@ test('what is printed is what is read: a window alone, a short page on one sheet
     await expect(open).toHaveCount(1)
   })
 
+  await test.step('whether a day is free is told by filled bars, on paper too', async () => {
+    await page.goto('/admin/bokningar?flik=vecka')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('.day-bars i').first()).toHaveCSS('print-color-adjust', 'exact')
+    await page.emulateMedia({ media: null })
+  })
+
   await test.step('the register, of which only what is in sight exists, leads to its file instead', async () => {
     await page.goto('/admin/medlemmar')
     await expect(page.getByRole('table', { name: 'Medlemmar' })).toBeVisible()
