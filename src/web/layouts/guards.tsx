@@ -26,7 +26,7 @@ const overPage = 'fixed inset-x-0 bottom-5 z-30 mx-auto flex w-fit items-center 
 
 /** The same words over a page that is there already, without anybody's data. */
 function Waiting() {
-  return <p role="status" className={`${overPage} rounded-full`}><Spinner className="text-green" />Laddar...</p>
+  return <p role="status" className={`${overPage} rounded-full`}><Spinner isPatient className="text-green" />Laddar...</p>
 }
 
 /** Between two questions that nobody asked for, in milliseconds. */

@@ -4,7 +4,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 export function Waiting({ text }: { text: string }) {
   return (
     <div role="status" className="grid min-h-72 place-content-center justify-items-center gap-4 text-muted">
-      <Spinner className="text-[2.25rem] text-green" />
+      <Spinner isPatient className="text-[2.25rem] text-green" />
       <p>{text}</p>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLongWait } from '#web/ui/long-wait.ts'
 import type { DayAvailability } from '../contract.ts'
 import { formTexts } from './form-texts.ts'
 import { dayInWords, leftInWords } from './play-dates.ts'
@@ -18,6 +19,11 @@ export function statesToExplain(days: readonly DayAvailability[]): readonly DayA
 /** Two bars: both are left of a free day, one of a day that is partly taken, none of a full one; a closed day has two dashes. */
 export function DayBars({ state }: { state: DayAvailability['state'] | 'loading' }) {
   return <span aria-hidden="true" className={`day-bars day-bars-${state}`}><i /><i /></span>
+}
+
+function ComingBars() {
+  useLongWait()
+  return <DayBars state="loading" />
 }
 
 export interface DayTileProps {
@@ -53,7 +59,7 @@ export function DayTile({ date, name, chosen, onChoose, onTaken, onBlur, day, is
         onBlur={onBlur}
       />
       <span aria-hidden="true" className="day-date">{children}</span>
-      {day ? <DayBars state={day.state} /> : isLoading && <DayBars state="loading" />}
+      {day ? <DayBars state={day.state} /> : isLoading && <ComingBars />}
       <span className="sr-only">{dayInWords(date)}{day && `, ${availabilityInWords(day)}`}</span>
     </label>
   )

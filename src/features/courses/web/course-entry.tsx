@@ -5,6 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { HoleDrawing } from '#web/ui/hole-drawing.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { usePrinting } from '#web/ui/use-printing.ts'
 import type { CourseWithQuota } from '../contract.ts'
 import { directionsUrl } from '../rules.ts'
@@ -73,10 +74,10 @@ export function CourseEntry({ course, wasOpen, onRules }: { course: CourseWithQu
 export function CourseEntrySkeleton() {
   return (
     <div className="course-entry course-summary" aria-hidden="true">
-      <span className="skeleton size-16 shrink-0 sm:size-18" />
+      <Skeleton className="size-16 shrink-0 sm:size-18" />
       <div className="min-w-0 flex-1">
-        <span className="skeleton h-6 w-40" />
-        <span className="skeleton mt-2 h-5 w-56 max-w-full" />
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="mt-2 h-5 w-56 max-w-full" />
       </div>
     </div>
   )

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { PageHandle } from '#web/ui/page-opening.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
 import { useSteps } from '#web/ui/use-steps.ts'
@@ -116,9 +117,9 @@ function ListSkeleton() {
     <div aria-busy="true">
       <p className="sr-only" role="status">Laddar banorna...</p>
       <div aria-hidden="true" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr]">
-        <span className="skeleton mt-8 h-[2.85rem] sm:max-lg:col-span-2" />
-        <span className="skeleton mt-8 h-[2.85rem]" />
-        <span className="skeleton mt-8 h-[2.85rem]" />
+        <Skeleton className="mt-8 h-[2.85rem] sm:max-lg:col-span-2" />
+        <Skeleton className="mt-8 h-[2.85rem]" />
+        <Skeleton className="mt-8 h-[2.85rem]" />
       </div>
       <div className="mt-14 grid grid-cols-1 gap-3">{skeletons.map((index) => <CourseEntrySkeleton key={index} />)}</div>
     </div>

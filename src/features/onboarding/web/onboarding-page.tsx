@@ -43,7 +43,7 @@ function Heading({ application }: { application: OnboardingApplication | undefin
 function Checking() {
   return (
     <p role="status" className="flex min-h-dvh items-start justify-center gap-3 pt-10 text-muted">
-      <Spinner className="text-[1.5rem] text-green" />Kontrollerar länken...
+      <Spinner isPatient className="text-[1.5rem] text-green" />Kontrollerar länken...
     </p>
   )
 }
