@@ -29,6 +29,13 @@ test.each(documents)('%s asks who is here before its scripts have come', (name) 
   expect(asked).toBeLessThan(html.indexOf('<body'))
 })
 
+test('no rule looks through the whole document at every change of it', () => {
+  const styles = 'src/web/styles'
+  // What is for paper alone is looked at when it is printed.
+  const files = readdirSync(styles).filter((name) => name.endsWith('.css') && name !== 'print.css')
+  expect(files.filter((name) => /(:root|html|body|main)[^\s,{]*:has\(/.test(readFileSync(join(styles, name), 'utf8')))).toEqual([])
+})
+
 test('nothing is called or written that browsers of 2022 lack', () => {
   const newer = /\.(toSorted|toReversed|toSpliced|isWellFormed|groupBy|withResolvers|fromAsync)\(|URL\.(parse|canParse)\(|\bstatic\s*\{/
   expect(scripts.filter((name) => newer.test(readFileSync(join(client, 'assets', name), 'utf8')))).toEqual([])

@@ -11,8 +11,8 @@ export interface DrawerProps {
   children: ReactNode
 }
 
-/** On the document, whose page then does not scroll. With `:has()` the browser would look through all of it whenever it changes. */
-const covered = 'is-covered'
+/** A class of the document while something lies over its page, which then does not scroll. With `:has()` the browser would look through all of it whenever it changes. */
+export const covered = 'is-covered'
 
 /** In milliseconds; the transition of `.drawer` takes less (overlays.css). */
 const slidOut = 500

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { covered } from '#web/ui/drawer.tsx'
 
 export interface FullScreenProps {
   full: boolean
@@ -23,7 +24,7 @@ export function FullScreen({ full, onClose, label, children }: FullScreenProps) 
   })
 
   useLayoutEffect(() => {
-    if (!place.current || !dialog.current) return
+    if (!place.current || !dialog.current) return undefined
     if (full) {
       // The page below must not shrink and scroll meanwhile.
       place.current.style.height = `${place.current.offsetHeight}px`
@@ -34,6 +35,9 @@ export function FullScreen({ full, onClose, label, children }: FullScreenProps) 
       place.current.append(host)
       place.current.style.height = ''
     }
+    if (!full) return undefined
+    document.documentElement.classList.add(covered)
+    return () => document.documentElement.classList.remove(covered)
   }, [full, host])
 
   return (
