@@ -59,10 +59,16 @@ function RulesSkeleton() {
     <div role="status" aria-label="Hämtar reglerna" className="grid grid-cols-1 gap-8">
       <Card><Skeleton className="h-54 w-full sm:h-40" /></Card>
       <Skeleton className="h-13 w-80 max-w-full" />
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14">
-        <Skeleton className="h-160 w-full" />
-        <Skeleton className="h-80 w-full" />
-      </div>
+      <PanelSkeleton />
+    </div>
+  )
+}
+
+function PanelSkeleton() {
+  return (
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14">
+      <Skeleton className="h-160 w-full" />
+      <Skeleton className="h-80 w-full" />
     </div>
   )
 }
@@ -70,8 +76,9 @@ function RulesSkeleton() {
 function Rules() {
   const [form, show] = useForm()
   const { data, error, isPending, refetch } = useQuery(calls.competitions.getMatchPlayRules.queryOptions())
-  const step = useSteps(!isPending, 1)
-  useScrollToHash(step === 1)
+  // The tabs first, since they measure the page when they come; then the form that is shown, then the other one.
+  const step = useSteps(!isPending, 3)
+  useScrollToHash(step === 3)
   if (step === 0) return <RulesSkeleton />
   if (!data) {
     const { message, reference } = callFailure(error)
@@ -89,7 +96,7 @@ function Rules() {
           items={matchPlayForms.map((id) => ({
             value: id,
             label: matchPlayFormTexts[id].tab,
-            content: <FormPanel id={id} form={data.forms.find((candidate) => candidate.id === id)} />,
+            content: step < (id === form ? 2 : 3) ? <PanelSkeleton /> : <FormPanel id={id} form={data.forms.find((candidate) => candidate.id === id)} />,
           }))}
         />
       </div>
