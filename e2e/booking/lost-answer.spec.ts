@@ -1,5 +1,5 @@
 import { ask, dialog, guest, ownBookings, withdrawAll } from '../support/bookings.ts'
-import { loseAnswer } from '../support/fail.ts'
+import { dealWithNext, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('the board is not told that nothing was done when no answer came, and nothing that was typed is lost', async ({ page, site, signIn, callerFor }) => {
@@ -16,7 +16,7 @@ test('the board is not told that nothing was done when no answer came, and nothi
   // It never arrived: the booking is as it was.
   await page.getByRole('button', { name: 'Bekräfta' }).click()
   await dialog(page).getByLabel('Starttid').fill('09:40')
-  await page.route('**/api/*/answer_booking', (route) => route.abort(), { times: 1 })
+  await dealWithNext(page, '**/api/*/answer_booking', (route) => route.abort())
   await dialog(page).getByRole('button', { name: 'Bekräfta' }).click()
   await expect(dialog(page).getByRole('alert')).toContainText('Vi vet inte om bokningen bekräftades')
   await expect(dialog(page).getByLabel('Starttid')).toHaveValue('09:40')

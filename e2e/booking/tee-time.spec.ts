@@ -1,7 +1,7 @@
 import { formatWeekdayDate } from '#domain/calendar.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { ask, dialog, guest, inDays, newPage, withdrawAll } from '../support/bookings.ts'
-import { loseAnswer } from '../support/fail.ts'
+import { dealWithNext, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('the tee time is added to a confirmed booking and changed again; the booker is mailed and sees it', async ({ page, browser, site, signIn }) => {
@@ -68,7 +68,7 @@ test('a tee time that got no answer, or of a booking that has changed meanwhile,
   await expectAccessible(page)
 
   // It never arrived: the booking is as it was.
-  await page.route('**/api/*/change_tee_time', (route) => route.abort(), { times: 1 })
+  await dealWithNext(page, '**/api/*/change_tee_time', (route) => route.abort())
   await save()
   await expect(dialog(page).getByText('Vi vet inte om starttiden ändrades')).toBeVisible()
   await expect(time).toHaveValue('10:20')

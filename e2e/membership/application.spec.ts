@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
 import { fillApplication, newApplicant } from '../support/application.ts'
-import { loseAnswer } from '../support/fail.ts'
+import { dealWithNext, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('an empty form tells what is missing, in the specified words', async ({ page }) => {
@@ -30,7 +30,7 @@ test('an older answer, about another Golf-ID, takes no newer remark away', async
   const golfId = page.getByLabel('Golf-ID')
   const remark = page.getByText('Detta Golf-ID är redan registrerat')
   const held: Route[] = []
-  await page.route('**/check_golf_id_exists', (route) => { held.push(route) }, { times: 1 })
+  await dealWithNext(page, '**/check_golf_id_exists', (route) => { held.push(route) })
   await golfId.fill(newApplicant().golfId)
   await page.getByLabel('Hemmaklubb').focus()
   await expect.poll(() => held.length).toBe(1)
@@ -56,7 +56,7 @@ test('what is registered already is told beside its field and stops the sending'
   // Nor does a link come to somebody who has been one.
   await expect(page.getByText('Har du varit medlem tidigare? Hör av dig till styrelsen.')).toBeVisible()
   // Said once, also when an address is taken, too.
-  await page.route('**/check_email_exists', (route) => route.fulfill({ json: true }), { times: 1 })
+  await dealWithNext(page, '**/check_email_exists', (route) => route.fulfill({ json: true }))
   await page.getByRole('textbox', { name: 'Privat e-post' }).fill(newApplicant('Vera').privateEmail)
   await page.getByLabel('Hemmaklubb').focus()
   await expect(page.getByText('Denna e-postadress är redan registrerad')).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { apply, type Applicant } from '../support/application.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { failCalls, failureReference, loseAnswer } from '../support/fail.ts'
+import { dealWithNext, failCalls, failureReference, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Sök på namn eller Golf-ID' })
@@ -38,9 +38,9 @@ test('a reason that could not be sent stays for the next try, and never becomes 
   await signIn(page, (await site.logins()).superadmin)
   await openApplication(page, decided)
   const reject = page.getByRole('button', { name: 'Avvisa', exact: true })
-  await page.route('**/api/functions/reject-application', (route) => route.fulfill({
+  await dealWithNext(page, '**/api/functions/reject-application', (route) => route.fulfill({
     status: 409, json: { defined: true, code: 'ALREADY_DECIDED', status: 409, message: 'Ansökan är redan behandlad', data: { status: 'approved', decided_by: 'Eva Exempel' } },
-  }), { times: 1 })
+  }))
   await page.getByRole('button', { name: /^Avvisa/ }).click()
   await page.getByLabel('Skäl').fill('Något om Karl.')
   await reject.click()
@@ -87,7 +87,7 @@ test('a reason whose rejection had no answer never becomes another applicant\'s'
   await openApplication(page, first)
   await page.getByRole('button', { name: 'Avvisa Karin Exempel' }).click()
   await page.getByLabel('Skäl').fill('Något om Karin.')
-  await page.route('**/api/functions/reject-application', (route) => route.abort(), { times: 1 })
+  await dealWithNext(page, '**/api/functions/reject-application', (route) => route.abort())
   await page.getByRole('button', { name: 'Avvisa', exact: true }).click()
   await expect(page.getByText('Vi vet inte om det gick igenom', { exact: true }).first()).toBeVisible()
   await search(page).fill(second.golfId)

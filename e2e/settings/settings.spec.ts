@@ -3,6 +3,7 @@ import { becomeAdministrator } from '../members/register-people.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { hold } from '../support/hold.ts'
 import { layoutFaults } from '../support/layout.ts'
+import { dealWithNext } from '../support/fail.ts'
 import { expect, test } from '../support/own-site.ts'
 import { serveTiles } from '../support/tiles.ts'
 
@@ -157,7 +158,7 @@ test('settings that somebody else has changed, that are on their way, and that a
     await question.getByRole('button', { name: 'Stanna kvar' }).click()
     await expect(field(page, 'Grundningsår')).toHaveValue('1999')
 
-    await page.route('**/api/rpc/save_settings', (route) => route.abort(), { times: 1 })
+    await dealWithNext(page, '**/api/rpc/save_settings', (route) => route.abort())
     await save(page).click()
     await expect(toast(page, 'Vi vet inte om inställningarna sparades')).toBeVisible()
     await expect(field(page, 'Grundningsår')).toHaveValue('1999')

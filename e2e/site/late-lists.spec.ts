@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import * as z from 'zod/mini'
 import { apply } from '../support/application.ts'
 import { ask, dialog, guest, withdrawAll } from '../support/bookings.ts'
+import { dealWithNext } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold, nextFrames } from '../support/hold.ts'
 
@@ -89,7 +90,7 @@ test('a cancellation that got no answer can be tried again before the list has c
   const open = page.getByRole('button', { name: /^Ta tillbaka/ })
   await expect(open).toBeVisible()
   const letGo = await hold(page, '**/api/rpc/get_my_bookings')
-  await page.route('**/api/rpc/cancel_booking', (route) => route.abort(), { times: 1 })
+  await dealWithNext(page, '**/api/rpc/cancel_booking', (route) => route.abort())
   await open.click()
   await dialog(page).getByRole('button', { name: 'Ta tillbaka' }).click()
   await expect(page.getByText('Vi vet inte om förfrågan togs tillbaka').first()).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { madeToFail } from './fixtures.ts'
 
 /** What the site says of a failure that a test has made, for whoever looks in the log. */
@@ -13,10 +13,24 @@ export async function failCalls(page: Page, pattern: string): Promise<void> {
   }))
 }
 
+/**
+ * Deals so with the next request that the pattern fits; later ones go their way. What deals with it stays: when the last one
+ * of a page is taken away while the page asks again, the browser can hold that request for ever (microsoft/playwright#41802).
+ */
+export async function dealWithNext(page: Page, pattern: string, deal: (route: Route) => unknown): Promise<void> {
+  let isDealt = false
+  await page.route(pattern, async (route) => {
+    if (isDealt) return route.fallback()
+    isDealt = true
+    await deal(route)
+    return undefined
+  })
+}
+
 /** The call's next request arrives, and its answer does not: the hardest failure to tell from a request that was lost. */
 export async function loseAnswer(page: Page, call: string): Promise<void> {
-  await page.route(`**/api/*/${call}`, async (route) => {
+  await dealWithNext(page, `**/api/*/${call}`, async (route) => {
     await route.fetch()
     await route.abort()
-  }, { times: 1 })
+  })
 }

@@ -3,6 +3,7 @@ import { dateInStockholm, formatLongDay } from '#domain/calendar.ts'
 import { isPublished } from '#features/news/rules.ts'
 import { api } from '#web/api/client.ts'
 import { callFailure, isUnanswered } from '#web/api/failure.ts'
+import { isLate } from '#web/api/make-call.ts'
 import { serverNow } from '#web/api/server-time.ts'
 import { forgetTyped } from '#web/leave.ts'
 import { showFailure } from '#web/ui/failure-toast.ts'
@@ -68,13 +69,13 @@ export function useEntryForm({ kind, id, entry, onProblem }: EntryFormParts) {
   const isTheirs = entry !== null && (!isDirty || isSame(entry.texts, checkTexts(fields, texts).texts))
   if (isTheirs && !isPending && !isSaved && entry.version !== seen) takeOver(entry)
 
-  /** Asked once more when no answer came: the same again is the same, so that it is then known to be saved. */
+  /** Asked once more when no answer came: the same again is the same, so that it is then known to be saved. Not where none came in time. */
   async function send(p_seen: string | null, onRetry: () => void): Promise<PublishedEntry> {
     const input = { p_kind: kind, p_id: id, p_seen, p_texts: texts }
     try {
       return await api.publishing.savePublished(input)
     } catch (error) {
-      if (callFailure(error).code !== null) throw error
+      if (callFailure(error).code !== null || isLate(error)) throw error
       onRetry()
       return api.publishing.savePublished(input)
     }
@@ -99,10 +100,11 @@ export function useEntryForm({ kind, id, entry, onProblem }: EntryFormParts) {
       const failure = callFailure(error)
       setProblems(failure.fields)
       const told = failure.code === 'INVALID' ? { ...failure, message: publishingTexts.checkFields } : failure
-      showFailure(told, isRetried ? publishingTexts.unknown : publishingTexts.notSaved, isUnanswered(failure) ? publishingTexts.unknownText : publishingTexts.unexpected)
+      showFailure(told, isRetried || isUnanswered(failure) ? publishingTexts.unknown : publishingTexts.notSaved, isUnanswered(failure) ? publishingTexts.unknownText : publishingTexts.unexpected)
       onProblem()
     }
-    await refresh()
+    // What has not come by then comes later: with a dead network the button would wait for it.
+    await Promise.race([refresh(), new Promise((resolve) => { setTimeout(resolve, 5000) })])
     setIsPending(false)
   }
 
