@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { members } from '#features/members/server/tables.ts'
 import { createApp } from '#server/app.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { limitCounts } from '#server/limits/tables.ts'
@@ -207,11 +208,18 @@ describe('a member with what is another\'s', () => {
 
 test('somebody whose membership has ended comes in by no way', async () => {
   const { site } = world
-  const { golfId, email, password } = callers.ended
-  const found = await site.visitor().call('POST', '/api/functions/lookup-email', { golfId })
-  expect(found.body).toEqual({ email: null })
+  const { golfId, email, password, memberId } = callers.ended
+  const lookUp = async () => (await site.visitor().call('POST', '/api/functions/lookup-email', { golfId })).body
+  expect(await lookUp()).toEqual({ email: null })
   expect(await resetCode(site, email)).toBe('')
-  const signIn = await site.visitor().call('POST', '/api/auth/sign-in', { email: golfId, password })
+  // With a handle from before the end: one that is nobody's would be refused anyway.
+  const isThem = eq(members.id, memberId)
+  const [before] = await site.db.select({ endedOn: members.endedOn }).from(members).where(isThem)
+  expect(before?.endedOn).toEqual(expect.any(String))
+  await site.db.update(members).set({ endedOn: null }).where(isThem)
+  const handle = z.object({ email: z.string() }).parse(await lookUp())
+  await site.db.update(members).set(before ?? {}).where(isThem)
+  const signIn = await site.visitor().call('POST', '/api/auth/sign-in', { ...handle, password })
   expect(signIn).toMatchObject({ status: 401, body: { code: 'WRONG_CREDENTIALS' } })
 })
 

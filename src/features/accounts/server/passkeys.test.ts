@@ -101,6 +101,16 @@ describe('logging in with a passkey', () => {
     expect(await finish(site.visitor(), ticket, changed)).toMatchObject(refused)
   })
 
+  test('an answer of a key that does not count its uses is not accepted twice either', async () => {
+    const { person, key } = await withPasskey()
+    const ticket = await ticketFor(site.visitor(), person)
+    const signed = key.sign(await optionsFor(ticket), 0)
+    expect((await finish(site.visitor(), ticket, signed)).status).toBe(200)
+    expect(await finish(site.visitor(), ticket, signed)).toMatchObject({ status: 422, body: { code: 'WRONG_PASSKEY' } })
+    const next = await ticketFor(site.visitor(), person)
+    expect((await finish(site.visitor(), next, key.sign(await optionsFor(next), 0))).status).toBe(200)
+  })
+
   test('needs a living ticket', async () => {
     const { person, key } = await withPasskey()
     const ticket = await ticketFor(site.visitor(), person)

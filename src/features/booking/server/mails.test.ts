@@ -161,6 +161,14 @@ describe('mails to an address that nobody has proved', () => {
       expect(toName).toBe(typed.p_full_name)
     }
     expect(own.find(({ kind }) => kind === 'booking_receipt')?.text).toContain(`Svaret kommer till ${stranger}.`)
+    const another = async () => {
+      expect((await anna.visitor.rpc('cancel_booking', { p_id: await request(stranger) })).status).toBe(200)
+      return (await site.mails(stranger)).length
+    }
+    site.clock.advance({ hours: 22 })
+    expect(await another()).toBe(mailsToUnproved.limit)
+    site.clock.advance({ hours: 2 })
+    expect(await another()).toBe(mailsToUnproved.limit + 2)
   })
 
   it('count those of changed co-players too', async () => {

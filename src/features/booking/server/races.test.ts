@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { lockMemberById } from '#features/members/server/store.ts'
@@ -8,6 +8,7 @@ import { oneAfterTheOther, untilHeldUp } from '#server/db/testing.ts'
 import { mails } from '#server/outbox/tables.ts'
 import { type Answer, refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { quotaRecord } from '../desk-contract.ts'
+import { playerKey } from '../verdict-rules.ts'
 import { remindBoard } from './reminders.ts'
 import { activePlayers, bookingDays, bookingPlayers, bookings, memberStandings } from './tables.ts'
 import { bookingForm, guests, loadCourses } from './testing.ts'
@@ -199,7 +200,21 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
       expect(day).toMatchObject({ fourBalls: of.filter(({ ball }) => ball === 'four').length, twoBalls: of.filter(({ ball }) => ball === 'two').length })
     }
     const held = await site.db.select().from(activePlayers)
-    expect(new Set(held.map(({ bookingId }) => bookingId))).toEqual(new Set(active.map(({ id }) => id)))
+    const places = await site.db.select().from(bookingPlayers).where(inArray(bookingPlayers.bookingId, active.map(({ id }) => id)))
+    expect(held.map(({ key, bookingId }) => `${bookingId} ${key}`).toSorted())
+      .toEqual(places.map((player) => `${player.bookingId} ${playerKey(player)}`).toSorted())
+  })
+
+  it('of two who take the same player into their balls at once one does', async () => {
+    const add = async (booker: TestPerson, p_course: string, own: string) => {
+      const p_id = idOf(await request(booker, { p_course, p_co_players: guests(1, own) }))
+      return () => booker.visitor.rpc('change_co_players', { p_id, p_co_players: guests(1, 'samma') })
+    }
+    const acts = [await add(at(people, 0), 'ale', 'x'), await add(at(people, 1), 'koberg', 'y')]
+    const answers = await oneAfterTheOther(site.db, (tx) => tx.select().from(bookings).for('update'), ...acts)
+    expect(outcomes(answers)).toEqual({ done: 1, one_active_booking: 1 })
+    const places = await site.db.select().from(bookingPlayers)
+    expect((await site.db.select().from(activePlayers)).map(({ key }) => key).toSorted()).toEqual(places.map(playerKey).toSorted())
   })
 
   it('whoever is stopped, or whose membership ends, while a request waits has not booked', async () => {

@@ -116,7 +116,11 @@ describe('a request', () => {
     const id = idOf(await again(answered))
     await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm' })
     expect(await again(answered)).toMatchObject({ status: 200, body: { id, status: 'confirmed' } })
-    expect(await mine(anna)).toHaveLength(2)
+    await anna.visitor.rpc('cancel_booking', { p_id: id })
+    const declined = bookingForm(anna)
+    expect((await admin.visitor.rpc('answer_booking', { p_id: idOf(await again(declined)), p_decision: 'decline' })).status).toBe(200)
+    expect(refusalOf(await again(declined))).toMatchObject({ status: 409, code: 'SETTLED_SINCE' })
+    expect(await mine(anna)).toHaveLength(3)
   })
 
   it('must be the booker’s own, of a course there is, with each player once', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identifierClaims, members } from '#features/members/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
@@ -75,5 +75,18 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     // Five had changed theirs since the file was judged, which holds the import back; the others did so meanwhile: theirs is what stands.
     expect(phones).toEqual(people.map(() => '0701740688'))
     expect(end).toMatchObject({ state: 'ready', result: null })
+  })
+
+  it('a file against members who all change theirs while it is written: theirs is what stands', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const people = await Promise.all(Array.from({ length: 10 }, () => site.person()))
+      const preview = await giveIn(site, first(), ['Golf-ID;Telefon', ...people.map(({ golfId }) => `${golfId};0701740699`)].join('\n'))
+      const save = ({ visitor }: TestPerson) => visitor.rpc('update_my_profile', { p_phone: '0701740688' })
+      const [end, ...saves] = await Promise.all([run(first(), preview.id), ...people.map(save)])
+      expect(saves.map(({ status }) => status)).toEqual(people.map(() => 200))
+      expect(['ready', 'imported']).toContain(end.state)
+      const stored = await site.db.select({ phone: members.phone }).from(members).where(inArray(members.id, people.map(({ memberId }) => memberId)))
+      expect(stored).toEqual(people.map(() => ({ phone: '0701740688' })))
+    }
   })
 })

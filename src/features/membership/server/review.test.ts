@@ -115,7 +115,7 @@ describe('rejecting', () => {
     const { id, email } = await applicant()
     expect((await reject(admin.visitor, id, reason)).status).toBe(200)
     expect(await stored(id)).toMatchObject({ rejectionReason: null })
-    expect((await site.mails(email))[0]?.text).not.toContain('motivering')
+    expect((await site.mails(email))[0]?.text).not.toContain('Styrelsens skäl')
   })
 
   it('refuses a reason longer than 500 characters', async () => {
