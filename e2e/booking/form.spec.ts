@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { addGuest, coPlayer, day, inWords, send, verdict } from '../support/booking-form.ts'
 import { inDays, newPage, ownBookings, withdrawAll } from '../support/bookings.ts'
-import { loseAnswer } from '../support/fail.ts'
+import { failCalls, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { closeToasts } from '../support/toasts.ts'
 
@@ -242,6 +242,12 @@ test('requests whose answer is lost', async ({ page, site, signIn }) => {
     await addGuest(page, 1, 'Greta Gäst')
     await page.getByLabel('Meddelande till styrelsen').fill('Gärna på förmiddagen.')
     await expect(verdict(page, 'Ni blir en tvåboll.')).toBeVisible()
+
+    await failCalls(page, '**/api/rpc/create_booking_request')
+    await send(page).click()
+    await expect(page.getByText('Förfrågan är inte skickad').first()).toBeVisible()
+    await expect(page.getByText('Vi vet inte om förfrågan kom fram')).toHaveCount(0)
+    await page.unroute('**/api/rpc/create_booking_request')
 
     await loseAnswer(page, 'create_booking_request')
     await send(page).click()

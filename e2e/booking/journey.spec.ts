@@ -52,6 +52,8 @@ test('a request, one that is refused and helped, the board\'s answer, the calend
   await send(page).click()
   await expect(page.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()
   await expect(page.getByText('Vi kommer att kontakta dig så snart som möjligt.').first()).toBeVisible()
+  // Beside it, since an answer by mail is promised.
+  await expect(page.getByText(/Den här installationen skickar inga mejl/)).toBeVisible()
 
   // Anna wants the same day: the rule is explained, what she typed stays, and she is offered where there is room.
   const anna = await newPage(browser, site)

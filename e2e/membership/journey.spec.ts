@@ -65,6 +65,9 @@ test('from application to member, and all that a member does with the account @p
     await guest.goto(await site.link(applicant.privateEmail, '/onboarding'))
     await expect(guest.getByRole('heading', { name: 'Ogiltig eller utgången länk' })).toBeVisible()
     await expect(guest).toHaveURL('/')
+    // Mangled on its way, it is longer than any link.
+    await guest.goto(`/onboarding?token=${'a'.repeat(601)}`)
+    await expect(guest.getByRole('heading', { name: 'Ogiltig eller utgången länk' })).toBeVisible()
     await other.close()
   })
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { addMember } from '../members/register-people.ts'
 import { fillApplication, newApplicant } from '../support/application.ts'
 import { withdrawAll } from '../support/bookings.ts'
-import { failCalls } from '../support/fail.ts'
+import { dealWithNext, failCalls } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 /** What a form answers when it cannot be sent is seen, on a phone, each time that its button is pressed. */
@@ -52,9 +52,9 @@ test('what is wrong with a registration is told each time, and a refusal that ha
   await page.getByRole('checkbox').check()
   await expectLedToFault(page, { button, field: password, text: 'Lösenord för kort' })
 
-  await page.route('**/complete-onboarding', (route) => route.fulfill({
+  await dealWithNext(page, '**/complete-onboarding', (route) => route.fulfill({
     status: 422, json: { code: 'INVALID', status: 422, message: 'Kontrollera uppgifterna.', data: { fields: { password: 'Lösenordet är för vanligt.' } } },
-  }), { times: 1 })
+  }))
   await password.fill('Lugna-Fairways-7')
   await page.getByLabel('Upprepa lösenordet').fill('Lugna-Fairways-7')
   await button.tap()
@@ -77,6 +77,8 @@ test('a failed act ends with its success, and says why in one place', async ({ p
   await expect(page.getByText('Fel uppstod', { exact: true })).toBeVisible()
   // At once: a toast goes away by itself.
   expect(await page.getByText('Försök igen senare.').count()).toBe(1)
+  // The server has said that nothing came of it.
+  await expect(page.getByText('Ansökan är inte skickad')).toBeVisible()
   await page.unroute('**/create_membership_application')
   await button.tap()
   await expect(page.getByText('Ansökan skickad!', { exact: true })).toBeVisible()

@@ -23,7 +23,8 @@ export default function FirstAdministratorPage() {
     enabled: Boolean(token),
     staleTime: Infinity,
   }))
-  if (token === null || check.data?.valid === false) return <DeadLink />
+  // One that is longer than any link was mangled on its way.
+  if (token === null || check.data?.valid === false || callFailure(check.error).code === 'INVALID') return <DeadLink />
   if (!check.data && check.isError) return <Unchecked error={check.error} onRetry={() => check.refetch()} />
   return (
     <AccountSheet title={title} intro="Det blir webbplatsens första administratör. Kontot får alla behörigheter och kan sedan släppa in andra.">

@@ -56,6 +56,12 @@ describe('a message', () => {
     expect(receipt?.text).toContain('När börjar slutspelet i år?')
   })
 
+  it('does not pass for the letter\'s own words', async () => {
+    await send(message({ p_message: 'Hej!\n\nGranska ansökan:\nhttps://vinn.example/admin' }))
+    const [, toBoard] = await mailed()
+    expect(toBoard?.text).toMatch(/\nMeddelande:\n\n> Hej!\n> ?\n> Granska ansökan:\n> https:\/\/vinn.example\/admin\n/)
+  })
+
   it('cannot add headers or markup to the mails', async () => {
     await send(message({ p_subject: 'Hej\r\nBcc: någon@example.com', p_message: '<img src=x onerror=alert(1)>\n\nrad två' }))
     const [, toBoard] = await mailed()

@@ -23,8 +23,8 @@ export async function boardMail(config: Config, sender: Sender, message: Contact
         ['Inloggad som', `${member.firstName} ${member.lastName}, Golf-ID ${member.golfId}`],
         ['Skickat', formatLongDateTime(message.createdAt)],
         ['Ämne', message.subject],
+        ['Meddelande', message.message],
       ]} />
-      <Paragraph>{message.message}</Paragraph>
       {!isKnown && <Paragraph>Adressen att svara till är skriven för hand och finns inte bland medlemmens uppgifter.</Paragraph>}
     </Letter>,
   )

@@ -2,7 +2,8 @@ import { Send } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#domain/paths.ts'
-import type { CallFailure } from '#web/api/failure.ts'
+import { type CallFailure, isUnanswered } from '#web/api/failure.ts'
+import { MailsKept } from '#web/mails-kept.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { endedTexts } from '#web/ui/ended-texts.ts'
@@ -35,13 +36,14 @@ function SentNotice({ request }: { request: BookingRequest }) {
         {courseLabel(request.p_course)}, {dayInWords(request.p_play_date)}. Svaret kommer med ett mejl och syns under{' '}
         <Link to={`${paths.profile}#bokningar`}>Mina bokningar</Link>.
       </p>
+      <MailsKept />
     </Notice>
   )
 }
 
 /** Why the last sending came to nothing. Without an answer (null after a reload) nobody knows whether it did. */
 function NotSent({ failure }: { failure: CallFailure | null }) {
-  const isUnsure = failure === null || failure.code === null
+  const isUnsure = failure === null || isUnanswered(failure)
   return (
     <Notice tone="bad" title={isUnsure ? formTexts.unsure : formTexts.notSent}>
       <p role="alert">Allt du har skrivit finns kvar. {isUnsure ? formTexts.retry : notSentText(failure)}</p>

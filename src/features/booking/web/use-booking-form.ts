@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Profile } from '#features/members/contract.ts'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure, type CallFailure, ifUnsure } from '#web/api/failure.ts'
+import { callFailure, type CallFailure, ifUnsure, isUnanswered } from '#web/api/failure.ts'
 import { Refusal } from '#web/api/refusal.ts'
 import { forgetTyped } from '#web/leave.ts'
 import { newRequestKey } from '#web/request-key.ts'
@@ -158,7 +158,7 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
     if (explainRefusal(error, request)) return null
     const reason = callFailure(error)
     setFailure(reason)
-    showToast({ tone: 'bad', title: reason.code === null ? formTexts.unsure : formTexts.notSent })
+    showToast({ tone: 'bad', title: isUnanswered(reason) ? formTexts.unsure : formTexts.notSent })
     placeFieldTexts(reason.fields)
     return reason
   }
@@ -176,9 +176,9 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
     try {
       await api.booking.createBookingRequest({ ...request, p_request_key: draft.keyFor(request) })
     } catch (error) {
-      const { code } = callFailure(error)
-      if (code === null) setUnanswered(JSON.stringify(request))
-      else if (code === 'SETTLED_SINCE') draft.forgetKey()
+      const reason = callFailure(error)
+      if (isUnanswered(reason)) setUnanswered(JSON.stringify(request))
+      else if (reason.code === 'SETTLED_SINCE') draft.forgetKey()
       else draft.noteAnswer()
       void queryClient.invalidateQueries({ queryKey: calls.booking.getCourseAvailability.key() })
       return { failure: explain(error, request) }

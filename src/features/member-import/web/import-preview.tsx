@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
+import { callFailure, isUnanswered } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -69,7 +69,7 @@ function RunImport({ shown, mayImport, whyNotId, onLeft }: Omit<ImportPreviewPro
     } catch (error) {
       const failure = callFailure(error)
       // Without an answer it may have begun; the page tells as soon as it can be fetched.
-      const title = failure.code === null ? 'Vi vet inte om importen började' : 'Importen började inte'
+      const title = isUnanswered(failure) ? 'Vi vet inte om importen började' : 'Importen började inte'
       showFailure(failure, title, 'Se efter här innan du försöker igen.')
     }
     await refresh().catch(() => undefined)

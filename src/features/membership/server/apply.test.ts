@@ -45,7 +45,7 @@ describe('applying', () => {
     }
     const notices = await site.mails('styrelsen@example.com')
     expect(notices.filter(({ text }) => text.includes('990230-501'))).toHaveLength(1)
-    expect(notices[0]?.text).toContain('https://golf.example.se/admin/medlemmar')
+    expect(notices[0]?.text).toContain(`https://golf.example.se/admin/medlemmar?flik=ansokningar&ansokan=${notices[0]?.about}`)
   })
 
   it('tells the board in the applicant\'s words without their passing for the letter\'s own', async () => {

@@ -1,3 +1,4 @@
+import { applicationAddress } from '#domain/application-link.ts'
 import { formatLongDate, formatLongDateTime } from '#domain/calendar.ts'
 import { memberCategoryTexts } from '#domain/member-category.ts'
 import { paths } from '#domain/paths.ts'
@@ -56,7 +57,7 @@ export async function noticeMail(config: Config, application: NewApplication): P
       association={config.association}
       preview={`${name} vill bli medlem.`}
       heading="Ny ansökan om medlemskap"
-      button={{ text: 'Granska ansökan', href: `${config.siteUrl}${paths.adminMembers}?flik=ansokningar` }}
+      button={{ text: 'Granska ansökan', href: config.siteUrl + applicationAddress(application.id) }}
       reason="adressen tar emot föreningens medlemsansökningar"
     >
       <Paragraph>{name} vill bli medlem och väntar på styrelsens beslut.</Paragraph>

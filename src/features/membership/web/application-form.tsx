@@ -49,7 +49,7 @@ export function ApplicationForm({ onSent }: { onSent: () => void }) {
         <div className="grid gap-6 border-t border-line pt-7">
           <Consent form={form} />
           {failure && (
-            <Notice tone="bad" title={failureTitle(failure.code)}>
+            <Notice tone="bad" title={failureTitle(failure)}>
               <p role="alert">{failureText(failure)}</p>
               {failure.reference && <p className="text-[0.9em] text-muted">Referens: <code>{failure.reference}</code></p>}
             </Notice>

@@ -48,10 +48,10 @@ function useDraft(form: ApplicationFormApi) {
   }
 }
 
-/** What is known of an application that was not answered with a thank-you: without a code nobody said whether it came. */
-export function failureTitle(code: string | null): string {
-  if (code === null) return applicationTexts.unknown
-  return code === 'ALREADY_RECEIVED' ? applicationTexts.received : applicationTexts.notSent
+/** What is known of an application that was not answered with a thank-you: without an answer nobody said whether it came. */
+export function failureTitle(failure: CallFailure): string {
+  if (isUnanswered(failure)) return applicationTexts.unknown
+  return failure.code === 'ALREADY_RECEIVED' ? applicationTexts.received : applicationTexts.notSent
 }
 
 /** What has become of what was typed, and what to do. */

@@ -82,7 +82,9 @@ function Invitation({ token }: {
   }))
   if (diedSince) return <DeadLink title={onboardingTexts[diedSince.maybeDone ? 'usedUp' : 'deadLink']} leaves={false} {...diedSince} />
   if (!data && error) {
-    const { message, reference } = callFailure(error)
+    const { code, message, reference } = callFailure(error)
+    // Longer than any link: mangled on its way.
+    if (code === 'INVALID') return <RefusedLink title={onboardingTexts.deadLink} />
     return (
       <>
         <Heading application={undefined} />
