@@ -37,7 +37,12 @@ test('no rule looks through the whole document at every change of it', () => {
 })
 
 test('nothing is called or written that browsers of 2022 lack', () => {
-  const newer = /\.(toSorted|toReversed|toSpliced|isWellFormed|groupBy|withResolvers|fromAsync)\(|URL\.(parse|canParse)\(|\bstatic\s*\{/
+  const newer = /AbortSignal\.(timeout|any)\(|\.(findLast|findLastIndex|toSorted|toReversed|toSpliced|isWellFormed|groupBy|withResolvers|fromAsync)\(|URL\.(parse|canParse)\(|\bstatic\s*\{/
+  expect(scripts.filter((name) => newer.test(readFileSync(join(client, 'assets', name), 'utf8')))).toEqual([])
+})
+
+test('no script asks for a width in words that browsers of 2022 do not know', () => {
+  const newer = /\((?:width|height)\s*[<>]/
   expect(scripts.filter((name) => newer.test(readFileSync(join(client, 'assets', name), 'utf8')))).toEqual([])
 })
 

@@ -9,8 +9,9 @@ import { Tooltip } from '#web/ui/tooltip.tsx'
 import { LogOutButton } from './log-out-button.tsx'
 
 function strongestRole(held: readonly Role[]): string {
-  const role = roles.findLast((candidate) => includesRole(held, candidate))
-  return role ? roleTexts[role].name : ''
+  let strongest = ''
+  for (const role of roles) if (includesRole(held, role)) strongest = roleTexts[role].name
+  return strongest
 }
 
 /** Last in the menu: who is logged in with which role, and the way out. */

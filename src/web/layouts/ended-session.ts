@@ -27,8 +27,8 @@ function keepsEndFromPage(user: SessionUser | null): boolean {
 }
 
 function noteTyping({ target }: Event): void {
-  const form = target instanceof Element ? target.closest('form:has([type=submit])') : null
-  if (form) noteTypedIn(form)
+  const form = target instanceof Element ? target.closest('form') : null
+  if (form?.querySelector('[type=submit]')) noteTypedIn(form)
 }
 
 /** Keeps what is typed from going with the session, from now on. Returns how to stop. */

@@ -35,12 +35,12 @@ export function ClubHouse({ className }: { className?: string }) {
     <svg viewBox="0 0 1600 420" preserveAspectRatio="xMidYMax slice" aria-hidden="true" className={className}>
       <defs>
         <linearGradient id="club-hill" x2="0" y2="1">
-          <stop offset="0" style={{ stopColor: 'var(--color-ridge)' }} />
-          <stop offset="1" style={{ stopColor: 'var(--color-hill)' }} />
+          <stop offset="0" stopColor="var(--color-ridge)" />
+          <stop offset="1" stopColor="var(--color-hill)" />
         </linearGradient>
         <linearGradient id="club-rough" x2="0" y2="1">
-          <stop offset="0" style={{ stopColor: 'var(--color-hill)' }} />
-          <stop offset="1" style={{ stopColor: 'var(--color-rough)' }} />
+          <stop offset="0" stopColor="var(--color-hill)" />
+          <stop offset="1" stopColor="var(--color-rough)" />
         </linearGradient>
       </defs>
       <path d={woods} className="fill-ridge" opacity="0.7" />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 import { useLongWait } from '#web/ui/long-wait.ts'
 import type { DayAvailability } from '../contract.ts'
 import { formTexts } from './form-texts.ts'
@@ -48,7 +49,7 @@ export interface DayTileProps {
 export function DayTile({ date, name, chosen, onChoose, onTaken, onBlur, day, isLoading, children }: DayTileProps) {
   const isTaken = day?.state === 'full' || day?.state === 'closed'
   return (
-    <label className="day">
+    <label className={classNames('day', chosen && 'day-chosen', isTaken && 'day-taken')}>
       <input
         type="radio"
         name={name}

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { memberCard } from './member-links.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { MemberRecord } from '../contract.ts'
@@ -10,7 +11,7 @@ import { categoryText, nameOf, PaidBadge } from './member-facts.tsx'
 
 function Cell({ label, className, children }: { label?: string; className?: string; children: ReactNode }) {
   return (
-    <div role="cell" className={className}>
+    <div role="cell" className={classNames(label && 'register-labelled', className)}>
       {label && <span className="register-label">{label}</span>}
       {children}
     </div>

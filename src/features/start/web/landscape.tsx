@@ -26,12 +26,12 @@ export function Landscape({ className }: { className?: string }) {
       <defs>
         <clipPath id="fairway"><path d={fairway} /></clipPath>
         <linearGradient id="hill" x2="0" y2="1">
-          <stop offset="0" style={{ stopColor: 'var(--color-ridge)' }} />
-          <stop offset="1" style={{ stopColor: 'var(--color-hill)' }} />
+          <stop offset="0" stopColor="var(--color-ridge)" />
+          <stop offset="1" stopColor="var(--color-hill)" />
         </linearGradient>
         <linearGradient id="rough" x2="0" y2="1">
-          <stop offset="0" style={{ stopColor: 'var(--color-hill)' }} />
-          <stop offset="1" style={{ stopColor: 'var(--color-rough)' }} />
+          <stop offset="0" stopColor="var(--color-hill)" />
+          <stop offset="1" stopColor="var(--color-rough)" />
         </linearGradient>
       </defs>
 
