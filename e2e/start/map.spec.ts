@@ -70,6 +70,16 @@ test('the map, used in every way that there is', async ({ page }) => {
     await expect(section(page).getByRole('link', { name: 'Visa alla banor' })).toHaveAttribute('href', '/business-banor')
   })
 
+  await test.step('it is moved without dragging too', async () => {
+    await section(page).getByRole('button', { name: 'Visa hela området' }).click()
+    const place = () => flag(page, 'Lerjedalen').boundingBox().then((box) => box ?? { x: 0, y: 0 })
+    for (const [direction, axis, sign] of [['norrut', 'y', 1], ['söderut', 'y', -1], ['västerut', 'x', 1], ['österut', 'x', -1]] as const) {
+      const before = await place()
+      await section(page).getByRole('button', { name: `Flytta kartan ${direction}` }).click()
+      await expect.poll(async () => (await place())[axis] * sign, { message: direction }).toBeGreaterThan(before[axis] * sign + 100)
+    }
+  })
+
   await test.step('the name above a flag can be pointed at and put away, and is not read out twice', async () => {
     const name = page.locator('.club-tooltip')
     await page.mouse.move(5, 5)

@@ -6,6 +6,8 @@ import { mapView } from '../rules.ts'
 
 export interface ClubMap {
   zoom(step: 1 | -1): void
+  /** Shows what lies a third of the map further east and south, or west and north where negative. */
+  move(east: -1 | 0 | 1, south: -1 | 0 | 1): void
   /** Shows all the courses at once. */
   showAll(): void
   /** Highlights a course, or none, and brings it into sight. */
@@ -53,6 +55,10 @@ export function createClubMap(element: HTMLElement, { clubs, tileUrl, onSelect, 
 
   return {
     zoom: (step) => void leaflet.setZoom(leaflet.getZoom() + step, { animate: !still }),
+    move(east, south) {
+      const { x, y } = leaflet.getSize()
+      leaflet.panBy([east * x / 3, south * y / 3], { animate: !still })
+    },
     showAll() {
       const places = clubs.map((club): [number, number] => [club.lat, club.lng])
       leaflet.fitBounds(places, { paddingTopLeft: [boxWidth, boxHeight + 8], paddingBottomRight: [boxWidth, 24], animate: !still })

@@ -21,7 +21,7 @@ export function MapSection() {
         {!Stage && !hasFailed && <Skeleton className="absolute inset-0 rounded-card" />}
         {hasFailed && <p role="status" className="map-notice">Kartan kunde inte hämtas. Ladda om sidan för att försöka igen.</p>}
       </div>
-      <p className="mt-3 hidden text-muted pointer-coarse:block">Flytta kartan med två fingrar, eller öppna den i helskärm.</p>
+      <p className="mt-3 hidden text-muted pointer-coarse:block">Flytta kartan med två fingrar eller med pilarna, eller öppna den i helskärm.</p>
       <p className="map-without-scripts">Kartan behöver JavaScript. Alla banor finns i listan ovanför.</p>
     </section>
   )

@@ -1,4 +1,4 @@
-import { Maximize2, Minimize2, Minus, Plus, ScanSearch } from 'lucide-react'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Maximize2, Minimize2, Minus, Plus, ScanSearch } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { clubs } from '#content/clubs.ts'
 import { useSite } from '#web/site.ts'
@@ -14,6 +14,14 @@ function MapButton({ label, onClick, children, ref }: {
 }) {
   return <button ref={ref} type="button" className="map-button" aria-label={label} title={label} onClick={onClick}>{children}</button>
 }
+
+/** For whoever cannot drag (WCAG 2.5.7); the arrow keys do the same. */
+const ways = [
+  { label: 'Flytta kartan västerut', east: -1, south: 0, Arrow: ArrowLeft },
+  { label: 'Flytta kartan norrut', east: 0, south: -1, Arrow: ArrowUp },
+  { label: 'Flytta kartan söderut', east: 0, south: 1, Arrow: ArrowDown },
+  { label: 'Flytta kartan österut', east: 1, south: 0, Arrow: ArrowRight },
+] as const
 
 /** The map, its buttons and what it tells of the chosen course; in the page or over all of it. */
 export function MapStage() {
@@ -57,6 +65,12 @@ export function MapStage() {
             <MapButton label="Zooma in" onClick={() => map?.zoom(1)}><Plus /></MapButton>
             <MapButton label="Zooma ut" onClick={() => map?.zoom(-1)}><Minus /></MapButton>
             <MapButton label="Visa hela området" onClick={() => map?.showAll()}><ScanSearch /></MapButton>
+          </div>
+          <div role="group" aria-label="Flytta kartan" className="map-moves">
+            <span aria-hidden="true">Flytta kartan</span>
+            {ways.map(({ label, east, south, Arrow }) => (
+              <MapButton key={label} label={label} onClick={() => map?.move(east, south)}><Arrow /></MapButton>
+            ))}
           </div>
         </div>
         <ClubDetails clubs={clubs} club={clubs.find((club) => club.id === chosen) ?? null} onSelect={setChosen} />
