@@ -197,7 +197,7 @@ test('what somebody else has changed is not overwritten unseen, and nothing type
   await other.close()
 
   await submit(page, 'Spara').click()
-  const notice = page.getByRole('status').filter({ hasText: 'Någon annan har hunnit ändra det här.' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Någon annan har hunnit ändra det här.' })
   await expect(notice).toContainText('Villkor på webbplatsen nu')
   await expect(notice).toContainText('Gratis till och med juni')
   await expect(page.getByLabel('Villkor')).toHaveValue('Halva priset för medlemmar')

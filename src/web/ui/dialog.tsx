@@ -60,7 +60,8 @@ export interface ConfirmDialogProps extends Opening {
   confirmText: string
   /** The way out; another word than `Avbryt` where what is asked about is itself to cancel something. */
   cancelText?: string | undefined
-  onConfirm: () => Promise<void> | void
+  /** Missing while it cannot be done: there is only the way out then. */
+  onConfirm: (() => Promise<void> | void) | undefined
   pending?: boolean | undefined
   pendingText?: string | undefined
   danger?: boolean | undefined
@@ -86,9 +87,11 @@ export function ConfirmDialog({
             {children && <div className="mt-5"><Sending value={pending}>{children}</Sending></div>}
             <div className="dialog-footer">
               <Button ref={cancelRef} variant="ghost" disabled={pending} onClick={() => onOpenChange(false)}>{cancelText}</Button>
-              <Button variant={danger ? 'danger' : 'primary'} pending={pending} pendingText={pendingText} onClick={() => void onConfirm()}>
-                {confirmText}
-              </Button>
+              {onConfirm && (
+                <Button variant={danger ? 'danger' : 'primary'} pending={pending} pendingText={pendingText} onClick={() => void onConfirm()}>
+                  {confirmText}
+                </Button>
+              )}
             </div>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>

@@ -38,7 +38,8 @@ export function LogDays({ entries }: { entries: readonly AuditEntry[] }) {
               {near && <span>{near}</span>}
               <span className={near ? 'font-sans text-base font-normal text-muted' : 'first-letter:uppercase'}>{formatWeekdayDate(date)}</span>
             </h2>
-            <ol>{ofDay.map((entry) => <LogEntry key={entry.seq} entry={entry} />)}</ol>
+            {/* Not under the heading that stays in sight. */}
+            <ol className="[&_:is(a,button)]:scroll-mt-20">{ofDay.map((entry) => <LogEntry key={entry.seq} entry={entry} />)}</ol>
           </section>
         )
       })}

@@ -82,7 +82,15 @@ function Question({ acts, decision, booking, hasMoved, isUnsure }: Asking & { ac
         if (!open) acts.cancel()
       }}
       title={questions[decision].title}
-      description={<WhatFollows decision={decision} booking={booking} />}
+      // With what stands in the way, which is read out as the window opens.
+      description={(
+        <>
+          <WhatFollows decision={decision} booking={booking} />
+          {decision === 'confirm' && booking.verdict && (
+            <Notice tone="wait" className="mt-4" title="Hinder enligt bokningsreglerna"><p>{booking.verdict.text}</p><p>Du kan bekräfta ändå.</p></Notice>
+          )}
+        </>
+      )}
       confirmText={questions[decision].confirm}
       cancelText={decision === 'withdraw' ? 'Behåll bokningen' : undefined}
       pendingText={questions[decision].pending}
@@ -98,9 +106,6 @@ function Question({ acts, decision, booking, hasMoved, isUnsure }: Asking & { ac
           <Notice tone="wait" role="alert" title={questions[decision].unknown}>
             <p>Vi fick inget svar. Försök igen: är det redan gjort görs det inte en gång till.</p>
           </Notice>
-        )}
-        {decision === 'confirm' && booking.verdict && (
-          <Notice tone="wait" title="Hinder enligt bokningsreglerna"><p>{booking.verdict.text}</p><p>Du kan bekräfta ändå.</p></Notice>
         )}
         {decision === 'confirm' ? (
           <TeeTimeField

@@ -56,7 +56,7 @@ function CoPlayersForm({ booking, rows, onCancel }: CoPlayersFormProps) {
       }}
     >
       {rows.hasMoved && (
-        <Notice tone="wait" role="status" title="Bokningen har ändrats sedan du började">
+        <Notice tone="wait" role="alert" title="Bokningen har ändrats sedan du började">
           {standing}
           <p>Sparar du gäller det som du har skrivit här. Med Avbryt får bokningen vara som den är.</p>
         </Notice>

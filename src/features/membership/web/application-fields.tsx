@@ -51,7 +51,7 @@ function PersonFields({ form: { register, formState: { errors } } }: Application
  */
 function WayIn() {
   return (
-    <p role="status">
+    <p role="alert">
       Är du redan medlem, eller är din ansökan godkänd? Be om en länk på sidan <Link to={paths.forgotPassword}>Glömt lösenord</Link>, så
       kommer du in. Väntar din ansökan får du svar med ett mejl. Har du varit medlem tidigare? Hör av dig till styrelsen.
     </p>

@@ -77,6 +77,12 @@ function Summary({ summary }: { summary: ErasureSummary }) {
   )
 }
 
+/** What is heard, since the window's focus is at its end. */
+function statusText(data: ErasureSummary | undefined, error: unknown): string {
+  if (data) return data.hindrance === null ? 'Nu står här vad som raderas och vad som står kvar.' : hindranceTexts[data.hindrance]
+  return error ? '' : 'Hämtar vad en radering innebär'
+}
+
 interface ErasureDialogProps {
   memberId: string
   name: string
@@ -95,16 +101,19 @@ export function ErasureDialog({ memberId, name, pending, onOpenChange, onConfirm
       onOpenChange={onOpenChange}
       title={`Radera ${name}?`}
       description={<p>{name} loggas ut överallt och finns sedan inte i registret. Det går inte att ångra.</p>}
-      confirmText={mayErase ? 'Radera för gott' : 'Stäng'}
+      confirmText="Radera för gott"
+      // No button that becomes this one while somebody is about to press it.
+      cancelText={data && !mayErase ? 'Stäng' : undefined}
       pendingText="Raderar..."
       pending={pending}
-      danger={mayErase}
-      onConfirm={mayErase ? onConfirm : () => onOpenChange(false)}
+      danger
+      onConfirm={mayErase ? onConfirm : undefined}
     >
+      <p role="status" className="sr-only">{statusText(data, error)}</p>
       {data && (data.hindrance === null ? <Summary summary={data} /> : <Notice tone="bad" title="Kan inte raderas nu"><p>{hindranceTexts[data.hindrance]}</p></Notice>)}
       {!data && (error
         ? <ListFailure title={erasureTexts.summaryFailed} error={error} onRetry={() => refetch()} />
-        : <div role="status" aria-label="Hämtar vad en radering innebär" className="grid gap-3"><Skeleton className="h-6 w-full" /><Skeleton className="h-6 w-2/3" /></div>)}
+        : <div aria-hidden="true" className="grid gap-3"><Skeleton className="h-6 w-full" /><Skeleton className="h-6 w-2/3" /></div>)}
     </ConfirmDialog>
   )
 }

@@ -21,7 +21,7 @@ export function MovedNotice({ kind, texts, entry, onTakeOver, onWriteOver }: Mov
   return (
     <Notice
       tone="wait"
-      role="status"
+      role="alert"
       title={entry ? publishingTexts.moved : publishingTexts.gone}
       action={(
         <>

@@ -93,7 +93,7 @@ function MovedNotice({ setting, text, form, act }: PartProps & { text: string })
   return (
     <Notice
       tone="wait"
-      role="status"
+      role="alert"
       className="mt-3"
       title={`${changedBy ?? 'Någon annan'} har ändrat det här till ${theirs}`}
       action={(
