@@ -16,7 +16,7 @@ const scripts: Record<string, number> = {
 }
 
 /** Compressed kilobytes of any page's document, with all the styles in it. */
-const documents = 27
+const documents = 28
 
 const kilobytes = (bytes: number) => bytes / 1000
 
