@@ -163,7 +163,7 @@ test('bookings are found by status, course, day and person', async ({ page, site
   await page.getByRole('link', { name: 'Till bokningarna' }).click()
   await expect(page.getByText('Torslanda (B)')).toBeVisible()
 
-  await page.getByRole('tab', { name: 'Alla bokningar' }).click()
+  await page.getByRole('tab', { name: 'Alla', exact: true }).click()
   await page.getByRole('searchbox').fill('gerda')
   await expect(page.getByText('1 bokning', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/admin/bokningar?flik=alla&sok=gerda')

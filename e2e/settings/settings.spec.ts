@@ -95,6 +95,40 @@ test('a setting goes back to the installation, and the history keeps both', asyn
   await expect(page.getByText('Återställd till installationens värde av', { exact: false })).toBeVisible()
 })
 
+test('a membership year that has passed is told on the dashboard until it is changed', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  const menu = page.getByRole('navigation', { name: 'Adminmeny' })
+  const reminder = page.getByText(/^Medlemsåret är fortfarande \d{4}$/)
+  const dashboardShown = page.getByRole('heading', { name: 'Senaste Ansökningar' })
+  await page.goto('/admin/dashboard')
+  await expect(reminder).toHaveText('Medlemsåret är fortfarande 2025')
+  const saveYear = async (year: number) => {
+    await field(page, 'Medlemsår').fill(String(year))
+    await save(page).click()
+    await expect(page.getByText('Allt är sparat.')).toBeVisible()
+  }
+
+  await test.step('it leads to where it is changed, and is gone in the same visit', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Till inställningarna' }).click()
+    await saveYear(new Date().getFullYear() + 1)
+    await menu.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(dashboardShown).toBeVisible()
+    await expect(reminder).toHaveCount(0)
+    await page.reload()
+    await expect(dashboardShown).toBeVisible()
+    await expect(reminder).toHaveCount(0)
+  })
+
+  await test.step('a year that has passed is told in the same visit as well, before the document has been loaded anew', async () => {
+    await menu.getByRole('link', { name: 'Inställningar' }).click()
+    await saveYear(2010)
+    await menu.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(reminder).toHaveText('Medlemsåret är fortfarande 2010')
+    await menu.getByRole('link', { name: 'Inställningar' }).click()
+    await saveYear(2025)
+  })
+})
+
 test('settings that somebody else has changed, that are on their way, and that are not saved', async ({ page, site, signIn, browser }) => {
   const { superadmin } = await site.logins()
   await signIn(page, superadmin)
@@ -181,6 +215,9 @@ test('when the settings cannot be fetched there is a way on', async ({ page, sit
 
 test('who is no superadmin is turned away, and the menu does not lead there', async ({ page, site, signIn }) => {
   await becomeAdministrator('admin_write', { page, site, signIn })
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('heading', { name: 'Senaste Ansökningar' })).toBeVisible()
+  await expect(page.getByText(/Medlemsåret är fortfarande/)).toHaveCount(0)
   await page.goto('/admin/installningar')
   await expect(page).toHaveURL('/mina-sidor')
   await expect(page.getByText('Åtkomst nekad').first()).toBeVisible()

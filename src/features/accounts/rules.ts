@@ -29,7 +29,7 @@ export type SecondFactorMethod = (typeof secondFactorMethods)[number]
 /** What somebody has logged in with, in the end; for the log. */
 export type LogInProof = 'password' | 'link' | 'recovery_code' | SecondFactorMethod
 
-/** An administrator has this long to add a second factor, from the day of the role. */
+/** An administrator has this long to add a second factor, from the day of the first role. */
 export const secondFactorGraceDays = 14
 /** So many log-ins a person has at once; a new one ends those that were begun the longest ago. */
 export const mostSessions = 50

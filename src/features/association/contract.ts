@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { procedure } from '#domain/calls.ts'
+import { mailFates } from '#domain/mail-state.ts'
 import { contactFields } from './rules.ts'
 
 const person = z.object({ role: z.string(), name: z.string() })
@@ -68,7 +69,7 @@ export const associationContract = {
     }))
     .output(z.object({
       success: z.literal(true),
-      mail: z.enum(['queued', 'kept']),
+      mail: z.enum(mailFates),
       /** The member's own address that the receipt goes to. */
       receipt_email: z.string(),
     })),

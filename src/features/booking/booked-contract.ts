@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { isDay } from '#domain/calendar.ts'
 import { emailSchema } from '#domain/email.ts'
 import { golfIdSchema } from '#domain/golf-id.ts'
+import { mailFates } from '#domain/mail-state.ts'
 import { fullNameLimit } from '#domain/name-limits.ts'
 import { phoneDigits, phoneTexts, phoneToDigits, writtenPhone } from '#domain/phone.ts'
 import { nameSchema, textSchema } from '#domain/text.ts'
@@ -43,7 +44,7 @@ export const seenRevision = z.nullish(z.int())
 export const settled = { ALREADY_SETTLED: { status: 409, message: bookingTexts.alreadySettled } } as const
 
 /** `mail` is null when nobody is told, as when the booking is so already and nothing is written. */
-export const changed = z.object({ success: z.literal(true), mail: z.nullable(z.enum(['queued', 'kept'])) })
+export const changed = z.object({ success: z.literal(true), mail: z.nullable(z.enum(mailFates)) })
 
 const bookedPlayer = z.object({ name: z.string(), golfId: z.nullable(z.string()), isVgfMember: z.boolean() })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { procedure } from '#domain/calls.ts'
+import { mailFates } from '#domain/mail-state.ts'
 import {
   booked, bookingFields, bookingId, bookingRefusal, changed, isoDate, optionId, seenRevision, settled,
 } from './booked-contract.ts'
@@ -66,7 +67,7 @@ export const bookingContract = {
 
   createBookingRequest: procedure('create_booking_request', 'member', 'Ask for a booking; the same key again answers as the first time')
     .input(z.object({ ...draft, p_request_key: z.uuid() }))
-    .output(z.object({ id: z.string(), status: z.enum(bookingStatuses), mail: z.enum(['queued', 'kept']) }))
+    .output(z.object({ id: z.string(), status: z.enum(bookingStatuses), mail: z.enum(mailFates) }))
     .errors({ ...refused, SETTLED_SINCE: { status: 409, message: bookingTexts.settledSince } }),
 
   completeCoPlayer: procedure('complete_co_player', 'member', 'The name of the member with a Golf-ID, for the co-player row; limited')
@@ -82,7 +83,7 @@ export const bookingContract = {
       /** What the member has been told that it costs, in kronor: refused when it has become more. Left out, whatever it costs. */
       p_seen_fee: z.nullish(z.int()),
     }))
-    .output(z.object({ success: z.literal(true), fee: z.int(), mail: z.enum(['queued', 'kept']), mail_to: z.string() }))
+    .output(z.object({ success: z.literal(true), fee: z.int(), mail: z.enum(mailFates), mail_to: z.string() }))
     .errors({ ...settled, FEE_MOVED: { status: 409, message: bookingTexts.feeMoved, data: z.object({ fee: z.int() }) } }),
 
   changeCoPlayers: procedure('change_co_players', 'member', 'Other co-players in an own active booking')

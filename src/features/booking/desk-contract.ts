@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { procedure } from '#domain/calls.ts'
 import { golfIdSchema } from '#domain/golf-id.ts'
+import { mailFates } from '#domain/mail-state.ts'
 import { searchSchema } from '#domain/search-words.ts'
 import { textSchema } from '#domain/text.ts'
 import { booked, bookingId, bookingRefusal, changed, isoDate, optionId, seenRevision, settled } from './booked-contract.ts'
@@ -96,7 +97,7 @@ export const deskContract = {
       /** The revision that was read: refused when the member has changed the ball since. Left out, whatever it has become. */
       p_seen_revision: z.nullish(z.int()),
     }))
-    .output(z.object({ success: z.literal(true), mail: z.enum(['queued', 'kept']) }))
+    .output(z.object({ success: z.literal(true), mail: z.enum(mailFates) }))
     .errors({ ...settled, BOOKING_MOVED: { status: 409, message: bookingTexts.moved } }),
 
   changeTeeTime: procedure('change_tee_time', 'admin_write',
@@ -108,7 +109,7 @@ export const deskContract = {
   withdrawBooking: procedure('withdraw_booking', 'admin_write',
     'Cancel a confirmed booking for the member, without a fee, also once its day has been: the course has closed, or the member cannot play')
     .input(z.object({ p_id: bookingId, p_reason: z.nullish(textSchema({ max: 500 })) }))
-    .output(z.object({ success: z.literal(true), mail: z.enum(['queued', 'kept']) }))
+    .output(z.object({ success: z.literal(true), mail: z.enum(mailFates) }))
     .errors(settled),
 
   removeCoPlayer: procedure('remove_co_player', 'admin_write', 'Take a co-player’s name out of a booking, also one that is over or off')

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { isDay } from '#domain/calendar.ts'
 import { procedure } from '#domain/calls.ts'
-import { mailStates } from '#domain/mail-state.ts'
+import { mailFates, mailStates } from '#domain/mail-state.ts'
 import { memberCategories } from '#domain/member-category.ts'
 import { roles } from '#domain/roles.ts'
 import { searchSchema } from '#domain/search-words.ts'
+import { standings } from '#features/booking/rules.ts'
+import { applicationStatuses } from '#features/membership/rules.ts'
 import { takenData } from './holder-rules.ts'
 import { contactMethods, memberSorts, memberStates, newMember, profileFields } from './rules.ts'
 import { memberErrorTexts } from './texts.ts'
@@ -56,7 +58,7 @@ export const memberFilter = {
 } as const
 export type RegisterFilter = z.infer<z.ZodMiniObject<typeof memberFilter>>
 
-const standing = z.object({ standing: z.enum(['late_payment', 'suspended']), note: z.nullable(z.string()), set_at: z.string() })
+const standing = z.object({ standing: z.enum(standings), note: z.nullable(z.string()), set_at: z.string() })
 
 /** A member's card: the register's own fields, then what other parts of the site know of the person. */
 export const memberDetails = z.extend(memberRecord, {
@@ -78,7 +80,7 @@ export const memberDetails = z.extend(memberRecord, {
   standing: z.nullable(standing),
   applications: z.array(z.object({
     /** With the Golf-ID that it was written with: the register's may have been corrected since. */
-    id: z.string(), golf_id: z.string(), status: z.enum(['pending', 'approved', 'rejected']), created_at: z.string(),
+    id: z.string(), golf_id: z.string(), status: z.enum(applicationStatuses), created_at: z.string(),
     decided_at: z.nullable(z.string()), decided_by: z.nullable(z.string()), completed_at: z.nullable(z.string()),
     rejection_reason: z.nullable(z.string()), note: z.nullable(z.string()),
   })),
@@ -96,7 +98,7 @@ export type MemberDetails = z.infer<typeof memberDetails>
 
 const memberId = z.uuid('Medlemmen finns inte')
 const done = z.object({ success: z.literal(true) })
-const mailFate = z.enum(['queued', 'kept'])
+const mailFate = z.enum(mailFates)
 const taken = {
   GOLF_ID_TAKEN: { status: 409, message: memberErrorTexts.golfIdTaken, data: takenData },
   EMAIL_TAKEN: { status: 409, message: memberErrorTexts.emailTaken, data: takenData },
@@ -124,7 +126,7 @@ export const membersContract = {
     .output(z.object({
       success: z.literal(true),
       /** `queued` or `kept` when a confirmation was mailed to the new address, else null. */
-      confirmation: z.nullable(z.enum(['queued', 'kept'])),
+      confirmation: z.nullable(z.enum(mailFates)),
     }))
     .errors({
       EMAIL_TAKEN: {
@@ -170,7 +172,7 @@ export const membersContract = {
     .errors(taken),
 
   changeMember: procedure('change_member', 'admin_write',
-    'Correct a member\'s details; `p_updated_at` is when the details on the screen were stored, and newer ones refuse the change. Golf-ID, addresses and contact method of somebody else with a role are a superadmin\'s to change')
+    'Correct a member\'s details; `p_updated_at` is when the details on the screen were stored, and newer ones refuse the change. Golf-ID, addresses, phone and contact method of somebody else with a role are a superadmin\'s to change')
     .input(z.object({
       p_id: memberId,
       p_updated_at: z.iso.datetime(),

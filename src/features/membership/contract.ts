@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, procedure } from '#domain/calls.ts'
-import { mailStates } from '#domain/mail-state.ts'
+import { mailFates, mailStates } from '#domain/mail-state.ts'
 import { memberCategories } from '#domain/member-category.ts'
 import { policyVersions } from '#domain/policy-versions.ts'
 import { searchSchema } from '#domain/search-words.ts'
@@ -11,7 +11,7 @@ import { applicationTexts, reviewTexts } from './texts.ts'
 const fieldData = z.object({ fields: z.record(z.string(), z.string()) })
 
 /** Whether mails leave this installation (`queued`) or are kept in it (`kept`), so that the screen can say what is true. */
-export const mailFate = z.enum(['queued', 'kept'])
+export const mailFate = z.enum(mailFates)
 
 export const applicationRecord = z.object({
   id: z.string(),

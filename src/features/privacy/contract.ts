@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { procedure } from '#domain/calls.ts'
+import { mailFates } from '#domain/mail-state.ts'
+import { standings } from '#features/booking/rules.ts'
 import { erasureTexts } from './texts.ts'
 
 const shown = z.union([z.string(), z.number(), z.boolean(), z.null()])
@@ -48,7 +50,7 @@ export const erasureSummary = z.object({
   /** Fees for late cancellations that are stored, in kronor; the site does not know which have been paid. */
   fees: z.int(),
   /** Whether the board has stopped the member from booking. */
-  standing: z.nullable(z.enum(['late_payment', 'suspended'])),
+  standing: z.nullable(z.enum(standings)),
   /** Where the last mail goes; null when there is no address. */
   last_mail_to: z.nullable(z.string()),
 })
@@ -58,7 +60,7 @@ export const waitingErasure = z.object({ member_id: z.string(), name: z.string()
 
 const memberId = z.uuid('Medlemmen finns inte')
 const done = z.object({ success: z.literal(true) })
-const mailFate = z.enum(['queued', 'kept'])
+const mailFate = z.enum(mailFates)
 
 /** A member's own data, and being erased (GDPR articles 15, 17 and 20). */
 export const privacyContract = {

@@ -19,6 +19,12 @@ export const settingsTexts = {
   historyFailed: 'Kunde inte hämta ändringarna:',
 } as const
 
+export const yearBehindTexts = {
+  title: (year: string) => `Medlemsåret är fortfarande ${year}`,
+  text: (year: string, now: string) => `Startsidan och mejlen visar årsavgiften för ${year}, och nu är det ${now}. Ändra medlemsåret, och avgiften om den är en annan, när ni vet vad som gäller.`,
+  link: 'Till inställningarna',
+}
+
 interface SettingWords {
   label: string
   /** Where the setting is used, so that nobody has to guess what a change does. */

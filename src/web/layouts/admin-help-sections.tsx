@@ -7,6 +7,7 @@ import { secondFactorGraceDays } from '#features/accounts/rules.ts'
 import { bookingRules } from '#features/booking/rules.ts'
 import { invitationDays } from '#features/onboarding/rules.ts'
 import type { HelpId } from './admin-help-contents.ts'
+import { handOver, whenItFails } from './admin-help-hand-over.tsx'
 import { shortcutText, shortcuts, type Shortcut } from './admin-shortcuts.ts'
 
 function Place({ to, children }: { to: string; children: ReactNode }) {
@@ -25,28 +26,13 @@ function KeyRow({ shortcut }: { shortcut: Shortcut }) {
 const writing = 'Kräver skrivbehörighet.'
 const superadmin = 'Kräver att du är superadministratör.'
 
-const handOver = [
-  'Lägg till årets verksamhetsberättelse under Innehåll, när årsmötet har godkänt den. Ändra inte förra årets: styrelsen där ska stå kvar.',
-  'Uppdatera ledningsgruppens kort under Innehåll.',
-  'Ge de nya i styrelsen rätt behörighet. Se till att minst två personer är superadministratörer.',
-  'Logga in tillsammans med de nya och gå igenom den här sidan.',
-  'Byt styrelsens e-postadress under Inställningar, om den är ny. Dit går ansökningar, bokningar, meddelanden, begäranden om radering och varningar.',
-  'Kontrollera avgift, medlemsår, bankgiro, Swish och säsongens datum under Inställningar.',
-  'Nollställ markeringen Betald när det nya årets avgift ska betalas. Hur du gör står under Markera avgiften som betald.',
-  'Svara på allt som väntar: ansökningar, bokningar och begäranden om radering.',
-  'Visa var säkerhetskopiorna finns, vem som sköter servern och vem som har lösenorden dit.',
-  'Ta bort behörigheten från dem som slutar. Deras medlemskap finns kvar.',
-  'De som lämnar styrelsen ska radera de filer som de har hämtat och lämna över brevlådan.',
-  'Kontrollera i loggen att ändringarna blev som ni tänkt.',
-]
-
 /** The sections of the help page, by the headings of its table of contents. */
 export const helpSections: Record<HelpId, ReactNode> = {
   'ansokningar': (
     <>
       <ol>
         <li>Öppna Medlemsregister och välj fliken Inkommande ansökningar.</li>
-        <li>Läs ansökan: stämmer företag, Golf-ID och e-post?</li>
+        <li>Läs ansökan: stämmer kategori, Golf-ID och e-post?</li>
         <li>Tryck på Godkänn. Personen får ett mejl med en länk för att välja lösenord. Länken gäller i {invitationDays} dagar.</li>
         <li>Eller tryck på Avvisa. Skriv gärna ett skäl, för det följer med i svaret. Personen får ansöka igen.</li>
       </ol>
@@ -87,8 +73,8 @@ export const helpSections: Record<HelpId, ReactNode> = {
   'kvoter': (
     <>
       <p>
-        Varje bana ger föreningen ett visst antal bollar per dag. Ändra talen under Banor och kvoter, för måndag till fredag och för
-        lördag och söndag. De nya talen gäller direkt för nya förfrågningar. Bokningar som redan finns står kvar, även om kvoten blir lägre.
+        Varje bana ger föreningen ett visst antal bollar per dag. Öppna Bokningar, tryck på Banor och kvoter och sedan på Ändra vid
+        banan. Ska lördag och söndag ha egna tal tar du bort krysset vid Samma på lördag och söndag. De nya talen gäller direkt för nya förfrågningar. Bokningar som redan finns står kvar, även om kvoten blir lägre.
       </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminQuotas}>Till banor och kvoter</Place>
@@ -121,11 +107,14 @@ export const helpSections: Record<HelpId, ReactNode> = {
   'lagg-till': (
     <>
       <p>
+        Medlemmens kort öppnar du genom att trycka på namnet i Medlemsregister, eller på Visa detaljer och sedan Hela medlemskortet.
+      </p>
+      <p>
         Öppna registret, tryck på Lägg till medlem och fyll i namn och Golf-ID. Resten kan fyllas i senare. Med en e-postadress kan du
         skicka en inbjudan på en gång, så att personen själv väljer lösenord.
       </p>
       <p>
-        Rätta uppgifter på medlemmens kort. Byter du adressen som länkar för nytt lösenord går till måste den nya adressen bekräftas,
+        Rätta uppgifter på medlemmens kort: tryck på Ändra vid det som är fel, och sedan på Spara. Byter du adressen som länkar för nytt lösenord går till måste den nya adressen bekräftas,
         och den gamla får ett mejl om det. Detsamma gäller när du ändrar Kontaktsätt. Så kan ingen ta över någon annans inloggning. Har medlemmen
         en behörighet är det bara en superadministratör som ändrar Golf-ID, e-postadresser, telefon och kontaktsätt.
       </p>
@@ -137,11 +126,15 @@ export const helpSections: Record<HelpId, ReactNode> = {
     <>
       <ol>
         <li>Spara registret som CSV, till exempel från Excel.</li>
-        <li>Öppna Importera och välj filen. Inget sparas ännu.</li>
-        <li>Se vad som är nytt, ändrat, oförändrat och felaktigt. Rätta felen i filen och läs in den igen, eller importera utan de raderna.</li>
+        <li>Öppna Medlemsregister, tryck på Importera och välj filen. Inget sparas ännu.</li>
+        <li>Se vad som är nytt, ändrat, oförändrat och felaktigt. Rätta felen i filen och läs in den igen, eller kryssa i Hoppa över felaktiga rader.</li>
         <li>Tryck på Importera. Antingen sparas allt eller inget.</li>
       </ol>
       <p>En tom cell i filen ändrar ingenting. Läser du in samma fil två gånger ändras inget den andra gången. Ingen tas bort vid en import.</p>
+      <p>
+        Nya medlemmar får ingen inbjudan av sig själva: skicka den från medlemmens kort. Inom en månad ska de få veta att de står i
+        registret och var integritetspolicyn finns.
+      </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminImport}>Till importen</Place>
     </>
@@ -149,7 +142,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
   'exportera': (
     <>
       <p>
-        Exportera CSV sparar det du ser: sök och filtrera först. Filen har komman mellan kolumnerna. Hamnar allt i en enda kolumn
+        Exportera CSV finns i Medlemsregister, i Bokningar under Alla och i Logg. Filen har det du ser: sök och filtrera först. Filen har komman mellan kolumnerna. Hamnar allt i en enda kolumn
         när du öppnar den i Excel: stäng den, välj Data och Från text/CSV i en tom arbetsbok, välj filen och komma som avgränsare.
       </p>
       <p>
@@ -173,7 +166,8 @@ export const helpSections: Record<HelpId, ReactNode> = {
         Den som vill få sina uppgifter raderade begär det på Mina sidor, under Dina uppgifter. Begäran syns på Dashboard, och svaret ska
         ges inom en månad. Ber någon om det på annat sätt: kontrollera att det är rätt person och avsluta medlemskapet. Tryck
         sedan på Radera uppgifterna på medlemmens kort, läs vad som raderas och vad som står kvar, och bekräfta. Det går inte att ångra.
-        Står någon i en annans boll utan Golf-ID hittas namnet inte vid en radering: öppna bokningen och välj Ta bort namnet.
+        Står någon i en annans boll utan Golf-ID hittas namnet inte vid en radering: öppna bokningen och tryck på knappen bredvid namnet, med
+        en person och ett kryss.
       </p>
       <p>
         En kopia av sina uppgifter hämtar medlemmen på samma ställe. Den som inte kan logga in får den av er: kontrollera att det är
@@ -234,6 +228,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       </ol>
       <p>
         En nyhet med ett datum framåt i tiden väntar till den dagen. Resultatet av en tävling går att klistra in från Excel.
+        Det visas först när tävlingens status är Avslutad. Stadgarnas paragrafer går att ändra, men inte att lägga till eller ta bort.
         Det som tas bort går inte att få tillbaka.
       </p>
       <Needs>{writing}</Needs>
@@ -243,47 +238,17 @@ export const helpSections: Record<HelpId, ReactNode> = {
   'installningar': (
     <>
       <p>
-        Namn, kontaktuppgifter, bankgiro, Swish, avgift, medlemsår och säsongens datum ändras under Inställningar och slår igenom
-        på hela webbplatsen. Det som inte är ifyllt visas som ”anges av föreningen”.
+        Namn, kontaktuppgifter, bankgiro, Swish, avgift, medlemsår, siffrorna på startsidan och säsongens datum ändras under
+        Inställningar och slår igenom på hela webbplatsen. Kontaktuppgifter, bankgiro och Swish som inte är ifyllda visas som
+        ”anges av föreningen”. När ett nytt år har börjat påminner Dashboard
+        om medlemsåret tills det har ändrats.
       </p>
       <Needs>{superadmin}</Needs>
       <Place to={paths.adminSettings}>Till inställningarna</Place>
     </>
   ),
-  'overlamning': (
-    <>
-      <p>Skriv ut sidan och bocka av tillsammans, helst direkt efter årsmötet.</p>
-      <ul className="help-checklist">
-        {handOver.map((task) => <li key={task}>{task}</li>)}
-      </ul>
-    </>
-  ),
-  'fel': (
-    <dl>
-      <dt>En lista eller sida visas inte</dt>
-      <dd>Tryck på Försök igen. Hjälper det inte, ladda om sidan. Det du har skrivit i en öppen ruta kan du behöva skriva en gång till.</dd>
-      <dt>Någon hann före</dt>
-      <dd>Två kan arbeta samtidigt. Den som kommer tvåa får veta det och ser vad den andra gjorde. Inget skrivs över utan att du väljer det.</dd>
-      <dt>En medlem får inget mejl</dt>
-      <dd>
-        Be personen titta i skräpposten. På medlemmens kort, eller på ansökan, står om mejlet är skickat, väntar eller misslyckades.
-        Rätta adressen om den är fel. Var det en inbjudan, skicka en ny. I en ansökan går adressen inte att rätta: välj Radera
-        ansökan och be personen ansöka igen.
-      </dd>
-      <dt>En medlem kommer inte in</dt>
-      <dd>
-        Inloggningen sker med Golf-ID. Be personen använda Glömt lösenord. Det fungerar även för den som aldrig har
-        valt ett lösenord. Efter många felaktiga försök är inloggningen spärrad en stund.
-      </dd>
-      <dt>Det står en referens i felmeddelandet</dt>
-      <dd>Skriv av den och skicka den till den som sköter servern. Med den går felet att hitta i serverns logg.</dd>
-      <dt>Du tror att någon obehörig har varit inne</dt>
-      <dd>
-        Byt ditt lösenord. Då loggas alla andra enheter ut. Be en superadministratör ta bort behörigheten från kontot det gäller. Titta i
-        loggen. Har personuppgifter läckt ska föreningen anmäla det till Integritetsskyddsmyndigheten inom 72 timmar.
-      </dd>
-    </dl>
-  ),
+  'overlamning': handOver,
+  'fel': whenItFails,
   'kortkommandon': (
     <>
       <dl className="help-keys">

@@ -3,6 +3,7 @@ import { LateMails } from '#features/backup/web/late-mails.tsx'
 import { DeskSummary } from '#features/booking/web/desk-summary.tsx'
 import DashboardPage, { meta } from '#features/membership/web/dashboard-page.tsx'
 import { ErasureQueue } from '#features/privacy/web/erasure-queue.tsx'
+import { YearBehind } from '#features/settings/web/year-behind.tsx'
 import { AdminShortcuts } from './admin-shortcut-cards.tsx'
 import { PartOfPage } from './part-of-page.tsx'
 
@@ -13,6 +14,7 @@ export default function DashboardRoute() {
   return (
     <DashboardPage upkeep={<PartOfPage><BackupReport /></PartOfPage>}>
       <PartOfPage><LateMails /></PartOfPage>
+      <YearBehind />
       <PartOfPage><DeskSummary /></PartOfPage>
       <PartOfPage><ErasureQueue /></PartOfPage>
       <AdminShortcuts />

@@ -1,12 +1,19 @@
 import { Fragment } from 'react'
 
-/** The mailbox with its `@`, then the domain's labels. */
-const part = /^[^@]*@|\.?[^.]+/g
+/** Longer domains may wrap between their labels, too. */
+const longDomain = 24
 
-/** An address that, where it must wrap, wraps after its `@` or before a dot of its domain. */
+function partsOf(email: string): string[] {
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(Math.max(at, 0))
+  const labels = domain.length > longDomain ? domain.match(/[@.]?[^.]+/g) ?? [] : [domain]
+  return at > 0 ? [email.slice(0, at), ...labels] : labels
+}
+
+/** An address that, where it must wrap, wraps before its `@`, and within its domain only where that is long. */
 export function EmailText({ email }: { email: string }) {
-  return [...email.matchAll(part)].map(({ index, 0: text }) => (
-    <Fragment key={`${index}-${text}`}>
+  return partsOf(email).map((text, index) => (
+    <Fragment key={text}>
       {index > 0 && <wbr />}
       {text}
     </Fragment>

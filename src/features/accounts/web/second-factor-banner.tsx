@@ -16,11 +16,11 @@ export function SecondFactorBanner({ className }: { className: string }) {
       <Notice
         tone="wait"
         title={`Slå på tvåstegsverifiering ${withinDays(daysLeft)}`}
-        action={<LinkButton to={`${paths.security}#tvasteg`} variant="quiet" size="sm" icon={<ShieldCheck aria-hidden="true" />}>Slå på</LinkButton>}
+        action={<LinkButton to={`${paths.security}#tvasteg`} size="sm" icon={<ShieldCheck aria-hidden="true" />}>Slå på</LinkButton>}
       >
-        <p>
-          Alla administratörer behöver ett andra steg när de loggar in. Att slå på det tar ett par minuter. Är det inte påslaget i tid stängs
-          administrationen för dig tills du har slagit på det.
+        <p className="text-pretty">
+          Alla administratörer behöver ett andra steg när de loggar in. Det tar ett par minuter att slå på. Görs det inte i tid, stängs
+          administrationen för dig så länge.
         </p>
       </Notice>
     </aside>

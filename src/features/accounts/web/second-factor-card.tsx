@@ -154,7 +154,7 @@ export function SecondFactorCard() {
       </div>
       <p className="mt-3 text-muted">
         Ett lösenord kan komma i fel händer. Med tvåstegsverifiering räcker det inte: när du loggar in visar du också att du har din
-        telefon eller dator. Du väljer själv hur, och en av dem räcker.
+        telefon eller dator. Det finns två sätt, och ett räcker.
       </p>
       {codes.length > 0 && (
         <RecoveryCodes
@@ -190,7 +190,7 @@ export function SecondFactorNeed() {
       tone={daysLeft === 0 ? 'bad' : 'wait'}
       className="mb-6"
       title={daysLeft === 0 ? 'Administrationen är stängd för dig tills du slår på tvåstegsverifiering' : `Slå på tvåstegsverifiering ${withinDays(daysLeft)}`}
-      action={<a href="#tvasteg" className="button button-quiet"><ShieldCheck aria-hidden="true" />Slå på</a>}
+      action={<a href="#tvasteg" className="button button-primary"><ShieldCheck aria-hidden="true" />Slå på</a>}
     >
       <p>Som administratör ser du medlemmarnas uppgifter. Därför behöver du ett andra steg när du loggar in.</p>
     </Notice>

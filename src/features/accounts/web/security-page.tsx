@@ -16,7 +16,7 @@ function Opening() {
   return (
     <>
       <p className="mb-4">
-        <Link to={paths.profile} className="inline-flex min-h-11 items-center gap-2"><ArrowLeft aria-hidden="true" />Mina sidor</Link>
+        <Link to={paths.profile} className="inline-flex min-h-11 items-center gap-2"><ArrowLeft aria-hidden="true" />Tillbaka till Mina sidor</Link>
       </p>
       {/* One long word: on the narrowest screens it shrinks to fit. */}
       <PageHeading title={<span className="text-[min(1em,7.9vw)]">Säkerhetsinställningar</span>} intro="Lösenord, tvåstegsverifiering och var du är inloggad." />

@@ -5,6 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Manager } from '../contract.ts'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { associationTexts } from '../texts.ts'
 import { sectionIds } from './sections.ts'
 
@@ -13,12 +14,6 @@ const discs = ['bg-green text-on-green', 'bg-gold text-on-green', 'bg-flag text-
 function initialsOf(name: string): string {
   const words = name.split(' ')
   return `${words[0]?.[0] ?? ''}${words.length > 1 ? words.at(-1)?.[0] ?? '' : ''}`
-}
-
-/** An address that does not fit on a line breaks before its `@`. */
-function Email({ address }: { address: string }) {
-  const [local, domain] = address.split('@')
-  return <span className="min-w-0 wrap-anywhere">{local}<wbr />@{domain}</span>
 }
 
 const contactLink = 'flex min-h-10 items-center gap-2.5'
@@ -37,7 +32,7 @@ function ManagerCard({ manager, disc }: { manager: Manager; disc: string | undef
         </div>
       </div>
       <ul className="border-t border-line pt-3">
-        <li><a href={`mailto:${email}`} className={contactLink}><Mail aria-hidden="true" /><Email address={email} /></a></li>
+        <li><a href={`mailto:${email}`} className={contactLink}><Mail aria-hidden="true" /><span className="min-w-0 wrap-anywhere"><EmailText email={email} /></span></a></li>
         {phone && <li><a href={phoneHref(phone)} className={contactLink}><Phone aria-hidden="true" />{phone}</a></li>}
       </ul>
     </Card>

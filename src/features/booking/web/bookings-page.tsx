@@ -86,7 +86,7 @@ export default function BookingsPage() {
                 badge: waiting > 0 && <Badge tone="wait">{waiting}</Badge>,
                 content: <DeskQueue {...answering} linkTo={linkTo} />,
               },
-              { value: 'alla', label: 'Alla bokningar', content: <DeskHistory {...desk} mayExport={mayAnswer} whyNotId={whyNotId} /> },
+              { value: 'alla', label: 'Alla', content: <DeskHistory {...desk} mayExport={mayAnswer} whyNotId={whyNotId} /> },
               { value: 'vecka', label: 'Vecka', content: <DeskWeek {...desk} /> },
             ]}
           />

@@ -38,7 +38,7 @@ function isOutdated(code: string | null): boolean {
   return code === 'ALREADY_SETTLED' || code === 'ALREADY_CLAIMED' || code === 'NOT_FOUND'
 }
 
-/** Claiming and answering requests. */
+/** Claiming and answering requests, and cancelling for the booker. */
 export function useDeskActs() {
   const refresh = useRefresh()
   const [asking, setAsking] = useState<Asking | null>(null)

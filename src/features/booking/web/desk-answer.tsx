@@ -55,7 +55,7 @@ function LongText({ label, hint, value, onChange }: { label: string; hint: strin
 
 const blank: Answer = { teeTime: '', reason: '', note: '' }
 
-/** Asks before a request is confirmed or declined, and for what the booker is to know. Shown anew for each request. */
+/** Asks before a request is confirmed or declined, or a confirmed booking cancelled for its booker, and for what the booker is to know. Shown anew for each request. */
 export function AnswerDialog({ acts }: { acts: DeskActs }) {
   const { asking } = acts
   return asking && <Question key={`${asking.decision} ${asking.booking.id}`} acts={acts} {...asking} />

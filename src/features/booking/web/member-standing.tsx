@@ -53,8 +53,8 @@ export function MemberStanding({ golfId, name }: StoppedMember) {
       {stop && <Stop stop={stop} />}
       {!stop && !hasEnded && <p>Får boka.</p>}
       {stop
-        ? <Button variant="quiet" size="sm" icon={<Undo2 />} {...off} onClick={() => ask('lift')}>Häv stoppet{whose}</Button>
-        : <Button variant="ghost" size="sm" icon={<Ban />} {...off} onClick={() => ask('stop')}>Stoppa från att boka{whose}</Button>}
+        ? <Button variant="quiet" icon={<Undo2 />} {...off} onClick={() => ask('lift')}>Häv stoppet{whose}</Button>
+        : <Button variant="ghost" icon={<Ban />} {...off} onClick={() => ask('stop')}>Stoppa från att boka{whose}</Button>}
       {!mayAct && <p id={whyNotId} className="text-muted">För att ändra det behövs skrivbehörighet.</p>}
       <StopDialog {...dialog('stop')} />
       <LiftDialog {...dialog('lift')} hasEnded={hasEnded} />

@@ -31,17 +31,17 @@ function Row({ record, whyNotId, onChange }: RowProps) {
   const fuller = fullerDays(record.days, record.quota)
   const names = namesOf(record)
   return (
-    <li className="fact-row grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-4 first:pt-0 last:pb-0">
+    <li className="fact-row grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-4 sm:gap-x-6 first:pt-0 last:pb-0">
       <h2 className="text-xl">{names}</h2>
       <div className="col-start-1 row-start-2 max-sm:col-span-2">
-        <p>{quotaInWords(record.quota)}{record.options.length > 1 && !isAlwaysClosed(record.quota) && ` ${names} delar på dem.`}</p>
+        <p className="text-pretty">{quotaInWords(record.quota)}{record.options.length > 1 && !isAlwaysClosed(record.quota) && ` ${names} delar på dem.`}</p>
         {fuller.length > 0 && <p className="text-gold">Redan fler bokade: {daysInWords(fuller.map(({ date }) => date))}.</p>}
       </div>
       <Button
         variant="quiet"
         size="sm"
         className="col-start-2 row-start-1 sm:row-span-2"
-        icon={<Pencil />}
+        icon={<Pencil className="max-sm:hidden" />}
         disabled={whyNotId !== null}
         aria-describedby={whyNotId ?? undefined}
         onClick={onChange}

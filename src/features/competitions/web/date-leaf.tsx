@@ -21,8 +21,8 @@ function Face({ time }: { time: CompetitionTime }) {
       return (
         <>
           <span className="date-leaf-top">{years(time)}</span>
-          <span className="date-leaf-months">{monthName(time.from, 'short')}</span>
-          {time.to !== time.from && <span className="date-leaf-months">–{monthName(time.to, 'short')}</span>}
+          <span className="date-leaf-months">{monthName(time.from, 'short')}{time.to !== time.from && '–'}</span>
+          {time.to !== time.from && <span className="date-leaf-months">{monthName(time.to, 'short')}</span>}
         </>
       )
     default:

@@ -45,7 +45,7 @@ function Facts({ tournament: { date, location, form } }: { tournament: Tournamen
 }
 
 const heading = 'mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5'
-const nameLook = 'text-[clamp(1.5rem,0.55rem+4.6vw,3.1rem)] hyphens-auto'
+const nameLook = 'text-[min(clamp(2rem,1.5rem+2.4vw,3.1rem),9.3vw)] hyphens-auto'
 const getTournament = 'POST /rpc/get_tournament'
 
 /** Undefined until they have come: the room for them. */

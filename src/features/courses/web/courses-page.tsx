@@ -80,7 +80,7 @@ function Opening({ hasRules = true, onRules }: { hasRules?: boolean; onRules?: (
       eyebrow="För medlemmar"
       title="BusinessBanor"
       intro="Banorna som föreningen har avtal med. Öppna en bana för att se vad som finns där och hur mycket vi får boka."
-      actions={hasRules && <Button variant="quiet" icon={<ScrollText />} className="no-print" onClick={onRules}>Regler</Button>}
+      actions={hasRules && <Button variant="ghost" icon={<ScrollText />} className="no-print" onClick={onRules}>Regler</Button>}
     />
   )
 }

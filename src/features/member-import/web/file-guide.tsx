@@ -40,7 +40,7 @@ export function FileGuide() {
       <h2 id="file-guide" className="text-2xl">Så ser filen ut</h2>
       <p className="mt-3 max-w-3xl">
         I Excel: välj <b>Spara som</b> och filtypen <b>CSV</b>. Första raden är rubriker, och sedan kommer en medlem per rad. De här
-        kolumnerna förstås, i vilken ordning som helst; övriga kolumner hoppas över.
+        kolumnerna läses, i vilken ordning som helst; övriga kolumner hoppas över.
       </p>
       <dl className="mt-4 grid gap-x-6 gap-y-1.5 sm:grid-cols-[max-content_1fr]">
         {columns.map(([heading, text]) => (

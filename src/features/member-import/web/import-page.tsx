@@ -39,7 +39,7 @@ export default function ImportPage() {
   return (
     <>
       <p className="mb-4">
-        <Link to={paths.adminMembers} className="inline-flex min-h-11 items-center gap-1.5"><ArrowLeft aria-hidden="true" />Till medlemsregistret</Link>
+        <Link to={paths.adminMembers} className="inline-flex min-h-11 items-center gap-2"><ArrowLeft aria-hidden="true" />Tillbaka till registret</Link>
       </p>
       <PageHeading
         title="Importera medlemmar"

@@ -90,13 +90,13 @@ function MemberCard({ member, children }: { member: MemberDetails; children: Car
         <div className="grid grid-cols-1 gap-5">
           <Sections {...acting} />
           <MemberHistory member={member} />
+          <MemberRoles member={member} />
+          <MemberMails member={member} />
         </div>
         <div className="grid grid-cols-1 gap-5">
           <MemberEnding {...acting} />
           <MemberLogIn {...acting} />
           {children?.(member)}
-          <MemberRoles member={member} />
-          <MemberMails member={member} />
         </div>
       </div>
     </>

@@ -86,7 +86,7 @@ function Acts({ application, mayAct, whyNotId, onAct }: ApplicationCardProps) {
       {application.status === 'approved' && (
         <Button variant="quiet" icon={<Mail />} {...off} onClick={() => onAct('invite', application)}>Skicka ny inbjudan{name}</Button>
       )}
-      <Button variant="ghost" className="sm:ml-auto" icon={<Trash2 />} {...off} onClick={() => onAct('erase', application)}>Radera ansökan{name}</Button>
+      <Button variant="ghost" className="lg:ml-auto" icon={<Trash2 />} {...off} onClick={() => onAct('erase', application)}>Radera ansökan{name}</Button>
     </div>
   )
 }
@@ -100,7 +100,7 @@ export function ApplicationCard(props: ApplicationCardProps) {
         <div>
           <h2 className="text-[1.3rem]">{application.first_name} {application.last_name}</h2>
           <p className="text-muted">
-            Ansökte {formatLongDateTime(new Date(application.created_at))} och godkände integritetspolicyn, version {application.consent_version}
+            Ansökte {formatLongDateTime(new Date(application.created_at))} och godkände integritetspolicyn, <span className="whitespace-nowrap">version {application.consent_version}</span>
           </p>
         </div>
         <StatusBadge status={application.status} />

@@ -1,5 +1,6 @@
-/** An address to write to. In a narrow column it breaks before the @, not in the middle of a word. */
+import { EmailText } from '#web/ui/email-text.tsx'
+
+/** An address to write to. */
 export function EmailLink({ address }: { address: string }) {
-  const at = address.lastIndexOf('@')
-  return <a href={`mailto:${address}`}>{address.slice(0, at)}<wbr />{address.slice(at)}</a>
+  return <a href={`mailto:${address}`}><EmailText email={address} /></a>
 }

@@ -48,7 +48,7 @@ function Question({ act, application }: { act: ReviewAct; application: ReviewedA
   )
 }
 
-/** Asks before an application is decided or invited again; a rejection may have a reason. */
+/** Asks before an application is decided, invited again or erased; a rejection may have a reason. */
 export function ReviewDialog({ review }: { review: ReturnType<typeof useReview> }) {
   const { asking, isOpen, isPending, cancel, confirm } = review
   const [typed, setTyped] = useState<{ id: string; reason: string } | null>(null)

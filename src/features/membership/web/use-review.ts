@@ -82,7 +82,7 @@ function tellFailure(error: unknown, { failed, failedText }: ActTexts): CallFail
   return failure
 }
 
-/** Approving, rejecting and inviting again (specification 4 and 8). */
+/** Approving, rejecting, inviting again and erasing (specification 4 and 8). */
 export function useReview() {
   const [asking, setAsking] = useState<{ act: ReviewAct; application: ReviewedApplication } | null>(null)
   const [isOpen, setIsOpen] = useState(false)

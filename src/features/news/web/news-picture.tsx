@@ -17,7 +17,7 @@ function Flag() {
       <ellipse cx="206" cy="114" rx="6" ry="2.4" className="fill-wood" />
       <path d="M206 114V36" stroke="#fff" strokeWidth="4" strokeLinecap="round" />
       <path d="M208 38c16-6 26 6 46 1v29c-20 5-30-7-46-1z" className="fill-cloth" />
-      <circle cx="166" cy="116" r="4" fill="#fff" />
+      <circle cx="166" cy="116" r="4" className="fill-paper" />
     </>
   )
 }
@@ -27,7 +27,7 @@ function Sheet() {
   return (
     <g transform="translate(40 15.2) scale(0.8)">
       <path d="M196 96v64" className="stroke-wood" strokeWidth="7" />
-      <rect x="140" y="28" width="112" height="86" rx="9" fill="#fff" />
+      <rect x="140" y="28" width="112" height="86" rx="9" className="fill-paper" />
       <path d="M140 37a9 9 0 0 1 9-9h94a9 9 0 0 1 9 9v13H140z" className="fill-cloth" />
       <path d="M156 66h34M156 82h34M156 98h34" stroke="#c3cdc6" strokeWidth="5" strokeLinecap="round" />
       <path d="M206 66h30M206 98h30" stroke="#dfe6e0" strokeWidth="5" strokeLinecap="round" />
@@ -40,7 +40,7 @@ function Sheet() {
 function MemberCard() {
   return (
     <g transform="translate(48 18.6) scale(0.76) rotate(-6 200 80)">
-      <rect x="126" y="34" width="148" height="92" rx="11" fill="#fff" />
+      <rect x="126" y="34" width="148" height="92" rx="11" className="fill-paper" />
       <rect x="126" y="34" width="148" height="26" rx="11" fill="#123b2e" />
       <circle cx="158" cy="88" r="16" fill="#e2efe6" />
       <path d="M158 82a5 5 0 1 1 0 .01M148 98c3-9 17-9 20 0" fill="none" stroke="#1d5a43" strokeWidth="4" strokeLinecap="round" />

@@ -44,14 +44,14 @@ export const registerData = [
     columns: { requestedAt: told('Begärd'), memberId: byId },
   }),
   personalTable(memberStandings, {
-    title: 'Stoppad från att boka',
+    title: 'Stopp för bokning',
     of: ({ memberId }) => is(memberStandings.memberId, memberId),
     kept: 'membership',
     erasure: { rows: 'deleted' },
     columns: { standing: told('Skäl', textFrom(standingTexts)), note: told('Styrelsens anteckning'), setAt: told('Sedan'), memberId: byId, setBy: byId },
   }),
   personalTable(memberImportRows, {
-    title: 'Rad i en fil som läses in',
+    title: 'Rader i en importfil',
     of: ({ memberId, golfId }) => or(is(memberImportRows.memberId, memberId), sql`${memberImportRows.fields} ->> 'golf_id' = ${golfId}`),
     kept: 'import',
     erasure: { rows: 'deleted' },
@@ -61,7 +61,7 @@ export const registerData = [
     },
   }),
   personalTable(identifierClaims, {
-    title: 'Upptagna Golf-ID och adresser',
+    title: 'Golf-ID och adresser som ingen annan kan ta',
     of: ({ memberId, applicationIds }) => inArray(identifierClaims.ownerId, [memberId, ...applicationIds]),
     kept: 'membership',
     erasure: { rows: 'deleted' },

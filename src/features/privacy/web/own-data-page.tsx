@@ -83,7 +83,7 @@ function Content({ data }: { data: OwnData }) {
       {empty.length > 0 && (
         <Card>
           <h2 className="text-2xl">Inget sparat</h2>
-          <p className="mt-2">Här finns inget sparat om dig: {empty.map(({ title }) => lowerFirst(title)).join(', ')}.</p>
+          <p className="mt-2">Det här har vi inget sparat om: {empty.map(({ title }) => lowerFirst(title)).join(', ')}.</p>
         </Card>
       )}
     </div>

@@ -22,7 +22,7 @@ function Marks({ kind, texts, isLast }: { kind: PublishedEntry['kind']; texts: E
     <>
       {waits && <Badge tone="wait">Syns inte än</Badge>}
       {kind === 'annual_report' && !isLast && <Badge>{publishingTexts.notShown}</Badge>}
-      {isMarkedNew({ datum, isNew: texts['isNew'] === ticked, isExample }, today) && <Badge tone="ok">NY</Badge>}
+      {isMarkedNew({ datum, isNew: texts['isNew'] === ticked, isExample }, today) && <span className="badge bg-flag text-on-flag">NY</span>}
       {kind === 'competition' && isPassed(texts, today) && <Badge tone="wait">{publishingTexts.dayPassed}</Badge>}
       {kind === 'competition' && texts['results'] !== '' && <Badge tone={texts['status'] === 'completed' ? 'ok' : 'wait'}>{texts['status'] === 'completed' ? 'Resultat' : 'Resultatet syns inte än'}</Badge>}
       {isExample && <Badge>Exempel</Badge>}
