@@ -1,5 +1,6 @@
 import { formatWeekdayDate } from '#domain/calendar.ts'
 import { inDays, ownBookings, withdrawAll } from '../support/bookings.ts'
+import { failCalls } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 /** Nobody is hurried (WCAG 2.2.1): what comes and goes can be held, and a log-in that ends takes nothing along. */
@@ -24,6 +25,23 @@ test('a toast stays while the pointer or the keyboard is on it, and goes by itse
 
   await page.getByLabel('Golf-ID').focus()
   await page.clock.runFor(30_000)
+  await expect(toast).toHaveCount(0)
+})
+
+test('what failed is said for longer than what went well', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  await page.clock.install()
+  await page.goto('/mina-sidor')
+  await failCalls(page, '**/update_my_profile')
+  await page.getByRole('button', { name: 'Ändra Hemmaklubb' }).click()
+  await page.getByRole('textbox', { name: 'Hemmaklubb' }).fill('Öijared')
+  await page.getByRole('button', { name: 'Spara' }).click()
+  const toast = page.getByRole('region', { name: 'Meddelanden' }).getByRole('dialog')
+  await expect(toast).toHaveCount(1)
+  await page.mouse.move(1, 1)
+  await page.clock.runFor(12_000)
+  await expect(toast).toHaveCount(1)
+  await page.clock.runFor(20_000)
   await expect(toast).toHaveCount(0)
 })
 

@@ -16,8 +16,15 @@ const icons = { ok: CircleCheck, bad: CircleAlert, info: Info }
 
 /** Long enough to read twice; the clock stands still while the pointer or the focus is on it. */
 const visibleMs = 8000
+/** What failed asks for more: to see that it is another tone, to read what to do, and to do it. */
+const failureMs = 20_000
 /** A way on is there for as long as it takes to find it. */
 const withLinkMs = 60_000
+
+function timeOf(tone: ToastTone, link: ToastMessage['link']): number {
+  if (link) return withLinkMs
+  return tone === 'bad' ? failureMs : visibleMs
+}
 
 let sayings = 0
 
@@ -42,7 +49,7 @@ function add({ title, text, tone = 'info', link }: ToastMessage): void {
     title,
     description: text,
     type: tone,
-    timeout: link ? withLinkMs : visibleMs,
+    timeout: timeOf(tone, link),
     data: { link, saying: ++sayings },
     // Announced politely, from the one text that is seen: the urgent kind keeps a second, hidden copy of it.
     priority: 'low',
