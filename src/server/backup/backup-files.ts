@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { dateInStockholm } from '#domain/calendar.ts'
+import type { Database } from '../db/database.ts'
+import { inTime } from './in-time.ts'
 import { clearLeftOver } from './left-over.ts'
 import { rowsIn } from './manifest.ts'
 import { checkArchive } from './read-archive.ts'
@@ -44,16 +46,30 @@ export interface WrittenBackup {
   tables: number
 }
 
+/**
+ * How long a copy may take: a disk that stops answering must not keep the database for ever. A register of 50,000 is copied in seven
+ * seconds (bench/results/backup.md). The embedded database's visitors wait all that time; PostgreSQL has to keep old rows for it
+ * meanwhile. Less than the hour after which another process takes the run for lost.
+ */
+const longestMs: Record<Database['kind'], number> = { embedded: 10 * 60_000, postgres: 55 * 60_000 }
+
 export interface BackupOrder extends ArchiveOrder {
+  /** How long it may take; without it {@link longestMs}. */
+  limitMs?: number | undefined
   /** Called when the copy is whole, just before it gets its name and takes the place of a file that has it. */
   beforeNaming?(file: string): Promise<void>
 }
 
 /**
  * Writes a backup into a directory, which is made when missing. Only when it is whole, read back and on the disk does it get
- * its name; one that is broken off is removed, at the latest by a later one.
+ * its name; one that is broken off, also because it took too long, is removed, at the latest by a later one.
  */
-export async function writeBackup(directory: string, name: string, { beforeNaming, ...order }: BackupOrder): Promise<WrittenBackup> {
+export function writeBackup(directory: string, name: string, { limitMs, ...order }: BackupOrder): Promise<WrittenBackup> {
+  const bounds = { limitMs: limitMs ?? longestMs[order.database.kind], signal: order.signal }
+  return inTime(directory, bounds, (signal) => writeWhole(directory, name, { ...order, signal }))
+}
+
+async function writeWhole(directory: string, name: string, { beforeNaming, ...order }: BackupOrder & { signal: AbortSignal }): Promise<WrittenBackup> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   await clearLeftOver(directory, { isOurs: (entry) => entry.endsWith(unfinished), untouchedForMs: dayMs })
   const file = join(directory, name)
@@ -63,6 +79,8 @@ export async function writeBackup(directory: string, name: string, { beforeNamin
     const manifest = await checkArchive(draft)
     const { size } = await stat(draft)
     await beforeNaming?.(file)
+    // One that was given up and goes on when its disk answers again comes no further.
+    order.signal.throwIfAborted()
     await rename(draft, file)
     await syncDirectory(directory)
     return { file, bytes: size, rows: rowsIn(manifest), tables: manifest.tables.length }
@@ -100,10 +118,12 @@ async function reserve(file: string): Promise<boolean> {
     await handle.close()
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    if (codeOf(error) === 'EEXIST') return false
     throw error
   }
 }
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 export interface Thinning {
   /** Which of the schedule's copies are kept, by their days. */
@@ -125,7 +145,12 @@ export interface Thinned {
  * Removes the schedule's copies but those that are kept, and what {@link keepFormer} has kept that is too old.
  */
 export async function thinOut(directory: string, { daysToKeep, keptFrom }: Thinning): Promise<Thinned> {
-  const copies = (await readdir(directory)).flatMap((name) => {
+  // One that nothing has been written to is not there yet.
+  const names = await readdir(directory).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  })
+  const copies = names.flatMap((name) => {
     const copy = copyOf(name)
     return copy === null ? [] : [{ name, ...copy, isOld: copy.day < keptFrom }]
   })

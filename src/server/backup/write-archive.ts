@@ -6,6 +6,7 @@ import { StartError } from '#server/start-error.ts'
 import type { Database, Db } from '../db/database.ts'
 import { patient } from '../db/patience.ts'
 import { appliedMigrations, listTables, type Table, usedSequences } from './catalog.ts'
+import { orAborted } from './in-time.ts'
 import { type Manifest, manifestName, manifestSum, manifestSumName, partName, type TableEntry, writeManifest } from './manifest.ts'
 import { LineSum, readLines } from './rows.ts'
 import { tarEnd, tarFile } from './tar-stream.ts'
@@ -20,20 +21,24 @@ export interface ArchiveOrder {
 
 /**
  * Writes everything that the database holds at one moment to a new file that only its owner may read, and syncs it. What is
- * committed meanwhile is not in it; the embedded database's visitors wait until it is done.
+ * committed meanwhile is not in it; the embedded database's visitors wait until all is written. What the disk takes no more of is
+ * given up when the signal is aborted: the database is let go at once, and the file closed when the disk answers again.
  * @throws StartError when the database is not the site's; what the file system and the database throw
  */
 export async function writeArchive(file: string, { database, madeAt, signal }: ArchiveOrder): Promise<Manifest> {
   // Opened and waited for: the error of a stream that opens it would come before anybody listens, and end the site.
   const target = await open(file, 'wx', 0o600)
   try {
-    return await patient(database.db).transaction(async (tx) => {
+    const manifest = await patient(database.db).transaction(async (tx) => {
       await liftLimits(tx)
       const archive = new Archive(tx, { madeAt: madeAt.toISOString(), engine: database.kind })
-      await pipeline(archive.bytes(), createGzip(), (bytes) => target.writeFile(bytes), { signal })
-      await target.sync()
+      // By itself the pipeline would wait for a write that nothing ends.
+      await pipeline(archive.bytes(), createGzip(), (bytes) => orAborted(target.writeFile(bytes), signal), { signal })
       return archive.manifest
     }, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+    // Nobody waits for the database meanwhile, and the file has no name before this either.
+    await target.sync()
+    return manifest
   } finally {
     await target.close()
   }
