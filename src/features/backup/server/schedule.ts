@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { access } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { keepFormer, nightlyName, thinOut, writeBackup } from '#server/backup/backup-files.ts'
+import { inTime } from '#server/backup/in-time.ts'
 import type { Services } from '#server/calls.ts'
 import type { Database } from '#server/db/database.ts'
 import { daysToKeep, dueDay, isDrillDue, keptFrom, type RunKind, type RunProblem } from '../rules.ts'
@@ -15,6 +16,8 @@ import { tellBoard } from './tell-board.ts'
 import { runTrial, TrialFailed } from './trial.ts'
 
 const everyMs = 60_000
+/** How long a look into the directory of the copies may take: a disk that does not answer is not waited for. */
+const lookMs = 60_000
 
 export interface BackupNeeds {
   services: Pick<Services, 'db' | 'clock' | 'log' | 'config' | 'outbox' | 'mailQueued'>
@@ -24,7 +27,18 @@ export interface BackupNeeds {
   startedAt: Date
   /** See {@link runTrial}. */
   trialProgram: string
+  /** How long a copy may take, when that is not the usual. */
+  limitMs?: number
 }
+
+/** What a process remembers of its own nights. */
+export interface OwnNights {
+  /** The day on which it last removed what is too old from its directory. */
+  tidied: string | null
+  /** The last run of each kind that it failed in. */
+  failed: Map<RunKind, string>
+}
+export const noNights = (): OwnNights => ({ tidied: null, failed: new Map() })
 
 /** Everything that the site does about backups by itself: the nightly one, its trial, and those that the command asks for. */
 export function startBackups(needs: BackupNeeds): { stop(): Promise<void> } {
@@ -42,8 +56,9 @@ export function startBackups(needs: BackupNeeds): { stop(): Promise<void> } {
   // By itself: a copy and its trial may take an hour, and a machine may be lost in any minute of it. Where a copy that has been made
   // shortens the list at that very moment, the next look puts right what one of the two did not see.
   const list = eachMinute(keepErasedList(db, settings.directory), (err) => log.error({ err }, 'the list of those erased could not be written'))
+  const own = noNights()
   const copies = eachMinute(
-    () => inTurn(() => backUpNightly(needs, stopping.signal)), (err) => log.error({ err }, 'the nightly backup could not be looked after'),
+    () => inTurn(() => backUpNightly(needs, stopping.signal, own)), (err) => log.error({ err }, 'the nightly backup could not be looked after'),
   )
   return {
     async stop() {
@@ -71,44 +86,61 @@ function eachMinute(work: () => Promise<void>, failed: (error: unknown) => void)
   }
 }
 
-/** Makes the day's copy if it is due and nobody else has it, thins out older ones, and restores the newest on trial once a week. */
-export async function backUpNightly(needs: BackupNeeds, signal: AbortSignal): Promise<void> {
+/** Makes the day's copy if it is due and nobody else has it, removes older ones, and restores the newest on trial once a week. */
+export async function backUpNightly(needs: BackupNeeds, signal: AbortSignal, own = noNights()): Promise<void> {
   const day = dueDay(needs.services.clock.now(), needs.startedAt)
   if (day === null || signal.aborted) return
-  await copyIfDue(needs, day, signal)
-  if (!signal.aborted) await tryIfDue(needs, day, signal)
+  const isMade = await copyIfDue(needs, { kind: 'backup', day, signal, own })
+  if (isMade || (own.tidied !== day && !signal.aborted)) {
+    // Also after one that failed: each day has one try.
+    own.tidied = day
+    await tidy(needs, { day, signal, isMade }).catch((error: unknown) => needs.services.log.error({ err: error }, 'copies that are too old could not be removed'))
+  }
+  if (!signal.aborted) await tryIfDue(needs, { kind: 'drill', day, signal, own })
 }
 
-async function copyIfDue(needs: BackupNeeds, day: string, signal: AbortSignal): Promise<void> {
-  const { services: { db, clock, log }, kind, settings } = needs
-  const isMade = await runOnce(needs, { kind: 'backup', day, signal }, async (run) => {
+/** @returns whether this process made it */
+function copyIfDue(needs: BackupNeeds, turn: Turn): Promise<boolean> {
+  const { services: { db, clock }, kind, settings: { directory }, limitMs } = needs
+  return runOnce(needs, turn, async (run) => {
     const beforeNaming = (file: string) => keepOthers(needs, run, file)
-    const { file, bytes, rows } = await writeBackup(settings.directory, nightlyName(day), {
-      database: { db, kind }, madeAt: clock.now(), signal, beforeNaming,
+    const { file, bytes, rows } = await writeBackup(directory, nightlyName(turn.day), {
+      database: { db, kind }, madeAt: clock.now(), signal: turn.signal, beforeNaming, limitMs,
     })
     return { file: basename(file), bytes, rows }
   })
-  if (!isMade) return
+}
+
+/**
+ * Removes from this process's directory what is older than the privacy policy says, whoever made the night's copy and if nobody could:
+ * those who have been erased are in it. Only a copy that was made takes the place of younger ones.
+ */
+async function tidy({ services: { db, log }, settings: { directory, keep } }: BackupNeeds, { day, signal, isMade }: Pick<Turn, 'day' | 'signal'> & { isMade: boolean }): Promise<void> {
   const from = keptFrom(day)
-  const { gone, overdue, oldest } = await thinOut(settings.directory, { daysToKeep: (days) => daysToKeep(days, settings.keep), keptFrom: from })
-  log.info({ day, gone }, 'backup made')
-  if (overdue.length > 0) log.warn({ files: overdue }, 'copies that somebody asked for are older than the privacy policy says: remove them')
-  // As long as there is a copy that could bring them back.
-  await forgetErased(db, settings.directory, oldest !== null && oldest < from ? oldest : from)
+  await inTime(directory, { limitMs: lookMs, signal }, async () => {
+    const { gone, overdue, oldest } = await thinOut(directory, { daysToKeep: (days) => (isMade ? daysToKeep(days, keep) : new Set(days)), keptFrom: from })
+    if (isMade) log.info({ day, gone }, 'backup made')
+    else if (gone.length > 0) log.info({ day, gone }, 'copies that were too old are removed')
+    if (overdue.length > 0) log.warn({ files: overdue }, 'copies that somebody asked for are older than the privacy policy says: remove them')
+    // As long as there is a copy that could bring them back.
+    await forgetErased(db, directory, oldest !== null && oldest < from ? oldest : from)
+  })
 }
 
 /** On its own: a trial that failed, or that a stop broke off, is made up for when the copy has long been made. */
-async function tryIfDue(needs: BackupNeeds, day: string, signal: AbortSignal): Promise<void> {
-  const { services: { db, clock, config }, settings, trialProgram } = needs
+async function tryIfDue(needs: BackupNeeds, turn: Turn): Promise<void> {
+  const { services: { db, clock, config }, settings: { directory }, trialProgram } = needs
   const now = clock.now()
   const { done } = (await latestRuns(db, now))('drill')
-  if (!isDrillDue(done && dateInStockholm(done.at), day)) return
-  const file = await newestCopy(db, now)
+  if (!isDrillDue(done && dateInStockholm(done.at), turn.day)) return
+  const name = await newestCopy(db, now)
+  if (name === null) return
+  const file = join(directory, name)
   // Another machine's is that machine's to try.
-  if (file === null || !existsSync(join(settings.directory, file))) return
-  await runOnce(needs, { kind: 'drill', day, signal }, async () => {
-    await runTrial({ program: trialProgram, file: join(settings.directory, file), dataDir: config.dataDir, signal })
-    return { file, bytes: null, rows: null }
+  if (!await inTime(directory, { limitMs: lookMs, signal: turn.signal }, () => access(file)).then(() => true, () => false)) return
+  await runOnce(needs, turn, async () => {
+    await runTrial({ program: trialProgram, file, dataDir: config.dataDir, signal: turn.signal })
+    return { file: name, bytes: null, rows: null }
   })
 }
 
@@ -124,16 +156,17 @@ async function keepOthers({ services: { db, log } }: BackupNeeds, { id, file: na
   await nameRun(db, id, basename(file))
 }
 
-interface Run {
+interface Turn {
   kind: RunKind
   day: string
   signal: AbortSignal
+  own: OwnNights
 }
 
 /** @returns whether this process did the day's run and it went well */
-async function runOnce({ services }: BackupNeeds, { kind, day, signal }: Run, work: (run: ClaimedRun) => Promise<Outcome>): Promise<boolean> {
+async function runOnce({ services }: BackupNeeds, { kind, day, signal, own }: Turn, work: (run: ClaimedRun) => Promise<Outcome>): Promise<boolean> {
   const { db, clock, log } = services
-  const run = await claimRun(db, { kind, day, now: clock.now() })
+  const run = await claimRun(db, { kind, day, now: clock.now(), ownFailed: own.failed.get(kind) })
   if (run === null) return false
   const { id, lostSince } = run
   const tell = async (problem: RunProblem, failedAt: Date): Promise<void> => {
@@ -154,6 +187,7 @@ async function runOnce({ services }: BackupNeeds, { kind, day, signal }: Run, wo
       await releaseRun(db, id)
     } else {
       log.error({ err: error, kind, ...error instanceof TrialFailed && { trial: error.ending } }, 'a scheduled backup or trial failed, tried again later')
+      own.failed.set(kind, id)
       const problem = problemOf(error)
       const failedAt = clock.now()
       await failRun(db, id, { problem, now: failedAt })

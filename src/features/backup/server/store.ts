@@ -9,6 +9,9 @@ import { backupRuns } from './tables.ts'
 /** After this long an attempt that has not ended has lost its process, and one that failed is tried again. */
 const retryAfterMs = 3_600_000
 
+/** A process whose own attempt was the last to fail leaves the next one for so long to others: another machine may be well. */
+const leaveToOthersMs = 600_000
+
 /** When a run is said to have begun that a stop broke off: long ago, so that the next start takes it up at once. */
 const releasedAt = new Date(0)
 
@@ -20,15 +23,26 @@ export interface ClaimedRun {
   file: string | null
 }
 
+export interface Claim {
+  kind: RunKind
+  day: string
+  now: Date
+  /** The last run that this process has failed in, see {@link leaveToOthersMs}. */
+  ownFailed?: string | undefined
+}
+
 /**
  * Takes the day's run for this process.
  * @returns null when it is done, under way, or failed within the last hour
  */
-export async function claimRun(db: Db, { kind, day, now }: { kind: RunKind; day: string; now: Date }): Promise<ClaimedRun | null> {
+export async function claimRun(db: Db, { kind, day, now, ownFailed }: Claim): Promise<ClaimedRun | null> {
   const id = randomUUID()
-  const longAgo = new Date(now.getTime() - retryAfterMs)
   const { state, startedAt } = backupRuns
-  const mayTry = sql<boolean>`${state} <> 'done' and ${lt(startedAt, longAgo)}`
+  const before = (ms: number) => lt(startedAt, new Date(now.getTime() - ms))
+  const isDue = ownFailed === undefined
+    ? before(retryAfterMs)
+    : sql`case when ${eq(backupRuns.id, ownFailed)} then ${before(retryAfterMs + leaveToOthersMs)} else ${before(retryAfterMs)} end`
+  const mayTry = sql<boolean>`${state} <> 'done' and ${isDue}`
   // Asked every minute, so the usual answer must not write.
   const [found] = await db.select({ mayTry, state, startedAt }).from(backupRuns).where(and(eq(backupRuns.kind, kind), eq(backupRuns.day, day)))
   if (found && !found.mayTry) return null

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { erasures } from '#features/privacy/server/tables.ts'
+import { Workplace } from '#server/backup/testing.ts'
+import { startTestSite, type TestSite } from '#server/testing.ts'
+import { usualKeep } from '../rules.ts'
+import { erasedListName, readErasedList, writeErasedList } from './erased-list.ts'
+import { backUpNightly, noNights } from './schedule.ts'
+import { claimRun, finishRun } from './store.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const kind = process.env.TEST_DATABASE_URL === undefined ? 'embedded' : 'postgres'
+const night = new Date('2026-11-21T03:00:00Z')
+const made = 'nightly-2026-11-21.tar.gz'
+/** Thirteen months old. */
+const tooOld = 'nightly-2025-10-21.tar.gz'
+
+let work: Workplace
+let site: TestSite
+/** Two machines' on one database. */
+let here: string
+let there: string
+
+beforeEach(async () => {
+  work = new Workplace()
+  site = await startTestSite({ DATA_DIR: join(await work.directory(), 'data') })
+  const place = await work.directory()
+  here = join(place, 'here')
+  there = join(place, 'there')
+  const drill = await claimRun(site.db, { kind: 'drill', day: '2026-11-20', now: new Date('2026-11-20T03:00:00Z') })
+  await finishRun(site.db, drill?.id ?? '', { file: 'none', bytes: null, rows: null, now: new Date('2026-11-20T03:00:00Z') })
+  site.clock.set(night)
+})
+afterEach(async () => {
+  await site.close()
+  await work.clear()
+})
+
+const backUp = (directory: string, own = noNights()): Promise<void> => backUpNightly(
+  { services: site.services, kind, settings: { directory, keep: usualKeep }, startedAt: new Date('2026-01-01T00:00:00Z'), trialProgram: 'none' },
+  new AbortController().signal, own,
+)
+const copiesIn = async (directory: string): Promise<string[]> => (await readdir(directory)).filter((name) => name !== erasedListName).toSorted()
+
+async function put(directory: string, names: string[]): Promise<void> {
+  await mkdir(directory, { recursive: true })
+  for (const name of names) await writeFile(join(directory, name), '')
+}
+
+/** As a table does whose references go in a circle: none can be copied until `mend`. */
+async function breakCopies(): Promise<() => Promise<unknown>> {
+  await site.db.execute(sql`create table one (id int primary key, other int)`)
+  await site.db.execute(sql`create table other (id int primary key, one int references one (id))`)
+  await site.db.execute(sql`alter table one add constraint circle foreign key (other) references other (id)`)
+  return () => site.db.execute(sql`drop table one, other cascade`)
+}
+
+describe('what is older than the privacy policy says', () => {
+  it('goes from the directory of a machine that has not made the night\'s copy, and nothing younger does', async () => {
+    const young = ['manual-2025-10-20-120000.tar.gz', 'nightly-2025-11-21.tar.gz', 'nightly-2025-11-22.tar.gz', 'nightly-2025-11-23.tar.gz']
+    await put(there, [...young, tooOld, 'former-2025-11-20-040001.tar.gz'])
+    await backUp(here)
+    await backUp(there)
+    expect(await copiesIn(here)).toEqual([made])
+    expect(await copiesIn(there)).toEqual(young)
+  })
+
+  it('goes where the copy fails, too', async () => {
+    await put(here, [tooOld, 'nightly-2026-11-20.tar.gz'])
+    await breakCopies()
+    await backUp(here)
+    expect(await copiesIn(here)).toEqual(['nightly-2026-11-20.tar.gz'])
+  })
+
+  it('is looked for once a day', async () => {
+    const own = noNights()
+    await backUp(here)
+    await backUp(there, own)
+    await put(there, [tooOld])
+    site.clock.advance({ hours: 3 })
+    await backUp(there, own)
+    expect(await copiesIn(there)).toEqual([tooOld])
+    site.clock.advance({ days: 1 })
+    await backUp(here)
+    await backUp(there, own)
+    expect(await copiesIn(there)).toEqual([])
+  })
+
+  it('takes with it who could have come back by it, in that directory\'s list as well', async () => {
+    const memberId = randomUUID()
+    await site.db.insert(erasures).values({ memberId, applicationIds: [], erasedAt: new Date('2025-11-01T12:00:00Z') })
+    await put(there, [tooOld])
+    await writeErasedList(site.db, there)
+    expect(await readErasedList(there)).toMatchObject([{ memberId }])
+    await backUp(here)
+    await backUp(there)
+    expect(await readErasedList(there)).toEqual([])
+    expect(await site.db.select().from(erasures)).toEqual([])
+  })
+})
+
+it('a process that failed leaves the next try to others for ten minutes, and then makes it itself', async () => {
+  const [failing, well] = [noNights(), noNights()]
+  const mend = await breakCopies()
+  await backUp(here, failing)
+  site.clock.advance({ hours: 1, seconds: 1 })
+  await mend()
+  await backUp(here, failing)
+  expect(await copiesIn(here)).toEqual([])
+  await backUp(there, well)
+  expect(await copiesIn(there)).toEqual([made])
+
+  const mendAgain = await breakCopies()
+  site.clock.set(new Date('2026-11-22T03:00:00Z'))
+  await backUp(here, failing)
+  site.clock.advance({ hours: 1, minutes: 9 })
+  await mendAgain()
+  await backUp(here, failing)
+  expect(await copiesIn(here)).toEqual([])
+  site.clock.advance({ minutes: 2 })
+  await backUp(here, failing)
+  expect(await copiesIn(here)).toEqual(['nightly-2026-11-22.tar.gz'])
+})
