@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
@@ -8,6 +7,7 @@ import { contract } from '#contract.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import type { Services } from './calls.ts'
 import { answerInTime } from './db/database.ts'
+import { freeBytes } from './free-bytes.ts'
 import { mails } from './outbox/tables.ts'
 import { storeAnswer, type StoredAnswer, storedResponse } from './stored-answer.ts'
 
@@ -63,6 +63,6 @@ const tightBytes = 32 * 1024 * 1024
 
 async function diskOf(dataDir: string): Promise<'ok' | 'full'> {
   // With PostgreSQL the directory may be missing.
-  const room = await statfs(dataDir).catch(() => null)
-  return room !== null && room.bavail * room.bsize < tightBytes ? 'full' : 'ok'
+  const free = await freeBytes(dataDir).catch(() => null)
+  return free !== null && free < tightBytes ? 'full' : 'ok'
 }

@@ -32,7 +32,7 @@ export const failureMailTexts: Record<RunKind, { subject: string; what: string; 
 
 /** A sentence on why; shown to the board, and in the log of the server stands more. */
 export const problemTexts: Record<RunProblem, string> = {
-  disk_full: 'Disken är full.',
+  disk_full: 'Det är för lite plats på disken.',
   unwritable: 'Katalogen för säkerhetskopior går inte att skriva i.',
   damaged: 'Kopian gick inte att läsa tillbaka hel.',
   unexpected: 'Orsaken står i serverns logg.',

@@ -165,6 +165,13 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', { timeou
     await (await open()).ping()
   })
 
+  it('removes what the trial of a killed site has left, and nothing that is another\'s', async () => {
+    for (const name of ['trial-Ab12cd/restoring-1/db', 'restoring-2/db']) await mkdir(join(dataDir, name), { recursive: true })
+    await writeFile(join(dataDir, 'trial-Ab12cd/restoring-1/db/rows'), 'Anna')
+    await open()
+    expect(['trial-Ab12cd', 'restoring-2'].map((name) => existsSync(join(dataDir, name)))).toEqual([false, true])
+  })
+
   it('begins anew when the first start was killed half way', async () => {
     await mkdir(dataDir)
     const unfinished = join(dataDir, 'db.unfinished')

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/pglite'
+import { clearLeftOver, trialPrefix } from '#server/backup/left-over.ts'
 import { systemClock } from '#server/clock.ts'
+import { freeBytes } from '#server/free-bytes.ts'
 import type { Log } from '#server/log.ts'
 import { StartError } from '#server/start-error.ts'
 import { answerInTime, type Database } from './database.ts'
@@ -46,6 +47,7 @@ export async function openEmbedded(
   const heard: Heard = { last: '', isFull: false }
   let isOpen = false
   try {
+    await clearTrials(dataDir, log)
     // Breaking down while it opens, it fails what was asked of it, and the start can say why.
     const engine = await startEngine({ dataDir, migrationsDir, log, heard, onFatal: (error) => isOpen && onFatal(error) })
     const db = drizzle(engine)
@@ -89,9 +91,13 @@ async function startEngine({ dataDir, migrationsDir, log, heard, onFatal }: Engi
   }
 }
 
-async function freeBytes(directory: string): Promise<number> {
-  const { bavail, bsize } = await statfs(directory)
-  return bavail * bsize
+/** A trial whose site was killed has left a whole database, perhaps on the room that this start needs. Whoever has the lock has none under way. */
+async function clearTrials(dataDir: string, log: Log): Promise<void> {
+  try {
+    await clearLeftOver(dataDir, { isOurs: (name) => name.startsWith(trialPrefix) })
+  } catch (error) {
+    log.warn({ err: error }, 'what a trial of a backup had left could not be removed')
+  }
 }
 
 async function unpack(packed: string, directory: string): Promise<void> {

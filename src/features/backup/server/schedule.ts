@@ -11,7 +11,7 @@ import { forgetErased, keepErasedList } from './erased-list.ts'
 import { problemOf } from './problems.ts'
 import { answerRequests } from './requests.ts'
 import type { BackupSettings } from './settings.ts'
-import { type ClaimedRun, claimRun, failRun, finishRun, latestRuns, nameRun, newestCopy, type Outcome, releaseRun } from './store.ts'
+import { type ClaimedRun, claimRun, databaseBytes, failRun, finishRun, latestRuns, nameRun, newestCopy, type Outcome, releaseRun } from './store.ts'
 import { tellBoard } from './tell-board.ts'
 import { runTrial, TrialFailed } from './trial.ts'
 
@@ -29,6 +29,8 @@ export interface BackupNeeds {
   trialProgram: string
   /** How long a copy may take, when that is not the usual. */
   limitMs?: number
+  /** What is free where trials are made, when that is not to be asked of the disk. */
+  free?: (directory: string) => Promise<number>
 }
 
 /** What a process remembers of its own nights. */
@@ -129,7 +131,7 @@ async function tidy({ services: { db, log }, settings: { directory, keep } }: Ba
 
 /** On its own: a trial that failed, or that a stop broke off, is made up for when the copy has long been made. */
 async function tryIfDue(needs: BackupNeeds, turn: Turn): Promise<void> {
-  const { services: { db, clock, config }, settings: { directory }, trialProgram } = needs
+  const { services: { db, clock, config }, settings: { directory }, trialProgram, free } = needs
   const now = clock.now()
   const { done } = (await latestRuns(db, now))('drill')
   if (!isDrillDue(done && dateInStockholm(done.at), turn.day)) return
@@ -139,7 +141,7 @@ async function tryIfDue(needs: BackupNeeds, turn: Turn): Promise<void> {
   // Another machine's is that machine's to try.
   if (!await inTime(directory, { limitMs: lookMs, signal: turn.signal }, () => access(file)).then(() => true, () => false)) return
   await runOnce(needs, turn, async () => {
-    await runTrial({ program: trialProgram, file, dataDir: config.dataDir, signal: turn.signal })
+    await runTrial({ program: trialProgram, file, dataDir: config.dataDir, signal: turn.signal, databaseBytes: await databaseBytes(db), free })
     return { file: name, bytes: null, rows: null }
   })
 }

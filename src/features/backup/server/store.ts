@@ -74,6 +74,12 @@ export async function releaseRestored(db: Db): Promise<void> {
   await db.update(backupRuns).set({ startedAt: releasedAt }).where(eq(backupRuns.state, 'running'))
 }
 
+/** What the database takes on its disk, without its log. */
+export async function databaseBytes(db: Db): Promise<number> {
+  const [found] = await rowsOf(db, sql`select pg_database_size(current_database()) as bytes`, z.object({ bytes: z.coerce.number() }))
+  return found?.bytes ?? 0
+}
+
 export interface Outcome {
   file: string
   bytes: number | null

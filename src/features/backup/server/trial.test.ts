@@ -9,7 +9,7 @@ import { createLog } from '#server/log.ts'
 import { startTestSite, type TestSite } from '#server/testing.ts'
 import { usualKeep } from '../rules.ts'
 import { backUpNightly, type BackupNeeds } from './schedule.ts'
-import { claimRun } from './store.ts'
+import { claimRun, databaseBytes } from './store.ts'
 import { runTrial } from './trial.ts'
 
 // Trials are processes of their own, and step back for all others.
@@ -92,11 +92,30 @@ describe('a trial', () => {
 
     const program = join(await work.directory(), 'failing.ts')
     await writeFile(program, `import ${JSON.stringify(trialProgram)}; throw Object.assign(new Error('row of 990230-001 params: Anna'), { detail: 'Anna' })`)
-    const trial = runTrial({ program, file: join(directory, 'none.tar.gz'), dataDir: site.config.dataDir, signal: neverStops })
+    const trial = runTrial({ program, file: join(directory, 'none.tar.gz'), dataDir: site.config.dataDir, databaseBytes: 0, signal: neverStops })
     const failure: unknown = await trial.catch((error: unknown) => error)
     expect(failure).toMatchObject({ name: 'TrialFailed', ending: { signal: null } })
     expect(JSON.stringify(failure)).toContain('row of [golf-id]')
     expect(JSON.stringify(failure)).not.toContain('Anna')
+  })
+
+  it('is not begun where it would take the site\'s last room, says so, and is made when there is room', async () => {
+    site.clock.advance({ hours: 1 })
+    const lines: string[] = []
+    const log = createLog({ destination: { write: (line) => { lines.push(line) } } })
+    const size = await databaseBytes(site.db)
+    expect(size).toBeGreaterThan(1e6)
+    const free = vi.fn<(directory: string) => Promise<number>>(() => Promise.resolve(size))
+    await backUpNightly(needs({ services: { ...site.services, log }, free }), neverStops)
+    expect(free.mock.calls).toEqual([[site.config.dataDir]])
+    expect(await report()).toMatchObject({ backup: { standing: 'ok' }, drill: { standing: 'failed', problem: 'disk_full' } })
+    expect(lines.join('')).toContain(`not begun: ${size} bytes are free`)
+    expect(await readdir(site.config.dataDir)).toEqual([])
+    const [mail] = await site.mails(site.config.boardEmail)
+    expect(mail?.text).toContain('gick inte att läsa tillbaka på prov. Det är för lite plats på disken.')
+    site.clock.advance({ hours: 1, minutes: 1 })
+    await backUpNightly(needs({ free: () => Promise.resolve(1e12) }), neverStops)
+    expect(await report()).toMatchObject({ drill: { standing: 'ok' } })
   })
 
   it('leaves nothing of what it restored when its process is killed or a stop breaks it off', async () => {
@@ -113,7 +132,7 @@ describe('a trial', () => {
       setInterval(() => undefined, 1000)`)
     const begin = async (signal: AbortSignal) => {
       await rm(restored, { force: true })
-      const ended: Promise<unknown> = runTrial({ program: endless, file, dataDir, signal }).catch((error: unknown) => error)
+      const ended: Promise<unknown> = runTrial({ program: endless, file, dataDir, databaseBytes: 0, signal }).catch((error: unknown) => error)
       return { ended, pid: await vi.waitFor(async () => z.int().check(z.positive()).parse(Number(await readFile(restored, 'utf8'))), { timeout: 60_000 }) }
     }
     const killed = await begin(neverStops)
@@ -135,7 +154,7 @@ describe('a trial', () => {
     const before = await sumsOf(site.db)
     const { size } = await stat(file)
     await truncate(file, size - 1)
-    const trial = { program: trialProgram, file, dataDir: site.config.dataDir, signal: neverStops }
+    const trial = { program: trialProgram, file, dataDir: site.config.dataDir, databaseBytes: 0, signal: neverStops }
     await expect(runTrial(trial)).rejects.toMatchObject({ problem: 'damaged' })
     await expect(runTrial({ ...trial, program: join(directory, 'missing.ts') })).rejects.toMatchObject({ problem: 'unexpected' })
     expect(await sumsOf(site.db)).toEqual(before)
