@@ -155,3 +155,18 @@ test('mails that do not leave are told above what waits, and nothing is said whi
   await expect(page.getByText('De senaste 30 dagarna har ett mejl till styrelsen inte gått att skicka. Kontrollera styrelsens e-postadress i Inställningar.')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('nights that do not forget what they should are told beside the copies, and nothing is said while they do', async ({ page }) => {
+  const copies = card(page, 'Säkerhetskopior')
+  await page.goto('/admin/dashboard')
+  await expect(copies.getByRole('listitem')).toHaveCount(2)
+  await page.route('**/api/rpc/get_backup_report', async (route) => {
+    const answer = z.record(z.string(), z.unknown()).parse(await (await route.fetch()).json())
+    await route.fulfill({ json: { ...answer, late_retention: { last_good: '2026-01-25T02:12:00.000Z' } } })
+  })
+  await page.reload()
+  const told = copies.getByRole('listitem').filter({ hasText: 'Gallring av uppgifter' })
+  await expect(told).toContainText(/Senast klar 25 januari 2026 kl\.\s03:12 \(för \d+ dagar sedan\)/)
+  await expect(told).toContainText('Gallringen har inte blivit klar de senaste nätterna. Uppgifter vars lagringstid har gått ut, och som skulle ha raderats, kan finnas kvar. Orsaken står i serverns logg.')
+  await expectAccessible(page, widths)
+})

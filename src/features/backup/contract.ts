@@ -16,10 +16,12 @@ const report = z.object({
 export type KindReport = z.infer<typeof report>
 
 export const backupContract = {
-  getBackupReport: procedure('get_backup_report', 'admin_read', 'How the site itself is doing: the last backup, the last time that one was restored on trial, and mails that do not leave or have not reached the board')
+  getBackupReport: procedure('get_backup_report', 'admin_read', 'How the site itself is doing: the last backup, the last time that one was restored on trial, nights that do not forget what they should, and mails that do not leave or have not reached the board')
     .output(z.object({
       backup: report,
       drill: report,
+      /** Since when (null: ever) the night's forgetting has come to no end, when that is too long; null while all is well. */
+      late_retention: z.nullable(z.object({ last_good: z.nullable(z.string()) })),
       /** How many have waited for hours, and since when the oldest has; null when none has. */
       late_mails: z.nullable(z.object({ count: z.int(), since: z.string() })),
       /** How many to the board's address have been given up lately: whoever wrote them was told that they had been sent. */

@@ -41,6 +41,15 @@ export const problemTexts: Record<RunProblem, string> = {
 /** What to do about a warning. */
 export const askOperator = 'Be den som sköter servern att titta på det. Nytt försök görs automatiskt.'
 
+/** Shown beside the copies, only when nights come to no end. */
+export const lateRetentionTexts = {
+  title: 'Gallring av uppgifter',
+  never: 'Har inte blivit klar någon gång ännu.',
+  lastGood: (when: string) => `Senast klar ${when}`,
+  late: 'Gallringen har inte blivit klar de senaste nätterna',
+  meaning: 'Uppgifter vars lagringstid har gått ut, och som skulle ha raderats, kan finnas kvar.',
+} as const
+
 /** Mails that have waited for hours. One alone is often its receiver's fault; several mean that nothing leaves. */
 export const lateMailTexts = {
   title: 'Mejl som inte har gått iväg',

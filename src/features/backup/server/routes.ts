@@ -1,4 +1,6 @@
 import { implement } from '@orpc/server'
+import { isRetentionLate } from '#features/privacy/rules.ts'
+import { latestNights } from '#features/privacy/server/retention-store.ts'
 import type { CallContext, Services } from '#server/calls.ts'
 import { findUndelivered } from '#server/outbox/queue.ts'
 import { backupContract, type KindReport } from '../contract.ts'
@@ -25,13 +27,15 @@ export function createBackupRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>
   return os.router({
     getBackupReport: os.getBackupReport.handler(async () => {
       const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
-      const [latest, { late, givenUp }] = await Promise.all([
+      const [latest, nights, { late, givenUp }] = await Promise.all([
         latestRuns(db, clock.now()),
+        latestNights(db),
         findUndelivered(db, { writtenBefore: hoursAgo(lateMailHours), givenUpSince: hoursAgo(lostMailDays * 24) }),
       ])
       return {
         backup: reportOf('backup', latest),
         drill: reportOf('drill', latest),
+        late_retention: isRetentionLate(nights, clock.now()) ? { last_good: nights.lastGood?.toISOString() ?? null } : null,
         late_mails: late && { count: late.count, since: late.since.toISOString() },
         lost_board_mails: givenUp,
       }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Archive, ArchiveRestore } from 'lucide-react'
+import { Archive, ArchiveRestore, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dateInStockholm, daysBetween, formatLongDateTime } from '#domain/calendar.ts'
 import { calls } from '#web/api/client.ts'
@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useNow } from '#web/use-time.ts'
 import type { KindReport } from '../contract.ts'
 import { formatBytes, type RunKind, type Health } from '../rules.ts'
-import { askOperator, kindTexts, problemTexts, reportTexts } from '../texts.ts'
+import { askOperator, kindTexts, lateRetentionTexts, problemTexts, reportTexts } from '../texts.ts'
 
 const badges: Record<Health, ReactNode> = {
   ok: <Badge tone="ok">I ordning</Badge>,
@@ -40,22 +40,52 @@ function Warning({ kind, report }: { kind: RunKind; report: KindReport }) {
   )
 }
 
-function Row({ kind, report, icon, now }: { kind: RunKind; report: KindReport; icon: ReactNode; now: Date }) {
+interface LineProps {
+  icon: ReactNode
+  title: string
+  badge: ReactNode
+  when: ReactNode
+  children: ReactNode
+}
+
+function Line({ icon, title, badge, when, children }: LineProps) {
   return (
     <li className="flex gap-4 py-3.5">
       <span className="grid size-11 shrink-0 place-content-center rounded-full bg-green-soft text-green">{icon}</span>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <p className="font-semibold">{kindTexts[kind].title}</p>
-          {badges[report.standing]}
+          <p className="font-semibold">{title}</p>
+          {badge}
         </div>
-        <p className="text-muted">
-          {report.at === null ? report.standing === 'never' && kindTexts[kind].never : whenText(new Date(report.at), now)}
-          {report.bytes !== null && ` · ${formatBytes(report.bytes)}`}
-        </p>
-        <Warning kind={kind} report={report} />
+        <p className="text-muted">{when}</p>
+        {children}
       </div>
     </li>
+  )
+}
+
+function Row({ kind, report, icon, now }: { kind: RunKind; report: KindReport; icon: ReactNode; now: Date }) {
+  const when = (
+    <>
+      {report.at === null ? report.standing === 'never' && kindTexts[kind].never : whenText(new Date(report.at), now)}
+      {report.bytes !== null && ` · ${formatBytes(report.bytes)}`}
+    </>
+  )
+  return (
+    <Line icon={icon} title={kindTexts[kind].title} badge={badges[report.standing]} when={when}>
+      <Warning kind={kind} report={report} />
+    </Line>
+  )
+}
+
+/** Nights that come to no end: what is past its time stays, and nobody sees that in the register. */
+function LateRetention({ lastGood, now }: { lastGood: string | null; now: Date }) {
+  const { title, never, late, meaning } = lateRetentionTexts
+  const when = lastGood === null ? never : lateRetentionTexts.lastGood(whenText(new Date(lastGood), now))
+  return (
+    <Line icon={<Hourglass aria-hidden="true" />} title={title} badge={badges.failed} when={when}>
+      <p className="mt-1"><strong>{late}.</strong> {meaning} {problemTexts.unexpected} {askOperator}</p>
+    </Line>
   )
 }
 
@@ -77,6 +107,7 @@ function Report() {
       <ul className="divide-y divide-line">
         <Row kind="backup" report={data.backup} icon={<Archive aria-hidden="true" />} now={now} />
         <Row kind="drill" report={data.drill} icon={<ArchiveRestore aria-hidden="true" />} now={now} />
+        {data.late_retention && <LateRetention lastGood={data.late_retention.last_good} now={now} />}
       </ul>
     </>
   )

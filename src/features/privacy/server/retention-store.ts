@@ -1,9 +1,11 @@
-import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, max, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { yearsBefore } from '#domain/calendar.ts'
 import { memberKeptFrom } from '#domain/former-members.ts'
 import { members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { mails } from '#server/outbox/tables.ts'
+import type { Nights } from '../rules.ts'
 import { retentionRuns } from './tables.ts'
 
 /** After this long a night that has not ended has lost its process, and is done anew: somewhat less than the hour after which it is looked at again. */
@@ -21,6 +23,18 @@ export async function claimNight(db: Db, { day, now }: { day: string; now: Date 
 export async function finishNight(db: Db, { day, now }: { day: string; now: Date }): Promise<void> {
   await db.update(retentionRuns).set({ finishedAt: now }).where(eq(retentionRuns.day, day))
   await db.delete(retentionRuns).where(lt(retentionRuns.day, yearsBefore(day, 1)))
+}
+
+/** How the nights have gone lately. */
+export async function latestNights(db: Db): Promise<Nights> {
+  const good = alias(retentionRuns, 'good')
+  const lastGoodDay = db.select({ day: max(good.day) }).from(good).where(isNotNull(good.finishedAt))
+  const { day, finishedAt } = retentionRuns
+  const [found] = await db.select({
+    lastGood: max(finishedAt),
+    failingSince: sql<string | null>`min(${day}) filter (where ${finishedAt} is null and ${day} > coalesce(${lastGoodDay}, '-infinity'))::text`,
+  }).from(retentionRuns)
+  return found ?? { lastGood: null, failingSince: null }
 }
 
 /** Those whose membership ended longer ago than the privacy policy says, by the members' ids. */

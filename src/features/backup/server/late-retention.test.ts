@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { contactMessages } from '#features/association/server/tables.ts'
+import { forgetNightly } from '#features/privacy/server/retain.ts'
+import { startTestSite, type TestSite } from '#server/testing.ts'
+
+let site: TestSite
+beforeEach(async () => {
+  site = await startTestSite()
+  await site.db.execute(sql.raw(`create function stays() returns trigger language plpgsql as $$ begin raise exception 'Stays'; end $$`))
+  await site.db.execute(sql.raw(`create trigger stays before delete on contact_messages for each row execute function stays()`))
+})
+afterEach(() => site.close())
+
+const report = async (): Promise<unknown> => (await (await site.adminVisitor('admin_read')).rpc('get_backup_report')).body
+const at = (time: string): void => site.clock.set(new Date(time))
+/** @returns whether the night came to its end */
+const night = (time: string): Promise<boolean> => {
+  at(time)
+  return forgetNightly(site.services).then((isDone) => isDone, () => false)
+}
+/** One that should have gone in 2028, and cannot. */
+const addMessage = () => site.db.insert(contactMessages).values({
+  id: randomUUID(), name: 'Åsa', email: 'asa@example.com', subject: 'En fråga', message: 'Hur bokar man?', createdAt: new Date('2026-11-21T12:00:00Z'),
+})
+const forget = () => site.db.execute(sql`drop function stays cascade`)
+
+it('a kind that cannot be forgotten is told after two nights, and no more after one that went well', async () => {
+  await addMessage()
+  expect(await night('2028-11-20T02:30:00Z')).toBe(true)
+  expect(await night('2028-11-22T02:30:00Z')).toBe(false)
+  expect(await night('2028-11-22T03:30:00Z')).toBe(false)
+  at('2028-11-22T22:00:00Z')
+  const [visitor, later] = [await site.adminVisitor('admin_read'), () => site.adminVisitor('admin_read')]
+  expect((await visitor.rpc('get_backup_report')).body).toMatchObject({ late_retention: null })
+  expect(await night('2028-11-23T02:30:00Z')).toBe(false)
+  at('2028-11-23T02:31:00Z')
+  expect((await (await later()).rpc('get_backup_report')).body).toMatchObject({ late_retention: { last_good: '2028-11-20T02:30:00.000Z' } })
+  expect((await site.visitor().call('GET', '/api/health')).status).toBe(200)
+  await forget()
+  expect(await night('2028-11-23T03:31:00Z')).toBe(true)
+  expect(await report()).toMatchObject({ late_retention: null })
+})
+
+it('so it is where no night has gone well yet', async () => {
+  await addMessage()
+  expect(await night('2028-12-01T02:30:00Z')).toBe(false)
+  at('2028-12-02T02:00:00Z')
+  expect(await report()).toMatchObject({ late_retention: null })
+  at('2028-12-02T02:00:01Z')
+  expect(await report()).toMatchObject({ late_retention: { last_good: null } })
+})
+
+it('nothing is told of a site that is new, nor of one that stood still or was restored from an old copy', async () => {
+  at('2026-12-24T12:00:00Z')
+  expect(await report()).toMatchObject({ late_retention: null })
+  expect(await night('2026-12-25T02:30:00Z')).toBe(true)
+  at('2027-06-01T12:00:00Z')
+  expect(await report()).toMatchObject({ late_retention: null })
+})
