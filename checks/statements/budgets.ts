@@ -44,7 +44,8 @@ const accounts = {
   'end_my_session': 2,
   'end_my_other_sessions': 2,
   'reset_second_factor': 9,
-  'confirm_login_email': 11,
+  // One holds the bookings whose answers follow the address.
+  'confirm_login_email': 12,
   'check_first_administrator': 2,
 }
 

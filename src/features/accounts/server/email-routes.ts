@@ -1,8 +1,10 @@
 import { implement } from '@orpc/server'
+import { dateInStockholm } from '#domain/calendar.ts'
+import { holdAnswers, redirectAnswers } from '#features/booking/server/address-store.ts'
+import { lockMember, releaseUnusedEmails } from '#features/members/server/store.ts'
 import { ownAct, recordAct } from '#server/audit/audit.ts'
 import { uniqueViolation } from '#server/db/errors.ts'
 import type { CallContext, Services } from '#server/calls.ts'
-import { lockMember, releaseUnusedEmails } from '#features/members/server/store.ts'
 import { accountsContract } from '../contract.ts'
 import { limitTokens } from './limits.ts'
 import { endLinks, findLink, redeemLink } from './link-store.ts'
@@ -27,7 +29,9 @@ export function createEmailRoutes(services: Services) {
       await lockMember(tx, userId)
       const link = await redeemLink(tx, { ...opened, now })
       if (!link?.email) return null
+      const answers = await holdAnswers(tx, { userId, today: dateInStockholm(now) })
       if (!await changeLogInEmail(tx, { userId, email: link.email, now })) return null
+      await redirectAnswers(tx, answers, link.email)
       // Links that went to the old address must not open the account from there.
       await endLinks(tx, { purpose: 'reset_password', subject: userId, now })
       await releaseUnusedEmails(tx, memberId)

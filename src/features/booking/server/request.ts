@@ -6,6 +6,7 @@ import { ballOf } from '../quota-rules.ts'
 import type { BookingStatus } from '../rules.ts'
 import { type BallPlayer, type BookingDraft, playerKey, refusalBy, type Verdict, verdict } from '../verdict-rules.ts'
 import { bookingFieldTexts } from '../texts.ts'
+import { answersTo } from './address-store.ts'
 import { readPlaces } from './calendar-events.ts'
 import { checkMembership, gatherFacts } from './facts.ts'
 import { holdGolfId } from './player-store.ts'
@@ -94,7 +95,7 @@ async function store(
     const { players, ...row } = booking
     // Before the booking, which holds the log-in: an erasure takes the two in this order, and they could wait for each other.
     const isHeld = await holdGolfId(tx, visitor)
-    if (!await insertBooking(tx, row)) {
+    if (!await insertBooking(tx, { ...row, email: answersTo(tx, { ...row, userId: visitor.userId }, provedEmail) })) {
       const first = await findByRequestKey(tx, requestKey)
       return first ? storedBefore(first, visitor) : { outcome: 'key_of_another' }
     }

@@ -10,7 +10,8 @@ import type { BallPlayer } from '../verdict-rules.ts'
 import { bookingPlayers, bookings, calendarAddresses } from './tables.ts'
 
 type BookingRow = typeof bookings.$inferSelect
-export type NewBooking = typeof bookings.$inferInsert
+/** Its address may be read by the statement that writes it. */
+type NewBooking = Omit<typeof bookings.$inferInsert, 'email'> & { email: string | SQL }
 
 /** A booking with everyone in the ball, the booker first. */
 export interface Booking extends BookingRow {
