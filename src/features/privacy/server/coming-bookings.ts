@@ -69,12 +69,13 @@ export async function cancelComing(tx: Db, person: Person, { today, now }: { tod
 
 /**
  * Answers to what others have booked go to themselves from now on, where somebody has given the address of the person that is
- * erased. One that is the booker's too, as of a couple that shares it, stays.
+ * erased. One that is the booker's too, as of a couple that shares it, stays. As another revision, so that an answer which was
+ * written to the one erased is written anew. The caller holds the bookings.
  */
 export async function giveBackAddresses(tx: Db, { userId, emails }: Person): Promise<void> {
   const isBookers = tx.select({ id: members.id }).from(members)
     .where(and(eq(members.userId, bookings.userId), or(eq(members.privateEmail, bookings.email), eq(members.workEmail, bookings.email))))
-  await tx.update(bookings).set({ email: sql`${users.email}` }).from(users)
+  await tx.update(bookings).set({ email: sql`${users.email}`, revision: sql`${bookings.revision} + 1` }).from(users)
     .where(and(
       eq(users.id, bookings.userId), inArray(bookings.email, emails), ne(users.email, bookings.email),
       userId === null ? undefined : ne(bookings.userId, userId), notExists(isBookers),

@@ -2,13 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { myBooking } from '#features/booking/contract.ts'
+import { holdBookings } from '#features/booking/server/player-store.ts'
 import { findBooking, moveBooking, writePlayers } from '#features/booking/server/store.ts'
 import { activePlayers, bookingDays, bookingPlayers, bookings, memberStandings } from '#features/booking/server/tables.ts'
 import { bookingForm, loadCourses } from '#features/booking/server/testing.ts'
 import { bookingTexts } from '#features/booking/texts.ts'
 import { members } from '#features/members/server/tables.ts'
-import { untilHeldUp } from '#server/db/testing.ts'
-import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { oneAfterTheOther, untilHeldUp } from '#server/db/testing.ts'
+import { type Answer, refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { erasedName } from '../rules.ts'
 import { outdateBookings } from './coming-bookings.ts'
 import { eraseRows } from './erasure-store.ts'
@@ -93,6 +94,17 @@ describe('the address of whoever has been erased, given by another who books', (
     expect((await erase()).status).toBe(200)
     expect(await answersTo()).toBe(bo.email)
     await site.db.update(members).set({ workEmail: null }).where(eq(members.id, anna.memberId))
+  })
+
+  // The embedded database does one thing at a time.
+  it.runIf(process.env['TEST_DATABASE_URL'])('gets no answer that was being written meanwhile: it is written anew, to whoever has booked', async () => {
+    await bookWith(bo.email)
+    const toBo = (await site.mails(bo.email)).filter(({ about }) => about === id).length
+    const answer = () => chair.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm' })
+    const [gone, answered] = await oneAfterTheOther<Answer>(site.db, holdBookings, () => erase(), answer)
+    expect([gone?.status, answered?.status]).toEqual([200, 200])
+    expect((await site.mails(bo.email)).filter(({ about }) => about === id)).toHaveLength(toBo)
+    expect((await site.mails(anna.email)).find(({ about }) => about === id)).toMatchObject({ kind: 'booking_confirmed' })
   })
 })
 
