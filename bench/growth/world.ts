@@ -219,8 +219,8 @@ async function cursorsOf(db: Db, members: number): Promise<World['cursors']> {
   const middle = Math.floor(members / 2)
   return {
     member: {
-      next: await first(sql`select id from members where ended_on is null order by sort_key collate "C", id offset 49 limit 1`),
-      deep: await first(sql`select id from members order by sort_key collate "C", id offset ${middle} limit 1`),
+      next: await first(sql`select id || ' ' || sort_key as id from members where ended_on is null order by sort_key collate "C", members.id offset 49 limit 1`),
+      deep: await first(sql`select id || ' ' || sort_key as id from members order by sort_key collate "C", members.id offset ${middle} limit 1`),
     },
     application: {
       next: await first(sql`select id from applications order by created_at desc, id desc offset 49 limit 1`),

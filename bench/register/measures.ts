@@ -28,14 +28,18 @@ const times = 60
 const warmUps = 5
 const limit = 50
 
-const rows = z.array(z.object({ id: z.string() }))
+const rows = z.array(z.object({ id: z.string(), place: z.string() }))
 
 /** The first page in every order, and a page that begins anywhere. */
 export async function pages({ caller, samples }: Register): Promise<Section> {
   const measured: Measured[] = []
   for (const sort of memberSorts) {
     measured.push(await list(caller, `first page, by ${sort}`, () => ({ sort })))
-    measured.push(await list(caller, `a page anywhere, by ${sort}`, (turn) => ({ sort, cursor: of(samples, turn).id })))
+    const places: string[] = []
+    for (const { golfId } of samples) {
+      places.push(...rows.parse(await caller.call('list_members', { sort, search: golfId, limit: 1 })).map(({ place }) => place))
+    }
+    measured.push(await list(caller, `a page anywhere, by ${sort}`, (turn) => ({ sort, cursor: of(places, turn) })))
   }
   return { title: 'list_members, 50', rows: measured }
 }

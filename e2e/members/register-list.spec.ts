@@ -59,12 +59,12 @@ test('2,100 members: few rows exist, the end is reached, and the way back is whe
   })
 })
 
-test('a page that began after somebody who is gone is found anew', async ({ page, site, signIn }) => {
+test('a page that began where there is no place is found anew', async ({ page, site, signIn }) => {
   test.setTimeout(120_000)
   await signIn(page, (await site.logins()).superadmin)
   const found = await page.request.post('/api/rpc/count_members', { data: { search: mark } })
   if (!/"isMore":true/.test(await found.text())) await importMembers(page, manyMembers())
-  // As if the hundredth had been erased since the first page was fetched.
+  // As of a page of before, which tells only whom it ended with, when that one has been erased since.
   let refused = 0
   await page.route('**/api/rpc/list_members', async (route) => {
     const asked = route.request().postData() ?? ''

@@ -49,6 +49,10 @@ export const memberRecord = z.object({
 })
 export type MemberRecord = z.infer<typeof memberRecord>
 
+/** A member in the list, with where that row stands in its order: what a page that follows is asked by. An addition of ours. */
+export const registerRow = z.extend(memberRecord, { place: z.string() })
+export type RegisterRow = z.infer<typeof registerRow>
+
 /** Filters of the register; left out means whoever it is, but `state` is `active` unless told. */
 export const memberFilter = {
   search: z.optional(searchSchema()),
@@ -137,14 +141,15 @@ export const membersContract = {
     }),
 
   listMembers: procedure('list_members', 'admin_read',
-    'The register, by name unless `sort` says otherwise; a page of it when `limit` is given. `cursor` is the id of the last one shown')
+    'The register, by name unless `sort` says otherwise; a page of it when `limit` is given. `cursor` is the place of the last one shown')
     .input(z.optional(z.object({
       ...memberFilter,
       sort: z.optional(z.enum(memberSorts)),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(500))),
+      /** Or the id, as pages of before tell it: they begin after where the member stands now. */
       cursor: z.optional(z.string().check(z.maxLength(400))),
     })))
-    .output(z.array(memberRecord)),
+    .output(z.array(registerRow)),
 
   countMembers: procedure('count_members', 'admin_read',
     'How many members a filter of the register finds; of a search only so many are counted, and `isMore` tells whether there are more')

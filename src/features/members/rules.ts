@@ -66,7 +66,7 @@ export const newMember = {
   club: profileFields.club,
 } as const
 
-/** Most members in one answer; with `limit` and `cursor` (the id of the last one shown) the rest follow. */
+/** Most members in one answer; with `limit` and `cursor` (the place of the last one shown) the rest follow. */
 export const listPageSize = 500
 
 /** So many of those whom a search finds are counted: more tell nobody anything, and all of them would take as long as there are members. */

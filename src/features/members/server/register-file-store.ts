@@ -46,7 +46,7 @@ export function lookOn(db: Db, { filter, sort, after, most }: Listing & { after:
   const isEnd = eq(met.number, most)
   // Null of all others, who fit; whoever has no category neither has nor lacks one to PostgreSQL.
   const endFits = sql<boolean | null>`case when ${isEnd} then coalesce(${fits}, false) end`
-  return db.select({ ...listed, key: metKey(met.place), endFits }).from(met)
+  return db.select({ ...listed, key: metKey(orders[sort], met.place), endFits }).from(met)
     .where(or(fits, isEnd)).orderBy(direct(met.place), direct(members.id))
 }
 

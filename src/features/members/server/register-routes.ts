@@ -11,6 +11,7 @@ import { memberDetailsOf } from './details.ts'
 import { changeOf } from './given-fields.ts'
 import { type Holder, holderKey, type Holders } from './holder-store.ts'
 import { presentMember } from './present.ts'
+import { readPlace, writePlace } from './register-place.ts'
 import { countListed, findPlace, listMembers, type Place } from './register-store.ts'
 import type { Identifier } from './store.ts'
 
@@ -32,7 +33,7 @@ export function createRegisterRoutes(services: Services) {
   /** Where the next page begins. */
   async function placeAfter(cursor: string, sort: MemberSort): Promise<Place> {
     const id = z.safeParse(z.uuid(), cursor)
-    const place = id.success ? await findPlace(db, { id: id.data, sort }) : null
+    const place = id.success ? await findPlace(db, { id: id.data, sort }) : readPlace(cursor, sort)
     if (!place) throw invalid({ cursor: memberErrorTexts.listMoved })
     return place
   }
@@ -42,7 +43,7 @@ export function createRegisterRoutes(services: Services) {
       const { limit = listPageSize, sort = 'name', cursor, ...filter } = input ?? {}
       const after = cursor === undefined ? null : await placeAfter(cursor, sort)
       const found = await listMembers(db, { filter, sort, limit, after })
-      return found.map(presentMember)
+      return found.map((member) => ({ ...presentMember(member), place: writePlace(member) }))
     }),
 
     countMembers: os.countMembers.handler(async ({ input }) => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, not, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { isGolfId } from '#domain/golf-id.ts'
 import { plainWords, searchPattern, swedishPlace } from '#domain/search-text.ts'
 import type { Db } from '#server/db/database.ts'
@@ -51,11 +51,19 @@ interface Order {
   /** The same order, said so that no index has it (POSIX is C by another name): what fits is gathered first and sorted then. */
   sorted: SQL
   type: SQL
+  /** A place in the order as a text that says it wholly, whatever the database's settings, and is read as {@link type} again. */
+  text: (place: SQLWrapper) => SQL<string>
 }
 
-const byName: Order = { indexed: sql`${members.sortKey} collate "C"`, sorted: sql`${members.sortKey} collate "POSIX"`, type: sql`text` }
-const byGolfId: Order = { indexed: sql`${members.golfId}`, sorted: sql`${members.golfId} collate "POSIX"`, type: sql`text` }
-const byCreation: Order = { indexed: sql`${members.createdAt}`, sorted: sql`(${members.createdAt} + interval '0')`, type: sql`timestamptz` }
+const asItIs = { type: sql`text`, text: (place: SQLWrapper) => sql<string>`(${place})::text` }
+const asMoment = {
+  type: sql`timestamptz`,
+  text: (place: SQLWrapper) => sql<string>`to_char(${place} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+}
+
+const byName: Order = { indexed: sql`${members.sortKey} collate "C"`, sorted: sql`${members.sortKey} collate "POSIX"`, ...asItIs }
+const byGolfId: Order = { indexed: sql`${members.golfId}`, sorted: sql`${members.golfId} collate "POSIX"`, ...asItIs }
+const byCreation: Order = { indexed: sql`${members.createdAt}`, sorted: sql`(${members.createdAt} + interval '0')`, ...asMoment }
 
 export const orders: Record<MemberSort, Order & { descending: boolean }> = {
   'name': { ...byName, descending: false },
@@ -75,17 +83,17 @@ export interface Place {
 /** A member and where it stood in the list's order, so that a page can begin after one who is gone or renamed by then. */
 export type PlacedMember = ListedMember & Place
 
-/** Where a member stands in an order, as a text that says it wholly. */
-export function keyOf({ indexed }: Order): SQL<string> {
-  return sql<string>`(${indexed})::text`
+/** Where a member stands in an order, as a text. */
+export function keyOf({ indexed, text }: Order): SQL<string> {
+  return text(indexed)
 }
 
 /** The same of one who was met. Named, since PostgreSQL would call it `place` and order by the text of it instead. */
-export function metKey(place: SQL.Aliased): SQL.Aliased<string> {
-  return sql<string>`${place}::text`.as('key')
+export function metKey({ text }: Order, place: SQL.Aliased): SQL.Aliased<string> {
+  return text(place).as('key')
 }
 
-/** Where a member stands in an order now; null for nobody. */
+/** Where a member stands in an order now, for pages of before that tell only whom they ended with; null for nobody. */
 export async function findPlace(db: Db, { id, sort }: { id: string; sort: MemberSort }): Promise<Place | null> {
   const [row] = await db.select({ key: keyOf(orders[sort]), id: members.id }).from(members).where(eq(members.id, id))
   return row ?? null
@@ -100,7 +108,7 @@ export function startAfter(sort: MemberSort, after: Place | null): SQL | undefin
 const openingPage = preparedOnce((db) => {
   const met = db.select({ ...listed, ...filtered, place: sql`${byName.indexed}`.as('place') }).from(members)
     .orderBy(asc(byName.indexed), asc(members.id)).limit(lookedAt.withoutWords).as('members')
-  return db.select({ ...listed, key: metKey(met.place) }).from(met).where(matching({}))
+  return db.select({ ...listed, key: metKey(byName, met.place) }).from(met).where(matching({}))
     .orderBy(asc(met.place), asc(members.id)).limit(sql.placeholder('limit')).prepare('open_register')
 })
 
@@ -131,7 +139,7 @@ export async function listMembers(db: Db, { filter, sort, limit, after }: {
     const met = db.select({ ...listed, ...filtered, place: sql`${indexed}`.as('place') }).from(members)
       .where(and(start, filter.category === 'none' ? isNull(members.category) : undefined))
       .orderBy(direct(indexed), direct(members.id)).limit(most).as('members')
-    return db.select({ ...listed, key: metKey(met.place) }).from(met).where(matching(filter))
+    return db.select({ ...listed, key: metKey(orders[sort], met.place) }).from(met).where(matching(filter))
       .orderBy(direct(met.place), direct(members.id)).limit(limit)
   }
   const { groups, isRare } = await groupsOf(db, filter.search)

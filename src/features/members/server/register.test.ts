@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { roles } from '#domain/roles.ts'
 import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { brokenBodies, wrongInputs } from '#server/testing-forms.ts'
-import { memberRecord } from '../contract.ts'
-import { memberSorts } from '../rules.ts'
+import { registerRow } from '../contract.ts'
+import { type MemberSort, memberSorts } from '../rules.ts'
 import { members } from './tables.ts'
 
 let site: TestSite
@@ -15,7 +15,7 @@ let admin: TestPerson
 async function list(input?: unknown) {
   const answer = await admin.visitor.rpc('list_members', input)
   expect(answer.status).toBe(200)
-  return z.array(memberRecord).parse(answer.body)
+  return z.array(registerRow).parse(answer.body)
 }
 
 /** In Swedish name order. */
@@ -38,7 +38,7 @@ describe('the register', () => {
     expect(all.at(-1)).toEqual({
       id: admin.memberId, first_name: 'Åsa', last_name: 'Öström', golf_id: admin.golfId, private_email: admin.email,
       work_email: admin.email.replace('@', '@work.'), phone: '0701740605', club: 'Ale', category: 'pensioner', matchplay_approved: false,
-      ended_on: null,
+      ended_on: null, place: `${admin.memberId} }str}m {sa`,
     })
   })
 
@@ -61,10 +61,48 @@ describe('the register', () => {
 
   it('comes in pages that follow each other without gap or overlap', async () => {
     const paged: Awaited<ReturnType<typeof list>> = []
-    for (let page = await list({ limit: 3 }); page.length > 0; page = await list({ limit: 3, cursor: paged.at(-1)?.id })) paged.push(...page)
+    for (let page = await list({ limit: 3 }); page.length > 0; page = await list({ limit: 3, cursor: paged.at(-1)?.place })) paged.push(...page)
     expect(paged).toEqual(await list())
-    for (const cursor of ['x', randomUUID(), 'a\u0000b']) {
-      expect(refusalOf(await admin.visitor.rpc('list_members', { cursor })).data?.fields, cursor).toHaveProperty('cursor')
+    // As pages of before ask.
+    expect(await list({ cursor: paged[2]?.id })).toEqual(paged.slice(3))
+  })
+
+  it('begins nowhere but at a place', async () => {
+    const id = randomUUID()
+    const none: [string, MemberSort][] = [
+      ['x', 'name'], [id, 'name'], ['a\u0000b', 'name'], [`${id} a\u0000b`, 'name'], [`${id} \uD800`, 'golf_id'], [`${id}|berg anna`, 'name'], [`x${id} a`, 'name'],
+      ...['', 'berg anna', '2026-02-30T08:00:00.000000Z', '0000-01-01T08:00:00.000000Z', '2026-01-01T08:00:00.000Z', '2026-01-01T08:00:00.000000+23:00', 'infinity']
+        .map((key): [string, MemberSort] => [`${id} ${key}`, '-created_at']),
+    ]
+    for (const [cursor, sort] of none) {
+      expect(refusalOf(await admin.visitor.rpc('list_members', { cursor, sort })).data?.fields, cursor).toHaveProperty('cursor')
+    }
+    expect((await admin.visitor.rpc('list_members', { cursor: `${id} ${'a'.repeat(400)}` })).status).toBe(422)
+    // Whoever stood there may be gone.
+    expect((await list({ cursor: `${id} berg bo` })).at(-1)).toMatchObject({ id: admin.memberId })
+  })
+
+  it.each(memberSorts)('leaves nobody out when the last of a page has come elsewhere since, by %s', async (sort) => {
+    const all = await list({ sort })
+    const paged = await list({ sort, limit: 4 })
+    const moved = paged.at(-1)
+    const isDown = sort.startsWith('-')
+    const [row] = await site.db.select().from(members).where(eq(members.id, moved?.id ?? ''))
+    if (!row) throw new Error('There is nobody')
+    const { firstName, lastName, golfId, createdAt } = row
+    await site.db.update(members).set({
+      ...sort.endsWith('name') && { lastName: isDown ? 'Aa' : 'Öz' },
+      ...sort.endsWith('golf_id') && { golfId: isDown ? '000101-001' : '991231-999' },
+      ...sort.endsWith('created_at') && { createdAt: new Date(createdAt.getTime() + (isDown ? -1 : 1) * 86_400_000) },
+    }).where(eq(members.id, row.id))
+    try {
+      for (let length = 0; length < paged.length;) {
+        length = paged.length
+        paged.push(...await list({ sort, limit: 4, cursor: paged.at(-1)?.place }))
+      }
+      expect(paged.map(({ id }) => id).toSorted()).toEqual([...all.map(({ id }) => id), row.id].toSorted())
+    } finally {
+      await site.db.update(members).set({ firstName, lastName, golfId, createdAt }).where(eq(members.id, row.id))
     }
   })
 
@@ -74,7 +112,7 @@ describe('the register', () => {
     expect(all).toHaveLength(names.length + 1)
     expect(all).toEqual(reversed.toReversed())
     const paged: typeof all = []
-    for (let page = await list({ sort, limit: 4 }); page.length > 0; page = await list({ sort, limit: 4, cursor: paged.at(-1)?.id })) paged.push(...page)
+    for (let page = await list({ sort, limit: 4 }); page.length > 0; page = await list({ sort, limit: 4, cursor: paged.at(-1)?.place })) paged.push(...page)
     expect(paged).toEqual(all)
     if (sort === 'golf_id') expect(all.map(({ golf_id }) => golf_id)).toEqual(all.map(({ golf_id }) => golf_id).toSorted())
   })
@@ -108,7 +146,7 @@ describe('the register', () => {
       const found = await list({ search: 'öberg', limit: 5 })
       expect(found.map(({ last_name }) => last_name)).toEqual(['Öberg'])
       const aberg = await list({ search: 'åberg', limit: 1 })
-      expect(await list({ search: 'åberg', limit: 5, cursor: aberg.at(-1)?.id })).toHaveLength(1)
+      expect(await list({ search: 'åberg', limit: 5, cursor: aberg.at(-1)?.place })).toHaveLength(1)
       expect((await list({ sort: '-name', search: 'aron', limit: 2 })).map(({ last_name }) => last_name)).toEqual(['Abel5499', 'Abel5498'])
       expect(await list({ sort: '-name', search: 'abel0001' })).toHaveLength(1)
       expect(await list({ category: 'pensioner' })).toMatchObject([{ last_name: 'Öström' }])

@@ -3,7 +3,7 @@ import { followPages, pagesOfStride, pagesToHold, pageSize, roomFor, startOfTrai
 
 const page = (number: number, length = pageSize) => ({
   number,
-  rows: Array.from({ length }, (_, place) => ({ id: `${number * pageSize + place}` })),
+  rows: Array.from({ length }, (_, place) => ({ place: `${number * pageSize + place}` })),
 })
 
 function trailOf(pages: number): Trail {
@@ -19,7 +19,7 @@ test('a full page shows where the next begins, a shorter one is the end', () => 
 test('what is known already is the same trail; what has moved is learned anew, and the rest stays', () => {
   const trail = trailOf(3)
   expect(followPages(trail, [page(0), page(1)])).toBe(trail)
-  const moved = { number: 1, rows: [...page(1).rows.slice(0, -1), { id: 'new' }] }
+  const moved = { number: 1, rows: [...page(1).rows.slice(0, -1), { place: 'new' }] }
   expect(followPages(trail, [moved])).toEqual({ starts: [undefined, '99', 'new', '299'], end: undefined })
 })
 
@@ -38,7 +38,7 @@ test('held are the pages in sight and their neighbours', () => {
 
 test('what is far down is reached in strides, of which only the way is kept', () => {
   expect(pagesToHold(startOfTrail, { first: 1500, last: 1512 })).toEqual([])
-  const stride = Array.from({ length: strideSize }, (_, place) => ({ id: `${place}` }))
+  const stride = Array.from({ length: strideSize }, (_, place) => ({ place: `${place}` }))
   const after = followPages(startOfTrail, pagesOfStride(0, stride))
   expect(after).toEqual({ starts: [undefined, '99', '199', '299', '399', '499'], end: undefined })
   expect(pagesToHold(after, { first: 450, last: 462 })).toEqual([3, 4, 5])

@@ -15,7 +15,7 @@ const rowsAhead = 2000
 
 /** What has been seen of a list's course. */
 export interface Trail {
-  /** Where each known page begins: the id of the member before it. The first page begins at the beginning. */
+  /** Where each known page begins: the place of the member before it. The first page begins at the beginning. */
   starts: readonly (string | undefined)[]
   /** How many rows the list has, once its last page has been seen. */
   end: number | undefined
@@ -55,18 +55,18 @@ export function pagesOfStride<Row>(number: number, rows: readonly Row[]): Page<R
  * The trail with what the pages tell: a full page shows where the next one begins, a shorter one is the last. The same
  * trail when it is no news.
  */
-export function followPages(trail: Trail, pages: readonly Page<{ id: string }>[]): Trail {
+export function followPages(trail: Trail, pages: readonly Page<{ place: string }>[]): Trail {
   return pages.reduce(followPage, trail)
 }
 
-function followPage(trail: Trail, { number, rows }: Page<{ id: string }>): Trail {
+function followPage(trail: Trail, { number, rows }: Page<{ place: string }>): Trail {
   const { starts, end } = trail
   // Left over from before the list became shorter.
   if (number >= starts.length) return trail
   const upTo = starts.slice(0, number + 1)
   const size = number * pageSize + rows.length
   if (rows.length < pageSize) return end === size ? trail : { starts: upTo, end: size }
-  const last = rows.at(-1)?.id
+  const last = rows.at(-1)?.place
   if (starts[number + 1] === last) return trail
   return { starts: [...upTo, last, ...starts.slice(number + 2)], end: end !== undefined && end > size ? end : undefined }
 }

@@ -2,7 +2,7 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
-import type { MemberRecord } from '../contract.ts'
+import type { MemberRecord, RegisterRow } from '../contract.ts'
 import {
   followPages, pageOf, pagesOfStride, pagesToHold, pageSize, startOfTrail, strideSize, type Page, type RowRange, type Trail,
 } from './register-pages.ts'
@@ -61,14 +61,14 @@ export function useMemberRows(view: RegisterView, { trail, follow }: ReturnType<
   const held = kept === null ? near : [...new Set([...near, Math.min(pageOf(kept), known)])]
   const answers = useQueries({ queries: held.map((number) => pageOptions(view, trail.starts[number])) })
   const stride = useQuery({ ...strideOptions(view, trail.starts[known]), enabled: near.length === 0 })
-  const pages: Page<MemberRecord>[] = answers.flatMap(({ data }, place) => {
+  const pages: Page<RegisterRow>[] = answers.flatMap(({ data }, place) => {
     const number = held[place]
     return data && number !== undefined ? [{ number, rows: data }] : []
   })
   if (near.length === 0 && stride.data) pages.push(...pagesOfStride(known, stride.data))
   const followed = followPages(trail, pages)
   const failed = [...answers, stride].filter((answer) => answer.isError)
-  // Whom a page began after is gone, and the pages that told of that member are old: the way is found anew from the beginning.
+  // A page began where there is no place: what told of it is old, and the way is found anew from the beginning.
   const isLost = failed.some(({ error }) => callFailure(error).fields['cursor'] !== undefined)
   useEffect(() => {
     if (isLost) {

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import type { MemberSort } from '../rules.ts'
+import type { Place } from './register-store.ts'
+
+const idLength = 36
+
+/** The database takes neither NUL nor half a surrogate. */
+const text = z.string().check(z.refine((key) => key.isWellFormed() && !key.includes('\0')))
+/** To the microsecond, as the database counts; it knows no year 0. */
+const moment = z.iso.datetime({ precision: 6 }).check(z.refine((key) => !key.startsWith('0000')))
+
+const keys = {
+  'name': text, '-name': text, 'golf_id': text, '-golf_id': text, 'created_at': moment, '-created_at': moment,
+} as const satisfies Record<MemberSort, unknown>
+
+/** Where a member stood in an order, as the wire has it: a page begins there whatever has become of the member since. */
+export function writePlace({ id, key }: Place): string {
+  return `${id} ${key}`
+}
+
+/** Null for what is no place in this order. */
+export function readPlace(written: string, sort: MemberSort): Place | null {
+  const id = z.safeParse(z.uuid(), written.slice(0, idLength))
+  const key = z.safeParse(keys[sort], written.slice(idLength + 1))
+  return id.success && key.success && written[idLength] === ' ' ? { id: id.data, key: key.data } : null
+}
