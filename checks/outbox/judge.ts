@@ -42,9 +42,10 @@ export function judge({ stored, taken, seen, deliveries, kills }: Evidence): { f
       const unanswered = plan !== null && mayRepeat.includes(plan.kind) ? plan.faults : 0
       repeatedByKill += Math.max(0, times - 1 - unanswered)
     }
-    if (mail.attempts < begins) found('was begun more often than its attempts tell')
+    // Once more for each of its own tries, when the server has taken another mail after it.
+    if (begins > 2 * mail.attempts) found('was begun more often than its attempts tell')
     if (begins < (seen.get(mail.toAddress) ?? 0)) found('was heard of more often than it was begun')
-    unbegun += mail.attempts - begins
+    unbegun += Math.max(0, mail.attempts - begins)
   }
   if (repeatedByKill > kills * slots) faults.push(`${repeatedByKill} repetitions that neither a lost answer nor a killed process explains`)
   // A process may be killed between its claim and the attempt.

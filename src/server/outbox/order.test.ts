@@ -179,9 +179,6 @@ test('what waits for the board goes to its new address, and nothing else does', 
   await redirectBoardMails(database.db, { to: 'ratt@example.com', now: clock.now() })
   comesBack()
   await worker.drain()
-  expect(peer.received.map(({ to }) => to)).toEqual(['ratt@example.com'])
-  clock.advanceSeconds(60)
-  await worker.drain()
   expect(peer.received.map(({ to }) => to)).toEqual(['ratt@example.com', 'anna@example.com'])
   // What has been sent stays where it went.
   await redirectBoardMails(database.db, { to: 'tredje@example.com', now: clock.now() })

@@ -11,6 +11,8 @@ export interface MailDraft {
   kind: MailKind
   about?: string
   to: { name?: string; address: string }
+  /** Where it goes, once, if it cannot be delivered to an address that nobody has proved. Not for a mail with a link that logs in. */
+  otherwiseTo?: string
   replyTo?: string
   subject: string
   text: string
@@ -52,6 +54,7 @@ export function createOutbox({ siteUrl, delivers }: { siteUrl: string; delivers:
         about,
         toName: draft.to.name ? oneLine(draft.to.name) : null,
         toAddress,
+        otherwiseTo: draft.otherwiseTo ? plainAddress(draft.otherwiseTo) : null,
         replyTo: draft.replyTo ? plainAddress(draft.replyTo) : null,
         subject: oneLine(draft.subject),
         text: draft.text,

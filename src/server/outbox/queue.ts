@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, inArray, isNull, lt, lte, min, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, exists, gt, gte, inArray, isNull, lt, lte, min, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/database.ts'
@@ -16,6 +16,7 @@ export interface ClaimedMail {
   kind: string
   toName: string | null
   toAddress: string
+  otherwiseTo: string | null
   replyTo: string | null
   subject: string
   text: string
@@ -23,6 +24,7 @@ export interface ClaimedMail {
   attachments: MailAttachment[] | null
   messageId: string
   createdAt: Date
+  mailServer: (typeof mails.$inferSelect)['mailServer']
 }
 
 /** What became of an attempt. */
@@ -30,6 +32,13 @@ export type Settlement =
   | { state: 'sent'; emptyBody: boolean }
   | { state: 'waiting'; nextAttemptAt: Date; reason: string; aboutMail: boolean }
   | { state: 'failed'; reason: string; emptyBody: boolean }
+
+/**
+ * What came of noting it. `server back`: noted, and others wait for the server that has just taken this one ({@link tryAgainNow}).
+ * `otherwise`: it could not be delivered and is due at its other address. `redirected`: the board's address has become another
+ * meanwhile. `lost`: the lease had passed to another worker, and nothing is written.
+ */
+export type Noted = 'noted' | 'server back' | 'otherwise' | 'redirected' | 'lost'
 
 /** Neither sent nor given up. */
 const unsettled = and(isNull(mails.sentAt), isNull(mails.failedAt))
@@ -47,8 +56,11 @@ const keptBack = { seconds: 60, untilAge: 15 * 60 } as const
  * erasure takes a person's in no order that others know.
  */
 function free(db: Db, where: SQL | undefined): SQL {
-  return sql`${mails.id} = any(array(${db.select({ id: mails.id }).from(mails).where(and(unsettled, where)).orderBy(mails.seq).for('update', { skipLocked: true })}))`
+  return sql`${mails.id} = any(array(${chooseFree(db, where)}))`
 }
+
+const chooseFree = (db: Db, where: SQL | undefined) =>
+  db.select({ id: mails.id }).from(mails).where(and(unsettled, where)).orderBy(mails.seq).for('update', { skipLocked: true })
 
 /**
  * The mails that are to be sent next, locked. What one address is told of one thing comes in the order of writing, or the last word in
@@ -85,39 +97,73 @@ export async function claimDueMails(db: Db, { now, leaseSeconds, limit }: {
       leaseToken: randomUUID(),
       leasedUntil: new Date(now.getTime() + leaseSeconds * 1000),
       attempts: sql`${mails.attempts} + 1`,
+      // Being tried it waits for nothing; that it is tried because the server is back counts until the try is noted.
+      mailServer: sql`nullif(${mails.mailServer}, 'away')`,
     })
     .where(sql`${mails.id} = any(array(${dueMails(db, { now, limit })}))`)
     .returning()
   return claimed.flatMap(({ leaseToken, ...mail }) => leaseToken === null ? [] : [{ ...mail, leaseToken }])
 }
 
+/** Those that met a server that was away, and whose time has not come. */
+const waitsForServer = (now: Date) => and(eq(mails.mailServer, 'away'), gt(mails.nextAttemptAt, now))
+
 /**
- * Notes an attempt's result. When the lease had passed to another worker nothing is written (`lost`). When the board's address has
- * become another meanwhile (`redirectBoardMails`) only a yes of the former one counts: the mail is due at the new one (`redirected`).
+ * Notes an attempt's result. When the board's address has become another meanwhile (`redirectBoardMails`) only a yes of the former
+ * one counts: the mail is due at the new one.
  */
-export async function settleMail(db: Db, mail: ClaimedMail, now: Date, settlement: Settlement): Promise<'noted' | 'redirected' | 'lost'> {
-  const { id, about, toAddress, seq, leaseToken } = mail
-  async function settle(on: Db, columns: Partial<typeof mails.$inferInsert>, where?: SQL): Promise<boolean> {
-    const settled = await on.update(mails)
-      .set({ leasedUntil: null, leaseToken: null, ...columns })
+export async function settleMail(db: Db, mail: ClaimedMail, now: Date, settlement: Settlement): Promise<Noted> {
+  const { id, about, toAddress, otherwiseTo, seq, leaseToken } = mail
+  /** Null when the lease has passed to another. */
+  async function settle(on: Db, columns: Partial<typeof mails.$inferInsert>, where?: SQL): Promise<{ othersWait: boolean } | null> {
+    const [settled] = await on.update(mails)
+      .set({ leasedUntil: null, leaseToken: null, mailServer: null, ...columns })
       .where(and(eq(mails.id, id), eq(mails.leaseToken, leaseToken), where))
-      .returning({ id: mails.id })
-    return settled.length === 1
+      .returning({ othersWait: sql<boolean>`${exists(on.select({ id: mails.id }).from(mails).where(waitsForServer(now)))}` })
+    return settled ?? null
   }
-  const columns = columnsOf(settlement, now)
+  const columns = columnsOf(settlement, mail, now)
   // The row tells where it went.
-  if (settlement.state === 'sent') return await settle(db, { ...columns, toAddress }) ? 'noted' : 'lost'
+  if (settlement.state === 'sent') {
+    const settled = await settle(db, { ...columns, toAddress })
+    if (settled === null) return 'lost'
+    return settled.othersWait ? 'server back' : 'noted'
+  }
   const wentThere = eq(mails.toAddress, toAddress)
-  const isNoted = settlement.state === 'failed' || about === null
-    ? await settle(db, columns, wentThere)
+  const isForOther = settlement.state === 'failed' && otherwiseTo !== null
+  const isNoted = about === null || (settlement.state === 'failed' && otherwiseTo === null)
+    ? await settle(db, columns, wentThere) !== null
     : await db.transaction(async (tx) => {
       if (!await settle(tx, columns, wentThere)) return false
+      if (settlement.state === 'failed') {
+        await hasten(tx, { about, toAddress: otherwiseTo ?? toAddress, upTo: seq, at: now })
+        return true
+      }
       const isFollowed = !settlement.aboutMail && await keepBack(tx, { about, toAddress, after: seq, now })
       await hasten(tx, { about, toAddress, upTo: seq, at: isFollowed ? keptUntil(now) : settlement.nextAttemptAt })
       return true
     })
-  if (isNoted) return 'noted'
-  return await settle(db, { nextAttemptAt: now, lastError: columns.lastError }) ? 'redirected' : 'lost'
+  if (isNoted) return isForOther ? 'otherwise' : 'noted'
+  return await settle(db, { nextAttemptAt: now, lastError: lastErrorOf(settlement) }) ? 'redirected' : 'lost'
+}
+
+/**
+ * The server has taken a mail: those that met it when it was away are tried at once, and with each what else waits for its address
+ * about the same thing, so that they go in order. Not counted, and once for each of their own tries: a mail at which the server breaks
+ * off each time would else be tried again after every other one. Answers how many there are.
+ */
+export async function tryAgainNow(db: Db, now: Date): Promise<number> {
+  const away = alias(mails, 'away')
+  // Not asked of each mail by itself: where thousands wait, and the database has not counted them, that was all with all.
+  const isAboutTheSame = sql`(${mails.about}, ${mails.toAddress}) in ${db.select({ about: away.about, to: away.toAddress }).from(away).where(eq(away.mailServer, 'away'))}`
+  // Joined for the same reason: an array would be gone through for each.
+  const chosen = db.$with('chosen').as(chooseFree(db, and(gt(mails.nextAttemptAt, now), or(eq(mails.mailServer, 'away'), isAboutTheSame))))
+  const tried = await db.with(chosen).update(mails)
+    .set({ nextAttemptAt: now, attempts: sql`greatest(${mails.attempts} - 1, 0)`, mailServer: 'back' })
+    .from(chosen)
+    .where(eq(mails.id, chosen.id))
+    .returning({ id: mails.id })
+  return tried.length
 }
 
 const keptUntil = (now: Date): Date => new Date(now.getTime() + keptBack.seconds * 1000)
@@ -146,12 +192,18 @@ export function hasten(db: Db, { about, toAddress, upTo, at }: { about: string; 
     .returning({ id: mails.id })
 }
 
-function columnsOf(settlement: Settlement, now: Date) {
-  if (settlement.state === 'sent') return { sentAt: now, lastError: null, ...bodyOf(settlement) }
-  const lastError = settlement.reason.replaceAll('\u0000', '').slice(0, reasonLength)
-  if (settlement.state === 'waiting') return { nextAttemptAt: settlement.nextAttemptAt, lastError }
+function columnsOf(settlement: Settlement, { mailServer, otherwiseTo }: ClaimedMail, now: Date): Partial<typeof mails.$inferInsert> {
+  if (settlement.state === 'sent') return { sentAt: now, lastError: null, otherwiseTo: null, ...bodyOf(settlement) }
+  const lastError = lastErrorOf(settlement)
+  if (settlement.state === 'waiting') {
+    const waits = !settlement.aboutMail && mailServer !== 'back'
+    return { nextAttemptAt: settlement.nextAttemptAt, lastError, mailServer: waits ? 'away' : null }
+  }
+  if (otherwiseTo !== null) return { toAddress: otherwiseTo, otherwiseTo: null, nextAttemptAt: now, attempts: 0, lastError }
   return { failedAt: now, lastError, ...bodyOf(settlement) }
 }
+
+const lastErrorOf = ({ reason }: Exclude<Settlement, { state: 'sent' }>): string => reason.replaceAll('\u0000', '').slice(0, reasonLength)
 
 /** Links that log a person in must not lie in the database once nobody is going to send them. */
 function bodyOf({ emptyBody }: { emptyBody: boolean }) {

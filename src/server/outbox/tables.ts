@@ -27,6 +27,8 @@ export const mails = pgTable('mails', {
   about: text('about'),
   toName: text('to_name'),
   toAddress: text('to_address').notNull(),
+  /** Of a mail to an address that nobody has proved: where it goes instead, once, if it cannot be delivered there. */
+  otherwiseTo: text('otherwise_to'),
   replyTo: text('reply_to'),
   subject: text('subject').notNull(),
   text: text('text').notNull(),
@@ -43,10 +45,17 @@ export const mails = pgTable('mails', {
   /** Given up: the address was refused for good or every attempt failed. */
   failedAt: moment('failed_at'),
   lastError: text('last_error'),
+  /**
+   * `away`: the last try met a mail server that was away, and not one that put off this mail. `back`: it is tried once more beside
+   * its own times, since the server has taken another mail meanwhile.
+   */
+  mailServer: text('mail_server', { enum: ['away', 'back'] }),
 }, (table) => [
   // In the order in which they are taken, so that of any number that wait only the first are looked at.
   index('mails_due').on(table.nextAttemptAt, table.seq).where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
-  // For those that are forgotten each hour, and those to the board that were given up.
+  // For those that are to be tried when the server takes another: none, as a rule.
+  index('mails_server_away').on(table.nextAttemptAt).where(sql`${table.mailServer} = 'away'`),
+  // For those that are forgotten each hour, and those that the board is told were given up.
   index('mails_sent_at').on(table.sentAt).where(sql`${table.sentAt} is not null`),
   index('mails_failed_at').on(table.failedAt).where(sql`${table.failedAt} is not null`),
   index('mails_to').on(table.toAddress, table.seq),

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { Delivery, MailTransport } from '../mailer/transport.ts'
-import { claimDueMails, pruneSettledMails, settleMail } from './queue.ts'
+import { claimDueMails, pruneSettledMails, settleMail, tryAgainNow } from './queue.ts'
 import type { ClaimedMail, Settlement } from './queue.ts'
 import { secondsToNextAttempt } from './retries.ts'
 
@@ -102,15 +102,24 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
         const outcome = await settleMail(db, mail, clock.now(), settlement)
         if (outcome === 'lost') log.warn(about, 'The lease of a mail had passed to another process')
         else if (outcome === 'redirected') log.warn(about, 'Mail goes to the new address of the board')
+        else if (outcome === 'otherwise') log.warn({ ...about, ...(settlement.state === 'failed' && { reason: settlement.reason }) }, 'Mail refused, and goes to its other address')
         else if (settlement.state === 'sent') log.info(about, 'Mail sent')
         else if (settlement.state === 'waiting') log.warn({ ...about, reason: settlement.reason }, 'Mail postponed')
         else log.error({ ...about, reason: settlement.reason }, 'Mail given up')
+        if (outcome === 'server back') await goOn()
         return
       } catch (error) {
         log.error({ ...about, err: error }, 'The result of a mail could not be noted')
         await sleep(seconds * 1000)
       }
     }
+  }
+
+  /** The server is back: what has met it when it was away does not wait until its own time. */
+  async function goOn(): Promise<void> {
+    await tryAgainNow(db, clock.now())
+      .then((count) => log.info({ count }, 'Mails that the mail server had not taken are tried again'))
+      .catch((error: unknown) => log.error({ err: error }, 'Mails that wait for the mail server could not be tried at once'))
   }
 
   async function prune(): Promise<void> {

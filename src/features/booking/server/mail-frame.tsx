@@ -72,9 +72,10 @@ export function BookingFacts({ forBoard = false, ...told }: Told & { forBoard?: 
 
 type Content = Pick<LetterProps, 'preview' | 'children'>
 
+/** A mail to an address that was mistyped, or is no longer anybody's, goes to the one of the booker's account. */
 export async function toBooker(config: Config, told: Told, kind: MailKind, subject: string, content: Content, attachments?: MailDraft['attachments']) {
   const { association, siteUrl } = config
-  const { booking } = told
+  const { booking, provedEmail } = told
   const name = isProved(told) ? booking.fullName : null
   const letter = await renderLetter(
     <Letter
@@ -99,6 +100,7 @@ export async function toBooker(config: Config, told: Told, kind: MailKind, subje
     kind,
     about: booking.id,
     to: { ...(name && { name }), address: told.to },
+    ...(provedEmail !== null && !isProved(told) && { otherwiseTo: provedEmail }),
     ...(association.email && { replyTo: association.email }),
     subject,
     ...letter,

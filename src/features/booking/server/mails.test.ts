@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { members } from '#features/members/server/tables.ts'
+import { mails } from '#server/outbox/tables.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { mailsToUnproved } from '../rules.ts'
 import { bookingDays, bookings } from './tables.ts'
@@ -77,6 +78,24 @@ describe('what the booker typed', () => {
     expect(withdrawn?.text).not.toMatch(words)
     expect(withdrawn?.text).toContain('Banan är stängd')
     expect(withdrawn?.text.replaceAll('\n', ' ')).toContain('Öppna kalenderfilen i mejlet för att ta bort bokningen ur din kalender.')
+  })
+})
+
+describe('a mail that cannot be delivered', () => {
+  const otherwise = (address: string) => site.db.select({ kind: mails.kind, otherwiseTo: mails.otherwiseTo }).from(mails)
+    .where(and(eq(mails.toAddress, address), isNotNull(mails.otherwiseTo)))
+
+  it('goes to the booker\'s account when the booking gave another address, and the board\'s goes nowhere else', async () => {
+    const mistyped = 'anna@exampel.org'
+    const id = await request(mistyped)
+    await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm' })
+    expect(await otherwise(mistyped)).toEqual(['booking_receipt', 'booking_confirmed'].map((kind) => ({ kind, otherwiseTo: anna.email })))
+    expect(await otherwise('styrelsen@example.com')).toEqual([])
+  })
+
+  it('goes nowhere else from the account\'s own address', async () => {
+    await request(anna.email)
+    expect(await otherwise(anna.email)).toEqual([])
   })
 })
 

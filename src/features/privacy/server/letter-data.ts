@@ -44,9 +44,10 @@ export const letterData = [
     columns: {
       subject: told('Ämne'), toAddress: toldAs('Till', receiver), toName: told('Mottagare'), createdAt: told('Skrivet'), sentAt: told('Skickat'),
       failedAt: told('Gick inte att skicka'), text: inTheInbox, html: inTheInbox, attachments: inTheInbox,
+      otherwiseTo: withheld('Adressen för ditt konto, dit mejlet går om det inte kommer fram till den första.'),
       replyTo: withheld('Adressen som ett svar går till. Den står i mejlet.'), lastError: withheld('Vad mejlservern svarade.'),
       id: impersonal, seq: impersonal, kind: impersonal, about: byId, messageId: impersonal, attempts: impersonal,
-      nextAttemptAt: impersonal, leasedUntil: impersonal, leaseToken: impersonal,
+      nextAttemptAt: impersonal, leasedUntil: impersonal, leaseToken: impersonal, mailServer: impersonal,
     },
   }),
   personalTable(auditEntries, {

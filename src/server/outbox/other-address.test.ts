@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '../db/testing.ts'
+import { createTransport } from '../mailer/smtp.ts'
+import { startSmtpPeer, type SmtpPeerOptions } from '../mailer/testing.ts'
+import { createOutbox } from './outbox.ts'
+import { maxAttempts } from './retries.ts'
+import { mails } from './tables.ts'
+import { allMails, heardLog, standingClock } from './testing.ts'
+import { startMailWorker } from './worker.ts'
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+beforeAll(async () => { database = await openTestDatabase() })
+afterAll(() => database.close())
+beforeEach(() => database.db.delete(mails))
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+const mistyped = 'anna@exampel.com'
+const own = 'anna@example.com'
+
+async function setUp(peerOptions: SmtpPeerOptions = {}) {
+  const clock = standingClock()
+  const peer = await startSmtpPeer({ recipient: (address) => (address === mistyped ? 550 : 'accept'), ...peerOptions })
+  closing.push(() => peer.close())
+  const outbox = createOutbox({ siteUrl: 'https://golf.example.com', delivers: true }, clock)
+  const { log, lines } = heardLog()
+  const transport = createTransport({ smtpUrl: peer.url, from: { name: 'VGF', address: 'no-reply@example.com' } })
+  const worker = startMailWorker({ db: database.db, transport, clock, log, production: true })
+  closing.push(() => worker.stop())
+  const write = (subject: string) => outbox.enqueue(database.db, {
+    kind: 'booking_receipt', about: 'booking', to: { address: mistyped }, otherwiseTo: own, subject, text: 'Text', html: '<p>Text</p>',
+  })
+  return { clock, peer, worker, write, lines }
+}
+
+test('what is refused at an address that nobody has proved goes to the other one, with its words and in order', async () => {
+  const { clock, peer, worker, write, lines } = await setUp()
+  await write('Mottagen')
+  await write('Bokad')
+  await worker.drain()
+  expect(peer.received.map(({ to, raw }) => [to, /^Subject: (.+)\r$/im.exec(raw)?.[1], raw.includes('<p>Text</p>')])).toEqual([[own, 'Mottagen', true], [own, 'Bokad', true]])
+  for (const mail of await allMails(database.db)) expect(mail).toMatchObject({ toAddress: own, otherwiseTo: null, sentAt: clock.at, failedAt: null, attempts: 1, text: '' })
+  expect(lines.filter((line) => line.includes('goes to its other address'))).toHaveLength(2)
+  expect(lines.join('')).not.toContain('@exampl')
+})
+
+test('once: refused there as well it is given up', async () => {
+  const { clock, peer, worker, write } = await setUp({ recipient: () => 550 })
+  await write('Mottagen')
+  await worker.drain()
+  expect(peer.received).toEqual([])
+  expect(await allMails(database.db)).toMatchObject([{ toAddress: own, otherwiseTo: null, failedAt: clock.at, text: '' }])
+})
+
+test('what could not be delivered in all of its tries goes there with as many before it', async () => {
+  const { clock, worker, write } = await setUp({ recipient: () => 450 })
+  await write('Mottagen')
+  await database.db.update(mails).set({ attempts: maxAttempts - 1 })
+  await worker.drain()
+  expect(await allMails(database.db)).toMatchObject([{ toAddress: own, failedAt: null, text: 'Text', attempts: 1, nextAttemptAt: new Date(clock.at.getTime() + 60_000) }])
+})
+
+test('what arrives goes nowhere else', async () => {
+  const { clock, peer, worker, write } = await setUp({ recipient: () => 'accept' })
+  await write('Mottagen')
+  await worker.drain()
+  expect(peer.received.map(({ to }) => to)).toEqual([mistyped])
+  expect(await allMails(database.db)).toMatchObject([{ toAddress: mistyped, otherwiseTo: null, sentAt: clock.at }])
+})
