@@ -147,11 +147,12 @@ test('mails that do not leave are told above what waits, and nothing is said whi
   await expect(told).toHaveCount(0)
   await page.route('**/api/rpc/get_backup_report', async (route) => {
     const answer = z.record(z.string(), z.unknown()).parse(await (await route.fetch()).json())
-    await route.fulfill({ json: { ...answer, late_mails: { count: 3, since: '2026-11-25T08:00:00.000Z' }, lost_board_mails: 1 } })
+    await route.fulfill({ json: { ...answer, late_mails: { count: 3, since: '2026-11-25T08:00:00.000Z' }, lost_board_mails: 1, lost_person_mails: 3 } })
   })
   await page.reload()
   await expect(told).toBeVisible()
   await expect(page.getByText(/^3 mejl från webbplatsen väntar, det äldsta sedan 25 november 2026 kl\.\s09:00\. Troligen kommer inga mejl fram\./)).toBeVisible()
+  await expect(page.getByText('De senaste 30 dagarna har tre mejl till medlemmar eller sökande inte gått att skicka. De står som Misslyckades på medlemmarnas kort')).toBeVisible()
   await expect(page.getByText('De senaste 30 dagarna har ett mejl till styrelsen inte gått att skicka. Kontrollera styrelsens e-postadress i Inställningar.')).toBeVisible()
   await expectAccessible(page)
 })

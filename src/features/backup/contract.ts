@@ -16,7 +16,7 @@ const report = z.object({
 export type KindReport = z.infer<typeof report>
 
 export const backupContract = {
-  getBackupReport: procedure('get_backup_report', 'admin_read', 'How the site itself is doing: the last backup, the last time that one was restored on trial, nights that do not forget what they should, and mails that do not leave or have not reached the board')
+  getBackupReport: procedure('get_backup_report', 'admin_read', 'How the site itself is doing: the last backup, the last time that one was restored on trial, nights that do not forget what they should, and mails that do not leave or could not be delivered')
     .output(z.object({
       backup: report,
       drill: report,
@@ -26,5 +26,7 @@ export const backupContract = {
       late_mails: z.nullable(z.object({ count: z.int(), since: z.string() })),
       /** How many to the board's address have been given up lately: whoever wrote them was told that they had been sent. */
       lost_board_mails: z.int(),
+      /** How many to members and applicants have been given up lately, whose receiver has not got another of the kind since. */
+      lost_person_mails: z.int(),
     })),
 }

@@ -23,7 +23,7 @@ export const warnAfterHours: Record<RunKind, number> = { backup: 48, drill: 14 *
 /** A mail that has waited for so many hours has been tried five times or more: the board is told. */
 export const lateMailHours = 6
 
-/** For so many days the board is told of mails to itself that were given up. */
+/** For so many days the board is told of mails that were given up. */
 export const lostMailDays = 30
 
 /** How many are kept: the latest of each of so many days, weeks and months that have any. */

@@ -1,3 +1,4 @@
+import { numberInWords } from '#features/booking/rules.ts'
 import { lostMailDays, type RunKind, type RunProblem, warnAfterHours } from './rules.ts'
 
 /** What each is called on the dashboard. */
@@ -64,6 +65,13 @@ export const lostMailText = (count: number): string =>
   `De senaste ${lostMailDays} dagarna har ${count === 1 ? 'ett' : count} mejl till styrelsen inte gått att skicka. Kontrollera styrelsens e-postadress i Inställningar. `
   + 'Ansökningar, bokningar och begäranden om radering finns här i administrationen. Meddelanden från kontaktformuläret gör det inte: '
   + 'be den som sköter servern att ta reda på vem som hörde av sig.'
+
+/** Mails to members and applicants that were given up: only the one whose mail it is has a page that names it. */
+export const lostPersonMailText = (count: number): string => (count === 1
+  ? `De senaste ${lostMailDays} dagarna har ett mejl till en medlem eller sökande inte gått att skicka. Det står som Misslyckades på medlemmens kort, under Mejl, eller på ansökan. `
+    + 'Rätta adressen om den är fel, och hör av dig på något annat sätt om det är viktigt.'
+  : `De senaste ${lostMailDays} dagarna har ${numberInWords(count)} mejl till medlemmar eller sökande inte gått att skicka. De står som Misslyckades på medlemmarnas kort, under Mejl, eller på ansökningarna. `
+    + 'Rätta de adresser som är fel, och hör av dig på något annat sätt om det är viktigt.')
 
 export const reportTexts = {
   title: 'Säkerhetskopior',

@@ -1,4 +1,5 @@
-type Reader = 'person' | 'board'
+/** `left`: a person, at an address that is being left for another: often because it is dead. */
+type Reader = 'person' | 'left' | 'board'
 
 /**
  * Every kind of mail, and whom it is written for. A mail is sent to an address, and the board's is changed now and then: what
@@ -24,8 +25,8 @@ const readers = {
   confirm_email: 'person',
   contact_message: 'board',
   contact_receipt: 'person',
-  email_change_notice: 'person',
-  email_changed: 'person',
+  email_change_notice: 'left',
+  email_changed: 'left',
   erasure_done: 'person',
   erasure_receipt: 'person',
   erasure_request: 'board',
@@ -39,5 +40,9 @@ const readers = {
 
 export type MailKind = keyof typeof readers
 
+const kindsFor = (wanted: Reader): readonly string[] => Object.entries(readers).flatMap(([kind, reader]) => (reader === wanted ? [kind] : []))
+
 /** The kinds of what the site writes to the board. */
-export const boardMailKinds: readonly string[] = Object.entries(readers).flatMap(([kind, reader]) => (reader === 'board' ? [kind] : []))
+export const boardMailKinds = kindsFor('board')
+/** The kinds of what somebody misses who does not get it. */
+export const personalMailKinds = kindsFor('person')

@@ -1,8 +1,8 @@
-import { and, count, eq, exists, gt, gte, inArray, isNull, lt, lte, min, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, lte, min, ne, not, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/database.ts'
-import { boardMailKinds } from './mail-kinds.ts'
+import { boardMailKinds, personalMailKinds } from './mail-kinds.ts'
 import { type MailAttachment, mails } from './tables.ts'
 
 /** A mail that one worker holds until `leasedUntil`; only the holder of `leaseToken` may note what became of it. */
@@ -213,23 +213,35 @@ function bodyOf({ emptyBody }: { emptyBody: boolean }) {
 export interface UndeliveredQuery {
   /** Mails that were written before and still wait. */
   writtenBefore: Date
-  /** Mails to the board that have been given up since. */
+  /** Mails that have been given up since. */
   givenUpSince: Date
 }
 
 export interface Undelivered {
   /** How many wait, and when the oldest was written; null when none does. */
   late: { count: number; since: Date } | null
-  /** How many to the board have been given up. */
-  givenUp: number
+  /** How many have been given up: to the board, and to persons who have not got another of the kind since. */
+  givenUp: { toBoard: number; toPersons: number }
 }
 
-/** Those to the board are told by their kind: its address may have been corrected since, just because they were given up. */
+/**
+ * Those to the board are told by their kind: its address may have been corrected since, just because they were given up. Of those to
+ * persons, such as are about nobody are left out: they stand on no page, like the last one to somebody who has been erased.
+ */
 export async function findUndelivered(db: Db, { writtenBefore, givenUpSince }: UndeliveredQuery): Promise<Undelivered> {
-  const givenUp = db.$count(mails, and(inArray(mails.kind, [...boardMailKinds]), gte(mails.failedAt, givenUpSince)))
-  const [found] = await db.select({ count: count(), since: min(mails.createdAt), givenUp: sql<number>`${givenUp}`.mapWith(Number) }).from(mails)
-    .where(and(unsettled, lt(mails.createdAt, writtenBefore)))
-  return { late: found?.since ? { count: found.count, since: found.since } : null, givenUp: found?.givenUp ?? 0 }
+  const newer = alias(mails, 'newer')
+  const isMadeGood = db.select({ id: newer.id }).from(newer)
+    .where(and(eq(newer.about, mails.about), eq(newer.kind, mails.kind), gt(newer.seq, mails.seq), isNotNull(newer.sentAt)))
+  const lately = gte(mails.failedAt, givenUpSince)
+  const toBoard = db.$count(mails, and(inArray(mails.kind, [...boardMailKinds]), lately))
+  const toPersons = db.$count(mails, and(inArray(mails.kind, [...personalMailKinds]), lately, isNotNull(mails.about), notExists(isMadeGood)))
+  const [found] = await db.select({
+    count: count(), since: min(mails.createdAt), toBoard: sql<number>`${toBoard}`.mapWith(Number), toPersons: sql<number>`${toPersons}`.mapWith(Number),
+  }).from(mails).where(and(unsettled, lt(mails.createdAt, writtenBefore)))
+  return {
+    late: found?.since ? { count: found.count, since: found.since } : null,
+    givenUp: { toBoard: found?.toBoard ?? 0, toPersons: found?.toPersons ?? 0 },
+  }
 }
 
 /**

@@ -25,18 +25,33 @@ it('the board is told of mails that have waited for more than six hours, of no o
   expect(await lateMails()).toMatchObject({ late_mails: null })
 })
 
+const daysAgo = (days: number) => new Date(site.clock.now().getTime() - days * 86_400_000)
+const mail = (kind: MailKind, failedAt: Date | null, sentAt: Date | null = null, about: string | null = null) => ({
+  // Its address then, which has been corrected since, or a member's own, which is somebody's in the board as well.
+  id: randomUUID(), kind, about, toAddress: kind === 'contact_message' ? 'stryelsen@example.com' : site.config.boardEmail, subject: '', text: '', html: '', messageId: randomUUID(),
+  createdAt: daysAgo(40), nextAttemptAt: site.clock.now(), failedAt, sentAt,
+})
+
 it('the board is told of mails to it that were given up lately, of nobody else\'s and of none long ago', async () => {
-  const now = site.clock.now()
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
-  const mail = (kind: MailKind, failedAt: Date | null, sentAt: Date | null = null) => ({
-    // Its address then, which has been corrected since, or a member's own, which is somebody's in the board as well.
-    id: randomUUID(), kind, toAddress: kind === 'contact_message' ? 'stryelsen@example.com' : site.config.boardEmail, subject: '', text: '', html: '', messageId: randomUUID(),
-    createdAt: daysAgo(40), nextAttemptAt: now, failedAt, sentAt,
-  })
   await site.db.insert(mails).values([
     mail('reset_link', daysAgo(1)), mail('contact_message', daysAgo(31)), mail('contact_message', null, daysAgo(1)), mail('contact_message', null, daysAgo(1)),
   ])
   expect(await lateMails()).toMatchObject({ late_mails: null, lost_board_mails: 0 })
   await site.db.insert(mails).values([mail('contact_message', daysAgo(29)), mail('contact_message', daysAgo(1))])
   expect(await lateMails()).toMatchObject({ late_mails: null, lost_board_mails: 2 })
+})
+
+it('the board is told of mails to persons that were given up lately', async () => {
+  const told = async (count: number) => expect(await lateMails()).toMatchObject({ late_mails: null, lost_board_mails: 0, lost_person_mails: count })
+  await site.db.insert(mails).values([
+    mail('booking_receipt', daysAgo(31), null, 'booking'), mail('booking_receipt', null, daysAgo(1), 'booking'),
+    // About nobody who is left, and to an address that was left, maybe since it is dead.
+    mail('erasure_done', daysAgo(1)), mail('email_changed', daysAgo(1), null, 'anna'), mail('email_change_notice', daysAgo(1), null, 'anna'),
+  ])
+  await told(0)
+  await site.db.insert(mails).values([mail('booking_receipt', daysAgo(29), null, 'another'), mail('booking_confirmed', daysAgo(1), null, 'another'), mail('invitation', daysAgo(1), null, 'bo')])
+  await told(3)
+  // Sent anew, to an address that has been corrected; what is sent to somebody else makes nothing good.
+  await site.db.insert(mails).values([mail('invitation', null, daysAgo(0), 'bo'), mail('booking_receipt', null, daysAgo(0), 'booking')])
+  await told(2)
 })

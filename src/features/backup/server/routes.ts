@@ -37,7 +37,8 @@ export function createBackupRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>
         drill: reportOf('drill', latest),
         late_retention: isRetentionLate(nights, clock.now()) ? { last_good: nights.lastGood?.toISOString() ?? null } : null,
         late_mails: late && { count: late.count, since: late.since.toISOString() },
-        lost_board_mails: givenUp,
+        lost_board_mails: givenUp.toBoard,
+        lost_person_mails: givenUp.toPersons,
       }
     }),
   })
