@@ -26,7 +26,7 @@ const accounts = {
   'auth/passkey-sign-in': 6,
   'auth/sign-out': 2,
   'GET auth/session': 1,
-  'auth/send-reset-link': { 'a member\'s address': 8, 'of an applicant who has not finished': 10, 'nobody\'s': 5 },
+  'auth/send-reset-link': { 'a member\'s address': 10, 'of an applicant who has not finished': 12, 'nobody\'s': 6 },
   'auth/exchange-code': 2,
   'auth/update-password': 14,
   'auth/verify-token': 5,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '../db/database.ts'
 import { openTestDatabase, untilHeldUp } from '../db/testing.ts'
 import { createOutbox } from './outbox.ts'
-import { claimDueMails, redirectBoardMails, settleMail, tryAgainNow } from './queue.ts'
+import { claimDueMails, holdWaiting, redirectBoardMails, settleMail, tryAgainNow } from './queue.ts'
 import { mails } from './tables.ts'
 import { allMails, standingClock } from './testing.ts'
 
@@ -46,12 +46,13 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('while an erasure holds mails o
     expect(await subjects()).toEqual([])
   })
 
-  test('nor whoever has found that the server is back', async () => {
+  test('nor whoever has found that the server is back, or writes a newer one in the place of those that wait', async () => {
     await write('Första')
     await write('Andra')
     await database.db.update(mails).set({ nextAttemptAt: later, lastError: 'Away', mailServer: 'away' })
     await database.db.transaction(async (tx) => {
       await erase(tx, 'Första')
+      expect(await database.db.transaction(async (other) => (await holdWaiting(other, { kind: 'booking_request', about: 'booking', toAddress: 'fel@example.com', now: clock.at })).length)).toBe(1)
       expect(await tryAgainNow(database.db, clock.at)).toBe(1)
       await erase(tx, 'Andra')
     })

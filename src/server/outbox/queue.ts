@@ -2,7 +2,7 @@ import { and, count, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, lte, m
 import { alias } from 'drizzle-orm/pg-core'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/database.ts'
-import { boardMailKinds, personalMailKinds } from './mail-kinds.ts'
+import { boardMailKinds, type MailKind, personalMailKinds } from './mail-kinds.ts'
 import { type MailAttachment, mails } from './tables.ts'
 
 /** A mail that one worker holds until `leasedUntil`; only the holder of `leaseToken` may note what became of it. */
@@ -166,6 +166,12 @@ export async function tryAgainNow(db: Db, now: Date): Promise<number> {
   return tried.length
 }
 
+/** Whether the mail server was away when it was last tried, and has taken nothing since. */
+export async function isMailServerAway(db: Db): Promise<boolean> {
+  const found = await db.select({ id: mails.id }).from(mails).where(eq(mails.mailServer, 'away')).limit(1)
+  return found.length > 0
+}
+
 const keptUntil = (now: Date): Date => new Date(now.getTime() + keptBack.seconds * 1000)
 
 /**
@@ -208,6 +214,23 @@ const lastErrorOf = ({ reason }: Exclude<Settlement, { state: 'sent' }>): string
 /** Links that log a person in must not lie in the database once nobody is going to send them. */
 function bodyOf({ emptyBody }: { emptyBody: boolean }) {
   return emptyBody ? { text: '', html: '', attachments: null } : {}
+}
+
+/**
+ * The mails of a kind to an address about something that have failed a try and wait for another, kept from going until the
+ * transaction ends: whoever writes a newer one in their place drops them.
+ */
+export async function holdWaiting(tx: Db, { kind, about, toAddress, now }: { kind: MailKind; about: string; toAddress: string; now: Date }): Promise<string[]> {
+  const held = await tx.select({ id: mails.id }).from(mails)
+    .where(and(eq(mails.about, about), eq(mails.kind, kind), eq(mails.toAddress, toAddress), unsettled, isNotNull(mails.lastError), notLeased(now)))
+    .orderBy(mails.seq)
+    .for('update', { skipLocked: true })
+  return held.map(({ id }) => id)
+}
+
+/** Drops mails that the transaction holds ({@link holdWaiting}). */
+export async function dropHeld(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx.delete(mails).where(inArray(mails.id, [...ids]))
 }
 
 export interface UndeliveredQuery {

@@ -3,6 +3,7 @@ import { recordAct } from '#server/audit/audit.ts'
 import { tooMany, type CallContext } from '#server/calls.ts'
 import { clear, hit, hitAll, type LimitKey, peek, type Try } from '#server/limits/limits.ts'
 import { byNetwork, type Limited, type Rule, within } from '#server/limits/within.ts'
+import { isMailServerAway } from '#server/outbox/queue.ts'
 import { accountLimits } from '../rules.ts'
 import { countLookUp, countOnly, countSignIn, type SoughtLogIn } from './counted-finds.ts'
 import type { KnownDevices } from './known-devices.ts'
@@ -93,16 +94,19 @@ export async function limitPasskeyOptions(services: Limited, context: CallContex
 
 /**
  * The same for every address, known or not, so that a refusal tells nothing of who is a member. By address and network, so that
- * nobody is refused for what somebody elsewhere has asked for; a device that the person has logged in on by itself.
+ * nobody is refused for what somebody elsewhere has asked for; a device that the person has logged in on by itself. While the mail
+ * server is away nothing counts for the day: no mail comes, and whoever asks again must not be out of tries when it is back.
  */
 export async function limitResetLinks(services: Limited, context: CallContext, { email, device }: { email: string; device: string | null }): Promise<void> {
   const { resetLinkPerNetwork, linkMails, linkMailsDaily } = accountLimits
+  const isAway = await isMailServerAway(services.db)
+  const daily = (ofDay: Try) => (isAway ? [] : [ofDay])
   if (device !== null) {
-    return within(services, { key: ['reset-link', 'device', device], ...linkMails }, { key: ['reset-link-day', 'device', device], ...linkMailsDaily })
+    return within(services, { key: ['reset-link', 'device', device], ...linkMails }, ...daily({ key: ['reset-link-day', 'device', device], ...linkMailsDaily }))
   }
   const [narrow] = byNetwork('reset-link-address', context, linkMails, email)
   const [ofDay] = byNetwork('reset-link-address-day', context, linkMailsDaily, email)
-  await within(services, ...byNetwork('reset-link', context, resetLinkPerNetwork), narrow, ofDay)
+  await within(services, ...byNetwork('reset-link', context, resetLinkPerNetwork), narrow, ...daily(ofDay))
 }
 
 export interface TryCount {

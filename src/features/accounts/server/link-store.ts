@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { hitAll, type LimitVerdict } from '#server/limits/limits.ts'
+import { dropHeld, holdWaiting } from '#server/outbox/queue.ts'
 import { accountLimits, lifetimes } from '../rules.ts'
 import { type LinkPurpose, oneTimeLinks } from './tables.ts'
 
@@ -48,16 +49,20 @@ export async function issueLink(tx: Db, { purpose, subject, lifetimeSeconds, now
   return token
 }
 
+/** What brings a link of each purpose that is asked for without logging in. */
+const linkMails = { reset_password: 'reset_link', onboarding: 'invitation' } as const
+
 /**
  * Whether another link that was asked for without logging in may be mailed to an address, and counts it: whoever has two
  * addresses in the register is not mailed twice as often. Mails that were asked for on a known device of the person are counted
  * by themselves, so that nobody else uses them up. A link that has just been mailed stays the one that works: then nothing is
- * counted, and there is nothing to wait for; but whoever asks for another of his or her own (`isOwn`), logged in, gets it. In the
- * transaction that queues the mail. The answer to anyone but that person must not tell, since it would show that two addresses
+ * counted, and there is nothing to wait for; but whoever asks for another of his or her own (`isOwn`), logged in, gets it. One that
+ * waits because the mail server did not take it is dropped for the new one, which then counts for the day no more than it: else whoever
+ * asks five times while the server is away would get five dead links and no sixth. In the transaction that queues the mail. The answer to anyone but that person must not tell, since it would show that two addresses
  * are one person's.
  */
 export async function mayMailLink(tx: Db, { purpose, subject, address, isOwn = false, isKnownDevice = false, now }: {
-  purpose: LinkPurpose
+  purpose: keyof typeof linkMails
   subject: string
   address: string
   isOwn?: boolean
@@ -70,8 +75,11 @@ export async function mayMailLink(tx: Db, { purpose, subject, address, isOwn = f
   ))
   if (fresh) return { allowed: false, retryAfterSeconds: 0 }
   const by = isKnownDevice ? [address, 'known device'] : [address]
-  const tries = [{ key: ['link-mail', ...by], ...accountLimits.linkMails }, { key: ['link-mail-day', ...by], ...accountLimits.linkMailsDaily }] as const
-  return hitAll(tx, { tries, now })
+  const waiting = await holdWaiting(tx, { kind: linkMails[purpose], about: subject, toAddress: address, now })
+  const ofDay = waiting.length === 0 ? [{ key: ['link-mail-day', ...by], ...accountLimits.linkMailsDaily } as const] : []
+  const verdict = await hitAll(tx, { tries: [{ key: ['link-mail', ...by], ...accountLimits.linkMails }, ...ofDay], now })
+  if (verdict.allowed && waiting.length > 0) await dropHeld(tx, waiting)
+  return verdict
 }
 
 /** Looks at a link without using it up; null when it does not work. */
