@@ -28,19 +28,23 @@ async function setUp(peerOptions: SmtpPeerOptions = {}) {
   const outbox = createOutbox({ siteUrl: 'https://golf.example.com', delivers: true }, clock)
   const { log, lines } = heardLog()
   const transport = createTransport({ smtpUrl: peer.url, from: { name: 'VGF', address: 'no-reply@example.com' } })
-  const worker = startMailWorker({ db: database.db, transport, clock, log, production: true })
-  closing.push(() => worker.stop())
+  /** Sends what has been written. */
+  async function drain() {
+    const worker = startMailWorker({ db: database.db, transport, clock, log, production: true })
+    closing.push(() => worker.stop())
+    await worker.drain()
+  }
   const write = (subject: string) => outbox.enqueue(database.db, {
     kind: 'booking_receipt', about: 'booking', to: { address: mistyped }, otherwiseTo: own, subject, text: 'Text', html: '<p>Text</p>',
   })
-  return { clock, peer, worker, write, lines }
+  return { clock, peer, drain, write, lines }
 }
 
 test('what is refused at an address that nobody has proved goes to the other one, with its words and in order', async () => {
-  const { clock, peer, worker, write, lines } = await setUp()
+  const { clock, peer, drain, write, lines } = await setUp()
   await write('Mottagen')
   await write('Bokad')
-  await worker.drain()
+  await drain()
   expect(peer.received.map(({ to, raw }) => [to, /^Subject: (.+)\r$/im.exec(raw)?.[1], raw.includes('<p>Text</p>')])).toEqual([[own, 'Mottagen', true], [own, 'Bokad', true]])
   for (const mail of await allMails(database.db)) expect(mail).toMatchObject({ toAddress: own, otherwiseTo: null, sentAt: clock.at, failedAt: null, attempts: 1, text: '' })
   expect(lines.filter((line) => line.includes('goes to its other address'))).toHaveLength(2)
@@ -48,25 +52,25 @@ test('what is refused at an address that nobody has proved goes to the other one
 })
 
 test('once: refused there as well it is given up', async () => {
-  const { clock, peer, worker, write } = await setUp({ recipient: () => 550 })
+  const { clock, peer, drain, write } = await setUp({ recipient: () => 550 })
   await write('Mottagen')
-  await worker.drain()
+  await drain()
   expect(peer.received).toEqual([])
   expect(await allMails(database.db)).toMatchObject([{ toAddress: own, otherwiseTo: null, failedAt: clock.at, text: '' }])
 })
 
 test('what could not be delivered in all of its tries goes there with as many before it', async () => {
-  const { clock, worker, write } = await setUp({ recipient: () => 450 })
+  const { clock, drain, write } = await setUp({ recipient: () => 450 })
   await write('Mottagen')
   await database.db.update(mails).set({ attempts: maxAttempts - 1 })
-  await worker.drain()
+  await drain()
   expect(await allMails(database.db)).toMatchObject([{ toAddress: own, failedAt: null, text: 'Text', attempts: 1, nextAttemptAt: new Date(clock.at.getTime() + 60_000) }])
 })
 
 test('what arrives goes nowhere else', async () => {
-  const { clock, peer, worker, write } = await setUp({ recipient: () => 'accept' })
+  const { clock, peer, drain, write } = await setUp({ recipient: () => 'accept' })
   await write('Mottagen')
-  await worker.drain()
+  await drain()
   expect(peer.received.map(({ to }) => to)).toEqual([mistyped])
   expect(await allMails(database.db)).toMatchObject([{ toAddress: mistyped, otherwiseTo: null, sentAt: clock.at }])
 })

@@ -33,6 +33,8 @@ async function setUp(peerOptions: SmtpPeerOptions) {
     return worker
   }
   const worker = work()
+  // From here on it looks only when it is told to.
+  await worker.drain()
   return {
     clock, peer, worker, work,
     queue: (...addresses: string[]) => enqueueTo(database.db, clock, ...addresses),
