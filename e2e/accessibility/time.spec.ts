@@ -39,9 +39,9 @@ test('what failed is said for longer than what went well', async ({ page, site, 
   const toast = page.getByRole('region', { name: 'Meddelanden' }).getByRole('dialog')
   await expect(toast).toHaveCount(1)
   await page.mouse.move(1, 1)
-  await page.clock.runFor(12_000)
+  await page.clock.runFor(9_000)
   await expect(toast).toHaveCount(1)
-  await page.clock.runFor(20_000)
+  await page.clock.runFor(10_000)
   await expect(toast).toHaveCount(0)
 })
 

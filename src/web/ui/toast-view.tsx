@@ -17,7 +17,7 @@ const icons = { ok: CircleCheck, bad: CircleAlert, info: Info }
 /** Long enough to read twice; the clock stands still while the pointer or the focus is on it. */
 const visibleMs = 8000
 /** What failed asks for more: to see that it is another tone, to read what to do, and to do it. */
-const failureMs = 20_000
+const failureMs = 12_000
 /** A way on is there for as long as it takes to find it. */
 const withLinkMs = 60_000
 

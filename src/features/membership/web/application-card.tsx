@@ -100,7 +100,7 @@ export function ApplicationCard(props: ApplicationCardProps) {
         <div>
           <h2 className="text-[1.3rem]">{application.first_name} {application.last_name}</h2>
           <p className="text-muted">
-            Ansökte {formatLongDateTime(new Date(application.created_at))} och godkände integritetspolicyn, <span className="whitespace-nowrap">version {application.consent_version}</span>
+            Ansökte {formatLongDateTime(new Date(application.created_at))} och godkände integritetspolicyn, <span className="inline-block">version {application.consent_version}</span>
           </p>
         </div>
         <StatusBadge status={application.status} />
