@@ -2,15 +2,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openTestDatabase } from '../db/testing.ts'
-import { createTransport } from '../mailer/smtp.ts'
-import { startSmtpPeer, type SmtpPeerOptions, type Verdict } from '../mailer/testing.ts'
+import { type SmtpPeerOptions, type Verdict } from '../mailer/testing.ts'
 import type { MailKind } from './mail-kinds.ts'
 import { createOutbox } from './outbox.ts'
 import { dueMails, redirectBoardMails } from './queue.ts'
 import { maxAttempts } from './retries.ts'
 import { mails } from './tables.ts'
-import { allMails, heardLog, standingClock } from './testing.ts'
-import { startMailWorker } from './worker.ts'
+import { allMails, startMailing, subjectOf } from './testing.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => { database = await openTestDatabase() })
@@ -22,20 +20,9 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-const subjectOf = ({ raw }: { raw: string }) => /^Subject: (.+)\r$/im.exec(raw)?.[1]
-
 /** A mail server, and mails about a booking (or whatever else) to one address. */
 async function setUp(peerOptions: SmtpPeerOptions) {
-  const clock = standingClock()
-  const peer = await startSmtpPeer(peerOptions)
-  closing.push(() => peer.close())
-  const outbox = createOutbox({ siteUrl: 'https://golf.example.com', delivers: true }, clock)
-  function work() {
-    const transport = createTransport({ smtpUrl: peer.url, from: { name: 'VGF', address: 'no-reply@example.com' } })
-    const worker = startMailWorker({ db: database.db, transport, clock, log: heardLog().log, production: true })
-    closing.push(() => worker.stop())
-    return worker
-  }
+  const { clock, peer, outbox, work } = await startMailing(database.db, closing, peerOptions)
   const write = (subject: string, { about = 'booking', address = 'anna@example.com', kind = 'booking_confirmed' }: { about?: string; address?: string; kind?: MailKind } = {}) =>
     outbox.enqueue(database.db, { kind, about, to: { address }, subject, text: 'Text', html: '<p>Text</p>' })
   return { clock, peer, work, write, heard: () => peer.received.map(subjectOf) }

@@ -1,12 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../db/testing.ts'
-import { createTransport } from '../mailer/smtp.ts'
-import { startSmtpPeer, type SmtpPeerOptions } from '../mailer/testing.ts'
-import { createOutbox } from './outbox.ts'
+import { type SmtpPeerOptions } from '../mailer/testing.ts'
 import { maxAttempts } from './retries.ts'
 import { mails } from './tables.ts'
-import { allMails, heardLog, standingClock } from './testing.ts'
-import { startMailWorker } from './worker.ts'
+import { allMails, startMailing, subjectOf } from './testing.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => { database = await openTestDatabase() })
@@ -22,18 +19,9 @@ const mistyped = 'anna@exampel.com'
 const own = 'anna@example.com'
 
 async function setUp(peerOptions: SmtpPeerOptions = {}) {
-  const clock = standingClock()
-  const peer = await startSmtpPeer({ recipient: (address) => (address === mistyped ? 550 : 'accept'), ...peerOptions })
-  closing.push(() => peer.close())
-  const outbox = createOutbox({ siteUrl: 'https://golf.example.com', delivers: true }, clock)
-  const { log, lines } = heardLog()
-  const transport = createTransport({ smtpUrl: peer.url, from: { name: 'VGF', address: 'no-reply@example.com' } })
+  const { clock, peer, outbox, lines, work } = await startMailing(database.db, closing, { recipient: (address) => (address === mistyped ? 550 : 'accept'), ...peerOptions })
   /** Sends what has been written. */
-  async function drain() {
-    const worker = startMailWorker({ db: database.db, transport, clock, log, production: true })
-    closing.push(() => worker.stop())
-    await worker.drain()
-  }
+  const drain = () => work().drain()
   const write = (subject: string) => outbox.enqueue(database.db, {
     kind: 'booking_receipt', about: 'booking', to: { address: mistyped }, otherwiseTo: own, subject, text: 'Text', html: '<p>Text</p>',
   })
@@ -45,7 +33,7 @@ test('what is refused at an address that nobody has proved goes to the other one
   await write('Mottagen')
   await write('Bokad')
   await drain()
-  expect(peer.received.map(({ to, raw }) => [to, /^Subject: (.+)\r$/im.exec(raw)?.[1], raw.includes('<p>Text</p>')])).toEqual([[own, 'Mottagen', true], [own, 'Bokad', true]])
+  expect(peer.received.map((mail) => [mail.to, subjectOf(mail), mail.raw.includes('<p>Text</p>')])).toEqual([[own, 'Mottagen', true], [own, 'Bokad', true]])
   for (const mail of await allMails(database.db)) expect(mail).toMatchObject({ toAddress: own, otherwiseTo: null, sentAt: clock.at, failedAt: null, attempts: 1, text: '' })
   expect(lines.filter((line) => line.includes('goes to its other address'))).toHaveLength(2)
   expect(lines.join('')).not.toContain('@exampl')

@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../db/testing.ts'
-import { createTransport } from '../mailer/smtp.ts'
-import { type ReceivedMail, startSmtpPeer, type SmtpPeerOptions, type Verdict } from '../mailer/testing.ts'
-import { createOutbox } from './outbox.ts'
+import { type SmtpPeerOptions, type Verdict } from '../mailer/testing.ts'
 import { tryAgainNow } from './queue.ts'
 import { mails } from './tables.ts'
-import { allMails, enqueueTo, heardLog, standingClock } from './testing.ts'
-import { startMailWorker } from './worker.ts'
+import { allMails, enqueueTo, startMailing, subjectOf } from './testing.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => { database = await openTestDatabase() })
@@ -19,19 +16,8 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-const subjectOf = ({ raw }: Pick<ReceivedMail, 'raw'>) => /^Subject: (.+)\r$/im.exec(raw)?.[1]
-
 async function setUp(peerOptions: SmtpPeerOptions) {
-  const clock = standingClock()
-  const peer = await startSmtpPeer(peerOptions)
-  closing.push(() => peer.close())
-  const outbox = createOutbox({ siteUrl: 'https://golf.example.com', delivers: true }, clock)
-  function work() {
-    const transport = createTransport({ smtpUrl: peer.url, from: { name: 'VGF', address: 'no-reply@example.com' } })
-    const worker = startMailWorker({ db: database.db, transport, clock, log: heardLog().log, production: true })
-    closing.push(() => worker.stop())
-    return worker
-  }
+  const { clock, peer, outbox, work } = await startMailing(database.db, closing, peerOptions)
   const worker = work()
   // From here on it looks only when it is told to.
   await worker.drain()

@@ -2,8 +2,11 @@ import { asc } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { createLog } from '../log.ts'
 import type { Log } from '../log.ts'
+import { createTransport } from '../mailer/smtp.ts'
+import { startSmtpPeer, type SmtpPeerOptions } from '../mailer/testing.ts'
 import { createOutbox } from './outbox.ts'
 import { mails } from './tables.ts'
+import { startMailWorker } from './worker.ts'
 
 /** A clock that stands at `at` until a test moves it. */
 export function standingClock(at = new Date('2026-11-21T08:00:00Z')) {
@@ -37,4 +40,26 @@ export async function enqueueTo(db: Db, clock: { now(): Date }, ...addresses: st
 
 export function allMails(db: Db) {
   return db.select().from(mails).orderBy(asc(mails.seq))
+}
+
+export const subjectOf = ({ raw }: { raw: string }): string | undefined => /^Subject: (.+)\r$/im.exec(raw)?.[1]
+
+/**
+ * A mail server, an outbox that it delivers for, and workers that carry the one to the other.
+ * @param closing takes what must be closed after the test, the last first
+ */
+export async function startMailing(db: Db, closing: (() => Promise<void>)[], peerOptions: SmtpPeerOptions) {
+  const clock = standingClock()
+  const peer = await startSmtpPeer(peerOptions)
+  closing.push(() => peer.close())
+  const outbox = createOutbox({ siteUrl: 'https://golf.example.com', delivers: true }, clock)
+  const { log, lines } = heardLog()
+  function work() {
+    // One each, since a worker that stops closes it.
+    const transport = createTransport({ smtpUrl: peer.url, from: { name: 'VGF', address: 'no-reply@example.com' } })
+    const worker = startMailWorker({ db, transport, clock, log, production: true })
+    closing.push(() => worker.stop())
+    return worker
+  }
+  return { clock, peer, outbox, lines, work }
 }
