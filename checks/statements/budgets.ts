@@ -45,7 +45,7 @@ const accounts = {
   'end_my_other_sessions': 2,
   'reset_second_factor': 9,
   // One holds the bookings whose answers follow the address.
-  'confirm_login_email': 12,
+  'confirm_login_email': 13,
   'check_first_administrator': 2,
 }
 
@@ -67,7 +67,7 @@ const members = {
   'complete_co_player': 3,
   'get_my_bookings': 2,
   // Asked of bookings whose mails go to another address than the log-in's: one counts that.
-  'change_co_players': 16,
+  'change_co_players': 17,
   'cancel_booking': 10,
   'renew_calendar_address': 2,
   'end_calendar_address': 2,
@@ -157,7 +157,7 @@ const board = {
   // One holds the bookings in which the member stands, so that nobody writes the name back.
   'export_member_data': 28,
   // One waits for what is being written of bookings.
-  'erase_member': 26,
+  'erase_member': 27,
   'erase_application': 8,
   // With the import itself, which goes on after the answer: one new member.
   'run_member_import': 25,

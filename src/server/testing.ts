@@ -202,7 +202,7 @@ export async function startTestSite(environment: Record<string, string> = {}, {
   async function person({ roles = [], firstName, lastName = 'Exempel', golfId, category = 'volvo_cars', hasSecondFactor = false }: PersonDraft = {}): Promise<TestPerson> {
     people += 1
     const number = String(people).padStart(3, '0')
-    const login = { golfId: golfId ?? `990230-${number}`, email: `person${number}@example.com`, password: `Lugnt-Vatten-${number}` }
+    const login = { golfId: golfId ?? `9902${30 + Math.floor(people / 1000)}-${number.slice(-3)}`, email: `person${number}@example.com`, password: `Lugnt-Vatten-${number}` }
     const name = firstName ?? `Person${number}`
     const now = clock.now()
     const passwordHash = await hashOnce(login.password)

@@ -12,6 +12,7 @@ export const bookingFieldTexts = {
   teeTime: 'Ange starttiden som timmar och minuter, till exempel 09:40',
   ownGolfId: 'Ange ditt eget Golf-ID. Bokningen görs av den som är inloggad.',
   samePlayerTwice: 'Samma spelare står två gånger i bollen. Ange Golf-ID om två heter likadant.',
+  leftMeanwhile: 'En medspelares Golf-ID finns inte längre bland medlemmarna. Se över medspelarna och försök igen.',
   keyOfAnother: 'Förfrågan kunde inte skickas igen. Ladda om sidan och försök på nytt.',
   balls: `Ange ett antal från 0 till ${maxQuotaBalls}`,
   period: 'Välj högst 200 dagar, med den första dagen först',

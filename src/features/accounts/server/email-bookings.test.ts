@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { holdBookings, outdate } from '#features/booking/server/player-store.ts'
 import { bookingDays, bookings } from '#features/booking/server/tables.ts'
 import { bookingForm, loadCourses } from '#features/booking/server/testing.ts'
 import { lockMemberById } from '#features/members/server/store.ts'
 import type { Db } from '#server/db/database.ts'
 import { oneAfterTheOther } from '#server/db/testing.ts'
 import { type Answer, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { users } from './tables.ts'
 
 const start = new Date('2026-11-21T08:00:00Z')
 let site: TestSite
@@ -135,5 +137,18 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the moment when the address
     const answers = await oneAfterTheOther<Answer>(site.db, (tx) => lockMemberById(tx, anna.memberId), () => confirm(), () => ask())
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await bookingOf(answers[1] ? idOf(answers[1]) : ''))?.email).toBe(next)
+  })
+
+  test('the erasure of one in the ball waits for it, and neither gives way', async () => {
+    const id = idOf(await ask())
+    await save()
+    const holdLogIn = (tx: Db) => tx.select().from(users).where(eq(users.id, anna.userId)).for('update')
+    // What an erasure does of the bookings in which somebody plays.
+    const outdateBall = () => site.db.transaction(async (tx) => {
+      await holdBookings(tx)
+      await outdate(tx, eq(bookings.id, id))
+    })
+    await oneAfterTheOther<unknown>(site.db, holdLogIn, async () => expect((await confirm()).status).toBe(200), outdateBall)
+    expect(await bookingOf(id)).toMatchObject({ email: next, revision: 2 })
   })
 })

@@ -92,7 +92,10 @@ export async function emailChangedMail(site: Site, recipient: Recipient): Promis
         heading={`Hej ${recipient.firstName}!`}
         reason="den här adressen hörde till ditt konto fram till nu"
       >
-        <Paragraph>Ditt konto har fått en ny e-postadress. Länkar för nytt lösenord skickas dit och inte längre till den här adressen.</Paragraph>
+        <Paragraph>
+          Ditt konto har fått en ny e-postadress. Länkar för nytt lösenord skickas dit och inte längre till den här adressen. Det gör
+          också svar på kommande bokningar som du har gjort med den.
+        </Paragraph>
         <Paragraph>Om det var du som gjorde ändringen är allt som det ska. Om det inte var du: {contact(site)} så snart du kan.</Paragraph>
       </Letter>,
     ),

@@ -69,7 +69,7 @@ function Confirmed({ email }: { email: string }) {
           action={<LinkButton size="sm" to={paths.profile}>Till Mina sidor</LinkButton>}
         >
           <p>Länkar för nytt lösenord går från och med nu till <strong className="wrap-anywhere"><EmailText email={email} /></strong>.</p>
-          <p className="mt-2">Har du en bokning på gång går svaret till adressen som du angav i den. Det står också på Mina sidor.</p>
+          <p className="mt-2">Det gör också svar på kommande bokningar där du angav din förra adress. Svaren står även på Mina sidor.</p>
         </Notice>
       </div>
     </AccountSheet>

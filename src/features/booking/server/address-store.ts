@@ -16,9 +16,11 @@ export function answersTo(tx: Db, { userId, email }: { userId: string; email: st
 /**
  * Holds the bookings whose answers go where the person's log-in links go, and answers their ids: the person's own that stand, on
  * `today` or later. By id, so that two who hold several never wait for each other, and before the log-in, as an erasure does
- * (`holdBookings`). The caller holds the member's row.
+ * (`holdBookings`): one that has the table already is waited for before any row is held that it may want. The caller holds the
+ * member's row.
  */
 export async function holdAnswers(tx: Db, { userId, today }: { userId: string; today: string }): Promise<string[]> {
+  await tx.execute(sql`lock table ${bookings} in row exclusive mode`)
   const logInEmail = tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
   const held = await tx.select({ id: bookings.id }).from(bookings)
     .where(and(eq(bookings.userId, userId), gte(bookings.playDate, today), isOpen, eq(bookings.email, sql`(${logInEmail})`)))

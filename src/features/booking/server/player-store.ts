@@ -2,24 +2,30 @@ import { and, asc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizz
 import { members } from '#features/members/server/tables.ts'
 import { erasedName } from '#features/privacy/rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { playerKey } from '../verdict-rules.ts'
+import { type BallPlayer, playerKey } from '../verdict-rules.ts'
 import { isOpen } from './store.ts'
 import { activePlayers, bookingPlayers, bookings } from './tables.ts'
 
 /**
- * Holds a member's Golf-ID and membership to the end of the transaction; false when the Golf-ID has been corrected since, or the
- * member is gone. Whoever stops the member from booking waits for it, or has done so before.
+ * Holds the Golf-IDs and memberships of these members to the end of the transaction, and answers whose they are, by member's id.
+ * One that has been corrected since is nobody's, as is that of a member who has left or been erased. Whoever stops a member from
+ * booking, corrects or erases one waits for it, or has done so before. By id, so that two who hold several never wait for each other.
  */
-export async function holdGolfId(tx: Db, { memberId, golfId }: { memberId: string; golfId: string }): Promise<boolean> {
-  const held = await tx.select({ id: members.id }).from(members)
-    .where(and(eq(members.id, memberId), eq(members.golfId, golfId), isNull(members.endedOn))).for('key share')
-  return held.length > 0
+export async function holdGolfIds(tx: Db, golfIds: readonly string[]): Promise<Map<string, string>> {
+  const held = golfIds.length === 0 ? [] : await tx.select({ id: members.id, golfId: members.golfId }).from(members)
+    .where(and(inArray(members.golfId, [...golfIds]), isNull(members.endedOn)))
+    .orderBy(asc(members.id))
+    .for('key share')
+  return new Map(held.map(({ id, golfId }) => [golfId, id]))
 }
+
+/** Golf-IDs of those in a ball who were found to be members when it was judged. What was read of them must not be written when they are none. */
+export const membersIn = (players: readonly BallPlayer[]): string[] => players.flatMap(({ golfId, isMember }) => (isMember && golfId !== null ? [golfId] : []))
 
 /**
  * Waits for all that is being written of bookings, and lets nothing more be to the end of the transaction: a request under way, or
- * one that came between the statements, would store who is erased anew, or a Golf-ID that has just been corrected. After the
- * member, before the log-in: whoever writes of a booking holds neither the one nor waits for it, and may yet need the other.
+ * one that came between the statements, would store who is erased anew, or a Golf-ID that has just been corrected. What comes
+ * later finds out by `holdGolfIds`. After the member, before the log-in: whoever writes of a booking has held its members first.
  */
 export async function holdBookings(tx: Db): Promise<void> {
   await tx.execute(sql`lock table ${bookings} in share row exclusive mode`)

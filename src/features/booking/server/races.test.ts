@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { dateInStockholm } from '#domain/calendar.ts'
 import { lockMemberById } from '#features/members/server/store.ts'
 import { members } from '#features/members/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
@@ -283,5 +284,17 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     site.clock.advance({ hours: 6 })
     await Promise.all(Array.from({ length: 8 }, () => remindBoard(site.services)))
     expect(await mailsOf('booking_reminder')).toHaveLength(5)
+  })
+
+  it('a request for today that is stored after midnight is refused', async () => {
+    const [anna, today] = [at(people, 0), dateInStockholm(site.clock.now())]
+    const answer = await site.db.transaction(async (tx) => {
+      await lockMemberById(tx, anna.memberId)
+      const asking = request(anna, { p_play_date: today })
+      await untilHeldUp(tx, 1)
+      site.clock.advance({ seconds: 86_400 })
+      return [asking]
+    })
+    expect(outcomes(await Promise.all(answer))).toEqual({ window: 1 })
   })
 })

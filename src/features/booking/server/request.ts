@@ -9,7 +9,7 @@ import { bookingFieldTexts } from '../texts.ts'
 import { answersTo } from './address-store.ts'
 import { readPlaces } from './calendar-events.ts'
 import { checkMembership, gatherFacts } from './facts.ts'
-import { holdGolfId } from './player-store.ts'
+import { holdGolfIds, membersIn } from './player-store.ts'
 import { findStanding } from './standing-store.ts'
 import { addressOf } from './mail-frame.tsx'
 import { receiptMail, requestMail } from './mails.tsx'
@@ -94,12 +94,14 @@ async function store(
   const outcome = await db.transaction(async (tx): Promise<RequestOutcome> => {
     const { players, ...row } = booking
     // Before the booking, which holds the log-in: an erasure takes the two in this order, and they could wait for each other.
-    const isHeld = await holdGolfId(tx, visitor)
+    const held = await holdGolfIds(tx, [...new Set([visitor.golfId, ...membersIn(players)])])
     if (!await insertBooking(tx, { ...row, email: answersTo(tx, { ...row, userId: visitor.userId }, provedEmail) })) {
       const first = await findByRequestKey(tx, requestKey)
       return first ? storedBefore(first, visitor) : { outcome: 'key_of_another' }
     }
-    if (!isHeld) throw invalid({ p_golf_id: bookingFieldTexts.ownGolfId })
+    if (held.get(visitor.golfId) !== visitor.memberId) throw invalid({ p_golf_id: bookingFieldTexts.ownGolfId })
+    if (membersIn(players).some((golfId) => !held.has(golfId))) throw invalid({ p_co_players: bookingFieldTexts.leftMeanwhile })
+    if (booking.playDate < dateInStockholm(clock.now())) throw new Overtaken('window')
     if (await findStanding(tx, visitor.memberId)) throw new Overtaken('standing')
     if (!await takePlace(tx, booking, booking.ball)) throw new Overtaken('quota')
     const keys = { bookingId: booking.id, playDate: booking.playDate, from: [], to: players.map(playerKey), today: dateInStockholm(now) }

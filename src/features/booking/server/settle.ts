@@ -11,6 +11,7 @@ import { type BallPlayer, playerKey, refusalBy, type Verdict, verdict } from '..
 import { countAnswer } from './answer-store.ts'
 import { readPlaces } from './calendar-events.ts'
 import { checkMembership, gatherFacts, readOptions } from './facts.ts'
+import { holdGolfIds, membersIn } from './player-store.ts'
 import { addressOf, type Told } from './mail-frame.tsx'
 import { cancellationNotice, cancelledMail, changedMail, changeNotice, confirmedMail, declinedMail, teeTimeMail, withdrawnMail } from './mails.tsx'
 import { Overtaken } from './overtaken.ts'
@@ -249,7 +250,10 @@ export function changeCoPlayers(
     const mails = [await changedMail(config, told), await changeNotice(config, told)]
     try {
       return await db.transaction(async (tx) => {
+        const held = await holdGolfIds(tx, membersIn(players))
         if (!await moveBooking(tx, booking, { ball })) return null
+        // One who stood in the ball is told by its revision.
+        if (membersIn(players).some((golfId) => !held.has(golfId))) throw invalid({ p_co_players: bookingFieldTexts.leftMeanwhile })
         if (ball !== booking.ball && !await changePlace(tx, booking, ball)) throw new Overtaken('quota')
         const [from, to] = [booking.players.map(playerKey), players.map(playerKey)]
         if (!await rekeyPlayers(tx, { bookingId: id, playDate: booking.playDate, from, to, today })) throw new Overtaken('one_active_booking')

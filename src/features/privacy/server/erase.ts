@@ -22,13 +22,21 @@ type Outcome =
  * that is taken back, exactly one has its way.
  */
 export async function eraseMember(services: Services, admin: Visitor, id: string): Promise<Outcome> {
+  for (;;) {
+    const outcome = await eraseAsRead(services, admin, id)
+    if (outcome !== null) return outcome
+  }
+}
+
+/** Null when the last mail was written to an address that is no longer the one. */
+async function eraseAsRead(services: Services, admin: Visitor, id: string): Promise<Outcome | null> {
   const { db, clock, config, outbox } = services
   const now = clock.now()
   const seen = await findMember(db, id)
   if (!seen) throw refusal('NOT_FOUND')
   const address = await lastAddress(db, seen, now)
   const mail = address === null ? null : await erasedMail(config, address)
-  return db.transaction(async (tx): Promise<Outcome> => {
+  return db.transaction(async (tx): Promise<Outcome | null> => {
     const member = await lockMemberById(tx, id)
     if (!member) throw refusal('NOT_FOUND')
     await holdBookings(tx)
@@ -36,6 +44,7 @@ export async function eraseMember(services: Services, admin: Visitor, id: string
     await lockSuperadmins(tx)
     const hindrance = await hindranceOf(tx, admin, member)
     if (hindrance) return { outcome: 'refused', because: hindrance }
+    if (await lastAddress(tx, member, now) !== address) return null
     const person = await findPerson(tx, id)
     if (!person) throw refusal('NOT_FOUND')
     await outdateBookings(tx, person)

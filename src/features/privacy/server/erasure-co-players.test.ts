@@ -6,7 +6,7 @@ import { holdBookings } from '#features/booking/server/player-store.ts'
 import { findBooking, moveBooking, writePlayers } from '#features/booking/server/store.ts'
 import { activePlayers, bookingDays, bookingPlayers, bookings, memberStandings } from '#features/booking/server/tables.ts'
 import { bookingForm, loadCourses } from '#features/booking/server/testing.ts'
-import { bookingTexts } from '#features/booking/texts.ts'
+import { bookingFieldTexts, bookingTexts } from '#features/booking/texts.ts'
 import { members } from '#features/members/server/tables.ts'
 import { oneAfterTheOther, untilHeldUp } from '#server/db/testing.ts'
 import { type Answer, refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
@@ -159,6 +159,26 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment as the ball
     expect([asked?.status, gone?.status]).toEqual([200, 200])
     id = z.object({ id: z.uuid() }).parse(asked?.body).id
     expect(await namesInBall()).toEqual([[erasedName, null]])
+    expect(await leftOfBo()).toEqual([])
+  })
+
+  it('a request that was judged before the erasure is refused after it, and the name stays in its form', async () => {
+    for (const table of [bookings, bookingDays]) await site.db.delete(table)
+    const request = bookingForm(anna, { p_co_players: [dag, asBo()] })
+    const [gone, asked] = await oneAfterTheOther<Answer>(site.db, holdBookings, () => erase(), () => anna.visitor.rpc('create_booking_request', request))
+    expect(gone?.status).toBe(200)
+    expect(asked && refusalOf(asked)).toMatchObject({ code: 'INVALID', data: { fields: { p_co_players: bookingFieldTexts.leftMeanwhile } } })
+    expect(await leftOfBo()).toEqual([])
+    expect(await site.db.select().from(bookings)).toEqual([])
+  })
+
+  it('a co-player who is added to another booking when the erasure has come first is not written into it', async () => {
+    for (const table of [bookings, bookingDays]) await site.db.delete(table)
+    id = z.object({ id: z.uuid() }).parse(await done(anna.visitor, 'create_booking_request', bookingForm(anna, { p_co_players: [] }))).id
+    const [gone, saved] = await oneAfterTheOther<Answer>(site.db, holdBookings, () => erase(), () => save([dag, asBo()]))
+    expect(gone?.status).toBe(200)
+    expect(saved && refusalOf(saved)).toMatchObject({ code: 'INVALID', data: { fields: { p_co_players: bookingFieldTexts.leftMeanwhile } } })
+    expect(await namesInBall()).toEqual([])
     expect(await leftOfBo()).toEqual([])
   })
 

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { users } from '#features/accounts/server/tables.ts'
+import { lockMemberById } from '#features/members/server/store.ts'
 import { members } from '#features/members/server/tables.ts'
+import { untilHeldUp } from '#server/db/testing.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { erasureSummary } from '../contract.ts'
 import { done } from './testing.ts'
@@ -53,5 +56,20 @@ describe('the last mail about an erasure', () => {
     const before = (await site.mails()).length
     expect(await erase(id)).toMatchObject({ mail: null })
     expect(await site.mails()).toHaveLength(before)
+  })
+
+  // The embedded database does one thing at a time.
+  it.runIf(process.env['TEST_DATABASE_URL'])('goes to the address that is confirmed while it is written', async () => {
+    const dan = await site.person({ firstName: 'Dan' })
+    await done(dan.visitor, 'request_erasure', { p_password: dan.password })
+    const [erasing] = await site.db.transaction(async (tx) => {
+      await lockMemberById(tx, dan.memberId)
+      const answer = erase(dan.memberId)
+      await untilHeldUp(tx, 1)
+      await tx.update(users).set({ email: 'dan.ny@example.com' }).where(eq(users.id, dan.userId))
+      return [answer]
+    })
+    expect(await erasing).toMatchObject({ mail: 'kept' })
+    expect([await kindsTo('dan.ny@example.com'), await kindsTo(dan.email)]).toEqual([['erasure_done'], []])
   })
 })
