@@ -157,7 +157,7 @@ const board = {
   // One holds the bookings in which the member stands, so that nobody writes the name back.
   'export_member_data': 28,
   // One waits for what is being written of bookings.
-  'erase_member': 27,
+  'erase_member': 26,
   'erase_application': 8,
   // With the import itself, which goes on after the answer: one new member.
   'run_member_import': 25,
