@@ -43,7 +43,7 @@ test('a request with two co-players is sent once and begins anew; the next is ex
   await page.evaluate(() => {
     const { dataset } = document.documentElement
     const look = () => {
-      if (document.body.textContent.includes('En spelare har redan en bokning')) dataset.refused = 'yes'
+      if (document.body.textContent.includes('Det finns redan en bokning')) dataset.refused = 'yes'
     }
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
@@ -164,12 +164,13 @@ test('the day and the players are judged while one chooses', async ({ page, site
     await coPlayer(page, 2).getByLabel('Namn').fill('Bosse')
     await coPlayer(page, 2).getByLabel('Golf-ID').fill(member.golfId.replace('-', ''))
     await send(page).click()
-    await expect(coPlayer(page, 2).getByText(twice)).toBeVisible()
+    const own = 'Det är ditt eget Golf-ID. Du räknas redan med, så skriv bara dina medspelare.'
+    await expect(coPlayer(page, 2).getByText(own)).toBeVisible()
     await expect(coPlayer(page, 2).getByLabel('Golf-ID')).toBeFocused()
     await expect(coPlayer(page, 2).getByLabel('Golf-ID')).toHaveAttribute('aria-invalid', 'true')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Ta bort medspelare 2' }).click()
-    await expect(page.getByText(twice)).toHaveCount(0)
+    await expect(page.getByText(own)).toHaveCount(0)
 
     // The server knows more than the page: what it says of no field of the form is told all the same.
     await page.route('**/api/rpc/create_booking_request', (route) => route.fulfill({

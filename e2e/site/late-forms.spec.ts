@@ -54,10 +54,10 @@ test('a request on its way is not judged beside itself; refused by the rules it 
   await letJudge()
   await judged
   await nextFrames(page)
-  expect(await page.getByText('En spelare har redan en bokning').count()).toBe(0)
+  expect(await page.getByText('Det finns redan en bokning').count()).toBe(0)
   await page.getByRole('button', { name: 'Skickar...' }).focus()
   await letGo()
-  await expect(verdict(page, 'En spelare har redan en bokning')).toBeVisible()
+  await expect(verdict(page, 'Det finns redan en bokning')).toBeVisible()
   await expect(send(page)).toBeFocused()
   await withdrawAll(page)
 })

@@ -50,6 +50,19 @@ export function playerKey({ golfId, name }: Pick<BallPlayer, 'golfId' | 'name'>)
   return golfId === null ? `name:${name.toLowerCase().replaceAll(/\s+/g, ' ').trim()}` : `id:${golfId}`
 }
 
+/**
+ * Where in a ball somebody stands who is in it already: with the same Golf-ID, the same name without one, or without Golf-ID by the
+ * name of somebody who has one. Two of the same name each give theirs.
+ */
+export function repeatedIn(players: readonly Pick<BallPlayer, 'golfId' | 'name'>[]): number[] {
+  const keys = players.map(playerKey)
+  const named = new Set(players.filter(({ golfId }) => golfId !== null).map(({ name }) => playerKey({ golfId: null, name })))
+  return players.flatMap(({ golfId }, index) => {
+    const key = keys[index] ?? ''
+    return keys.indexOf(key) < index || (golfId === null && named.has(key)) ? [index] : []
+  })
+}
+
 /** First and last play day that may be asked for today (specification 9; match play: decisions.md part 1). */
 export function bookingWindow(today: string, isMatch: boolean): { from: string; to: string } {
   return { from: today, to: addDays(today, isMatch ? bookingRules.matchPlayWindowDays : bookingRules.windowDays) }

@@ -8,7 +8,7 @@ import { bookingContract } from '../contract.ts'
 import { ballOf } from '../quota-rules.ts'
 import { availabilityDays, bookingLimits } from '../rules.ts'
 import { bookingFieldTexts } from '../texts.ts'
-import { type BallPlayer, playerKey } from '../verdict-rules.ts'
+import { type BallPlayer, repeatedIn } from '../verdict-rules.ts'
 import { createDeskHandlers } from './desk-routes.ts'
 import { readDays, readOptions } from './facts.ts'
 import { presentDays, presentMine } from './present.ts'
@@ -157,6 +157,6 @@ function asPlayer({ name, isVgfMember, golfId }: CoPlayerInput): BallPlayer {
 }
 
 function distinct(players: BallPlayer[]): BallPlayer[] {
-  if (new Set(players.map(playerKey)).size < players.length) throw invalid({ p_co_players: bookingFieldTexts.samePlayerTwice })
+  if (repeatedIn(players).length > 0) throw invalid({ p_co_players: bookingFieldTexts.samePlayerTwice })
   return players
 }

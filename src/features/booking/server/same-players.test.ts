@@ -68,3 +68,13 @@ it('are judged by no rule as long as nothing is to be changed, and by no means a
   site.clock.set(new Date('2026-12-03T09:00:00Z'))
   expect(refusalOf(await save(greta))).toMatchObject({ code: 'ALREADY_SETTLED' })
 })
+
+it('are never the booker, nor somebody who is in the ball already, by Golf-ID or by name', async () => {
+  const own = { name: 'åsa  EXEMPEL', isVgfMember: false }
+  const asAdmin = { name: 'Eva Ek', golfId: admin.golfId, isVgfMember: true }
+  for (const players of [[own], [{ ...greta, golfId: anna.golfId }], [greta, greta], [asAdmin, { name: 'eva ek', isVgfMember: false }]]) {
+    expect(refusalOf(await save(...players)), JSON.stringify(players)).toMatchObject({ code: 'INVALID', data: { fields: { p_co_players: expect.any(String) } } })
+  }
+  const asked = await admin.visitor.rpc('create_booking_request', bookingForm(admin, { p_co_players: [own] }))
+  expect(refusalOf(asked)).toMatchObject({ code: 'INVALID', data: { fields: { p_co_players: expect.any(String) } } })
+})

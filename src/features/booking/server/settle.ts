@@ -7,7 +7,7 @@ import type { MailDraft } from '#server/outbox/outbox.ts'
 import { cancellationFee, isActive, isWithdrawable } from '../cancellation-rules.ts'
 import { ballOf, quotaOn, takesNoMore } from '../quota-rules.ts'
 import { bookingFieldTexts } from '../texts.ts'
-import { type BallPlayer, playerKey, refusalBy, type Verdict, verdict } from '../verdict-rules.ts'
+import { type BallPlayer, playerKey, refusalBy, repeatedIn, type Verdict, verdict } from '../verdict-rules.ts'
 import { countAnswer } from './answer-store.ts'
 import { readPlaces } from './calendar-events.ts'
 import { checkMembership, gatherFacts, readOptions } from './facts.ts'
@@ -211,7 +211,11 @@ function isSameBall(one: readonly BallPlayer[], other: readonly BallPlayer[]): b
 /** Whether somebody would be in the ball twice. Those of one name who stand there already, as two who have been erased, may stay. */
 function standsTwice(players: readonly BallPlayer[], standing: readonly BallPlayer[]): boolean {
   const before = Map.groupBy(standing, playerKey)
-  return [...Map.groupBy(players, playerKey)].some(([key, same]) => same.length > Math.max(1, before.get(key)?.length ?? 0))
+  const now = Map.groupBy(players, playerKey)
+  return repeatedIn(players).some((index) => {
+    const key = playerKey(players[index] ?? { golfId: null, name: '' })
+    return (now.get(key)?.length ?? 0) > (before.get(key)?.length ?? 0)
+  })
 }
 
 /**

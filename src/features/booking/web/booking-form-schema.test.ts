@@ -62,10 +62,12 @@ describe('the same player twice is told at the row where it happens, by what the
   test.each([
     ['two guests of one name', [guest('Gäst'), guest(' gÄST ')], { 'coPlayers.1.name': twice }],
     ['three, with a blank row among them', [guest('Gäst'), blankCoPlayer, guest('Gäst')], { 'coPlayers.2.name': twice }],
-    ["the booker's own Golf-ID", [guest('Gäst'), guest('Bosse', '990230-002')], { 'coPlayers.1.golfId': twice }],
-    ['one Golf-ID under two names', [guest('Eva', '990230-003'), guest('Eva E', '990230-003')], { 'coPlayers.1.golfId': twice }],
-    ['namesakes of whom one has a Golf-ID', [guest('Eva'), guest('Eva', '990230-003')], {}],
-    ["a guest of the booker's name", [guest('Bo Exempel')], {}],
+    ["the booker's own Golf-ID", [guest('Gäst'), guest('Bosse', '990230-002')], { 'coPlayers.1.golfId': 'Det är ditt eget Golf-ID. Du räknas redan med, så skriv bara dina medspelare.' }],
+    ['one Golf-ID under two names', [guest('Eva', '990230-003'), guest('Eva E', '990230-003')], { 'coPlayers.1.golfId': 'Det Golf-ID:t står redan på en annan rad' }],
+    ['one with a Golf-ID and once without', [guest('eva'), guest('Eva', '990230-003')], { 'coPlayers.0.name': twice }],
+    ['namesakes with a Golf-ID each', [guest('Eva', '990230-004'), guest('Eva', '990230-003')], {}],
+    ["the booker's own name", [guest(' bo exempel')], { 'coPlayers.0.name': 'Du räknas redan med. Heter din medspelare likadant? Ange Golf-ID, eller lägg till något i namnet.' }],
+    ['a namesake of the booker with a Golf-ID', [guest('Bo Exempel', '990230-003')], {}],
   ])('%s', (_, coPlayers, texts) => {
     expect(textsOf({ ...complete, coPlayers })).toEqual(texts)
   })

@@ -15,7 +15,7 @@ export const formTexts = {
   rules: {
     window: 'Dagen går inte att boka ännu',
     member_in_ball: 'Ingen i bollen är medlem',
-    one_active_booking: 'En spelare har redan en bokning',
+    one_active_booking: 'Det finns redan en bokning',
     quota: 'Det finns ingen plats för er boll',
     standing: 'Bokningen är stoppad',
   } satisfies Record<BookingRuleName, string>,
