@@ -15,8 +15,12 @@ export function totpUri(secret: string, { issuer, label }: { issuer: string; lab
   return totpOf(secret, { issuer, label }).toString()
 }
 
-/** The half minute, counted from 1970, that a code of six digits belongs to; null for one that is not of now. */
+/** What an app shows. The library throws at six letters that are more than six bytes. */
+const sixDigits = /^[0-9]{6}$/
+
+/** The half minute, counted from 1970, that a code of six digits belongs to; null for anything else, and for one that is not of now. */
 export function totpStep(secret: string, code: string, now: Date): number | null {
+  if (!sixDigits.test(code)) return null
   const timestamp = now.getTime()
   const delta = totpOf(secret).validate({ token: code, timestamp, window })
   return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta
