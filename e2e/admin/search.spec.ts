@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { addMember } from '../members/register-people.ts'
 import { apply } from '../support/application.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { openSearch, searchField as field } from '../support/board-search.ts'
@@ -95,6 +97,26 @@ test('what is searched for is found, and leads to its place', async ({ page, sit
     expect((await download).suggestedFilename()).toMatch(/^members-\d{4}-\d{2}-\d{2}\.csv$/)
     await expect(page.getByText('Export klar').first()).toBeVisible()
   })
+})
+
+test('more than there is room for are a way to the list, with the same words', async ({ page }) => {
+  const lastName = `Mångason${randomInt(1_000_000)}`
+  await openSearch(page)
+  const find = async (count: number) => {
+    for (let added = 0; added < count; added += 1) await addMember(page, { firstName: 'Många', lastName })
+    await field(page).fill('')
+    await field(page).fill(lastName)
+  }
+  await find(6)
+  await expect(hits(page, 'Medlemmar')).toHaveCount(6)
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await openSearch(page)
+  await find(1)
+  await expect(hits(page, 'Medlemmar')).toHaveCount(7)
+  await hits(page, 'Medlemmar').filter({ hasText: 'Fler träffar i medlemsregistret' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Sök' })).toHaveValue(lastName)
+  await expect(page.getByRole('link', { name: `Många ${lastName}` })).toHaveCount(7)
 })
 
 test('while nothing is found, and while an answer is on its way', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ClipboardList, UserRound } from 'lucide-react'
+import { ClipboardList, ListFilter, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { applicationAddress } from '#domain/application-link.ts'
+import { applicationAddress, applicationsTab } from '#domain/application-link.ts'
 import { paths } from '#domain/paths.ts'
 import type { ApplicationRecord } from '#features/membership/contract.ts'
 import type { MemberRecord } from '#features/members/contract.ts'
@@ -41,6 +41,15 @@ function applicationCommand({ id, first_name, last_name, golf_id, status }: Appl
   }
 }
 
+/** The way to those that there is no room for here: the list, with the same words. */
+const moreMembers = (words: string): Command => ({
+  id: 'more-members', text: 'Fler träffar i medlemsregistret', icon: ListFilter, act: { to: `${paths.adminMembers}?${new URLSearchParams({ sok: words }).toString()}` },
+})
+const moreApplications = (words: string): Command => ({
+  id: 'more-applications', text: 'Fler träffar bland ansökningarna', icon: ListFilter,
+  act: { to: `${paths.adminMembers}?${new URLSearchParams([[...applicationsTab], ['sok', words], ['status', 'all']]).toString()}` },
+})
+
 /** What is typed, when the typing pauses. */
 function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed)
@@ -57,7 +66,8 @@ function useSettled(typed: string): string {
  */
 export function useCommandResults(typed: string) {
   const settled = useSettled(typed)
-  const input = { search: settled, limit: mostOfEach } as const
+  // One more than is shown tells whether there are more.
+  const input = { search: settled, limit: mostOfEach + 1 } as const
   const options = { enabled: settled.length >= shortest, placeholderData: keepPreviousData } as const
   // Those whose membership has ended, too: whoever looks for one may not know that.
   const members = useQuery(calls.members.listMembers.queryOptions({ input: { ...input, state: 'all' }, ...options }))
@@ -70,9 +80,12 @@ export function useCommandResults(typed: string) {
     const isOlder = isPausing || query.isPlaceholderData
     return (query.data ?? []).filter((row) => !isOlder || isFoundBy(typed, searchedText(row)))
   }
+  function listed<Row extends Searched>(rows: Row[], command: (row: Row) => Command, more: (words: string) => Command): Command[] {
+    return [...rows.slice(0, mostOfEach).map(command), ...(rows.length > mostOfEach ? [more(typed)] : [])]
+  }
   return {
-    members: shown(members).map(memberCommand),
-    applications: shown(applications).map(applicationCommand),
+    members: listed(shown(members), memberCommand, moreMembers),
+    applications: listed(shown(applications), applicationCommand, moreApplications),
     isSearching: isPausing || (asks && (members.isFetching || applications.isFetching)),
     error: asks ? members.error ?? applications.error : null,
     /** Resolves with whether all was answered. */
