@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { phoneSchema, phoneTexts } from './phone.ts'
+import { formatPhone, phoneSchema, phoneTexts } from './phone.ts'
 
 function read(typed: string): string | undefined {
   const { data, error } = z.safeParse(phoneSchema, typed)
@@ -18,5 +18,9 @@ describe('a phone number', () => {
 
   test.each([['031-12345', phoneTexts.tooShort], ['07017406051', phoneTexts.tooLong], ['', phoneTexts.tooShort]])('%j is none', (typed, text) => {
     expect(read(typed)).toBe(text)
+  })
+
+  test.each([['0701740605', '070-174 06 05'], ['031123456', '031123456'], ['08-123 45 67', '081234567'], ['', '']])('%j is shown as %j', (written, shown) => {
+    expect(formatPhone(written)).toBe(shown)
   })
 })

@@ -20,11 +20,17 @@ export function phoneToDigits(typed: string): string {
   return compact.replace(/\D/g, '')
 }
 
-/** `0701740605` becomes `070-174 06 05`; works on half-typed numbers too. */
-export function formatPhone(typed: string): string {
+/** `070-174 06 05`, also of a number that is half typed. */
+export function groupPhone(typed: string): string {
   const digits = phoneToDigits(typed).slice(0, phoneDigits)
   const [area, first, second, third] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 8), digits.slice(8)]
   return area + (first && `-${first}`) + (second && ` ${second}`) + (third && ` ${third}`)
+}
+
+/** `0701740605` becomes `070-174 06 05`. A shorter one is a landline's, grouped otherwise in every area: it is shown as its digits. */
+export function formatPhone(written: string): string {
+  const digits = phoneToDigits(written)
+  return digits.length < phoneDigits ? digits : groupPhone(digits)
 }
 
 /** A number as it is written, before only its digits are kept. */

@@ -96,6 +96,10 @@ describe('phone', () => {
     expect(editor(maskPhone).paste(typed)).toBe(`${typed}|`)
   })
 
+  test('it is grouped before it is whole', () => {
+    expect(editor(maskPhone).type('070174060')).toBe('070-174 06 0|')
+  })
+
   test('backspace passes each separator', () => {
     const input = editor(maskPhone, '070-174 06 05|')
     for (let presses = 0; presses < 9; presses++) input.backspace()

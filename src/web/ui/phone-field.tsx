@@ -1,4 +1,4 @@
-import { formatPhone, isForeignPhone } from '#domain/phone.ts'
+import { groupPhone, isForeignPhone } from '#domain/phone.ts'
 import { MaskedField, type MaskedFieldProps } from './masked-field.tsx'
 
 export type PhoneFieldProps = Omit<MaskedFieldProps, 'mask'>
@@ -10,7 +10,7 @@ export type PhoneFieldProps = Omit<MaskedFieldProps, 'mask'>
 export function maskPhone(typed: string): string {
   const compact = typed.replace(/[^\d+]/g, '')
   const isKept = /^\+(4|460?)?$/.test(compact) || (compact.startsWith('+') && isForeignPhone(compact))
-  return isKept ? compact : formatPhone(compact)
+  return isKept ? compact : groupPhone(compact)
 }
 
 /** Phone number of at most ten digits, written `070-174 06 05` while it is typed (specification 2). */
