@@ -74,6 +74,8 @@ test('the rules of match play, read through', async ({ page, site, signIn }) => 
     await calculator.getByLabel('Spelare A').fill('+2')
     await expect(calculator.getByText('Slagen visas här när alla har ett spelhandicap.')).toBeVisible()
     await calculator.getByLabel('Spelare B').fill('12,4')
+    await expect(calculator.getByText('Det är inte samma sak som handicap med decimal: se banans slopetabell.')).toBeVisible()
+    await calculator.getByLabel('Spelare B').fill('tolv')
     await expect(calculator.getByText('Skriv ett heltal, till exempel 14 eller +2')).toBeVisible()
     await expectAccessible(page)
     await calculator.getByLabel('Spelare B').fill('21')

@@ -64,7 +64,7 @@ describe('best-ball/worst-ball', () => {
 describe('typed playing handicaps', () => {
   it.each([
     ['14', 14], [' 7 ', 7], ['0', 0], ['+2', -2], ['-2', -2], ['−3', -3], ['+0', 0],
-    ['', 'empty'], ['+', 'empty'], ['12,4', 'not_whole'], ['1e1', 'not_whole'], ['tolv', 'not_whole'], ['+11', 'out_of_range'], ['81', 'out_of_range'],
+    ['', 'empty'], ['+', 'empty'], ['12,4', 'decimal'], ['+1.5', 'decimal'], ['12,', 'not_whole'], ['1e1', 'not_whole'], ['tolv', 'not_whole'], ['+11', 'out_of_range'], ['81', 'out_of_range'],
   ])('%j is %j', (typed, read) => {
     expect(readPlayingHandicap(typed)).toBe(read)
   })

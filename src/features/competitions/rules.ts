@@ -70,14 +70,14 @@ export function bestWorstPoints(pairA: PairScores, pairB: PairScores): { a: numb
 /** Handicap 54 on the hardest tees there are, and better players than there are. */
 export const playingHandicapLimits = { best: -10, worst: 80 } as const
 
-export type TypedHandicap = number | 'empty' | 'not_whole' | 'out_of_range'
+export type TypedHandicap = number | 'empty' | 'decimal' | 'not_whole' | 'out_of_range'
 
 /** Reads a playing handicap as golfers write it: `14`, and `+2` for a plus handicap, which is below zero. */
 export function readPlayingHandicap(typed: string): TypedHandicap {
   const text = typed.replaceAll(/\s/g, '')
   if (text === '' || text === '+') return 'empty'
   const [, sign, digits] = /^([+\-−]?)(\d{1,4})$/.exec(text) ?? []
-  if (digits === undefined) return 'not_whole'
+  if (digits === undefined) return /\d[.,]\d/.test(text) ? 'decimal' : 'not_whole'
   const value = sign ? 0 - Number(digits) : Number(digits)
   return value >= playingHandicapLimits.best && value <= playingHandicapLimits.worst ? value : 'out_of_range'
 }

@@ -30,6 +30,7 @@ export const matchPlayFormTexts: Record<MatchPlayFormId, { tab: string; title: s
 /** What is wrong with a typed playing handicap; nothing of a number or of an empty field. */
 export const playingHandicapTexts: Record<Extract<TypedHandicap, string>, string | undefined> = {
   empty: undefined,
+  decimal: 'Spelhandicap är ett heltal, till exempel 14 eller +2. Det är inte samma sak som handicap med decimal: se banans slopetabell.',
   not_whole: 'Skriv ett heltal, till exempel 14 eller +2',
   out_of_range: `Skriv ett tal från ${formatPlayingHandicap(playingHandicapLimits.best)} till ${playingHandicapLimits.worst}`,
 }
