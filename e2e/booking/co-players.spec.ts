@@ -1,5 +1,5 @@
-import { coPlayer } from '../support/booking-form.ts'
-import { ask, dialog, guest, withdrawAll } from '../support/bookings.ts'
+import { coPlayer, day, send } from '../support/booking-form.ts'
+import { ask, dialog, guest, inDays, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 
@@ -18,6 +18,32 @@ test('a name that is fetched for a row comes to it, also when one above has been
   await letGo()
   await expect(coPlayer(page, 2).getByLabel('Namn')).toHaveValue('Anna Exempel')
   await expect(coPlayer(page, 2).getByText('Anna Exempel är medlem.')).toBeVisible()
+})
+
+test('Enter in a line leads to the next one and sends nothing', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  await page.goto('/boka-tid')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/create_booking_request')) sent.push(request.url())
+  })
+  await page.getByLabel('Bana', { exact: true }).selectOption({ label: 'Gräppås' })
+  await day(page, inDays(5)).check()
+  const row = coPlayer(page, 1)
+  await row.getByLabel('Namn').fill('Gun Gäst')
+  await expect(row.getByLabel('Namn')).toHaveAttribute('enterkeyhint', 'next')
+  await page.keyboard.press('Enter')
+  await expect(row.getByLabel('Golf-ID')).toBeFocused()
+  // There Enter would send: the tick is passed by.
+  await page.keyboard.press('Enter')
+  const message = page.getByLabel('Meddelande till styrelsen')
+  await expect(message).toBeFocused()
+  await page.keyboard.type('Gärna')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('förmiddag')
+  await expect(message).toHaveValue('Gärna\nförmiddag')
+  await expect(send(page)).toBeVisible()
+  expect(sent).toEqual([])
 })
 
 test('the phone’s Back key asks before it throws away co-players that are typed', async ({ page, site, signIn }) => {

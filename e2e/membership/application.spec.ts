@@ -72,6 +72,17 @@ test('what is registered already is told beside its field and stops the sending'
   await expect(wayIn).toHaveCount(0)
 })
 
+test('Enter in a line leads to the next one and sends nothing', async ({ page }) => {
+  await page.goto('/medlemskap')
+  for (const [from, to] of [['Förnamn', 'Efternamn'], ['Telefonnummer', 'Privat e-post'], ['Hemmaklubb', 'Meddelande till styrelsen']] as const) {
+    await page.getByRole('textbox', { name: from }).click()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: to })).toBeFocused()
+  }
+  // What only the sending tells.
+  await expect(page.getByText('Välj företag eller pensionär')).toHaveCount(0)
+})
+
 test('one address for both, and all of it after a reload', async ({ page }) => {
   const [privateEmail, workEmail] = [page.getByRole('textbox', { name: 'Privat e-post' }), page.getByRole('textbox', { name: 'Volvo Mail' })]
   const applicant = newApplicant()

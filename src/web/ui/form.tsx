@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from 'react'
+import type { ComponentPropsWithRef, KeyboardEvent } from 'react'
 import { isWindowOver } from './open-window.ts'
 import { Sending } from './sending.ts'
 
@@ -29,6 +29,18 @@ const withoutScripts = (
     </div>
   </div>
 )
+
+/**
+ * For a long form, where Enter in one of its lines would send what is half written: it leads to the next field that is written or
+ * chosen in, as a phone's own `Nästa` does. Ticks are passed by: there Enter would send after all.
+ */
+export function enterToNext(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, target, currentTarget: form } = event
+  if (key !== 'Enter' || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement) || !target.matches('.field-input')) return
+  event.preventDefault()
+  const fields = [...form.querySelectorAll<HTMLElement>('.field-input:enabled')]
+  fields[fields.indexOf(target) + 1]?.focus()
+}
 
 /**
  * Takes the person to the first field that has an error, once the errors are on the screen: after a call's answer that can take a few

@@ -94,9 +94,9 @@ export function BookerFields({ form: { control, register, formState: { errors } 
         : 'Kunde inte hämtas från Mina sidor, så fyll i dem själv. Golf-ID ska vara ditt eget.'}
     >
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField label="Fullständigt namn" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
+        <TextField label="Fullständigt namn" autoComplete="name" enterKeyHint="next" error={errors.fullName?.message} {...register('fullName')} />
         <Controller control={control} name="golfId" render={({ field: { onChange, ...field } }) => (
-          <GolfIdField {...field} onValueChange={onChange} error={errors.golfId?.message} />
+          <GolfIdField {...field} enterKeyHint="next" onValueChange={onChange} error={errors.golfId?.message} />
         )} />
         <TextField
           label="E-post"
@@ -105,11 +105,12 @@ export function BookerFields({ form: { control, register, formState: { errors } 
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
+          enterKeyHint="next"
           error={errors.email?.message}
           {...register('email')}
         />
         <Controller control={control} name="phone" render={({ field: { onChange, ...field } }) => (
-          <PhoneField label="Telefon" optional {...field} onValueChange={onChange} error={errors.phone?.message} />
+          <PhoneField label="Telefon" optional enterKeyHint="next" {...field} onValueChange={onChange} error={errors.phone?.message} />
         )} />
       </div>
     </FormSection>

@@ -7,7 +7,7 @@ import { MailsKept } from '#web/mails-kept.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { endedTexts } from '#web/ui/ended-texts.ts'
-import { Form } from '#web/ui/form.tsx'
+import { enterToNext, Form } from '#web/ui/form.tsx'
 import { LateLeaveGuard } from '#web/ui/late-leave-guard.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { bookingTexts } from '../texts.ts'
@@ -106,7 +106,14 @@ function FormOfRound({ isWhole, onAtStake, ...start }: BookingFormProps & Bookin
       {sent && <SentNotice key={`${sent.p_course} ${sent.p_play_date}`} request={sent} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-10">
         <Card className="lg:p-9">
-          <Form ref={element} onSubmit={(event) => void submit(event)} aria-label={bookingTexts.title} isSending={isSending} className="grid gap-8">
+          <Form
+            ref={element}
+            onSubmit={(event) => void submit(event)}
+            onKeyDown={enterToNext}
+            aria-label={bookingTexts.title}
+            isSending={isSending}
+            className="grid gap-8"
+          >
             <CourseAndDay form={form} today={start.today} />
             {isWhole && (
               <>

@@ -36,11 +36,12 @@ function CoPlayerRow({ form, index, onRemove }: CoPlayerRowProps) {
         </button>
       )}
       <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_12.5rem]">
-        <TextField label="Namn" autoComplete="off" error={wrong?.name?.message} {...register(`${row}.name`)} />
+        <TextField label="Namn" autoComplete="off" enterKeyHint="next" error={wrong?.name?.message} {...register(`${row}.name`)} />
         <Controller control={control} name={`${row}.golfId`} render={({ field: { onChange, ...field } }) => (
           <GolfIdField
             {...field}
             optional
+            enterKeyHint="next"
             onValueChange={(golfId) => {
               onChange(golfId)
               void complete(golfId)

@@ -38,8 +38,8 @@ function PersonFields({ form: { register, formState: { errors } } }: Application
   return (
     <Section title="Personuppgifter">
       <Pair>
-        <TextField label="Förnamn" autoComplete="given-name" error={errors.firstName?.message} {...register('firstName')} />
-        <TextField label="Efternamn" autoComplete="family-name" error={errors.lastName?.message} {...register('lastName')} />
+        <TextField label="Förnamn" autoComplete="given-name" enterKeyHint="next" error={errors.firstName?.message} {...register('firstName')} />
+        <TextField label="Efternamn" autoComplete="family-name" enterKeyHint="next" error={errors.lastName?.message} {...register('lastName')} />
       </Pair>
     </Section>
   )
@@ -58,7 +58,7 @@ function WayIn() {
   )
 }
 
-const emailInput = { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
+const emailInput = { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false, enterKeyHint: 'next' } as const
 
 function ContactFields({ form, checks, leave }: ApplicationFieldsProps) {
   const { control, register, setFocus, setValue, formState: { errors } } = form
@@ -76,7 +76,7 @@ function ContactFields({ form, checks, leave }: ApplicationFieldsProps) {
   return (
     <Section title="Kontaktuppgifter">
       <Controller control={control} name="phone" render={({ field: { onChange, ...field } }) => (
-        <PhoneField label="Telefonnummer" {...field} onValueChange={onChange} error={errors.phone?.message} className="sm:max-w-72" />
+        <PhoneField label="Telefonnummer" enterKeyHint="next" {...field} onValueChange={onChange} error={errors.phone?.message} className="sm:max-w-72" />
       )} />
       <TextField
         label="Privat e-post"
@@ -124,6 +124,7 @@ function GolfFields({ form: { control, register, formState: { errors } }, checks
           <GolfIdField
             {...field}
             hint={golfIdTexts.hint}
+            enterKeyHint="next"
             onValueChange={onChange}
             onBlur={() => {
               onBlur()
@@ -132,7 +133,7 @@ function GolfFields({ form: { control, register, formState: { errors } }, checks
             error={errors.golfId?.message ?? checks.remark('golfId', golfId)}
           />
         )} />
-        <TextField label="Hemmaklubb" hint="Golfklubben där du är medlem." error={errors.club?.message} {...register('club')} />
+        <TextField label="Hemmaklubb" hint="Golfklubben där du är medlem." enterKeyHint="next" error={errors.club?.message} {...register('club')} />
       </Pair>
       {!isTold && checks.isTaken('golfId', golfId) && <WayIn />}
     </Section>

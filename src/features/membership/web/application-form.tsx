@@ -2,7 +2,7 @@ import { Controller } from 'react-hook-form'
 import { paths } from '#domain/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
-import { Form } from '#web/ui/form.tsx'
+import { enterToNext, Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { applicationTexts } from '../texts.ts'
@@ -38,7 +38,13 @@ export function ApplicationForm({ onSent }: { onSent: () => void }) {
   const { form, checks, failure, element, submit, leave } = useApplicationForm(onSent)
   const isHydrated = useHydrated()
   return (
-    <Form ref={element} onSubmit={(event) => void submit(event)} aria-label={applicationTexts.heading} isSending={form.formState.isSubmitting}>
+    <Form
+      ref={element}
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={enterToNext}
+      aria-label={applicationTexts.heading}
+      isSending={form.formState.isSubmitting}
+    >
       <noscript>
         <Notice tone="wait" title="Formuläret behöver JavaScript">
           Slå på JavaScript i webbläsaren för att kunna fylla i och skicka ansökan.
