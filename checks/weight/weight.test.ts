@@ -8,7 +8,7 @@ import { weighPages } from './weight.ts'
  */
 const scripts: Record<string, number> = {
   '/': 100, '/medlemskap': 145, '/integritet': 104, '/login': 143, '/forgot-password': 141, '/reset-password': 152, '/onboarding': 151,
-  '/bekrafta-epost': 125, '/forsta-administrator': 152, '/business-banor': 131, '/mina-sidor': 196.5, '/mina-sidor/sakerhet': 193,
+  '/bekrafta-epost': 125, '/forsta-administrator': 152, '/business-banor': 131, '/mina-sidor': 197, '/mina-sidor/sakerhet': 193,
   '/mina-sidor/mina-uppgifter': 128, '/verksamhet': 161, '/erbjudanden': 128, '/nyheter/:id?': 153, '/tavlingar': 130, '/tavlingar/regler': 169,
   '/tavlingar/resultat/:tournamentId': 130, '/boka-tid': 166, '/integritet-policy': 97, '/*': 105, '/admin': 97, '/admin/dashboard': 225,
   '/admin/medlemmar': 242, '/admin/medlemmar/importera': 217, '/admin/medlemmar/:id': 230, '/admin/installningar': 217, '/admin/bokningar': 235,

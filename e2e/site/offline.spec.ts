@@ -1,3 +1,4 @@
+import { failCalls, failureReference } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('without a network a refresh is said to have failed, and not to be done', async ({ page, context, site, signIn }) => {
@@ -25,4 +26,17 @@ test('a page is fetched when the network is back, also when it came back on a pa
   await context.setOffline(false)
   await menu.getByRole('link', { name: 'Tävlingar', exact: true }).click()
   await expect(page.getByText('Matchtävlingarna').first()).toBeVisible()
+})
+
+test('a page for members says why it could not be fetched', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  await page.route(/\/rpc\/(list_news|list_offers|list_competitions|get_match_play_rules|list_courses|get_my_bookings)\b/, (route) => route.abort())
+  for (const path of ['/nyheter', '/erbjudanden', '/tavlingar', '/tavlingar/regler', '/business-banor', '/mina-sidor']) {
+    await page.goto(path)
+    await expect(page.getByRole('alert').filter({ hasText: 'Vi fick inget svar. Kontrollera att du har internet.' })).toBeVisible({ timeout: 20_000 })
+  }
+  await page.unrouteAll()
+  await failCalls(page, '**/rpc/list_news')
+  await page.goto('/nyheter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Något gick fel på webbplatsen.' })).toContainText(`Referens: ${failureReference}`)
 })

@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { callFailure, whyNotFetched } from '#web/api/failure.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { useRetry } from './use-retry.ts'
@@ -25,4 +26,11 @@ export function ErrorState({ title, text, onRetry, reference, action }: ErrorSta
       {reference && <p className="text-[0.9em] text-muted">Referens: <code>{reference}</code></p>}
     </Notice>
   )
+}
+
+/** An `ErrorState` that says why: the refusal's own text, or that no answer came, or that the site failed. */
+export function NotFetched({ error, ...state }: Omit<ErrorStateProps, 'text' | 'reference'> & { error: unknown }) {
+  const failure = callFailure(error)
+  const why = whyNotFetched(failure)
+  return <ErrorState {...state} text={why.charAt(0).toUpperCase() + why.slice(1)} reference={failure.reference} />
 }

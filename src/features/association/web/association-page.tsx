@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { calls } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { NotFetched } from '#web/ui/error-state.tsx'
 import type { PageHandle } from '#web/ui/page-opening.ts'
 import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
 import { useSteps } from '#web/ui/use-steps.ts'
@@ -46,14 +45,13 @@ export default function AssociationPage() {
   const hasFailed = !data && error !== null
   const step = useSteps(data !== undefined, 3)
   useScrollToHash(step === 3 || hasFailed)
-  const failure = callFailure(error)
   return (
     <>
       <Hero />
       <Contents />
       <div className="wrap mt-12 grid grid-cols-1 gap-18 sm:gap-22 print:mt-0 print:block">
         {hasFailed ? (
-          <ErrorState title={associationTexts.notLoaded} text={failure.message} reference={failure.reference} onRetry={() => refetch()} />
+          <NotFetched title={associationTexts.notLoaded} error={error} onRetry={() => refetch()} />
         ) : (
           <>
             <AnnualReportSection report={step >= 1 ? data?.report : undefined} />

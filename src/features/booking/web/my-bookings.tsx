@@ -4,10 +4,9 @@ import { useRef, useState, type ReactNode } from 'react'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { NotFetched } from '#web/ui/error-state.tsx'
 import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
@@ -122,17 +121,11 @@ export function MyBookings({ isBegun }: {
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useLostFocus(section, heading)
-  const failure = callFailure(error)
   let content: ReactNode
   if (answer.isPending || !isBegun) content = <Waiting />
   else if (!data) {
     content = (
-      <ErrorState
-        title="Dina bokningar kunde inte hämtas"
-        text={failure.message}
-        reference={failure.reference}
-        onRetry={() => refetch()}
-      />
+      <NotFetched title="Dina bokningar kunde inte hämtas" error={error} onRetry={() => refetch()} />
     )
   } else {
     content = (

@@ -4,12 +4,11 @@ import type { ReactNode } from 'react'
 import { paths } from '#domain/paths.ts'
 import { sorted } from '#domain/sorted.ts'
 import { calls } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { NotFetched } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { PageHandle } from '#web/ui/page-opening.ts'
 import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
@@ -65,10 +64,7 @@ function Competitions() {
   const { data, error, isPending, refetch } = useQuery(calls.competitions.listCompetitions.queryOptions())
   const step = useSteps(data !== undefined, 2)
   useScrollToHash(!isPending && (step === 2 || !data))
-  if (!data && !isPending) {
-    const { message, reference } = callFailure(error)
-    return <ErrorState title={competitionTexts.listFailed} text={message} reference={reference} onRetry={() => refetch()} />
-  }
+  if (!data && !isPending) return <NotFetched title={competitionTexts.listFailed} error={error} onRetry={() => refetch()} />
   if (data?.length === 0) return <EmptyState title="Inga tävlingar ännu" text="Årets program läggs upp här när det är bestämt." />
   return (
     <div className="grid grid-cols-1 gap-14">

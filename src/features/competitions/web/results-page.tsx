@@ -8,7 +8,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { BallInRough } from '#web/ui/drawings.tsx'
 import { EarlyText } from '#web/ui/early-text.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { NotFetched } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { PageHandle } from '#web/ui/page-opening.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -112,7 +112,7 @@ function Missing() {
 export default function ResultsPage() {
   const { tournamentId = '' } = useParams()
   const { data, error, isPending, refetch } = useQuery(calls.competitions.getTournament.queryOptions({ input: { p_id: tournamentId } }))
-  const { code, message, reference } = callFailure(error)
+  const { code } = callFailure(error)
   if (!data && missingCodes.has(code)) return <div className="wrap py-10 sm:py-14"><Missing /></div>
   return (
     <div className="wrap py-8 sm:py-12">
@@ -122,7 +122,7 @@ export default function ResultsPage() {
         : (
           <>
             <PageHeading title="Resultat" />
-            <ErrorState title={competitionTexts.resultsFailed} text={message} reference={reference} onRetry={() => refetch()} />
+            <NotFetched title={competitionTexts.resultsFailed} error={error} onRetry={() => refetch()} />
           </>
         )}
     </div>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { calls } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { NotFetched } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { PageHandle } from '#web/ui/page-opening.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -80,10 +79,7 @@ function Rules() {
   const step = useSteps(!isPending, 3)
   useScrollToHash(step === 3)
   if (step === 0) return <RulesSkeleton />
-  if (!data) {
-    const { message, reference } = callFailure(error)
-    return <ErrorState title={competitionTexts.rulesFailed} text={message} reference={reference} onRetry={() => refetch()} />
-  }
+  if (!data) return <NotFetched title={competitionTexts.rulesFailed} error={error} onRetry={() => refetch()} />
   return (
     <div className="grid gap-8">
       {data.schedule && <SeasonSchedule schedule={data.schedule} />}

@@ -3,11 +3,10 @@ import { ScrollText } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { sorted } from '#domain/sorted.ts'
 import { calls } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { NotFetched } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { PageHandle } from '#web/ui/page-opening.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -100,7 +99,7 @@ export default function CoursesPage() {
   return (
     <div className="wrap py-8 sm:py-12">
       <Opening hasRules={!isMissing} onRules={goToRules} />
-      {isMissing ? <NotLoaded error={error} onRetry={() => refetch()} /> : (
+      {isMissing ? <NotFetched title="Kunde inte hämta banorna" error={error} onRetry={() => refetch()} /> : (
         <>
           {data && step > 0
             ? <CourseList courses={data.courses} come={step < parts ? (step - 1) * coursesAtOnce : data.courses.length} onRules={goToRules} />
@@ -124,9 +123,4 @@ function ListSkeleton() {
       <div className="mt-14 grid grid-cols-1 gap-3">{skeletons.map((index) => <CourseEntrySkeleton key={index} />)}</div>
     </div>
   )
-}
-
-function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
-  const { message, reference } = callFailure(error)
-  return <ErrorState title="Kunde inte hämta banorna" text={message} reference={reference} onRetry={onRetry} />
 }

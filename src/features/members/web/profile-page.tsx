@@ -3,11 +3,10 @@ import { LogOut } from 'lucide-react'
 import { useCallback, useRef, type ReactNode } from 'react'
 import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { useLogOut } from '#web/session.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { NotFetched } from '#web/ui/error-state.tsx'
 import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { PageHandle } from '#web/ui/page-opening.ts'
@@ -73,13 +72,11 @@ function LogOutButton() {
 }
 
 function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
-  const { message, reference } = callFailure(error)
   return (
     <div className="mb-6">
-      <ErrorState
+      <NotFetched
         title={profileTexts.notLoaded}
-        text={message}
-        reference={reference}
+        error={error}
         onRetry={onRetry}
         action={<LinkButton size="sm" to={paths.start}>Till startsidan</LinkButton>}
       />

@@ -3,10 +3,9 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { NotFetched } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { PageHandle } from '#web/ui/page-opening.ts'
@@ -73,7 +72,6 @@ export default function NewsPage() {
   useFocusBack(item?.id ?? null)
   // What the address names comes before the list beneath it.
   const step = useSteps(data !== undefined, 2)
-  const failure = callFailure(error)
   return (
     <div className="wrap py-8 sm:py-12">
       <Opening />
@@ -83,7 +81,7 @@ export default function NewsPage() {
         </Notice>
       )}
       {!data && error !== null
-        ? <ErrorState title={newsTexts.notLoaded} text={failure.message} reference={failure.reference} onRetry={() => refetch()} />
+        ? <NotFetched title={newsTexts.notLoaded} error={error} onRetry={() => refetch()} />
         : <List items={step === 2 || !item ? data : undefined} />}
       {isComing && error === null && <NewsDialogRoom />}
       <NewsDialog item={item} onClose={close} />

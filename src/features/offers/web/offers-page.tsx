@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, ExternalLink, Phone } from 'lucide-react'
 import { phoneHref } from '#domain/phone-link.ts'
 import { calls } from '#web/api/client.ts'
-import { callFailure } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EarlyText } from '#web/ui/early-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { NotFetched } from '#web/ui/error-state.tsx'
 import { keyed } from '#web/ui/keyed.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { PageHandle } from '#web/ui/page-opening.ts'
@@ -110,12 +109,11 @@ function List({ offers }: { offers: readonly Offer[] | undefined }) {
 /** `/erbjudanden` (specification 2). */
 export default function OffersPage() {
   const { data, error, refetch } = useQuery(calls.offers.listOffers.queryOptions())
-  const failure = callFailure(error)
   return (
     <div className="wrap py-8 sm:py-12">
       <Opening />
       {!data && error !== null
-        ? <ErrorState title={offersTexts.notLoaded} text={failure.message} reference={failure.reference} onRetry={() => refetch()} />
+        ? <NotFetched title={offersTexts.notLoaded} error={error} onRetry={() => refetch()} />
         : <List offers={data} />}
     </div>
   )
