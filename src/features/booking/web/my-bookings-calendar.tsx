@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check, Copy, Link2, X } from 'lucide-react'
+import { CalendarDays, Check, Copy, Link2, X } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { formatLongDate } from '#domain/calendar.ts'
 import { api, calls } from '#web/api/client.ts'
@@ -26,7 +26,9 @@ function Address({ url, field: input }: { url: string; field: RefObject<HTMLInpu
       setIsCopied(true)
       announce('Adressen är kopierad')
     } catch {
-      showToast({ title: 'Markerad', text: 'Adressen är markerad: kopiera den själv, till exempel med Ctrl+C.' })
+      // What is to be copied by hand must have the focus.
+      input.current?.focus()
+      showToast({ title: 'Markerad', text: 'Adressen är markerad. Håll fingret på den och välj Kopiera, eller tryck Ctrl+C på en dator.' })
     }
   }
   return (
@@ -43,6 +45,10 @@ function Address({ url, field: input }: { url: string; field: RefObject<HTMLInpu
       <Button variant="quiet" size="sm" icon={isCopied ? <Check /> : <Copy />} className="sm:mt-8" onClick={() => void copy()}>
         {isCopied ? 'Kopierad' : 'Kopiera'}
       </Button>
+      {/* The scheme that calendar programs take over; they ask for what it leads to over https. */}
+      {url.startsWith('https:') && (
+        <a className="button button-quiet button-sm sm:mt-8" href={url.replace('https:', 'webcal:')}><CalendarDays aria-hidden="true" />Öppna i min kalender</a>
+      )}
     </div>
   )
 }
