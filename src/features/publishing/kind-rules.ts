@@ -56,7 +56,7 @@ const competition: KindRules = {
     {
       name: 'results', label: 'Resultat', type: 'results', optional: true,
       hint: 'En spelare per rad med namn; klubb; resultat; hcp, vinnaren först. Delar några en placering skriver du den först på varje rad: '
-        + 'efter två delade andraplatser kommer plats 4 (1, 2, 2, 4). Det går att klistra in från Excel. Visas när tävlingen är avslutad.',
+        + 'efter två delade andraplatser kommer plats 4 (1, 2, 2, 4). Det går att klistra in från Excel: kommer rubrikerna med får kolumnerna stå i vilken ordning som helst. Visas när tävlingen är avslutad.',
     },
     exampleField,
   ],

@@ -57,10 +57,38 @@ describe('results', () => {
   it('leave a heading out that was copied along', () => {
     expect(resultsOf('Namn\tKlubb\tResultat\tHCP\nAnna Exempel\tTorslanda\t41 p\t18,3')).toEqual([winner])
     expect(resultsOf('Plac\tNamn\tKlubb\tResultat\tExakt hcp\n1\tAnna Exempel\tTorslanda\t41 p\t18,3')).toEqual([winner])
-    expect(resultsOf('Spelare; Klubb; HCP; Poäng\nAnna Exempel; Torslanda; 41 p; 18,3')).toEqual([winner])
     expect(resultsOf('Golfare\tKlubb\tPoäng\tExakt hcp\nAnna Exempel\tTorslanda\t41 p\t18,3')).toEqual([winner])
     expect(resultsOf('Namn; Klubb; Resultat; HCP')).toHaveProperty('problem')
     expect(resultsOf('Anna Exempel; Torslanda; WO; utan hcp')).toEqual([{ position: 1, name: 'Anna Exempel', club: 'Torslanda', score: 'WO', hcp: 'utan hcp' }])
+  })
+
+  it.each([
+    ['the handicap first', 'Plac\tNamn\tKlubb\tHcp\tPoäng\n1\tAnna Exempel\tTorslanda\t18,3\t41 p'],
+    ['without places', 'Spelare; HCP; Poäng; Klubb\nAnna Exempel; 18,3; 41 p; Torslanda'],
+    ['the place last, with other words', 'HEMKLUBB\tHandicap\tGolfare\tNetto:\tPlac.\nTorslanda\t18,3\tAnna Exempel\t41 p\t1'],
+    ['places without a heading', '\tNamn\tHCP\tKlubb\tResultat\n1\tAnna Exempel\t18,3\tTorslanda\t41 p'],
+    ['the same, trimmed', 'Namn\tHCP\tKlubb\tResultat\n1\tAnna Exempel\t18,3\tTorslanda\t41 p'],
+  ])('stand as their headings say: %s', (_, text) => {
+    expect(resultsOf(text)).toEqual([winner])
+  })
+
+  it.each([
+    ['unknown', 'Plac\tNamn\tOrt\tKlubb\tResultat\tHCP'],
+    ['missing', 'Plac\tNamn\tKlubb\tResultat'],
+    ['twice', 'Namn\tKlubb\tSlag\tPoäng\tHCP'],
+    ['unknown instead of a needed one', 'Namn\tKlubb\tResultat\tHCP 2026'],
+    ['empty', 'Plac\tNamn\tKlubb\tResultat\tHCP\t'],
+  ])('are asked about where a heading is %s', (_, heading) => {
+    expect(resultsOf(`\n${heading}\n1\tAnna Exempel\tTorslanda\t41 p\t18,3`)).toEqual({
+      problem: 'Rad 2: rubrikerna ska vara namn, klubb, resultat och hcp, en av varje, med eller utan placering. Ta bort eller byt namn på de andra kolumnerna',
+    })
+  })
+
+  it.each(['Anna Exempel; Torslanda; 41 p; 18,3; mer', 'Anna Exempel; Torslanda; 41 p; 18,3; ', 'Anna; Ale; 41 p; ; '])('have a cell too many: %j', (line) => {
+    const problem = 'Rad 2: det är fem kolumner, men den första är ingen placering. Skriv placering; namn; klubb; resultat; hcp, eller ta bort en kolumn'
+    expect(resultsOf(`\n${line}`)).toEqual({ problem })
+    expect(resultsOf(`Bo Exempel; Ale; 42 p; 12,1\n${line}`)).toEqual({ problem })
+    expect(resultsOf(`Namn; Klubb; Resultat; HCP\n${line}`)).toEqual({ problem })
   })
 
   it('stand without places where nobody shares one, so that a forgotten player is simply written in', () => {
@@ -82,7 +110,7 @@ describe('results', () => {
     })
   })
 
-  it.each(['Anna Exempel; Torslanda; 41 p', 'Anna; Ale; 41 p; ; ', '1; Anna; Ale; 41 p', '1\tAnna\tAle\t41 p\t', '1; Anna; Ale; 41 p; 18,3; mer'])('are not %j', (line) => {
+  it.each(['Anna Exempel; Torslanda; 41 p', '1; Anna; Ale; 41 p', '1\tAnna\tAle\t41 p\t', '1; Anna; Ale; 41 p; 18,3; mer'])('are not %j', (line) => {
     expect(resultsOf(`\n${line}`)).toEqual({ problem: 'Rad 2: namn, klubb, resultat och hcp behövs, med semikolon eller tabb emellan. Saknas något skriver du ett streck (–)' })
   })
 

@@ -71,20 +71,42 @@ export interface PlayerResult {
   hcp: string
 }
 
+type ResultColumn = 'place' | 'name' | 'club' | 'score' | 'hcp'
+
+const typedColumns: readonly ResultColumn[] = ['name', 'club', 'score', 'hcp']
+
+/** Headings as lists of results have them, in small letters. What is not among them is asked about and not guessed. */
+const resultHeadings = new Map<string, ResultColumn>([
+  ...['plac', 'placering', 'plats'].map((heading) => [heading, 'place'] as const),
+  ...['namn', 'spelare', 'golfare'].map((heading) => [heading, 'name'] as const),
+  ...['klubb', 'hemmaklubb', 'hemklubb'].map((heading) => [heading, 'club'] as const),
+  ...['resultat', 'poäng', 'score', 'slag', 'netto'].map((heading) => [heading, 'score'] as const),
+  ...['hcp', 'handicap', 'exakt hcp'].map((heading) => [heading, 'hcp'] as const),
+])
+
+const headingOf = (cell: string): ResultColumn | undefined => resultHeadings.get(cell.toLowerCase().replace(/[.:]$/, ''))
+
 /**
  * `Anna Exempel; Torslanda; 41 p; 18,3`, best first; the place stands before in all rows or in none, and those who share one
- * have the same. Copied from a spreadsheet, tabs stand between and a heading may come along.
+ * have the same. Copied from a spreadsheet, tabs stand between, and a heading that comes along says what the columns are.
  */
 export function resultsOf(text: string): Read<PlayerResult[]> {
-  const rows = filledLines(text).map(({ number, line }) => ({ number, cells: cells(line) })).filter((row, index) => index > 0 || !isHeading(row.cells))
-  if (rows.length === 0 && text.trim() !== '') return { problem: say.result(1) }
-  const hasPlaces = rows[0]?.cells.length === 5
+  const lines = filledLines(text).map(({ number, line }) => ({ number, cells: cells(line) }))
+  const [first] = lines
+  if (!first) return []
+  const named = isHeading(first.cells) ? columnsUnder(first.cells) : typedColumns
+  if (!named) return { problem: say.resultHeadings(first.number) }
+  const rows = isHeading(first.cells) ? lines.slice(1) : lines
+  if (rows.length === 0) return { problem: say.result(first.number) }
+  const isPlaceUnnamed = !named.includes('place') && rows[0]?.cells.length === 5
+  const columns: readonly ResultColumn[] = isPlaceUnnamed ? ['place', ...named] : named
   const results: PlayerResult[] = []
   for (const [index, { number, cells: row }] of rows.entries()) {
-    const [name = '', club, score, hcp, ...more] = hasPlaces ? row.slice(1) : row
+    if (!named.includes('place') && row.length === 5 && /^\D+$/.test(row[0] ?? '')) return { problem: say.fiveCells(number) }
+    const [place = '', name = '', club, score, hcp] = (['place', 'name', 'club', 'score', 'hcp'] as const).map((column) => row[columns.indexOf(column)])
     // A place where a name should be: a cell is missing, and the others would be taken for their neighbours.
-    if (!/\p{L}/u.test(name) || !club || !score || !hcp || more.length > 0) return { problem: say.result(number) }
-    const position = hasPlaces ? Number(row[0]) : index + 1
+    if (!/\p{L}/u.test(name) || !club || !score || !hcp || row.length !== columns.length) return { problem: say.result(number) }
+    const position = columns.includes('place') ? Number(place) : index + 1
     if (position !== index + 1 && position !== results.at(-1)?.position) return { problem: say.place(number) }
     results.push({ position, name, club, score, hcp })
   }
@@ -95,9 +117,17 @@ export function resultsOf(text: string): Read<PlayerResult[]> {
  * Headings are no figures, and no player is called so. One word of them can stand in a player's row (`utan hcp`), and that must not go
  * away without a word.
  */
-const isHeading = (row: readonly string[]): boolean => {
-  const named = row.filter((cell) => /^(namn|spelare|golfare|klubb|hemmaklubb|resultat|poäng|score|slag|plac|placering|handicap|(exakt )?hcp)$/i.test(cell))
-  return named.length > 1 && !row.some((cell) => /\d/.test(cell))
+const isHeading = (row: readonly string[]): boolean => row.filter(headingOf).length > 1 && !row.some((cell) => /^\d/.test(cell))
+
+/**
+ * What stands under each heading, where that is all that is needed and nothing twice: of `Brutto` and `Netto` nobody can know which one
+ * counts. The places often have no heading, and at the beginning of a text an empty one is trimmed away: it counts as none.
+ */
+function columnsUnder(headings: readonly string[]): readonly ResultColumn[] | null {
+  const told = headings[0] === '' ? headings.slice(1) : headings
+  const columns = told.flatMap((heading) => headingOf(heading) ?? [])
+  const isWhole = columns.length === told.length && new Set(columns).size === told.length && typedColumns.every((column) => columns.includes(column))
+  return isWhole ? columns : null
 }
 
 /** With places only where some share one: a player who was forgotten is then written in without counting the others anew. */

@@ -48,6 +48,8 @@ export const listTexts = {
   person: (line: number) => `Rad ${line}: skriv uppdraget, ett kolon och namnet`,
   statistic: (line: number) => `Rad ${line}: skriv antalet, vad som räknas och vad ett av dem heter, med semikolon emellan`,
   result: (line: number) => `Rad ${line}: namn, klubb, resultat och hcp behövs, med semikolon eller tabb emellan. Saknas något skriver du ett streck (–)`,
+  resultHeadings: (line: number) => `Rad ${line}: rubrikerna ska vara namn, klubb, resultat och hcp, en av varje, med eller utan placering. Ta bort eller byt namn på de andra kolumnerna`,
+  fiveCells: (line: number) => `Rad ${line}: det är fem kolumner, men den första är ingen placering. Skriv placering; namn; klubb; resultat; hcp, eller ta bort en kolumn`,
   place: (line: number) => `Rad ${line}: placeringen stämmer inte. Skriv 1, 2, 3 och så vidare, eller inga placeringar alls. De som delar har samma siffra, och efter två delade andraplatser kommer plats 4: 1, 2, 2, 4`,
   section: 'Börja varje del med en rad som har # och en rubrik',
   emptySection: (heading: string) => `Det står ingen text under ”${heading}”`,
