@@ -155,6 +155,7 @@ test('settings that somebody else has changed, that are on their way, and that a
     await save(page).click()
     await expect(toast(page, 'Inställningarna kunde inte sparas')).toBeVisible()
     await expect(page.getByText('har ändrat det här till 350')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Ändringar' })).toContainText('från 275 till 350')
     await expect(field(page, 'Årsavgift i kronor')).toHaveValue('400')
     await expect(field(page, 'Grundningsår')).toHaveValue('1997')
     await expect(page.getByText('1 ändring är inte sparad.')).toBeVisible()

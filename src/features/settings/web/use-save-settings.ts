@@ -40,11 +40,11 @@ export function useSaveSettings(settings: SettingsByName, form: SettingsForm, el
     const { code, fields } = failure
     const isUnsure = isUnanswered(failure)
     // Without an answer they may be saved: what is fetched tells, and what is saved again is the same.
-    if (code === 'SETTINGS_MOVED' || isUnsure) await queryClient.invalidateQueries({ queryKey: calls.settings.getSettings.key() })
-    if (isUnsure) {
+    if (code === 'SETTINGS_MOVED' || isUnsure) {
+      await queryClient.invalidateQueries({ queryKey: calls.settings.getSettings.key() })
       refreshPages()
-      return showToast({ tone: 'bad', title: settingsTexts.unknown, text: settingsTexts.unanswered })
     }
+    if (isUnsure) return showToast({ tone: 'bad', title: settingsTexts.unknown, text: settingsTexts.unanswered })
     form.showProblems(fields)
     const told = code === 'INVALID' ? { ...failure, message: settingsTexts.checkFields } : failure
     showFailure(told, settingsTexts.notSaved, settingsTexts.unexpected)
