@@ -84,6 +84,15 @@ test('empty cells, dashes and cells that are not there give nothing', () => {
   expect(readRow(['first_name', 'phone', 'club', 'email'], ['', '-', ' \u00A0'])).toEqual({ given: {}, problems: [] })
 })
 
+test('of several columns for the same thing the first that holds something counts', () => {
+  const read = (...cells: string[]) => readRow(['phone', 'club', 'phone'], cells)
+  expect(read('', 'Ale', '070-174 06 05').given).toEqual({ phone: '0701740605', club: 'Ale' })
+  expect(read('–', '', '0701740605').given).toEqual({ phone: '0701740605' })
+  expect(read('0701740605', '', '0701740699').given).toEqual({ phone: '0701740605' })
+  expect(read('0701740605', '', '12')).toEqual({ given: { phone: '0701740605' }, problems: [] })
+  expect(read('12', '', '0701740605')).toMatchObject({ given: {}, problems: [{ field: 'phone', value: '12' }] })
+})
+
 test('what a spreadsheet could not compute is no value', () => {
   for (const cell of ['#SAKNAS!', '#N/A', '#####', '#VÄRDEFEL!']) {
     expect(read('last_name', cell)).toBe('Cellen innehåller ett felvärde från kalkylprogrammet')

@@ -16,12 +16,17 @@ interface RowReading {
   problems: RowProblem[]
 }
 
-/** Reads a row's cells as the register would store them. Empty cells give nothing. */
+/**
+ * Reads a row's cells as the register would store them. Empty cells give nothing; of several columns for the same thing the first that
+ * holds something counts.
+ */
 export function readRow(columns: readonly (FileColumn | null)[], cells: readonly string[]): RowReading {
   const read: RowReading = { given: {}, problems: [] }
+  const filled = new Set<FileColumn>()
   for (const [place, field] of columns.entries()) {
     const text = field === null ? '' : cleanCell(cells[place] ?? '')
-    if (field === null || text === '') continue
+    if (field === null || text === '' || filled.has(field)) continue
+    filled.add(field)
     const reading = isSpreadsheetError(text) ? { problem: cellTexts.spreadsheetError } : readers[field](text)
     if ('given' in reading) read.given = isVague(field) ? { ...reading.given, ...read.given } : { ...read.given, ...reading.given }
     else read.problems.push({ field, text: reading.problem, value: shortened(text), from: 'cell' })

@@ -16,10 +16,10 @@ test('headings as people write them, whatever the case, spaces and signs', () =>
   expect(meanings('E-post (privat)', 'E-post (arbete)', 'E-postadress')).toEqual(['private_email', 'work_email', 'email'])
 })
 
-test('what is not known is left aside, and so is the second of a kind', () => {
+test('what is not known is left aside, and several may stand for the same', () => {
   expect(understandHeadings(['Golf-ID', 'Anteckningar', 'Telefon', 'Mobil', ''])).toEqual([
     { heading: 'Golf-ID', column: 'golf_id' }, { heading: 'Anteckningar', column: null }, { heading: 'Telefon', column: 'phone' },
-    { heading: 'Mobil', column: null }, { heading: '', column: null },
+    { heading: 'Mobil', column: 'phone' }, { heading: '', column: null },
   ])
 })
 

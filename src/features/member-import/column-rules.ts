@@ -34,13 +34,12 @@ export function lettersOf(text: string): string {
   return text.slice(0, longest).normalize('NFD').toLowerCase().replaceAll(/[^a-z\d]/g, '')
 }
 
-/** What each heading stands for. Of two for the same thing the first counts; a full name only where names are not apart. */
+/** What each heading stands for; several may stand for the same. A full name counts only where names are not apart. */
 export function understandHeadings(cells: readonly string[]): UnderstoodColumn[] {
   const found = cells.map((heading) => columns.get(lettersOf(heading)) ?? null)
   const hasParts = found.includes('first_name') && found.includes('last_name')
   return cells.map((heading, place) => {
     const column = found[place] ?? null
-    const isSecond = column !== null && found.indexOf(column) !== place
-    return { heading: heading.trim(), column: isSecond || (column === 'name' && hasParts) ? null : column }
+    return { heading: heading.trim(), column: column === 'name' && hasParts ? null : column }
   })
 }

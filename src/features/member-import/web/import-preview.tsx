@@ -8,11 +8,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { showFailure } from '#web/ui/failure-toast.ts'
 import type { MemberImport } from '../contract.ts'
 import { type RowVerdict, rowVerdicts } from '../rules.ts'
-import { fieldTexts } from '../texts.ts'
 import { useDiscard } from './import-progress.tsx'
 import { useRefresh, type useImportView } from './import-queries.ts'
 import { ImportRows } from './import-rows.tsx'
-import { counted, howRead, whatWillHappen } from './import-words.ts'
+import { counted, howRead, whatWillHappen, whichColumns } from './import-words.ts'
 
 interface ImportPreviewProps {
   shown: MemberImport
@@ -39,12 +38,10 @@ export function ImportPreview({ shown, mayImport, whyNotId, view, onLeft }: Impo
 }
 
 function Understood({ shown }: { shown: MemberImport }) {
-  const read = shown.columns.flatMap(({ column }) => (column === null ? [] : fieldTexts[column]))
-  const left = shown.columns.flatMap(({ heading, column }) => (column === null && heading !== '' ? heading : []))
   return (
     <div className="grid gap-0.5 text-muted">
       <p>Läst som {howRead(shown)}.</p>
-      <p>Kolumner: {read.join(', ')}.{left.length > 0 && ` Hoppas över: ${left.join(', ')}.`}</p>
+      <p>{whichColumns(shown.columns)}</p>
     </div>
   )
 }

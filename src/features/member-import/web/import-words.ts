@@ -2,7 +2,8 @@ import { memberCategories, memberCategoryTexts } from '#domain/member-category.t
 import { formatPhone } from '#domain/phone.ts'
 import { paidTexts } from '#features/members/texts.ts'
 import type { ImportSummary } from '../contract.ts'
-import type { FieldValue, FileColumn, RowVerdict } from '../rules.ts'
+import type { FieldValue, FileColumn, RowVerdict, UnderstoodColumn } from '../rules.ts'
+import { fieldTexts } from '../texts.ts'
 
 const swedish = new Intl.NumberFormat('sv-SE')
 
@@ -44,4 +45,19 @@ const separators: Record<string, string> = { ',': 'komma', ';': 'semikolon', '\t
 /** How the file was read: `UTF-8, skilda åt av semikolon`. */
 export function howRead({ encoding, separator }: { encoding: string | null; separator: string | null }): string {
   return `${encodings[encoding ?? ''] ?? 'okänd teckenkod'}, kolumnerna åtskilda av ${separators[separator ?? ''] ?? 'okänt tecken'}`
+}
+
+/** What is read of a file, where several columns hold the same which of them comes first, and what is left aside, by its own headings. */
+export function whichColumns(columns: readonly UnderstoodColumn[]): string {
+  const headings = new Map<FileColumn, string[]>()
+  for (const { heading, column } of columns) {
+    if (column !== null) headings.set(column, [...headings.get(column) ?? [], heading])
+  }
+  const several = [...headings].filter(([, from]) => from.length > 1)
+  const left = columns.flatMap(({ heading, column }) => (column === null && heading !== '' ? heading : []))
+  return [
+    `Kolumner: ${[...headings.keys()].map((column) => fieldTexts[column]).join(', ')}.`,
+    ...several.map(([column, from]) => `${fieldTexts[column]} tas från ${from.join(', och där den är tom från ')}.`),
+    ...(left.length > 0 ? [`Hoppas över: ${left.join(', ')}.`] : []),
+  ].join(' ')
 }
