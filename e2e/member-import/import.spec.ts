@@ -174,6 +174,19 @@ test.describe('an administrator who may write', () => {
     await expect(old).toHaveCount(0)
   })
 
+  test('is told that somebody else has imported the file meanwhile, and sees the result', async ({ page }) => {
+    const golfId = someone()
+    await choose(page, file('två.csv', `Golf-ID;Namn;Mobil;Telefon\n${golfId};Tova Exempel;;070-174 06 77\n`))
+    await expect(page.getByText('Telefon tas från Mobil, och där den är tom från Telefon.')).toBeVisible()
+    await expect(page.getByText('070-174 06 77')).toBeVisible()
+    const imported = await page.request.post('/api/rpc/run_member_import', { data: { p_id: new URL(page.url()).searchParams.get('import') } })
+    expect(imported.status()).toBe(200)
+    await page.getByRole('button', { name: 'Importera', exact: true }).click()
+    await expect(page.getByText('Någon annan hann importera filen').first()).toBeVisible()
+    await expect(page.getByText('två.csv är importerad')).toBeVisible()
+    await expect(page.getByText('Importen började inte')).toHaveCount(0)
+  })
+
   test('is told that the register has moved, and that nothing was saved', async ({ page }) => {
     const golfId = someone()
     await choose(page, file('krock.csv', `Golf-ID;Namn;E-post\n${golfId};Ida Exempel;ida.${golfId}@example.com\n`))

@@ -53,6 +53,8 @@ export const importTexts = {
   unexpected: 'Ett oväntat fel uppstod. Välj filen igen.',
   moved: 'Registret ändrades efter granskningen, så ingenting sparades. Raderna är granskade på nytt: se över dem och importera igen.',
   notReady: 'Filen går inte att importera just nu. Ladda om sidan för att se läget.',
+  alreadyImported: 'Någon annan hann importera filen',
+  seeResult: 'Se resultatet här.',
   judgedAnew: 'Raderna har granskats på nytt sedan du öppnade sidan. Se över dem och importera igen.',
   faultyRows: 'Filen har felaktiga rader. Rätta dem, eller välj att hoppa över dem.',
   notDiscardable: 'Importen pågår eller är klar och kan inte avbrytas.',

@@ -6,8 +6,10 @@ import { Card } from '#web/ui/card.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showFailure } from '#web/ui/failure-toast.ts'
+import { showToast } from '#web/ui/toast.tsx'
 import type { MemberImport } from '../contract.ts'
 import { type RowVerdict, rowVerdicts } from '../rules.ts'
+import { importTexts } from '../texts.ts'
 import { useDiscard } from './import-progress.tsx'
 import { useRefresh, type useImportView } from './import-queries.ts'
 import { ImportRows } from './import-rows.tsx'
@@ -64,13 +66,27 @@ function RunImport({ shown, mayImport, whyNotId, onLeft }: Omit<ImportPreviewPro
     try {
       await api.memberImport.runMemberImport({ p_id: id, p_skip_faulty: skipFaulty, p_seen_judged_at: shown.judged_at })
     } catch (error) {
-      const failure = callFailure(error)
-      // Without an answer it may have begun; the page tells as soon as it can be fetched.
-      const title = isUnanswered(failure) ? 'Vi vet inte om importen började' : 'Importen började inte'
-      showFailure(failure, title, 'Se efter här innan du försöker igen.')
+      await explain(error)
     }
     await refresh().catch(() => undefined)
     setIsPending(false)
+  }
+
+  async function explain(error: unknown) {
+    const failure = callFailure(error)
+    if (failure.code === 'NOT_READY' && await isImported()) {
+      showToast({ title: importTexts.alreadyImported, text: importTexts.seeResult })
+      return
+    }
+    // Without an answer it may have begun; the page tells as soon as it can be fetched.
+    const title = isUnanswered(failure) ? 'Vi vet inte om importen började' : 'Importen började inte'
+    showFailure(failure, title, 'Se efter här innan du försöker igen.')
+  }
+
+  /** Of two who press at once, the second has nothing to put right: what was asked for is done, or being done. */
+  async function isImported(): Promise<boolean> {
+    const now = await api.memberImport.getMemberImport({ p_id: id }).catch(() => null)
+    return now?.state === 'importing' || now?.state === 'imported'
   }
 
   return (
