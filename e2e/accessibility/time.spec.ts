@@ -1,4 +1,5 @@
 import { formatWeekdayDate } from '#domain/calendar.ts'
+import { isToldToBeBack } from '../support/back.ts'
 import { inDays, ownBookings, withdrawAll } from '../support/bookings.ts'
 import { failCalls } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -72,12 +73,14 @@ test('a log-in that has ended meanwhile loses nothing that was typed, and the wa
   await context.clearCookies()
   await page.getByRole('button', { name: 'Skicka förfrågan' }).click()
   await expect(page.getByText('Allt du har skrivit finns kvar. Du är inte längre inloggad.').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Meddelanden' }).getByRole('dialog'), 'the end is told in one toast').toHaveCount(1)
   const opening = context.waitForEvent('page')
   await page.getByRole('form', { name: 'Bokningsförfrågan' }).getByRole('link', { name: 'Logga in i en ny flik' }).click()
   const tab = await opening
   await expect(tab).toHaveURL('/login')
   await logInByForm(tab, member)
   await tab.close()
+  await isToldToBeBack(page)
   await expect(page.getByRole('group', { name: 'Medspelare 1' }).getByLabel('Namn')).toHaveValue('Greta Gäst')
   await page.getByRole('button', { name: 'Skicka förfrågan' }).click()
   await expect(page.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isToldToBeBack } from '../support/back.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const said = (page: Page, text: string) => page.getByRole('region', { name: 'Meddelanden' }).getByText(text)
@@ -53,16 +54,59 @@ test('a session that has ended in another tab takes nothing that is typed, and t
     await expect(club).toHaveValue(ownClub)
   }
   await club.press('Enter')
+  const wayOn = page.getByRole('main').getByRole('link', { name: 'Logga in i en ny flik' })
+  await expect(wayOn).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Meddelanden' }).getByRole('dialog'), 'the end is told in one toast').toHaveCount(1)
   const opening = context.waitForEvent('page')
-  await page.getByRole('main').getByRole('link', { name: 'Logga in i en ny flik' }).click()
+  await wayOn.click()
   const tab = await opening
   await expect(tab).toHaveURL('/login')
   await logInByForm(tab, member)
   await tab.close()
+  await isToldToBeBack(page)
+  await expect(page.getByRole('button', { name: 'Spara' }), 'who pressed the link goes on from there').toBeFocused()
   await expect(club).toHaveValue(ownClub)
   await club.press('Enter')
   await expect(said(page, 'Uppdaterat').first()).toBeVisible()
   await expect(page.getByText(ownClub, { exact: true })).toBeVisible()
+})
+
+test('what is said of the end leads on, and is taken back when the same person is logged in again', async ({ page, context, site, signIn, logInByForm }) => {
+  const { superadmin } = await site.logins()
+  await signIn(page, superadmin)
+  await page.goto('/admin/installningar')
+  const founded = page.getByLabel('Grundningsår').and(page.locator('input'))
+  await founded.fill('1997')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  const wayOn = page.getByRole('region', { name: 'Meddelanden' }).getByRole('link', { name: 'Logga in i en ny flik' })
+  await expect.poll(async () => (await wayOn.boundingBox())?.height, 'as high as other buttons').toBeGreaterThanOrEqual(40)
+  const opening = context.waitForEvent('page')
+  await wayOn.click()
+  const tab = await opening
+  await logInByForm(tab, superadmin)
+  await tab.close()
+  await isToldToBeBack(page)
+  await expect(founded).toHaveValue('1997')
+})
+
+test('who finds somebody else logged in is not said to be back', async ({ page, context, site, signIn, logInByForm }) => {
+  const { member, superadmin } = await site.logins()
+  await signIn(page, superadmin)
+  await page.goto('/verksamhet')
+  const form = page.getByRole('form', { name: 'Skriv ett meddelande' })
+  await expect(form.getByLabel('E-post')).toHaveValue(/@example\.com$/)
+  await form.getByLabel('Ämne').fill('En fråga till er')
+  await form.getByRole('textbox', { name: 'Meddelande' }).fill('När börjar säsongen i år?')
+  await context.clearCookies()
+  await form.getByRole('button', { name: /Skicka/ }).click()
+  const opening = context.waitForEvent('page')
+  await form.getByRole('link', { name: 'Logga in i en ny flik' }).click()
+  const tab = await opening
+  await logInByForm(tab, member)
+  await tab.close()
+  await expect(form.getByLabel('Ämne'), 'it begins anew').toHaveValue('')
+  await expect(page.getByText('Du är inloggad igen')).toHaveCount(0)
 })
 
 test('nor does it take what is typed in a window', async ({ page, context, site, signIn }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isToldToBeBack } from '../support/back.ts'
 import { loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
@@ -163,6 +164,7 @@ test('a log-in that has ended meanwhile loses nothing that was typed, and the wa
   await expect(tab).toHaveURL('/login')
   await logInByForm(tab, (await site.logins()).member)
   await tab.close()
+  await isToldToBeBack(page)
   await expect(form.subject).toHaveValue(subject)
   await form.send.click()
   await expect(page.getByText('Meddelande skickat!').first()).toBeVisible()

@@ -27,7 +27,7 @@ let knownAt = Number.NEGATIVE_INFINITY
 /** Which of several overlapping questions may still answer: the latest. */
 let question = 0
 /** Set by guarded pages. Answers true where a new answer about who is logged in is to be ignored: something typed would be lost. */
-let keepFromPage: ((user: SessionUser | null) => boolean) | undefined
+let keepFromPage: ((user: SessionUser | null, before: SessionUser) => boolean) | undefined
 /** To the other tabs: who is here has changed. */
 let otherTabs: BroadcastChannel | undefined
 const listeners = new Set<() => void>()
@@ -63,7 +63,7 @@ export async function refreshSession(): Promise<void> {
   knownAt = Date.now()
   const user = await fetchUser()
   if (mine !== question) return
-  if (user !== undefined && session.state === 'member' && keepFromPage?.(user)) return
+  if (user !== undefined && session.state === 'member' && keepFromPage?.(user, session.user)) return
   if (user) become({ state: 'member', user })
   else if (user === null) become({ state: 'guest' })
   else if (session === loading) become({ state: 'unanswered' })

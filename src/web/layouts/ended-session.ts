@@ -2,11 +2,10 @@ import type { SessionUser } from '#features/accounts/contract.ts'
 import { holdsTyped } from '#web/holds-typed.ts'
 import { forgetTyped, noteTypedIn } from '#web/leave.ts'
 import { refreshSession, watchSession } from '#web/session.ts'
-import { endedToast, whenRefused } from '#web/ui/failure-toast.ts'
-import { showToast } from '#web/ui/toast.tsx'
+import { whenRefused } from '#web/ui/failure-toast.ts'
+import { takeEndBack, tellEndOnce } from '#web/ui/session-end.ts'
 
 let isAsking = false
-let isTold = false
 
 /** A call was refused: the session has ended, here or in another tab, or a role was taken away. Several at once are one question. */
 export function lookIntoRefusal(): void {
@@ -17,12 +16,12 @@ export function lookIntoRefusal(): void {
 
 /**
  * Whether the end of a session is kept from a page that holds something typed: the guard would take it away with the page. It is
- * told instead, once, and whoever logs in again goes on.
+ * told instead, once, and whoever logs in again goes on; anybody else finds the page begun anew.
  */
-function keepsEndFromPage(user: SessionUser | null): boolean {
+function keepsEndFromPage(user: SessionUser | null, before: SessionUser): boolean {
   const isKept = user === null && holdsTyped()
-  if (isKept && !isTold) showToast(endedToast)
-  isTold = isKept
+  if (isKept) tellEndOnce()
+  else takeEndBack(user?.id === before.id)
   return isKept
 }
 
@@ -41,6 +40,6 @@ export function watchEnd(): () => void {
     stopAsking()
     document.removeEventListener('input', noteTyping)
     forgetTyped()
-    isTold = false
+    takeEndBack(false)
   }
 }

@@ -1,14 +1,9 @@
-import { paths } from '#domain/paths.ts'
 import { callFailure, type CallFailure, isUnanswered } from '#web/api/failure.ts'
 import { failureText } from '#web/api/failure-text.ts'
 import { holdsTyped } from '#web/holds-typed.ts'
 import { endedTexts } from './ended-texts.ts'
-import { showToast, type ToastMessage } from './toast.tsx'
-
-/** Said when the session has ended and something is typed; the same words again renew the one that is there. */
-export const endedToast: ToastMessage = {
-  tone: 'bad', title: endedTexts.title, text: endedTexts.text, link: { href: paths.logIn, text: endedTexts.logIn },
-}
+import { tellEnd } from './session-end.ts'
+import { showToast } from './toast.tsx'
 
 let look: (() => void) | undefined
 
@@ -25,7 +20,8 @@ export function whenRefused(ask: () => void): () => void {
 export function showFailure(failure: CallFailure, title: string, fallback: string): void {
   const hasEnded = failure.code === 'NOT_LOGGED_IN'
   if (holdsTyped()) {
-    showToast(hasEnded ? endedToast : { tone: 'bad', title, text: failureText(failure, fallback) })
+    if (hasEnded) tellEnd()
+    else showToast({ tone: 'bad', title, text: failureText(failure, fallback) })
     return
   }
   showToast({ tone: 'bad', title, text: hasEnded ? `${endedTexts.title}.` : failureText(failure, fallback) })

@@ -15,8 +15,9 @@ export function actFailure(title: string, { code, message, reference }: CallFail
   return { title, text: mustLogIn ? `${endedTexts.title}.` : message ?? fallback, reference, mustLogIn }
 }
 
-export function ActProblem({ failure }: { failure: ActFailure }) {
+/** `onBack` takes it away when its reader, whose session had ended, is logged in again. */
+export function ActProblem({ failure, onBack }: { failure: ActFailure; onBack: () => void }) {
   return (
-    <ProblemNotice title={failure.title} problem={failure} isAlone>{failure.mustLogIn && <LogInAgain then="fortsätt" />}</ProblemNotice>
+    <ProblemNotice title={failure.title} problem={failure} isAlone>{failure.mustLogIn && <LogInAgain then="fortsätt" onBack={onBack} />}</ProblemNotice>
   )
 }

@@ -48,7 +48,7 @@ export function PasskeySetUp({ passwordRef, onCodes, onCancel }: {
 
   return (
     <PasswordForm submitText="Lägg till" pendingText="Väntar på enheten..." failed={failed} inputRef={passwordRef} onPassword={add} onCancel={onCancel}>
-      {refused && <ActProblem failure={refused} />}
+      {refused && <ActProblem failure={refused} onBack={() => setRefused(null)} />}
       <TextField
         ref={nameInput}
         label="Namn på enheten"

@@ -61,7 +61,7 @@ export function PasswordForm({
 
   return (
     <Form isSending={pending} onSubmit={(event) => void submit(event)}>
-      {problem && <ActProblem failure={problem} />}
+      {problem && <ActProblem failure={problem} onBack={() => setProblem(null)} />}
       {children}
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={session.state === 'member' ? session.user.golfId : ''} readOnly hidden />

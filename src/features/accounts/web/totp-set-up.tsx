@@ -86,7 +86,7 @@ function ConfirmForm({ setUp, onCodes, onCancel }: Pick<TotpSetUpProps, 'onCodes
   return (
     <Form ref={form} tabIndex={-1} aria-label="Slå på koder från en app" className="grid gap-6 outline-none" isSending={pending} onSubmit={(event) => void submit(event)}>
       <Steps {...setUp} />
-      {problem && <ActProblem failure={problem} />}
+      {problem && <ActProblem failure={problem} onBack={() => setProblem(null)} />}
       <TextField
         ref={input}
         label="Kod från appen"

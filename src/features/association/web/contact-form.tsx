@@ -17,7 +17,7 @@ function counterOf(message: string): string | undefined {
 }
 
 export function ContactForm() {
-  const { form, failure, sent, element, submit } = useContactForm()
+  const { form, failure, forgetFailure, sent, element, submit } = useContactForm()
   const { register, watch, formState: { errors, isDirty, isSubmitting } } = form
   return (
     <Form ref={element} method="post" onSubmit={(event) => void submit(event)} aria-labelledby="kontaktformular" isSending={isSubmitting}>
@@ -37,7 +37,7 @@ export function ContactForm() {
       {failure && (
         <Notice tone="bad" title={failure.title}>
           <p role="alert">Allt du har skrivit finns kvar. {failure.text}</p>
-          {failure.mustLogIn && <LogInAgain then="skicka" />}
+          {failure.mustLogIn && <LogInAgain then="skicka" onBack={forgetFailure} />}
           {failure.reference && <p className="text-[0.9em] text-muted">Referens: <code>{failure.reference}</code></p>}
         </Notice>
       )}

@@ -129,6 +129,7 @@ export function useContactForm() {
   return {
     form,
     failure,
+    forgetFailure: () => setFailure(null),
     sent: form.formState.isDirty ? null : sent,
     element,
     submit: form.handleSubmit(send, () => {

@@ -6,9 +6,9 @@ import { type CallFailure, isUnanswered } from '#web/api/failure.ts'
 import { MailsKept } from '#web/mails-kept.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { endedTexts } from '#web/ui/ended-texts.ts'
 import { enterToNext, Form } from '#web/ui/form.tsx'
 import { LateLeaveGuard } from '#web/ui/late-leave-guard.tsx'
+import { LogInAgain } from '#web/ui/log-in-again.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { bookingTexts } from '../texts.ts'
 import type { BookingFormStart } from './booking-draft.ts'
@@ -44,14 +44,12 @@ function SentNotice({ request }: { request: BookingRequest }) {
 }
 
 /** Why the last sending came to nothing. Without an answer (null after a reload) nobody knows whether it did. */
-function NotSent({ failure }: { failure: CallFailure | null }) {
+function NotSent({ failure, onBack }: { failure: CallFailure | null; onBack: () => void }) {
   const isUnsure = failure === null || isUnanswered(failure)
   return (
     <Notice tone="bad" title={isUnsure ? formTexts.unsure : formTexts.notSent}>
       <p role="alert">Allt du har skrivit finns kvar. {isUnsure ? formTexts.retry : notSentText(failure)}</p>
-      {failure?.code === 'NOT_LOGGED_IN' && (
-        <p><a href={paths.logIn} target="_blank" rel="noopener">{endedTexts.logIn}</a>, och skicka sedan härifrån.</p>
-      )}
+      {failure?.code === 'NOT_LOGGED_IN' && <LogInAgain then="skicka" onBack={onBack} />}
       {failure?.reference && <p className="text-[0.9em] text-muted">Referens: <code>{failure.reference}</code></p>}
     </Notice>
   )
@@ -92,7 +90,7 @@ type BookingFormProps = BookingFormStart & {
 }
 
 function FormOfRound({ isWhole, onAtStake, ...start }: BookingFormProps & BookingRound & { onAtStake: (atStake: AtStake) => void }) {
-  const { form, isTyped, isPrefilled, failure, sent, judged, isSending, isWaiting, isRetry, element, submit } = useBookingForm(start)
+  const { form, isTyped, isPrefilled, failure, sent, judged, isSending, isWaiting, isRetry, element, submit, forgetFailure } = useBookingForm(start)
   useEffect(() => onAtStake({ isTyped, isRetry, isSending }), [onAtStake, isTyped, isRetry, isSending])
   // The rules would find the request itself in its own way.
   const mayBeStored = isRetry || isWaiting
@@ -124,7 +122,7 @@ function FormOfRound({ isWhole, onAtStake, ...start }: BookingFormProps & Bookin
             )}
             <div className="grid gap-6 border-t border-line pt-7">
               <VerdictNotice {...judged} isRetry={mayBeStored} today={start.today} onTake={take} className="lg:hidden" />
-              {(failure || isRetry) && <NotSent failure={failure} />}
+              {(failure || isRetry) && <NotSent failure={failure} onBack={forgetFailure} />}
               <Button
                 type="submit"
                 className="justify-self-start max-sm:w-full"

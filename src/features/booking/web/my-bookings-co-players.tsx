@@ -85,7 +85,7 @@ function CoPlayersForm({ booking, rows, onCancel }: CoPlayersFormProps) {
       {rows.problem && (
         <Notice role="alert" tone="bad" title={rows.problem.title}>
           <p>{rows.problem.text}</p>
-          {rows.problem.mustLogIn && <LogInAgain then="spara" />}
+          {rows.problem.mustLogIn && <LogInAgain then="spara" onBack={rows.forgetProblem} />}
           {rows.problem.isUnsure && !rows.hasMoved && standing}
         </Notice>
       )}

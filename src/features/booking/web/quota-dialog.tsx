@@ -126,7 +126,7 @@ function useQuotaForm(record: QuotaRecord, close: () => void) {
     }
   }
 
-  return { quota, setWeekday, ownWeekend, setOwnWeekend, isSameAllWeek, setIsSameAllWeek, problem, isPending, save }
+  return { quota, setWeekday, ownWeekend, setOwnWeekend, isSameAllWeek, setIsSameAllWeek, problem, forgetProblem: () => setProblem(null), isPending, save }
 }
 
 function QuotaForm({ record, onDone }: { record: QuotaRecord; onDone: () => void }) {
@@ -148,7 +148,7 @@ function QuotaForm({ record, onDone }: { record: QuotaRecord; onDone: () => void
       {form.problem && (
         <Notice role="alert" tone="bad" title={form.problem.title}>
           <p>{form.problem.text}</p>
-          {form.problem.mustLogIn && <LogInAgain then="spara" />}
+          {form.problem.mustLogIn && <LogInAgain then="spara" onBack={form.forgetProblem} />}
           {form.problem.now && <p>Nu gäller: {lowerFirst(quotaInWords(form.problem.now))}</p>}
         </Notice>
       )}

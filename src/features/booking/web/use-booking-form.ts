@@ -8,6 +8,7 @@ import { callFailure, type CallFailure, ifUnsure, isUnanswered } from '#web/api/
 import { Refusal } from '#web/api/refusal.ts'
 import { forgetTyped } from '#web/leave.ts'
 import { newRequestKey } from '#web/request-key.ts'
+import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { useFirstError } from '#web/ui/use-first-error.ts'
 import { bookingRefusal } from '../booked-contract.ts'
@@ -158,7 +159,9 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
     if (explainRefusal(error, request)) return null
     const reason = callFailure(error)
     setFailure(reason)
-    showToast({ tone: 'bad', title: isUnanswered(reason) ? formTexts.unsure : formTexts.notSent })
+    // The end of the session is told as it is of any act: it may also be found by what the page asks for.
+    if (reason.code === 'NOT_LOGGED_IN') showFailure(reason, formTexts.notSent, formTexts.tryLater)
+    else showToast({ tone: 'bad', title: isUnanswered(reason) ? formTexts.unsure : formTexts.notSent })
     placeFieldTexts(reason.fields)
     return reason
   }
@@ -207,6 +210,7 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
     /** Whether name, Golf-ID and addresses came from the profile. */
     isPrefilled,
     failure,
+    forgetFailure: () => setFailure(null),
     /** The request that has just been sent, until the next. */
     sent,
     /** What the rules say of what is typed. */

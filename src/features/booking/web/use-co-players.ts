@@ -166,6 +166,7 @@ export function useCoPlayers(booking: MyBooking, close: () => void) {
     isChanged: wordsOf(rows) !== wordsOf(coPlayersOf(booking)),
     showsProblems,
     problem,
+    forgetProblem: () => setProblem(null),
     isPending,
     /** @returns the new row's key */
     add(): string {

@@ -69,7 +69,7 @@ export function FieldEditor({ column, saved, isUnconfirmed, onUnsaved, onClose }
       <LeaveGuard isDirty={value !== before} />
       <Form className="grid gap-4" isSending={pending} onSubmit={handleSubmit} onKeyDown={handleKey}>
         <EditorInput ref={input} column={column} value={value} error={problem?.text} onValueChange={change} />
-        {problem?.mustLogIn && <LogInAgain then="spara" />}
+        {problem?.mustLogIn && <LogInAgain then="spara" onBack={() => setProblem(null)} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" size="sm" pending={pending} pendingText="Sparar...">Spara</Button>
           <Button variant="ghost" size="sm" disabled={pending} onClick={onClose}>Avbryt</Button>

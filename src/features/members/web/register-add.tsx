@@ -23,7 +23,7 @@ function placeOf({ kind, id }: IdentifierHolder): string {
   return kind === 'member' ? memberCard(id) : applicationAddress(id)
 }
 
-function Problem({ title, text, holders, mustLogIn }: AddProblem) {
+function Problem({ title, text, holders, mustLogIn, onBack }: AddProblem & { onBack: () => void }) {
   const element = useRef<HTMLDivElement>(null)
   // The button that was pressed is at the other end of the form.
   useEffect(() => {
@@ -32,7 +32,7 @@ function Problem({ title, text, holders, mustLogIn }: AddProblem) {
   return (
     <Notice ref={element} tone="bad" role="alert" title={title}>
       {text && <p>{text}</p>}
-      {mustLogIn && <LogInAgain then="lägg till" />}
+      {mustLogIn && <LogInAgain then="lägg till" onBack={onBack} />}
       {holders.map((holder) => (
         <p key={holder.id}>
           {/* What is typed stays here meanwhile. */}
@@ -49,7 +49,7 @@ function Problem({ title, text, holders, mustLogIn }: AddProblem) {
 /** Adds somebody to the register (specification 5, "Admin add member"). Closed by mistake, it opens again as it was left. */
 export function AddMemberDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { delivers } = useSite()
-  const { form, invites, setInvites, problem, isSending, element, submit, clear } = useAddMember(() => onOpenChange(false))
+  const { form, invites, setInvites, problem, isSending, element, submit, clear, forgetProblem } = useAddMember(() => onOpenChange(false))
   function cancel() {
     clear()
     onOpenChange(false)
@@ -73,7 +73,7 @@ export function AddMemberDialog({ open, onOpenChange }: { open: boolean; onOpenC
         )}
       >
         <Form ref={element} id={formId} className="grid gap-5" isSending={isSending} onSubmit={(event) => void submit(event)}>
-          {problem && <Problem {...problem} />}
+          {problem && <Problem {...problem} onBack={forgetProblem} />}
           <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
             {newMemberFields.map((name) => <MemberInput key={name} name={name} control={form.control} />)}
           </div>

@@ -107,7 +107,7 @@ export function useAddMember(onAdded: () => void) {
   }
 
   return {
-    form, invites, setInvites, problem, isSending, element, clear,
+    form, invites, setInvites, problem, isSending, element, clear, forgetProblem: () => setProblem(null),
     submit: (event: BaseSyntheticEvent) => form.handleSubmit(send, toFirstError)(event),
   }
 }

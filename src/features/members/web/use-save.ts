@@ -34,7 +34,8 @@ export function useSave(): (column: EditableColumn, value: string) => Promise<Sa
       const { code, message, fields, reference } = failure
       const mustLogIn = code === 'NOT_LOGGED_IN'
       const text = mustLogIn ? endedTexts.title : fields[`p_${column}`] ?? message ?? profileTexts.unexpected
-      showToast({ tone: 'bad', title: profileTexts.failed, text: reference ? `${text} (${reference})` : text })
+      if (mustLogIn) toastFailure(error, profileTexts.failed)
+      else showToast({ tone: 'bad', title: profileTexts.failed, text: reference ? `${text} (${reference})` : text })
       return { saved: false, text, mustLogIn }
     }
     // Stands in until the fresh data comes, so that the old value never shows again, nor that a new address has no link on its way.
