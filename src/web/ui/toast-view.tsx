@@ -85,7 +85,7 @@ function ToastItem({ toast, cameFrom }: { toast: ShownToast; cameFrom: CameFrom 
         <div className="min-w-0 flex-1">
           <Toast.Title className="font-semibold" render={<p />} />
           <Toast.Description className="text-muted">{wholeWords(toast.description)}</Toast.Description>
-          {link && <a href={link.href} target="_blank" rel="noopener" className="mt-1 inline-block">{link.text}</a>}
+          {link && <a href={link.href} target="_blank" rel="noopener" className="button button-quiet button-sm mt-2">{link.text}</a>}
         </div>
         <Toast.Close
           className="icon-button -m-2"
