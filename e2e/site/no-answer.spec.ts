@@ -1,5 +1,7 @@
 import { openAlive } from '../support/alive.ts'
+import { fillApplication, newApplicant } from '../support/application.ts'
 import { newPage } from '../support/bookings.ts'
+import { dealWithNext } from '../support/fail.ts'
 import { hold, nextFrames } from '../support/hold.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -80,6 +82,27 @@ test('what is said is heard also where what shows it cannot be fetched', async (
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.getByRole('banner').getByRole('button', { name: 'Logga ut' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Utloggad – Du har loggats ut' })).toBeVisible()
+})
+
+test('and what lies under it can be pressed all the same, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await fillApplication(page, newApplicant('Tyra'))
+  // Not used yet, it has not fetched what shows toasts; what was typed is kept, and what was agreed to is not.
+  await openAlive(page, '/medlemskap')
+  await expect(page.getByLabel('Förnamn')).toHaveValue('Tyra')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await dealWithNext(page, '**/create_membership_application', (route) => route.abort())
+  await page.getByRole('checkbox', { name: /integritetspolicyn/ }).check()
+  const send = page.getByRole('button', { name: 'Skicka ansökan' })
+  await send.click()
+  const said = page.getByRole('status').filter({ hasText: 'Fel uppstod' })
+  await expect(said).toBeVisible()
+  // At the lower edge, where the words are.
+  await send.evaluate((button) => button.scrollIntoView({ block: 'end' }))
+  const [words, below] = [await said.boundingBox(), await send.boundingBox()]
+  expect((below?.y ?? 0) + (below?.height ?? 0), 'the button is under what is said').toBeGreaterThan(words?.y ?? Infinity)
+  await send.click({ timeout: 3000 })
+  await expect(page.getByRole('heading', { name: 'Tack för din ansökan!' })).toBeVisible()
 })
 
 test('a page that cannot be fetched leaves the one at hand, and comes when it is asked for again', async ({ page, context }) => {

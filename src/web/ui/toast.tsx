@@ -8,7 +8,7 @@ const fetchedAfter = 1000
 /** A plain one, in milliseconds. */
 const shownFor = 8000
 
-/** The words alone, of what was said last. */
+/** The words alone, of what was said last. Nothing in them can be pressed, and what lies under them can. */
 function PlainToast() {
   const [{ said, times }, setSaid] = useState({ said: '', times: 0 })
   useEffect(() => receiveToasts(({ title, text }) => {
@@ -19,7 +19,7 @@ function PlainToast() {
     return () => clearTimeout(timer)
   }, [times])
   // The same words anew are another text, which is read out and stays as long as the first.
-  return <p role="status" aria-live="polite" className="toasts">{said && <span key={times} className="toast">{said}</span>}</p>
+  return <p role="status" aria-live="polite" className="toasts pointer-events-none">{said && <span key={times} className="toast">{said}</span>}</p>
 }
 
 /**
