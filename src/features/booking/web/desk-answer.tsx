@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { mailsKeptText } from '#web/mails-kept.tsx'
+import { useSession } from '#web/session.ts'
 import { useSite } from '#web/site.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { focusFirstError } from '#web/ui/form.tsx'
@@ -10,6 +11,7 @@ import type { BoardBooking } from '../desk-contract.ts'
 import { bookingFieldTexts, bookingTexts } from '../texts.ts'
 import { ballInWords, playDay, Players } from './booked-facts.tsx'
 import type { Answer, Asking, Decision, DeskActs } from './desk-acts.ts'
+import { useBooking } from './desk-queries.ts'
 import { TeeTimeField } from './desk-tee-time-field.tsx'
 import { readTeeTime } from './desk-tee-time.ts'
 
@@ -36,6 +38,21 @@ function WhatFollows({ decision, booking }: { decision: Decision; booking: Board
       <p className="mt-2">{booking.full_name} får {what}. Mejlet går till {booking.email}.{besides}</p>
       {!delivers && <p className="mt-2">{mailsKeptText}</p>}
     </>
+  )
+}
+
+/** Whoever else has taken the request may be on the telephone with the course. It can be taken while the question is open, too. */
+function TakenByOther({ booking }: { booking: BoardBooking }) {
+  const session = useSession()
+  const { data } = useBooking(booking.id)
+  const { status, claimed_by: name } = data ?? booking
+  const own = session.state === 'member' && `${session.user.firstName} ${session.user.lastName}`
+  if (status !== 'received' || !name || name === own) return null
+  return (
+    // What was known when the window opened is read out with it.
+    <Notice tone="wait" role={booking.claimed_by === name ? undefined : 'alert'} className="mt-4" title={`${name} har tagit den här förfrågan`}>
+      <p>Hör med {name.split(' ')[0]} innan du svarar, så att inte båda ringer banan.</p>
+    </Notice>
   )
 }
 
@@ -86,6 +103,7 @@ function Question({ acts, decision, booking, hasMoved, isUnsure }: Asking & { ac
       description={(
         <>
           <WhatFollows decision={decision} booking={booking} />
+          <TakenByOther booking={booking} />
           {decision === 'confirm' && booking.verdict && (
             <Notice tone="wait" className="mt-4" title="Hinder enligt bokningsreglerna"><p>{booking.verdict.text}</p><p>Du kan bekräfta ändå.</p></Notice>
           )}

@@ -27,18 +27,20 @@ export function useBookingStats() {
 
 const bookingInput = (id: string) => ({ p_search: id, limit: 1 })
 
-/** One booking as it is now, whatever its state; null when there is none. */
+const bookingOf = (bookings: BoardBooking[], id: string) => bookings.find((booking) => booking.id === id) ?? null
+
+/** One booking as it is now, whatever its state; null when there is none. While it waits, what others do with it comes in by itself. */
 export function useBooking(id: string) {
   return useQuery(calls.booking.listBookings.queryOptions({
     input: bookingInput(id),
-    select: (bookings: BoardBooking[]) => bookings.find((booking) => booking.id === id) ?? null,
+    select: (bookings: BoardBooking[]) => bookingOf(bookings, id),
+    refetchInterval: ({ state: { data } }) => data && bookingOf(data, id)?.status === 'received' ? refreshMs : false,
   }))
 }
 
 /** The same, asked once. */
 export async function fetchBooking(id: string): Promise<BoardBooking | null> {
-  const bookings = await api.booking.listBookings(bookingInput(id))
-  return bookings.find((booking) => booking.id === id) ?? null
+  return bookingOf(await api.booking.listBookings(bookingInput(id)), id)
 }
 
 /**
