@@ -1,5 +1,6 @@
 import { dateInStockholm } from '#domain/calendar.ts'
 import { openSearch, searchField } from '../support/board-search.ts'
+import { failCalls, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addMember, call } from './register-people.ts'
 
@@ -83,4 +84,38 @@ test('a fee\'s mark that stays when a membership is taken up again is told, and 
   await expect(question).toContainText('Markeringen Betald står kvar. Gäller den ett tidigare års avgift tar du bort den.')
   await question.getByRole('button', { name: 'Återuppta medlemskapet' }).click()
   await expect(page.getByRole('button', { name: 'Markera avgiften som ej betald' })).toBeVisible()
+})
+
+test('an ending that fails keeps its window and its day; one that is done all the same brings up no other question', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  const { id } = await addMember(page, { firstName: 'Bengt' })
+  await page.goto(`/admin/medlemmar/${id}`)
+  const end = page.getByRole('button', { name: 'Avsluta medlemskapet' })
+  const dialog = page.getByRole('alertdialog', { name: 'Avsluta medlemskapet?' })
+  const confirm = dialog.getByRole('button', { name: 'Avsluta medlemskapet' })
+  const day = dialog.getByLabel('Medlem till och med')
+  await end.click()
+  await day.fill('2026-01-31')
+  await failCalls(page, '**/api/rpc/end_membership')
+  await confirm.click()
+  await expect(page.getByText('Medlemskapet kunde inte avslutas', { exact: true }).first()).toBeVisible()
+  await expect(confirm).toBeEnabled()
+  await expect(day).toHaveValue('2026-01-31')
+  await page.unroute('**/api/rpc/end_membership')
+  await loseAnswer(page, 'end_membership')
+  await confirm.click()
+  await expect(page.getByText('Vi vet inte om det gick igenom', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Avslutad 31 januari 2026')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Återuppta medlemskapet' })).toBeFocused()
+
+  await call(page, 'resume_membership', { p_id: id })
+  await page.reload()
+  await end.click()
+  await day.fill('2026-01-30')
+  await call(page, 'end_membership', { p_id: id, p_ended_on: '2026-01-31' })
+  await confirm.click()
+  await expect(page.getByText('Medlemskapet kunde inte avslutas', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Avslutad 31 januari 2026')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })

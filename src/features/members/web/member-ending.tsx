@@ -30,6 +30,11 @@ function leftText(count: number): string | undefined {
   return count === 1 ? 'En kommande bokning står kvar.' : `${count} kommande bokningar står kvar.`
 }
 
+/** Somebody else has ended the membership or erased the member: there is nothing left to ask. */
+function isOutdated(code: string | null): boolean {
+  return code === 'ALREADY_ENDED' || code === 'NOT_FOUND'
+}
+
 /** What ending means, before it is done. */
 function Consequences({ member, today }: { member: MemberDetails; today: string }) {
   const coming = comingBookings(member, today)
@@ -78,7 +83,9 @@ function EndDialog({ member, open, onOpenChange }: { member: MemberDetails; open
     })
     const refused = failure?.fields.p_ended_on
     if (refused) return refuse(refused)
-    change(false)
+    if (!failure || isOutdated(failure.code)) return change(false)
+    // The next try is for the same day, also over midnight.
+    setChosen(day)
   }
   function change(isOpen: boolean) {
     // Opened again it asks anew, perhaps on another day.
@@ -150,8 +157,12 @@ function ResumeDialog({ member, open, onOpenChange }: { member: MemberDetails; o
 
 /** Since when the person is a member, and until when; ends a membership and takes it up again. */
 export function MemberEnding({ member, mayAct, whyNotId }: EndingProps) {
-  const [isAsking, setIsAsking] = useState(false)
   const endedOn = member.ended_on
+  const act = endedOn === null ? 'end' : 'resume'
+  const [asking, setAsking] = useState<typeof act | null>(null)
+  // Done after all, when no answer came, or by somebody else: the other question is not to come up by itself, nor this one later on.
+  if (asking !== null && asking !== act) setAsking(null)
+  const question = { member, open: asking === act, onOpenChange: (isOpen: boolean) => setAsking(isOpen ? act : null) }
   const accepted = member.privacy_accepted_at
   const isLocked = useIsLockedToViewer(member)
   const superadminsId = useId()
@@ -167,7 +178,7 @@ export function MemberEnding({ member, mayAct, whyNotId }: EndingProps) {
           {accepted ? formatLongDate(new Date(accepted)) : 'Inte än'}
         </Fact>
       </dl>
-      <Button className="mt-5" variant={endedOn ? 'quiet' : 'ghost'} {...off} onClick={() => setIsAsking(true)}>
+      <Button className="mt-5" variant={endedOn ? 'quiet' : 'ghost'} {...off} onClick={() => setAsking(act)}>
         {endedOn ? 'Återuppta medlemskapet' : 'Avsluta medlemskapet'}
       </Button>
       {mayAct && isLocked && (
@@ -175,9 +186,7 @@ export function MemberEnding({ member, mayAct, whyNotId }: EndingProps) {
           {memberErrorTexts.holdsRole}
         </p>
       )}
-      {endedOn
-        ? <ResumeDialog member={member} open={isAsking} onOpenChange={setIsAsking} />
-        : <EndDialog member={member} open={isAsking} onOpenChange={setIsAsking} />}
+      {endedOn ? <ResumeDialog {...question} /> : <EndDialog {...question} />}
     </Card>
   )
 }
