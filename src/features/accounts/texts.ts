@@ -97,6 +97,8 @@ export const secondFactorTexts = {
   wrongPassword: accountErrorTexts.wrongPassword,
   passwordRequired: 'Skriv ditt lösenord',
   codeRequired: 'Skriv koden från appen',
+  wrongAppCode: 'Koden stämmer inte eller är redan använd. Vänta tills appen visar en ny kod och försök igen.',
+  wrongRecoveryCode: 'Koden stämmer inte eller är redan använd. Kontrollera den och försök igen.',
   passkeyNameRequired: accountErrorTexts.passkeyName,
   unknown: 'Vi vet inte om det gick igenom',
   unanswered: 'Vi fick inget svar. Det kan ha gått igenom ändå: stäng rutan och se efter innan du försöker igen.',

@@ -21,8 +21,18 @@ interface SecondStepProps {
 type CodeKind = 'totp' | 'recovery'
 
 const fields = {
-  totp: { label: 'Kod från appen', hint: 'Öppna appen i telefonen och skriv de sex siffrorna.', missing: 'Skriv koden från appen' },
-  recovery: { label: 'Reservkod', hint: 'En av koderna som du sparade. Den kan bara användas en gång.', missing: 'Skriv en reservkod' },
+  totp: {
+    label: 'Kod från appen',
+    hint: 'Öppna appen i telefonen och skriv de sex siffrorna.',
+    missing: 'Skriv koden från appen',
+    wrong: secondFactorTexts.wrongAppCode,
+  },
+  recovery: {
+    label: 'Reservkod',
+    hint: 'En av koderna som du sparade. Den kan bara användas en gång.',
+    missing: 'Skriv en reservkod',
+    wrong: secondFactorTexts.wrongRecoveryCode,
+  },
 } as const
 
 /** Refusals are told in the form and read aloud; a ticket that is too old leads back to the password. */
@@ -53,7 +63,7 @@ function CodeForm({ kind, asked, refusals, onUser }: {
   const [pending, setPending] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
-  const { label, hint, missing } = fields[kind]
+  const { label, hint, missing, wrong } = fields[kind]
 
   function refuse(text: string) {
     setError(text)
@@ -71,8 +81,8 @@ function CodeForm({ kind, asked, refusals, onUser }: {
       const { user } = await api.accounts.finishSignIn({ ticket: asked.ticket, code })
       await onUser(user)
     } catch (failure) {
-      const { code: refused, message } = callFailure(failure)
-      if (refused === 'WRONG_CODE' && message !== null) refuse(message)
+      // The call takes either kind; only here it is known which, and that one of the app's is worth waiting for.
+      if (callFailure(failure).code === 'WRONG_CODE') refuse(wrong)
       else refusals.refuse(failure)
     } finally {
       setPending(false)
