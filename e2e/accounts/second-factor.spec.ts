@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from '@playwright/test'
+import { addWithLogIn, newPage } from '../members/register-people.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, madeToFail, test } from '../support/fixtures.ts'
 import type { Login } from '../support/site.ts'
@@ -258,4 +259,20 @@ test('the second step of logging in is accessible', async ({ page, site, signIn,
   await expectAccessible(other)
   await remove(page, 'Ta bort appen', member)
   await context.close()
+})
+
+test('a superadmin takes away what somebody has lost, and the keyboard stays on that part of the card', async ({ page, site, signIn, browser }) => {
+  test.slow()
+  const admin = await newPage(browser, site)
+  await signIn(admin, (await site.logins()).superadmin)
+  const person = await addWithLogIn(admin, site, 'Fia')
+  await signIn(page, person)
+  await openSecurity(page)
+  await addApp(page, person)
+  await admin.goto(`/admin/medlemmar/${person.id}`)
+  await admin.getByRole('button', { name: 'Ta bort tvåstegsverifiering' }).press('Enter')
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).press('Enter')
+  await expect(admin.getByText('Har ingen tvåstegsverifiering.')).toBeVisible()
+  await expect(admin.getByRole('heading', { name: 'Tvåstegsverifiering' })).toBeFocused()
+  await admin.context().close()
 })

@@ -20,10 +20,7 @@ export default function MemberRoute() {
             </Card>
           )}
           {member.ended_on === null && member.login_email !== null && (
-            <Card>
-              <h2 className="mb-3 text-2xl">Tvåstegsverifiering</h2>
-              <MemberSecondFactor memberId={member.id} golfId={member.golf_id} name={nameOf(member)} has={member.has_second_factor} />
-            </Card>
+            <MemberSecondFactor memberId={member.id} golfId={member.golf_id} name={nameOf(member)} has={member.has_second_factor} />
           )}
           <MemberErasure memberId={member.id} name={nameOf(member)} canAsk={member.ended_on === null && member.login_email !== null} />
         </>

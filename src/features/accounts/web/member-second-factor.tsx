@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { includesRole } from '#domain/roles.ts'
@@ -8,9 +8,11 @@ import { mailsKeptText } from '#web/mails-kept.tsx'
 import { useSession } from '#web/session.ts'
 import { useSite } from '#web/site.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toastFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
+import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 
 interface MemberSecondFactorProps {
   memberId: string
@@ -21,7 +23,20 @@ interface MemberSecondFactorProps {
 }
 
 /** On a member's card: the way back in for somebody who has lost both phone and recovery codes. */
-export function MemberSecondFactor({ golfId, ...member }: MemberSecondFactorProps) {
+export function MemberSecondFactor(props: MemberSecondFactorProps) {
+  const card = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button goes away with what it takes away.
+  useLostFocus(card, heading)
+  return (
+    <Card ref={card}>
+      <h2 ref={heading} tabIndex={-1} className="mb-3 text-2xl">Tvåstegsverifiering</h2>
+      <Way {...props} />
+    </Card>
+  )
+}
+
+function Way({ golfId, ...member }: MemberSecondFactorProps) {
   const session = useSession()
   const isOwn = session.state === 'member' && session.user.golfId === golfId
   const mayReset = session.state === 'member' && includesRole(session.user.roles, 'superadmin')
