@@ -44,7 +44,7 @@ function SectionEditor({ member, fields, opening }: Pick<MemberSectionProps, 'me
     member, shown: open, onUnsaved: opening.setUnsaved, onClose: opening.close,
   })
   function handleKey(event: KeyboardEvent) {
-    if (event.key === 'Escape' && !isPending) opening.close()
+    if (event.key === 'Escape' && !isPending) opening.leave()
   }
   return (
     <>

@@ -6,6 +6,8 @@ export interface OneEditor<Place extends string> {
   /** Opens an editor, unless another one holds something unsaved. */
   edit: (place: Place) => void
   close: () => void
+  /** Closes what is open, unless it holds something unsaved. */
+  leave: () => void
   /** The open editor says here whether it holds something unsaved. */
   setUnsaved: (unsaved: boolean) => void
   /** True once for what was just closed: its edit button takes the focus back. */
@@ -32,27 +34,34 @@ export function useOneEditor<Place extends string>(onUnsaved: (open: Place) => v
     return true
   }, [])
 
-  return useMemo(() => ({
-    open,
-    setUnsaved,
-    takesFocusBack,
-    edit(place) {
-      if (open !== null && unsaved.current) {
-        onUnsaved(open)
-        return
-      }
-      closed.current = null
-      unsaved.current = false
-      latest.current = place
-      setOpen(place)
-    },
-    close() {
+  return useMemo(() => {
+    function close() {
       // A save that ends after another place has been opened leaves that one, and what is typed there, alone.
       if (latest.current !== open) return
       closed.current = open
       unsaved.current = false
       latest.current = null
       setOpen(null)
-    },
-  }), [open, setUnsaved, takesFocusBack, onUnsaved])
+    }
+    return {
+      open,
+      setUnsaved,
+      takesFocusBack,
+      close,
+      leave() {
+        if (open !== null && unsaved.current) onUnsaved(open)
+        else close()
+      },
+      edit(place) {
+        if (open !== null && unsaved.current) {
+          onUnsaved(open)
+          return
+        }
+        closed.current = null
+        unsaved.current = false
+        latest.current = place
+        setOpen(place)
+      },
+    }
+  }, [open, setUnsaved, takesFocusBack, onUnsaved])
 }
