@@ -11,8 +11,8 @@ const scripts: Record<string, number> = {
   '/bekrafta-epost': 125, '/forsta-administrator': 152, '/business-banor': 131, '/mina-sidor': 197, '/mina-sidor/sakerhet': 193,
   '/mina-sidor/mina-uppgifter': 128, '/verksamhet': 161, '/erbjudanden': 128, '/nyheter/:id?': 153, '/tavlingar': 130, '/tavlingar/regler': 169,
   '/tavlingar/resultat/:tournamentId': 130, '/boka-tid': 166, '/integritet-policy': 97, '/*': 105, '/admin': 97, '/admin/dashboard': 225,
-  '/admin/medlemmar': 242, '/admin/medlemmar/importera': 217, '/admin/medlemmar/:id': 230, '/admin/installningar': 217, '/admin/bokningar': 235,
-  '/admin/bokningar/banor': 212, '/admin/innehall/:kind?/:id?': 208, '/admin/logg': 208, '/admin/hjalp': 214,
+  '/admin/medlemmar': 243, '/admin/medlemmar/importera': 218, '/admin/medlemmar/:id': 231, '/admin/installningar': 217, '/admin/bokningar': 236,
+  '/admin/bokningar/banor': 213, '/admin/innehall/:kind?/:id?': 208, '/admin/logg': 208, '/admin/hjalp': 214,
 }
 
 /** Compressed kilobytes of any page's document, with all the styles in it. */
