@@ -119,3 +119,17 @@ test('an ending that fails keeps its window and its day; one that is done all th
   await expect(page.getByText('Avslutad 31 januari 2026')).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
+
+test('nor does the end of the own session take the day that was chosen', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  const { id } = await addMember(page, { firstName: 'Birger' })
+  await page.goto(`/admin/medlemmar/${id}`)
+  await page.getByRole('button', { name: 'Avsluta medlemskapet' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Avsluta medlemskapet?' })
+  await dialog.getByLabel('Medlem till och med').fill('2026-01-31')
+  await page.context().clearCookies()
+  await dialog.getByRole('button', { name: 'Avsluta medlemskapet' }).click()
+  await expect(page.getByText('Det du har skrivit finns kvar.').first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Avsluta medlemskapet' })).toBeEnabled()
+  await expect(dialog.getByLabel('Medlem till och med')).toHaveValue('2026-01-31')
+})

@@ -84,7 +84,7 @@ export function ConfirmDialog({
           <AlertDialog.Popup className="dialog" initialFocus={cancelRef} finalFocus={finalFocus}>
             <AlertDialog.Title className="text-2xl">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-muted" render={<div />}>{description}</AlertDialog.Description>
-            {children && <div className="mt-5"><Sending value={pending}>{children}</Sending></div>}
+            {children && <div className="mt-5" aria-busy={pending}><Sending value={pending}>{children}</Sending></div>}
             <div className="dialog-footer">
               <Button ref={cancelRef} variant="ghost" disabled={pending} onClick={() => onOpenChange(false)}>{cancelText}</Button>
               {onConfirm && (
