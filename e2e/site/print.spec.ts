@@ -1,3 +1,4 @@
+import { openAlive } from '../support/alive.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 /** How many sheets a page takes, as the browser's own file of it says. */
@@ -28,12 +29,14 @@ test('what is printed is what is read: a window alone, a short page on one sheet
   })
 
   await test.step('folded courses are unfolded on paper, and as they were afterwards', async () => {
-    await page.goto('/business-banor')
+    await openAlive(page, '/business-banor')
     const courses = page.locator('.course-entry')
     await expect(courses).toHaveCount(13)
     await courses.nth(1).locator('summary').click()
     const open = page.locator('details.course-entry[open]')
     await expect(open).toHaveCount(1)
+    // The browser unfolds at once and tells the page of it a moment later.
+    await page.evaluate(() => new Promise<void>((resolve) => { requestAnimationFrame(() => requestAnimationFrame(() => resolve())) }))
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
     await expect(open).toHaveCount(13)
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
