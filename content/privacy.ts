@@ -82,8 +82,8 @@ export const privacyPolicy: PrivacyPolicy = {
             { term: 'Lösenord', text: 'Sparas bara som ett kontrollvärde som inte kan räknas om till lösenordet. Ingen i föreningen kan se det.' },
             { term: 'När du är inloggad', text: 'När varje enhet loggade in, senast användes och när inloggningen går ut, och vilken webbläsare och vilket slags enhet det är, till exempel ”Chrome på Android”. Enhetens IP-adress sparas inte.' },
             { term: 'Tvåstegsverifiering', text: 'Om du slår på den: en krypterad nyckel för koderna, den öppna delen av dina lösennycklar med det namn du ger dem, och reservkoderna som kontrollvärden.' },
-            { term: 'Vad du har gjort och vad styrelsen har gjort', text: 'Styrelsens logg: när något ändrades, beslutades, hämtades eller raderades och av vem, med nummer i stället för namn.' },
-            { term: 'När någon försöker många gånger', text: 'Hur många försök som gjorts från ett nätverk eller mot ett Golf-ID, så att intrång kan stoppas. Det sparas bara som kontrollvärden, och i högst ett dygn efter det senaste försöket.' },
+            { term: 'Vad du har gjort och vad styrelsen har gjort', text: 'Styrelsens logg: när något ändrades, beslutades, hämtades eller raderades och av vem, med nummer i stället för namn. För styrelsen visas namnen så länge personerna finns i registret.' },
+            { term: 'När någon försöker många gånger', text: 'Hur många försök som gjorts från ett nätverk eller mot ett Golf-ID, så att intrång kan stoppas. Det sparas bara som kontrollvärden, och i ungefär ett dygn efter det senaste försöket.' },
             { term: 'Teknisk logg', text: 'Tidpunkt, vilken funktion som anropades, om något nekades eller gick fel, och in- och utloggningar, med ditt nummer i stället för namn. IP-adresser sparas inte i den, och Golf-ID, e-postadresser, lösenord och länkar döljs.' },
             { term: 'Mejl från webbplatsen', text: `Vilka mejl som har skickats till dig eller om dig, när, och om de gick fram till mejlservern. Texten finns kvar bara tills mejlet har skickats eller getts upp. Resten raderas efter ${retention.mailDays} dagar.` },
           ],
@@ -96,7 +96,7 @@ export const privacyPolicy: PrivacyPolicy = {
       blocks: [
         { kind: 'text', text: 'Webbplatsen, inloggningen och databasen körs på en server som föreningen själv ansvarar för. Typsnitt och bilder kommer därifrån, och det finns ingen besöksstatistik och ingen reklam. Servern och säkerhetskopiorna finns inom EU eller EES, och det är där dina uppgifter lagras.' },
         { kind: 'text', text: 'Bara kartbilden på startsidan hämtas någon annanstans ifrån. När kartan syns på skärmen hämtar din webbläsare den från en karttjänst, i vanliga fall OpenStreetMap. Tjänsten får då veta din IP-adress, vilken webbläsare du använder, vilken del av kartan du tittar på och att du kommer från den här webbplatsen, men inte vem du är. OpenStreetMap drivs av en stiftelse i Storbritannien, ett land som enligt EU-kommissionens beslut skyddar personuppgifter tillräckligt väl. Öppnar du en vägbeskrivning lämnar du webbplatsen för en annan karttjänst.' },
-        { kind: 'text', text: 'Det enda som servern själv lämnar ut är mejlen. De skickas genom en e-posttjänst som föreningen har valt. Den tjänsten är personuppgiftsbiträde, finns inom EU eller EES och får bara använda uppgifterna för att leverera mejlen. Fråga oss om du vill veta vilken tjänst det är.' },
+        { kind: 'text', text: 'Det enda som servern själv lämnar ut är mejlen. De skickas genom en e-posttjänst som föreningen har valt. Den tjänsten är personuppgiftsbiträde, finns inom EU eller EES och får bara använda uppgifterna för att leverera mejlen. Fråga oss om du vill veta vilken tjänst det är. Har föreningen anlitat någon för servern eller för att förvara säkerhetskopior gäller detsamma för den leverantören.' },
         { kind: 'text', text: 'Har du skapat en kalenderadress hämtar den kalendertjänst du har valt dina bokningar där, med namnen på dem du spelar med. Då gäller den tjänstens villkor.' },
       ],
     },
@@ -114,7 +114,8 @@ export const privacyPolicy: PrivacyPolicy = {
       id: 'delning-och-sakerhet',
       heading: 'Delning och säkerhet',
       blocks: [
-        { kind: 'text', text: 'Vi säljer aldrig uppgifter och publicerar inga medlemslistor. Medlemsregistret och ansökningarna kan läsas av dem i styrelsen som är administratörer och av den som sköter servern. Ansökningar, bokningar och meddelanden går också med mejl till styrelsens brevlåda. Den medlem som skriver ditt Golf-ID i en bokning får se ditt namn, och om du redan har en aktiv bokning. Den som ansöker får veta om ett Golf-ID eller en e-postadress redan är registrerad, och inloggningssidan visar om ett Golf-ID har en inloggning här.' },
+        { kind: 'text', text: 'Vi säljer aldrig uppgifter och publicerar inga medlemslistor. Medlemsregistret och ansökningarna kan läsas av dem i styrelsen som är administratörer och av den som sköter servern. Ansökningar, bokningar och meddelanden går också med mejl till styrelsens brevlåda. Den medlem som skriver ditt Golf-ID i en bokning får se ditt namn, och om du redan har en aktiv bokning. Står du med utan Golf-ID får den som skriver ditt namn bara veta om du har en aktiv bokning. Den som ansöker får veta om ett Golf-ID eller en e-postadress redan är registrerad, och inloggningssidan visar om ett Golf-ID har en inloggning här.' },
+        { kind: 'text', text: 'En administratör kan ta ut en kopia av det som är sparat om dig, för att lämna den till dig. Det står i loggen.' },
         { kind: 'text', text: 'Bokningarna kan läsas av samma personer. Den vars Golf-ID du anger som medspelare ser dessutom på Mina sidor och i sin egen kalenderadress att du har bokat, var och när. En klubb vars bana du bokar får de namn och Golf-ID som bokningen kräver.' },
         {
           kind: 'list',

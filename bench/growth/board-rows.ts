@@ -5,6 +5,7 @@ import { board, type CallRows, few, one, type Turn } from './row.ts'
 import { importIs, type World } from './world.ts'
 
 const stored = z.object({ updated_at: z.string() })
+const invited = z.object({ invited_at: z.nullable(z.string()) })
 const quotas = z.array(quotaRecord)
 const settings = z.array(z.object({ name: z.string(), revision: z.number() }))
 const requests = 40
@@ -164,7 +165,11 @@ const writing: CallRows = {
     await post('/api/rpc/end_membership', { p_id: id, p_ended_on: today }, admin.headers)
     return { headers: admin.headers, body: { p_id: id } }
   }, requests),
-  invite_member: one(({ admin, withoutLogIn }, turn) => ({ headers: admin.headers, body: { p_id: withoutLogIn(turn).memberId } }), requests),
+  invite_member: one(async ({ admin, withoutLogIn, post }, turn) => {
+    const body = { p_id: withoutLogIn(turn).memberId }
+    const { invited_at: at } = invited.parse(await post('/api/rpc/get_member', body, admin.headers))
+    return { headers: admin.headers, body: { ...body, p_seen_invited_at: at } }
+  }, requests),
   grant_role: one(({ admin, withLogIn, post }, turn) => {
     const body = { p_id: withLogIn(turn).memberId, p_role: 'admin_read' }
     return { headers: admin.headers, body, after: async () => void await post('/api/rpc/revoke_role', body, admin.headers) }
@@ -179,6 +184,7 @@ const writing: CallRows = {
   resend_invitation: one(({ admin, unfinished }, turn) => ({ headers: admin.headers, body: { p_application_id: unfinished(turn).id } }), requests),
 
   claim_booking: one(onRequest({}, { after: 'cancel' }), requests),
+  release_booking: one(onRequest({}, { before: 'claim_booking', after: 'cancel' }), requests),
   answer_booking: one(onRequest({ p_decision: 'confirm' }, { after: 'withdraw' }), requests),
   change_tee_time: one(onRequest({ p_tee_time: '10:10' }, { before: 'answer_booking', after: 'withdraw' }), requests),
   remove_co_player: one(onRequest({ p_position: 1, p_seen_revision: 0 }, { after: 'cancel' }), requests),

@@ -34,6 +34,14 @@ export const boardRows: CallRows = {
   'POST /api/rpc/list_bookings': { who: 'readers' },
   'POST /api/rpc/get_booking_stats': { who: 'readers' },
   'POST /api/rpc/claim_booking': { who: 'writers', input: async ({ requestedBooking }) => ({ p_id: await requestedBooking() }) },
+  'POST /api/rpc/release_booking': {
+    who: 'writers',
+    input: async ({ requestedBooking }, { visitor }) => {
+      const p_id = await requestedBooking()
+      await visitor.rpc('claim_booking', { p_id })
+      return { p_id }
+    },
+  },
   'POST /api/rpc/answer_booking': {
     who: 'writers', input: async ({ requestedBooking }) => ({ p_id: await requestedBooking(), p_decision: 'confirm' }),
   },
@@ -101,7 +109,7 @@ export const boardRows: CallRows = {
       return { p_id: id }
     },
   },
-  'POST /api/rpc/invite_member': { who: 'writers', input: async ({ invitable }) => ({ p_id: await invitable() }) },
+  'POST /api/rpc/invite_member': { who: 'writers', input: async ({ invitable }) => ({ p_id: await invitable(), p_seen_invited_at: null }) },
   'POST /api/rpc/grant_role': { who: 'superadmins', input: async (world) => ({ p_id: await newMember(world), p_role: 'admin_read' }) },
   'POST /api/rpc/revoke_role': {
     who: 'superadmins', input: async ({ someone }) => ({ p_id: (await someone(['admin_read'])).memberId, p_role: 'admin_read' }),

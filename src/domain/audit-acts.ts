@@ -7,7 +7,7 @@ export const auditActs = [
   'member_added', 'member_changed', 'member_paid', 'member_unpaid', 'member_ended', 'member_resumed',
   'role_granted', 'role_revoked', 'first_administrator_made',
   'members_imported', 'members_exported',
-  'booking_claimed', 'booking_confirmed', 'booking_declined', 'booking_time_changed', 'booking_player_removed', 'booking_withdrawn',
+  'booking_claimed', 'booking_released', 'booking_confirmed', 'booking_declined', 'booking_time_changed', 'booking_player_removed', 'booking_withdrawn',
   'bookings_exported',
   'standing_set', 'standing_lifted', 'quota_changed',
   'content_published', 'content_changed', 'content_removed', 'content_ordered',

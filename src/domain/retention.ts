@@ -62,11 +62,11 @@ export const retentionTexts: Record<RetainedKind, { what: string; kept: string }
   last_mail: { what: 'Sista mejlet till den som har raderats', kept: `${retention.lastMailDays} dagar.` },
   session: { what: 'Inloggade enheter', kept: `${retention.sessionDays} dagar efter att inloggningen senast förnyades, dock högst ${retention.sessionLongestDays} dagar efter att du loggade in, eller tills du loggar ut.` },
   link: { what: 'Länkar i mejl', kept: `${retention.linkDays} dagar efter att länken har slutat gälla.` },
-  tries: { what: 'Antal försök, till exempel att logga in', kept: `Högst ${retention.tryHours} timmar efter det senaste försöket, och bara som kontrollvärden.` },
-  import: { what: 'Fil med medlemmar som styrelsen läser in', kept: `Tills den är inläst, högst ${retention.importHours} timmar.` },
+  tries: { what: 'Antal försök, till exempel att logga in', kept: `Ungefär ${retention.tryHours} timmar efter det senaste försöket, och bara som kontrollvärden.` },
+  import: { what: 'Fil med medlemmar som styrelsen läser in', kept: `Tills den är inläst, annars ungefär ${retention.importHours} timmar.` },
   board_log: {
     what: 'Styrelsens logg över vem som gjort vad',
-    kept: 'Utan tidsgräns, men bara med nummer i stället för namn. '
+    kept: 'Utan tidsgräns, men bara med nummer i stället för namn. För styrelsen visas namnen på dem som finns i registret. '
       + 'När du är raderad pekar numret inte på någon, utom i bokningar med avgift och i säkerhetskopior så länge de sparas.',
   },
   technical_log: { what: 'Teknisk logg', kept: `Högst ${retention.technicalLogDays} dagar.` },

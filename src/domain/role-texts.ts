@@ -11,6 +11,6 @@ export const roleTexts: Record<Role, { name: string; as: string; may: string }> 
   superadmin: {
     name: 'Superadministratör',
     as: 'behörighet som superadministratör',
-    may: 'Gör allt som skrivbehörigheten ger rätt till, ger och tar bort behörigheter, ändrar föreningens inställningar, tar bort andras tvåstegsverifiering, och rättar eller avslutar medlemmar som har en behörighet.',
+    may: 'Gör allt som skrivbehörigheten ger rätt till, ger och tar bort behörigheter, ändrar föreningens inställningar, tar bort andras tvåstegsverifiering, rättar eller avslutar medlemmar som har en behörighet, och raderar tidigare medlemmar som inte själva har begärt det.',
   },
 }

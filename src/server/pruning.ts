@@ -7,6 +7,8 @@ import { eachByItself } from './each-by-itself.ts'
 import { pruneEndedWindows } from './limits/limits.ts'
 
 const everyMs = 3_600_000
+/** A site that is started anew more often than that would never forget anything. */
+const firstAfterMs = 10 * 60_000
 
 /**
  * Forgets what no longer counts for anything: sessions, links, tries and files that are over. At night also what has been
@@ -26,19 +28,20 @@ export function prune(services: Services): Promise<void> {
   return eachByItself(Object.entries(parts), { log, name: ([part]) => part, work: ([, forget]) => forget() })
 }
 
-/** Does it once an hour. */
+/** Does it once an hour, the first time sooner. */
 export function startPruning(services: Services): { stop(): Promise<void> } {
   const pruneOrTell = () => prune(services).catch((error: unknown) => {
     services.log.warn({ err: error }, 'pruning failed, tried again in an hour')
   })
   let underWay: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
+  const look = (): void => {
     underWay = underWay.then(pruneOrTell)
-  }, everyMs)
-  timer.unref()
+  }
+  const timers = [setTimeout(look, firstAfterMs), setInterval(look, everyMs)]
+  for (const timer of timers) timer.unref()
   return {
     async stop() {
-      clearInterval(timer)
+      for (const timer of timers) clearTimeout(timer)
       await underWay
     },
   }

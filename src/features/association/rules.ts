@@ -23,6 +23,8 @@ export const contactFields = {
 export const contactLimits = {
   perSender: { limit: 5, windowSeconds: 3600 },
   perNetwork: { limit: 20, windowSeconds: 3600 },
+  /** Receipts to one address that its owner has not proved: it stands among a member's own, and may be anybody's. */
+  receiptsToUnproved: { limit: 5, windowSeconds: 24 * 3600 },
 } as const
 
 /** A member's addresses, lower case as they are stored. */
@@ -32,12 +34,17 @@ export interface OwnAddresses {
   workEmail: string | null
 }
 
+export interface Receipt {
+  address: string
+  repeatsMessage: boolean
+}
+
 /**
  * Where the receipt of a message goes. The form takes any address to be answered at, so a receipt to whatever was
  * typed would let a member have mails sent to strangers: only an own address gets one. The address for log-in links
  * is the only one that its owner has proved, so only there does the receipt repeat what was written.
  */
-export function receiptFor(typed: string, own: OwnAddresses): { address: string; repeatsMessage: boolean } {
+export function receiptFor(typed: string, own: OwnAddresses): Receipt {
   const isOwn = typed === own.privateEmail || typed === own.workEmail
   const address = isOwn ? typed : own.logInEmail
   return { address, repeatsMessage: address === own.logInEmail }

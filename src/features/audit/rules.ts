@@ -24,6 +24,7 @@ export const groupOfAct: Record<AuditAct, AuditGroup> = {
   role_revoked: 'roles',
   first_administrator_made: 'roles',
   booking_claimed: 'bookings',
+  booking_released: 'bookings',
   booking_confirmed: 'bookings',
   booking_declined: 'bookings',
   booking_time_changed: 'bookings',

@@ -42,6 +42,14 @@ export function actorName({ actor }: AuditEntry): string {
   return actor.name ?? auditStandIns.goneActor
 }
 
+/** Who did it, where there is no sentence to tell: whoever completes a registration has no log-in before, and some is the site's own doing. */
+export function doerName(entry: AuditEntry): string {
+  if (entry.actor === null && entry.act === 'registration_completed') return entry.subject?.name ?? auditStandIns.goneActor
+  return entry.actor === null && ownActs.has(entry.act) ? auditStandIns.site : actorName(entry)
+}
+
+const ownActs: ReadonlySet<AuditAct> = new Set(['retention_applied', 'first_administrator_made'])
+
 export function subjectName({ subject }: AuditEntry): string {
   if (subject === null) return auditStandIns.unknown
   return subject.name ?? (subject.kind === 'content' ? auditStandIns.goneContent : auditStandIns.gone)

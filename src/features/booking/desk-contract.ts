@@ -17,6 +17,8 @@ export const boardBooking = z.extend(booked, {
   email: z.string(),
   phone: z.nullable(z.string()),
   claimed_by: z.nullable(z.string()),
+  /** Whether it is the caller who has taken it. */
+  is_own_claim: z.boolean(),
   answered_by: z.nullable(z.string()),
   answered_at: z.nullable(z.string()),
   cancelled_at: z.nullable(z.string()),
@@ -86,6 +88,11 @@ export const deskContract = {
     .input(z.object({ p_id: bookingId }))
     .output(z.object({ success: z.literal(true) }))
     .errors({ ...settled, ALREADY_CLAIMED: { status: 409, message: bookingTexts.alreadyClaimed } }),
+
+  releaseBooking: procedure('release_booking', 'admin_write', 'Let go of a request that one has taken; of one that one has not, nothing happens')
+    .input(z.object({ p_id: bookingId }))
+    .output(z.object({ success: z.literal(true) }))
+    .errors(settled),
 
   answerBooking: procedure('answer_booking', 'admin_write', 'Confirm or decline a request that waits, once')
     .input(z.object({

@@ -39,6 +39,7 @@ export const bookingTexts = {
   playersMoved: 'Bokningen har ändrats sedan du öppnade den. Inget är sparat än. Spara igen om det fortfarande stämmer.',
   alreadyClaimed: 'Någon annan i styrelsen har redan tagit förfrågan',
   tellCoPlayers: 'Säg till dina medspelare: de får inget mejl.',
+  tellOfNames: 'Tala om för medspelarna att du har uppgett deras namn.',
   coPlayersNotTold: 'Medspelarna får inget mejl.',
   settledSince: 'Den här förfrågan har redan kommit fram, men den är avbokad eller avböjd sedan dess. Skicka igen om du vill göra en ny.',
   feeMoved: 'Avbokningen har hunnit bli dyrare. Läs vad den kostar nu, och avboka om du fortfarande vill.',

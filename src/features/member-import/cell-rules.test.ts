@@ -49,6 +49,8 @@ describe('a full name', () => {
     ['Anna Maria Exempel', 'Anna Maria', 'Exempel'],
     ['Exempel, Anna Maria', 'Anna Maria', 'Exempel'],
     ['Karl-Erik von der Esch', 'Karl-Erik', 'von der Esch'],
+    ['Anna Maria de la Cruz', 'Anna Maria', 'de la Cruz'],
+    ['Von Esch', 'Von', 'Esch'],
     ['Anna\u00A0 Exempel', 'Anna', 'Exempel'],
     ['A\u030Asa Exempel', 'Åsa', 'Exempel'],
   ])('%j', (cell, first, last) => {

@@ -132,9 +132,14 @@ function readName(text: string): Reading {
   return { given }
 }
 
+const particles = new Set(['von', 'van', 'af', 'av', 'de', 'der', 'den', 'du', 'la', 'le', 'di', 'da'])
+
+/** Word by word: a pattern that looks for the words in front of the last one would take for ever over a cell of nothing but those. */
 function splitName(text: string): { first: string; last: string } {
-  const { first = '', last = text } = /^(?<first>.+?) (?<last>(?:(?:von|van|af|av|de|der|den|du|la|le|di|da) )*\S+)$/i.exec(text)?.groups ?? {}
-  return { first, last }
+  const words = text.split(' ')
+  let begin = words.length - 1
+  while (begin > 1 && particles.has(words[begin - 1]?.toLowerCase() ?? '')) begin -= 1
+  return { first: words.slice(0, begin).join(' '), last: words.slice(begin).join(' ') }
 }
 
 /** What registers call each category besides its name here, in letters alone. */

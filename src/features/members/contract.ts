@@ -191,7 +191,13 @@ export const membersContract = {
       p_category: z.optional(z.nullable(z.enum(memberCategories))),
       p_contact_method: z.optional(z.nullable(z.enum(contactMethods))),
     }))
-    .output(z.object({ success: z.literal(true), confirmation: z.nullable(mailFate) }))
+    .output(z.object({
+      success: z.literal(true),
+      /** The mail that asks to confirm another address for log-in links. */
+      confirmation: z.nullable(mailFate),
+      /** The mail that tells of another Golf-ID, which one logs in with. */
+      golf_id_mail: z.nullable(mailFate),
+    }))
     .errors({ ...taken, ...moved, ...holdsRole }),
 
   setMemberPaid: procedure('set_member_paid', 'admin_write', 'Mark a member `Betald` or `Ej betald`')
@@ -211,12 +217,13 @@ export const membersContract = {
     .errors({ NOT_ENDED: { status: 409, message: memberErrorTexts.notEnded } }),
 
   inviteMember: procedure('invite_member', 'admin_write',
-    'Mail a member without a log-in a new link to choose a password; the older link stops working')
-    .input(z.object({ p_id: memberId }))
+    'Mail a member without a log-in a new link to choose a password; the older link stops working. `p_seen_invited_at` is when the invitation on the screen was sent, null for none: another one since then refuses it')
+    .input(z.object({ p_id: memberId, p_seen_invited_at: z.nullish(z.iso.datetime()) }))
     .output(z.object({ success: z.literal(true), mail: mailFate }))
     .errors({
       HAS_LOG_IN: { status: 409, message: memberErrorTexts.hasLogIn },
       NO_ADDRESS: { status: 409, message: memberErrorTexts.noAddress },
+      INVITED_SINCE: { status: 409, message: memberErrorTexts.invitedSince },
       ...alreadyEnded,
     }),
 

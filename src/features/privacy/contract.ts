@@ -40,7 +40,7 @@ export const erasureSummary = z.object({
   /** When the member asked; null when he or she has not. */
   requested_at: z.nullable(z.string()),
   /** Why it cannot be done now; null when it can. */
-  hindrance: z.nullable(z.enum(['not_requested', 'last_superadmin', 'own'])),
+  hindrance: z.nullable(z.enum(['not_requested', 'needs_superadmin', 'last_superadmin', 'own'])),
   goes: z.array(z.object({ title: z.string(), rows: z.int(), /** What of them, where it is not all. */ says: z.nullable(z.string()) })),
   stays: z.array(z.object({ title: z.string(), rows: z.int(), why: z.string() })),
   /** Own bookings to come, which are cancelled. */
@@ -92,11 +92,12 @@ export const privacyContract = {
     .output(erasureSummary),
 
   eraseMember: procedure('erase_member', 'admin_write',
-    'Erase a member for good: one who has asked, or who cannot ask on the site. Coming bookings are cancelled without a fee')
+    'Erase a member for good: one who has asked, or who cannot ask on the site; of a former member who has not asked, a superadmin alone. Coming bookings are cancelled without a fee')
     .input(z.object({ p_id: memberId }))
     .output(z.object({ success: z.literal(true), cancelled_bookings: z.int(), mail: z.nullable(mailFate) }))
     .errors({
       NOT_REQUESTED: { status: 409, message: erasureTexts.notRequested },
+      NEEDS_SUPERADMIN: { status: 409, message: erasureTexts.needsSuperadmin },
       LAST_SUPERADMIN: { status: 409, message: erasureTexts.lastSuperadmin },
       OWN_ERASURE: { status: 409, message: erasureTexts.own },
     }),

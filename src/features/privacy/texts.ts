@@ -25,8 +25,8 @@ export const keptTexts = {
 } as const
 
 /** What a copy does not hold. */
-export const leftOutText = 'Det här är inte med: det som är publicerat (resultat, nyheter, verksamhetsberättelser, ledningsgruppen), ditt namn i andras '
-  + 'bokningar när de inte har angett ditt Golf-ID, din e-postadress när någon annan har uppgett den i sin bokning, styrelsens brevlåda, serverns tekniska logg, säkerhetskopior och räkenskaperna. '
+export const leftOutText = 'Det här är inte med: andras uppgifter, till exempel medspelares namn; det som är publicerat (resultat, nyheter, verksamhetsberättelser, ledningsgruppen, föreningens kontaktuppgifter); ditt namn i andras '
+  + 'bokningar när de inte har angett ditt Golf-ID; din e-postadress när någon annan har uppgett den i sin bokning; styrelsens brevlåda, serverns tekniska logg, säkerhetskopior och räkenskaperna. '
   + 'Fråga styrelsen om dem.'
 /** Before the policy's name or address. */
 export const moreInText = 'Ändamål, mottagare och dina rättigheter står i'
@@ -56,5 +56,6 @@ export const erasureTexts = {
   lastSuperadmin: 'Det måste finnas minst en superadministratör. Ge någon annan behörigheten först.',
   own: 'Be någon annan i styrelsen att radera dina uppgifter.',
   isMember: 'Den sökande har slutfört registreringen. Uppgifterna raderas från medlemmens kort.',
+  needsSuperadmin: 'Medlemskapet är avslutat utan att medlemmen själv har begärt att bli raderad på Mina sidor. Då kan bara en superadministratör radera uppgifterna.',
   notRequested: 'Medlemmen har inte begärt att bli raderad, eller har tagit tillbaka sin begäran.',
 } as const

@@ -34,6 +34,8 @@ const readers = {
   invitation: 'person',
   password_changed: 'person',
   reset_link: 'person',
+  role_given: 'board',
+  role_woken: 'board',
   second_factor_changed: 'person',
   welcome: 'person',
 } as const satisfies Record<string, Reader>

@@ -276,10 +276,9 @@ export async function redirectBoardMails(db: Db, { to, now }: { to: string; now:
     .where(free(db, and(ne(mails.toAddress, to), inArray(mails.kind, [...boardMailKinds]))))
 }
 
-/** Deletes what was sent or given up before `before`; returns how many rows went. */
+/** Deletes what was sent or given up before `before`, but what somebody holds: that goes the next time. Returns how many rows went. */
 export async function pruneSettledMails(db: Db, before: Date): Promise<number> {
-  const pruned = await db.delete(mails)
-    .where(or(lt(mails.sentAt, before), lt(mails.failedAt, before)))
-    .returning({ id: mails.id })
+  const settled = db.select({ id: mails.id }).from(mails).where(or(lt(mails.sentAt, before), lt(mails.failedAt, before))).for('update', { skipLocked: true })
+  const pruned = await db.delete(mails).where(inArray(mails.id, settled)).returning({ id: mails.id })
   return pruned.length
 }

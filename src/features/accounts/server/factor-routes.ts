@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { lockMember } from '#features/members/server/store.ts'
 import { ownAct, recordAct } from '#server/audit/audit.ts'
-import { type CallContext, refusal, type Services, signedIn } from '#server/calls.ts'
+import { type CallContext, refusal, type Services, signedIn, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { verifyPassword } from '#server/passwords.ts'
 import { accountsContract } from '../contract.ts'
@@ -12,8 +12,9 @@ import {
   replaceRecoveryCodes, saveTotp,
 } from './factor-store.ts'
 import { beginCurrentPassword, limitConfirmedApps } from './limits.ts'
-import { secondFactorMail, type SecondFactorChange } from './mails.tsx'
+import { rolesWokenMail, secondFactorMail, type SecondFactorChange } from './mails.tsx'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
+import { holdSession } from './session-store.ts'
 import { endSessions, findLogIn, findPersonByMemberId, type LogIn } from './store.ts'
 import { createTotpSecret, totpStep, totpUri } from './totp.ts'
 
@@ -44,17 +45,20 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
    * answers false when there is nothing to add after all, and so does this. One that is added once more, since the answer to
    * the first time was lost, is news to nobody, but nobody has seen its codes either: they are made anew.
    */
-  async function add(userId: string, change: SecondFactorChange, save: (tx: Db) => Promise<boolean | 'again'>): Promise<string[] | null> {
+  async function add(visitor: Visitor, change: SecondFactorChange, save: (tx: Db) => Promise<boolean | 'again'>): Promise<string[] | null> {
+    const { userId } = visitor
     const person = await findLogIn(db, { userId })
     if (!person) throw refusal('NOT_LOGGED_IN')
-    const mail = await secondFactorMail(config, person, change)
+    const mails = [await secondFactorMail(config, person, change), ...visitor.waitingRoles.length > 0 ? [await rolesWokenMail(config, visitor)] : []]
     const codes = await db.transaction(async (tx) => {
       await lockMember(tx, userId)
+      // What comes after a new password, set by a link meanwhile, does not follow on it.
+      await holdSession(tx, visitor)
       const saved = await save(tx)
       if (saved === 'again') return giveCodes(tx, userId)
       if (!saved) return null
       await recordAct(tx, { ...ownAct(userId), act: 'second_factor_added', now: clock.now() })
-      await outbox.enqueue(tx, mail)
+      for (const mail of mails) await outbox.enqueue(tx, mail)
       return await countRecoveryCodes(tx, userId) > 0 ? [] : giveCodes(tx, userId)
     })
     services.mailQueued()
@@ -62,11 +66,13 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
   }
 
   /** Removes a factor, and with the last one the recovery codes. One that is gone already is none to tell of. */
-  async function remove(person: LogIn, change: SecondFactorChange, take: (tx: Db) => Promise<boolean>): Promise<void> {
+  async function remove(context: CallContext, { person, change, take }: { person: LogIn; change: SecondFactorChange; take: (tx: Db) => Promise<boolean> }): Promise<void> {
+    const visitor = await signedIn(context)
     const { userId } = person
     const mail = await secondFactorMail(config, person, change)
     await db.transaction(async (tx) => {
       await lockMember(tx, userId)
+      await holdSession(tx, visitor)
       if (!await take(tx)) return
       if ((await listMethods(tx, userId)).length === 0) await replaceRecoveryCodes(tx, { userId, hashes: [] })
       await recordAct(tx, { ...ownAct(userId), act: 'second_factor_removed', now: clock.now() })
@@ -88,7 +94,8 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
     }),
 
     confirmTotp: os.confirmTotp.handler(async ({ input, context, errors }) => {
-      const { userId } = await signedIn(context)
+      const visitor = await signedIn(context)
+      const { userId } = visitor
       const [owner, totpSecret] = totpSetUps.open(input.p_ticket)?.split(' ') ?? []
       if (owner !== userId || totpSecret === undefined) throw errors.DEAD_SET_UP()
       await limitConfirmedApps(services, userId)
@@ -96,7 +103,7 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
       const step = totpStep(totpSecret, plainCode(input.p_code), now)
       if (step === null) throw errors.WRONG_CODE()
       const former = await findTotp(db, userId)
-      const codes = await add(userId, former ? 'totp_replaced' : 'totp_added', async (tx) => {
+      const codes = await add(visitor, former ? 'totp_replaced' : 'totp_added', async (tx) => {
         // Looked at once more, since it may have been removed meanwhile.
         if (former && totpSafe.unlock(former.secret) === totpSecret && await findTotp(tx, userId)) return 'again'
         await saveTotp(tx, { userId, secret: totpSafe.lock(totpSecret), confirmedAt: now, lastStep: step })
@@ -108,7 +115,7 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
     removeTotp: os.removeTotp.handler(async ({ input, context, errors }) => {
       const person = await withPassword(context, input.p_password)
       if (!person) throw errors.WRONG_CURRENT_PASSWORD()
-      await remove(person, 'totp_removed', (tx) => deleteTotp(tx, person.userId))
+      await remove(context, { person, change: 'totp_removed', take: (tx) => deleteTotp(tx, person.userId) })
       return { success: true }
     }),
   }
@@ -123,9 +130,10 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
     }),
 
     addPasskey: os.addPasskey.handler(async ({ input, context, errors }) => {
-      const { userId } = await signedIn(context)
+      const visitor = await signedIn(context)
+      const { userId } = visitor
       const draft = await passkeys.readNew(userId, input.p_response)
-      const codes = draft && await add(userId, 'passkey_added', (tx) =>
+      const codes = draft && await add(visitor, 'passkey_added', (tx) =>
         addPasskey(tx, { ...draft, userId, name: input.p_name, createdAt: clock.now() }))
       if (!codes) throw errors.PASSKEY_REFUSED()
       return { recovery_codes: codes }
@@ -134,7 +142,7 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
     removePasskey: os.removePasskey.handler(async ({ input: { p_id: id, p_password: password }, context, errors }) => {
       const person = await withPassword(context, password)
       if (!person) throw errors.WRONG_CURRENT_PASSWORD()
-      await remove(person, 'passkey_removed', (tx) => deletePasskey(tx, { userId: person.userId, id }))
+      await remove(context, { person, change: 'passkey_removed', take: (tx) => deletePasskey(tx, { userId: person.userId, id }) })
       return { success: true }
     }),
   }
@@ -158,9 +166,11 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
       const person = await withPassword(context, input.p_password)
       if (!person) throw errors.WRONG_CURRENT_PASSWORD()
       const { userId } = person
+      const visitor = await signedIn(context)
       const mail = await secondFactorMail(config, person, 'recovery_codes_made')
       const codes = await db.transaction(async (tx) => {
         await lockMember(tx, userId)
+        await holdSession(tx, visitor)
         if ((await listMethods(tx, userId)).length === 0) return null
         await recordAct(tx, { ...ownAct(userId), act: 'recovery_codes_made', now: clock.now() })
         await outbox.enqueue(tx, mail)

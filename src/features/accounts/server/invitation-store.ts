@@ -1,8 +1,10 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { invitationDays } from '#features/onboarding/rules.ts'
 import type { Services } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
 import { issueLink } from './link-store.ts'
+import { oneTimeLinks } from './tables.ts'
 
 const lifetimeSeconds = invitationDays * 24 * 3600
 
@@ -18,4 +20,12 @@ export function invitationEnds({ clock }: Pick<Services, 'clock'>): Date {
 export async function sendInvitation(tx: Db, { clock, outbox }: Pick<Services, 'clock' | 'outbox'>, subject: string, invitation: Invitation): Promise<void> {
   const token = await issueLink(tx, { purpose: 'onboarding', subject, lifetimeSeconds, now: clock.now() })
   await outbox.enqueue(tx, invitation(token))
+}
+
+/** When the invitation was issued that can still be taken up; null where there is none. */
+export async function findInvitedAt(db: Db, subject: string, now: Date): Promise<Date | null> {
+  const { purpose, endedAt, expiresAt, createdAt } = oneTimeLinks
+  const [live] = await db.select({ createdAt }).from(oneTimeLinks)
+    .where(and(eq(purpose, 'onboarding'), eq(oneTimeLinks.subject, subject), isNull(endedAt), gt(expiresAt, now)))
+  return live?.createdAt ?? null
 }

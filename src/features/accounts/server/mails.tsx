@@ -1,7 +1,9 @@
 import { formatLongDateTime } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
+import { roleTexts } from '#domain/role-texts.ts'
+import type { Visitor } from '#server/calls.ts'
 import type { Config } from '#server/config.ts'
-import { Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
+import { Facts, Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
 import type { MailKind } from '#server/outbox/mail-kinds.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
 
@@ -163,6 +165,35 @@ export async function secondFactorMail(site: Site, recipient: Recipient, change:
       >
         <Paragraph>{happened}</Paragraph>
         <Paragraph>{own}</Paragraph>
+      </Letter>,
+    ),
+  }
+}
+
+/**
+ * To the board: somebody whose roles had waited for a second factor has added one, and has them again. Until then a password was
+ * all that it took: whoever has learned it could have done that.
+ */
+export async function rolesWokenMail({ siteUrl, association, boardEmail }: Config, { memberId, firstName, lastName, golfId, waitingRoles }: Visitor): Promise<MailDraft> {
+  const name = `${firstName} ${lastName}`
+  return {
+    kind: 'role_woken',
+    about: memberId,
+    to: { address: boardEmail },
+    subject: `${name} har slagit på tvåstegsverifiering`,
+    ...await renderLetter(
+      <Letter
+        association={association}
+        preview={`${name} har sin behörighet igen.`}
+        heading="En behörighet gäller igen"
+        button={{ text: 'Öppna medlemmens kort', href: siteUrl + paths.adminMember.replace(':id', memberId) }}
+        reason="adressen tar emot meddelanden till föreningens styrelse"
+      >
+        <Facts rows={[['Medlem', name], ['Golf-ID', golfId], ['Behörighet', waitingRoles.map((role) => roleTexts[role].name).join(', ')]]} />
+        <Paragraph>
+          Behörigheten hade slutat gälla, eftersom kontot saknade tvåstegsverifiering. Hör med {firstName} att det var {firstName} själv som slog på den.
+          Var det någon annan tar en superadministratör bort behörigheten på medlemmens kort.
+        </Paragraph>
       </Letter>,
     ),
   }

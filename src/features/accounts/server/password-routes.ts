@@ -115,9 +115,10 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
     const sessionToken = await db.transaction(async (tx) => {
       const now = clock.now()
       await lockMember(tx, userId)
+      // The password before the session, as where a session is begun: in any other order the two could wait for each other.
+      if (!await replacePassword(tx, { userId, oldHash: current.passwordHash, newHash, now })) return null
       // Whoever is logged out everywhere at the same moment, as when a membership ends, changes nothing afterwards.
       await holdSession(tx, visitor)
-      if (!await replacePassword(tx, { userId, oldHash: current.passwordHash, newHash, now })) return null
       await endSessions(tx, { userId, exceptSessionId: sessionId })
       await endLinks(tx, { purpose: 'reset_password', subject: userId, now })
       await endLinks(tx, { purpose: 'sign_in', subject: userId, now })

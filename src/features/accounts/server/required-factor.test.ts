@@ -17,7 +17,7 @@ const isRole = (access: string): access is Role => roles.some((role) => role ===
 const required = { status: 403, body: { code: 'SECOND_FACTOR_REQUIRED', status: 403 } }
 
 test('an administrator without a second factor does what the role allows for 14 days, then nothing of it until there is one', async () => {
-  const eva = await site.person({ roles: ['admin_read', 'superadmin'] })
+  const eva = await site.person({ firstName: 'Eva', roles: ['admin_read', 'superadmin'] })
   expect(await session(eva.visitor)).toMatchObject({ user: { secondFactorDaysLeft: secondFactorGraceDays } })
   site.clock.advance({ days: secondFactorGraceDays - 1, hours: 23 })
   expect((await eva.visitor.rpc('list_members')).status).toBe(200)
@@ -33,10 +33,22 @@ test('an administrator without a second factor does what the role allows for 14 
   // What every member may do is not touched.
   expect((await eva.visitor.rpc('get_my_profile')).status).toBe(200)
 
+  const woken = async () => (await site.mails(site.config.boardEmail)).filter(({ kind }) => kind === 'role_woken')
+  expect(await woken()).toEqual([])
   await addTotp(site, eva)
+  expect(await woken()).toMatchObject([{ about: eva.memberId, subject: `Eva Exempel har slagit på tvåstegsverifiering` }])
+  expect((await woken())[0]?.text).toContain('Läsbehörighet, Superadministratör')
   expect((await eva.visitor.rpc('list_members')).status).toBe(200)
   expect((await eva.visitor.call('GET', '/api/exports/log.csv')).status).toBe(200)
   expect(await session(eva.visitor)).toMatchObject({ user: { secondFactorDaysLeft: null } })
+})
+
+test('a second factor that nothing waits for is told to nobody but its owner', async () => {
+  const eva = await site.person({ roles: ['superadmin'] })
+  const count = async () => (await site.mails(site.config.boardEmail)).length
+  const before = await count()
+  await addTotp(site, eva)
+  expect(await count()).toBe(before)
 })
 
 test('a role that is missing is told of as such, also to whoever lacks a second factor', async () => {

@@ -236,9 +236,15 @@ export async function changeLogInEmail(tx: Db, { userId, email, now }: { userId:
   return changed.length > 0
 }
 
-/** Forgets sessions that are over, and links that stopped working as long ago as the privacy policy says, used up or run out. */
+/**
+ * Forgets sessions that are over, and links that stopped working as long ago as the privacy policy says, used up or run out. Those that
+ * somebody holds go the next time: an erasure takes the same rows in another order.
+ */
 export async function pruneEndedAccess(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retention.linkDays * 86_400_000)
-  await db.delete(sessions).where(lt(sessions.expiresAt, now))
-  await db.delete(oneTimeLinks).where(or(lt(oneTimeLinks.endedAt, before), lt(oneTimeLinks.expiresAt, before)))
+  const over = db.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, now)).for('update', { skipLocked: true })
+  await db.delete(sessions).where(inArray(sessions.id, over))
+  const dead = db.select({ id: oneTimeLinks.id }).from(oneTimeLinks)
+    .where(or(lt(oneTimeLinks.endedAt, before), lt(oneTimeLinks.expiresAt, before))).for('update', { skipLocked: true })
+  await db.delete(oneTimeLinks).where(inArray(oneTimeLinks.id, dead))
 }

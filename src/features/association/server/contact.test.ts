@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { retention } from '#domain/retention.ts'
 import { members } from '#features/members/server/tables.ts'
 import { mails } from '#server/outbox/tables.ts'
@@ -104,6 +105,20 @@ describe('the receipt', () => {
     expect(toBoard).toMatchObject({ replyTo: 'offer@example.org' })
     expect(toBoard?.text).toContain('finns inte bland medlemmens uppgifter')
     expect(await site.mails('offer@example.org')).toEqual([])
+  })
+
+  it('goes a few times a day to an own address that is not proved, then to the log-in\'s', async () => {
+    const work = `nagon${networks}@work.example.com`
+    await person.visitor.rpc('update_my_profile', { p_work_email: work })
+    const receipts: unknown[] = []
+    for (let count = 0; count <= contactLimits.receiptsToUnproved.limit; count += 1) {
+      networks += 1
+      if (count === contactLimits.perSender.limit) site.clock.advance({ seconds: contactLimits.perSender.windowSeconds + 1 })
+      receipts.push((await send(message({ p_email: work }))).body)
+    }
+    expect(receipts.map((body) => z.object({ receipt_email: z.string() }).parse(body).receipt_email))
+      .toEqual([...Array.from({ length: contactLimits.receiptsToUnproved.limit }, () => work), person.email])
+    expect((await site.mails(work)).filter(({ kind }) => kind === 'contact_receipt')).toHaveLength(contactLimits.receiptsToUnproved.limit)
   })
 
   it('goes to another own address, but repeats nothing there: it may not be the member\'s', async () => {

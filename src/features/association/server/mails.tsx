@@ -2,7 +2,7 @@ import { formatLongDateTime } from '#domain/calendar.ts'
 import type { Config } from '#server/config.ts'
 import { Facts, Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
 import type { MailDraft } from '#server/outbox/outbox.ts'
-import { receiptFor } from '../rules.ts'
+import type { Receipt } from '../rules.ts'
 import { ownAddresses, type Sender } from './sender.ts'
 import type { ContactMessage } from './store.ts'
 
@@ -35,10 +35,10 @@ export async function boardMail(config: Config, sender: Sender, message: Contact
 }
 
 /** To the member: the message has arrived. Only the address for log-in links gets the member's own words back, the name among them. */
-export async function receiptMail(config: Config, sender: Sender, message: ContactMessage): Promise<MailDraft> {
+export async function receiptMail(config: Config, sender: Sender, { message, receipt }: { message: ContactMessage; receipt: Receipt }): Promise<MailDraft> {
   const { association } = config
   const { member } = sender
-  const { address, repeatsMessage } = receiptFor(message.email, ownAddresses(sender))
+  const { address, repeatsMessage } = receipt
   const letter = await renderLetter(
     <Letter
       association={association}

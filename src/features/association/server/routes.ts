@@ -6,7 +6,7 @@ import { byNetwork, within } from '#server/limits/within.ts'
 import { annualReport, associationContract, bylaw, manager } from '../contract.ts'
 import { contactLimits, fillFacts, receiptFor } from '../rules.ts'
 import { contactTexts } from '../texts.ts'
-import { keyHolder, sendMessage } from './contact.ts'
+import { keyHolder, receiptSent, receiptTo, sendMessage } from './contact.ts'
 import { ownAddresses } from './sender.ts'
 
 /** `/verksamhet`: what the association says of itself, and messages to its board. */
@@ -46,13 +46,14 @@ export function createAssociationRoutes(services: Services) {
       // A repetition of what is stored is answered before the limits: it sends nothing more.
       const holder = await keyHolder(db, userId, form)
       if (holder === 'other') throw keyOfAnother()
-      if (holder === 'same') return answer
+      if (holder === 'same') return { ...answer, receipt_email: await receiptSent(db, { requestKey: form.requestKey, userId }) ?? answer.receipt_email }
       await within(
         services, { key: ['contact-message', userId], ...contactLimits.perSender },
         ...byNetwork('contact-message-network', context, contactLimits.perNetwork),
       )
-      if (await sendMessage(services, { ...profile, userId }, form) === 'other') throw keyOfAnother()
-      return answer
+      const receipt = await receiptTo(services, form.email, ownAddresses(profile))
+      if (await sendMessage(services, { sender: { ...profile, userId }, form, receipt }) === 'other') throw keyOfAnother()
+      return { ...answer, receipt_email: receipt.address }
     }),
   })
 }

@@ -71,6 +71,17 @@ describe('the log as a file', () => {
     ])
   })
 
+  test('names whoever completed a registration, and the site for what it does itself', async () => {
+    const [subject, now] = [{ kind: 'member', id: eva.memberId } as const, site.clock.now()]
+    await recordAct(site.db, { actorId: null, act: 'registration_completed', subject, now })
+    await recordAct(site.db, { actorId: null, act: 'retention_applied', subject: { kind: 'member', id: randomUUID() }, now })
+    const { rows } = await save('?acts=registration_completed,retention_applied')
+    expect(rows.slice(1).map((row) => row.slice(1, 4))).toEqual([
+      ['Webbplatsen', 'Gamla uppgifter raderade', 'finns inte kvar'],
+      ["'=Eva Äng, \"E\"", 'Registrering slutförd', "'=Eva Äng, \"E\""],
+    ])
+  })
+
   test('refuses a filter that it cannot read, and tells of no export then', async () => {
     const before = (await site.db.select().from(auditEntries)).length
     for (const query of ['?acts=everything', '?acts=', '?from=idag', '?person=bo', `?search=${'x'.repeat(101)}`, '?shirt=XL']) {

@@ -5,7 +5,7 @@ import { type AdminFiles, createAdminFiles, needsRole, refuseQuery, sendCsv, typ
 import { csvStream } from '#server/files/csv.ts'
 import { type AuditEntry, auditFileQuery } from '../contract.ts'
 import { auditActTexts, auditStandIns } from '../texts.ts'
-import { actorName, detailsOf, roleText } from '../wording-rules.ts'
+import { detailsOf, doerName, roleText } from '../wording-rules.ts'
 import { type AskedFilter, entryFilter, presentEntry } from './read-log.ts'
 import { listEntries } from './store.ts'
 
@@ -41,7 +41,7 @@ function rowOf(entry: AuditEntry): string[] {
   // A file that was imported has no name at any time.
   const isNameless = entry.subject === null || entry.subject.kind === 'import'
   const subject = isNameless ? '' : entry.subject?.name ?? auditStandIns.goneFromFile
-  return [moment.format(new Date(entry.at)), actorName(entry), auditActTexts[entry.act], subject, [...roleOf(entry), ...detailsOf(entry)].join('; ')]
+  return [moment.format(new Date(entry.at)), doerName(entry), auditActTexts[entry.act], subject, [...roleOf(entry), ...detailsOf(entry)].join('; ')]
 }
 
 /** Which role was given or taken, in the words of the page's sentence; the file has none. */

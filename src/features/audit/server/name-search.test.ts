@@ -92,5 +92,5 @@ test.each(['vanlig', 'ibland ek', 'sällan', 'östen ford', 'knappt krona'])('%s
 })
 
 test('the log is about a booking only while it waits or is to come, but for a withdrawal and a name that is taken out: by that the search knows which bookings it need not ask for', () => {
-  expect(auditActs.filter((act) => act.startsWith('booking_'))).toEqual(['booking_claimed', 'booking_confirmed', 'booking_declined', 'booking_time_changed', 'booking_player_removed', 'booking_withdrawn'])
+  expect(auditActs.filter((act) => act.startsWith('booking_'))).toEqual(['booking_claimed', 'booking_released', 'booking_confirmed', 'booking_declined', 'booking_time_changed', 'booking_player_removed', 'booking_withdrawn'])
 })

@@ -66,6 +66,7 @@ async function answerBookings(): Promise<void> {
   for (const p_decision of ['confirm', 'decline']) {
     const { id } = withId.parse(await act('create_booking_request', bookingForm(bo, { p_message: 'Ring 0701740605' }), bo.visitor))
     await act('claim_booking', { p_id: id })
+    await act('release_booking', { p_id: id })
     await act('answer_booking', { p_id: id, p_decision, p_tee_time: p_decision === 'confirm' ? '09:40' : null, p_reason: 'Fråga nils@example.com', p_note: 'Hej Boris' })
     if (p_decision === 'decline') continue
     await act('change_tee_time', { p_id: id, p_tee_time: '10:20' })

@@ -1,7 +1,7 @@
 import {
   CalendarCheck, CalendarClock, CalendarX, Check, FileDown, FilePen, FilePlus, FileUp, FileX, Flag, Hand, KeyRound,
   ListOrdered, LogIn, Mail, MailCheck, PencilLine, RotateCcw, ScrollText, ShieldAlert, ShieldCheck,
-  ShieldMinus, ShieldPlus, SlidersHorizontal, TicketCheck, TicketX, Trash2, UserCheck, UserMinus, UserPlus, UserX, X,
+  ShieldMinus, ShieldPlus, SlidersHorizontal, TicketCheck, TicketX, Trash2, Undo2, UserCheck, UserMinus, UserPlus, UserX, X,
   type LucideIcon,
 } from 'lucide-react'
 import { generatePath, Link } from 'react-router'
@@ -40,6 +40,7 @@ const looks: Record<AuditAct, [LucideIcon, Tone]> = {
   members_imported: [FileUp, 'careful'],
   members_exported: [FileDown, 'careful'],
   booking_claimed: [Hand, 'plain'],
+  booking_released: [Undo2, 'plain'],
   booking_confirmed: [CalendarCheck, 'good'],
   booking_declined: [CalendarX, 'plain'],
   booking_time_changed: [CalendarClock, 'plain'],

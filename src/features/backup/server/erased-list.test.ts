@@ -3,7 +3,10 @@ import { readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { activePlayers, bookingDays, bookingPlayers, bookings } from '#features/booking/server/tables.ts'
-import { erasures } from '#features/privacy/server/tables.ts'
+import { erasedName } from '#features/privacy/rules.ts'
+import { markOf, noteRemovedName } from '#features/privacy/server/removal-store.ts'
+import { erasures, removedNames } from '#features/privacy/server/tables.ts'
+import { writeBackup } from '#server/backup/backup-files.ts'
 import { Workplace } from '#server/backup/testing.ts'
 import type { Database } from '#server/db/database.ts'
 import { openTestDatabase } from '#server/db/testing.ts'
@@ -25,7 +28,7 @@ afterEach(() => work.clear())
 const restore = (env: Record<string, string>, file: string) => runRestore(work.command(env, [file]))
 
 /** A request of hers that waits, with a guest, and a place that is held for them. */
-async function addRequest({ db }: Database): Promise<void> {
+async function addRequest({ db }: Database): Promise<string> {
   const [id, playDate] = [randomUUID(), '2026-12-05']
   await db.insert(bookings).values({
     id, requestKey: randomUUID(), fullName: 'Spårlösa Exempel', golfId: '990230-001', email: 'sparlosa@example.com', course: 'ale', quotaGroup: 'ale', playDate,
@@ -37,6 +40,7 @@ async function addRequest({ db }: Database): Promise<void> {
   ])
   await db.insert(activePlayers).values(['id:990230-001', 'name:gunnar gäst'].map((key) => ({ key, bookingId: id, playDate })))
   await db.insert(bookingDays).values({ quotaGroup: 'ale', playDate, fourBalls: 0, twoBalls: 1 })
+  return id
 }
 
 async function intoEmbedded(file: string): Promise<Database> {
@@ -73,6 +77,33 @@ describe('a copy from before an erasure', () => {
     expect(said.join('\n')).toContain(erasedListName)
   })
 
+  it('is restored without a name that the board has taken out of a booking since, wherever it stands there', async () => {
+    const database = await work.embedded({ migrate: true })
+    const [id, other] = [await addRequest(database), randomUUID()]
+    const { file } = await writeBackup(directory, 'nightly-2026-11-20.tar.gz', { database, madeAt })
+    const taken = { bookingId: id, mark: await markOf(id, { name: 'Gunnar  GÄST', golfId: null }), removedAt: now }
+    await noteRemovedName(database.db, taken)
+    await noteRemovedName(database.db, { ...taken, bookingId: other })
+    await writeErasedList(database.db, directory)
+    expect(await readFile(join(directory, erasedListName), 'utf8')).not.toMatch(/Gunnar/i)
+    const { db } = await intoEmbedded(file)
+    expect((await db.select().from(bookingPlayers).orderBy(bookingPlayers.position)).map(({ name }) => name)).toEqual(['Spårlösa Exempel', erasedName])
+    expect((await db.select().from(activePlayers)).map(({ key }) => key)).toEqual(['id:990230-001'])
+    expect(await db.select().from(bookings)).toMatchObject([{ status: 'received', revision: 1 }])
+    expect(await db.select().from(removedNames), 'the next copy is relieved of it, too').toEqual([taken])
+    expect(said).toContain('1 medspelares namn som styrelsen har tagit bort ur en bokning efter kopian är borttaget igen.')
+  })
+
+  it('keeps a name that was taken out before it was made: it has been put back', async () => {
+    const database = await work.embedded({ migrate: true })
+    const id = await addRequest(database)
+    await noteRemovedName(database.db, { bookingId: id, mark: await markOf(id, { name: 'Gunnar Gäst', golfId: null }), removedAt: new Date(madeAt.getTime() - 1) })
+    const { file } = await writeBackup(directory, 'nightly-2026-11-20.tar.gz', { database, madeAt })
+    await writeErasedList(database.db, directory)
+    const { db } = await intoEmbedded(file)
+    expect((await db.select().from(bookingPlayers).orderBy(bookingPlayers.position)).map(({ name }) => name)).toEqual(['Spårlösa Exempel', 'Gunnar Gäst'])
+  })
+
   it('is not restored at all when the list cannot be read', async () => {
     const { file } = await copiedAndErased(await work.embedded({ migrate: true }), directory)
     await writeFile(join(directory, erasedListName), '{"erased":[{"memberId":1}]}')
@@ -86,7 +117,7 @@ it('the list keeps whom a database restored from before does not know', async ()
   await writeErasedList(database.db, directory)
   await database.db.delete(erasures)
   await writeErasedList(database.db, directory)
-  expect(await readErasedList(directory)).toMatchObject([{ memberId: erased, applicationIds: [], erasedAt: now }])
+  expect(await readErasedList(directory)).toMatchObject({ erased: [{ memberId: erased, applicationIds: [], erasedAt: now }], removedNames: [] })
   expect(await readFile(join(directory, erasedListName), 'utf8')).not.toMatch(/Spårlösa|990230/)
 })
 
@@ -97,7 +128,7 @@ describe('who has been erased', () => {
   async function listed(database: Database): Promise<Date[]> {
     const list = await readErasedList(directory)
     const rows = await database.db.select().from(erasures).orderBy(erasures.erasedAt)
-    expect(list?.map(({ memberId }) => memberId)).toEqual(rows.map(({ memberId }) => memberId))
+    expect(list?.erased.map(({ memberId }) => memberId)).toEqual(rows.map(({ memberId }) => memberId))
     return rows.map(({ erasedAt }) => erasedAt)
   }
 
@@ -119,7 +150,7 @@ describe('who has been erased', () => {
 
 describe('the list, kept up with the database', () => {
   const record = (erasedAt = now) => ({ memberId: randomUUID(), applicationIds: [], erasedAt })
-  const listed = async () => (await readErasedList(directory))?.map(({ memberId }) => memberId).toSorted()
+  const listed = async () => (await readErasedList(directory))?.erased.map(({ memberId }) => memberId).toSorted()
 
   async function setUp() {
     const statements: string[] = []

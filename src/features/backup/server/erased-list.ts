@@ -5,28 +5,34 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { dateInStockholm, momentInStockholm } from '#domain/calendar.ts'
 import { type ErasureRecord, erasuresMark, forgetErasures, listErasures } from '#features/privacy/server/erasure-store.ts'
+import { forgetRemovedNames, listRemovedNames, type RemovedName } from '#features/privacy/server/removal-store.ts'
 import { syncDirectory } from '#server/backup/backup-files.ts'
 import type { Db } from '#server/db/database.ts'
 import { StartError } from '#server/start-error.ts'
 
-/** Beside the copies: who has been erased, by ids, since a copy cannot know of what came after it. */
+/** Beside the copies: who has been erased, and which names taken out of bookings, since a copy cannot know of what came after it. */
 export const erasedListName = 'erased.json'
 
+/** By ids and hashes alone. */
+export interface ErasedList {
+  erased: ErasureRecord[]
+  removedNames: RemovedName[]
+}
+
+const moment = z.pipe(z.iso.datetime(), z.transform((text) => new Date(text)))
 const list = z.object({
-  erased: z.array(z.object({
-    memberId: z.uuid(),
-    applicationIds: z.array(z.uuid()),
-    erasedAt: z.pipe(z.iso.datetime(), z.transform((text) => new Date(text))),
-  })),
+  erased: z.array(z.object({ memberId: z.uuid(), applicationIds: z.array(z.uuid()), erasedAt: moment })),
+  // A list from before there were any is without.
+  removedNames: z._default(z.array(z.object({ bookingId: z.uuid(), mark: z.string(), removedAt: moment })), []),
 })
 
 /** What the list of a directory holds; null without one. @throws StartError when it cannot be read as such */
-export async function readErasedList(directory: string): Promise<ErasureRecord[] | null> {
+export async function readErasedList(directory: string): Promise<ErasedList | null> {
   const file = join(directory, erasedListName)
   if (!existsSync(file)) return null
   const text = await readFile(file, 'utf8')
   try {
-    return list.parse(JSON.parse(text)).erased
+    return list.parse(JSON.parse(text))
   } catch {
     throw new StartError(`${file} är skadad: vilka som ska raderas igen går inte att läsa. Flytta undan den för att återläsa ändå.`)
   }
@@ -34,9 +40,18 @@ export async function readErasedList(directory: string): Promise<ErasureRecord[]
 
 /** Adds to a directory's list those whom the database names. What stands in it stays: the database may be restored from before. */
 export async function writeErasedList(db: Db, directory: string): Promise<void> {
-  const [found, known] = [await listErasures(db), await readErasedList(directory)]
-  const all = new Map([...known ?? [], ...found].map((record) => [record.memberId, record]))
-  if (all.size > (known?.length ?? 0)) await writeList(directory, [...all.values()])
+  const known = await readErasedList(directory)
+  const erased = joined(({ memberId }) => memberId, known?.erased ?? [], await listErasures(db))
+  const byTime = [...known?.removedNames ?? [], ...await listRemovedNames(db)].toSorted((one, other) => one.removedAt.getTime() - other.removedAt.getTime())
+  // Of one that was put back and taken out again, the last time.
+  const names = joined(({ bookingId, mark }) => `${bookingId} ${mark}`, byTime)
+  const list = { erased, removedNames: names }
+  const isEmpty = erased.length + names.length === 0
+  if (!isEmpty && JSON.stringify(list) !== JSON.stringify(known)) await writeList(directory, list)
+}
+
+function joined<Kind>(keyOf: (record: Kind) => string, ...lists: Kind[][]): Kind[] {
+  return [...new Map(lists.flat().map((record) => [keyOf(record), record])).values()]
 }
 
 /**
@@ -62,18 +77,24 @@ async function fileMark(file: string): Promise<string> {
 
 /** Forgets, in the database and the directory's list, who was erased before a day from which on copies are kept: no copy can bring them back. */
 export async function forgetErased(db: Db, directory: string, keptFrom: string): Promise<void> {
-  await forgetErasures(db, momentInStockholm(keptFrom, '00:00'))
+  const from = momentInStockholm(keptFrom, '00:00')
+  await forgetErasures(db, from)
+  await forgetRemovedNames(db, from)
   const known = await readErasedList(directory)
-  const needed = known?.filter(({ erasedAt }) => dateInStockholm(erasedAt) >= keptFrom)
-  if (needed && needed.length < (known?.length ?? 0)) await writeList(directory, needed)
+  if (!known) return
+  const isNeeded = (at: Date) => dateInStockholm(at) >= keptFrom
+  const erased = known.erased.filter(({ erasedAt }) => isNeeded(erasedAt))
+  const names = known.removedNames.filter(({ removedAt }) => isNeeded(removedAt))
+  const isShorter = erased.length < known.erased.length || names.length < known.removedNames.length
+  if (isShorter) await writeList(directory, { erased, removedNames: names })
 }
 
-async function writeList(directory: string, erased: readonly ErasureRecord[]): Promise<void> {
+async function writeList(directory: string, kept: ErasedList): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const draft = join(directory, `.${erasedListName}.${randomUUID()}`)
   const handle = await open(draft, 'wx', 0o600)
   try {
-    await handle.writeFile(`${JSON.stringify({ erased }, null, 2)}\n`)
+    await handle.writeFile(`${JSON.stringify(kept, null, 2)}\n`)
     await handle.sync()
     await rename(draft, join(directory, erasedListName))
   } finally {

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import { eraseAgain } from '#features/privacy/server/erasure-store.ts'
+import { removeNamesAgain } from '#features/privacy/server/removal-store.ts'
 import { rowsIn, type Manifest } from '#server/backup/manifest.ts'
 import { checkArchive } from '#server/backup/read-archive.ts'
 import { restoreEmbedded, tryRestore } from '#server/backup/restore-embedded.ts'
@@ -32,7 +33,7 @@ export async function runRestore(command: Command): Promise<0 | 1> {
     say(`Säkerhetskopian från ${formatLongDateTime(new Date(manifest.madeAt))} är hel: ${rowsIn(manifest)} rader i ${manifest.tables.length} tabeller.`)
     const order = { ...place.open, file, manifest }
     if (isTrial) await tryRestore(order)
-    else await restore({ ...order, afterwards: await forgetting([dirname(file), readBackupSettings(env, dataDir).directory], say) })
+    else await restore({ ...order, afterwards: await forgetting([dirname(file), readBackupSettings(env, dataDir).directory], { madeAt: new Date(manifest.madeAt), say }) })
     say(isTrial ? 'Den gick att läsa tillbaka. Ingenting har ändrats.' : `Allt är återläst och kontrollerat. Det ligger nu i ${place.name}. Starta webbplatsen igen.`)
     return 0
   } catch (error) {
@@ -42,13 +43,15 @@ export async function runRestore(command: Command): Promise<0 | 1> {
 }
 
 /** Erases anew those whom the lists of these directories name and the copy has brought back, and takes back what the copy says of itself. */
-async function forgetting(directories: string[], say: Command['say']): Promise<(db: Db) => Promise<void>> {
+async function forgetting(directories: string[], { madeAt, say }: { madeAt: Date; say: Command['say'] }): Promise<(db: Db) => Promise<void>> {
   const lists = await Promise.all([...new Set(directories)].map(readErasedList))
   const found = lists.filter((list) => list !== null)
   return async (db) => {
     await releaseRestored(db)
-    const again = await eraseAgain(db, found.flat())
+    const again = await eraseAgain(db, found.flatMap(({ erased }) => erased))
+    const names = await removeNamesAgain(db, { records: found.flatMap(({ removedNames }) => removedNames), madeAt })
     if (again > 0) say(`Uppgifterna om ${again} ${again === 1 ? 'person' : 'personer'} som har raderats efter kopian är raderade igen.`)
+    if (names > 0) say(`${names} medspelares namn som styrelsen har tagit bort ur en bokning efter kopian ${names === 1 ? 'är borttaget' : 'är borttagna'} igen.`)
     if (found.length === 0) say(`Det finns ingen ${erasedListName} bredvid kopian. Har någon raderats efter den måste det göras om för hand.`)
   }
 }

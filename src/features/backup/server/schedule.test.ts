@@ -271,7 +271,7 @@ it('the list of those erased waits for no trial that takes its time', async () =
     const memberId = randomUUID()
     await site.db.insert(erasures).values({ memberId, applicationIds: [], erasedAt: site.clock.now() })
     vi.advanceTimersByTime(60_000)
-    await expect.poll(() => readErasedList(directory), { timeout: 10_000 }).toMatchObject([{ memberId }])
+    await expect.poll(() => readErasedList(directory), { timeout: 10_000 }).toMatchObject({ erased: [{ memberId }] })
   } finally {
     vi.useRealTimers()
     await backups.stop()

@@ -12,7 +12,7 @@ import { factsForBoard, readOptions } from './facts.ts'
 import { presentForBoard, presentStanding } from './present.ts'
 import { changeQuota, groupsOf, listBookedDays } from './quota-store.ts'
 import { removeCoPlayer } from './removal.ts'
-import { answerBooking, changeTeeTime, claimBooking, withdrawBooking } from './settle.ts'
+import { answerBooking, changeTeeTime, claimBooking, releaseBooking, withdrawBooking } from './settle.ts'
 import { findInRegister, findStanding, liftStanding, setStanding } from './standing-store.ts'
 import { findBooking } from './store.ts'
 
@@ -30,7 +30,8 @@ export function createDeskHandlers(services: Services) {
   }
 
   return {
-    listBookings: os.listBookings.handler(async ({ input }) => {
+    listBookings: os.listBookings.handler(async ({ input, context }) => {
+      const { userId } = await signedIn(context)
       const { cursor, limit = bookingPageSize, p_status: status, p_course: course, p_from: from, p_to: to, p_search: search, p_after_waiting: isAfterWaiting = false, ...rest } = input ?? {}
       rest satisfies Record<string, never>
       const after = cursor === undefined ? null : await findBooking(db, cursor)
@@ -48,7 +49,7 @@ export function createDeskHandlers(services: Services) {
         const option = options.get(booking.course)
         const { players, facts } = factsOf(booking)
         const judged = booking.status === 'received' && option ? verdict({ ...booking, players, option, isForBoard: true }, facts, today()) : null
-        return presentForBoard(booking, judged, { label: option?.label ?? booking.course, now: clock.now() })
+        return presentForBoard(booking, judged, { label: option?.label ?? booking.course, now: clock.now(), userId })
       })
     }),
 
@@ -57,6 +58,14 @@ export function createDeskHandlers(services: Services) {
       const booking = await findBooking(db, input.p_id)
       if (!booking) throw refusal('NOT_FOUND')
       throw booking.status === 'received' ? errors.ALREADY_CLAIMED() : errors.ALREADY_SETTLED()
+    }),
+
+    releaseBooking: os.releaseBooking.handler(async ({ input, context, errors }) => {
+      await releaseBooking(services, await signedIn(context), input.p_id)
+      const booking = await findBooking(db, input.p_id)
+      if (!booking) throw refusal('NOT_FOUND')
+      if (booking.status !== 'received') throw errors.ALREADY_SETTLED()
+      return { success: true }
     }),
 
     answerBooking: os.answerBooking.handler(async ({ input, context, errors }) => {

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { auditEntries } from '#server/audit/tables.ts'
+import { oneAfterTheOther } from '#server/db/testing.ts'
 import { type Answer, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { boardBooking } from '../desk-contract.ts'
 import { bookingAnswers, bookingDays, bookings } from './tables.ts'
@@ -71,6 +72,8 @@ describe('acts of the board', () => {
     const count = async () => (await site.db.select().from(auditEntries)).length
     const before = await count()
     await admin.visitor.rpc('claim_booking', { p_id: one })
+    await admin.visitor.rpc('release_booking', { p_id: one })
+    await admin.visitor.rpc('release_booking', { p_id: one })
     await answer(one)
     await answer(one, 'decline')
     await admin.visitor.rpc('claim_booking', { p_id: one })
@@ -78,10 +81,39 @@ describe('acts of the board', () => {
     const entries = (await site.db.select().from(auditEntries).orderBy(auditEntries.seq)).slice(before)
     expect(entries.map(({ act, actorId, subjectKind, subjectId, details }) => [act, actorId, subjectKind, subjectId, details])).toEqual([
       ['booking_claimed', admin.userId, 'booking', one, {}],
+      ['booking_released', admin.userId, 'booking', one, {}],
       ['booking_confirmed', admin.userId, 'booking', one, {}],
       ['booking_declined', admin.userId, 'booking', other, {}],
     ])
   })
+})
+
+it('a request is let go of by whoever has taken it, and is free when that one is no longer there', async () => {
+  const id = await ask(0)
+  const colleague = await site.person({ roles: ['admin_write'] })
+  const act = async (person: TestPerson, name: string) => (await person.visitor.rpc(name, { p_id: id })).status
+  const taken = async (person: TestPerson) => {
+    const [row] = z.array(z.object({ claimed_by: z.nullable(z.string()), is_own_claim: z.boolean() })).parse((await person.visitor.rpc('list_bookings')).body)
+    return row && (row.is_own_claim ? 'own' : row.claimed_by)
+  }
+  expect(await act(admin, 'claim_booking')).toBe(200)
+  expect(await act(colleague, 'claim_booking')).toBe(409)
+  expect(await act(colleague, 'release_booking')).toBe(200)
+  expect([await taken(admin), await taken(colleague)]).toEqual(['own', 'Disa Exempel'])
+  expect(await act(admin, 'release_booking')).toBe(200)
+  expect(await taken(admin)).toBe(null)
+  expect(await act(colleague, 'claim_booking')).toBe(200)
+  await site.db.update(bookings).set({ claimedBy: 'somebody who has been erased' })
+  expect(await taken(admin)).toBe(null)
+  expect(await act(admin, 'claim_booking')).toBe(200)
+  expect(await taken(admin)).toBe('own')
+})
+
+it.runIf(process.env.TEST_DATABASE_URL)('a request is taken by one of two, also by the one who has waited for the other', async () => {
+  const [id, colleague] = [await ask(0), await site.person({ roles: ['admin_write'] })]
+  const claims = [admin, colleague].map((person) => () => person.visitor.rpc('claim_booking', { p_id: id }))
+  const answers = await oneAfterTheOther(site.db, (tx) => tx.select().from(bookings).for('update'), ...claims)
+  expect(answers.map(({ status }) => status)).toEqual([200, 409])
 })
 
 describe('the queue', () => {

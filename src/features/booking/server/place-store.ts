@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { dateInStockholm, yearsBefore } from '#domain/calendar.ts'
 import { retention } from '#domain/retention.ts'
 import type { Db } from '#server/db/database.ts'
@@ -86,10 +86,17 @@ export async function rekeyPlayers(tx: Db, { bookingId, playDate, from, to, toda
   return true
 }
 
+/** So many go at once: each takes its players along, and a summer's Saturday of a large association is more than one statement may take. */
+const prunedAtOnce = 500
+
 /** Forgets bookings and days that have been kept as long as the privacy policy says. */
 export async function pruneBookings(db: Db, now: Date): Promise<void> {
   const oldest = yearsBefore(dateInStockholm(now), retention.bookingYears)
-  await db.delete(bookings).where(lt(bookings.playDate, oldest))
+  const { id, playDate } = bookings
+  for (let pruned = prunedAtOnce; pruned === prunedAtOnce;) {
+    const next = db.select({ id }).from(bookings).where(lt(playDate, oldest)).orderBy(asc(playDate), asc(id)).limit(prunedAtOnce)
+    pruned = (await db.delete(bookings).where(inArray(id, next)).returning({ id })).length
+  }
   await db.delete(bookingDays).where(lt(bookingDays.playDate, oldest))
   await db.delete(bookingAnswers).where(lt(bookingAnswers.day, oldest))
 }

@@ -58,8 +58,8 @@ function presentBooked(booking: Booking, { label, now }: Shown): BookedFacts {
   }
 }
 
-/** What the board sees of it. */
-export function presentForBoard(booking: BoardRow, verdict: Verdict | null, shown: Shown): BoardBooking {
+/** What the board sees of it; `userId` is who looks. */
+export function presentForBoard(booking: BoardRow, verdict: Verdict | null, { userId, ...shown }: Shown & { userId: string }): BoardBooking {
   return {
     ...presentBooked(booking, shown),
     full_name: booking.fullName,
@@ -67,6 +67,7 @@ export function presentForBoard(booking: BoardRow, verdict: Verdict | null, show
     email: booking.email,
     phone: booking.phone,
     claimed_by: booking.claimedByName,
+    is_own_claim: booking.claimedBy === userId,
     answered_by: booking.answeredByName,
     answered_at: booking.answeredAt?.toISOString() ?? null,
     cancelled_at: booking.cancelledAt?.toISOString() ?? null,

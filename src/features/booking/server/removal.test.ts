@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { erasedName } from '#features/privacy/rules.ts'
+import { markOf } from '#features/privacy/server/removal-store.ts'
+import { removedNames } from '#features/privacy/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { limitCounts } from '#server/limits/tables.ts'
 import { mails } from '#server/outbox/tables.ts'
@@ -66,6 +68,8 @@ describe('a co-player whose name the board takes out', () => {
       ...before, revision: 1, players: before.players.map((player, place) => place === 2 ? { ...player, name: erasedName, golfId: null } : player),
     })
     expect(await site.db.select().from(bookingDays)).toMatchObject([{ fourBalls: 1, twoBalls: 0 }])
+    expect(await site.db.select().from(removedNames).where(eq(removedNames.bookingId, id)))
+      .toEqual([{ bookingId: id, mark: await markOf(id, { name: 'Bo Exempel', golfId: bo.golfId }), removedAt: site.clock.now() }])
     expect(await keys()).toEqual(['id:' + anna.golfId, 'name:dag gäst', 'name:gun gäst'].toSorted())
     expect((await bo.visitor.rpc('create_booking_request', bookingForm(bo, { p_course: 'koberg' }))).status).toBe(200)
     expect(await remove(id, 1, 1)).toMatchObject(done)

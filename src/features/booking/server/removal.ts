@@ -1,4 +1,5 @@
 import { dateInStockholm } from '#domain/calendar.ts'
+import { markOf, noteRemovedName } from '#features/privacy/server/removal-store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
 import { isActive } from '../cancellation-rules.ts'
@@ -33,10 +34,12 @@ export async function removeCoPlayer(
   // A booker who has been erased has no address.
   const isTold = isActive(booking, today) && booking.email !== ''
   const mails = isTold ? [await playerRemovedMail(config, await tell(db, after(booking, { players }), now))] : []
+  const mark = await markOf(id, player)
   const isDone = await db.transaction(async (tx) => {
     if (!await moveBooking(tx, booking, {})) return false
     await rekeyPlayers(tx, { bookingId: id, playDate: booking.playDate, from: [playerKey(player)], to: [], today })
     await erasePlayer(tx, { bookingId: id, position })
+    await noteRemovedName(tx, { bookingId: id, mark, removedAt: now })
     await recordAct(tx, { actorId: admin.userId, act: 'booking_player_removed', subject: { kind: 'booking', id }, now })
     await enqueueAll(tx, services, mails)
     return true

@@ -84,6 +84,8 @@ describe('answering', () => {
     expect(await act(admin, 'decline')).toMatchObject({ status: 409, body: { code: 'ALREADY_SETTLED', message: 'Bokningen är redan behandlad' } })
     expect((await admin.visitor.rpc('claim_booking', { p_id: id })).status).toBe(409)
     expect((await admin.visitor.rpc('claim_booking', { p_id: crypto.randomUUID() })).status).toBe(404)
+    expect(await admin.visitor.rpc('release_booking', { p_id: id })).toMatchObject({ status: 409, body: { code: 'ALREADY_SETTLED' } })
+    expect((await admin.visitor.rpc('release_booking', { p_id: crypto.randomUUID() })).status).toBe(404)
   })
 })
 

@@ -16,7 +16,7 @@ import { addressOf, type Told } from './mail-frame.tsx'
 import { cancellationNotice, cancelledMail, changedMail, changeNotice, confirmedMail, declinedMail, teeTimeMail, withdrawnMail } from './mails.tsx'
 import { Overtaken } from './overtaken.ts'
 import { changePlace, rekeyPlayers, releasePlace } from './place-store.ts'
-import { type Booking, claim, findBooking, type KnownBooking, moveBooking, writePlayers } from './store.ts'
+import { type Booking, claim, findBooking, type KnownBooking, moveBooking, release, writePlayers } from './store.ts'
 
 /** What became of an act on a booking that others may act on at the same time. */
 export type Settled<Result> = { outcome: 'done'; result: Result } | { outcome: 'already_settled' } | { outcome: 'refused'; verdict: Verdict }
@@ -108,6 +108,16 @@ export function claimBooking({ db, clock }: Services, admin: Visitor, id: string
     const taken = await claim(tx, id, { by: admin.userId, now })
     if (taken === 'claimed') await recordAct(tx, { actorId: admin.userId, act: 'booking_claimed', subject: { kind: 'booking', id }, now })
     return taken !== null
+  })
+}
+
+/** Tells the others in the board that somebody else may take the request. Whoever has not taken it lets go of nothing. */
+export function releaseBooking({ db, clock }: Services, admin: Visitor, id: string): Promise<void> {
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    if (await release(tx, id, { by: admin.userId, now })) {
+      await recordAct(tx, { actorId: admin.userId, act: 'booking_released', subject: { kind: 'booking', id }, now })
+    }
   })
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, notExists, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { users } from '#features/accounts/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
 import { contentEntries } from '#server/content/tables.ts'
@@ -64,14 +64,26 @@ export async function moveBooking(tx: Db, { id, status, revision }: Booking, cha
   return moved.length > 0
 }
 
-/** Notes who takes a request that waits: `theirs` already, and null when it no longer waits or another has taken it. */
+/**
+ * Notes who takes a request that waits: `theirs` already, and null when it no longer waits or another has taken it. What one
+ * had taken who is no longer there is free.
+ */
 export async function claim(tx: Db, id: string, { by, now }: { by: string; now: Date }): Promise<'claimed' | 'theirs' | null> {
   const waits = and(eq(bookings.id, id), eq(bookings.status, 'received'))
-  const claimed = await tx.update(bookings).set({ claimedBy: by, claimedAt: now }).where(and(waits, isNull(bookings.claimedBy)))
+  const taker = tx.select({ id: users.id }).from(users).where(eq(users.id, bookings.claimedBy))
+  // With the column itself: whoever has waited for another's claim is held against the row anew, and against no other table.
+  const claimed = await tx.update(bookings).set({ claimedBy: by, claimedAt: now }).where(and(waits, or(isNull(bookings.claimedBy), notExists(taker))))
     .returning({ id: bookings.id })
   if (claimed.length > 0) return 'claimed'
   const [theirs] = await tx.select({ id: bookings.id }).from(bookings).where(and(waits, eq(bookings.claimedBy, by)))
   return theirs ? 'theirs' : null
+}
+
+/** A request that `by` has taken and that waits is free again. When that was takes the place of when it was taken: the log finds late acts by it. @returns whether it was theirs */
+export async function release(tx: Db, id: string, { by, now }: { by: string; now: Date }): Promise<boolean> {
+  const released = await tx.update(bookings).set({ claimedBy: null, claimedAt: now })
+    .where(and(eq(bookings.id, id), eq(bookings.status, 'received'), eq(bookings.claimedBy, by))).returning({ id: bookings.id })
+  return released.length > 0
 }
 
 /** The address that a user logs in with. */

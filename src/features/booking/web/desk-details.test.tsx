@@ -13,7 +13,7 @@ const booking: BoardBooking = {
   id: 'b1', status: 'cancelled', play_date: '2026-11-22', course: 'ale', course_label: 'Ale', tee_time: null, ball: 'two', is_match: false,
   players: [{ name: 'Bo Exempel', golfId, isVgfMember: true }], message: null, reason: null, note: null, created_at: '2026-11-21T08:00:00.000Z',
   answer_by: null, cancellation_fee: null, fee: 200, pay_by: null, full_name: 'Bo Exempel', golf_id: golfId, email: 'bo@example.com',
-  phone: null, claimed_by: null, answered_by: null, answered_at: null, cancelled_at: '2026-11-21T09:00:00.000Z', cancelled_by: null, revision: 2,
+  phone: null, claimed_by: null, is_own_claim: false, answered_by: null, answered_at: null, cancelled_at: '2026-11-21T09:00:00.000Z', cancelled_by: null, revision: 2,
   verdict: null,
 }
 const notFound = new Refusal({ code: 'NOT_FOUND', status: 404, message: 'Det du söker finns inte.', fields: {}, reference: null, data: {} })

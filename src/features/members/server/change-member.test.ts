@@ -92,7 +92,7 @@ describe('change_member', () => {
   it('saves what is sent, names the fields in the log and no values', async () => {
     const member = await someone()
     const answer = await change(member, { p_first_name: 'Örjan', p_phone: null, p_club: 'Ale', p_category: null })
-    expect(answer.body).toEqual({ success: true, confirmation: null })
+    expect(answer.body).toEqual({ success: true, confirmation: null, golf_id_mail: null })
     const now = await detailsOf(member.id)
     expect(now).toEqual({ ...member, first_name: 'Örjan', phone: null, club: 'Ale', category: null, updated_at: now.updated_at })
     expect((await acts())[0]).toMatchObject({ act: 'member_changed', details: { fields: ['first_name', 'phone', 'club', 'category'] } })
@@ -143,16 +143,16 @@ describe('change_member', () => {
   it('asks the chosen address to be confirmed before log-in links go there, and calls that off with the choice', async () => {
     const bo = await site.person()
     const work = `jobb.bo${number}@example.com`
-    expect((await change(await detailsOf(bo.memberId), { p_work_email: work })).body).toEqual({ success: true, confirmation: null })
-    expect((await change(await detailsOf(bo.memberId), { p_contact_method: 'work_email' })).body).toEqual({ success: true, confirmation: 'kept' })
+    expect((await change(await detailsOf(bo.memberId), { p_work_email: work })).body).toEqual({ success: true, confirmation: null, golf_id_mail: null })
+    expect((await change(await detailsOf(bo.memberId), { p_contact_method: 'work_email' })).body).toEqual({ success: true, confirmation: 'kept', golf_id_mail: null })
     expect(await detailsOf(bo.memberId)).toMatchObject({ login_email: bo.email, pending_login_email: work })
     expect((await site.mails(bo.email))[0]?.text).toContain(`Styrelsen för VGF har valt ${work} som den adress du nås på. Tills`)
     expect((await site.mails(work))[0]?.subject).toBe('Bekräfta din e-postadress')
-    expect((await change(await detailsOf(bo.memberId), { p_contact_method: 'private_email' })).body).toEqual({ success: true, confirmation: null })
+    expect((await change(await detailsOf(bo.memberId), { p_contact_method: 'private_email' })).body).toEqual({ success: true, confirmation: null, golf_id_mail: null })
     expect(await detailsOf(bo.memberId)).toMatchObject({ login_email: bo.email, pending_login_email: null })
     // Taken away together with the choice of the other one, an address is mailed nothing.
     const before = await site.mails(work)
-    expect((await change(await detailsOf(bo.memberId), { p_work_email: null, p_contact_method: 'work_email' })).body).toEqual({ success: true, confirmation: null })
+    expect((await change(await detailsOf(bo.memberId), { p_work_email: null, p_contact_method: 'work_email' })).body).toEqual({ success: true, confirmation: null, golf_id_mail: null })
     expect(await site.mails(work)).toEqual(before)
   })
 
@@ -160,7 +160,7 @@ describe('change_member', () => {
     const bo = await site.person()
     const work = `jobb.kvar${number}@example.com`
     await change(await detailsOf(bo.memberId), { p_work_email: work })
-    expect((await change(await detailsOf(bo.memberId), { p_private_email: null })).body).toEqual({ success: true, confirmation: 'kept' })
+    expect((await change(await detailsOf(bo.memberId), { p_private_email: null })).body).toEqual({ success: true, confirmation: 'kept', golf_id_mail: null })
     expect(await detailsOf(bo.memberId)).toMatchObject({ private_email: null, login_email: bo.email, pending_login_email: work })
   })
 
@@ -168,7 +168,7 @@ describe('change_member', () => {
     const bo = await site.person({ firstName: 'Bo' })
     const member = await detailsOf(bo.memberId)
     const email = `bo.ny${number}@example.com`
-    expect((await change(member, { p_private_email: email, p_last_name: 'Ny' })).body).toEqual({ success: true, confirmation: 'kept' })
+    expect((await change(member, { p_private_email: email, p_last_name: 'Ny' })).body).toEqual({ success: true, confirmation: 'kept', golf_id_mail: null })
     expect(await detailsOf(bo.memberId)).toMatchObject({ private_email: email, login_email: bo.email, pending_login_email: email })
     const [notice] = await site.mails(bo.email)
     expect(notice?.text).toContain('Styrelsen för VGF har ändrat din e-postadress')
@@ -186,7 +186,7 @@ describe('change_member', () => {
     const seen = await detailsOf(bo.memberId)
     const email = `bo.samma${number}@example.com`
     expect((await bo.visitor.rpc('update_my_profile', { p_private_email: email })).status).toBe(200)
-    expect((await change(seen, { p_private_email: email })).body).toEqual({ success: true, confirmation: null })
+    expect((await change(seen, { p_private_email: email })).body).toEqual({ success: true, confirmation: null, golf_id_mail: null })
     expect(await site.mails(email)).toHaveLength(1)
   })
 
@@ -197,7 +197,7 @@ describe('change_member', () => {
     const told = await acts()
     for (const hours of [1, 25]) {
       site.clock.advance({ hours })
-      expect((await change(await detailsOf(bo.memberId), { p_private_email: email })).body).toEqual({ success: true, confirmation: 'kept' })
+      expect((await change(await detailsOf(bo.memberId), { p_private_email: email })).body).toEqual({ success: true, confirmation: 'kept', golf_id_mail: null })
     }
     expect(await acts()).toHaveLength(told.length)
     const tokens = (await site.mails(email)).map(({ text }) => /token=([\da-f]{64})/.exec(text)?.[1])
@@ -205,7 +205,7 @@ describe('change_member', () => {
     const [newest, older] = tokens
     expect((await site.visitor().rpc('confirm_login_email', { p_token: older })).status).toBe(410)
     expect((await site.visitor().rpc('confirm_login_email', { p_token: newest })).status).toBe(200)
-    expect((await change(await detailsOf(bo.memberId), { p_private_email: email })).body).toEqual({ success: true, confirmation: null })
+    expect((await change(await detailsOf(bo.memberId), { p_private_email: email })).body).toEqual({ success: true, confirmation: null, golf_id_mail: null })
     expect(await site.mails(email)).toHaveLength(3)
   })
 
@@ -219,7 +219,7 @@ describe('change_member', () => {
   it('lets whoever was moved to another Golf-ID log in with it and not with the old one', async () => {
     const bo = await site.person()
     const golfId = form().p_golf_id
-    await change(await detailsOf(bo.memberId), { p_golf_id: golfId })
+    expect((await change(await detailsOf(bo.memberId), { p_golf_id: golfId })).body).toEqual({ success: true, confirmation: null, golf_id_mail: 'kept' })
     await logIn(site.visitor(), { ...bo, golfId })
     const [mail] = await site.mails(bo.email)
     expect(mail).toMatchObject({ subject: 'Du loggar in med ett nytt Golf-ID' })
@@ -229,9 +229,9 @@ describe('change_member', () => {
 
   it('is told of the profile\'s own changes in the log', async () => {
     const bo = await site.person()
-    await bo.visitor.rpc('update_my_profile', { p_work_email: `jobb${number}@example.com`, p_club: 'Koberg' })
+    await bo.visitor.rpc('update_my_profile', { p_work_email: `jobb${number}@example.com`, p_phone: '0701740688', p_club: 'Koberg' })
     expect((await acts())[0]).toMatchObject({
-      act: 'contact_email_changed', actorId: bo.userId, subjectId: bo.memberId, details: { fields: ['work_email'] },
+      act: 'contact_email_changed', actorId: bo.userId, subjectId: bo.memberId, details: { fields: ['phone', 'work_email'] },
     })
   })
 })

@@ -33,14 +33,14 @@ export interface Correction {
 /**
  * Saves what the board has corrected of a member. An address that log-in links go to is confirmed by its owner first,
  * as when members change it themselves; of somebody with a role only a superadmin changes it, and the telephone.
- * Answers whether a mail was queued for that.
+ * Answers whether a mail was queued for that, and whether one that tells of another Golf-ID.
  */
 export async function correctMember(
   services: Services,
   admin: Visitor,
   { id, seenAt, change }: Correction,
   refuse: ChangeRefusals,
-): Promise<{ confirmationQueued: boolean }> {
+): Promise<{ confirmationQueued: boolean; golfIdTold: boolean }> {
   const { db, clock, outbox, mailQueued } = services
   const before = await findMember(db, id)
   if (!before) throw refusal('NOT_FOUND')
@@ -53,7 +53,7 @@ export async function correctMember(
   const seen = userId !== null && movesLogIn ? await findProfile(db, { userId, now: clock.now() }) : null
   const letters = userId !== null && seen ? await writeMoveLetters(services, userId, { profile: seen, change, by: 'board' }) : null
   const golfIdNotice = userId === null ? null : await writeGolfIdNotice(services, before, change)
-  const confirmationQueued = await db.transaction(async (tx) => {
+  const queued = await db.transaction(async (tx) => {
     const now = clock.now()
     const member = await lockMemberById(tx, id)
     const profile = member?.userId ? await findProfile(tx, { userId: member.userId, now }) : null
@@ -64,11 +64,11 @@ export async function correctMember(
     if (fields.length === 0) {
       // Whoever saves an unconfirmed address that stood there asks for a new mail; whoever typed what somebody has just saved does not.
       const asksAnew = letters !== null && member.updatedAt.getTime() === seenAt.getTime()
-      return asksAnew && profile !== null && await moveLogInEmail(tx, services, { profile, change, letters })
+      return { confirmationQueued: asksAnew && profile !== null && await moveLogInEmail(tx, services, { profile, change, letters }), golfIdTold: false }
     }
     await moveIdentifiers(tx, member, change, refuse)
     if (!await changeMember(tx, { id, change, seenAt, now })) throw refuse.moved()
-    const isQueued = profile !== null && await moveLogInEmail(tx, services, { profile, change, letters })
+    const confirmationQueued = profile !== null && await moveLogInEmail(tx, services, { profile, change, letters })
     if (!profile) await endMisdirectedInvitation(tx, member, change, now)
     if (change.golfId !== undefined && change.golfId !== member.golfId) {
       await holdBookings(tx)
@@ -79,10 +79,10 @@ export async function correctMember(
     // Last: what the log-in holds on to is known only now.
     await releaseUnusedEmails(tx, id)
     await recordAct(tx, { actorId: admin.userId, act: 'member_changed', subject: { kind: 'member', id }, details: { fields }, now })
-    return isQueued
+    return { confirmationQueued, golfIdTold: golfIdNotice !== null }
   })
   if (letters ?? golfIdNotice) mailQueued()
-  return { confirmationQueued }
+  return queued
 }
 
 /** One logs in with the Golf-ID, so whoever has a log-in is told of another one; null when it stays. */

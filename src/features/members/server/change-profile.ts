@@ -48,7 +48,8 @@ export async function changeProfile(
       await renameUser(tx, { userId, name, now })
     }
     if (emails.length > 0) await releaseUnusedEmails(tx, member.id)
-    const fields = changedFields(member, change).filter((field) => field.endsWith('_email'))
+    // By telephone the board makes sure who somebody is whose second step is to be removed.
+    const fields = changedFields(member, change).filter((field) => field.endsWith('_email') || field === 'phone')
     const subject = { kind: 'member', id: member.id } as const
     if (fields.length > 0) await recordAct(tx, { actorId: userId, act: 'contact_email_changed', subject, details: { fields }, now })
   })

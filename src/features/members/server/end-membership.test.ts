@@ -164,6 +164,16 @@ describe('roles', () => {
     expect(await actsOn(bo.memberId)).toEqual([['role_revoked', { role: 'admin_read' }], ['role_granted', { role: 'admin_read' }]])
   })
 
+  it('are told of to the board when they are given, once each', async () => {
+    const bo = await site.person({ firstName: 'Bo' })
+    const told = async () => (await site.mails(site.config.boardEmail)).filter(({ kind, about }) => kind === 'role_given' && about === bo.memberId)
+    for (let times = 0; times < 2; times += 1) await role('grant_role', bo.memberId, 'superadmin')
+    expect(await told()).toMatchObject([{ subject: 'Bo Exempel har fått behörighet som superadministratör' }])
+    for (const said of [bo.golfId, 'Given av: Eva Exempel']) expect((await told())[0]?.text).toContain(said)
+    await role('revoke_role', bo.memberId, 'superadmin')
+    expect(await told()).toHaveLength(1)
+  })
+
   it('need a log-in, and a membership that has not ended', async () => {
     const { body } = await chair.visitor.rpc('add_member', { p_first_name: 'Nils', p_last_name: 'Ny', p_golf_id: '770707-001' })
     const id = typeof body === 'object' && body && 'id' in body ? String(body.id) : ''

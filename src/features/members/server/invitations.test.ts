@@ -109,6 +109,20 @@ describe('an invitation to a member', () => {
     expect((await actsOn(id))[0]).toBe('invitation_sent')
   })
 
+  it('is not sent twice by two who have not seen each other\'s', async () => {
+    const { id, email } = await newMember()
+    const inviteSeeing = (p_seen_invited_at: string | null) => admin.visitor.rpc('invite_member', { p_id: id, p_seen_invited_at })
+    expect((await inviteSeeing(null)).status).toBe(200)
+    const token = await mailedToken(email)
+    expect(refusalOf(await inviteSeeing(null)).code).toBe('INVITED_SINCE')
+    expect(await check(token)).toMatchObject({ valid: true })
+    const { invited_at: invitedAt } = await detailsOf(id)
+    site.clock.advance({ minutes: 5 })
+    expect((await inviteSeeing(invitedAt)).status).toBe(200)
+    expect(refusalOf(await inviteSeeing(invitedAt)).code).toBe('INVITED_SINCE')
+    expect(await site.mails(email)).toHaveLength(2)
+  })
+
   it('comes by Glömt lösenord too, to the contact address alone', async () => {
     const { email } = await newMember({ p_work_email: `jobb${number + 1}@example.com` })
     expect((await askForLink(`jobb${number}@example.com`)).body).toEqual({ success: true })

@@ -1,4 +1,4 @@
-import { type Invitation, invitationEnds, sendInvitation } from '#features/accounts/server/invitation-store.ts'
+import { findInvitedAt, type Invitation, invitationEnds, sendInvitation } from '#features/accounts/server/invitation-store.ts'
 import { mayMailLink } from '#features/accounts/server/link-store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
@@ -7,7 +7,7 @@ import { memberInvitationMail } from './mails.tsx'
 import { findMember, findMemberWithoutLogIn, lockMemberById, type Member } from './store.ts'
 
 /** Why someone cannot be invited. */
-export type NotInvited = 'has_log_in' | 'no_address' | 'ended'
+export type NotInvited = 'has_log_in' | 'no_address' | 'ended' | 'invited_since'
 
 export function writeInvitation(
   services: Services,
@@ -16,8 +16,11 @@ export function writeInvitation(
   return memberInvitationMail(services.config, invited, invitationEnds(services))
 }
 
-/** Mails a member without a log-in a new link to choose a password; null when it is done. */
-export async function inviteMember(services: Services, admin: Visitor, id: string): Promise<NotInvited | null> {
+/**
+ * Mails a member without a log-in a new link to choose a password; null when it is done. `seen` is when the invitation on the
+ * screen was sent, null for none: another one since then is not made a dead link of. Undefined where it does not matter.
+ */
+export async function inviteMember(services: Services, admin: Visitor, { id, seen }: { id: string; seen: Date | null | undefined }): Promise<NotInvited | null> {
   const { db, clock, mailQueued } = services
   const found = await findMember(db, id)
   if (!found) throw refusal('NOT_FOUND')
@@ -30,6 +33,7 @@ export async function inviteMember(services: Services, admin: Visitor, id: strin
     if (member.userId !== null) return 'has_log_in'
     // Whoever has an address that was corrected in this very moment must not be let in.
     if (!invitation || contactEmail(member) !== email) return 'no_address'
+    if (seen !== undefined && seen?.getTime() !== (await findInvitedAt(tx, id, clock.now()))?.getTime()) return 'invited_since'
     await sendInvitation(tx, services, id, invitation)
     await recordAct(tx, { actorId: admin.userId, act: 'invitation_sent', subject: { kind: 'member', id }, now: clock.now() })
     return null

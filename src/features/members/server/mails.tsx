@@ -1,7 +1,9 @@
 import { formatLongDateTime } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
+import { roleTexts } from '#domain/role-texts.ts'
+import type { Role } from '#domain/roles.ts'
 import type { Config } from '#server/config.ts'
-import { Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
+import { Facts, Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
 import { letterWithLink } from '#server/mailer/letter-with-link.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
 import type { Member } from './store.ts'
@@ -121,6 +123,33 @@ export async function golfIdChangedMail(config: Config, member: EmailChange['mem
     </Letter>,
   )
   return { kind: 'golf_id_changed', ...addressed(config, member, address), subject: 'Du loggar in med ett nytt Golf-ID', ...letter }
+}
+
+/** To the board: who has given whom a role. Whoever sits down at a superadmin's open browser can give one. */
+export async function roleGivenMail(config: Config, { member, role, by, now }: {
+  member: Pick<Member, 'id' | 'firstName' | 'lastName' | 'golfId'>
+  role: Role
+  by: { firstName: string; lastName: string }
+  now: Date
+}): Promise<MailDraft> {
+  const { association, siteUrl, boardEmail } = config
+  const name = `${member.firstName} ${member.lastName}`
+  const giver = `${by.firstName} ${by.lastName}`
+  const letter = await renderLetter(
+    <Letter
+      association={association}
+      preview={`${giver} har gett ${name} ${roleTexts[role].as}.`}
+      heading="En ny behörighet"
+      button={{ text: 'Öppna medlemmens kort', href: siteUrl + paths.adminMember.replace(':id', member.id) }}
+      reason="adressen tar emot meddelanden till föreningens styrelse"
+    >
+      <Facts rows={[['Medlem', name], ['Golf-ID', member.golfId], ['Behörighet', roleTexts[role].name], ['Given av', giver], ['När', formatLongDateTime(now)]]} />
+      <Paragraph>
+        Stämmer det? Då behöver ni inte göra något. Annars tar en superadministratör bort behörigheten på medlemmens kort, och {giver} byter lösenord.
+      </Paragraph>
+    </Letter>,
+  )
+  return { kind: 'role_given', about: member.id, to: { address: boardEmail }, subject: `${name} har fått ${roleTexts[role].as}`, ...letter }
 }
 
 /**

@@ -30,10 +30,12 @@ export function createMemberActRoutes(services: Services) {
     }),
 
     inviteMember: os.inviteMember.handler(async ({ input, context, errors }) => {
-      const problem = await inviteMember(services, await signedIn(context), input.p_id)
+      const { p_id: id, p_seen_invited_at: at } = input
+      const problem = await inviteMember(services, await signedIn(context), { id, seen: typeof at === 'string' ? new Date(at) : at })
       if (problem === 'has_log_in') throw errors.HAS_LOG_IN()
       if (problem === 'no_address') throw errors.NO_ADDRESS()
       if (problem === 'ended') throw errors.ALREADY_ENDED()
+      if (problem === 'invited_since') throw errors.INVITED_SINCE()
       return { success: true, mail: services.outbox.delivers ? 'queued' : 'kept' }
     }),
 

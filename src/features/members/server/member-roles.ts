@@ -6,7 +6,8 @@ import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { contactEmail } from '../rules.ts'
-import { findProfile, lockMemberById, type Member } from './store.ts'
+import { roleGivenMail } from './mails.tsx'
+import { findMember, findProfile, lockMemberById, type Member } from './store.ts'
 
 interface RoleOf {
   id: string
@@ -16,10 +17,12 @@ interface RoleOf {
 /** Without a log-in, or no member any more; or letters go elsewhere than the log-in's links. */
 type NotGiven = 'no_log_in' | 'email_unconfirmed'
 
-/** Gives a member a role, from the next request on. @returns why it was not given, else null */
-export async function giveRole({ db, clock }: Services, admin: Visitor, { id, role }: RoleOf): Promise<NotGiven | null> {
-  return db.transaction(async (tx) => {
-    const now = clock.now()
+/** Gives a member a role, from the next request on, and tells the board by mail. @returns why it was not given, else null */
+export async function giveRole({ db, clock, config, outbox, mailQueued }: Services, admin: Visitor, { id, role }: RoleOf): Promise<NotGiven | null> {
+  const now = clock.now()
+  const seen = await findMember(db, id)
+  const mail = seen && await roleGivenMail(config, { member: seen, role, by: admin, now })
+  const notGiven = await db.transaction(async (tx) => {
     const member = await lockMemberById(tx, id)
     if (!member) throw refusal('NOT_FOUND')
     if (member.userId === null || member.endedOn !== null) return 'no_log_in'
@@ -31,9 +34,12 @@ export async function giveRole({ db, clock }: Services, admin: Visitor, { id, ro
       // Whoever began to move the log-in before would get the role with it.
       await endLinks(tx, { purpose: 'confirm_email', subject: member.userId, now })
       await recordAct(tx, { actorId: admin.userId, act: 'role_granted', subject: { kind: 'member', id }, details: { role }, now })
+      if (mail) await outbox.enqueue(tx, mail)
     }
     return null
   })
+  if (notGiven === null) mailQueued()
+  return notGiven
 }
 
 /**

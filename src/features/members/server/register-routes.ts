@@ -71,12 +71,12 @@ export function createRegisterRoutes(services: Services) {
       const change = changeOf(input)
       if (Object.keys(change).length === 0) throw errors.INVALID({ message: memberErrorTexts.nothingToSave, data: { fields: {} } })
       const correction = { id: input.p_id, seenAt: new Date(input.p_updated_at), change }
-      const { confirmationQueued } = await correctMember(services, admin, correction, {
+      const { confirmationQueued, golfIdTold } = await correctMember(services, admin, correction, {
         taken: (...found) => taken(errors, input, ...found),
         moved: () => errors.MEMBER_MOVED(),
         holdsRole: () => errors.HOLDS_ROLE(),
       })
-      return { success: true, confirmation: confirmationQueued ? mailFate : null }
+      return { success: true, confirmation: confirmationQueued ? mailFate : null, golf_id_mail: golfIdTold ? mailFate : null }
     }),
   }
 }

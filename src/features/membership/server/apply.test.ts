@@ -169,6 +169,16 @@ describe('applying', () => {
     expect((await admin.rpc('create_membership_application', applicationForm(523))).status).toBe(200)
   })
 
+  it('of what is registered already counts as a check of it', async () => {
+    network += 1
+    await apply(applicationForm(560))
+    network += 1
+    const { limit } = applicationLimits.checksPerNetwork
+    for (let count = 0; count < limit; count += 1) expect((await send('check_golf_id_exists', { p_golf_id: '990230-561' })).status).toBe(200)
+    expect(refusalOf(await apply(applicationForm(560, { p_request_key: randomUUID() })))).toMatchObject({ code: 'TOO_MANY' })
+    expect((await apply(applicationForm(562))).status, 'whoever is new is not held by it').toBe(200)
+  })
+
   it('limits how many come from one network', async () => {
     const form = applicationForm(530, { p_request_key: randomUUID() })
     await send('create_membership_application', form, '198.51.100.1')

@@ -52,8 +52,10 @@ export function createMembershipRoutes(services: Services) {
       // A repetition is answered before the limits: it stores and sends nothing more.
       if (await isReceived(services, form)) return { success: true }
       await within(services, ...byNetwork('application', context, applicationLimits.applicationsPerNetwork))
-      await apply(services, form, {
+      let isTaken = false
+      const applied = apply(services, form, {
         taken(identifiers) {
+          isTaken = true
           const has = (kind: Identifier['kind'], value: string) => identifiers.some((each) => each.kind === kind && each.value === value)
           const golfIdTaken = has('golf_id', input.p_golf_id)
           const fields = {
@@ -65,6 +67,11 @@ export function createMembershipRoutes(services: Services) {
         },
         receivedOtherwise: () => errors.ALREADY_RECEIVED(),
         keyOfAnother: () => invalid({ p_request_key: applicationTexts.keyOfAnother }),
+      })
+      await applied.catch(async (error: unknown) => {
+        // It tells what the form's own checks tell, and leaves no application behind: it counts as one of those.
+        if (isTaken) await within(services, ...registrationCheck(context, applicationLimits))
+        throw error
       })
       return { success: true }
     }),

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { credentials, users } from '#features/accounts/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
@@ -9,7 +9,7 @@ import { cancelComing, giveBackAddresses, outdateBookings } from './coming-booki
 import { eraseIn, type Person } from './personal-data.ts'
 import { forgetApplication } from './applicant-store.ts'
 import { findPerson } from './person-store.ts'
-import { erasureRequests, erasures } from './tables.ts'
+import { erasureRequests, erasures, removedNames } from './tables.ts'
 
 /** A request that waits, with what the board needs to see whose it is. */
 export interface WaitingRequest {
@@ -77,10 +77,12 @@ export function listErasures(db: Db): Promise<ErasureRecord[]> {
   return db.select().from(erasures).orderBy(asc(erasures.erasedAt), asc(erasures.memberId))
 }
 
-/** A text that is another one when who has been erased is others, told without reading them. */
+/** A text that is another one when who has been erased, or which names have been taken out of bookings, is others, told without reading them. */
 export async function erasuresMark(db: Db): Promise<string> {
-  const [row] = await db.select({ mark: sql<string>`count(*) || ' ' || coalesce(sum(uuid_hash_extended(${erasures.memberId}, 0)), 0)` }).from(erasures)
-  return row?.mark ?? ''
+  const mark = (id: SQL) => sql<string>`count(*) || ' ' || coalesce(sum(${id}), 0)`
+  const [people] = await db.select({ mark: mark(sql`uuid_hash_extended(${erasures.memberId}, 0)`) }).from(erasures)
+  const [names] = await db.select({ mark: mark(sql`hashtextextended(${removedNames.mark} || ${removedNames.removedAt}, 0)`) }).from(removedNames)
+  return `${people?.mark} ${names?.mark}`
 }
 
 /** Forgets who was erased before a moment. */

@@ -7,7 +7,7 @@ import { contentEntries } from '#server/content/tables.ts'
 import { limitCounts } from '#server/limits/tables.ts'
 import { siteSettings } from '#server/settings/tables.ts'
 import { impersonalTable } from './personal-data.ts'
-import { erasures, retentionRuns } from './tables.ts'
+import { erasures, removedNames, retentionRuns } from './tables.ts'
 
 const no = 'impersonal' as const
 
@@ -28,8 +28,9 @@ export const impersonalData = [
   impersonalTable(contentEntries, 'What the board publishes, players\' and officers\' names among it: the board changes it where it is published, and an erasure says so', {
     kind: no, id: no, position: no, data: no, updatedAt: no,
   }),
-  impersonalTable(limitCounts, 'Counts under hashes, for a day at most', { key: no, count: no, windowEndsAt: no }),
+  impersonalTable(limitCounts, 'Counts under hashes, for about a day', { key: no, count: no, windowEndsAt: no }),
   impersonalTable(siteSettings, 'The association\'s own facts', { name: no, value: no, revision: no, updatedAt: no }),
   impersonalTable(erasures, 'Ids of those who are gone, for erasing a restored copy anew', { memberId: 'by_id', applicationIds: 'by_id', erasedAt: no }),
+  impersonalTable(removedNames, 'Pseudonyms of names that the board has taken out of bookings, for a restored copy', { bookingId: 'by_id', mark: no, removedAt: no }),
   impersonalTable(retentionRuns, 'When the night\'s forgetting was done', { day: no, startedAt: no, finishedAt: no }),
 ]

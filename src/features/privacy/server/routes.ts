@@ -72,6 +72,7 @@ export function createPrivacyRoutes(services: Services, { beginCurrentPassword }
       const erased = await eraseMember(services, await signedIn(context), input.p_id)
       if (erased.outcome === 'refused') {
         if (erased.because === 'not_requested') throw errors.NOT_REQUESTED()
+        if (erased.because === 'needs_superadmin') throw errors.NEEDS_SUPERADMIN()
         throw erased.because === 'own' ? errors.OWN_ERASURE() : errors.LAST_SUPERADMIN()
       }
       mailQueued()

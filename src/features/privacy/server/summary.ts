@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, sum } from 'drizzle-orm'
 import { dateInStockholm } from '#domain/calendar.ts'
+import { includesRole } from '#domain/roles.ts'
 import { hasOtherSuperadmin, listRoles } from '#features/accounts/server/store.ts'
 import { findStanding } from '#features/booking/server/standing-store.ts'
 import { bookings } from '#features/booking/server/tables.ts'
@@ -19,7 +20,10 @@ import { findPerson } from './person-store.ts'
 export async function hindranceOf(db: Db, admin: Visitor, member: Member): Promise<ErasureSummary['hindrance']> {
   const { id, userId } = member
   if (userId === admin.userId) return 'own'
-  if (canAsk(member) && await findRequest(db, id) === null) return 'not_requested'
+  const mayErase = userId === null || await findRequest(db, id) !== null
+  if (canAsk(member) && !mayErase) return 'not_requested'
+  // Else an administrator would only have to end a membership to be rid of somebody who has not asked.
+  if (!mayErase && !includesRole(admin.roles, 'superadmin')) return 'needs_superadmin'
   const isSuperadmin = userId !== null && (await listRoles(db, userId)).includes('superadmin')
   return isSuperadmin && !await hasOtherSuperadmin(db, userId) ? 'last_superadmin' : null
 }

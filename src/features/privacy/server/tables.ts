@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { members } from '#features/members/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
 import { consentSteps } from '../rules.ts'
@@ -39,6 +39,16 @@ export const erasures = pgTable('erasures', {
   applicationIds: jsonb('application_ids').$type<string[]>().notNull(),
   erasedAt: moment('erased_at').notNull(),
 })
+
+/**
+ * Which names the board has taken out of bookings, by a slow hash of booking and name (a pseudonym): so that a copy from before can be
+ * relieved of them anew. Not held to the booking, which a restored copy may have and this database no longer.
+ */
+export const removedNames = pgTable('removed_names', {
+  bookingId: uuid('booking_id').notNull(),
+  mark: text('mark').notNull(),
+  removedAt: moment('removed_at').notNull(),
+}, (table) => [primaryKey({ columns: [table.bookingId, table.mark] })])
 
 /** The nights' forgetting. The day is the claim: of several processes one does it. */
 export const retentionRuns = pgTable('retention_runs', {

@@ -14,7 +14,7 @@ import type { ErasureSummary } from '../contract.ts'
 import { erasureTexts } from '../texts.ts'
 
 const hindranceTexts: Record<NonNullable<ErasureSummary['hindrance']>, string> = {
-  not_requested: erasureTexts.notRequested, last_superadmin: erasureTexts.lastSuperadmin, own: erasureTexts.own,
+  not_requested: erasureTexts.notRequested, needs_superadmin: erasureTexts.needsSuperadmin, last_superadmin: erasureTexts.lastSuperadmin, own: erasureTexts.own,
 }
 
 function courseText(course: string): string {
@@ -67,7 +67,7 @@ function Summary({ summary }: { summary: ErasureSummary }) {
       </Part>
       <Part title="Står kvar, och varför">
         {stays.map(({ title, rows, why }) => <li key={title}>{title} ({rows}). {why}</li>)}
-        <li>Det som är publicerat: resultat, nyheter, verksamhetsberättelser och kort i ledningsgruppen, tills ni ändrar det under Innehåll.</li>
+        <li>Det som är publicerat: resultat, nyheter, verksamhetsberättelser och kort i ledningsgruppen, tills ni ändrar det under Innehåll, och kontaktuppgifter under Inställningar.</li>
         <li>Säkerhetskopior, tills de byts ut. Läses en kopia tillbaka raderas uppgifterna igen.</li>
         <li>Mejl om medlemmen i styrelsens brevlåda och filer ni har hämtat: radera dem själva. Har en bana fått namnet, be den ta bort det.</li>
         <li>Platser i andras bollar där bara namnet står, utan Golf-ID, hittas inte av sig själva: öppna bokningen under Bokningar och välj Ta bort namnet.</li>
