@@ -25,7 +25,7 @@ test('from the mail to the board to a late cancellation: claimed, confirmed with
   await expect(desk.getByText('Gärna förmiddag.')).toBeVisible()
   await expect(desk.getByText('Inga andra bokningar på banan den dagen.')).toBeVisible()
   await desk.getByRole('button', { name: 'Jag tar den' }).click()
-  await expect(desk.getByText('Anna Exempel tar den')).toBeVisible()
+  await expect(desk.getByText('Du tar den')).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Bekräfta' })).toBeFocused()
   await expectAccessible(desk)
 
@@ -151,7 +151,7 @@ test('bookings that could not be fetched anew are not called up to date, and an 
   await page.unroute('**/api/rpc/list_bookings')
   await page.getByRole('button', { name: 'Uppdatera' }).click()
   await expect(page.getByText('Bokningarna är uppdaterade').first()).toBeVisible()
-  await expect(page.getByText('Anna Exempel tar den')).toBeVisible()
+  await expect(page.getByText('Du tar den')).toBeVisible()
 })
 
 test('bookings are found by status, course, day and person', async ({ page, site, signIn, callerFor }) => {

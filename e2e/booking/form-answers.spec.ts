@@ -74,3 +74,14 @@ test('days that could not be fetched are fetched again, without the focus being 
   await expect(page.locator(':focus')).toHaveCount(1)
   await expect(page.locator('body:focus, main:focus')).toHaveCount(0)
 })
+
+test('on a telephone whose clock is days ahead today is the server\'s from the first moment: a day that was chosen stays', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  await page.goto('/boka-tid?bana=ale')
+  const chosen = day(page, inDays(3))
+  await chosen.check()
+  await page.clock.install({ time: new Date(Date.now() + 5 * 24 * 3_600_000) })
+  await page.reload()
+  await expect(chosen).toBeChecked()
+  await expect(day(page, inDays(2)), 'one can still choose a day that the telephone takes for past').toBeVisible()
+})

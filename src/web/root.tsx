@@ -1,7 +1,7 @@
 import figtreeUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import frauncesUrl from '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url'
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { useContext, useMemo, type ReactNode } from 'react'
+import { useContext, useMemo, type MouseEvent, type ReactNode } from 'react'
 import { Meta, Outlet, Scripts, ScrollRestoration, UNSAFE_FrameworkContext as FrameworkContext } from 'react-router'
 import { siteBlockId } from '#domain/site-facts.ts'
 import { ErrorPage } from './layouts/error-page.tsx'
@@ -68,6 +68,14 @@ function DocumentScripts() {
   return import.meta.env.SSR ? <StartScripts /> : null
 }
 
+/** Without an entry of its own in the history, which the router would not know: Back from there could leave a form unasked. */
+function skipToContent(event: MouseEvent): void {
+  const content = document.getElementById('content')
+  if (!content) return
+  event.preventDefault()
+  content.focus()
+}
+
 /** The document around every page, prerendered or not. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -84,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!import.meta.env.DEV && <style id={styleBlockId} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles() }} />}
       </head>
       <body>
-        <a href="#content" className="skip-link">Hoppa till innehållet</a>
+        <a href="#content" className="skip-link" onClick={skipToContent}>Hoppa till innehållet</a>
         {children}
         <script
           type="application/json"

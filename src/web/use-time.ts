@@ -1,17 +1,21 @@
 import { useEffect, useState } from 'react'
 import { dateInStockholm } from '#domain/calendar.ts'
-import { serverNow } from './api/server-time.ts'
+import { onOtherTime, serverNow } from './api/server-time.ts'
 
 const stepMs = 20_000
 
-/** What the clock tells, looked at anew while the page is open and when it is looked at again. */
+/** What the clock tells, looked at anew while the page is open, when it is looked at again and when the first answer tells the server's time. */
 function useClock<T>(read: () => T): T {
   const [told, setTold] = useState(read)
   useEffect(() => {
     const look = () => setTold(read)
+    // An answer may have come before this.
+    look()
     const timer = setInterval(look, stepMs)
     document.addEventListener('visibilitychange', look)
+    const ignore = onOtherTime(look)
     return () => {
+      ignore()
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }

@@ -53,7 +53,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <p>Målet är att svara inom {bookingRules.answerHours} timmar. Den förfrågan som har minst tid kvar ligger överst.</p>
       <ol>
         <li>Öppna Bokningar och välj en förfrågan. Där ser du om något i bokningsreglerna hindrar den.</li>
-        <li>Tryck på Jag tar den, så ser de andra att du ringer banan.</li>
+        <li>Tryck på Jag tar den, så ser de andra att du ringer banan. Hinner du inte svara, tryck på Låt någon annan ta den.</li>
         <li>Boka hos banan. Tryck sedan på Bekräfta och skriv starttiden om du har den, eller på Avböj med ett skäl.</li>
       </ol>
       <p>Medlemmen får svaret i ett mejl, med en kalenderfil när tiden är bekräftad. Svarar två samtidigt gäller det första svaret.</p>
@@ -111,7 +111,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       </p>
       <p>
         Öppna registret, tryck på Lägg till medlem och fyll i namn och Golf-ID. Resten kan fyllas i senare. Med en e-postadress kan du
-        skicka en inbjudan på en gång, så att personen själv väljer lösenord.
+        skicka en inbjudan på en gång, så att personen själv väljer lösenord. Utan inbjudan ska du inom en månad berätta för personen att uppgifterna finns här, och var integritetspolicyn finns. I inbjudan står det redan.
       </p>
       <p>
         Rätta uppgifter på medlemmens kort: tryck på Ändra vid det som är fel, och sedan på Spara. Byter du adressen som länkar för nytt lösenord går till måste den nya adressen bekräftas,
@@ -164,8 +164,8 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <p>Blev det fel kan medlemskapet återupptas på samma kort.</p>
       <p>
         Den som vill få sina uppgifter raderade begär det på Mina sidor, under Dina uppgifter. Begäran syns på Dashboard, och svaret ska
-        ges inom en månad. Ber någon om det på annat sätt: kontrollera att det är rätt person och avsluta medlemskapet. Tryck
-        sedan på Radera uppgifterna på medlemmens kort, läs vad som raderas och vad som står kvar, och bekräfta. Det går inte att ångra.
+        ges inom en månad. Ber någon om det på annat sätt: kontrollera att det är rätt person och avsluta medlemskapet. Sedan kan
+        en superadministratör radera. Tryck på Radera uppgifterna på medlemmens kort, läs vad som raderas och vad som står kvar, och bekräfta. Det går inte att ångra.
         Står någon i en annans boll utan Golf-ID hittas namnet inte vid en radering: öppna bokningen och tryck på knappen bredvid namnet, med
         en person och ett kryss.
       </p>

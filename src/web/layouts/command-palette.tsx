@@ -9,6 +9,7 @@ import { useLogOut } from '#web/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { exportFile } from '#web/ui/export-file.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useBackCloses } from '#web/ui/use-back-closes.ts'
 import { findCommands, type Command } from './command-entries.ts'
 import { useCommandResults } from './command-results.ts'
 
@@ -147,6 +148,7 @@ export function CommandPalette({ open, onOpenChange, held }: CommandPaletteProps
   const run = useCommand()
   const fieldRef = useRef<HTMLDivElement>(null)
   const isLeaving = useRef(false)
+  useBackCloses(open, () => onOpenChange(false))
 
   function choose(command: Command) {
     isLeaving.current = typeof command.act === 'object' && 'to' in command.act

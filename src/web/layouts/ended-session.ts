@@ -3,7 +3,7 @@ import { holdsTyped } from '#web/holds-typed.ts'
 import { forgetTyped, noteTypedIn } from '#web/leave.ts'
 import { refreshSession, watchSession } from '#web/session.ts'
 import { whenRefused } from '#web/ui/failure-toast.ts'
-import { takeEndBack, tellEndOnce } from '#web/ui/session-end.ts'
+import { takeEndBack, takeLessBack, tellEndOnce, tellLessOnce } from '#web/ui/session-end.ts'
 
 let isAsking = false
 
@@ -14,14 +14,24 @@ export function lookIntoRefusal(): void {
   void refreshSession().finally(() => { isAsking = false })
 }
 
+/** Whether somebody may do less than before: a role was taken away, or waits for a second step from now on. */
+function mayLess(user: SessionUser, before: SessionUser): boolean {
+  const hasLost = before.roles.some((role) => !user.roles.includes(role))
+  return hasLost || (user.secondFactorDaysLeft === 0 && before.secondFactorDaysLeft !== 0)
+}
+
 /**
- * Whether the end of a session is kept from a page that holds something typed: the guard would take it away with the page. It is
- * told instead, once, and whoever logs in again goes on; anybody else finds the page begun anew.
+ * Whether the end of a session, or of a role, is kept from a page that holds something typed: the guard would take it away with the
+ * page. It is told instead, once, and whoever logs in again goes on; anybody else finds the page begun anew. The server refuses
+ * what the role no longer allows.
  */
 function keepsEndFromPage(user: SessionUser | null, before: SessionUser): boolean {
-  const isKept = user === null && holdsTyped()
-  if (isKept) tellEndOnce()
+  const isEnd = user === null
+  const isKept = (isEnd || (user.id === before.id && mayLess(user, before))) && holdsTyped()
+  if (isKept && isEnd) tellEndOnce()
   else takeEndBack(user?.id === before.id)
+  if (!isKept) takeLessBack()
+  else if (!isEnd) tellLessOnce()
   return isKept
 }
 

@@ -22,7 +22,7 @@ export default function MemberRoute() {
           {member.ended_on === null && member.login_email !== null && (
             <MemberSecondFactor memberId={member.id} golfId={member.golf_id} name={nameOf(member)} has={member.has_second_factor} />
           )}
-          <MemberErasure memberId={member.id} name={nameOf(member)} canAsk={member.ended_on === null && member.login_email !== null} />
+          <MemberErasure memberId={member.id} name={nameOf(member)} canAsk={member.ended_on === null && member.login_email !== null} hasLogIn={member.login_email !== null} />
         </>
       )}
     </MemberPage>

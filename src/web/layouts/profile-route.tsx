@@ -4,6 +4,7 @@ import { MyBookings } from '#features/booking/web/my-bookings.tsx'
 import ProfilePage, { handle, meta } from '#features/members/web/profile-page.tsx'
 import { OwnDataCard } from '#features/privacy/web/own-data-card.tsx'
 import { calls } from '#web/api/client.ts'
+import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
 import { useSteps } from '#web/ui/use-steps.ts'
 
 export { handle, meta }
@@ -12,6 +13,7 @@ export { handle, meta }
 export default function ProfileRoute() {
   const bookings = useQuery(calls.booking.getMyBookings.queryOptions({ staleTime: 0 }))
   const isThere = useSteps(!bookings.isPending, 1) === 1
+  useScrollToHash(isThere)
   return (
     <ProfilePage isComing={!isThere} after={<OwnDataCard passwordForm={PasswordForm} />}>
       <MyBookings isBegun={isThere} />

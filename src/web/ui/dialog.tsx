@@ -5,6 +5,7 @@ import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button } from './button.tsx'
 import { DialogHold } from './dialog-hold.ts'
 import { Sending } from './sending.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
 interface Opening {
   open: boolean
@@ -25,17 +26,15 @@ export interface DialogProps extends Opening {
   staysOnClickOutside?: boolean | undefined
 }
 
-/** A window over the page. Escape, the cross and a click outside close it, but while what is in it saves (`useDialogHold`). */
+/** A window over the page. Escape, Back, the cross and a click outside close it, but while what is in it saves (`useDialogHold`). */
 export function Dialog({
   open, onOpenChange, title, description, children, footer, initialFocus, finalFocus, staysOnClickOutside = false,
 }: DialogProps) {
   const [isHeld, hold] = useState(false)
+  const change = (next: boolean) => { if (next || !isHeld) onOpenChange(next) }
+  useBackCloses(open, () => change(false))
   return (
-    <BaseDialog.Root
-      open={open}
-      disablePointerDismissal={staysOnClickOutside}
-      onOpenChange={(next) => { if (next || !isHeld) onOpenChange(next) }}
-    >
+    <BaseDialog.Root open={open} disablePointerDismissal={staysOnClickOutside} onOpenChange={(next) => change(next)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="backdrop" />
         <BaseDialog.Viewport className="dialog-viewport">
@@ -76,8 +75,10 @@ export function ConfirmDialog({
   children,
 }: ConfirmDialogProps) {
   const cancelRef = useRef<HTMLButtonElement>(null)
+  const change = (next: boolean) => { if (!pending) onOpenChange(next) }
+  useBackCloses(open, () => change(false))
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => { if (!pending) onOpenChange(next) }}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => change(next)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="backdrop" />
         <AlertDialog.Viewport className="dialog-viewport">

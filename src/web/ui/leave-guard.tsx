@@ -9,6 +9,10 @@ type Answer = (mayLeave: boolean) => void
 /** A form that takes in what has been fetched can call itself unchanged for a moment. */
 const sureAfterMs = 100
 
+/** A link to a file (`data-file`) or to another program leads nowhere, but the browser may ask as if it led away. */
+let isFileAsked = false
+const fileAskedMs = 500
+
 /**
  * Asks before what is typed is left behind: on the way to another page of the site, before logging out, and when the browser
  * leaves it. What is sent or saved while the question is open is not left behind: what was asked for is then done.
@@ -36,8 +40,14 @@ export function LeaveGuard({
   })
   useEffect(() => {
     if (!isDirty) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => { if (!isFileAsked) event.preventDefault() }
+    const noteFile = ({ target }: MouseEvent) => {
+      if (!(target instanceof Element) || !target.closest('a:is([data-file], [href^="mailto:"], [href^="tel:"])')) return
+      isFileAsked = true
+      setTimeout(() => { isFileAsked = false }, fileAskedMs)
+    }
     if (!isKept) addEventListener('beforeunload', ask)
+    document.addEventListener('click', noteFile, true)
     const stopGuarding = guardLeaving(async (act) => {
       closeDrawer()
       const mayLeave = await new Promise<boolean>((resolve) => {
@@ -52,6 +62,7 @@ export function LeaveGuard({
     })
     return () => {
       removeEventListener('beforeunload', ask)
+      document.removeEventListener('click', noteFile, true)
       stopGuarding()
     }
   }, [isDirty, isKept])

@@ -23,6 +23,9 @@ export function SearchField({ label, value, onValueChange, className, ...input }
         <Search className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-muted" />
         <input
           autoComplete="off"
+          // Names are no mistakes.
+          autoCorrect="off"
+          spellCheck={false}
           {...input}
           id={id}
           ref={inputRef}

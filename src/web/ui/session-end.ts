@@ -17,6 +17,19 @@ export function tellEndOnce(): void {
   if (!isTold) tellEnd()
 }
 
+let isLessTold = false
+
+/** Tells, once, that a role is gone or waits for a second step, while something is typed that needs it. */
+export function tellLessOnce(): void {
+  if (!isLessTold) showToast({ tone: 'bad', title: endedTexts.less, text: endedTexts.lessText })
+  isLessTold = true
+}
+
+/** From now on it is told anew: the page has taken in what somebody may do. */
+export function takeLessBack(): void {
+  isLessTold = false
+}
+
 /** From now on a notice tells of the end. Returns how to stop. */
 export function noteNotice(takeAway: () => void): () => void {
   notices.add(takeAway)

@@ -7,7 +7,7 @@ const shown = new Set<string>()
 /**
  * Goes to the part of the page that the address names, once the content above it has its size: the keyboard to its heading,
  * which takes the focus by `tabIndex={-1}`, and the eye. A part that unfolds is open before the router returns to a place:
- * folded, the page may be too short for it. Where the skip link leads the browser goes by itself. Whoever has begun to fill in a
+ * folded, the page may be too short for it. Where the skip link leads the browser goes by itself, before the page is alive. Whoever has begun to fill in a
  * form meanwhile stays there.
  */
 export function useScrollToHash(isReady: boolean): void {

@@ -82,7 +82,10 @@ function ResetSecondFactor({ memberId, name, mayReset }: Pick<MemberSecondFactor
               {name} loggas ut överallt och kan sedan logga in med bara sitt lösenord. Det skickas ett mejl om det.
               {!delivers && ` ${mailsKeptText}`}
             </p>
-            <p className="mt-2">Kontrollera att det verkligen är {name} som ber om det: ring numret i registret, eller träffa personen.</p>
+            <p className="mt-2">
+              Kontrollera att det verkligen är {name} som ber om det: ring numret i registret, eller träffa personen. Se först efter
+              i <Link to={`${paths.adminLog}?${new URLSearchParams({ vem: memberId }).toString()}`}>loggen</Link> att numret inte nyss har ändrats.
+            </p>
           </>
         )}
         confirmText="Ta bort"

@@ -28,7 +28,8 @@ export function ResetLinkCard() {
   async function send() {
     setPending(true)
     try {
-      const [own] = await queryClient.ensureQueryData(ownProfile())
+      // Another address may have been confirmed on another device: to the former one nothing would be sent.
+      const [own] = await queryClient.fetchQuery({ ...ownProfile(), staleTime: 0 })
       if (!own) return showToast({ tone: 'bad', title: securityTexts.notLoggedIn })
       await api.accounts.sendResetLink({ email: own.login_email })
       setSentTo(own.login_email)

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fingerprint, Plus, ShieldCheck, Smartphone, Ticket } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatLongDate } from '#domain/calendar.ts'
 import { isAdministrator } from '#domain/roles.ts'
 import { calls } from '#web/api/client.ts'
@@ -190,7 +191,7 @@ export function SecondFactorNeed() {
       tone={daysLeft === 0 ? 'bad' : 'wait'}
       className="mb-6"
       title={daysLeft === 0 ? 'Administrationen är stängd för dig tills du slår på tvåstegsverifiering' : `Slå på tvåstegsverifiering ${withinDays(daysLeft)}`}
-      action={<a href="#tvasteg" className="button button-primary"><ShieldCheck aria-hidden="true" />Slå på</a>}
+      action={<Link to="#tvasteg" className="button button-primary"><ShieldCheck aria-hidden="true" />Slå på</Link>}
     >
       <p>Som administratör ser du medlemmarnas uppgifter. Därför behöver du ett andra steg när du loggar in.</p>
     </Notice>

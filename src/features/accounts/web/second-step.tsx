@@ -104,6 +104,7 @@ function CodeForm({ kind, asked, refusals, onUser }: {
         inputMode={kind === 'totp' ? 'numeric' : 'text'}
         autoComplete={kind === 'totp' ? 'one-time-code' : 'off'}
         autoCapitalize="none"
+        autoCorrect="off"
         spellCheck={false}
         maxLength={40}
       />

@@ -4,6 +4,7 @@ import { paths } from '#domain/paths.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { PageHandle } from '#web/ui/page-opening.ts'
+import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
 import { ChangePasswordCard } from './change-password-card.tsx'
 import { OwnSessionsCard } from './own-sessions-card.tsx'
 import { ResetLinkCard } from './reset-link-card.tsx'
@@ -25,6 +26,7 @@ function Opening() {
 }
 
 export default function SecurityPage() {
+  useScrollToHash(true)
   return (
     <div className="wrap py-8 sm:py-12">
       <Opening />

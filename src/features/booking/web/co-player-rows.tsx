@@ -8,6 +8,7 @@ import { useIsSending } from '#web/ui/sending.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useSite } from '#web/site.ts'
 import { bookingRules, numberInWords } from '../rules.ts'
+import { bookingTexts } from '../texts.ts'
 import { blankCoPlayer, type BookingFormApi } from './booking-form-schema.ts'
 import { FormSection } from './form-section.tsx'
 import { useCompletion } from './use-completion.ts'
@@ -36,7 +37,7 @@ function CoPlayerRow({ form, index, onRemove }: CoPlayerRowProps) {
         </button>
       )}
       <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_12.5rem]">
-        <TextField label="Namn" autoComplete="off" enterKeyHint="next" error={wrong?.name?.message} {...register(`${row}.name`)} />
+        <TextField label="Namn" autoComplete="off" autoCorrect="off" spellCheck={false} enterKeyHint="next" error={wrong?.name?.message} {...register(`${row}.name`)} />
         <Controller control={control} name={`${row}.golfId`} render={({ field: { onChange, ...field } }) => (
           <GolfIdField
             {...field}
@@ -74,7 +75,7 @@ export function CoPlayerRows({ form }: { form: BookingFormApi }) {
   return (
     <FormSection
       title="Medspelare"
-      intro={`Högst ${numberInWords(bookingRules.maxCoPlayers)}. En rad som du lämnar tom räknas inte. Fyll i Golf-ID, så hämtar vi namnet på den som är medlem.`}
+      intro={`Högst ${numberInWords(bookingRules.maxCoPlayers)}. En rad som du lämnar tom räknas inte. Fyll i Golf-ID, så hämtar vi namnet på den som är medlem. ${bookingTexts.tellOfNames}`}
     >
       {fields.map(({ id }, index) => (
         <CoPlayerRow

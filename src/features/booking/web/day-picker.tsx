@@ -74,7 +74,9 @@ function MonthGrid({ window, chosen, tileOf }: { window: PlayWindow; chosen: str
   const [first, last] = [monthOf(window.from), monthOf(window.to)]
   const [turnedTo, setTurnedTo] = useState({ month: isWithin(window, chosen) ? monthOf(chosen) : first, chosen })
   // A day that is chosen elsewhere, by taking an alternative, brings its month with it.
-  const month = turnedTo.chosen !== chosen && isWithin(window, chosen) ? monthOf(chosen) : turnedTo.month
+  const turned = turnedTo.chosen !== chosen && isWithin(window, chosen) ? monthOf(chosen) : turnedTo.month
+  // The page may be left open until the month is over.
+  const month = turned < first ? first : turned
   const turn = (to: string) => setTurnedTo({ month: to, chosen })
   const [before, after] = [addMonths(month, -1), addMonths(month, 1)]
   const dates = datesOfMonth(month)

@@ -38,13 +38,44 @@ function isOutdated(code: string | null): boolean {
   return code === 'ALREADY_SETTLED' || code === 'ALREADY_CLAIMED' || code === 'NOT_FOUND'
 }
 
+/** `unknown` is said when no answer came; the request shows what holds. */
+const handling = {
+  claim: {
+    call: api.booking.claimBooking,
+    done: { title: 'Du har tagit förfrågan', text: 'De andra i styrelsen ser att du svarar.' },
+    failed: 'Förfrågan kunde inte tas',
+    unknown: { title: 'Vi vet inte om du tog förfrågan', text: 'Vi fick inget svar. Har du tagit den står det vid den, annars kan du försöka igen.' },
+  },
+  release: {
+    call: api.booking.releaseBooking,
+    done: { title: 'Förfrågan är ledig igen', text: 'De andra i styrelsen ser att någon av dem kan ta den.' },
+    failed: 'Förfrågan kunde inte släppas',
+    unknown: { title: 'Vi vet inte om du släppte förfrågan', text: 'Vi fick inget svar. Är den ledig går den att ta igen, annars kan du försöka på nytt.' },
+  },
+} as const
+
+/** Who has settled a booking, and how: `Bokningen är redan behandlad: Eva Exempel bekräftade den.` */
+export function settledInWords({ status, answered_by: answerer, cancelled_by: by }: Pick<BoardBooking, 'status' | 'answered_by' | 'cancelled_by'>): string {
+  const who = status === 'cancelled' ? by && (by.who === 'member' ? 'medlemmen' : by.name) : answerer
+  const act = status === 'received' ? null : settledActs[status]
+  return who && act ? `${bookingTexts.alreadySettled}: ${who} ${act} den.` : bookingTexts.alreadySettled
+}
+
+const settledActs = { confirmed: 'bekräftade', declined: 'avböjde', cancelled: 'avbokade' } as const
+
 /** Claiming and answering requests, and cancelling for the booker. */
 export function useDeskActs() {
   const refresh = useRefresh()
   const [asking, setAsking] = useState<Asking | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isPending, setIsPending] = useState(false)
-  const [claiming, setClaiming] = useState<string | null>(null)
+  const [handled, setHandling] = useState<string | null>(null)
+
+  /** Somebody else was first: who it was, where that can be found out. */
+  async function tellSettled(title: string, id: string): Promise<void> {
+    const now = await fetchBooking(id).catch(() => null)
+    showToast({ tone: 'bad', title, text: now ? settledInWords(now) : bookingTexts.alreadySettled })
+  }
 
   function tellFailure(title: string, error: unknown): string | null {
     const failure = callFailure(error)
@@ -71,7 +102,7 @@ export function useDeskActs() {
       return false
     }
     if (now.status !== 'received') {
-      showToast({ tone: 'bad', title: texts[decision].failed, text: bookingTexts.alreadySettled })
+      showToast({ tone: 'bad', title: texts[decision].failed, text: settledInWords(now) })
       return true
     }
     setAsking({ decision, booking: now, hasMoved: true, isUnsure: false })
@@ -90,7 +121,7 @@ export function useDeskActs() {
       return false
     }
     if (now.status === makes) showToast({ tone: 'ok', title: done, text: 'Vi fick inget svar när du skickade, men så står bokningen nu.' })
-    else showToast({ tone: 'bad', title: failed, text: bookingTexts.alreadySettled })
+    else showToast({ tone: 'bad', title: failed, text: settledInWords(now) })
     return true
   }
 
@@ -115,7 +146,38 @@ export function useDeskActs() {
       if (failure.code === 'BOOKING_MOVED') return askAnew(asked, error)
       // Tried again after no answer: it may be the first try that stands.
       if (isUnanswered(failure) || (asked.isUnsure && failure.code === 'ALREADY_SETTLED')) return tellUnanswered(asked)
+      if (failure.code === 'ALREADY_SETTLED') {
+        await tellSettled(texts[decision].failed, booking.id)
+        return true
+      }
       return isOutdated(tellFailure(texts[decision].failed, error))
+    }
+  }
+
+  /** Takes a request or lets go of it. */
+  async function handle({ id }: BoardBooking, act: keyof typeof handling): Promise<void> {
+    const { call, done, failed, unknown } = handling[act]
+    setHandling(id)
+    try {
+      await call({ p_id: id })
+      showToast({ tone: 'ok', ...done })
+      await showWhatHolds()
+    } catch (error) {
+      const failure = callFailure(error)
+      if (isUnanswered(failure)) {
+        showToast({ tone: 'bad', ...unknown })
+        await showWhatHolds()
+      } else if (failure.code === 'ALREADY_SETTLED') {
+        await tellSettled(failed, id)
+        await showWhatHolds()
+      } else {
+        const code = tellFailure(failed, error)
+        if (code === 'NOT_FOUND') await closeWithFreshLists()
+        else if (isOutdated(code)) await showWhatHolds()
+      }
+    } finally {
+      // Another request may be being taken by now.
+      setHandling((now) => (now === id ? null : now))
     }
   }
 
@@ -124,8 +186,8 @@ export function useDeskActs() {
     asking,
     isOpen,
     isPending,
-    /** The request that is being taken. */
-    claiming,
+    /** The request that is being taken or let go of. */
+    handled,
     ask(decision: Decision, booking: BoardBooking) {
       setAsking({ decision, booking, hasMoved: false, isUnsure: false })
       setIsOpen(true)
@@ -142,26 +204,8 @@ export function useDeskActs() {
       if (isSettled) await closeWithFreshLists()
     },
 
-    async claim({ id }: BoardBooking) {
-      setClaiming(id)
-      try {
-        await api.booking.claimBooking({ p_id: id })
-        showToast({ tone: 'ok', title: 'Du har tagit förfrågan', text: 'De andra i styrelsen ser att du svarar.' })
-        await showWhatHolds()
-      } catch (error) {
-        if (isUnanswered(callFailure(error))) {
-          showToast({ tone: 'bad', title: 'Vi vet inte om du tog förfrågan', text: 'Vi fick inget svar. Har du tagit den står ditt namn vid den, annars kan du försöka igen.' })
-          await showWhatHolds()
-        } else {
-          const code = tellFailure('Förfrågan kunde inte tas', error)
-          if (code === 'NOT_FOUND') await closeWithFreshLists()
-          else if (isOutdated(code)) await showWhatHolds()
-        }
-      } finally {
-        // Another request may be being taken by now.
-        setClaiming((now) => (now === id ? null : now))
-      }
-    },
+    claim: (booking: BoardBooking) => handle(booking, 'claim'),
+    release: (booking: BoardBooking) => handle(booking, 'release'),
   }
 }
 export type DeskActs = ReturnType<typeof useDeskActs>

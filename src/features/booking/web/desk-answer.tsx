@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { mailsKeptText } from '#web/mails-kept.tsx'
-import { useSession } from '#web/session.ts'
 import { useSite } from '#web/site.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { focusFirstError } from '#web/ui/form.tsx'
+import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
 import { useToday } from '#web/use-time.ts'
@@ -43,11 +43,9 @@ function WhatFollows({ decision, booking }: { decision: Decision; booking: Board
 
 /** Whoever else has taken the request may be on the telephone with the course. It can be taken while the question is open, too. */
 function TakenByOther({ booking }: { booking: BoardBooking }) {
-  const session = useSession()
   const { data } = useBooking(booking.id)
-  const { status, claimed_by: name } = data ?? booking
-  const own = session.state === 'member' && `${session.user.firstName} ${session.user.lastName}`
-  if (status !== 'received' || !name || name === own) return null
+  const { status, claimed_by: name, is_own_claim: isOwn } = data ?? booking
+  if (status !== 'received' || !name || isOwn) return null
   return (
     // What was known when the window opened is read out with it.
     <Notice tone="wait" role={booking.claimed_by === name ? undefined : 'alert'} className="mt-4" title={`${name} har tagit den här förfrågan`}>
@@ -116,6 +114,7 @@ function Question({ acts, decision, booking, hasMoved, isUnsure }: Asking & { ac
       danger={decision !== 'confirm'}
       onConfirm={confirm}
     >
+      {acts.isOpen && Object.values(answer).some((typed: string) => typed.trim() !== '') && <LeaveGuard isDirty />}
       <div ref={fields} className="grid gap-5">
         {hasMoved && (
           <Notice tone="wait" role="alert" title={bookingTexts.moved}><p>Nu spelar <Players players={booking.players} />.</p></Notice>

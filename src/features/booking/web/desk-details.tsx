@@ -1,8 +1,9 @@
-import { ArrowLeft, Check, Clock, Hand, X } from 'lucide-react'
+import { ArrowLeft, Check, Clock, Hand, Undo2, X } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { dateInStockholm, formatLongDateTime } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/phone.ts'
+import { asRecord } from '#web/api/record.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -11,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useBackClick } from '#web/ui/use-back-click.ts'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import { useNow } from '#web/use-time.ts'
 import { isWithdrawable } from '../cancellation-rules.ts'
@@ -19,7 +21,7 @@ import { ballInWords, BookingStatusBadge, playDay } from './booked-facts.tsx'
 import { SameDay } from './desk-day.tsx'
 import { DeskPlayers } from './desk-players.tsx'
 import { useBooking } from './desk-queries.ts'
-import type { AnsweringProps } from './desk-queue.tsx'
+import { type AnsweringProps, takenInWords } from './desk-queue.tsx'
 import { TeeTimeDialog, timeAct } from './desk-tee-time-dialog.tsx'
 import { TimeMeter } from './desk-time-meter.tsx'
 import { MemberStanding } from './member-standing.tsx'
@@ -61,15 +63,16 @@ function Acts({ booking, acts, mayAnswer, whyNotId }: AnsweringProps & { booking
   const off = mayAnswer ? {} : { disabled: true, 'aria-describedby': whyNotId }
   const group = useRef<HTMLDivElement>(null)
   const firstAct = useCallback(() => group.current?.querySelector('button'), [])
+  const isHandled = acts.handled === booking.id
   // Whoever takes a request goes on to answer it, and the button to take it has gone.
   useLostFocus(group, firstAct)
   return (
     <div ref={group} className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
       <Button icon={<Check />} {...off} onClick={() => acts.ask('confirm', booking)}>Bekräfta</Button>
       <Button variant="ghost" icon={<X />} {...off} onClick={() => acts.ask('decline', booking)}>Avböj</Button>
-      {booking.claimed_by
-        ? <p className="text-muted">{booking.claimed_by} tar den</p>
-        : <Button variant="quiet" icon={<Hand />} {...off} pending={acts.claiming === booking.id} onClick={() => void acts.claim(booking)}>Jag tar den</Button>}
+      {booking.claimed_by && <p className="text-muted">{takenInWords(booking)}</p>}
+      {!booking.claimed_by && <Button variant="quiet" icon={<Hand />} {...off} pending={isHandled} onClick={() => void acts.claim(booking)}>Jag tar den</Button>}
+      {booking.is_own_claim && <Button variant="quiet" icon={<Undo2 />} {...off} pending={isHandled} onClick={() => void acts.release(booking)}>Låt någon annan ta den</Button>}
     </div>
   )
 }
@@ -175,6 +178,7 @@ export function DeskDetails({ id, backTo, ...answering }: AnsweringProps & { id:
   const { data, error, isPending, isRefetchError, refetch } = useBooking(id)
   const now = useNow()
   const titleId = useId()
+  const goBack = useBackClick(asRecord(useLocation().state)['isFromList'] === true)
   let content: ReactNode = null
   if (isPending) content = <ListSkeleton />
   else if (data) content = <Request booking={data} now={now} {...answering} />
@@ -183,7 +187,7 @@ export function DeskDetails({ id, backTo, ...answering }: AnsweringProps & { id:
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="sr-only">Bokningen</h2>
-      <p className="mb-4"><Link to={backTo} className="inline-flex min-h-11 items-center gap-2"><ArrowLeft aria-hidden="true" />Tillbaka till bokningarna</Link></p>
+      <p className="mb-4"><Link to={backTo} onClick={goBack} className="inline-flex min-h-11 items-center gap-2"><ArrowLeft aria-hidden="true" />Tillbaka till bokningarna</Link></p>
       {data && isRefetchError && <NotFresh title="Bokningen kunde inte hämtas på nytt" onRetry={refetch} />}
       {content}
     </section>

@@ -17,7 +17,7 @@ import { bookingStatusTexts } from '../texts.ts'
 import { ballInWords, BookingStatusBadge, playDay } from './booked-facts.tsx'
 import { courseFilters } from './course-choices.ts'
 import { onPages, useHistory } from './desk-queries.ts'
-import { fileAddress, statusFilters, type DeskViewState, type Filters } from './desk-view.ts'
+import { fileAddress, fromList, statusFilters, type DeskViewState, type Filters } from './desk-view.ts'
 
 const statusOptions = statusFilters.map((value) => ({ value, text: value === 'all' ? 'Alla' : bookingStatusTexts[value] }))
 const noFilters: Filters = { status: 'all', course: 'all', from: '', to: '', search: '' }
@@ -45,7 +45,7 @@ function HistoryRow({ booking, to }: { booking: BoardBooking; to: string }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3.5 first:pt-0 last:pb-0">
       <div className="min-w-0">
-        <p><Link to={to} className="inline-flex min-h-11 items-center md:min-h-0">{booking.full_name}, {booking.course_label}</Link></p>
+        <p><Link to={to} state={fromList} className="inline-flex min-h-11 items-center md:min-h-0">{booking.full_name}, {booking.course_label}</Link></p>
         <p className="text-muted">{capitalized(playDay(booking))}, {ballInWords(booking)}</p>
         {booking.fee ? <p className="text-gold">Avbokningsavgift: {booking.fee} kr</p> : null}
       </div>

@@ -14,6 +14,7 @@ import type { DeskActs } from './desk-acts.ts'
 import { useQueue } from './desk-queries.ts'
 import { timeLeft } from './desk-time-left.ts'
 import { TimeMeter } from './desk-time-meter.tsx'
+import { fromList } from './desk-view.ts'
 import { dayInWords } from './play-dates.ts'
 
 export interface AnsweringProps {
@@ -23,13 +24,18 @@ export interface AnsweringProps {
   whyNotId: string
 }
 
+/** `Eva Exempel tar den`, without a stop. */
+export function takenInWords({ claimed_by: name, is_own_claim: isOwn }: BoardBooking): string {
+  return `${isOwn ? 'Du' : name ?? 'Någon'} tar den`
+}
+
 interface QueueProps extends AnsweringProps {
   linkTo: (booking: string) => string
 }
 
 function RowActs({ booking, isUrgent, acts, mayAnswer, whyNotId, linkTo }: QueueProps & { booking: BoardBooking; isUrgent: boolean }) {
   const name = <span className="sr-only"> {booking.full_name}</span>
-  if (!isUrgent) return <LinkButton variant="quiet" size="sm" to={linkTo(booking.id)}>Öppna{name}</LinkButton>
+  if (!isUrgent) return <LinkButton variant="quiet" size="sm" to={linkTo(booking.id)} state={fromList}>Öppna{name}</LinkButton>
   const off = mayAnswer ? {} : { disabled: true, 'aria-describedby': whyNotId }
   return (
     <>
@@ -47,7 +53,7 @@ function Row({ booking, now, ...queue }: QueueProps & { booking: BoardBooking; n
       <TimeMeter answerBy={answerBy} now={now} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <Link to={queue.linkTo(booking.id)} className="inline-flex min-h-11 items-center text-lg md:min-h-0">{booking.full_name}</Link>
+          <Link to={queue.linkTo(booking.id)} state={fromList} className="inline-flex min-h-11 items-center text-lg md:min-h-0">{booking.full_name}</Link>
           {state !== 'calm' && <Badge tone="bad">{state === 'late' ? 'Försenad' : 'Svara nu'}</Badge>}
           {booking.is_match && <Badge tone="ok">Matchspel</Badge>}
         </p>
@@ -56,7 +62,7 @@ function Row({ booking, now, ...queue }: QueueProps & { booking: BoardBooking; n
         </p>
         <p>
           {booking.verdict ? <span className="text-gold">Hinder: {booking.verdict.text}</span> : <span className="text-muted">Inga hinder.</span>}
-          {booking.claimed_by && <span className="text-muted"> {booking.claimed_by} tar den.</span>}
+          {booking.claimed_by && <span className="text-muted"> {takenInWords(booking)}.</span>}
         </p>
       </div>
       <div className="flex flex-wrap gap-2.5 md:justify-end">

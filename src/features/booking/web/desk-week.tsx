@@ -20,7 +20,7 @@ import { courseFilters } from './course-choices.ts'
 import { useTakenPlaces } from './desk-queries.ts'
 import { AllCourses } from './desk-week-all.tsx'
 import { type SayWeek, useSayWeek, useWeekSaid, weekInWords } from './desk-week-said.ts'
-import type { DeskViewState } from './desk-view.ts'
+import { fromList, type DeskViewState } from './desk-view.ts'
 import { datesOf, dayInWords, leftInWords } from './play-dates.ts'
 import { useAvailability } from './use-availability.ts'
 
@@ -44,7 +44,7 @@ function BookedBall({ booking, course, to }: { booking: BoardBooking; course: st
   return (
     <li className="flex flex-wrap items-center gap-x-2.5 gap-y-1 py-1">
       {booking.tee_time && <span className="font-semibold">{booking.tee_time}</span>}
-      <Link to={to} className="inline-flex min-h-11 items-center md:min-h-0">{booking.full_name}</Link>
+      <Link to={to} state={fromList} className="inline-flex min-h-11 items-center md:min-h-0">{booking.full_name}</Link>
       <span className="text-muted">
         {booking.course !== course && `${booking.course_label}, `}{ballInWords(booking)}
       </span>

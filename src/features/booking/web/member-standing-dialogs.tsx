@@ -4,6 +4,7 @@ import { api, calls } from '#web/api/client.ts'
 import { isUnanswered } from '#web/api/failure.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toastFailure } from '#web/ui/failure-toast.ts'
+import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { RadioField } from '#web/ui/radio-field.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -81,6 +82,7 @@ export function StopDialog(dialog: StandingDialogProps) {
       danger
       onConfirm={stop}
     >
+      {open && note.trim() !== '' && <LeaveGuard isDirty />}
       <div className="grid gap-5">
         <RadioField legend="Skäl" options={reasons} value={standing} onValueChange={setStanding} />
         <TextAreaField

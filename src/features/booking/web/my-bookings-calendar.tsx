@@ -47,7 +47,7 @@ function Address({ url, field: input }: { url: string; field: RefObject<HTMLInpu
       </Button>
       {/* The scheme that calendar programs take over; they ask for what it leads to over https. */}
       {url.startsWith('https:') && (
-        <a className="button button-quiet button-sm sm:mt-8" href={url.replace('https:', 'webcal:')}><CalendarDays aria-hidden="true" />Öppna i min kalender</a>
+        <a className="button button-quiet button-sm sm:mt-8" data-file href={url.replace('https:', 'webcal:')}><CalendarDays aria-hidden="true" />Öppna i min kalender</a>
       )}
     </div>
   )

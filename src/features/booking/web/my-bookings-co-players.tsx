@@ -9,7 +9,7 @@ import { LogInAgain } from '#web/ui/log-in-again.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { MyBooking } from '../contract.ts'
 import { bookingRules } from '../rules.ts'
-import { bookingFieldTexts } from '../texts.ts'
+import { bookingFieldTexts, bookingTexts } from '../texts.ts'
 import { playDay, Players } from './booked-facts.tsx'
 import { EditedCoPlayer } from './my-bookings-co-player.tsx'
 import { type CoPlayersEditor, useCoPlayers } from './use-co-players.ts'
@@ -107,8 +107,9 @@ export function CoPlayersDialog({ booking, open, onOpenChange }: CoPlayersDialog
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
+      staysOnClickOutside={rows.isChanged}
       title="Ändra medspelare"
-      description={<p>{booking.course_label}, {playDay(booking)}. En eller två spelare är en tvåboll, tre eller fyra en fyrboll.</p>}
+      description={<p>{booking.course_label}, {playDay(booking)}. En eller två spelare är en tvåboll, tre eller fyra en fyrboll. {bookingTexts.tellOfNames}</p>}
     >
       {/* Only then: a page asks one such question at a time, and a field of the profile may be open too. */}
       {open && rows.isChanged && <LeaveGuard isDirty />}

@@ -27,20 +27,20 @@ function NextStep({ booking, now }: { booking: MyBooking; now: Date }) {
   return (
     <>
       {!teeTime && booking.cancellation_fee !== null && <p className="text-muted">Styrelsen har inte angett någon starttid.</p>}
-      {payBy && <p>{payBy < dateInStockholm(now) ? 'Skulle betalas' : 'Betala efter spel,'} senast {formatWeekdayDate(payBy)}.</p>}
+      {payBy && <p>{payBy < dateInStockholm(now) ? 'Sista dag att betala var' : 'Betala efter spel, senast'} {formatWeekdayDate(payBy)}.</p>}
       {payBy && <HowToPay />}
     </>
   )
 }
 
-function Acts({ booking, onAct }: { booking: MyBooking; onAct: BookingAct }) {
+function Acts({ booking, now, onAct }: { booking: MyBooking; now: Date; onAct: BookingAct }) {
   const which = <span className="sr-only"> {booking.course_label} {formatWeekdayDate(booking.play_date)}</span>
-  // The server says with the fee whether a booking is still to be acted on.
-  if (booking.cancellation_fee === null) return null
+  // The server says with the fee whether a booking is still to be acted on; the page may have been left open over midnight since.
+  if (booking.cancellation_fee === null || booking.play_date < dateInStockholm(now)) return null
   return (
     <div className="mt-2 flex flex-wrap gap-3 lg:mt-0 lg:max-w-72 lg:justify-end">
       {booking.status === 'confirmed' && (
-        <a className="button button-quiet button-sm" href={`/api/bookings/${booking.id}.ics`}>
+        <a className="button button-quiet button-sm" data-file href={`/api/bookings/${booking.id}.ics`}>
           <CalendarDays aria-hidden="true" />
           Lägg till i kalendern{which}
         </a>
@@ -75,7 +75,7 @@ export function BookingItem({ booking, now, onAct }: { booking: MyBooking; now: 
         <Remark title="Hälsning från styrelsen" text={booking.note} />
         {booking.status === 'received' && <Remark title="Ditt meddelande" text={booking.message} />}
       </div>
-      <Acts booking={booking} onAct={onAct} />
+      <Acts booking={booking} now={now} onAct={onAct} />
     </div>
   )
 }

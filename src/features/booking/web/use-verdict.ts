@@ -1,5 +1,5 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { calls } from '#web/api/client.ts'
 import { type BookingFormApi, type BookingRequest, bookingFormSchema, requestOf } from './booking-form-schema.ts'
 
@@ -37,6 +37,14 @@ export function useVerdict(form: BookingFormApi, today: string) {
     }
   }, [form, schema])
   const { data, isFetching, error } = useQuery(verdictOptions(request))
+  const queryClient = useQueryClient()
+  const judgedOn = useRef(today)
+  useEffect(() => {
+    if (judgedOn.current === today) return
+    judgedOn.current = today
+    // What stood in the way may have been a round of yesterday's.
+    void queryClient.invalidateQueries({ queryKey: calls.booking.checkBooking.key() })
+  }, [queryClient, today])
   const latest = request && data ? { request, verdict: data } : null
   const [last, setLast] = useState(latest)
   // Every pause in the typing makes another draft, and seldom another verdict: the one before stands until the next one comes.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { calls } from '#web/api/client.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -36,6 +36,7 @@ function useForm(): [MatchPlayFormId, (form: MatchPlayFormId) => void] {
 }
 
 function FormPanel({ id, form }: { id: MatchPlayFormId; form: MatchPlayForm | undefined }) {
+  const { search } = useLocation()
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14 print:block">
       <div>
@@ -43,7 +44,7 @@ function FormPanel({ id, form }: { id: MatchPlayFormId; form: MatchPlayForm | un
         {form ? (
           <>
             <p className="mt-2 text-xl text-pretty text-muted">{form.intro}</p>
-            <p className="no-print mt-4 lg:hidden"><a href={`#${id}-raknare`} className="button button-quiet button-sm no-underline!">Räkna ut slagen</a></p>
+            <p className="no-print mt-4 lg:hidden"><Link to={{ search, hash: `#${id}-raknare` }} className="button button-quiet button-sm no-underline!">Räkna ut slagen</Link></p>
             <div className="mt-8"><RulesText form={form} /></div>
           </>
         ) : <EmptyState title="Reglerna är inte publicerade ännu" />}

@@ -1,11 +1,12 @@
 import { FileUp } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type DragEvent } from 'react'
+import { useId, useRef, useState, type DragEvent } from 'react'
 import { callFailure, isUnanswered } from '#web/api/failure.ts'
 import { failureText } from '#web/api/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { useIsHere } from '#web/use-is-here.ts'
 import { importLimits } from '../rules.ts'
 import { fileTexts } from '../texts.ts'
 import { FileGuide } from './file-guide.tsx'
@@ -32,11 +33,7 @@ function useGiving(onGiven: (id: string) => void) {
   const [sending, setSending] = useState<string | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [tries, setTries] = useState(0)
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => { isHere.current = false }
-  }, [])
+  const isHere = useIsHere()
   async function give(file: File | undefined, count = 1) {
     if (!file || sending !== null) return
     setTries((before) => before + 1)

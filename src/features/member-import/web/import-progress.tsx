@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toastFailure } from '#web/ui/failure-toast.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useIsHere } from '#web/use-is-here.ts'
 import type { MemberImport } from '../contract.ts'
 import { useRefresh } from './import-queries.ts'
 import { counted } from './import-words.ts'
@@ -11,12 +12,13 @@ import { counted } from './import-words.ts'
 /** Lets a file go, and says when it could not be. */
 export function useDiscard(id: string, afterwards: () => void) {
   const refresh = useRefresh()
+  const isHere = useIsHere()
   const [isPending, setIsPending] = useState(false)
   async function discard() {
     setIsPending(true)
     try {
       await api.memberImport.discardMemberImport({ p_id: id })
-      afterwards()
+      if (isHere.current) afterwards()
     } catch (error) {
       toastFailure(error, 'Importen kunde inte avbrytas')
     } finally {

@@ -18,10 +18,12 @@ export interface FieldEditorProps {
   isUnconfirmed: boolean
   onUnsaved: (unsaved: boolean) => void
   onClose: () => void
+  /** Escape: closes it, unless something unsaved is typed. */
+  onLeave: () => void
 }
 
-/** One field in edit mode: Enter or `Spara` saves, Escape or `Avbryt` leaves it as it was. */
-export function FieldEditor({ column, saved, isUnconfirmed, onUnsaved, onClose }: FieldEditorProps) {
+/** One field in edit mode: Enter or `Spara` saves, `Avbryt` leaves it as it was, and so does Escape where nothing is typed. */
+export function FieldEditor({ column, saved, isUnconfirmed, onUnsaved, onClose, onLeave }: FieldEditorProps) {
   const field = editableFields[column]
   const before = field.kind === 'phone' ? formatPhone(saved) : saved
   const [value, setValue] = useState(before)
@@ -60,7 +62,7 @@ export function FieldEditor({ column, saved, isUnconfirmed, onUnsaved, onClose }
   }
 
   function handleKey(event: KeyboardEvent) {
-    if (event.key === 'Escape' && !pending) onClose()
+    if (event.key === 'Escape' && !pending) onLeave()
   }
 
   return (

@@ -52,7 +52,7 @@ function Invitation({ member, mayAct, whyNotId }: LogInProps) {
   const address = addressOf(member)
   const invited = member.invited_at
   async function invite() {
-    await carryOut(() => api.members.inviteMember({ p_id: member.id }), {
+    await carryOut(() => api.members.inviteMember({ p_id: member.id, p_seen_invited_at: invited }), {
       done: 'Inbjudan skapad',
       says: ({ mail }) => (mail === 'queued' ? `Den är på väg till ${address}.` : 'Den sparas i den här installationen, som inte skickar mejl.'),
       failed: 'Inbjudan kunde inte skickas',

@@ -15,6 +15,7 @@ import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useBackClick } from '#web/ui/use-back-click.ts'
 import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
 import { useRole } from '#web/use-role.ts'
 import type { MemberDetails } from '../contract.ts'
@@ -34,9 +35,10 @@ export type CardPart = (member: MemberDetails) => ReactNode
 
 function BackLink() {
   const { register } = asRecord(useLocation().state)
+  const goBack = useBackClick(typeof register === 'string')
   return (
     <p className="mb-3">
-      <Link to={{ pathname: paths.adminMembers, search: typeof register === 'string' ? register : '' }} className="inline-flex min-h-11 items-center gap-2">
+      <Link to={{ pathname: paths.adminMembers, search: typeof register === 'string' ? register : '' }} onClick={goBack} className="inline-flex min-h-11 items-center gap-2">
         <ArrowLeft aria-hidden="true" />Tillbaka till registret
       </Link>
     </p>

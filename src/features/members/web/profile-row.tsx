@@ -57,6 +57,7 @@ export function EditableRow({ column, profile, editing }: EditableRowProps) {
             isUnconfirmed={kind === 'email' && value === unconfirmedEmail(profile)}
             onUnsaved={editing.setUnsaved}
             onClose={editing.close}
+            onLeave={editing.leave}
           />
         </dd>
       </div>

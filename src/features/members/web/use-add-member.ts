@@ -6,6 +6,7 @@ import { failureText } from '#web/api/failure-text.ts'
 import { Refusal } from '#web/api/refusal.ts'
 import { focusFirstError } from '#web/ui/form.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { useIsHere } from '#web/use-is-here.ts'
 import { type IdentifierHolder, takenData } from '../holder-rules.ts'
 import { memberErrorTexts } from '../texts.ts'
 import { registerTexts } from './register-texts.ts'
@@ -32,7 +33,7 @@ function add(typed: MemberForm, invites: boolean): Promise<Added> {
 
 function addedText({ firstName, lastName }: MemberForm, { invitation }: Added): string {
   const name = `${firstName.trim()} ${lastName.trim()}`
-  if (invitation === null) return name
+  if (invitation === null) return `${name} ska inom en månad få veta att uppgifterna finns här, och var integritetspolicyn finns.`
   return invitation === 'queued' ? `En inbjudan till ${name} är på väg.` : `Inbjudan till ${name} sparas i den här installationen, som inte skickar mejl.`
 }
 
@@ -64,6 +65,7 @@ export function useAddMember(onAdded: () => void) {
   const [problem, setProblem] = useState<AddProblem | null>(null)
   const [isSending, setIsSending] = useState(false)
   const element = useRef<HTMLFormElement>(null)
+  const isHere = useIsHere()
   const refresh = useRegisterRefresh()
 
   function toFirstError() {
@@ -95,7 +97,7 @@ export function useAddMember(onAdded: () => void) {
       const added = await add(typed, invites)
       showToast({ tone: 'ok', title: registerTexts.added, text: addedText(typed, added) })
       clear()
-      onAdded()
+      if (isHere.current) onAdded()
       // The member is added whether or not the list can be fetched; the list says itself when it cannot.
       void refresh().catch(() => undefined)
     } catch (error) {

@@ -61,10 +61,11 @@ interface EditorOptions {
   onClose: () => void
 }
 
-function confirmationText({ confirmation }: { confirmation: 'queued' | 'kept' | null }): string | undefined {
-  if (confirmation === null) return undefined
-  const mail = confirmation === 'queued' ? 'Ett mejl för att bekräfta den nya adressen är på väg.' : 'Mejlet för att bekräfta den nya adressen sparas här.'
-  return `${mail} Tills adressen är bekräftad går länkar för nytt lösenord till den gamla.`
+/** Which mails a change led to; undefined where it led to none. */
+function mailsText({ confirmation, golf_id_mail: golfIdMail }: Awaited<ReturnType<typeof api.members.changeMember>>): string | undefined {
+  const told = golfIdMail && (golfIdMail === 'queued' ? 'Ett mejl om det nya Golf-ID:t är på väg till medlemmen.' : 'Mejlet till medlemmen om det nya Golf-ID:t sparas här.')
+  const asked = confirmation && (confirmation === 'queued' ? 'Ett mejl för att bekräfta den nya adressen är på väg.' : 'Mejlet för att bekräfta den nya adressen sparas här.')
+  return [told, asked, asked && 'Tills adressen är bekräftad går länkar för nytt lösenord till den gamla.'].filter(Boolean).join(' ') || undefined
 }
 
 function isAlikeIn(fields: readonly MemberField[], one: MemberDetails, other: MemberDetails): boolean {
@@ -115,7 +116,7 @@ export function useMemberEditor({ member, shown, onUnsaved, onClose }: EditorOpt
     if (fields.length === 0) return onClose()
     const { answer, failure } = await carryOut(
       () => api.members.changeMember({ p_id: member.id, p_updated_at: known.updated_at, ...changeOf(typed, fields) }),
-      { done: 'Uppdaterat', says: confirmationText, failed: 'Kunde inte spara' },
+      { done: 'Uppdaterat', says: mailsText, failed: 'Kunde inte spara' },
     )
     // Whoever corrects the own card is greeted by the name, and found by the Golf-ID, of the session.
     if (session.state === 'member' && session.user.golfId === known.golf_id) await refreshSession()

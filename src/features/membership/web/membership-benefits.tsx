@@ -59,7 +59,7 @@ export function MembershipBenefits() {
       <section>
         <h2 className="text-xl">Vem kan bli medlem?</h2>
         <p className="mt-2 text-muted">
-          Du som arbetar i Göteborg på något av de två bolagen, eller på ett företag som de äger till minst {bylawTerms.ownershipPercent} procent,
+          Du som arbetar i Göteborg på något av de två bolagen, eller på ett företag som de tillsammans eller var för sig äger till minst {bylawTerms.ownershipPercent} procent,
           och du som är pensionär därifrån.
         </p>
       </section>

@@ -3,6 +3,7 @@ import { invitationDays } from '#features/onboarding/rules.ts'
 import { mailsKeptText } from '#web/mails-kept.tsx'
 import { useSite } from '#web/site.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
 import type { ReviewedApplication } from '../contract.ts'
 import { rejectionReasonLimit } from '../rules.ts'
@@ -76,6 +77,7 @@ export function ReviewDialog({ review }: { review: ReturnType<typeof useReview> 
       pending={isPending}
       onConfirm={confirmAct}
     >
+      {isOpen && act === 'reject' && reason.trim() !== '' && <LeaveGuard isDirty />}
       {act === 'reject' && (
         <TextAreaField
           label="Skäl"

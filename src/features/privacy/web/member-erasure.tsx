@@ -16,6 +16,7 @@ import { ListFailure } from '#web/ui/list-parts.tsx'
 import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { useIsHere } from '#web/use-is-here.ts'
 import { erasureTexts } from '../texts.ts'
 import { ErasureDialog } from './erasure-dialog.tsx'
 import { FetchButton } from './fetch-button.tsx'
@@ -25,6 +26,8 @@ interface MemberErasureProps {
   name: string
   /** Whether the member can ask on Mina sidor; for others the board takes the word. */
   canAsk: boolean
+  /** Also of a former member. */
+  hasLogIn: boolean
 }
 
 /** Erases, tells how it went, and leads back to the register: the card is of nobody then. */
@@ -32,12 +35,19 @@ function useErase({ memberId, name }: MemberErasureProps) {
   const [pending, setPending] = useState(false)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const isHere = useIsHere()
   async function erase() {
     setPending(true)
     try {
       const { cancelled_bookings: cancelled, mail } = await api.privacy.eraseMember({ p_id: memberId })
-      await navigate(paths.adminMembers)
-      queryClient.clear()
+      if (isHere.current) {
+        await navigate(paths.adminMembers)
+        queryClient.clear()
+      } else {
+        // Nothing shall go on telling of who has been erased; the page at hand may hold what is being typed.
+        queryClient.removeQueries({ type: 'inactive' })
+        void queryClient.invalidateQueries()
+      }
       const texts = [mail === 'queued' && 'Ett sista mejl är på väg.', cancelled > 0 && `Avbokade bokningar: ${cancelled}.`].filter(Boolean)
       showToast({ tone: 'ok', title: erasureTexts.erased, text: [`${name} finns inte längre i registret.`, ...texts].join(' ') })
     } catch (error) {
@@ -59,17 +69,20 @@ interface ActProps extends MemberErasureProps {
 }
 
 function Act(props: ActProps) {
-  const { memberId, name, canAsk, requestedAt, mayAct, whyNotId } = props
+  const { memberId, name, canAsk, hasLogIn, requestedAt, mayAct, whyNotId } = props
+  const session = useSession()
+  const isSuperadmins = hasLogIn && requestedAt === null && session.state === 'member' && !includesRole(session.user.roles, 'superadmin')
   const [asking, setAsking] = useState(false)
   const { pending, erase } = useErase(props)
   if (requestedAt === null && canAsk) {
     return (
       <p className="text-muted">
         {name} har inte begärt att bli raderad. Det gör medlemmen på Mina sidor, under Dina uppgifter. Har {name} bett om det på annat
-        sätt, och du vet att det är rätt person: avsluta medlemskapet, så går det att radera här.
+        sätt, och du vet att det är rätt person: avsluta medlemskapet, så kan en superadministratör radera här.
       </p>
     )
   }
+  if (mayAct && isSuperadmins) return <p className="text-muted">{erasureTexts.needsSuperadmin}</p>
   return (
     <>
       {requestedAt === null

@@ -1,8 +1,10 @@
+import { Link } from 'react-router'
 import { privacyPolicy, type PrivacyBlock, type PrivacySection } from '#content/privacy.ts'
 import { paths } from '#domain/paths.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { useSite } from '#web/site.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
 
 export const meta = () => pageMeta({
   title: 'Integritet och kakor',
@@ -68,7 +70,7 @@ function Section({ section, number }: { section: PrivacySection; number: number 
   const headingId = `${section.id}-rubrik`
   return (
     <section id={section.id} aria-labelledby={headingId} className="grid scroll-mt-6 gap-4">
-      <h2 id={headingId} className="flex gap-2 text-[1.35rem] sm:gap-3 sm:text-2xl">
+      <h2 id={headingId} tabIndex={-1} className="flex gap-2 focus-visible:outline-none text-[1.35rem] sm:gap-3 sm:text-2xl">
         <span className="min-w-5 text-muted sm:min-w-7">{number}.</span>
         {section.heading}
       </h2>
@@ -86,9 +88,9 @@ function Contents() {
       <ol className="mt-2 grid border-l-2 border-line">
         {privacyPolicy.sections.map(({ id, heading }, index) => (
           <li key={id}>
-            <a href={`#${id}`} className="-ml-0.5 flex min-h-10 items-center gap-2 border-l-2 border-transparent pl-4 no-underline! hover:border-green">
+            <Link to={`#${id}`} className="-ml-0.5 flex min-h-10 items-center gap-2 border-l-2 border-transparent pl-4 no-underline! hover:border-green">
               <span className="min-w-5 text-muted">{index + 1}.</span>{heading}
-            </a>
+            </Link>
           </li>
         ))}
       </ol>
@@ -98,6 +100,7 @@ function Contents() {
 
 /** `/integritet`: nine numbered sections (specification 2), good on paper too. */
 export default function PrivacyPage() {
+  useScrollToHash(true)
   return (
     <div className="wrap py-10 sm:py-14">
       <PageHeading

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { Link } from 'react-router'
 import { calls } from '#web/api/client.ts'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -36,7 +37,7 @@ export default function ContentPage() {
       <nav aria-label="Delar av innehållet" className="mb-6">
         <ul className="flex flex-wrap gap-x-6 gap-y-1">
           {publishedKinds.map((kind) => (
-            <li key={kind}><a href={`#${kindPaths[kind]}`} className="inline-flex min-h-11 items-center">{kindWords[kind].heading}</a></li>
+            <li key={kind}><Link to={`#${kindPaths[kind]}`} className="inline-flex min-h-11 items-center">{kindWords[kind].heading}</Link></li>
           ))}
         </ul>
       </nav>

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { ask, dialog, guest, withdrawAll } from '../support/bookings.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { hold } from '../support/hold.ts'
+
+/** What Back on an Android telephone does: it asks what lies on top to close. No other key or call reaches that on this machine. */
+async function watchBack(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const Watcher = window.CloseWatcher
+    if (!Watcher) throw new Error('This browser knows no CloseWatcher')
+    const open: { requestClose(): void }[] = []
+    window.CloseWatcher = class extends Watcher {
+      constructor() {
+        super()
+        open.push(this)
+      }
+      override destroy(): void {
+        super.destroy()
+        open.splice(open.indexOf(this), 1)
+      }
+    }
+    document.addEventListener('back', () => open.at(-1)?.requestClose())
+  })
+  return () => page.evaluate(() => { document.dispatchEvent(new Event('back')) })
+}
+
+test('Back on a telephone closes the question that is open, and not while its answer is under way', async ({ page, site, signIn, callerFor }) => {
+  const { member, superadmin } = await site.logins()
+  const booker = await callerFor(member)
+  await ask(booker, member, { days: 9, course: 'koberg', name: 'Backa Bokare', coPlayers: [guest('Gun Gäst')] })
+  await signIn(page, superadmin)
+  const back = await watchBack(page)
+  await page.goto('/admin')
+  await page.getByRole('navigation', { name: 'Adminmeny' }).getByRole('link', { name: 'Bokningar' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Backa Bokare', exact: true }).first().click()
+  const confirm = page.getByRole('button', { name: 'Bekräfta' })
+  await confirm.click()
+  await expect(dialog(page).getByLabel('Starttid')).toBeVisible()
+  await back()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(confirm).toBeFocused()
+
+  await confirm.click()
+  await dialog(page).getByLabel('Starttid').fill('09:40')
+  const answer = await hold(page, '**/api/*/answer_booking')
+  await dialog(page).getByRole('button', { name: 'Bekräfta' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Bekräftar...' })).toBeVisible()
+  await back()
+  await back()
+  await expect(dialog(page).getByLabel('Starttid')).toHaveValue('09:40')
+  // Past the list, which the window stays open over.
+  await page.evaluate(() => history.go(-2))
+  const question = page.getByRole('alertdialog', { name: 'Lämna utan att spara?' })
+  await question.getByRole('button', { name: 'Stanna kvar' }).click()
+  await expect(dialog(page).getByLabel('Starttid')).toHaveValue('09:40')
+  await answer()
+  await expect(page.getByText(/kl\.\s09:40/).first()).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await withdrawAll(booker)
+})

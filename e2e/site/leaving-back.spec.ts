@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import { addAdministrator } from '../members/register-people.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const goBack = (page: Page): Promise<void> => page.evaluate(() => history.back())
+
+test('Back asks before a form is left, also where the page before was moved about in by a link to a part of it', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  await page.goto('/admin/innehall')
+  await expect(page.getByRole('region', { name: 'Nyheter', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Hoppa till innehållet' }).press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page, 'no entry that the router does not know').toHaveURL('/admin/innehall')
+  await page.getByRole('navigation', { name: 'Delar av innehållet' }).getByRole('link', { name: 'Nyheter' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Nyheter' })).toBeFocused()
+  await page.getByRole('link', { name: 'Skriv en nyhet' }).click()
+  await page.getByLabel('Ingress').fill('Kom och fira året som gick.')
+  await goBack(page)
+  const question = page.getByRole('alertdialog', { name: 'Lämna utan att spara?' })
+  await question.getByRole('button', { name: 'Stanna kvar' }).click()
+  await expect(page.getByLabel('Ingress')).toHaveValue('Kom och fira året som gick.')
+  await goBack(page)
+  await question.getByRole('button', { name: 'Lämna sidan' }).click()
+  await expect(page).toHaveURL(/\/admin\/innehall#/)
+})
+
+test('whoever loses the right to write meanwhile keeps what is typed', async ({ page, site, signIn, callerFor }) => {
+  const chair = await callerFor((await site.logins()).superadmin)
+  const writer = await addAdministrator(chair, site, 'admin_write')
+  await signIn(page, writer)
+  await page.goto('/admin/innehall')
+  await page.getByRole('link', { name: 'Skriv en nyhet' }).click()
+  await page.getByRole('textbox', { name: 'Rubrik' }).fill('Årsmöte')
+  await page.getByLabel('Ingress').fill('Kom och fira året som gick.')
+  const revoked = await chair.request.post('/api/rpc/revoke_role', { data: { p_id: writer.id, p_role: 'admin_write' } })
+  expect(revoked.status(), await revoked.text()).toBe(200)
+  await page.getByRole('button', { name: 'Publicera', exact: true }).click()
+  await expect(page.getByText('Din behörighet har ändrats')).toBeVisible()
+  await expect(page.getByLabel('Ingress')).toHaveValue('Kom och fira året som gick.')
+  await expect(page).toHaveURL(/\/admin\/innehall\//)
+})
