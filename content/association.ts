@@ -82,7 +82,7 @@ export const bylaws: readonly Bylaw[] = [
   paragraph(1, 'Allmänt', {
     paragraphs: [
       '{association} är en ideell förening med säte i Göteborg. Den har till ändamål att ge medlemmarna golf, tävling och gemenskap.',
-      `Medlem kan den bli som är anställd i Göteborg på något av de två bolagen, eller på ett företag som något av dem äger till minst ${terms.ownershipPercent} procent, och den som är pensionär därifrån.`,
+      `Medlem kan den bli som är anställd i Göteborg på något av de två bolagen, eller på ett företag som de tillsammans eller var för sig äger till minst ${terms.ownershipPercent} procent, och den som är pensionär därifrån.`,
       'Säljs ett företag avgör styrelsen om och hur länge de som arbetar där kan vara kvar som medlemmar.',
     ],
   }),
@@ -124,7 +124,7 @@ export const bylaws: readonly Bylaw[] = [
       'Revisorns berättelse',
       'Fråga om ansvarsfrihet för styrelsen',
       'Årsavgift och budget',
-      'Val av ordförande, övriga styrelseledamöter, revisor och valberedning',
+      'Val av ordförande, övriga styrelseledamöter, revisor, revisorssuppleant och valberedning',
       'Motioner och förslag från styrelsen',
       'Övriga frågor',
       'Mötets avslutning',
@@ -138,7 +138,7 @@ export const bylaws: readonly Bylaw[] = [
   }),
   paragraph(8, 'Styrelse', {
     paragraphs: [
-      `Styrelsen består av ${terms.boardMin} till ${terms.boardMax} ledamöter. De väljs med växelvis avgång, så att hälften väljs ${terms.halfElected}.`,
+      `Styrelsen består av ${terms.boardMin} till ${terms.boardMax} ledamöter. De väljs på två år med växelvis avgång: hälften väljs ${terms.halfElected}.`,
       `Ordföranden väljs av årsmötet på ${terms.chairYears} år. I övrigt fördelar styrelsen uppgifterna inom sig.`,
       'Föreningens firma tecknas av dem som styrelsen utser.',
     ],

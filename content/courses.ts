@@ -27,13 +27,13 @@ const details: Record<ClubId, Details> = {
   hulta: {
     telefon: null,
     hemsida: 'https://www.hulta-bollebygdgk.se',
-    beskrivning: '18 hål vid Hulta gård i Bollebygd, mellan Göteborg och Borås; planeringen av banan började redan 1969.',
+    beskrivning: '18 hål vid Hulta gård i Bollebygd, mellan Göteborg och Borås; planeringen av banan började redan 1969. Bokas som Hulta-Bollebygd och delar kvot med Bollebygd.',
     faciliteter: ['18-hålsbana', 'Klubbhus'],
   },
   bollebygd: {
     telefon: null,
     hemsida: 'https://www.hulta-bollebygdgk.se',
-    beskrivning: 'Delar anläggning och adress med Hulta; bokas som Hulta-Bollebygd.',
+    beskrivning: 'Delar anläggning, adress och kvot med Hulta; bokas som Hulta-Bollebygd.',
     faciliteter: ['18-hålsbana', 'Klubbhus'],
   },
   koberg: {

@@ -33,7 +33,7 @@ describe.each(matchPlayForms)('$id', (form) => {
 
   it('breaks ties by the meeting, the first match and a lot, in that order', () => {
     const steps = form.sections.flatMap(({ blocks }) => blocks).filter(({ kind }) => kind === 'steps')
-    expect(steps).toEqual([{ kind: 'steps', items: ['inbördes möte', 'vem som vann sin första match i gruppen', 'lottning'] }])
+    expect(steps).toEqual([{ kind: 'steps', items: ['inbördes möte', `${form.id === 'singel' ? 'vem' : 'vilket par'} som vann sin första match i gruppen`, 'lottning'] }])
   })
 
   it('has no marks but the season\'s, and no percentages of handicap', () => {

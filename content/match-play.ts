@@ -5,14 +5,14 @@ import { weeksInWords } from '#features/competitions/texts.ts'
 
 const { holes, weeksPerRound, points, unplayedGroupMatch, pointPerMeeting } = matchPlayRules
 
-const tieBreakTexts: Record<TieBreak, string> = {
+const tieBreakTexts = (who: string): Record<TieBreak, string> => ({
   head_to_head: 'inbördes möte',
-  first_match: 'vem som vann sin första match i gruppen',
+  first_match: `${who} som vann sin första match i gruppen`,
   lot: 'lottning',
-}
+})
 
-/** What the two forms have in common; only the words for a side differ. */
-function stages({ winner, both, side }: { winner: string; both: string; side: string }): Record<'group' | 'knockout' | 'report' | 'unplayed' | 'booking', RulesSection> {
+/** What the two forms have in common; only the words for a side, and for what decides a match that is level, differ. */
+function stages({ winner, both, who, decides }: Record<'winner' | 'both' | 'who' | 'decides', string>): Record<'group' | 'knockout' | 'report' | 'unplayed' | 'booking', RulesSection> {
   return {
     group: {
       id: 'gruppspel',
@@ -20,7 +20,7 @@ function stages({ winner, both, side }: { winner: string; both: string; side: st
       blocks: [
         { kind: 'text', text: `Alla i gruppen möter varandra en gång. Gruppspelet avslutas {groupStageEnds}. En vunnen match ger ${points.won} poäng, en delad ${points.halved} och en förlorad ${points.lost}.` },
         { kind: 'text', text: 'Om några slutar på samma poäng avgör, i tur och ordning:' },
-        { kind: 'steps', items: tieBreaks.map((tieBreak) => tieBreakTexts[tieBreak]) },
+        { kind: 'steps', items: tieBreaks.map((tieBreak) => tieBreakTexts(who)[tieBreak]) },
         { kind: 'text', text: 'Är fler än två lika räknas inbördes möte som en egen tabell med bara deras matcher.' },
       ],
     },
@@ -29,7 +29,7 @@ function stages({ winner, both, side }: { winner: string; both: string; side: st
       heading: 'Slutspel',
       blocks: [
         { kind: 'text', text: `Slutspelet börjar {knockoutStarts}{afterGroupStage}. Varje omgång ska vara spelad inom ${weeksInWords(weeksPerRound)}.` },
-        { kind: 'text', text: `En slutspelsmatch måste få en vinnare. Är det lika efter ${holes} hål fortsätter ni från hål 1 tills ${side} vinner ett hål. Ni har då samma slag på samma hål som tidigare i matchen.` },
+        { kind: 'text', text: `En slutspelsmatch måste få en vinnare. Är det lika efter ${holes} hål fortsätter ni från hål 1 tills ${decides}. Ni har då samma slag på samma hål som tidigare i matchen.` },
       ],
     },
     report: {
@@ -67,8 +67,8 @@ const allowance = 'Slagen fördelas efter hålens hcp-index: det första slaget 
 const startsOver = `Den som får fler än ${holes} slag börjar om från index 1 och har då två slag på de svåraste hålen.`
 const ownTee = 'Räkna med spelhandicap för den tee du spelar från.'
 
-const singles = stages({ winner: 'Vinnaren', both: 'Båda spelarna', side: 'någon' })
-const pairs = stages({ winner: 'Det vinnande paret', both: 'Båda paren', side: 'något av paren' })
+const singles = stages({ winner: 'Vinnaren', both: 'Båda spelarna', who: 'vem', decides: 'någon vinner ett hål' })
+const pairs = stages({ winner: 'Det vinnande paret', both: 'Båda paren', who: 'vilket par', decides: 'något av paren får fler poäng än det andra på ett hål' })
 
 /** The rules of match play (specification 9), one entry for each tab. */
 export const matchPlayForms: readonly MatchPlayForm[] = [

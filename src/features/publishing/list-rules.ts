@@ -108,10 +108,13 @@ export function resultsOf(text: string): Read<PlayerResult[]> {
     if (!/\p{L}/u.test(name) || !club || !score || !hcp || row.length !== columns.length) return { problem: say.result(number) }
     const position = columns.includes('place') ? Number(place) : index + 1
     if (position !== index + 1 && position !== results.at(-1)?.position) return { problem: say.place(number) }
-    results.push({ position, name, club, score, hcp })
+    results.push({ position, name, club, score, hcp: withComma(hcp) })
   }
   return results
 }
+
+/** `18.3` of an English spreadsheet, as it is written in Swedish. */
+const withComma = (hcp: string): string => hcp.replace(/^(\+?\d{1,2})\.(\d)$/, '$1,$2')
 
 /**
  * Headings are no figures, and no player is called so. One word of them can stand in a player's row (`utan hcp`), and that must not go
