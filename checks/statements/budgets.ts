@@ -78,7 +78,7 @@ const members = {
   // Every table that holds something about a person.
   'get_my_data': 27,
   'export_my_data': 28,
-  'request_erasure': 10,
+  'request_erasure': 11,
   'withdraw_erasure': 4,
 
   'check_email_exists': 2,

@@ -8,6 +8,12 @@ import { beginLogIn, limitTokens, lookUp, nobody, standInFor } from './limits.ts
 import { findLink, redeemLink } from './link-store.ts'
 import { findLogIn } from './store.ts'
 
+/**
+ * Where a try waits its turn: on a device of the person's own in a line of its own, so that whoever fills the other one does not keep
+ * the owner out there. The device's cookie is sealed.
+ */
+const lineOf = (userId: string, deviceOf: string | null): string => deviceOf === userId ? `${userId} on a known device` : userId
+
 /** Logging in and out, and who is logged in. */
 export function createLogInRoutes(services: Services, accounts: Accounts) {
   const { db, clock, log } = services
@@ -30,7 +36,7 @@ export function createLogInRoutes(services: Services, accounts: Accounts) {
         return { ...begun, isRight: await (begun.found ? verifyPassword(begun.found.passwordHash, password) : verifyNobody(password)) }
       }
       // A handle that is made up or too old is nobody's: no right password forgets what those have tried, so they need no line of their own.
-      const looked = userId === nobody ? await look() : await inLineOf(userId, look)
+      const looked = userId === nobody ? await look() : await inLineOf(lineOf(userId, accounts.knownDevices.owner(context.headers)), look)
       if (looked === null) throw errors.BUSY()
       const { found, isRight, ...attempt } = looked
       if (!found || !isRight) {

@@ -11,7 +11,7 @@ import { issueFirstAdministratorLink } from './first-administrator.ts'
 import { issueLink } from './link-store.ts'
 import { endSessions, setPassword, siteSecret } from './store.ts'
 import { oneTimeLinks, sessions, userRoles, users, type LinkPurpose } from './tables.ts'
-import { addTotp, ticketFor, totpCode } from './testing.ts'
+import { addTotp, SoftAuthenticator, ticketFor, totpCode } from './testing.ts'
 
 // The embedded database does one thing at a time and hides races.
 describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
@@ -82,6 +82,28 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
     expect((await Promise.all(asking))[0]).toMatchObject({ status: 200, body: { success: true } })
     expect((await site.mails(cilla.email)).filter(({ kind }) => kind === 'reset_link')).toEqual([])
     expect(await site.db.select().from(oneTimeLinks).where(eq(oneTimeLinks.subject, cilla.userId))).toEqual([])
+  })
+
+  test('no second factor is taken away, or put there, with a password that is being reset', async () => {
+    const eva = await site.person()
+    await addTotp(site, eva)
+    const passkey = new SoftAuthenticator(site.config.siteUrl).create((await eva.visitor.rpc('begin_passkey', { p_password: eva.password })).body)
+    const acts = [
+      () => eva.visitor.rpc('remove_totp', { p_password: eva.password }),
+      () => eva.visitor.rpc('make_recovery_codes', { p_password: eva.password }),
+      () => eva.visitor.rpc('add_passkey', { p_response: passkey, p_name: 'Någons telefon' }),
+      () => eva.visitor.rpc('request_erasure', { p_password: eva.password }),
+    ]
+    const answers = await site.db.transaction(async (tx) => {
+      await lockMemberById(tx, eva.memberId)
+      const waiting = acts.map((act) => act())
+      await untilHeldUp(tx, acts.length)
+      await endSessions(tx, { userId: eva.userId })
+      return waiting
+    })
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 401, 401, 401])
+    // It is asked for still.
+    expect(await ticketFor(site.visitor(), eva)).not.toBe('')
   })
 
   test('nobody gets in with a password that is being changed', async () => {

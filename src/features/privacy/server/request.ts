@@ -1,3 +1,4 @@
+import { holdSession } from '#features/accounts/server/session-store.ts'
 import { findLogIn } from '#features/accounts/server/store.ts'
 import { lockMemberById } from '#features/members/server/store.ts'
 import { ownAct, recordAct } from '#server/audit/audit.ts'
@@ -30,6 +31,8 @@ export async function requestErasure(
   return db.transaction(async (tx) => {
     // Somebody may be erasing the member just now: then there is nobody left who asks.
     if (!await lockMemberById(tx, memberId)) throw refusal('NOT_LOGGED_IN')
+    // What was asked for with a password that is being reset does not follow on the new one.
+    await holdSession(tx, visitor)
     if (!await insertRequest(tx, { memberId, now })) return 'requested_before'
     await within({ db: tx, clock }, { key: ['erasure-request', userId], ...erasureRequestLimit })
     for (const mail of mails) await outbox.enqueue(tx, mail)
