@@ -287,7 +287,8 @@ test('requests whose answer is lost', async ({ page, site, signIn }) => {
     expect((await ownBookings(page)).filter(({ status }) => status === 'received')).toHaveLength(0)
     await send(page).click()
     await expect(page.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()
-    expect((await ownBookings(page)).filter(({ status }) => status === 'received')).toHaveLength(1)
+    // What an earlier step was told may still be on the screen.
+    await expect.poll(async () => (await ownBookings(page)).filter(({ status }) => status === 'received')).toHaveLength(1)
     await withdrawAll(page)
   })
 })
