@@ -5,7 +5,7 @@ import { trialStatus } from '#features/backup/server/trial.ts'
 import { checkArchive } from '#server/backup/read-archive.ts'
 import { tryRestore } from '#server/backup/restore-embedded.ts'
 import { createLog } from '#server/log.ts'
-import { redactLine, safeError } from '#server/log-redaction.ts'
+import { lineOfError } from '#server/log-redaction.ts'
 
 /**
  * The weekly trial of a backup, started by the site as `node scripts/try-restore.ts <file> <data directory>`. Says how it went by
@@ -16,7 +16,7 @@ const migrationsDir = fileURLToPath(new URL('../db/migrations', import.meta.url)
 
 function tell(error: unknown): void {
   // As the log has it: an error of the database's repeats what the copy holds.
-  process.stderr.write(redactLine(JSON.stringify(safeError(error))))
+  process.stderr.write(`${lineOfError(error)}\n`)
   process.exitCode = trialStatus[problemOf(error)]
 }
 

@@ -141,6 +141,7 @@ describe('each setting', () => {
     [{ MAIL_FROM: 'No-Reply@example.se' }, { mailFrom: { name: 'VGF', address: 'no-reply@example.se' } }],
     // As a file of settings has it, which `docker run --env-file` passes on as it stands.
     [{ MAIL_FROM: '"Golf <no-reply@example.se>"' }, { mailFrom: { name: 'Golf', address: 'no-reply@example.se' } }],
+    [{ MAIL_FROM: "'Golf <no-reply@example.se>'" }, { mailFrom: { name: 'Golf', address: 'no-reply@example.se' } }],
     [{ MAIL_FROM: '"Golfen i Väst" <a@example.se>' }, { mailFrom: { name: 'Golfen i Väst', address: 'a@example.se' } }],
     [{ MAIL_FROM: 'a@example.se', ASSOCIATION_NAME: 'Åby GF' }, { mailFrom: { name: 'Åby GF', address: 'a@example.se' } }],
     [{ MAIL_FROM: '<a@example.se>' }, { mailFrom: { name: 'VGF', address: 'a@example.se' } }],

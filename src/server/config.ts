@@ -164,7 +164,7 @@ function readSetting(env: Environment, setting: SettingName, { variable, demand,
 
 /** Quotes around the whole stand for nothing: some readers of a file of settings take them away, and others (`docker run --env-file`) do not. */
 export function given(env: Environment, setting: string): string | undefined {
-  const value = env[setting]?.trim().replace(/^"(.*)"$/s, '$1').trim()
+  const value = env[setting]?.trim().replace(/^(["'])(.*)\1$/s, '$2').trim()
   return value === '' ? undefined : value
 }
 

@@ -76,6 +76,14 @@ export function safeError(error: unknown, depth = 0): unknown {
   }
 }
 
+/** An unexpected error on an operator's screen: with all that caused it, and without what a failed statement was to write. */
+export function lineOfError(error: unknown): string {
+  return redactLine(JSON.stringify({ error: safeError(error) })).trimEnd()
+}
+
+/** The same as a sentence of a command's. */
+export const unexpectedLine = (error: unknown): string => `Det gick inte, och orsaken är inte en av de vanliga: ${lineOfError(error)}`
+
 function withoutParameters(message: string): string {
   const at = message.search(/\s*\bparams: /)
   return at < 0 ? message : message.slice(0, at)

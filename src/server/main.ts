@@ -17,6 +17,7 @@ import { isDiskFull } from './db/errors.ts'
 import { openDatabase } from './db/open.ts'
 import { fillWithExamples } from './example-data.ts'
 import { createLog } from './log.ts'
+import { lineOfError } from './log-redaction.ts'
 import { createTransport } from './mailer/smtp.ts'
 import { keptTransport } from './mailer/transport.ts'
 import { createOutbox } from './outbox/outbox.ts'
@@ -137,7 +138,8 @@ async function welcome(config: Config, examples: Awaited<ReturnType<typeof fillW
 function wordsFor(error: unknown): string {
   if (error instanceof StartError) return error.message
   if (isDiskFull(error)) return 'Disken är full. Inga uppgifter är skadade: frigör utrymme och starta igen.'
-  return `Starten misslyckades: ${error instanceof Error ? error.stack : String(error)}`
+  // With what caused it: of a statement that failed the library's own words repeat the statement and leave out the reason.
+  return `Starten misslyckades: ${lineOfError(error)}`
 }
 
 try {

@@ -138,7 +138,9 @@ function startErrorOf(error: unknown, databaseUrl: string): unknown {
   if (error instanceof StartError) return error
   const { code, message } = failureOf(error)
   const refusal = refusals[code]
-  if (refusal !== undefined) return new StartError(`PostgreSQL på ${placeOf(databaseUrl)} (DATABASE_URL) ${refusal}.`, { cause: error })
+  // A server that lets nobody in without encryption says so here, and nowhere else.
+  const said = code === '28000' ? ` Servern säger: ${message}` : ''
+  if (refusal !== undefined) return new StartError(`PostgreSQL på ${placeOf(databaseUrl)} (DATABASE_URL) ${refusal}.${said}`, { cause: error })
   // Five characters are a SQLSTATE: the server is there, so the fault is not the setting's.
   if (/^[\dA-Z]{5}$/.test(code)) return error
   return new StartError(`Databasen på ${placeOf(databaseUrl)} (DATABASE_URL) går inte att nå: ${message}`, { cause: error })

@@ -40,8 +40,8 @@ const breakOffSeconds = 2
 
 /**
  * Sends what features put in the outbox. Any number of processes may run one on the same database.
- * A mail is sent once; only a process that dies between the mail server's acceptance and the note of it
- * makes it go twice, with the same Message-ID.
+ * A mail is sent once; only a process that dies between the mail server's acceptance and the note of it, or a database that is
+ * away for two minutes just then, makes it go twice, with the same Message-ID.
  */
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
   const { db, transport, clock, log, production, slots = 4, pollSeconds = 15, stopSeconds = 10 } = options
@@ -97,7 +97,8 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   /** A mail that the server has accepted must not go again because the database was away for a moment. */
   async function note(mail: ClaimedMail, settlement: Settlement): Promise<void> {
     const about = { mail: mail.id, kind: mail.kind, attempts: mail.attempts }
-    for (const seconds of noteRetrySeconds) {
+    for (const seconds of [0, ...noteRetrySeconds]) {
+      await sleep(seconds * 1000)
       try {
         const outcome = await settleMail(db, mail, clock.now(), settlement)
         if (outcome === 'lost') log.warn(about, 'The lease of a mail had passed to another process')
@@ -110,7 +111,6 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
         return
       } catch (error) {
         log.error({ ...about, err: error }, 'The result of a mail could not be noted')
-        await sleep(seconds * 1000)
       }
     }
   }

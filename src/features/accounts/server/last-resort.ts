@@ -5,6 +5,7 @@ import { systemClock } from '#server/clock.ts'
 import { type Command, readOrder, readPlace, requireDatabase } from '#server/command.ts'
 import type { Db } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { unexpectedLine } from '#server/log-redaction.ts'
 import { StartError } from '#server/start-error.ts'
 import { deleteFactors } from './factor-store.ts'
 import { endSessions, findLogIn, findPerson } from './store.ts'
@@ -30,8 +31,7 @@ export async function runLastResort(command: Command): Promise<0 | 1> {
     command.say(`Tvåstegsverifieringen för ${subject} är borttagen i ${name}, och alla enheter är utloggade. Det står i styrelsens logg.`)
     return 0
   } catch (error) {
-    if (!(error instanceof StartError)) throw error
-    command.complain(error.message)
+    command.complain(error instanceof StartError ? error.message : unexpectedLine(error))
     return 1
   }
 }

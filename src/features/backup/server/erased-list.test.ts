@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { activePlayers, bookingDays, bookingPlayers, bookings } from '#features/booking/server/tables.ts'
@@ -109,6 +109,13 @@ describe('a copy from before an erasure', () => {
     await writeFile(join(directory, erasedListName), '{"erased":[{"memberId":1}]}')
     expect(await restore({ DATA_DIR: await work.directory() }, file)).toBe(1)
   })
+})
+
+it('a list that may not be read is told of as that', async () => {
+  const { file } = await copiedAndErased(await work.embedded({ migrate: true }), directory)
+  await mkdir(join(directory, erasedListName))
+  expect(await restore({ DATA_DIR: await work.directory() }, file)).toBe(1)
+  expect(said.at(-1)).toContain(`${erasedListName} går inte att läsa för den här användaren.`)
 })
 
 it('the list keeps whom a database restored from before does not know', async () => {

@@ -30,7 +30,9 @@ const list = z.object({
 export async function readErasedList(directory: string): Promise<ErasedList | null> {
   const file = join(directory, erasedListName)
   if (!existsSync(file)) return null
-  const text = await readFile(file, 'utf8')
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new StartError(`${file} går inte att läsa för den här användaren. Ge användaren rätt till filen och försök igen.`, { cause: error })
+  })
   try {
     return list.parse(JSON.parse(text))
   } catch {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DamagedArchive } from '#server/backup/damaged-archive.ts'
+import { unexpectedLine } from '#server/log-redaction.ts'
 import { StartError } from '#server/start-error.ts'
 import type { RunProblem } from '../rules.ts'
 import { TrialFailed } from './trial.ts'
@@ -32,7 +33,7 @@ function forbidden(error: unknown): string | null {
   return null
 }
 
-/** What the commands say of it, in one line; the unexpected is thrown on, with its stack. */
+/** What the commands say of it, in one line; of the unexpected with its stack. */
 export function lineFor(error: unknown, directory: string): string {
   if (error instanceof StartError) return error.message
   const problem = problemOf(error)
@@ -40,5 +41,6 @@ export function lineFor(error: unknown, directory: string): string {
   if (problem === 'unwritable') return `Det går inte att skriva i ${directory}. Ge användaren rätt till katalogen eller välj en annan.`
   const refused = forbidden(error)
   if (refused !== null) return `PostgreSQL låter inte användaren i DATABASE_URL göra det som behövs: ${refused}. Ge användaren rätt till det och försök igen.`
-  throw error
+  // As the log keeps it: what was being written holds people's rows.
+  return unexpectedLine(error)
 }
