@@ -16,6 +16,7 @@ test('from application to member, and all that a member does with the account @p
     await expect(page.getByText('23/100 tecken')).toBeVisible()
     await page.getByRole('button', { name: 'Skicka ansökan' }).click()
     await expect(page.getByRole('heading', { name: 'Tack för din ansökan!' })).toBeVisible()
+    await expect(page.getByText(`Du får ett mejl till ${applicant.privateEmail} om att vi har tagit emot ansökan.`)).toBeVisible()
     await expect(toast(page, 'Ansökan skickad!')).toBeVisible()
     await expect(page.getByText('Vi kommer att kontakta dig inom kort.').first()).toBeVisible()
     await site.mail(applicant.privateEmail, /ansökan/i)

@@ -34,8 +34,8 @@ test('whoever loses the right to write meanwhile keeps what is typed', async ({ 
   await page.getByLabel('Ingress').fill('Kom och fira året som gick.')
   const revoked = await chair.request.post('/api/rpc/revoke_role', { data: { p_id: writer.id, p_role: 'admin_write' } })
   expect(revoked.status(), await revoked.text()).toBe(200)
-  // As another tab of the same person would, which has found out.
-  await page.evaluate(() => new BroadcastChannel('session').postMessage(0))
+  // As a page that comes back whole does: it asks anew who is here.
+  await page.evaluate(() => { window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })) })
   await expect(page.getByText('Din behörighet har ändrats').first()).toBeVisible()
   await expect(page.getByLabel('Ingress')).toHaveValue('Kom och fira året som gick.')
   await page.getByRole('button', { name: 'Publicera', exact: true }).click()

@@ -66,17 +66,18 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
   }
 
   /** Removes a factor, and with the last one the recovery codes. One that is gone already is none to tell of. */
-  async function remove(context: CallContext, { person, change, take }: { person: LogIn; change: SecondFactorChange; take: (tx: Db) => Promise<boolean> }): Promise<void> {
+  async function remove(context: CallContext, { person, change, take }: { person: LogIn; change: 'totp_removed' | 'passkey_removed'; take: (tx: Db) => Promise<boolean> }): Promise<void> {
     const visitor = await signedIn(context)
     const { userId } = person
-    const mail = await secondFactorMail(config, person, change)
+    const [oneOfSome, last] = [await secondFactorMail(config, person, change), await secondFactorMail(config, person, `last_${change}`)]
     await db.transaction(async (tx) => {
       await lockMember(tx, userId)
       await holdSession(tx, visitor)
       if (!await take(tx)) return
-      if ((await listMethods(tx, userId)).length === 0) await replaceRecoveryCodes(tx, { userId, hashes: [] })
+      const isLast = (await listMethods(tx, userId)).length === 0
+      if (isLast) await replaceRecoveryCodes(tx, { userId, hashes: [] })
       await recordAct(tx, { ...ownAct(userId), act: 'second_factor_removed', now: clock.now() })
-      await outbox.enqueue(tx, mail)
+      await outbox.enqueue(tx, isLast ? last : oneOfSome)
     })
     services.mailQueued()
   }

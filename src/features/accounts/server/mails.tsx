@@ -3,6 +3,7 @@ import { paths } from '#domain/paths.ts'
 import { roleTexts } from '#domain/role-texts.ts'
 import type { Visitor } from '#server/calls.ts'
 import type { Config } from '#server/config.ts'
+import { contact } from '#server/mailer/contact.ts'
 import { Facts, Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
 import type { MailKind } from '#server/outbox/mail-kinds.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
@@ -18,12 +19,6 @@ interface Recipient {
 /** An answer ("it was not me") goes to the board, as that of any other letter does. */
 function addressed(kind: MailKind, { association }: Site, { userId, email, firstName }: Recipient) {
   return { kind, about: userId, to: { name: firstName, address: email }, ...(association.email && { replyTo: association.email }) }
-}
-
-/** Whom to turn to, as the end of a sentence. */
-function contact({ association: { email, phone } }: Site): string {
-  const ways = [email && `mejla ${email}`, phone && `ring ${phone}`].filter(Boolean)
-  return ways.length > 0 ? ways.join(' eller ') : 'hör av dig till styrelsen'
 }
 
 export async function resetLinkMail(site: Site, recipient: Recipient, { token, expiresAt }: { token: string; expiresAt: Date }): Promise<MailDraft> {
@@ -66,7 +61,7 @@ export async function passwordChangedMail(
         association={site.association}
         preview="Var det inte du? Välj ett nytt lösenord genast."
         heading={`Hej ${recipient.firstName}!`}
-        button={{ text: 'Det var inte jag', href: `${site.siteUrl}${paths.forgotPassword}` }}
+        button={{ text: 'Be om en länk för nytt lösenord', href: `${site.siteUrl}${paths.forgotPassword}` }}
         afterButton={
           <Paragraph>
             Var det inte du? Välj ett nytt lösenord genast, och {contact(site)}. Finns det en kalenderadress på Mina sidor som någon
@@ -104,7 +99,13 @@ export async function emailChangedMail(site: Site, recipient: Recipient): Promis
   }
 }
 
-export type SecondFactorChange = 'totp_added' | 'totp_replaced' | 'totp_removed' | 'passkey_added' | 'passkey_removed' | 'recovery_code_used' | 'recovery_codes_made' | 'reset'
+export type SecondFactorChange = 'totp_added' | 'totp_replaced' | 'totp_removed' | 'passkey_added' | 'passkey_removed' | 'last_totp_removed' | 'last_passkey_removed' | 'recovery_code_used' | 'recovery_codes_made' | 'reset'
+
+/** With the last way the second step ends, and the recovery codes with it. */
+const lastRemoved = {
+  subject: 'Tvåstegsverifieringen är avstängd',
+  happened: 'Det var det sista sättet, så tvåstegsverifieringen är avstängd. Reservkoderna gäller inte längre, och du loggar in med enbart ditt lösenord.',
+} as const
 
 const secondFactorWords: Record<SecondFactorChange, { subject: string; happened: string; own: string }> = {
   totp_added: {
@@ -130,6 +131,16 @@ const secondFactorWords: Record<SecondFactorChange, { subject: string; happened:
   passkey_removed: {
     subject: 'En lösennyckel är borttagen',
     happened: 'En lösennyckel har tagits bort från ditt konto.',
+    own: 'Om det var du som gjorde ändringen är allt som det ska.',
+  },
+  last_totp_removed: {
+    subject: lastRemoved.subject,
+    happened: `Appen som visar koder har tagits bort från ditt konto. ${lastRemoved.happened}`,
+    own: 'Om det var du som gjorde ändringen är allt som det ska.',
+  },
+  last_passkey_removed: {
+    subject: lastRemoved.subject,
+    happened: `En lösennyckel har tagits bort från ditt konto. ${lastRemoved.happened}`,
     own: 'Om det var du som gjorde ändringen är allt som det ska.',
   },
   recovery_code_used: {
@@ -159,7 +170,7 @@ export async function secondFactorMail(site: Site, recipient: Recipient, change:
         association={site.association}
         preview="Var det inte du? Välj ett nytt lösenord genast."
         heading={`Hej ${recipient.firstName}!`}
-        button={{ text: 'Det var inte jag', href: `${site.siteUrl}${paths.forgotPassword}` }}
+        button={{ text: 'Be om en länk för nytt lösenord', href: `${site.siteUrl}${paths.forgotPassword}` }}
         afterButton={<Paragraph>Var det inte du? Välj ett nytt lösenord genast, och {contact(site)}.</Paragraph>}
         reason="säkerheten för ditt konto har ändrats"
       >

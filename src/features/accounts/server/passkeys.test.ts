@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
 import { maxPasskeys } from '../rules.ts'
-import { givePassword, SoftAuthenticator, ticketFor } from './testing.ts'
+import { addTotp, givePassword, SoftAuthenticator, ticketFor } from './testing.ts'
 
 let site: TestSite
 
@@ -26,6 +26,19 @@ async function withPasskey(): Promise<{ person: TestPerson; key: SoftAuthenticat
 
 const own = z.object({ passkeys: z.array(z.object({ id: z.string(), name: z.string(), last_used_at: z.nullable(z.string()) })), recovery_codes_left: z.number() })
 const ownOf = async ({ visitor }: TestPerson) => own.parse((await visitor.rpc('get_my_second_factor')).body)
+
+test('the mail of a second factor that is removed tells whether it was the last', async () => {
+  const { person } = await withPasskey()
+  await addTotp(site, person)
+  const [key] = (await ownOf(person)).passkeys
+  const newest = async () => (await site.mails(person.email))[0]
+  await person.visitor.rpc('remove_totp', { p_password: person.password })
+  expect(await newest()).toMatchObject({ subject: 'Appen för koder är borttagen' })
+  expect((await newest())?.text).not.toContain('avstängd')
+  await person.visitor.rpc('remove_passkey', { p_id: key?.id, p_password: person.password })
+  expect(await newest()).toMatchObject({ subject: 'Tvåstegsverifieringen är avstängd' })
+  expect((await newest())?.text).toContain('loggar in med enbart ditt lösenord')
+})
 
 describe('adding a passkey', () => {
   test('asks for the password, gives recovery codes and mails', async () => {

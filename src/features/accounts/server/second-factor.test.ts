@@ -183,7 +183,7 @@ describe('removing', () => {
     expect(await bo.visitor.rpc('remove_totp', { p_password: 'fel lösenord' })).toMatchObject({ status: 422 })
     expect((await bo.visitor.rpc('remove_totp', { p_password: bo.password })).status).toBe(200)
     expect((await bo.visitor.rpc('get_my_second_factor')).body).toEqual({ totp_since: null, passkeys: [], recovery_codes_left: 0 })
-    expect(await site.mails(bo.email)).toMatchObject([{ subject: 'Appen för koder är borttagen' }, {}])
+    expect(await site.mails(bo.email)).toMatchObject([{ subject: 'Tvåstegsverifieringen är avstängd' }, {}])
     expect((await givePassword(site.visitor(), bo)).body).toHaveProperty('user')
     // Once more, as from a second tab, tells nobody of it a second time.
     expect((await bo.visitor.rpc('remove_totp', { p_password: bo.password })).status).toBe(200)

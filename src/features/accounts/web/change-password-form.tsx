@@ -7,6 +7,7 @@ import { api, calls } from '#web/api/client.ts'
 import { callFailure, isUnanswered } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { LogInAgain } from '#web/ui/log-in-again.tsx'
 import { PasswordField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { logInTexts, securityTexts } from '../texts.ts'
@@ -65,7 +66,11 @@ export function ChangePasswordForm({ golfId, onChanged }: { golfId: string; onCh
 
   return (
     <Form method="post" isSending={isSubmitting} onSubmit={(event) => void submit(event)}>
-      {problem && <ProblemNotice title={problem.title} problem={problem} />}
+      {problem && (
+        <ProblemNotice title={problem.title} problem={problem}>
+          {problem.text === securityTexts.notLoggedIn && <LogInAgain then="byt lösenord" onBack={() => setProblem(null)} />}
+        </ProblemNotice>
+      )}
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={golfId} readOnly hidden />
       <PasswordField

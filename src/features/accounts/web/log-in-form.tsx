@@ -67,7 +67,12 @@ export function LogInForm({ golfId, problem, onSecondFactor }: LogInFormProps) {
     <Form method="post" isSending={isSubmitting} onSubmit={(event) => void submit(event)}>
       {refusal && (
         <ProblemNotice title={logInTexts.failed} problem={refusal}>
-          {refusal.noAccount && <p className="mt-2">Har du aldrig loggat in? Be om en länk på sidan <Link to={paths.forgotPassword}>Glömt lösenord</Link>.</p>}
+          {refusal.noAccount && (
+            <p className="mt-2">
+              Kontrollera siffrorna. Har du aldrig loggat in? Be om en länk på sidan <Link to={paths.forgotPassword}>Glömt lösenord</Link>. Väntar du
+              på svar på din ansökan? Det kommer med ett mejl. Har du varit medlem tidigare? Hör av dig till styrelsen.
+            </p>
+          )}
         </ProblemNotice>
       )}
       <Controller

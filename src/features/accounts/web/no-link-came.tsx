@@ -8,7 +8,10 @@ export function NoLinkCame({ elsewhere = '', isOwn = false }: { elsewhere?: stri
   return (
     <p className="text-muted">
       Kommer inget mejl? Titta i skräpposten{elsewhere}. {isOwn ? resetPasswordTexts.onlyLatest : 'Ber du om flera länkar strax efter varandra kommer bara en.'} Har du
-      redan fått flera länkar i dag kommer nästa tidigast i morgon. Hör av dig till styrelsen om det brådskar.
+      redan fått flera länkar i dag kommer nästa tidigast i morgon.{' '}
+      {isOwn
+        ? 'Hör av dig till styrelsen om det brådskar.'
+        : 'Kommer det ändå inget? Då kan vi sakna din adress, eller så är medlemskapet avslutat. Hör av dig till styrelsen.'}
     </p>
   )
 }

@@ -13,7 +13,7 @@ import type { CallProblem } from './call-problem.tsx'
 /** The modes of /reset-password (specification 4), and `loggedIn` for a member who came without a link. */
 export type ResetLink =
   | { mode: 'exchanging' | 'form' | 'loggedIn' }
-  | { mode: 'error'; problem: CallProblem; isDead: boolean; retry: (() => void) | null }
+  | { mode: 'error'; problem: CallProblem; text: string | undefined; retry: (() => void) | null }
 
 /** Kept with the cleaned address in the browser's history, so that a reload still shows the form. No secret is in it. */
 const openedState = z.object({ resetLinkOpened: z.literal(true) })
@@ -45,12 +45,12 @@ export function useResetLink(): ResetLink {
   if (openedState.safeParse(location.state).success) return { mode: 'form' }
   if (session.state === 'loading') return { mode: 'exchanging' }
   if (session.state === 'member') return { mode: 'loggedIn' }
-  return { mode: 'error', problem: { text: resetPasswordTexts.missing, reference: null }, isDead: false, retry: null }
+  return { mode: 'error', problem: { text: resetPasswordTexts.missing, reference: null }, text: resetPasswordTexts.openAgain, retry: null }
 }
 
 function exchangeFailed(error: unknown, retry: () => void): ResetLink {
   const { code, message, reference } = callFailure(error)
   const dead = code === 'DEAD_LINK' || code === 'INVALID'
-  if (dead) return { mode: 'error', problem: { text: resetPasswordTexts.dead, reference }, isDead: true, retry: null }
-  return { mode: 'error', problem: { text: message ?? resetPasswordTexts.unexpected, reference }, isDead: false, retry }
+  if (dead) return { mode: 'error', problem: { text: resetPasswordTexts.dead, reference }, text: resetPasswordTexts.maybeUsed, retry: null }
+  return { mode: 'error', problem: { text: message ?? resetPasswordTexts.unexpected, reference }, text: undefined, retry }
 }

@@ -14,10 +14,14 @@ import { resetPasswordForm } from './account-forms.ts'
 import { ProblemNotice, problemOf, refusedFields, stillUnknown, type TitledProblem } from './call-problem.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-/** True when the leave that the link gave is gone; someone logged in is then asked for the current password instead. */
-function hasEnded(error: unknown): boolean {
+/** How the leave that the link gave has ended: used up by a try that had no answer, with the link, or before it, by the clock. */
+export type LeaveEnd = 'maybe_saved' | 'dead_link' | 'too_late'
+
+/** Null while it holds; someone logged in whose leave is gone is asked for the current password. */
+function endOf(error: unknown): LeaveEnd | null {
   const { code, fields } = callFailure(error)
-  return code === 'DEAD_LINK' || code === 'NOT_LOGGED_IN' || 'currentPassword' in fields
+  if (code === 'DEAD_LINK') return 'dead_link'
+  return code === 'NOT_LOGGED_IN' || 'currentPassword' in fields ? 'too_late' : null
 }
 
 /** Without an answer the link may have done its work, and the new password hold. */
@@ -28,8 +32,8 @@ function unexpectedProblem(error: unknown): TitledProblem {
 }
 
 export function ResetPasswordForm({ onEnded }: {
-  /** The leave that the link gave is gone; `maybeSaved` when a try before had no answer, and may have used it up. */
-  onEnded: (maybeSaved: boolean) => void
+  /** The leave that the link gave is gone. */
+  onEnded: (end: LeaveEnd) => void
 }) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<TitledProblem | null>(null)
@@ -41,7 +45,8 @@ export function ResetPasswordForm({ onEnded }: {
 
   function show(error: unknown) {
     // What the try before came to, as it was when this one began.
-    if (hasEnded(error)) return onEnded(problem?.title === resetPasswordTexts.unknown)
+    const end = endOf(error)
+    if (end) return onEnded(problem?.title === resetPasswordTexts.unknown ? 'maybe_saved' : end)
     const refused = refusedFields(error, { password: 'password' })
     for (const [field, message] of refused) form.setError(field, { message }, { shouldFocus: true })
     if (refused.length > 0) return setProblem(null)

@@ -9,31 +9,32 @@ import { resetPasswordTexts } from '../texts.ts'
 import { AccountSheet } from './account-sheet.tsx'
 import type { CallProblem } from './call-problem.tsx'
 import { useResetLink } from './reset-link.ts'
-import { ResetPasswordForm } from './reset-password-form.tsx'
+import { type LeaveEnd, ResetPasswordForm } from './reset-password-form.tsx'
 import { Waiting } from './waiting.tsx'
 
 export const meta = () => pageMeta({ title: 'Nytt lösenord', description: 'Välj ett nytt lösenord med länken som du har fått.' })
 
 export default function ResetPasswordPage() {
   const link = useResetLink()
-  const [ended, setEnded] = useState<{ maybeSaved: boolean } | null>(null)
-  if (ended?.maybeSaved) return <UsedUp />
-  if (ended) return <LinkProblem problem={{ text: resetPasswordTexts.dead, reference: null }} isDead retry={null} />
+  const [ended, setEnded] = useState<LeaveEnd | null>(null)
+  if (ended === 'maybe_saved') return <UsedUp />
+  if (ended === 'too_late') return <LinkProblem problem={{ text: resetPasswordTexts.tooLate, reference: null }} text={resetPasswordTexts.openAgain} retry={null} />
+  if (ended) return <LinkProblem problem={{ text: resetPasswordTexts.dead, reference: null }} text={resetPasswordTexts.maybeUsed} retry={null} />
   if (link.mode === 'error') return <LinkProblem {...link} />
   if (link.mode === 'loggedIn') return <AlreadyLoggedIn />
   return (
     <AccountSheet title="Nytt lösenord" intro="När lösenordet är sparat loggas du ut på alla enheter och loggar in på nytt.">
-      {link.mode === 'exchanging' ? <Waiting text={resetPasswordTexts.exchanging} /> : <ResetPasswordForm onEnded={(maybeSaved) => setEnded({ maybeSaved })} />}
+      {link.mode === 'exchanging' ? <Waiting text={resetPasswordTexts.exchanging} /> : <ResetPasswordForm onEnded={setEnded} />}
     </AccountSheet>
   )
 }
 
-function LinkProblem({ problem, isDead, retry }: { problem: CallProblem; isDead: boolean; retry: (() => void) | null }) {
+function LinkProblem({ problem, text, retry }: { problem: CallProblem; text: string | undefined; retry: (() => void) | null }) {
   return (
     <AccountSheet title="Nytt lösenord" footer={<p><Link to={paths.logIn}>Tillbaka till inloggningen</Link></p>}>
       <ErrorState
         title={problem.text}
-        text={isDead ? resetPasswordTexts.onlyLatest : undefined}
+        text={text}
         onRetry={retry ?? undefined}
         reference={problem.reference}
         action={<LinkButton size="sm" to={paths.forgotPassword}>Be om en ny länk</LinkButton>}

@@ -26,6 +26,7 @@ const fewCodes = 3
 
 const done: Record<FactorAct['kind'], string> = {
   add_totp: secondFactorTexts.on,
+  change_totp: secondFactorTexts.replaced.title,
   add_passkey: secondFactorTexts.added,
   remove_totp: secondFactorTexts.appRemoved,
   remove_passkey: secondFactorTexts.passkeyRemoved,
@@ -55,7 +56,7 @@ function AppRow({ since, ask }: { since: string | null; ask: Ask }) {
         ? <Button onClick={() => ask({ kind: 'add_totp' })}>Slå på<span className="sr-only"> koder från en app</span></Button>
         : (
           <>
-            <Button variant="ghost" size="sm" onClick={() => ask({ kind: 'add_totp' })}>Byt telefon</Button>
+            <Button variant="ghost" size="sm" onClick={() => ask({ kind: 'change_totp' })}>Byt telefon</Button>
             <Button variant="ghost" size="sm" onClick={() => ask({ kind: 'remove_totp' })}>Ta bort<span className="sr-only"> appen</span></Button>
           </>
         )}
@@ -141,7 +142,7 @@ export function SecondFactorCard() {
     close()
     // With the last factor the codes end, too.
     if (newCodes.length > 0 || (count === 1 && asking.act.kind.startsWith('remove'))) setCodes(newCodes)
-    const isReplaced = asking.act.kind === 'add_totp' && own?.totp_since
+    const isReplaced = asking.act.kind === 'change_totp' || (asking.act.kind === 'add_totp' && own?.totp_since)
     showToast(isReplaced ? { tone: 'ok', ...secondFactorTexts.replaced } : { tone: 'ok', title: done[asking.act.kind] })
     if (newCodes.length === 0) requestAnimationFrame(() => heading.current?.focus())
     await Promise.all([queryClient.invalidateQueries({ queryKey: query.queryKey }), refreshSession()])

@@ -8,11 +8,12 @@ import { TotpSetUp } from './totp-set-up.tsx'
 
 /** What somebody is about to do with the own second factors. */
 export type FactorAct =
-  | { kind: 'add_totp' | 'add_passkey' | 'remove_totp' | 'new_codes' }
+  | { kind: 'add_totp' | 'change_totp' | 'add_passkey' | 'remove_totp' | 'new_codes' }
   | { kind: 'remove_passkey'; id: string; name: string }
 
 const titles: Record<FactorAct['kind'], string> = {
   add_totp: 'Koder från en app',
+  change_totp: 'Byt telefon',
   add_passkey: 'Lägg till en lösennyckel',
   remove_totp: 'Ta bort appen?',
   remove_passkey: 'Ta bort lösennyckeln?',
@@ -34,6 +35,7 @@ interface FactorDialogProps {
 function Description({ act, isLast, isRequired }: Pick<FactorDialogProps, 'act' | 'isLast' | 'isRequired'>) {
   if (act.kind === 'new_codes') return 'De gamla reservkoderna slutar gälla.'
   if (act.kind === 'add_passkey') return 'Skriv ditt lösenord. Sedan frågar enheten efter fingeravtryck, ansikte eller skärmlås.'
+  if (act.kind === 'change_totp') return 'Lägg till kontot i appen på den nya telefonen. Koder från den förra slutar gälla.'
   if (act.kind === 'add_totp') return 'När du loggar in skriver du också en kod som en app i din telefon visar.'
   return (
     <>
@@ -45,7 +47,9 @@ function Description({ act, isLast, isRequired }: Pick<FactorDialogProps, 'act' 
 }
 
 function Content({ act, passwordRef, onClose, onDone }: FactorDialogProps & { passwordRef: RefObject<HTMLInputElement | null> }) {
-  if (act.kind === 'add_totp') return <TotpSetUp passwordRef={passwordRef} onCodes={onDone} onCancel={onClose} />
+  if (act.kind === 'add_totp' || act.kind === 'change_totp') {
+    return <TotpSetUp isChange={act.kind === 'change_totp'} passwordRef={passwordRef} onCodes={onDone} onCancel={onClose} />
+  }
   if (act.kind === 'add_passkey') return <PasskeySetUp passwordRef={passwordRef} onCodes={onDone} onCancel={onClose} />
   if (act.kind === 'new_codes') {
     return (
@@ -90,7 +94,7 @@ export function FactorDialog(props: FactorDialogProps) {
       description={<Description {...props} />}
       initialFocus={passwordRef}
       // The app in the telephone knows a secret by then, and another is made the next time.
-      staysOnClickOutside={props.act.kind === 'add_totp'}
+      staysOnClickOutside={props.act.kind === 'add_totp' || props.act.kind === 'change_totp'}
     >
       <Content passwordRef={passwordRef} {...props} />
     </Dialog>

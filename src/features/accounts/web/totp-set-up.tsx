@@ -11,6 +11,8 @@ import { actFailure, type ActFailure, ActProblem } from './act-problem.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 interface TotpSetUpProps {
+  /** In place of the app on another phone. */
+  isChange: boolean
   passwordRef: RefObject<HTMLInputElement | null>
   onCodes: (codes: string[]) => void
   onCancel: () => void
@@ -49,7 +51,7 @@ function Steps({ secret, uri }: SetUp) {
   )
 }
 
-function ConfirmForm({ setUp, onCodes, onCancel }: Pick<TotpSetUpProps, 'onCodes' | 'onCancel'> & { setUp: SetUp }) {
+function ConfirmForm({ setUp, isChange, onCodes, onCancel }: Pick<TotpSetUpProps, 'isChange' | 'onCodes' | 'onCancel'> & { setUp: SetUp }) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | undefined>()
   const [problem, setProblem] = useState<ActFailure | null>(null)
@@ -77,14 +79,14 @@ function ConfirmForm({ setUp, onCodes, onCancel }: Pick<TotpSetUpProps, 'onCodes
       const refused = callFailure(failure)
       if (refused.code === 'WRONG_CODE') refuse(`${refused.message ?? ''} Stämmer klockan i telefonen?`)
       else if (isUnanswered(refused)) setProblem(actFailure(secondFactorTexts.unknown, refused, secondFactorTexts.appUnanswered))
-      else setProblem(actFailure('Appen kunde inte läggas till', refused, logInTexts.unexpected))
+      else setProblem(actFailure(isChange ? 'Telefonen kunde inte bytas' : 'Appen kunde inte läggas till', refused, logInTexts.unexpected))
     } finally {
       setPending(false)
     }
   }
 
   return (
-    <Form ref={form} tabIndex={-1} aria-label="Slå på koder från en app" className="grid gap-6 outline-none" isSending={pending} onSubmit={(event) => void submit(event)}>
+    <Form ref={form} tabIndex={-1} aria-label={isChange ? 'Byt telefon' : 'Slå på koder från en app'} className="grid gap-6 outline-none" isSending={pending} onSubmit={(event) => void submit(event)}>
       <Steps {...setUp} />
       {problem && <ActProblem failure={problem} onBack={() => setProblem(null)} />}
       <TextField
@@ -102,7 +104,7 @@ function ConfirmForm({ setUp, onCodes, onCancel }: Pick<TotpSetUpProps, 'onCodes
       />
       <div className="dialog-footer mt-0!">
         <Button variant="ghost" disabled={pending} onClick={onCancel}>Avbryt</Button>
-        <Button type="submit" pending={pending} pendingText="Slår på...">Slå på</Button>
+        <Button type="submit" pending={pending} pendingText={isChange ? 'Byter...' : 'Slår på...'}>{isChange ? 'Byt telefon' : 'Slå på'}</Button>
       </div>
     </Form>
   )
@@ -111,7 +113,7 @@ function ConfirmForm({ setUp, onCodes, onCancel }: Pick<TotpSetUpProps, 'onCodes
 /** Password, then the picture for the app and its first code: only that adds the app. */
 export function TotpSetUp(props: TotpSetUpProps) {
   const [setUp, setSetUp] = useState<SetUp | null>(null)
-  if (setUp) return <ConfirmForm setUp={setUp} onCodes={props.onCodes} onCancel={props.onCancel} />
+  if (setUp) return <ConfirmForm setUp={setUp} isChange={props.isChange} onCodes={props.onCodes} onCancel={props.onCancel} />
   return (
     <PasswordForm
       submitText="Fortsätt"

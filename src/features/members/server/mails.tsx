@@ -3,6 +3,7 @@ import { paths } from '#domain/paths.ts'
 import { roleTexts } from '#domain/role-texts.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Config } from '#server/config.ts'
+import { contact } from '#server/mailer/contact.ts'
 import { Facts, Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
 import { letterWithLink } from '#server/mailer/letter-with-link.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
@@ -71,7 +72,7 @@ export async function emailChangeNotice(config: Config, { member, from, to, by, 
       association={association}
       preview="Var det inte du? Byt lösenord genast."
       heading={`Hej ${member.firstName}!`}
-      button={{ text: 'Välj nytt lösenord', href: siteUrl + paths.forgotPassword }}
+      button={{ text: 'Be om en länk för nytt lösenord', href: siteUrl + paths.forgotPassword }}
       reason="länkar för att välja nytt lösenord till ditt konto skickas hit"
     >
       <Paragraph>
@@ -81,7 +82,7 @@ export async function emailChangeNotice(config: Config, { member, from, to, by, 
       <Paragraph>Var det du? Då behöver du inte göra något här.</Paragraph>
       <Paragraph>
         Var det inte du? Välj ett nytt lösenord genast. Då loggas alla enheter ut, och den nya adressen kan inte längre
-        bekräftas. Rätta sedan adressen på Mina sidor{association.email && ' och hör av dig till oss'}.
+        bekräftas. Rätta sedan adressen på Mina sidor, och {contact(config)}.
       </Paragraph>
     </Letter>,
   )
@@ -101,7 +102,7 @@ async function boardChangeNotice(config: Config, { member, from, to, stood }: Om
         {`Styrelsen för ${association.name} har ${stood ? `valt ${to} som den adress du nås på` : `ändrat din e-postadress i medlemsregistret till ${to}`}.`} Tills
         den adressen är bekräftad fortsätter länkar för att välja nytt lösenord att komma hit.
       </Paragraph>
-      <Paragraph>Stämmer det? Då behöver du inte göra något här. Annars hör du av dig till oss, så rättar vi adressen.</Paragraph>
+      <Paragraph>Stämmer det? Då behöver du inte göra något här. Annars: {contact(config)}, så rättar vi adressen.</Paragraph>
     </Letter>,
   )
   return { kind: 'email_change_notice', ...addressed(config, member, from), subject: 'Din e-postadress håller på att ändras', ...letter }
@@ -119,7 +120,7 @@ export async function golfIdChangedMail(config: Config, member: EmailChange['mem
       reason="du har en inloggning hos föreningen"
     >
       <Paragraph>Styrelsen har rättat ditt Golf-ID i medlemsregistret. Från och med nu loggar du in med {member.golfId}.</Paragraph>
-      <Paragraph>Ditt lösenord är detsamma. Stämmer inte numret? Hör av dig till oss, så rättar vi det.</Paragraph>
+      <Paragraph>Ditt lösenord är detsamma. Om numret inte stämmer: {contact(config)}, så rättar vi det.</Paragraph>
     </Letter>,
   )
   return { kind: 'golf_id_changed', ...addressed(config, member, address), subject: 'Du loggar in med ett nytt Golf-ID', ...letter }

@@ -146,7 +146,18 @@ function ResumeDialog({ member, open, onOpenChange }: { member: MemberDetails; o
       open={open}
       onOpenChange={onOpenChange}
       title="Återuppta medlemskapet?"
-      description={<p>{nameOf(member)} blir medlem igen, och kan logga in med Golf-ID {member.golf_id} och samma lösenord som förut om det finns en inloggning. Behörigheter kommer inte tillbaka av sig själva.{paidText(member)}</p>}
+      description={(
+        <>
+          <p>
+            {nameOf(member)} blir medlem igen{member.login_email === null ? '' : `, och kan logga in med Golf-ID ${member.golf_id} och samma lösenord som förut`}. Behörigheter
+            kommer inte tillbaka av sig själva.{paidText(member)}
+          </p>
+          <p className="mt-2">Inget mejl skickas, så tala om det för medlemmen.{member.login_email === null && ' Det finns ingen inloggning: skicka sedan en inbjudan på medlemmens kort.'}</p>
+          {member.erasure_requested_at !== null && (
+            <p className="mt-2">Begäran om radering står kvar. Medlemmen tar själv tillbaka den på Mina sidor, under Dina uppgifter.</p>
+          )}
+        </>
+      )}
       confirmText="Återuppta medlemskapet"
       pendingText="Sparar..."
       pending={isPending}

@@ -27,7 +27,7 @@ export function PersonalCard({ profile, editing }: CardProps) {
     <ProfileCard title="Personuppgifter">
       <EditableRow column="first_name" profile={profile} editing={editing} />
       <EditableRow column="last_name" profile={profile} editing={editing} />
-      <ProfileRow label="Golf-ID" hint="Går inte att ändra: du loggar in med det.">
+      <ProfileRow label="Golf-ID" hint="Du loggar in med det. Är det fel? Hör av dig till styrelsen.">
         {profile ? profile.golf_id : <Placeholder />}
       </ProfileRow>
     </ProfileCard>

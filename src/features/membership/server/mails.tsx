@@ -3,6 +3,7 @@ import { formatLongDate, formatLongDateTime } from '#domain/calendar.ts'
 import { memberCategoryTexts } from '#domain/member-category.ts'
 import { paths } from '#domain/paths.ts'
 import type { Config } from '#server/config.ts'
+import { contact } from '#server/mailer/contact.ts'
 import { Facts, Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
 import { letterWithLink } from '#server/mailer/letter-with-link.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
@@ -43,7 +44,7 @@ export async function receiptMail(config: Config, application: NewApplication): 
         Styrelsen går igenom ansökningar på sin fritid. När din är behandlad får du ett nytt mejl till den här adressen.
         Du behöver inte göra något mer nu.
       </Paragraph>
-      {association.email && <Paragraph>Har du inte ansökt? Hör av dig till oss, så tar vi bort uppgifterna.</Paragraph>}
+      <Paragraph>Om du inte har ansökt: {contact(config)}, så tar vi bort uppgifterna.</Paragraph>
     </Letter>,
   )
   return { kind: 'application_receipt', ...addressed(config, application), subject: 'Vi har tagit emot din ansökan', ...letter }

@@ -34,7 +34,7 @@ function Consent({ form: { control, formState: { errors } } }: { form: Applicati
 const waitingLook = 'disabled:[&_.field-input]:bg-surface disabled:[&_.field-input]:text-ink disabled:[&_.choice]:bg-surface '
   + 'disabled:[&_.choice]:text-ink disabled:[&_.choice]:border-edge disabled:[&_.button]:opacity-100'
 
-export function ApplicationForm({ onSent }: { onSent: () => void }) {
+export function ApplicationForm({ onSent }: { onSent: (answersTo: string) => void }) {
   const { form, checks, failure, element, submit, leave } = useApplicationForm(onSent)
   const isHydrated = useHydrated()
   return (

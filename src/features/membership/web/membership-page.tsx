@@ -15,8 +15,8 @@ export const meta = () => pageMeta({
 })
 
 export default function MembershipPage() {
-  const [isSent, setIsSent] = useState(false)
-  if (isSent) return <div className="wrap py-10 sm:py-14"><Thanks /></div>
+  const [answersTo, setAnswersTo] = useState<string | null>(null)
+  if (answersTo !== null) return <div className="wrap py-10 sm:py-14"><Thanks email={answersTo} /></div>
   return (
     <div className="wrap py-10 sm:py-14">
       <PageHeading
@@ -25,7 +25,7 @@ export default function MembershipPage() {
         intro="Fyll i uppgifterna nedan. Det tar ett par minuter, och styrelsen svarar med ett mejl."
       />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
-        <Card className="lg:p-9"><ApplicationForm onSent={() => setIsSent(true)} /></Card>
+        <Card className="lg:p-9"><ApplicationForm onSent={setAnswersTo} /></Card>
         {/* On a small screen the price comes before the form and the rest after it. */}
         <aside aria-label="Om medlemskapet" className="contents lg:sticky lg:top-6 lg:grid lg:gap-7">
           <MembershipFee className="max-lg:order-first" />

@@ -20,14 +20,14 @@ function HoledBall() {
   )
 }
 
-const nextSteps = [
-  'Du får ett mejl om att vi har tagit emot ansökan.',
+const nextSteps = (email: string) => [
+  `Du får ett mejl till ${email} om att vi har tagit emot ansökan.`,
   'Styrelsen läser den på sin fritid och svarar med ett mejl.',
   'Om ansökan godkänns innehåller mejlet en länk där du väljer lösenord.',
 ]
 
 /** The screen after a sent application (specification 2, `/medlemskap`). */
-export function Thanks() {
+export function Thanks({ email }: { email: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     window.scrollTo({ top: 0 })
@@ -40,15 +40,16 @@ export function Thanks() {
       <h1 ref={heading} tabIndex={-1} className="mt-6 outline-none">{applicationTexts.thanks}</h1>
       <p className="mt-3 text-xl text-muted">{applicationTexts.sentText}</p>
       <ol className="mx-auto mt-8 grid max-w-lg gap-4 text-left">
-        {nextSteps.map((step, index) => (
+        {nextSteps(email).map((step, index) => (
           <li key={step} className="flex items-start gap-4">
             <span aria-hidden="true" className="grid size-8 shrink-0 place-content-center rounded-full bg-green-soft font-semibold text-green">
               {index + 1}
             </span>
-            <span className="pt-0.5">{step}</span>
+            <span className="min-w-0 pt-0.5 wrap-anywhere">{step}</span>
           </li>
         ))}
       </ol>
+      <p className="mx-auto mt-6 max-w-lg text-left text-muted">Kommer inget mejl? Titta i skräpposten. Är adressen fel, eller kommer det ändå inget? Hör av dig till föreningen.</p>
       <div className="mx-auto mt-6 max-w-lg text-left"><MailsKept /></div>
       <LinkButton to={paths.start} className="mt-9">{applicationTexts.home}</LinkButton>
     </Card>

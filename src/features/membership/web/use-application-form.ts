@@ -6,6 +6,7 @@ import { callFailure, type CallFailure, ifUnsure, isUnanswered } from '#web/api/
 import { showToast } from '#web/ui/toast.tsx'
 import { useFirstError } from '#web/ui/use-first-error.ts'
 import { policyVersion } from '#domain/policy-versions.ts'
+import { preferredEmail } from '../rules.ts'
 import { applicationTexts } from '../texts.ts'
 import { newRequestKey } from '#web/request-key.ts'
 import { forgetDraft, readDraft, saveDraft, type ApplicationDraft } from './application-draft.ts'
@@ -83,7 +84,7 @@ function isUniqueField(field: string): field is UniqueField {
 }
 
 /** The application form's behaviour (specification 4, "Registration form"): what is typed, checked and sent. */
-export function useApplicationForm(onSent: () => void) {
+export function useApplicationForm(onSent: (answersTo: string) => void) {
   const form: ApplicationFormApi = useForm<ApplicationForm, unknown, ApplicationValues>({
     resolver: standardSchemaResolver(applicationFormSchema),
     defaultValues: blankApplication,
@@ -142,7 +143,7 @@ export function useApplicationForm(onSent: () => void) {
     }
     draft.forget()
     showToast({ tone: 'ok', title: applicationTexts.sent, text: applicationTexts.sentText })
-    onSent()
+    onSent(preferredEmail({ ...values, contactMethod: values.preferredEmail }))
   }
 
   return {

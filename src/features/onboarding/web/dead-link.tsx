@@ -18,7 +18,8 @@ interface DeadLinkProps {
 /** Says that the link does not work, and how to get one that does (specification 4; WCAG 2.2.1 for the way to stay). */
 export function DeadLink({ title, leaves, maybeDone = false }: DeadLinkProps) {
   const navigate = useNavigate()
-  const isLoggedIn = useSession().state === 'member'
+  const session = useSession()
+  const isLoggedIn = session.state === 'member'
   const [isLeaving, setIsLeaving] = useState(leaves)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -46,8 +47,13 @@ export function DeadLink({ title, leaves, maybeDone = false }: DeadLinkProps) {
       </div>
       <div className="mx-auto mt-8 grid max-w-lg gap-3 text-muted">
         <p>En inbjudan gäller i {invitationDays} dagar och kan användas en gång. Har du fått flera, gäller bara den senaste.</p>
-        {isLoggedIn
-          ? <p>Du är inloggad. Dina uppgifter finns på <Link to={paths.profile}>Mina sidor</Link>.</p>
+        {session.state === 'member'
+          ? (
+            <p>
+              Du är inloggad som {session.user.firstName} {session.user.lastName}. Dina uppgifter finns på <Link to={paths.profile}>Mina sidor</Link>. Gäller
+              inbjudan någon annan? Be om en ny länk på sidan <Link to={paths.forgotPassword}>Glömt lösenord</Link>.
+            </p>
+          )
           : (
             <p>
               Är du redan medlem, eller är din ansökan godkänd? Be om en ny länk på sidan <Link to={paths.forgotPassword}>Glömt lösenord</Link>. Har du redan

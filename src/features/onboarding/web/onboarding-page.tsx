@@ -57,14 +57,17 @@ function Facts({ application }: { application: OnboardingApplication }) {
     [memberFieldTexts.workEmail, application.work_email === application.private_email ? null : application.work_email],
   ] as const
   return (
-    <dl className="mb-8 grid gap-x-8 gap-y-3 rounded-card bg-sunken px-5 py-4 sm:grid-cols-2">
-      {facts.map(([term, text]) => text && (
-        <div key={term} className="min-w-0">
-          <dt className="text-[0.95rem] text-muted">{term}</dt>
-          <dd className="font-semibold">{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="mb-8">
+      <dl className="grid gap-x-8 gap-y-3 rounded-card bg-sunken px-5 py-4 sm:grid-cols-2">
+        {facts.map(([term, text]) => text && (
+          <div key={term} className="min-w-0">
+            <dt className="text-[0.95rem] text-muted">{term}</dt>
+            <dd className="font-semibold">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-muted">Stämmer inte något? Namn och e-post ändrar du sedan på Mina sidor. Är Golf-ID eller kategori fel? Hör av dig till styrelsen, som rättar det.</p>
+    </div>
   )
 }
 
@@ -90,7 +93,7 @@ function Invitation({ token }: {
         <Heading application={undefined} />
         <ErrorState
           title="Länken kunde inte kontrolleras"
-          text={message ?? 'Kontrollera att du har internet och försök igen. Länken är inte förbrukad.'}
+          text={message ?? `${reference ? 'Något gick fel på webbplatsen. Försök igen om en stund.' : 'Kontrollera att du har internet och försök igen.'} Länken förbrukas inte av att öppnas.`}
           reference={reference}
           onRetry={() => refetch()}
         />

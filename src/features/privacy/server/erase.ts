@@ -28,14 +28,14 @@ export async function eraseMember(services: Services, admin: Visitor, id: string
   }
 }
 
-/** Null when the last mail was written to an address that is no longer the one. */
+/** Null when the last mail was written to an address that is no longer the one, or to somebody who has a log-in since. */
 async function eraseAsRead(services: Services, admin: Visitor, id: string): Promise<Outcome | null> {
   const { db, clock, config, outbox } = services
   const now = clock.now()
   const seen = await findMember(db, id)
   if (!seen) throw refusal('NOT_FOUND')
   const address = await lastAddress(db, seen, now)
-  const mail = address === null ? null : await erasedMail(config, address)
+  const mail = address === null ? null : await erasedMail(config, { address, hadLogIn: seen.userId !== null })
   return db.transaction(async (tx): Promise<Outcome | null> => {
     const member = await lockMemberById(tx, id)
     if (!member) throw refusal('NOT_FOUND')
@@ -44,7 +44,7 @@ async function eraseAsRead(services: Services, admin: Visitor, id: string): Prom
     await lockSuperadmins(tx)
     const hindrance = await hindranceOf(tx, admin, member)
     if (hindrance) return { outcome: 'refused', because: hindrance }
-    if (await lastAddress(tx, member, now) !== address) return null
+    if (await lastAddress(tx, member, now) !== address || (member.userId === null) !== (seen.userId === null)) return null
     const person = await findPerson(tx, id)
     if (!person) throw refusal('NOT_FOUND')
     await outdateBookings(tx, person)

@@ -34,7 +34,7 @@ export async function erasureRequestMail(config: Config, asker: Asker, now: Date
       <Paragraph>
         Den som begär radering ska få svar inom en månad. På medlemmens kort ser ni vad som raderas, vad som måste stå kvar
         och varför, och där raderar ni. Medlemmen kan ta tillbaka sin begäran på Mina sidor tills det är gjort. Är medlemskapet avslutat
-        kan medlemmen inte logga in och hör i stället av sig till er.
+        kan medlemmen inte logga in och hör i stället av sig till er. Återuppta då medlemskapet, så kan medlemmen ta tillbaka sin begäran på Mina sidor.
       </Paragraph>
     </Letter>,
   )
@@ -57,7 +57,7 @@ export async function erasureReceiptMail(config: Config, asker: Asker, now: Date
         styrelsen, som svarar inom en månad. När det är gjort kan du inte logga in längre, och det går inte att ångra.
       </Paragraph>
       <Paragraph>
-        Ångrar du dig, eller var det inte du? Ta tillbaka begäran på Mina sidor. Är ditt medlemskap avslutat hör du i stället av dig till styrelsen.
+        Ångrar du dig, eller var det inte du? Ta tillbaka begäran på Mina sidor, längst ned under Dina uppgifter. Är ditt medlemskap avslutat hör du i stället av dig till styrelsen.
         Var det någon annan som begärde det bör du också byta lösenord.
       </Paragraph>
     </Letter>,
@@ -76,7 +76,7 @@ export async function erasureReceiptMail(config: Config, asker: Asker, now: Date
  * The last one: it is done. It is about nobody in the database, since there is nobody left, and keeps no name; the address of
  * somebody without a log-in is one that nobody has proved.
  */
-export async function erasedMail(config: Config, address: string): Promise<MailDraft> {
+export async function erasedMail(config: Config, { address, hadLogIn }: { address: string; hadLogIn: boolean }): Promise<MailDraft> {
   const { association } = config
   const letter = await renderLetter(
     <Letter
@@ -86,7 +86,7 @@ export async function erasedMail(config: Config, address: string): Promise<MailD
       reason="dina uppgifter hos föreningen just har raderats"
     >
       <Paragraph>
-        {association.name} har raderat dina uppgifter, och du är utloggad överallt. Hade du bokningar framför dig är de
+        {association.name} har raderat dina uppgifter{hadLogIn && ', och du är utloggad överallt'}. Hade du bokningar framför dig är de
         avbokade, utan avgift.
       </Paragraph>
       <Paragraph>
