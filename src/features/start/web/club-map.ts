@@ -1,4 +1,4 @@
-import { divIcon, map, marker, type Marker, type Map as LeafletMap, tileLayer, tooltip } from 'leaflet'
+import { divIcon, map, marker, type LeafletMouseEvent, type Marker, type Map as LeafletMap, tileLayer, tooltip } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import './club-map.css'
 import type { Club } from '#features/courses/rules.ts'
@@ -48,7 +48,8 @@ export function createClubMap(element: HTMLElement, { clubs, tileUrl, onSelect, 
   leaflet.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>')
   addTiles(leaflet, tileUrl, onTiles)
 
-  const markers = new Map(clubs.map((club) => [club.id, addMarker(leaflet, club, { west: sharesPlace(club, clubs), onSelect })]))
+  const pointer: Pointer = { at: '', restsAt: '' }
+  const markers = new Map(clubs.map((club) => [club.id, addMarker(leaflet, club, { west: sharesPlace(club, clubs), pointer, onSelect })]))
   let selected: string | null = null
   const observer = new ResizeObserver(() => leaflet.invalidateSize({ pan: true, animate: false }))
   observer.observe(element)
@@ -110,7 +111,7 @@ function sharesPlace(club: Club, clubs: readonly Club[]): boolean {
   return clubs.find(({ lat, lng }) => lat === club.lat && lng === club.lng) !== club
 }
 
-function addMarker(leaflet: LeafletMap, club: Club, { west, onSelect }: { west: boolean; onSelect: (id: string) => void }): Marker {
+function addMarker(leaflet: LeafletMap, club: Club, { west, pointer, onSelect }: { west: boolean } & Omit<Flag, 'flag' | 'button'>): Marker {
   const flag = marker([club.lat, club.lng], {
     icon: divIcon({
       className: west ? 'club-marker club-marker-west' : 'club-marker',
@@ -133,13 +134,20 @@ function addMarker(leaflet: LeafletMap, club: Club, { west, onSelect }: { west: 
     event.preventDefault()
     onSelect(club.id)
   })
-  if (button) addName(leaflet, club, { flag, button, onSelect })
+  if (button) addName(leaflet, club, { flag, button, pointer, onSelect })
   return flag
+}
+
+/** Where on the screen the pointer of a map was last, and where it was when a name was put away. */
+interface Pointer {
+  at: string
+  restsAt: string
 }
 
 interface Flag {
   flag: Marker
   button: HTMLElement
+  pointer: Pointer
   onSelect: (id: string) => void
 }
 
@@ -147,7 +155,7 @@ interface Flag {
  * The name above the flag that is pointed at or focused. The library's own goes as soon as the pointer leaves the flag for it,
  * cannot be put away, and is read out as a description of what is called the same (WCAG 1.4.13).
  */
-function addName(leaflet: LeafletMap, { id, name, lat, lng }: Club, { flag, button, onSelect }: Flag): void {
+function addName(leaflet: LeafletMap, { id, name, lat, lng }: Club, { flag, button, pointer, onSelect }: Flag): void {
   const label = tooltip([lat, lng], {
     content: name, direction: 'top', offset: [0, -boxHeight + 4], className: 'club-tooltip', interactive: true,
   })
@@ -155,6 +163,12 @@ function addName(leaflet: LeafletMap, { id, name, lat, lng }: Club, { flag, butt
   const show = () => {
     clearTimeout(leaving)
     label.openOn(leaflet)
+  }
+  const follow = ({ screenX, screenY }: MouseEvent) => { pointer.at = `${screenX} ${screenY}` }
+  const point = ({ originalEvent }: LeafletMouseEvent) => {
+    follow(originalEvent)
+    // Put away, a name uncovers the flag that it lay over, and the map may still be moving: a pointer that rests points at nothing anew.
+    if (pointer.at !== pointer.restsAt) show()
   }
   const leave = () => {
     clearTimeout(leaving)
@@ -166,20 +180,26 @@ function addName(leaflet: LeafletMap, { id, name, lat, lng }: Club, { flag, butt
     if (event.key !== 'Escape') return
     // Full screen, which ends with the same key, is left with the next one.
     event.preventDefault()
+    pointer.restsAt = pointer.at
     label.close()
   }
   label.on({
-    mouseover: show,
+    mouseover: point,
     mouseout: leave,
     // At a click the library has put it away already.
     preclick: () => onSelect(id),
-    add: () => document.addEventListener('keydown', putAway, true),
+    add: () => {
+      pointer.restsAt = ''
+      document.addEventListener('keydown', putAway, true)
+      document.addEventListener('mousemove', follow, true)
+    },
     remove: () => {
       clearTimeout(leaving)
       document.removeEventListener('keydown', putAway, true)
+      document.removeEventListener('mousemove', follow, true)
     },
   })
-  flag.on({ mouseover: show, mouseout: leave })
+  flag.on({ mouseover: point, mouseout: leave })
   button.addEventListener('focus', show)
   button.addEventListener('blur', () => label.close())
 }
