@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { paths } from '#domain/paths.ts'
 import { MailsKept } from '#web/mails-kept.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { applicationTexts } from '../texts.ts'
 import { celebrate } from './confetti.ts'
 
@@ -20,10 +21,10 @@ function HoledBall() {
   )
 }
 
-const nextSteps = (email: string) => [
-  `Du får ett mejl till ${email} om att vi har tagit emot ansökan.`,
-  'Styrelsen läser den på sin fritid och svarar med ett mejl.',
-  'Om ansökan godkänns innehåller mejlet en länk där du väljer lösenord.',
+const nextSteps = (email: string): { key: string; text: ReactNode }[] => [
+  { key: 'received', text: <>Du får ett mejl till <EmailText email={email} /> om att vi har tagit emot ansökan.</> },
+  { key: 'answered', text: 'Styrelsen läser den på sin fritid och svarar med ett mejl.' },
+  { key: 'approved', text: 'Om ansökan godkänns innehåller mejlet en länk där du väljer lösenord.' },
 ]
 
 /** The screen after a sent application (specification 2, `/medlemskap`). */
@@ -40,12 +41,12 @@ export function Thanks({ email }: { email: string }) {
       <h1 ref={heading} tabIndex={-1} className="mt-6 outline-none">{applicationTexts.thanks}</h1>
       <p className="mt-3 text-xl text-muted">{applicationTexts.sentText}</p>
       <ol className="mx-auto mt-8 grid max-w-lg gap-4 text-left">
-        {nextSteps(email).map((step, index) => (
-          <li key={step} className="flex items-start gap-4">
+        {nextSteps(email).map(({ key, text }, index) => (
+          <li key={key} className="flex items-start gap-4">
             <span aria-hidden="true" className="grid size-8 shrink-0 place-content-center rounded-full bg-green-soft font-semibold text-green">
               {index + 1}
             </span>
-            <span className="min-w-0 pt-0.5 wrap-anywhere">{step}</span>
+            <span className="min-w-0 pt-0.5 wrap-anywhere">{text}</span>
           </li>
         ))}
       </ol>
