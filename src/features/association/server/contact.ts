@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, gte } from 'drizzle-orm'
 import type { Services } from '#server/calls.ts'
 import { mails } from '#server/outbox/tables.ts'
 import { hit } from '#server/limits/limits.ts'
@@ -36,8 +36,10 @@ export async function receiptTo({ db, clock }: Limited, typed: string, own: OwnA
 export async function receiptSent(db: Services['db'], { requestKey, userId }: { requestKey: string | null; userId: string }): Promise<string | null> {
   const stored = requestKey ? await findByRequestKey(db, requestKey) : null
   if (!stored) return null
+  // Written in the same transaction, some milliseconds later: the first one since.
   const [sent] = await db.select({ to: mails.toAddress }).from(mails)
-    .where(and(eq(mails.kind, 'contact_receipt'), eq(mails.about, userId), eq(mails.createdAt, stored.createdAt)))
+    .where(and(eq(mails.kind, 'contact_receipt'), eq(mails.about, userId), gte(mails.createdAt, stored.createdAt)))
+    .orderBy(asc(mails.createdAt)).limit(1)
   return sent?.to ?? null
 }
 
