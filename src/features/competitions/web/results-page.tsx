@@ -49,11 +49,17 @@ const nameLook = 'text-[min(clamp(2rem,1.5rem+2.4vw,3.1rem),9.3vw)] hyphens-auto
 const getTournament = 'POST /rpc/get_tournament'
 
 /** Undefined until they have come: the room for them. */
-function Results({ tournament }: { tournament: Tournament | undefined }) {
+interface Awaited {
+  tournament: Tournament | undefined
+}
+
+function Results({ tournament }: Awaited) {
   const winners = tournament && winnersOf(tournament.results)
   return (
     <>
-      {tournament ? <Heading tournament={tournament} /> : <div role="status" aria-label="Hämtar resultatet"><HeadingSkeleton /></div>}
+      <div role={tournament ? undefined : 'status'} aria-label={tournament ? undefined : 'Hämtar resultatet'}>
+        <Heading tournament={tournament} />
+      </div>
       <div className="grid grid-cols-1 gap-8">
         {winners?.length !== 0 && <WinnerCard winners={winners} call={getTournament} />}
         {tournament ? <ResultsTable tournament={tournament} /> : <Skeleton className="h-112 w-full" />}
@@ -62,39 +68,32 @@ function Results({ tournament }: { tournament: Tournament | undefined }) {
   )
 }
 
-function Heading({ tournament }: { tournament: Tournament }) {
-  return (
-    <div className={heading}>
-      <div>
-        <p className="eyebrow mb-1">Resultat</p>
-        <h1 className={nameLook}>{tournament.name}</h1>
-        <Facts tournament={tournament} />
-      </div>
-      <PrintButton />
-    </div>
-  )
-}
-
-function HeadingSkeleton() {
+function Heading({ tournament }: Awaited) {
   return (
     <>
-      <h1 className="sr-only">Resultat</h1>
+      {!tournament && <h1 className="sr-only">Resultat</h1>}
       <div className={heading}>
         <div className="max-w-full">
-          <p aria-hidden="true" className="eyebrow mb-1">Resultat</p>
-          <EarlyText call={getTournament} at="name" className={`font-display leading-[1.14] font-semibold tracking-[-0.015em] ${nameLook} empty:h-[1.14em] empty:w-96`}>{undefined}</EarlyText>
-          <div className="mt-3 flex flex-wrap gap-x-7 gap-y-1.5">
-            {['w-56', 'w-48', 'w-44'].map((width) => <Skeleton key={width} className={`h-7 ${width}`} />)}
-          </div>
+          <p aria-hidden={!tournament || undefined} className="eyebrow mb-1">Resultat</p>
+          <EarlyText as="h1" call={getTournament} at="name" className={`${nameLook} empty:h-[1.14em] empty:w-96`}>{tournament?.name}</EarlyText>
+          {tournament ? <Facts tournament={tournament} /> : <FactsSkeleton />}
         </div>
-        <Skeleton className="h-11 w-40 rounded-full" />
+        {tournament ? <PrintButton /> : <Skeleton className="h-11 w-40 rounded-full" />}
       </div>
     </>
   )
 }
 
+function FactsSkeleton() {
+  return (
+    <div className="mt-3 flex flex-wrap gap-x-7 gap-y-1.5">
+      {['w-56', 'w-48', 'w-44'].map((width) => <Skeleton key={width} className={`h-7 ${width}`} />)}
+    </div>
+  )
+}
+
 function Opening() {
-  return <><BackLink /><HeadingSkeleton /></>
+  return <><BackLink /><Heading tournament={undefined} /></>
 }
 
 function Missing() {
