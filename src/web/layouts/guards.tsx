@@ -4,6 +4,7 @@ import { paths } from '#domain/paths.ts'
 import { includesRole, isAdministrator, type Role } from '#domain/roles.ts'
 import type { SessionUser } from '#features/accounts/contract.ts'
 import { guardTexts } from '#features/accounts/texts.ts'
+import type { ReturnTo } from '#web/return-to.ts'
 import { refreshSession, useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageSpinner, Spinner } from '#web/ui/spinner.tsx'
@@ -17,9 +18,9 @@ const messages = {
   missingRole: { tone: 'bad', title: guardTexts.denied, text: guardTexts.missingRoleText },
 } as const satisfies Record<string, ToastMessage>
 
-function TurnedAway({ to, message }: { to: string; message: ToastMessage }) {
+function TurnedAway({ to, message, state }: { to: string; message: ToastMessage; state?: ReturnTo }) {
   useEffect(() => showToast(message), [message])
-  return <Navigate to={to} replace />
+  return <Navigate to={to} state={state} replace />
 }
 
 const overPage = 'fixed inset-x-0 bottom-5 z-30 mx-auto flex w-fit items-center gap-3 bg-raised px-5 py-2.5 text-muted shadow-float'
@@ -76,7 +77,7 @@ export interface GuardProps {
  */
 export function Guard({ children, administrator = false, neededRole, guestMessage = 'notLoggedIn', isOpenAtFirst = false, isOutermost = false }: GuardProps) {
   const session = useSession()
-  const { pathname } = useLocation()
+  const { pathname, search, hash } = useLocation()
   // Whoever has just logged out is on the way to another page, while this one may stand for a moment more.
   const isLeft = session.state === 'guest' && pathname !== window.location.pathname
   const isUnanswered = session.state === 'unanswered'
@@ -85,7 +86,7 @@ export function Guard({ children, administrator = false, neededRole, guestMessag
     const waiting = <><PageSpinner />{isUnanswered && <Unanswered />}</>
     return isOutermost ? <main id="content" tabIndex={-1}>{waiting}</main> : waiting
   }
-  if (session.state === 'guest') return <TurnedAway to={paths.logIn} message={messages[guestMessage]} />
+  if (session.state === 'guest') return <TurnedAway to={paths.logIn} message={messages[guestMessage]} state={{ returnTo: `${pathname}${search}${hash}` }} />
   const lack = session.state === 'member' ? lackOf(session.user, { administrator: administrator || neededRole !== undefined, neededRole }) : null
   if (lack) return <TurnedAway {...lack} />
   return <>{children}{isUnanswered ? <Unanswered /> : isUnknown && <Waiting />}</>

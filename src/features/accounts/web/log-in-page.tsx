@@ -3,6 +3,7 @@ import { Link, Navigate } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { usePagesAtHand } from '#web/pages-at-hand.ts'
+import { useAfterLogIn } from '#web/return-to.ts'
 import { useSession } from '#web/session.ts'
 import type { SecondFactorAsked } from '../contract.ts'
 import { AccountSheet } from './account-sheet.tsx'
@@ -17,13 +18,14 @@ export const meta = () => pageMeta({
 
 export default function LogInPage() {
   const session = useSession()
+  const afterLogIn = useAfterLogIn()
   // While the password is typed the line has nothing to do.
   usePagesAtHand('layouts/member-layout', 'layouts/profile-route')
   const [asked, setAsked] = useState<SecondFactorAsked | null>(null)
   // What came before the second step, for whoever goes back to it.
   const [golfId, setGolfId] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  if (session.state === 'member') return <Navigate to={paths.profile} replace />
+  if (session.state === 'member') return <Navigate {...afterLogIn} replace />
   if (asked) {
     return (
       <AccountSheet title="Ett steg till" intro="Lösenordet stämmer. Visa nu att det är du.">
