@@ -1,3 +1,4 @@
+import { addWithLogIn } from '../members/register-people.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 
@@ -32,4 +33,22 @@ test('a link is told as being looked at, as dead, and as cut short', async ({ pa
   await expect(page.getByRole('heading', { name: 'Ogiltig länk', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Stanna här' }).click()
   await expect(page.getByRole('link', { name: 'Glömt lösenord' }).first()).toBeVisible()
+})
+
+test('the form of a link stays through a reload for as long as a password is taken by it, and no longer', async ({ page, site, callerFor }) => {
+  const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Tora')
+  await page.clock.install()
+  await page.goto('/forgot-password')
+  await page.getByLabel('E-postadress').fill(person.privateEmail)
+  await page.getByRole('button', { name: 'Skicka länk' }).click()
+  await page.goto(await site.link(person.privateEmail, '/reset-password'))
+  await expect(page.getByLabel('Nytt lösenord')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Nytt lösenord')).toBeVisible()
+  await page.getByLabel('Nytt lösenord').fill('Branta-Bunkrar-9')
+  // What is being typed is not taken away by the clock: the server has the last word then.
+  await page.clock.fastForward(31 * 60_000)
+  await expect(page.getByLabel('Nytt lösenord')).toHaveValue('Branta-Bunkrar-9')
+  await page.reload()
+  await expect(page.getByText('Ogiltig eller saknad återställningslänk. Be om en ny återställningslänk.')).toBeVisible()
 })

@@ -40,6 +40,7 @@ test('neither the map nor its tiles are fetched before it is on screen, and then
   expect(tiles).toEqual([])
   expect(files.length).toBeGreaterThan(0)
   expect(await ofMap()).toEqual([])
+  await expect(section(page).getByRole('link', { name: 'Visa alla banor' }), 'is there without the map').toHaveAttribute('href', '/business-banor')
   await section(page).scrollIntoViewIfNeeded()
   await expect(flag(page, 'Ale')).toBeAttached()
   await expect.poll(() => tiles.length).toBeGreaterThan(0)
@@ -67,7 +68,6 @@ test('the map, used in every way that there is', async ({ page }) => {
       expect(url.searchParams.get('destination')).toBe(mapsQuery)
       await expect(directions).toHaveAttribute('rel', /noopener/)
     }
-    await expect(section(page).getByRole('link', { name: 'Visa alla banor' })).toHaveAttribute('href', '/business-banor')
   })
 
   await test.step('it is moved without dragging too', async () => {

@@ -141,7 +141,7 @@ export const membersContract = {
     }),
 
   listMembers: procedure('list_members', 'admin_read',
-    'The register, by name unless `sort` says otherwise; a page of it when `limit` is given. `cursor` is the place of the last one shown')
+    'The register, by name unless `sort` says otherwise; `limit` of it, 500 unless told. `cursor` is the place of the last one shown')
     .input(z.optional(z.object({
       ...memberFilter,
       sort: z.optional(z.enum(memberSorts)),

@@ -50,7 +50,7 @@ export const applicationFields = {
 export const applicationLimits = {
   checksPerNetwork: { limit: 120, windowSeconds: 15 * 60 },
   checksInTotal: { limit: 3000, windowSeconds: 15 * 60 },
-  applicationsPerNetwork: { limit: 30, windowSeconds: 3600 },
+  applicationsPerNetwork: { limit: 100, windowSeconds: 3600 },
 } as const
 
 /** Most applications in one answer; with `limit` and `cursor` (the id of the last one shown) the rest follow. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { paths } from '#domain/paths.ts'
@@ -7,6 +7,7 @@ import { calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { useSession } from '#web/session.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { lifetimes } from '../rules.ts'
 import { resetPasswordTexts } from '../texts.ts'
 import type { CallProblem } from './call-problem.tsx'
 
@@ -15,8 +16,17 @@ export type ResetLink =
   | { mode: 'exchanging' | 'form' | 'loggedIn' }
   | { mode: 'error'; problem: CallProblem; text: string | undefined; retry: (() => void) | null }
 
-/** Kept with the cleaned address in the browser's history, so that a reload still shows the form. No secret is in it. */
-const openedState = z.object({ resetLinkOpened: z.literal(true) })
+/**
+ * Kept with the cleaned address in the browser's history, so that a reload still shows the form, for as long as the server takes a
+ * password by it. Milliseconds of this browser's clock; no secret is in it.
+ */
+const openedState = z.object({ resetLinkOpenedAt: z.number() })
+
+/** Whether the leave that a link gave may still hold. */
+function isStillOpen(state: unknown): boolean {
+  const opened = openedState.safeParse(state)
+  return opened.success && Date.now() - opened.data.resetLinkOpenedAt < lifetimes.resetGrant * 1000
+}
 
 /** Exchanges the link's code for leave to set a new password, then takes the code out of the address. */
 export function useResetLink(): ResetLink {
@@ -25,6 +35,8 @@ export function useResetLink(): ResetLink {
   const location = useLocation()
   const navigate = useNavigate()
   const session = useSession()
+  // Looked at once for each visit: a form that is there is not taken away with what is typed in it.
+  const opened = useMemo(() => isStillOpen(location.state), [location.state])
   const code = query.get('code') ?? query.get('token')
 
   // Validating uses nothing up, so it may be asked as often as the page needs it.
@@ -37,12 +49,12 @@ export function useResetLink(): ResetLink {
   }))
   const exchanged = Boolean(code) && exchange.isSuccess
   useEffect(() => {
-    if (exchanged) void navigate(paths.resetPassword, { replace: true, preventScrollReset: true, state: { resetLinkOpened: true } })
+    if (exchanged) void navigate(paths.resetPassword, { replace: true, preventScrollReset: true, state: { resetLinkOpenedAt: Date.now() } })
   }, [exchanged, navigate])
 
   if (!hydrated || exchanged) return { mode: 'exchanging' }
   if (code) return exchange.isError ? exchangeFailed(exchange.error, () => void exchange.refetch()) : { mode: 'exchanging' }
-  if (openedState.safeParse(location.state).success) return { mode: 'form' }
+  if (opened) return { mode: 'form' }
   if (session.state === 'loading') return { mode: 'exchanging' }
   if (session.state === 'member') return { mode: 'loggedIn' }
   return { mode: 'error', problem: { text: resetPasswordTexts.missing, reference: null }, text: resetPasswordTexts.openAgain, retry: null }

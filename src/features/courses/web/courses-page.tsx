@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { ScrollText } from 'lucide-react'
+import { CalendarPlus, ScrollText } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { paths } from '#domain/paths.ts'
 import { sorted } from '#domain/sorted.ts'
 import { calls } from '#web/api/client.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NotFetched } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -79,7 +80,12 @@ function Opening({ hasRules = true, onRules }: { hasRules?: boolean; onRules?: (
       eyebrow="För medlemmar"
       title="BusinessBanor"
       intro="Banorna som föreningen har avtal med. Öppna en bana för att se vad som finns där och hur mycket vi får boka."
-      actions={hasRules && <Button variant="ghost" icon={<ScrollText />} className="no-print" onClick={onRules}>Regler</Button>}
+      actions={hasRules && (
+        <>
+          <LinkButton to={paths.booking} icon={<CalendarPlus />} className="no-print">Boka tid</LinkButton>
+          <Button variant="ghost" icon={<ScrollText />} className="no-print" onClick={onRules}>Regler</Button>
+        </>
+      )}
     />
   )
 }

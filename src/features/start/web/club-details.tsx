@@ -1,7 +1,5 @@
 import { Navigation } from 'lucide-react'
-import { paths } from '#domain/paths.ts'
 import { type Club, directionsUrl, distanceText } from '#features/courses/rules.ts'
-import { LinkButton } from '#web/ui/button.tsx'
 import { BallInRough } from '#web/ui/drawings.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { HoleDrawing } from '#web/ui/hole-drawing.tsx'
@@ -57,7 +55,6 @@ export function ClubDetails({ clubs, club, onSelect }: ClubDetailsProps) {
           ? <ChosenClub club={club} />
           : <Invitation />}
       </div>
-      <LinkButton to={paths.businessCourses} variant="quiet" className="mt-6 w-full">Visa alla banor</LinkButton>
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react'
+import { paths } from '#domain/paths.ts'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useOnScreen } from './use-on-screen.ts'
 
@@ -21,7 +23,10 @@ export function MapSection() {
         {!Stage && !hasFailed && <Skeleton className="absolute inset-0 rounded-card" />}
         {hasFailed && <p role="status" className="map-notice">Kartan kunde inte hämtas. Ladda om sidan för att försöka igen.</p>}
       </div>
-      <p className="mt-3 hidden text-muted pointer-coarse:block">Flytta kartan med två fingrar eller med pilarna, eller öppna den i helskärm.</p>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <LinkButton to={paths.businessCourses} variant="quiet">Visa alla banor</LinkButton>
+        <p className="hidden text-muted pointer-coarse:block">Flytta kartan med två fingrar eller med pilarna, eller öppna den i helskärm.</p>
+      </div>
       <p className="map-without-scripts">Kartan behöver JavaScript. Alla banor finns i listan ovanför.</p>
     </section>
   )

@@ -4,11 +4,10 @@ import { pageMeta } from '#web/page-meta.ts'
 import { useSite } from '#web/site.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { whenNear } from '#web/ui/when-near.ts'
-import { coursesInWords } from '../texts.ts'
 import { Figures } from './figures.tsx'
 import { Landscape } from './landscape.tsx'
 
-const invitation = `Spela på ${coursesInWords} banor, tävla och träffa vänner.`
+const invitation = 'Spela på banor runt Göteborg, tävla och träffa vänner.'
 
 export const meta = () => pageMeta({
   title: 'Golf med kollegor, hela livet',
