@@ -12,7 +12,9 @@ const dark = {
 const sans = "'Segoe UI', system-ui, -apple-system, Roboto, Helvetica, Arial, sans-serif"
 const serif = "Georgia, 'Times New Roman', serif"
 
-const text: CSSProperties = { margin: '0 0 18px', fontFamily: sans, fontSize: '18px', lineHeight: '28px', color: light.ink }
+/** What has no place to break, such as a long address, breaks where the window of a telephone ends. */
+const unbroken: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' }
+const text: CSSProperties = { margin: '0 0 18px', fontFamily: sans, fontSize: '18px', lineHeight: '28px', color: light.ink, ...unbroken }
 
 /** Styles stand on the elements, since several mail readers drop the style sheet; it only adds the dark colours. */
 export const look = {
@@ -24,13 +26,14 @@ export const look = {
   },
   card: { padding: '32px 28px 16px', backgroundColor: light.surface, border: `1px solid ${light.line}`, borderRadius: '14px' },
   heading: {
-    margin: '0 0 18px', fontFamily: serif, fontSize: '28px', lineHeight: '34px', fontWeight: 600, color: light.ink,
+    margin: '0 0 18px', fontFamily: serif, fontSize: '28px', lineHeight: '34px', fontWeight: 600, color: light.ink, ...unbroken,
   },
   text,
   small: { ...text, margin: '0 0 18px', fontSize: '16px', lineHeight: '24px', color: light.muted },
   link: { color: light.green, overflowWrap: 'anywhere' },
   address: { color: light.green, wordBreak: 'break-all' },
-  buttonTable: { margin: '10px 0 24px', borderCollapse: 'separate' },
+  buttonRow: { width: '100%', margin: '10px 0 24px' },
+  buttonTable: { borderCollapse: 'separate' },
   buttonCell: { borderRadius: '26px', backgroundColor: light.green },
   button: {
     display: 'inline-block', padding: '14px 30px', fontFamily: sans, fontSize: '18px', lineHeight: '24px', fontWeight: 700,

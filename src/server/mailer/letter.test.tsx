@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Facts, Letter, Paragraph, renderLetter } from './letter.tsx'
+import { Address, Facts, Letter, Paragraph, renderLetter } from './letter.tsx'
 
 const association = { name: 'VGF', email: 'info@example.com' }
 const href = 'https://golf.example.com/onboarding?token=abc&x=1'
@@ -57,6 +57,11 @@ describe('the HTML version', () => {
       .toEqual(Array.from({ length: 3 }, () => href.replace('&', '&amp;')))
   })
 
+  test('aligns no table beside which Outlook would put what comes next', async () => {
+    const { html } = await welcome()
+    expect(html.match(/<table[^>]*>/g)?.filter((table) => /align="(?!center)/.test(table))).toEqual([])
+  })
+
   test('shows what people wrote as text, never as HTML', async () => {
     const { html } = await welcome()
     expect(html).toContain('Hej &lt;b&gt;ni&lt;/b&gt;')
@@ -80,4 +85,14 @@ test('without a button, an address of the association or facts nothing is left h
   )
   expect(text).toBe('VGF\n\n\nHej!\n\nRad ett\nRad två\n\nDu får det här mejlet eftersom du är medlem.\nHälsningar, VGF\n')
   expect(html).not.toMatch(/mailto:|knappen|null|undefined/)
+})
+
+test('an address in a sentence is one link, and stands once in the text version', async () => {
+  const { html, text } = await renderLetter(
+    <Letter association={association} preview="" heading="Hej!" reason="du är medlem">
+      <Paragraph>Be om en ny på <Address href="https://golf.example.com/login" />.</Paragraph>
+    </Letter>,
+  )
+  expect(html).toMatch(/<a [^>]*href="https:\/\/golf\.example\.com\/login"[^>]*>https:\/\/golf\.example\.com\/login<\/a>/)
+  expect(text).toContain('Be om en ny på https://golf.example.com/login.')
 })

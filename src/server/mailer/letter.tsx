@@ -105,17 +105,27 @@ const textRules = [
 function ButtonLink({ text, href }: { text: string; href: string }) {
   return (
     <>
-      <Layout style={look.buttonTable} align="left">
-        <td className="button-cell" style={look.buttonCell}>
-          <a className="button" href={href} target="_blank" rel="noreferrer" style={look.button}>{text}</a>
+      {/* A row of its own: beside a table that is aligned by itself, Outlook puts what comes next. */}
+      <Layout style={look.buttonRow}>
+        <td align="left">
+          <Layout style={look.buttonTable} align={null}>
+            <td className="button-cell" style={look.buttonCell}>
+              <a className="button" href={href} target="_blank" rel="noreferrer" style={look.button}>{text}</a>
+            </td>
+          </Layout>
         </td>
       </Layout>
-      <p className="action-address muted" style={{ ...look.small, clear: 'both' }}>
+      <p className="action-address muted" style={look.small}>
         <span data-skip-in-text="true">Fungerar inte knappen? Kopiera adressen till din webbläsare:<br /></span>
         <a className="green" href={href} target="_blank" rel="noreferrer" style={look.address}>{href}</a>
       </p>
     </>
   )
+}
+
+/** A page's address in the midst of a sentence: one link, which readers otherwise make of a part of it, or of nothing. */
+export function Address({ href }: { href: string }) {
+  return <a className="green" href={href} target="_blank" rel="noreferrer" style={look.link}>{href}</a>
 }
 
 function Footer({ association, reason }: Pick<LetterProps, 'association' | 'reason'>) {
@@ -136,13 +146,13 @@ function Footer({ association, reason }: Pick<LetterProps, 'association' | 'reas
 /** A table with one row, which is how mail readers are told about width, background and padding. */
 function Layout({ children, align = 'center', ...table }: {
   children: ReactNode
-  align?: 'left' | 'center'
+  align?: 'center' | null
   className?: string
   style: CSSProperties
   width?: number
 }) {
   return (
-    <table {...table} role="presentation" align={align} cellPadding={0} cellSpacing={0} border={0}>
+    <table {...table} role="presentation" align={align ?? undefined} cellPadding={0} cellSpacing={0} border={0}>
       <tbody><tr>{children}</tr></tbody>
     </table>
   )

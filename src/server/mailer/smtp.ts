@@ -68,8 +68,8 @@ export function createTransport({ smtpUrl, from, connections = 4, timeouts = pat
           attachments: mail.attachments ?? [],
           messageId: mail.messageId,
           date: mail.createdAt,
-          // Tells out-of-office robots not to answer.
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': 'sv' },
+          // Tells out-of-office robots not to answer; `All` would keep back the word that a mail was not delivered, too.
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply, RN, NRN', 'Content-Language': 'sv' },
           xMailer: false,
           disableFileAccess: true,
           disableUrlAccess: true,

@@ -4,7 +4,7 @@ import { roleTexts } from '#domain/role-texts.ts'
 import type { Visitor } from '#server/calls.ts'
 import type { Config } from '#server/config.ts'
 import { contact } from '#server/mailer/contact.ts'
-import { Facts, Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
+import { Address, Facts, Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
 import type { MailKind } from '#server/outbox/mail-kinds.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
 
@@ -34,7 +34,7 @@ export async function resetLinkMail(site: Site, recipient: Recipient, { token, e
         button={{ text: 'Välj nytt lösenord', href: link }}
         afterButton={
           <>
-            <Paragraph>Har länken slutat fungera? Be om en ny på {site.siteUrl}{paths.forgotPassword}.</Paragraph>
+            <Paragraph>Har länken slutat fungera? Be om en ny på <Address href={site.siteUrl + paths.forgotPassword} />.</Paragraph>
             <Paragraph>Har du inte bett om det här? Då behöver du inte göra något: ditt lösenord gäller som förut.</Paragraph>
           </>
         }

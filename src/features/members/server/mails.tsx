@@ -4,7 +4,7 @@ import { roleTexts } from '#domain/role-texts.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Config } from '#server/config.ts'
 import { contact } from '#server/mailer/contact.ts'
-import { Facts, Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
+import { Address, Facts, Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
 import { letterWithLink } from '#server/mailer/letter-with-link.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
 import type { Member } from './store.ts'
@@ -177,7 +177,7 @@ export function memberInvitationMail(
               med ditt Golf-ID, {golfId}, och det lösenord du har valt.
             </Paragraph>
             <Paragraph>
-              Har länken slutat fungera? Välj ”Glömt lösenord?” på {siteUrl}{paths.logIn} och skriv din e-postadress,
+              Har länken slutat fungera? Välj ”Glömt lösenord?” på <Address href={siteUrl + paths.logIn} /> och skriv din e-postadress,
               så kommer en ny.
             </Paragraph>
           </>
@@ -187,7 +187,7 @@ export function memberInvitationMail(
         <Paragraph>Du är medlem i {association.name} och kan nu få en egen inloggning på föreningens webbplats.</Paragraph>
         <Paragraph>Där bokar du tid på föreningens businessbanor, ser tävlingar och erbjudanden och håller dina uppgifter aktuella.</Paragraph>
         <Paragraph>Kontrollera dina uppgifter och välj ett lösenord. Det tar någon minut.</Paragraph>
-        <Paragraph>Uppgifterna kommer från föreningens medlemsregister. Hur vi behandlar dem står på {siteUrl}{paths.privacy}.</Paragraph>
+        <Paragraph>Uppgifterna kommer från föreningens medlemsregister. Hur vi behandlar dem står på <Address href={siteUrl + paths.privacy} />.</Paragraph>
       </Letter>,
     )
     return {

@@ -4,7 +4,7 @@ import { memberCategoryTexts } from '#domain/member-category.ts'
 import { paths } from '#domain/paths.ts'
 import type { Config } from '#server/config.ts'
 import { contact } from '#server/mailer/contact.ts'
-import { Facts, Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
+import { Address, Facts, Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
 import { letterWithLink } from '#server/mailer/letter-with-link.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
 import { preferredEmail } from '../rules.ts'
@@ -94,7 +94,7 @@ export function invitationMail(config: Config, applicant: Applicant, expiresAt: 
               med ditt Golf-ID, {applicant.golfId}, och det lösenord du har valt.
             </Paragraph>
             <Paragraph>
-              Har länken slutat fungera? Välj ”Glömt lösenord?” på {siteUrl}{paths.logIn} och skriv din e-postadress,
+              Har länken slutat fungera? Välj ”Glömt lösenord?” på <Address href={siteUrl + paths.logIn} /> och skriv din e-postadress,
               så kommer en ny.
             </Paragraph>
           </>
