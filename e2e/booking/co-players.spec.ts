@@ -63,6 +63,11 @@ test('the phone’s Back key asks before it throws away co-players that are type
   await expect(question).toHaveCount(0)
   await expect(name).toHaveValue('Siv Gäst')
   await expect(page).toHaveURL('/mina-sidor')
+  // Who stands there already is told of at the row, and nothing is sent.
+  await name.fill('gun gäst')
+  await dialog(page).getByRole('button', { name: 'Spara' }).click()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription(/Samma spelare står två gånger i bollen/)
   await page.goBack()
   await question.getByRole('button', { name: 'Lämna sidan' }).click()
   await expect(page).toHaveURL('/boka-tid')

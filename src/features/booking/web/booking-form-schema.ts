@@ -7,8 +7,9 @@ import type { CallFailure } from '#web/api/failure.ts'
 import { endedTexts } from '#web/ui/ended-texts.ts'
 import { bookingFields } from '../booked-contract.ts'
 import { bookingFieldTexts } from '../texts.ts'
-import { bookingWindow, repeatedIn } from '../verdict-rules.ts'
+import { bookingWindow } from '../verdict-rules.ts'
 import { formTexts } from './form-texts.ts'
+import { repeatedPlayers } from './repeated-players.ts'
 
 const coPlayerRow = z.object({ name: z.string(), golfId: z.string(), isVgfMember: z.boolean() })
 export type CoPlayerDraft = z.infer<typeof coPlayerRow>
@@ -33,29 +34,6 @@ const row = z.pipe(coPlayerRow, z.transform((typed, context) => {
   for (const { path, message } of error?.issues ?? []) context.issues.push({ code: 'custom', path: [...path], message, input: typed })
   return data ?? null
 }))
-
-interface Ball {
-  /** The booker's. */
-  fullName: string
-  golfId: string
-  coPlayers: readonly z.output<typeof row>[]
-}
-
-/** Where somebody stands who is in the ball already, as the server sees it, and what to say there. */
-function repeatedPlayers({ fullName, golfId, coPlayers }: Ball): { path: (string | number)[]; message: string }[] {
-  const places = coPlayers.flatMap((player, index) => (player ? [{ player, index }] : []))
-  const booker = { golfId, name: fullName }
-  return repeatedIn([booker, ...places.map(({ player }) => player)]).flatMap((position) => {
-    const place = places[position - 1]
-    if (!place) return []
-    const { player, index } = place
-    const isOwn = repeatedIn([booker, player]).length > 0
-    const [field, message] = player.golfId === null
-      ? ['name', isOwn ? bookingFieldTexts.ownCoPlayerName : bookingFieldTexts.samePlayerTwice] as const
-      : ['golfId', isOwn ? bookingFieldTexts.ownCoPlayerGolfId : bookingFieldTexts.golfIdTwice] as const
-    return [{ path: ['coPlayers', index, field], message }]
-  })
-}
 
 /** The form's fields by their names in specification 3, each with the rule that the calls have too. */
 export function bookingFormSchema(today: string) {
@@ -88,7 +66,8 @@ export function bookingFormSchema(today: string) {
       when: () => true,
     }),
     z.superRefine((ball, context) => {
-      for (const { path, message } of repeatedPlayers(ball)) context.issues.push({ code: 'custom', path, message, input: ball })
+      const repeated = repeatedPlayers({ name: ball.fullName, golfId: ball.golfId }, ball.coPlayers)
+      for (const { index, field, message } of repeated) context.issues.push({ code: 'custom', path: ['coPlayers', index, field], message, input: ball })
     }, { when: () => true }),
   )
   // Not before, so that every text above stands at the row it is about.

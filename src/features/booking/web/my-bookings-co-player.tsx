@@ -1,6 +1,5 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { isGolfId } from '#domain/golf-id.ts'
 import { fullNameLimit } from '#domain/name-limits.ts'
 import { useSite } from '#web/site.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +7,6 @@ import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { GolfIdField } from '#web/ui/golf-id-field.tsx'
 import { useIsSending } from '#web/ui/sending.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import { bookingFieldTexts } from '../texts.ts'
 import { type Completion, remarkOn } from './completion.ts'
 
 /** A co-player while being typed. */
@@ -23,18 +21,16 @@ export interface TypedPlayer {
   hasTicked: boolean
 }
 
-/** What is wrong with a row, by field; empty when nothing is. */
-export function playerProblems({ name, golfId }: TypedPlayer): { name?: string; golfId?: string } {
-  return {
-    ...(name.trim() === '' && { name: bookingFieldTexts.coPlayerName }),
-    ...(golfId !== '' && !isGolfId(golfId) && { golfId: bookingFieldTexts.golfId }),
-  }
+export interface PlayerProblems {
+  name?: string
+  golfId?: string
 }
 
 interface EditedCoPlayerProps {
   player: TypedPlayer
   number: number
-  showsProblems: boolean
+  /** What is wrong with it, by field. */
+  problems: PlayerProblems
   /** Has just been added, and takes the focus: the name is what comes next. */
   isNew: boolean
   onChange: (changes: Partial<TypedPlayer>) => void
@@ -42,9 +38,8 @@ interface EditedCoPlayerProps {
 }
 
 /** One co-player. A member's Golf-ID fills in the name. */
-export function EditedCoPlayer({ player, number, showsProblems, isNew, onChange, onRemove }: EditedCoPlayerProps) {
+export function EditedCoPlayer({ player, number, problems, isNew, onChange, onRemove }: EditedCoPlayerProps) {
   const { name: association } = useSite()
-  const problems = showsProblems ? playerProblems(player) : {}
   const isSending = useIsSending()
   const nameField = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -67,7 +67,7 @@ function CoPlayersForm({ booking, rows, onCancel }: CoPlayersFormProps) {
           key={player.key}
           player={player}
           number={index + 1}
-          showsProblems={rows.showsProblems}
+          problems={rows.problems[index] ?? {}}
           onChange={(changes) => rows.change(player.key, changes)}
           isNew={player.key === added}
           onRemove={() => {

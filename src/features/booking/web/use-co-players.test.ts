@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { erasedName } from '#features/privacy/rules.ts'
 import type { MyBooking } from '../contract.ts'
+import { bookingFieldTexts } from '../texts.ts'
 import { remarkOn } from './completion.ts'
-import { playersToShow, withGolfId, withRows } from './use-co-players.ts'
+import { playersToShow, rowProblems, withGolfId, withRows } from './use-co-players.ts'
 
 const booker = { name: 'Anna', golfId: '990230-001', isVgfMember: true }
 const guest = (name: string, golfId: string | null = null) => ({ name, golfId, isVgfMember: golfId !== null })
@@ -71,4 +72,17 @@ test('a Golf-ID of somebody else than the name says is told for as long as it is
   expect(remarkOn(anna, 'Bo Berg')).toBe('Golf-ID:t tillhör Anna Ek. Stämmer det?')
   expect(remarkOn({ name: null, remark: 'Ingen medlem har det Golf-ID:t. Fyll i namnet själv.' }, 'Bo Berg')).toBe('Ingen medlem har det Golf-ID:t. Fyll i namnet själv.')
   expect(remarkOn(null, 'Bo Berg')).toBe('')
+})
+
+test('who stands in the ball already is told of beside the row, but for two who stood there so', () => {
+  const rowsOf = (...players: MyBooking['players']) => playersToShow(bookingOf(...players), null).rows
+  const problems = (...players: MyBooking['players']) => rowProblems(bookingOf(), rowsOf(...players))
+  expect(problems(guest('Bo'), guest('Cia'))).toEqual([{}, {}])
+  expect(problems(guest('Bo'), guest(' bo '))).toEqual([{}, { name: bookingFieldTexts.samePlayerTwice }])
+  expect(problems(guest('Anna B', '990230-001'))).toEqual([{ golfId: bookingFieldTexts.ownCoPlayerGolfId }])
+  expect(problems(guest('anna'))).toEqual([{ name: bookingFieldTexts.ownCoPlayerName }])
+  expect(problems(guest('Bo', '990230-002'), guest('Bosse', '990230-002'))).toEqual([{}, { golfId: bookingFieldTexts.golfIdTwice }])
+  const erased = [guest(erasedName), guest(erasedName)]
+  expect(rowProblems(bookingOf(...erased), rowsOf(...erased))).toEqual([{}, {}])
+  expect(rowProblems(bookingOf(...erased), rowsOf(...erased, guest(erasedName)))).toEqual([{}, { name: bookingFieldTexts.samePlayerTwice }, { name: bookingFieldTexts.samePlayerTwice }])
 })

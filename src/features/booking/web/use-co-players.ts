@@ -8,8 +8,10 @@ import { failureText } from '#web/api/failure-text.ts'
 import { newRequestKey } from '#web/request-key.ts'
 import { showToast, type ToastMessage } from '#web/ui/toast.tsx'
 import type { MyBooking } from '../contract.ts'
+import { bookingFieldTexts } from '../texts.ts'
 import { completeGolfId, type Completion, mayFillIn } from './completion.ts'
-import { playerProblems, type TypedPlayer } from './my-bookings-co-player.tsx'
+import type { PlayerProblems, TypedPlayer } from './my-bookings-co-player.tsx'
+import { newlyRepeated } from './repeated-players.ts'
 
 const blank: Omit<TypedPlayer, 'key'> = { name: '', golfId: '', isVgfMember: false, completion: null, filledIn: '', hasTicked: false }
 
@@ -58,6 +60,16 @@ export function withRows(
   change: (rows: TypedPlayer[]) => TypedPlayer[],
 ): TypedPlayers {
   return { rows: change(playersToShow(booking, typed).rows), from: typed?.from ?? coPlayersOf(booking) }
+}
+
+/** What is wrong with each row, by field; empty where nothing is. */
+export function rowProblems({ players }: Pick<MyBooking, 'players'>, rows: readonly TypedPlayer[]): PlayerProblems[] {
+  const repeated = newlyRepeated(players, rows.map(({ name, golfId }) => (name.trim() === '' ? null : { name, golfId: golfId || null })))
+  return rows.map(({ name, golfId }, row) => ({
+    ...Object.fromEntries(repeated.filter(({ index }) => index === row).map(({ field, message }) => [field, message])),
+    ...(name.trim() === '' && { name: bookingFieldTexts.coPlayerName }),
+    ...(golfId !== '' && !isGolfId(golfId) && { golfId: bookingFieldTexts.golfId }),
+  }))
 }
 
 /** What is typed once the booking shows what was saved: what has been typed since, which began from that. */
@@ -164,7 +176,8 @@ export function useCoPlayers(booking: MyBooking, close: () => void) {
     hasMoved,
     /** Whether others are typed than stand in the booking. */
     isChanged: wordsOf(rows) !== wordsOf(coPlayersOf(booking)),
-    showsProblems,
+    /** What is wrong with each row, once it has been tried. */
+    problems: showsProblems ? rowProblems(booking, rows) : [],
     problem,
     forgetProblem: () => setProblem(null),
     isPending,
@@ -185,7 +198,7 @@ export function useCoPlayers(booking: MyBooking, close: () => void) {
     },
     /** @returns whether something must be mended first */
     isStopped(): boolean {
-      const isStopped = rows.some((player) => Object.keys(playerProblems(player)).length > 0)
+      const isStopped = rowProblems(booking, rows).some((problems) => Object.keys(problems).length > 0)
       setShowsProblems(isStopped)
       return isStopped
     },
