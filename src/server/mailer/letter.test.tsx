@@ -15,7 +15,7 @@ function welcome() {
       reason="du har ansökt om medlemskap"
     >
       <Paragraph>Välkommen!</Paragraph>
-      <Facts rows={[['Golf-ID', '661121-001'], ['Meddelande', 'Hej <b>ni</b>\nVi ses'], ['Telefon', null]]} />
+      <Facts rows={[['Golf-ID', '661121-001'], ['Meddelande', 'Hej <b>ni</b>\nVi ses'], ['Telefon', null], ['Banan', '031-40 10 00', 'tel:+4631401000']]} />
     </Letter>,
   )
 }
@@ -34,6 +34,8 @@ Meddelande:
 
 > Hej <b>ni</b>
 > Vi ses
+
+Banan: 031-40 10 00
 
 Slutför registreringen
 

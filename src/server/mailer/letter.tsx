@@ -69,20 +69,25 @@ export function Paragraph({ children }: { children: ReactNode }) {
 
 /**
  * `Label: value` on a line each. Text of several lines is set off below its label, on each line of the text version too: it is what
- * somebody typed, and must not pass for a line of the letter. Rows without a value are left out.
+ * somebody typed, and must not pass for a line of the letter. Rows without a value are left out. One that leads somewhere has where;
+ * the text version tells the value alone.
  */
-export function Facts({ rows }: { rows: readonly (readonly [label: string, value: string | null | undefined])[] }) {
-  const filled = rows.flatMap(([label, value]) => value ? [{ label, value }] : [])
+export function Facts({ rows }: { rows: readonly (readonly [label: string, value: string | null | undefined, href?: string | null])[] }) {
+  const filled = rows.flatMap(([label, value, href]) => value ? [{ label, value, href }] : [])
   return (
     <div style={look.facts}>
-      {filled.map(({ label, value }) => (
+      {filled.map(({ label, value, href }) => (
         <div key={label} className="ink" style={look.fact}>
           <span className="muted" style={look.muted}>{label}:</span>{' '}
-          {/[\r\n]/.test(value) ? <blockquote style={look.quote}>{lines(value)}</blockquote> : value}
+          {href ? <a className="green fact-link" href={href} target="_blank" rel="noreferrer" style={look.link}>{value}</a> : multiLine(value)}
         </div>
       ))}
     </div>
   )
+}
+
+function multiLine(value: string): ReactNode {
+  return /[\r\n]/.test(value) ? <blockquote style={look.quote}>{lines(value)}</blockquote> : value
 }
 
 /**
@@ -100,6 +105,7 @@ const textRules = [
   { selector: 'td.button-cell', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 1 } },
   { selector: '.action-address', format: 'paragraph', options: { leadingLineBreaks: 1, trailingLineBreaks: 2 } },
   { selector: 'a.button', format: 'anchor', options: { ignoreHref: true } },
+  { selector: 'a.fact-link', format: 'anchor', options: { ignoreHref: true } },
 ]
 
 function ButtonLink({ text, href }: { text: string; href: string }) {

@@ -17,6 +17,8 @@ const usualHoles = 18
 export interface CoursePlace {
   label: string
   address: string | null
+  website: string | null
+  phone: string | null
   holes: number
 }
 
@@ -30,7 +32,13 @@ export async function readPlaces(db: Db, known?: readonly BookingOption[]): Prom
     const sharing = new Set(options.filter(({ quotaGroup }) => quotaGroup === option?.quotaGroup).map((each) => each.id))
     const entry: Course | undefined = courses.find(({ bookingOptionId }) => bookingOptionId === id)
       ?? courses.find(({ bookingOptionId }) => sharing.has(bookingOptionId))
-    return { label: option?.label ?? id, address: entry?.address ?? null, holes: Math.min(entry?.hal ?? usualHoles, usualHoles) }
+    return {
+      label: option?.label ?? id,
+      address: entry?.address ?? null,
+      website: entry?.hemsida ?? null,
+      phone: entry?.telefon ?? null,
+      holes: Math.min(entry?.hal ?? usualHoles, usualHoles),
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { formatLongDate, formatWeekdayDate } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/phone.ts'
+import { phoneHref } from '#domain/phone-link.ts'
 import { paths } from '#domain/paths.ts'
 import type { Config } from '#server/config.ts'
 import { hit } from '#server/limits/limits.ts'
@@ -49,19 +50,24 @@ export function withCalendar(config: Config, told: Told): MailDraft['attachments
   return [calendarAttachment(bookingCalendar(config, [shown], { place: () => place, now, hasLink: told.canLogIn }))]
 }
 
-export function BookingFacts({ forBoard = false, ...told }: Told & { forBoard?: boolean }) {
-  const { booking, place } = told
+/** The board is told how the course is reached, which is where it books, and whoever is to play where to go as well. */
+export function BookingFacts({ forBoard = false, withWay = false, ...told }: Told & { forBoard?: boolean; withWay?: boolean }) {
+  const { booking, place: { label, address, website, phone } } = told
+  const tellsCourse = forBoard || withWay
   const showsTyped = forBoard || isProved(told)
   const member = ({ isMember, golfId }: Booking['players'][number]) => forBoard ? ` (${[isMember ? 'medlem' : 'gäst', golfId].filter(Boolean).join(', ')})` : ''
   return (
     <Facts rows={[
-      ['Bana', place.label],
+      ['Bana', label],
       ['Speldag', formatWeekdayDate(booking.playDate)],
       ['Starttid', booking.teeTime],
       ['Spelare', showsTyped ? booking.players.map((player) => player.name + member(player)).join(', ') : `${booking.players.length} spelare`],
       ['Matchspel', booking.isMatch ? 'Ja' : null],
       ['E-post', forBoard ? booking.email : null],
       ['Telefon', forBoard && booking.phone ? formatPhone(booking.phone) : null],
+      ['Banans adress', withWay ? address : null],
+      ['Banans webbplats', tellsCourse ? website : null, website],
+      ['Banans telefon', tellsCourse ? phone : null, phone && phoneHref(phone)],
       ['Meddelande', showsTyped ? booking.message : null],
       ['Styrelsens skäl', booking.reason],
       // It went with the answer: where the booking is off, it would bid welcome to what is not to be.

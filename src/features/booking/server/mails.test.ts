@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { courses } from '#content/courses.ts'
 import { members } from '#features/members/server/tables.ts'
 import { mails } from '#server/outbox/tables.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
@@ -78,6 +79,32 @@ describe('what the booker typed', () => {
     expect(withdrawn?.text).not.toMatch(words)
     expect(withdrawn?.text).toContain('Banan är stängd')
     expect(withdrawn?.text.replaceAll('\n', ' ')).toContain('Öppna kalenderfilen i mejlet för att ta bort bokningen ur din kalender.')
+  })
+})
+
+describe('how the course is reached', () => {
+  it('is told to the board that books there, and with its address to whoever has been confirmed', async () => {
+    const { address, hemsida, telefon } = courses.find(({ id }) => id === 'backa-sateri') ?? {}
+    const { body } = await anna.visitor.rpc('create_booking_request', bookingForm(anna, { p_course: 'backa-sateri', p_phone: null }))
+    const { id } = z.object({ id: z.uuid() }).parse(body)
+    await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm' })
+    const [website, phone, where] = [`Banans webbplats: ${hemsida}\n`, `Banans telefon: ${telefon}\n`, `Banans adress: ${address}\n`]
+    const mailsAbout = (await site.mails()).filter(({ about }) => about === id)
+    const told = mailsAbout.map(({ kind, text }) => [kind, [website, phone, where].map((row) => text.includes(row))])
+    expect(Object.fromEntries(told)).toEqual({
+      booking_request: [true, true, false], booking_receipt: [false, false, false], booking_confirmed: [true, true, true],
+    })
+    for (const { html } of mailsAbout.filter(({ kind }) => kind !== 'booking_receipt')) {
+      expect(html).toContain(`href="${hemsida}"`)
+      expect(html).toContain('href="tel:+4630336318"')
+    }
+  })
+
+  it('says nothing of what is not known', async () => {
+    const id = await request(anna.email)
+    const toBoard = (await site.mails('styrelsen@example.com')).find(({ about }) => about === id)
+    expect(toBoard?.text).toContain('Banans webbplats: https://www.alegk.se')
+    expect(toBoard?.text).not.toContain('Banans telefon')
   })
 })
 

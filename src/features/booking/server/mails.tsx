@@ -92,7 +92,7 @@ export function confirmedMail(config: Config, told: Told): Promise<MailDraft> {
     children: (
       <>
         <Paragraph>Styrelsen har bekräftat din bokning. {calendarTexts.add}</Paragraph>
-        <BookingFacts {...told} />
+        <BookingFacts {...told} withWay />
         {booking.players.length === 3 && <Paragraph>{threeBall}</Paragraph>}
         <Paragraph>
           Betala efter spel, senast {formatWeekdayDate(paymentDue(booking.playDate))}. {howToPay} Kan du inte spela? {told.canLogIn ? cancelEarly : askBoard}

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
-import { calls } from '#web/api/client.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { GolfIdField } from '#web/ui/golf-id-field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
@@ -9,33 +7,30 @@ import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
 import { bookingRules } from '../rules.ts'
 import { bookingWindow } from '../verdict-rules.ts'
 import type { BookingFormApi } from './booking-form-schema.ts'
-import { courseChoices, isSameCourse } from './course-choices.ts'
+import { courseChoices } from './course-choices.ts'
+import { CourseContact, useCourseOf } from './course-contact.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { FormSection } from './form-section.tsx'
 import { useAvailability } from './use-availability.ts'
 
-/** `En fyrboll och en tvåboll per dag. Ca 15 km från centrala Göteborg.` */
-function useCourseHint(option: string): string | undefined {
-  const { data } = useQuery(calls.courses.listCourses.queryOptions())
-  const course = data?.courses.find(({ bookingOptionId }) => bookingOptionId === option)
-    ?? data?.courses.find(({ bookingOptionId }) => isSameCourse(bookingOptionId, option))
-  return course && `${course.quotaText} Ca ${course.avstandKm}\u00A0km från centrala Göteborg.`
-}
-
+/** What a course gives is told with the field; how it is reached stands below, since links in a field's description are read out with it. */
 function CourseField({ form: { control } }: { form: BookingFormApi }) {
-  const hint = useCourseHint(useWatch({ control, name: 'course' }))
+  const { course } = useCourseOf(useWatch({ control, name: 'course' }))
   return (
-    <Controller control={control} name="course" render={({ field: { onChange, ...field }, fieldState: { error } }) => (
-      <SelectField
-        label="Bana"
-        placeholder="Välj bana"
-        options={courseChoices}
-        {...field}
-        onValueChange={onChange}
-        hint={hint}
-        error={error?.message}
-      />
-    )} />
+    <div>
+      <Controller control={control} name="course" render={({ field: { onChange, ...field }, fieldState: { error } }) => (
+        <SelectField
+          label="Bana"
+          placeholder="Välj bana"
+          options={courseChoices}
+          {...field}
+          onValueChange={onChange}
+          hint={course && `${course.quotaText} Ca ${course.avstandKm}\u00A0km från centrala Göteborg.`}
+          error={error?.message}
+        />
+      )} />
+      {course && <CourseContact course={course} />}
+    </div>
   )
 }
 

@@ -18,6 +18,7 @@ import { useNow } from '#web/use-time.ts'
 import { isWithdrawable } from '../cancellation-rules.ts'
 import type { BoardBooking } from '../desk-contract.ts'
 import { ballInWords, BookingStatusBadge, playDay } from './booked-facts.tsx'
+import { CourseContact, useCourseOf } from './course-contact.tsx'
 import { SameDay } from './desk-day.tsx'
 import { DeskPlayers } from './desk-players.tsx'
 import { useBooking } from './desk-queries.ts'
@@ -48,8 +49,20 @@ function Facts({ booking, mayAnswer, whyNotId }: Pick<AnsweringProps, 'mayAnswer
       <Fact term="I bollen" className="sm:row-span-2"><DeskPlayers booking={booking} mayAnswer={mayAnswer} whyNotId={whyNotId} /></Fact>
       <Fact term="E-post">{email ? <a href={`mailto:${email}`}>{email}</a> : '–'}</Fact>
       <Fact term="Telefon">{phone ? <a href={`tel:${phone}`}>{formatPhone(phone)}</a> : '–'}</Fact>
+      <Fact term="Banan" className="sm:col-span-2"><CourseToCall {...booking} /></Fact>
       {booking.message && <Fact term="Meddelande" className="sm:col-span-2">{booking.message}</Fact>}
     </dl>
+  )
+}
+
+/** The board books at the course before it answers. The place of its links is kept, so that the buttons below stand still. */
+function CourseToCall({ course: option, course_label: label }: BoardBooking) {
+  const { course, isPending } = useCourseOf(option)
+  return (
+    <>
+      {label}
+      {course ? <CourseContact course={course} /> : isPending && <p className="min-h-11" />}
+    </>
   )
 }
 
