@@ -109,7 +109,7 @@ const shared = anyOf(
   'lucide-react/dist/esm/(?!lucide-react)',
   'src/domain/(calendar|member-category)\\.',
   'src/web/mails-kept\\.',
-  'src/web/ui/(badge|card|drawings|empty-state|error-state|list-parts|notice|page-heading|search-field|select-field|skeleton|long-wait)\\.',
+  'src/web/ui/(badge|board-link|card|drawings|email-text|empty-state|error-state|list-parts|notice|page-heading|search-field|select-field|skeleton|long-wait)\\.',
 )
 
 /** A file for each, of what is fetched with a page (not what it fetches later). */

@@ -91,7 +91,6 @@ export const secondFactorTexts = {
   addingCancelled: 'Det avbröts, så lösennyckeln lades inte till. Försök igen.',
   passkeyNotFetched: 'Det som behövs för lösennyckeln kunde inte hämtas. Kontrollera att du har internet, ladda om sidan och försök igen.',
   passkeyThere: 'Den här enheten har redan en lösennyckel till ditt konto.',
-  lostAll: 'Har du varken telefonen eller någon reservkod? Hör av dig till styrelsen, så får du hjälp att komma in igen.',
   on: 'Tvåstegsverifieringen är på',
   replaced: { title: 'Telefonen är bytt', text: 'Koder från den förra gäller inte längre.' },
   added: 'Lösennyckeln är tillagd',

@@ -26,8 +26,7 @@ export const keptTexts = {
 
 /** What a copy does not hold. */
 export const leftOutText = 'Det här är inte med: andras uppgifter, till exempel medspelares namn; det som är publicerat (resultat, nyheter, verksamhetsberättelser, ledningsgruppen, föreningens kontaktuppgifter); ditt namn i andras '
-  + 'bokningar när de inte har angett ditt Golf-ID; din e-postadress när någon annan har uppgett den i sin bokning; styrelsens brevlåda, serverns tekniska logg, säkerhetskopior och räkenskaperna. '
-  + 'Fråga styrelsen om dem.'
+  + 'bokningar när de inte har angett ditt Golf-ID; din e-postadress när någon annan har uppgett den i sin bokning; styrelsens brevlåda, serverns tekniska logg, säkerhetskopior och räkenskaperna.'
 /** Before the policy's name or address. */
 export const moreInText = 'Ändamål, mottagare och dina rättigheter står i'
 

@@ -5,6 +5,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { golfIdTexts, maskGolfId } from '#domain/golf-id.ts'
 import { paths } from '#domain/paths.ts'
+import { BoardAddress } from '#web/ui/board-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { GolfIdField } from '#web/ui/golf-id-field.tsx'
@@ -70,7 +71,7 @@ export function LogInForm({ golfId, problem, onSecondFactor }: LogInFormProps) {
           {refusal.noAccount && (
             <p className="mt-2">
               Kontrollera siffrorna. Har du aldrig loggat in? Be om en länk på sidan <Link to={paths.forgotPassword}>Glömt lösenord</Link>. Väntar du
-              på svar på din ansökan? Det kommer med ett mejl. Har du varit medlem tidigare? Hör av dig till styrelsen.
+              på svar på din ansökan? Det kommer med ett mejl. Har du varit medlem tidigare? Hör av dig till styrelsen<BoardAddress />.
             </p>
           )}
         </ProblemNotice>

@@ -1,3 +1,4 @@
+import { BoardAddress, BoardLink } from '#web/ui/board-link.tsx'
 import { resetPasswordTexts } from '../texts.ts'
 
 /**
@@ -10,8 +11,8 @@ export function NoLinkCame({ elsewhere = '', isOwn = false }: { elsewhere?: stri
       Kommer inget mejl? Titta i skräpposten{elsewhere}. {isOwn ? resetPasswordTexts.onlyLatest : 'Ber du om flera länkar strax efter varandra kommer bara en.'} Har du
       redan fått flera länkar i dag kommer nästa tidigast i morgon.{' '}
       {isOwn
-        ? 'Hör av dig till styrelsen om det brådskar.'
-        : 'Kommer det ändå inget? Då kan vi sakna din adress, eller så är medlemskapet avslutat. Hör av dig till styrelsen.'}
+        ? <><BoardLink>Hör av dig till styrelsen</BoardLink> om det brådskar.</>
+        : <>Kommer det ändå inget? Då kan vi sakna din adress, eller så är medlemskapet avslutat. Hör av dig till styrelsen<BoardAddress />.</>}
     </p>
   )
 }

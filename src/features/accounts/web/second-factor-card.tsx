@@ -7,6 +7,7 @@ import { isAdministrator } from '#domain/roles.ts'
 import { calls } from '#web/api/client.ts'
 import { refreshSession, useSession } from '#web/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { BoardLink } from '#web/ui/board-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
@@ -114,8 +115,8 @@ function Factors({ own, ask }: { own: OwnSecondFactor; ask: Ask }) {
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-green">Om telefonen försvinner</summary>
         <p className="mt-1">
           Logga in med en av dina reservkoder i stället, och lägg till den nya telefonen här. Logga också ut den borttappade
-          telefonen under Inloggade enheter. Har du inga reservkoder heller? Hör av
-          dig till styrelsen. En superadministratör kan ta bort tvåstegsverifieringen, så att du kommer in med bara ditt lösenord.
+          telefonen under Inloggade enheter. Har du inga reservkoder
+          heller? <BoardLink>Hör av dig till styrelsen</BoardLink>. En superadministratör kan ta bort tvåstegsverifieringen, så att du kommer in med bara ditt lösenord.
         </p>
       </details>
     </>

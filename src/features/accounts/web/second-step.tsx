@@ -2,6 +2,7 @@ import { ArrowLeft, Fingerprint, LogIn } from 'lucide-react'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { api } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
+import { BoardAddress } from '#web/ui/board-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -176,7 +177,9 @@ export function SecondStep(props: SecondStepProps) {
           )
           : <Button variant="quiet" onClick={() => setKind('recovery')}>Använd en reservkod</Button>}
         <Button variant="ghost" icon={<ArrowLeft aria-hidden="true" />} onClick={() => onBack(null)}>Tillbaka till lösenordet</Button>
-        <p className="text-[0.95rem] text-muted">{secondFactorTexts.lostAll}</p>
+        <p className="text-[0.95rem] text-muted">
+          Har du varken telefonen eller någon reservkod? Hör av dig till styrelsen<BoardAddress />, så får du hjälp att komma in igen.
+        </p>
       </div>
     </div>
   )

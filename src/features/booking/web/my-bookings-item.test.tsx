@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { MyBooking } from '../contract.ts'
 import { BookingItem } from './my-bookings-item.tsx'
@@ -8,7 +9,12 @@ const waiting: MyBooking = {
   players: [], message: null, reason: null, note: null, created_at: '2026-11-21T08:00:00.000Z', answer_by: '2026-11-21T16:00:00.000Z',
   cancellation_fee: null, fee: null, pay_by: null, booked_by: null, revision: 0,
 }
-const late = 'Svaret har dröjt. Hör av dig till styrelsen om det brådskar.'
+const toBoard = (words: string) => `<a href="/verksamhet#kontakt" data-discover="true">${words}</a>`
+const late = `Svaret har dröjt. ${toBoard('Hör av dig till styrelsen')} om det brådskar.`
+
+function itemAt(now: string, changes: Partial<MyBooking> = {}): string {
+  return renderToStaticMarkup(<MemoryRouter><BookingItem booking={{ ...waiting, ...changes }} now={new Date(now)} onAct={() => undefined} /></MemoryRouter>)
+}
 
 test.each([
   ['2026-11-21T16:00:00Z', 'Svar väntas senast 21 november 2026 kl.\u00A017:00. Styrelsen svarar på sin fritid.'],
@@ -17,22 +23,21 @@ test.each([
   ['2026-11-22T22:59:00Z', late],
   ['2026-11-22T23:00:00Z', 'Förfrågan hann inte besvaras före speldagen.'],
 ])('what a request that waits may expect at %s', (now, words) => {
-  const html = renderToStaticMarkup(<BookingItem booking={waiting} now={new Date(now)} onAct={() => undefined} />)
+  const html = itemAt(now)
   expect(html).toContain(`<p>${words}</p>`)
   expect(html.includes('Väntar på svar')).toBe(!words.includes('hann inte'))
 })
 
 test('a booking of somebody else tells who can do something about it', () => {
-  const html = renderToStaticMarkup(<BookingItem booking={{ ...waiting, booked_by: 'Bo Ek' }} now={new Date('2026-11-21T09:00:00Z')} onAct={() => undefined} />)
+  const html = itemAt('2026-11-21T09:00:00Z', { booked_by: 'Bo Ek' })
   expect(html).toContain('bokad av Bo Ek. Bara den som har bokat kan ändra eller avboka.')
+  expect(html).toContain(`Be Bo Ek ändra medspelare, eller ${toBoard('hör av dig till styrelsen')}.`)
   expect(html).not.toContain('<button')
 })
 
 test('whoever owes something is told whom to ask how it is paid', () => {
-  const page = (changes: Partial<MyBooking>) => (
-    renderToStaticMarkup(<BookingItem booking={{ ...waiting, ...changes }} now={new Date('2026-11-24T09:00:00Z')} onAct={() => undefined} />)
-  )
-  const ask = 'Osäker på hur du betalar? Fråga styrelsen.'
+  const page = (changes: Partial<MyBooking>) => itemAt('2026-11-24T09:00:00Z', changes)
+  const ask = `Osäker på hur du betalar? ${toBoard('Fråga styrelsen')}.`
   expect(page({ status: 'cancelled', fee: 200 })).toContain(ask)
   expect(page({ status: 'confirmed', pay_by: '2026-11-29' })).toContain(ask)
   expect(page({ status: 'cancelled', fee: 0 })).not.toContain(ask)

@@ -1,10 +1,11 @@
 import { CalendarDays, Users, X } from 'lucide-react'
 import { dateInStockholm, formatWeekdayDate } from '#domain/calendar.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { BoardLink } from '#web/ui/board-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { MyBooking } from '../contract.ts'
 import { ballTexts } from '../texts.ts'
-import { answerInWords } from './answer-words.ts'
+import { answerInWords } from './answer-words.tsx'
 import { BookingStatusBadge, playDay, Players } from './booked-facts.tsx'
 
 export type BookingAct = (act: 'cancel' | 'change', booking: MyBooking) => void
@@ -15,7 +16,7 @@ function Remark({ title, text }: { title: string; text: string | null }) {
 
 /** No page and no mail tells how a round or a late cancellation is paid. */
 function HowToPay() {
-  return <p className="text-muted">Osäker på hur du betalar? Fråga styrelsen.</p>
+  return <p className="text-muted">Osäker på hur du betalar? <BoardLink>Fråga styrelsen</BoardLink>.</p>
 }
 
 /** What happens next, or what it came to. */
@@ -67,7 +68,7 @@ export function BookingItem({ booking, now, onAct }: { booking: MyBooking; now: 
         <p className="text-lg first-letter:uppercase">{playDay(booking)}</p>
         <p className="text-muted">
           <span className="inline-block first-letter:uppercase">{ballTexts[ball]}</span>
-          {bookedBy ? `, bokad av ${bookedBy}. Bara den som har bokat kan ändra eller avboka. Ska du inte vara med? Be ${bookedBy} ändra medspelare, eller hör av dig till styrelsen.` : <>: <Players players={players} /></>}
+          {bookedBy ? <>, bokad av {bookedBy}. Bara den som har bokat kan ändra eller avboka. Ska du inte vara med? Be {bookedBy} ändra medspelare, eller <BoardLink>hör av dig till styrelsen</BoardLink>.</> : <>: <Players players={players} /></>}
           {ball === 'four' && players.length === 3 && ' (ni betalar för tre)'}
         </p>
         <NextStep booking={booking} now={now} />

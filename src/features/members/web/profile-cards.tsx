@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { memberCategoryTexts } from '#domain/member-category.ts'
 import { paths } from '#domain/paths.ts'
+import { BoardLink } from '#web/ui/board-link.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
@@ -27,7 +28,7 @@ export function PersonalCard({ profile, editing }: CardProps) {
     <ProfileCard title="Personuppgifter">
       <EditableRow column="first_name" profile={profile} editing={editing} />
       <EditableRow column="last_name" profile={profile} editing={editing} />
-      <ProfileRow label="Golf-ID" hint="Du loggar in med det. Är det fel? Hör av dig till styrelsen.">
+      <ProfileRow label="Golf-ID" hint={<>Du loggar in med det. Är det fel? <BoardLink>Hör av dig till styrelsen</BoardLink>.</>}>
         {profile ? profile.golf_id : <Placeholder />}
       </ProfileRow>
     </ProfileCard>
@@ -43,7 +44,7 @@ export function ContactCard({ profile, editing }: CardProps) {
         <SelectField
           className="mt-2 border-t border-line pt-4"
           label="Kontaktsätt"
-          hint="Styrelsen ändrar det åt dig. Hör av dig om det inte stämmer."
+          hint={<>Styrelsen ändrar det åt dig. <BoardLink>Hör av dig<span className="sr-only"> till styrelsen</span></BoardLink> om det inte stämmer.</>}
           options={contactMethods.map((value) => ({ value, text: contactMethodTexts[value] }))}
           value={profile?.contact_method ?? ''}
           placeholder="Inte angivet"

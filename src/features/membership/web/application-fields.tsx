@@ -5,6 +5,7 @@ import { golfIdTexts } from '#domain/golf-id.ts'
 import { memberCategories, memberCategoryTexts } from '#domain/member-category.ts'
 import { paths } from '#domain/paths.ts'
 import { contactMethodTexts } from '#features/members/texts.ts'
+import { BoardAddress } from '#web/ui/board-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { GolfIdField } from '#web/ui/golf-id-field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
@@ -53,7 +54,7 @@ function WayIn() {
   return (
     <p role="alert">
       Är du redan medlem, eller är din ansökan godkänd? Be om en länk på sidan <Link to={paths.forgotPassword}>Glömt lösenord</Link>, så
-      kommer du in. Väntar din ansökan får du svar med ett mejl. Har du varit medlem tidigare? Hör av dig till styrelsen.
+      kommer du in. Väntar din ansökan får du svar med ett mejl. Har du varit medlem tidigare? Hör av dig till styrelsen<BoardAddress />.
     </p>
   )
 }

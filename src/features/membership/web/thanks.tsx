@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { paths } from '#domain/paths.ts'
 import { MailsKept } from '#web/mails-kept.tsx'
+import { BoardAddress } from '#web/ui/board-link.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
@@ -50,7 +51,9 @@ export function Thanks({ email }: { email: string }) {
           </li>
         ))}
       </ol>
-      <p className="mx-auto mt-6 max-w-lg text-left text-muted">Kommer inget mejl? Titta i skräpposten. Är adressen fel, eller kommer det ändå inget? Hör av dig till föreningen.</p>
+      <p className="mx-auto mt-6 max-w-lg text-left text-muted">
+        Kommer inget mejl? Titta i skräpposten. Är adressen fel, eller kommer det ändå inget? Hör av dig till föreningen<BoardAddress />.
+      </p>
       <div className="mx-auto mt-6 max-w-lg text-left"><MailsKept /></div>
       <LinkButton to={paths.start} className="mt-9">{applicationTexts.home}</LinkButton>
     </Card>

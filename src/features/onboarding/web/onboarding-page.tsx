@@ -7,6 +7,7 @@ import { callFailure } from '#web/api/failure.ts'
 import { useLinkToken } from '#web/link-token.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { useSite } from '#web/site.ts'
+import { BoardAddress } from '#web/ui/board-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -66,7 +67,9 @@ function Facts({ application }: { application: OnboardingApplication }) {
           </div>
         ))}
       </dl>
-      <p className="mt-3 text-muted">Stämmer inte något? Namn och e-post ändrar du sedan på Mina sidor. Är Golf-ID eller kategori fel? Hör av dig till styrelsen, som rättar det.</p>
+      <p className="mt-3 text-muted">
+        Stämmer inte något? Namn och e-post ändrar du sedan på Mina sidor. Är Golf-ID eller kategori fel? Hör av dig till styrelsen<BoardAddress />, som rättar det.
+      </p>
     </div>
   )
 }

@@ -15,7 +15,7 @@ type Field = Section['fields'][number]
 export async function ownDataOf(db: Db, person: Person, { now, siteUrl }: { now: Date; siteUrl: string }): Promise<OwnData> {
   const sections: Section[] = []
   for (const table of personalData.toReversed()) sections.push(await sectionOf(db, table, person))
-  return { made_at: now.toISOString(), sections, left_out: leftOutText, policy: `${moreInText} ${siteUrl}${paths.privacy}` }
+  return { made_at: now.toISOString(), sections, left_out: `${leftOutText} Fråga styrelsen om dem.`, policy: `${moreInText} ${siteUrl}${paths.privacy}` }
 }
 
 async function sectionOf(db: Db, facts: PersonalTable, person: Person): Promise<Section> {

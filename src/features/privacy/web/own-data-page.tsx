@@ -5,6 +5,7 @@ import { formatLongDateTime, formatLongDay } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { BoardLink } from '#web/ui/board-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
@@ -108,7 +109,9 @@ function Opening({ isThere = false }: { isThere?: boolean }) {
         )}
       />
       {/* With the heading: it is the largest text of the page, and would otherwise come with what is fetched. */}
-      <p className="mb-5 max-w-4xl text-muted">{leftOutText} {moreInText} <Link to={paths.privacy}>integritetspolicyn</Link>.</p>
+      <p className="mb-5 max-w-4xl text-muted">
+        {leftOutText} <BoardLink>Fråga styrelsen</BoardLink> om dem. {moreInText} <Link to={paths.privacy}>integritetspolicyn</Link>.
+      </p>
     </>
   )
 }
