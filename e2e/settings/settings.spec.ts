@@ -34,9 +34,11 @@ test('a superadmin changes name, fee and payment, and the site and its mails say
     await field(page, 'E-post för kontakt').fill('Hej@Example.com')
     await field(page, 'Styrelsens e-post').fill('ny-styrelse@example.com')
     await field(page, 'Antal medlemmar på startsidan').fill('700')
+    await field(page, 'Så betalas en runda').fill('Betala i banans reception och visa kortet')
     await expect(page.getByRole('img', { name: 'Swish-kod: 325 kr till 123 118 11 89' })).toBeVisible()
     await expect(page.getByText('700+')).toBeVisible()
-    await expect(page.getByText('6 ändringar är inte sparade.')).toBeVisible()
+    await expect(page.getByText('Betala i banans reception och visa kortet.', { exact: true })).toBeVisible()
+    await expect(page.getByText('7 ändringar är inte sparade.')).toBeVisible()
   })
 
   await test.step('a wrong bankgiro is told beside it, and nothing is saved', async () => {
@@ -72,6 +74,9 @@ test('a superadmin changes name, fee and payment, and the site and its mails say
     await expect(guest.getByText('325')).toBeVisible()
     expect(await (await guest.request.get('/site.webmanifest')).text()).toContain('Åby Golf')
     await context.close()
+
+    await page.goto('/business-banor')
+    await expect(page.getByText('inom en vecka efter speldagen. Betala i banans reception och visa kortet.')).toBeVisible()
 
     await page.goto('/verksamhet')
     // What comes above the form would move it while it is pressed.

@@ -44,6 +44,9 @@ test.each([
   ['name', '  Åby GK ', 'Åby GK'],
   ['group_stage_ends', '2026-08-16', '2026-08-16'],
   ['bankgiro', '  ', ''],
+  ['round_payment', ' Betala i banans\nreception ', 'Betala i banans reception.'],
+  ['round_payment', 'Har du frågor?', 'Har du frågor?'],
+  ['round_payment', '', ''],
 ] as const)('%s typed as %j is kept as %j', (name, typed, text) => {
   expect(checkSetting(name, typed)).toEqual({ text })
 })
@@ -63,6 +66,7 @@ test.each([
   ['membership_year', '25', settingTexts.whole('2000', '2100')],
   ['knockout_starts', '2026-02-30', settingTexts.day],
   ['knockout_starts', '', settingTexts.missing],
+  ['round_payment', 'x'.repeat(200), 'Får vara högst 200 tecken'],
 ] as const)('%s typed as %j is refused: %s', (name, typed, text) => {
   expect(problem(name, typed)).toBe(text)
 })

@@ -15,15 +15,15 @@ export const settingNames = [
   'name', 'email', 'phone', 'board_email',
   'bankgiro', 'swish', 'fee', 'membership_year',
   'founding_year', 'member_counter', 'course_counter',
-  'group_stage_ends', 'knockout_starts', 'leader_email',
+  'group_stage_ends', 'knockout_starts', 'leader_email', 'round_payment',
 ] as const
 export type SettingName = (typeof settingNames)[number]
 
 /** Settings as texts in the one form that each is stored and shown in. An empty text means that there is none. */
 export type SettingTexts = Record<SettingName, string>
 
-/** Those that may be left empty; pages then say `anges av föreningen`. */
-export const optionalSettings: ReadonlySet<SettingName> = new Set<SettingName>(['email', 'phone', 'bankgiro', 'swish'])
+/** Those that may be left empty; pages then say `anges av föreningen`, or of a round's payment whom to ask. */
+export const optionalSettings: ReadonlySet<SettingName> = new Set<SettingName>(['email', 'phone', 'bankgiro', 'swish', 'round_payment'])
 
 /** Those that say how many; the others of digits alone are years. */
 const counts: ReadonlySet<string> = new Set<SettingName>(['fee', 'member_counter', 'course_counter'])
@@ -48,8 +48,10 @@ export const settingTexts = {
 } as const
 
 const longestName = 80
+const longestSentence = 200
 const email = emailSchema()
 const name = textSchema({ min: 1, max: longestName, tooShort: settingTexts.missing })
+const sentence = textSchema({ max: longestSentence })
 
 const rules: Record<SettingName, (typed: string) => CheckedSetting> = {
   name: checkName,
@@ -66,6 +68,7 @@ const rules: Record<SettingName, (typed: string) => CheckedSetting> = {
   group_stage_ends: checkDay,
   knockout_starts: checkDay,
   leader_email: bySchema(email),
+  round_payment: checkSentence,
 }
 
 /** Checks one setting as it is typed, in the site's form or in the environment. */
@@ -88,6 +91,7 @@ export function associationOf(texts: SettingTexts): SiteAssociation {
     foundingYear: Number(texts.founding_year),
     memberCounter: Number(texts.member_counter),
     courseCounter: Number(texts.course_counter),
+    roundPayment: texts.round_payment || null,
   }
 }
 
@@ -100,6 +104,12 @@ function bySchema(schema: z.ZodMiniType<string, string>): (typed: string) => Che
 
 function checkName(typed: string): CheckedSetting {
   return /[\p{Cc}<>"]/u.test(typed) ? { problem: settingTexts.nameSigns } : bySchema(name)(typed)
+}
+
+/** Told in the midst of other sentences: on one line, and with an end. */
+function checkSentence(typed: string): CheckedSetting {
+  const line = typed.replace(/\s+/g, ' ')
+  return bySchema(sentence)(/[.!?]$/.test(line) ? line : `${line}.`)
 }
 
 /** Kept as typed, since only the association knows how long its area code is; bare digits are grouped as a mobile number. */

@@ -12,6 +12,7 @@ const association: SiteAssociation = {
   foundingYear: 2005,
   memberCounter: 650,
   courseCounter: 11,
+  roundPayment: null,
 }
 const tileUrl = 'https://tiles.example.se/{z}/{x}/{y}.png'
 const siteUrl = 'https://golf.example.se'

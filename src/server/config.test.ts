@@ -38,13 +38,13 @@ test('an empty environment gives a site that runs on this machine', () => {
     tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     association: {
       name: 'VGF', email: null, phone: null, bankgiro: null, swish: null, fee: 275, membershipYear: 2025, foundingYear: 2005,
-      memberCounter: 650, courseCounter: 11,
+      memberCounter: 650, courseCounter: 11, roundPayment: null,
     },
     season: { groupStageEnds: '', knockoutStarts: '', leaderEmail: '' },
     installed: {
       name: 'VGF', email: '', phone: '', board_email: 'styrelsen@example.com', bankgiro: '', swish: '', fee: '275',
       membership_year: '2025', founding_year: '2005', member_counter: '650', course_counter: '11',
-      group_stage_ends: '', knockout_starts: '', leader_email: '',
+      group_stage_ends: '', knockout_starts: '', leader_email: '', round_payment: '',
     },
   })
 })

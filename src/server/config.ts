@@ -151,6 +151,7 @@ function readInstalled(env: Environment, production: boolean): SettingTexts {
     group_stage_ends: '',
     knockout_starts: '',
     leader_email: '',
+    round_payment: '',
   }
 }
 

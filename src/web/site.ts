@@ -3,7 +3,7 @@ import { siteBlockId, siteFacts, siteTokens, type SiteFacts } from '#domain/site
 /** The development server fills in nothing, so pages show these there. */
 const developmentFacts = () => siteFacts({
   name: 'VGF', email: null, phone: null, bankgiro: null, swish: null, fee: 275, membershipYear: 2025, foundingYear: 2005,
-  memberCounter: 650, courseCounter: 11,
+  memberCounter: 650, courseCounter: 11, roundPayment: null,
 }, { delivers: false, tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', siteUrl: 'http://localhost:5173' })
 
 const builtFacts: SiteFacts = import.meta.env.DEV ? developmentFacts() : siteTokens
@@ -44,6 +44,7 @@ function readFacts(): SiteFacts {
     years: text('years'),
     members: text('members'),
     courses: text('courses'),
+    roundPayment: text('roundPayment'),
     delivers: text('delivers'),
     tiles: text('tiles'),
     url: text('url'),

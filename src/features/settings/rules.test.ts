@@ -6,7 +6,7 @@ import { settingsTexts } from './texts.ts'
 const texts: SettingTexts = {
   name: 'VGF', email: '', phone: '', board_email: 'styrelsen@example.com', bankgiro: '', swish: '', fee: '275',
   membership_year: '2025', founding_year: '2005', member_counter: '650', course_counter: '11',
-  group_stage_ends: '2025-08-17', knockout_starts: '2025-08-25', leader_email: 'tavling@example.com',
+  group_stage_ends: '2025-08-17', knockout_starts: '2025-08-25', round_payment: '', leader_email: 'tavling@example.com',
 }
 
 test('an association is not founded after its year, and a knockout not begun before its groups end', () => {

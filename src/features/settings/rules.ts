@@ -23,6 +23,7 @@ export const settingSections = [
   { id: 'association', names: ['name', 'email', 'phone', 'board_email'] },
   { id: 'fee', names: ['fee', 'membership_year', 'bankgiro', 'swish'] },
   { id: 'counters', names: ['member_counter', 'founding_year', 'course_counter'] },
+  { id: 'booking', names: ['round_payment'] },
   { id: 'season', names: ['group_stage_ends', 'knockout_starts', 'leader_email'] },
 ] as const satisfies readonly { id: string; names: readonly SettingName[] }[]
 export type SettingSection = (typeof settingSections)[number]['id']

@@ -238,7 +238,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
   'installningar': (
     <>
       <p>
-        Namn, kontaktuppgifter, bankgiro, Swish, avgift, medlemsår, siffrorna på startsidan och säsongens datum ändras under
+        Namn, kontaktuppgifter, bankgiro, Swish, avgift, medlemsår, hur en runda betalas, siffrorna på startsidan och säsongens datum ändras under
         Inställningar och slår igenom på hela webbplatsen. Kontaktuppgifter, bankgiro och Swish som inte är ifyllda visas som
         ”anges av föreningen”. När ett nytt år har börjat påminner Dashboard
         om medlemsåret tills det har ändrats.

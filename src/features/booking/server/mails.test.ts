@@ -108,6 +108,25 @@ describe('how the course is reached', () => {
   })
 })
 
+describe('how a round is paid', () => {
+  const confirmed = async () => {
+    const id = await request(anna.email)
+    await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm' })
+    return (await site.mails(anna.email)).find(({ about, kind }) => about === id && kind === 'booking_confirmed')?.text
+  }
+
+  it('is told where the association has said it, else whom to ask', async () => {
+    expect(await confirmed()).toContain('Osäker på hur du betalar? Fråga styrelsen.')
+    const superadmin = await site.person({ roles: ['superadmin'] })
+    const change = { name: 'round_payment', revision: 0, value: 'Swisha till 123 118 11 89 och skriv banans namn' }
+    expect((await superadmin.visitor.rpc('save_settings', { p_changes: [change] })).status).toBe(200)
+    for (const table of [bookings, bookingDays]) await site.db.delete(table)
+    const text = await confirmed()
+    expect(text).toContain('Swisha till 123 118 11 89 och skriv banans namn. Kan du inte spela?')
+    expect(text).not.toContain('Osäker')
+  })
+})
+
 describe('a mail that cannot be delivered', () => {
   const otherwise = (address: string) => site.db.select({ kind: mails.kind, otherwiseTo: mails.otherwiseTo }).from(mails)
     .where(and(eq(mails.toAddress, address), isNotNull(mails.otherwiseTo)))

@@ -44,8 +44,8 @@ function forWhom({ booking }: Told): string {
 const askBoard = 'Hör av dig till styrelsen.'
 const cancelEarly = `Avboka så tidigt du kan. En avbokning mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen kostar ${bookingRules.lateCancellationFee} kr.`
 
-/** No page and no mail tells how a round or a late cancellation is paid. */
-const howToPay = 'Osäker på hur du betalar? Fråga styrelsen.'
+/** How a round or a late cancellation is paid, where the association has said it. */
+const howToPay = ({ association }: Config) => association.roundPayment ?? 'Osäker på hur du betalar? Fråga styrelsen.'
 const threeBall = 'Ni är tre: bokningen bekräftas som en fyrboll, men ni betalar bara för tre.'
 
 /** To the board: someone asks for a booking. */
@@ -95,7 +95,7 @@ export function confirmedMail(config: Config, told: Told): Promise<MailDraft> {
         <BookingFacts {...told} withWay />
         {booking.players.length === 3 && <Paragraph>{threeBall}</Paragraph>}
         <Paragraph>
-          Betala efter spel, senast {formatWeekdayDate(paymentDue(booking.playDate))}. {howToPay} Kan du inte spela? {told.canLogIn ? cancelEarly : askBoard}
+          Betala efter spel, senast {formatWeekdayDate(paymentDue(booking.playDate))}. {howToPay(config)} Kan du inte spela? {told.canLogIn ? cancelEarly : askBoard}
         </Paragraph>
       </>
     ),
@@ -113,7 +113,7 @@ function confirmedLateMail(config: Config, told: Told): Promise<MailDraft> {
       <>
         <Paragraph>Styrelsen har bekräftat din bokning i efterhand: speldagen har redan varit.</Paragraph>
         <BookingFacts {...told} />
-        <Paragraph>{isDue ? 'Har du spelat men inte betalat? Betala så snart du kan.' : `Har du spelat? Betala senast ${formatWeekdayDate(due)}.`} {howToPay}</Paragraph>
+        <Paragraph>{isDue ? 'Har du spelat men inte betalat? Betala så snart du kan.' : `Har du spelat? Betala senast ${formatWeekdayDate(due)}.`} {howToPay(config)}</Paragraph>
       </>
     ),
   })
@@ -145,7 +145,7 @@ export function cancelledMail(config: Config, told: Told, { wasConfirmed }: { wa
       <>
         <Paragraph>{subject}. Platsen är släppt.</Paragraph>
         <BookingFacts {...told} />
-        <Paragraph>{wasConfirmed ? feeText(told.booking.fee) : 'Det kostar inget.'} {told.booking.fee ? howToPay : ''}</Paragraph>
+        <Paragraph>{wasConfirmed ? feeText(told.booking.fee) : 'Det kostar inget.'} {told.booking.fee ? howToPay(config) : ''}</Paragraph>
         {wasConfirmed && <Paragraph>{calendarTexts.remove}</Paragraph>}
         <TellCoPlayers {...told} />
       </>

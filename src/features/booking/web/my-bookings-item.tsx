@@ -1,6 +1,7 @@
 import { CalendarDays, Users, X } from 'lucide-react'
 import { dateInStockholm, formatWeekdayDate } from '#domain/calendar.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { useSite } from '#web/site.ts'
 import { BoardLink } from '#web/ui/board-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { MyBooking } from '../contract.ts'
@@ -14,9 +15,10 @@ function Remark({ title, text }: { title: string; text: string | null }) {
   return text && <p className="whitespace-pre-line"><span className="font-semibold">{title}:</span> {text}</p>
 }
 
-/** No page and no mail tells how a round or a late cancellation is paid. */
+/** How a round or a late cancellation is paid, where the association has said it. */
 function HowToPay() {
-  return <p className="text-muted">Osäker på hur du betalar? <BoardLink>Fråga styrelsen</BoardLink>.</p>
+  const { roundPayment } = useSite()
+  return <p className="text-muted">{roundPayment || <>Osäker på hur du betalar? <BoardLink>Fråga styrelsen</BoardLink>.</>}</p>
 }
 
 /** What happens next, or what it came to. */

@@ -4,7 +4,7 @@ import { readKinds } from '#server/content/store.ts'
 import { bookingOption, course, coursesContract } from '../contract.ts'
 import { quotaText, ruleTexts, usualQuota } from './rule-texts.ts'
 
-export function createCoursesRoutes({ db }: Services) {
+export function createCoursesRoutes({ db, config }: Services) {
   const os = implement(coursesContract).$context<CallContext>()
   return os.router({
     listCourses: os.listCourses.handler(async () => {
@@ -16,7 +16,7 @@ export function createCoursesRoutes({ db }: Services) {
           const text = quotaText(entry, courses, options)
           return { ...entry, quotaText: text, hasException: text !== usualQuota(options) }
         }),
-        rules: ruleTexts(courses, options),
+        rules: ruleTexts(courses, options, config.association.roundPayment),
       }
     }),
   })

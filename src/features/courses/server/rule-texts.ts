@@ -20,8 +20,8 @@ export function quotaText(course: Course, courses: readonly Course[], options: r
   ].join(' ')
 }
 
-/** The rules for booking partner courses (specification 9), in the order that a booking meets them. */
-export function ruleTexts(courses: readonly Course[], options: readonly BookingOption[]): BookingRuleText[] {
+/** The rules for booking partner courses (specification 9), in the order that a booking meets them; with how a round is paid, where that is set. */
+export function ruleTexts(courses: readonly Course[], options: readonly BookingOption[], roundPayment: string | null): BookingRuleText[] {
   const { windowDays, matchPlayWindowDays, answerHours, paymentWeeks, freeCancellationDays, lateCancellationFee } = bookingRules
   return [
     {
@@ -48,7 +48,7 @@ export function ruleTexts(courses: readonly Course[], options: readonly BookingO
     {
       id: 'betalning',
       heading: 'Betala efter spel',
-      text: `Betalningen ska vara gjord inom ${numberInWords(paymentWeeks)} ${paymentWeeks === 1 ? 'vecka' : 'veckor'} efter speldagen.`,
+      text: `Betalningen ska vara gjord inom ${numberInWords(paymentWeeks)} ${paymentWeeks === 1 ? 'vecka' : 'veckor'} efter speldagen.${roundPayment ? ` ${roundPayment}` : ''}`,
     },
     {
       id: 'avbokning',

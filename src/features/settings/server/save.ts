@@ -101,7 +101,7 @@ interface Change {
 }
 
 /** Addresses and a number that may be somebody's own: the log cannot be cleaned, so it tells that they changed and not from what to what. */
-const unwritten: ReadonlySet<SettingName> = new Set<SettingName>(['email', 'phone', 'board_email', 'leader_email'])
+const unwritten: ReadonlySet<SettingName> = new Set<SettingName>(['email', 'phone', 'board_email', 'leader_email', 'round_payment'])
 
 async function change(tx: Db, { name, text, from, to, actorId, now }: Change): Promise<void> {
   await writeSetting(tx, { name, text, now })

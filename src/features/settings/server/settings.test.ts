@@ -84,11 +84,11 @@ describe('a change', () => {
   it('leaves addresses and a number that may be somebody\'s own out of the log', async () => {
     const before = (await log()).length
     await save(superadmin.visitor, {
-      email: 'eva.exempel@example.com', phone: '070-174 06 05', board_email: 'asa.exempel@example.com', leader_email: 'bo.exempel@example.com',
+      email: 'eva.exempel@example.com', phone: '070-174 06 05', board_email: 'asa.exempel@example.com', leader_email: 'bo.exempel@example.com', round_payment: 'Swisha till Bo Exempel.',
     })
     const logged = (await log()).slice(before).map(({ subjectId, details }) => ({ subjectId, details }))
-    expect(logged).toHaveLength(4)
-    for (const subjectId of ['email', 'phone', 'board_email', 'leader_email']) expect(logged).toContainEqual({ subjectId, details: {} })
+    expect(logged).toHaveLength(5)
+    for (const subjectId of ['email', 'phone', 'board_email', 'leader_email', 'round_payment']) expect(logged).toContainEqual({ subjectId, details: {} })
   })
 
   it('back to the installation leaves its value, and counts as a change', async () => {

@@ -32,6 +32,7 @@ const inputs: Record<SettingName, Partial<ComponentProps<typeof TextField>>> = {
   group_stage_ends: dayInput,
   knockout_starts: dayInput,
   leader_email: emailInput,
+  round_payment: { maxLength: 199, placeholder: '' },
 }
 
 /** A value in a sentence. */
@@ -66,7 +67,7 @@ export function SettingField({ setting, form }: SettingFieldProps) {
         {...inputs[name]}
         label={label}
         optional={isOptional}
-        placeholder={isOptional ? notGiven : undefined}
+        placeholder={inputs[name].placeholder ?? (isOptional ? notGiven : undefined)}
         hint={<>{isDay(text) && <span className="block font-semibold text-ink first-letter:uppercase">{inWords(name, text)}</span>}{usedAt}</>}
         error={form.problemOf(name)}
         value={text}

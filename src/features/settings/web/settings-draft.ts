@@ -90,5 +90,5 @@ export function changesOf(settings: SettingsByName, drafts: Drafts) {
 
 const noTexts: SettingTexts = {
   name: '', email: '', phone: '', board_email: '', bankgiro: '', swish: '', fee: '', membership_year: '',
-  founding_year: '', member_counter: '', course_counter: '', group_stage_ends: '', knockout_starts: '', leader_email: '',
+  founding_year: '', member_counter: '', course_counter: '', group_stage_ends: '', knockout_starts: '', leader_email: '', round_payment: '',
 }
