@@ -34,7 +34,7 @@ test('from the mail to the board to a late cancellation: claimed, confirmed with
   await dialog(desk).getByRole('button', { name: 'Bekräfta' }).click()
   await expect(dialog(desk).getByText('Ange starttiden som timmar och minuter')).toBeVisible()
   await dialog(desk).getByLabel('Starttid').fill('9.40')
-  await dialog(desk).getByLabel('Hälsning').fill('Anmäl er i receptionen.')
+  await dialog(desk).getByLabel('Hälsning').fill('Anmäl er i receptionen, 0303-363 18.')
   await dialog(desk).getByRole('button', { name: 'Bekräfta' }).click()
   await expect(desk.getByText('Bokningen är bekräftad', { exact: true }).first()).toBeVisible()
   await expect(desk.getByText('Svaret till bo.bokar@example.com sparas i den här installationen').first()).toBeVisible()
@@ -42,7 +42,8 @@ test('from the mail to the board to a late cancellation: claimed, confirmed with
 
   await page.reload()
   await expect(page.getByText(`${formatWeekdayDate(inDays(1))} kl. 09:40`)).toBeVisible()
-  await expect(page.getByText('Anmäl er i receptionen.')).toBeVisible()
+  await expect(page.getByText('Anmäl er i receptionen, 0303-363 18.')).toBeVisible()
+  await expect(page.getByRole('link', { name: '0303-363 18' })).toHaveAttribute('href', 'tel:+4630336318')
   const toCalendar = page.getByRole('link', { name: /^Lägg till i kalendern/ })
   const file = await page.request.get(await toCalendar.getAttribute('href') ?? '')
   expect(file.headers()['content-type']).toContain('text/calendar')

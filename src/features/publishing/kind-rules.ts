@@ -19,6 +19,9 @@ interface KindRules {
 
 const field = (texts: EntryTexts, name: string): string => texts[name] ?? ''
 
+/** Of a text that members can follow the addresses of (web/ui/linked-text.tsx). */
+const linksHint = 'Webbadresser, e-postadresser och telefonnummer blir länkar.'
+
 const exampleField: PublishedField = {
   name: 'isExample', label: 'Märk som exempel', type: 'flag', leaving: true,
   hint: 'Det här följde med webbplatsen. Ta bort märket när ni har skrivit in ert eget.',
@@ -31,7 +34,7 @@ const news: KindRules = {
     { name: 'datum', label: 'Datum', type: 'day', hint: 'Medlemmarna ser nyheten från och med den dagen.' },
     { name: 'kategori', label: 'Kategori', type: 'choice', options: newsCategories.map((category) => ({ value: category, text: category })) },
     { name: 'kortBeskrivning', label: 'Ingress', type: 'text', max: 400, fillsFacts: true, hint: 'En eller två meningar, som står på kortet.' },
-    { name: 'fullText', label: 'Hela texten', type: 'paragraphs', fillsFacts: true, hint: 'En tom rad mellan två stycken. Radbrytningar i ett stycke står kvar.' },
+    { name: 'fullText', label: 'Hela texten', type: 'paragraphs', fillsFacts: true, hint: `En tom rad mellan två stycken. Radbrytningar i ett stycke står kvar. ${linksHint}` },
     { name: 'isNew', label: 'Visa märket NY', type: 'flag', hint: `Märket försvinner av sig självt ${newDays} dagar efter datumet.` },
     exampleField,
   ],
@@ -51,7 +54,7 @@ const competition: KindRules = {
     { name: 'location', label: 'Plats', type: 'line' },
     { name: 'status', label: 'Status', type: 'choice', options: competitionStatuses.map((status) => ({ value: status, text: competitionStatusTexts[status] })) },
     { name: 'form', label: 'Spelform', type: 'line', optional: true },
-    { name: 'description', label: 'Beskrivning', type: 'text', optional: true },
+    { name: 'description', label: 'Beskrivning', type: 'text', optional: true, hint: `Skriv gärna hur man anmäler sig. ${linksHint}` },
     { name: 'isMatchPlay', label: 'Spelas enligt reglerna för matchspel', type: 'flag' },
     {
       name: 'results', label: 'Resultat', type: 'results', optional: true,
@@ -70,7 +73,7 @@ const offers: KindRules = {
     { name: 'title', label: 'Rubrik', type: 'line' },
     { name: 'workshop', label: 'Vem som erbjuder', type: 'line' },
     { name: 'terms', label: 'Villkor', type: 'line', hint: 'Vad det kostar en medlem, och hur länge det gäller.' },
-    { name: 'paragraphs', label: 'Text', type: 'paragraphs', hint: 'En tom rad mellan två stycken. En ensam radbrytning blir ett mellanslag; listor skrivs som punkter nedanför.' },
+    { name: 'paragraphs', label: 'Text', type: 'paragraphs', hint: `En tom rad mellan två stycken. En ensam radbrytning blir ett mellanslag; listor skrivs som punkter nedanför. ${linksHint}` },
     { name: 'points', label: 'Det här ingår', type: 'points', hint: 'En punkt per rad.', optional: true },
     { name: 'website', label: 'Webbplats', type: 'web', optional: true },
     { name: 'phone', label: 'Telefon', type: 'phone', optional: true },

@@ -231,6 +231,10 @@ export const helpSections: Record<HelpId, ReactNode> = {
         Det visas först när tävlingens status är Avslutad. Stadgarnas paragrafer går att ändra, men inte att lägga till eller ta bort.
         Det som tas bort går inte att få tillbaka.
       </p>
+      <p>
+        Skriv webbadresser, e-postadresser och telefonnummer direkt i texten på en nyhet, en tävling eller ett erbjudande.
+        De blir länkar av sig själva, så att medlemmarna kan anmäla sig därifrån. Webbadresser ska börja med https:// eller www.
+      </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminContent}>Till innehållet</Place>
     </>

@@ -10,6 +10,7 @@ import EntryPage from '#features/publishing/web/entry-page.tsx'
 import { dateInStockholm, isDay } from '#domain/calendar.ts'
 import { serverNow } from '#web/api/server-time.ts'
 import { keyed } from '#web/ui/keyed.ts'
+import { LinkedText } from '#web/ui/linked-text.tsx'
 
 /** A piece of news as members see it: its card, and the text that it opens. */
 const preview: EntryPreview = (kind, { titel = '', datum = '', kategori = '', kortBeskrivning = '', fullText = '', isNew, isExample }) => {
@@ -24,7 +25,7 @@ const preview: EntryPreview = (kind, { titel = '', datum = '', kategori = '', ko
       <NewsCard item={item} place={1} />
       {item.fullText.length > 0 && (
         <div className="card mt-4 grid gap-3.5">
-          {keyed(item.fullText).map(({ key, text }) => <p key={key} className="text-pretty whitespace-pre-line wrap-anywhere">{text}</p>)}
+          {keyed(item.fullText).map(({ key, text }) => <p key={key} className="text-pretty whitespace-pre-line wrap-anywhere"><LinkedText text={text} /></p>)}
         </div>
       )}
     </>

@@ -1,9 +1,11 @@
 import { CalendarDays, Users, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { dateInStockholm, formatWeekdayDate } from '#domain/calendar.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { useSite } from '#web/site.ts'
 import { BoardLink } from '#web/ui/board-link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { LinkedText } from '#web/ui/linked-text.tsx'
 import type { MyBooking } from '../contract.ts'
 import { ballTexts } from '../texts.ts'
 import { answerInWords } from './answer-words.tsx'
@@ -11,8 +13,8 @@ import { BookingStatusBadge, playDay, Players } from './booked-facts.tsx'
 
 export type BookingAct = (act: 'cancel' | 'change', booking: MyBooking) => void
 
-function Remark({ title, text }: { title: string; text: string | null }) {
-  return text && <p className="whitespace-pre-line"><span className="font-semibold">{title}:</span> {text}</p>
+function Remark({ title, children }: { title: string; children: ReactNode }) {
+  return <p className="whitespace-pre-line"><span className="font-semibold">{title}:</span> {children}</p>
 }
 
 /** How a round or a late cancellation is paid, where the association has said it. */
@@ -74,9 +76,9 @@ export function BookingItem({ booking, now, onAct }: { booking: MyBooking; now: 
           {ball === 'four' && players.length === 3 && ' (ni betalar för tre)'}
         </p>
         <NextStep booking={booking} now={now} />
-        <Remark title="Styrelsens skäl" text={booking.reason} />
-        <Remark title="Hälsning från styrelsen" text={booking.note} />
-        {booking.status === 'received' && <Remark title="Ditt meddelande" text={booking.message} />}
+        {booking.reason && <Remark title="Styrelsens skäl"><LinkedText text={booking.reason} /></Remark>}
+        {booking.note && <Remark title="Hälsning från styrelsen"><LinkedText text={booking.note} /></Remark>}
+        {booking.status === 'received' && booking.message && <Remark title="Ditt meddelande">{booking.message}</Remark>}
       </div>
       <Acts booking={booking} now={now} onAct={onAct} />
     </div>

@@ -5,6 +5,7 @@ import { paths } from '#domain/paths.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Competition } from '../contract.ts'
 import type { CompetitionStatus } from '../rules.ts'
@@ -53,7 +54,7 @@ export function CompetitionCard({ competition }: { competition: Competition }) {
           <Fact icon={<MapPin />} term="Plats">{location}</Fact>
           {form && <Fact icon={<Flag />} term="Spelform">{form}</Fact>}
         </dl>
-        {description && <p className="text-muted">{description}</p>}
+        {description && <p className="text-muted"><LinkedText text={description} /></p>}
         {winner && <p>Vinnare: <strong className="font-semibold">{winner.name}</strong>, <span className="whitespace-nowrap">{winner.score}</span></p>}
         {status === 'completed' && !hasResults && !winner && !isMatchPlay && <p className="text-muted">Resultatet är inte publicerat än.</p>}
         {(hasResults || isMatchPlay) && <div className="mt-auto flex flex-wrap gap-3 pt-1"><Links competition={competition} /></div>}

@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EarlyText } from '#web/ui/early-text.tsx'
 import { keyed } from '#web/ui/keyed.ts'
+import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { NewsItem } from '../contract.ts'
 import { newsTexts } from '../texts.ts'
@@ -29,7 +30,7 @@ export function NewsDialog({ item, onClose }: { item: NewsItem | null; onClose: 
       description={<NewsMarks item={content} />}
     >
       <div className="grid gap-3.5">
-        {keyed(content.fullText).map(({ key, text }) => <p key={key} className="text-pretty whitespace-pre-line">{text}</p>)}
+        {keyed(content.fullText).map(({ key, text }) => <p key={key} className="text-pretty whitespace-pre-line"><LinkedText text={text} /></p>)}
         {content.isExample && <p><Badge>{newsTexts.example}</Badge></p>}
       </div>
     </Dialog>

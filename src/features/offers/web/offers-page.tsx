@@ -9,6 +9,7 @@ import { EarlyText } from '#web/ui/early-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NotFetched } from '#web/ui/error-state.tsx'
 import { keyed } from '#web/ui/keyed.ts'
+import { LinkedText } from '#web/ui/linked-text.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { PageHandle } from '#web/ui/page-opening.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -39,7 +40,7 @@ function OfferCard({ offer }: { offer: Offer | undefined }) {
       <EarlyText key={`workshop ${state}`} call={listOffers} at="0.workshop" className="eyebrow mt-5 empty:h-[1.5em] empty:w-40">{offer?.workshop}</EarlyText>
       <EarlyText key={`title ${state}`} as="h2" call={listOffers} at="0.title" id={offer && `erbjudande-${offer.id}`} className="mt-1 empty:h-[2.28em] empty:w-4/5">{offer?.title}</EarlyText>
       {offer
-        ? <div className="mt-4 grid gap-3.5">{keyed(offer.paragraphs).map(({ key, text }) => <p key={key} className="text-pretty">{text}</p>)}</div>
+        ? <div className="mt-4 grid gap-3.5">{keyed(offer.paragraphs).map(({ key, text }) => <p key={key} className="text-pretty"><LinkedText text={text} /></p>)}</div>
         : <EarlyText call={listOffers} at="0.paragraphs" className="mt-4 whitespace-pre-line text-pretty empty:h-56">{undefined}</EarlyText>}
       {offer ? <OfferPoints points={offer.points} /> : <Skeleton className="mt-6 h-28 w-3/4" />}
       <div className="mt-8 flex flex-wrap gap-3 empty:hidden">
@@ -55,7 +56,7 @@ function OfferPoints({ points }: Pick<Offer, 'points'>) {
       {keyed(points).map(({ key, text }) => (
         <li key={key} className="flex gap-3">
           <span className="grid size-7 shrink-0 place-content-center rounded-full bg-green-soft text-green"><Check aria-hidden="true" className="size-4.5" /></span>
-          {text}
+          <p className="min-w-0"><LinkedText text={text} /></p>
         </li>
       ))}
     </ul>

@@ -1,0 +1,65 @@
+import type { Locator } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+// Looking for accessibility violations in two sizes and both schemes takes its time.
+test.describe.configure({ timeout: 120_000 })
+
+const written = 'Anmäl dig på www.example.com/anmalan, till anna@example.com eller på 031-123 45 67. Bankgiro 160-9906, Golf-ID 010203-001.'
+
+async function expectLinks(place: Locator): Promise<void> {
+  const links = place.getByRole('link').filter({ hasNotText: /^(Läs mer|Till webbplatsen|Ring|Se resultat|Regler)/ })
+  await expect(links).toHaveText(['www.example.com/anmalan (öppnas i en ny flik)', 'anna@example.com', '031-123 45 67'])
+  const [web, email, phone] = [links.nth(0), links.nth(1), links.nth(2)]
+  await expect(web).toHaveAttribute('href', 'https://www.example.com/anmalan')
+  await expect(web).toHaveAttribute('target', '_blank')
+  await expect(web).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(email).toHaveAttribute('href', 'mailto:anna@example.com')
+  await expect(phone).toHaveAttribute('href', 'tel:+46311234567')
+  for (const link of [web, email, phone]) await expect(link, 'it looks like one').toHaveCSS('text-decoration-line', 'underline')
+  await expect(place.getByText('Bankgiro 160-9906, Golf-ID 010203-001.')).toBeVisible()
+}
+
+test.beforeEach(async ({ page, site, signIn }) => signIn(page, (await site.logins()).member))
+
+test('addresses and numbers in a piece of news lead on where it is read, and are text on its card', async ({ page }) => {
+  const item = {
+    id: 'hostfest', titel: 'Höstfest', datum: '2025-10-07', kategori: 'Föreningen', kortBeskrivning: 'Mer på www.example.com.', fullText: ['Vi ses.', written],
+    isNew: false, isExample: false,
+  }
+  await page.route('**/api/rpc/list_news', (route) => route.fulfill({ json: [item] }))
+  await page.goto('/nyheter')
+  const card = page.getByRole('article', { name: 'Höstfest' })
+  await expect(card.getByText('Mer på www.example.com.')).toBeVisible()
+  await expect(card.getByRole('link')).toHaveCount(1)
+  await card.getByRole('link', { name: 'Läs mer om Höstfest' }).click()
+  await expectLinks(page.getByRole('dialog', { name: 'Höstfest' }))
+  await expectAccessible(page)
+})
+
+test('so they do in what is said of a competition', async ({ page }) => {
+  const item = {
+    id: 'slaget', name: 'Vårslaget', time: { kind: 'day', day: '2027-05-22' }, date: 'lördag 22 maj 2027', location: 'Ale GK', status: 'upcoming', form: null,
+    description: written, isMatchPlay: false, isExample: false, hasResults: false, winner: null,
+  }
+  await page.route('**/api/rpc/list_competitions', (route) => route.fulfill({ json: [item] }))
+  await page.goto('/tavlingar')
+  await expectLinks(page.getByRole('region', { name: 'Vårslaget', exact: true }))
+  await expectAccessible(page)
+})
+
+test('so they do in an offer\'s text and in its points', async ({ page }) => {
+  const item = {
+    id: 'bollar', workshop: 'Bollbutiken', title: 'Tio procent på golfbollar', terms: 'Året ut', paragraphs: [written],
+    points: [`Prova: https://www.example.com/${'bollar'.repeat(20)} före köpet`], website: null, phone: null, isExample: false,
+  }
+  await page.setViewportSize({ width: 320, height: 740 })
+  await page.route('**/api/rpc/list_offers', (route) => route.fulfill({ json: [item] }))
+  await page.goto('/erbjudanden')
+  const offer = page.getByRole('region', { name: 'Tio procent på golfbollar' })
+  await expect(offer.getByRole('listitem').getByRole('link')).toHaveAttribute('href', `https://www.example.com/${'bollar'.repeat(20)}`)
+  await expectAccessible(page)
+  await page.route('**/api/rpc/list_offers', (route) => route.fulfill({ json: [{ ...item, points: [] }] }))
+  await page.reload()
+  await expectLinks(offer)
+})

@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { linksIn } from './text-links.ts'
+
+/** The links of a text, as they are shown and where they lead. */
+const found = (text: string) => linksIn(text).flatMap((part) => (part.kind === 'text' ? [] : [[part.text, part.href]]))
+
+test.each([
+  ['Anmäl dig på https://example.com/anmalan?lag=a&dag=2#har', 'https://example.com/anmalan?lag=a&dag=2#har', 'https://example.com/anmalan?lag=a&dag=2#har'],
+  ['Läs på http://example.com.', 'http://example.com', 'http://example.com'],
+  ['Läs på www.example.com, och kom', 'www.example.com', 'https://www.example.com'],
+  ['WWW.Example.com/Kallelse', 'WWW.Example.com/Kallelse', 'https://WWW.Example.com/Kallelse'],
+  ['HTTPS://EXAMPLE.COM', 'HTTPS://EXAMPLE.COM', 'HTTPS://EXAMPLE.COM'],
+  ['(se https://example.com/a)', 'https://example.com/a', 'https://example.com/a'],
+  ['(se https://example.com/a_(b)).', 'https://example.com/a_(b)', 'https://example.com/a_(b)'],
+  ['[https://example.com/a[1]]', 'https://example.com/a[1]', 'https://example.com/a[1]'],
+  ['”https://example.com/a”', 'https://example.com/a', 'https://example.com/a'],
+  ['»https://example.com/a»', 'https://example.com/a', 'https://example.com/a'],
+  ['"https://example.com/a"!', 'https://example.com/a', 'https://example.com/a'],
+  ['<https://example.com/a>', 'https://example.com/a', 'https://example.com/a'],
+  ['Vet du? https://example.com/a?!', 'https://example.com/a', 'https://example.com/a'],
+  ['Rad ett\nhttps://example.com/a\nrad två', 'https://example.com/a', 'https://example.com/a'],
+  ['https://golfklubbenpåön.example.com/tävling', 'https://golfklubbenpåön.example.com/tävling', 'https://golfklubbenpåön.example.com/tävling'],
+  ['https://example.com/ring/031-123 45 67', 'https://example.com/ring/031-123', 'https://example.com/ring/031-123'],
+])('%j holds a web address', (text, shown, href) => {
+  expect(found(text)).toEqual([[shown, href]])
+})
+
+test.each([
+  ['Mejla anna@example.com.', 'anna@example.com'],
+  ['(anna.exempel+golf@post.example.com)', 'anna.exempel+golf@post.example.com'],
+  ['mailto:Anna@Example.com', 'Anna@Example.com'],
+  ['0701234567@example.com', '0701234567@example.com'],
+  ['anna@www.example.com', 'anna@www.example.com'],
+  ['Anna.Öman@golfpåön.example.com!', 'Anna.Öman@golfpåön.example.com'],
+])('%j holds an e-mail address', (text, shown) => {
+  expect(found(text)).toEqual([[shown, `mailto:${shown}`]])
+})
+
+test.each([
+  ['Ring 031-123 45 67.', '031-123 45 67', 'tel:+46311234567'],
+  ['tel:031-12 34 56', '031-12 34 56', 'tel:+4631123456'],
+  ['Tel.070-174 06 05', '070-174 06 05', 'tel:+46701740605'],
+  ['0700-12 34 56', '0700-12 34 56', 'tel:+46700123456'],
+  ['0701234567', '0701234567', 'tel:+46701234567'],
+  ['0701-234567', '0701-234567', 'tel:+46701234567'],
+  ['070 123 45 67', '070 123 45 67', 'tel:+46701234567'],
+  ['070\u00A0123\u00A045\u00A067', '070\u00A0123\u00A045\u00A067', 'tel:+46701234567'],
+  ['031 – 123 45 67', '031 – 123 45 67', 'tel:+46311234567'],
+  ['0303-363 18', '0303-363 18', 'tel:+4630336318'],
+  ['08-123 456', '08-123 456', 'tel:+468123456'],
+  ['08-12 34 56 78', '08-12 34 56 78', 'tel:+46812345678'],
+  ['020-123456', '020-123456', 'tel:+4620123456'],
+  ['+46 70 123 45 67', '+46 70 123 45 67', 'tel:+46701234567'],
+  ['+46701234567', '+46701234567', 'tel:+46701234567'],
+  ['+46 70-123 45 67', '+46 70-123 45 67', 'tel:+46701234567'],
+  ['+46 (0)31-390 06 00', '+46 (0)31-390 06 00', 'tel:+46313900600'],
+  ['+46 031-390 06 00', '+46 031-390 06 00', 'tel:+46313900600'],
+  ['0046 31 390 06 00', '0046 31 390 06 00', 'tel:+46313900600'],
+  ['+45 33 12 30 40', '+45 33 12 30 40', 'tel:+4533123040'],
+  ['070-123 45 67 18 hål', '070-123 45 67', 'tel:+46701234567'],
+  ['031-12 34 56 2 platser kvar', '031-12 34 56', 'tel:+4631123456'],
+  ['Anna 010203-001 070-123 45 67', '070-123 45 67', 'tel:+46701234567'],
+  ['Kl. 09.00-16.00 070-123 45 67', '070-123 45 67', 'tel:+46701234567'],
+])('%j holds a telephone number', (text, shown, href) => {
+  expect(found(text)).toEqual([[shown, href]])
+})
+
+test('of two numbers after each other both are found', () => {
+  expect(found('031-12 34 56 070-123 45 67').map(([shown]) => shown)).toEqual(['031-12 34 56', '070-123 45 67'])
+  expect(found('031-12 34 56/070-123 45 67').map(([shown]) => shown)).toEqual(['031-12 34 56', '070-123 45 67'])
+})
+
+test.each([
+  // The association's payments and numbers.
+  'Bankgiro 160-9906', 'Bankgiro 5050-1055', 'Bankgiro 0505-1055', 'Swish 123 456 78 90', 'Plusgiro 12 34 56-7', 'Org.nr 802345-1234', 'Golf-ID 010203-001',
+  'Golf-ID 010203001', 'född 010203-1234',
+  // Days, times and amounts.
+  '2025-10-06', '06-10-2025', '08-12-2025', '08 12 2025', '2025-08-12 31-12-34', 'den 08-09', 'kl. 09.00-16.00', 'kl. 09:00–16:00', '08-12 15 lag', '18-36', '1 200 kr',
+  '0700 kr', '275 kr', '10 000 000 kr', '+2', '+12,5', 'hcp +1 100 000', 'plats 0123', '1,070-123 45 67', '1-031-123 45 67', '031-123 45 6789', '01234567890123456789',
+  // Not a whole address, or another kind of one.
+  'www.', 'www.exempel', 'https://', 'https://localhost/a', 'http://?', 'javascript:alert(1)', 'JAVASCRIPT:alert(1)//www', 'data:text/html,<b>', 'ftp://example.com', 'file:///etc',
+  'https://kand.example.com@annan.example.com', 'https://du:du@annan.example.com', 'xhttps://example.com', 'example.com', 'anna@', '@exempel', 'anna@exempel', 'Läs § 3.',
+])('%j stays text', (text) => {
+  expect(found(text)).toEqual([])
+})
+
+test('a scheme that somebody puts before an address is not followed', () => {
+  expect(found('javascript:https://example.com')).toEqual([['https://example.com', 'https://example.com']])
+})
+
+test('what is said around the links stays where it was', () => {
+  expect(linksIn('Mejla anna@example.com eller ring 031-123 45 67.')).toEqual([
+    { kind: 'text', at: 0, text: 'Mejla ' },
+    { kind: 'email', at: 6, text: 'anna@example.com', href: 'mailto:anna@example.com' },
+    { kind: 'text', at: 22, text: ' eller ring ' },
+    { kind: 'phone', at: 34, text: '031-123 45 67', href: 'tel:+46311234567' },
+    { kind: 'text', at: 47, text: '.' },
+  ])
+  expect(linksIn('Vi ses.')).toEqual([{ kind: 'text', at: 0, text: 'Vi ses.' }])
+  expect(linksIn('')).toEqual([])
+})
+
+describe('whatever is written', () => {
+  const pieces = ['https://', 'www.', 'example.com', '@', '.', '-', ' ', '(', ')', '+46', '031', '0', '123', '45', '\n', '"', 'javascript:', 'å', 'a', ':', '/', '\u00A0', '😀']
+  const text = fc.oneof(fc.string(), fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((list) => list.join('')))
+
+  it('nothing of it is lost or moved, and each part has a place of its own', () => {
+    fc.assert(fc.property(text, (written) => {
+      const parts = linksIn(written)
+      expect(parts.map((part) => part.text).join('')).toBe(written)
+      for (const part of parts) expect(written.slice(part.at, part.at + part.text.length)).toBe(part.text)
+      expect(parts.every((part) => part.text !== '')).toBe(true)
+    }))
+  })
+
+  it('a link leads to the web, to a mail or to a call', () => {
+    fc.assert(fc.property(text, (written) => {
+      for (const [shown = '', href = ''] of found(written)) {
+        expect(href).toMatch(/^(https?:\/\/|mailto:[^?&]+$|tel:\+\d+$)/i)
+        expect(shown).not.toMatch(/^\s|\s$/)
+      }
+    }))
+  })
+
+  it.each([
+    'a', '0', '1', '.', '@', '(', ')', '+', '0 ', '031-', 'a.', 'a@', 'a@a.', '+46', '+46 (0)', 'www.', 'https://', 'https://a.b)', '07 ', '\u00A0', 'x@a.bb', '(0)',
+  ])('a hundred thousand signs of %j are read at once', (sign) => {
+    for (const long of [sign.repeat(100_000 / sign.length), `https://example.com/${sign.repeat(100_000 / sign.length)}`, `x@${sign.repeat(100_000 / sign.length)}`, `031-${sign.repeat(100_000 / sign.length)}`]) {
+      const start = performance.now()
+      linksIn(long)
+      expect(performance.now() - start).toBeLessThan(1000)
+    }
+  })
+})
