@@ -25,6 +25,9 @@ test('the year\'s competitions with their status, and results only where there a
     await expect(card(name).getByText(date)).toBeVisible()
     await expect(card(name).getByRole('link', { name: 'Se resultat' })).toHaveCount(hasResults ? 1 : 0)
   }
+  const inOrder = (part: string) => page.getByRole('region', { name: part, exact: true }).getByRole('heading', { level: 3 })
+  await expect(inOrder('Pågående och kommande')).toHaveText(['Matchtävlingarna', 'Svenska Volvomästerskapet', 'WCCG', 'Hösttävlingen'])
+  await expect(inOrder('Resultat'), 'the newest first').toHaveText(['Volvomästerskapet Göteborg', 'Kommunmästerskapet', 'Vårtävlingen'])
   await expect(page.getByText('Exempeldata', { exact: true })).toHaveCount(2)
   await expect(card('Matchtävlingarna').getByRole('link', { name: 'Regler för matchspel' })).toHaveAttribute('href', '/tavlingar/regler')
 })

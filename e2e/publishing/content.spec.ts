@@ -111,10 +111,16 @@ test('news, competitions and people are changed, and members see it so', async (
     await page.getByLabel('Dag', { exact: true }).fill('2025-12-01')
     await page.getByRole('textbox', { name: 'Plats' }).fill('Ale GK')
     await submit(page, 'Publicera').click()
-    await expect(page.getByText('Tiden har gått, men tävlingen står som kommande. Stämmer datum och status?').first()).toBeVisible()
+    await expect(page.getByText('Tiden har gått, så medlemmarna ser tävlingen som avslutad. Stämmer datum och status?').first()).toBeVisible()
     const mistyped = row(page, 'Vårtävlingen').filter({ hasText: '1 december 2025 · Kommande · Ale GK' })
     await expect(mistyped).toContainText('Tiden har gått')
     await expect(row(page, 'Vårtävlingen').filter({ hasText: 'Avslutad · Lysegårdens GK' })).toContainText(/2025 · Avslutad/)
+    await page.goto('/tavlingar')
+    await expect(page.getByRole('region', { name: 'Resultat', exact: true }).getByRole('heading', { level: 3 })).toHaveText([
+      'Vårtävlingen', 'Hösttävlingen', 'Volvomästerskapet Göteborg', 'Kommunmästerskapet', 'Vårtävlingen',
+    ])
+    await expect(page.getByRole('region', { name: 'Vårtävlingen', exact: true }).first()).toContainText(/Avslutad.*Resultatet är inte publicerat än\./)
+    await open(page)
     await mistyped.getByRole('button', { name: 'Ta bort' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('1 december 2025 · Kommande · Ale GK')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).click()

@@ -44,7 +44,7 @@ export type ResultRow = z.infer<typeof resultRow>
 export const tournamentEntry = z.object({ id: z.string(), results: z.array(resultRow), isExample: z.boolean() })
 export type TournamentEntry = z.infer<typeof tournamentEntry>
 
-/** A competition as its card shows it (specification 3). */
+/** A competition as its card shows it (specification 3): completed, too, when its last day has been and nobody has said so. */
 export const competition = z.extend(competitionEntry, {
   /** As printed: `lördag 24 maj 2025`, `maj–oktober 2025`, `Datum meddelas senare`. */
   date: z.string(),

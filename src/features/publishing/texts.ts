@@ -11,7 +11,9 @@ export const publishingTexts = {
   resultsWait: 'Resultatet syns när tävlingen har status Avslutad.',
   /** Of a competition that is not said to be over. */
   dayPassed: 'Tiden har gått',
-  dayPassedText: (status: string) => `Tiden har gått, men tävlingen står som ${status.toLowerCase()}. Stämmer datum och status?`,
+  dayPassedText: 'Tiden har gått, så medlemmarna ser tävlingen som avslutad. Stämmer datum och status?',
+  dayPassedResultsWait: 'Tiden har gått, så medlemmarna ser tävlingen som avslutad. Resultatet syns först när du väljer status Avslutad.',
+  dayPassedExample: (status: string) => `Tiden har gått, men tävlingen står som ${status.toLowerCase()}. Stämmer datum och status?`,
   reportWaits: 'På sidan Verksamhet visas den berättelse som står sist i listan.',
   notShown: 'Syns inte',
   place: (place: number, count: number) => `Plats ${place} av ${count}`,
@@ -75,7 +77,7 @@ export const kindWords: Record<PublishedKind, KindWords> = {
   },
   competition: {
     heading: 'Tävlingar och resultat',
-    intro: 'Tävlingarna i den ordning de spelas. Resultatet skrivs in på tävlingen när den är avslutad.',
+    intro: 'Tävlingarna i den ordning de spelas. Bland resultaten ser medlemmarna den senaste tävlingen först. Resultatet skrivs in på tävlingen när den är avslutad.',
     one: 'Ny tävling', add: 'Lägg till en tävling', empty: 'Inga tävlingar ännu', definite: 'tävlingen',
   },
   offer: {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { competitions, seasons, tournaments } from '#content/competitions.ts'
@@ -107,6 +107,49 @@ describe('with the content of the first start', () => {
     await site.db.update(contentEntries).set({ data: sql`jsonb_set(${data}, '{knockoutStarts}', '"2025-09-08"')` }).where(eq(kind, 'season'))
     const { forms } = rulesAnswer.parse((await member.rpc('get_match_play_rules')).body)
     for (const form of forms) expect(JSON.stringify(form)).toContain('måndagen den 8 september 2025, ungefär 3 veckor efter gruppspelet. Varje omgång')
+  })
+
+  describe('of the board\'s own, whose status nobody has changed', () => {
+    const entry = {
+      name: 'Decemberslaget', time: { kind: 'day', day: '2026-12-05' }, location: 'Ale GK', status: 'upcoming', form: null, description: null,
+      isMatchPlay: false, isExample: false,
+    }
+    const rows = [{ position: 1, name: 'Anna Exempel', club: 'Ale', score: '38 p', hcp: '9,1' }]
+    const own = [
+      { ...entry, id: 'dag' },
+      { ...entry, id: 'manader', time: { kind: 'months', from: '2026-09', to: '2026-11' }, status: 'ongoing' },
+      { ...entry, id: 'senare', time: { kind: 'later' } },
+      { ...entry, id: 'exempel', isExample: true },
+    ]
+    const shown = async (at: string) => {
+      site.clock.set(new Date(at))
+      const list = z.array(competition).parse((await member.rpc('list_competitions')).body)
+      return Object.fromEntries(list.filter(({ id }) => own.some((each) => each.id === id)).map(({ id, status }) => [id, status]))
+    }
+
+    beforeAll(async () => {
+      const rowOf = (kind: string, data: { id: string; [field: string]: unknown }, position: number) => ({ kind, id: data.id, position, data, updatedAt: site.clock.now() })
+      await site.db.insert(contentEntries).values([
+        ...own.map((each, place) => rowOf('competition', each, 100 + place)), rowOf('tournament', { id: 'dag', results: rows, isExample: false }, 100),
+      ])
+    })
+
+    it('those whose last day has been in Sweden are over, examples as they are drawn', async () => {
+      expect(await shown('2026-11-30T22:59:59Z')).toEqual({ dag: 'upcoming', manader: 'ongoing', senare: 'upcoming', exempel: 'upcoming' })
+      expect(await shown('2026-11-30T23:00:00Z')).toEqual({ dag: 'upcoming', manader: 'completed', senare: 'upcoming', exempel: 'upcoming' })
+      expect(await shown('2026-12-05T22:59:59Z')).toEqual({ dag: 'upcoming', manader: 'completed', senare: 'upcoming', exempel: 'upcoming' })
+      expect(await shown('2026-12-05T23:00:00Z')).toEqual({ dag: 'completed', manader: 'completed', senare: 'upcoming', exempel: 'upcoming' })
+    })
+
+    it('results that were typed in advance wait until the board says that it is over', async () => {
+      site.clock.set(new Date('2026-12-06T12:00:00Z'))
+      const { body } = await member.rpc('list_competitions')
+      expect(z.array(competition).parse(body).find(({ id }) => id === 'dag')).toMatchObject({ status: 'completed', hasResults: false, winner: null })
+      expect(JSON.stringify(body)).not.toContain('38 p')
+      expect(await member.rpc('get_tournament', { p_id: 'dag' })).toMatchObject({ status: 404, body: { code: 'TOURNAMENT_MISSING' } })
+      await site.db.update(contentEntries).set({ data: { ...entry, id: 'dag', status: 'completed' } }).where(and(eq(contentEntries.kind, 'competition'), eq(contentEntries.id, 'dag')))
+      expect(await member.rpc('get_tournament', { p_id: 'dag' })).toMatchObject({ status: 200, body: { results: rows } })
+    })
   })
 
   it('a guest gets nothing of it', async () => {

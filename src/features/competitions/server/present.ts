@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import type {
   Competition, CompetitionEntry, CompetitionTime, MatchPlayForm, RulesBlock, Schedule, Season, Tournament, TournamentEntry,
 } from '../contract.ts'
-import { knockoutSchedule, matchPlayRules, showsResults, weeksBetweenStages, winnersOf } from '../rules.ts'
+import { type CompetitionStatus, isPast, knockoutSchedule, matchPlayRules, showsResults, weeksBetweenStages, winnersOf } from '../rules.ts'
 import { afterGroupStage, inSentence } from '../texts.ts'
 
 const weekdayName = new Intl.DateTimeFormat('sv-SE', { timeZone, weekday: 'long' })
@@ -14,13 +14,25 @@ const announcedLater = 'en dag som meddelas senare'
 /** Stands where `{afterGroupStage}` does in the rules of a database that was filled before that was computed. */
 const oneWeekAfter = afterGroupStage(matchPlayRules.weeksBeforeKnockout)
 
-/** A competition with what its results say of it. */
-export function presentCompetition(entry: CompetitionEntry, tournament: TournamentEntry | undefined): Competition {
+/** The last day or month that is played. */
+function lastOf(time: CompetitionTime): string | null {
+  if (time.kind === 'later') return null
+  return time.kind === 'day' ? time.day : time.to
+}
+
+/** What members are told: it is over when its last day has been, whatever the board has had time for. Examples are as the specification draws them. */
+function statusOn(today: string, { status, time, isExample }: CompetitionEntry): CompetitionStatus {
+  return !isExample && isPast(lastOf(time), today) ? 'completed' : status
+}
+
+/** A competition with what its results say of it, which wait for the board to call it completed. */
+export function presentCompetition(entry: CompetitionEntry, tournament: TournamentEntry | undefined, today: string): Competition {
   const results = tournament?.results ?? []
   const hasResults = showsResults(entry.status, results)
   const winners = winnersOf(results)
   return {
     ...entry,
+    status: statusOn(today, entry),
     date: timeText(entry.time),
     hasResults,
     winner: hasResults && winners[0] ? { name: inSentence(winners.map(({ name }) => name)), score: winners[0].score } : null,

@@ -1,17 +1,19 @@
 import { implement } from '@orpc/server'
+import { dateInStockholm } from '#domain/calendar.ts'
 import type { CallContext, Services } from '#server/calls.ts'
 import { readKinds } from '#server/content/store.ts'
 import { competitionEntry, competitionsContract, matchPlayForm, season, tournamentEntry } from '../contract.ts'
 import { showsResults } from '../rules.ts'
 import { presentCompetition, presentForm, presentSchedule, presentTournament, seasonAsSet } from './present.ts'
 
-export function createCompetitionsRoutes({ db, config }: Services) {
+export function createCompetitionsRoutes({ db, config, clock }: Services) {
   const os = implement(competitionsContract).$context<CallContext>()
   return os.router({
     listCompetitions: os.listCompetitions.handler(async () => {
       const entries = await readKinds(db, ['competition', 'tournament'])
       const tournaments = entries('tournament', tournamentEntry)
-      return entries('competition', competitionEntry).map((entry) => presentCompetition(entry, tournaments.find(({ id }) => id === entry.id)))
+      const today = dateInStockholm(clock.now())
+      return entries('competition', competitionEntry).map((entry) => presentCompetition(entry, tournaments.find(({ id }) => id === entry.id), today))
     }),
 
     getTournament: os.getTournament.handler(async ({ input, errors }) => {

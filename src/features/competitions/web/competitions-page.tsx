@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '#domain/paths.ts'
-import { sorted } from '#domain/sorted.ts'
+import { reversed, sorted } from '#domain/sorted.ts'
 import { calls } from '#web/api/client.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -78,7 +78,7 @@ function Competitions() {
       <Group
         id="resultat"
         title="Resultat"
-        competitions={step >= 2 ? data?.filter(({ status }) => status === 'completed') : undefined}
+        competitions={step >= 2 && data ? reversed(data.filter(({ status }) => status === 'completed')) : undefined}
         expected={3}
         empty={<p className="text-muted">Ingen tävling är avgjord ännu. Resultaten kommer här.</p>}
       />

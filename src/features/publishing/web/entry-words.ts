@@ -1,5 +1,5 @@
 import { formatLongDay, formatMonthRange } from '#domain/calendar.ts'
-import { competitionStatuses } from '#features/competitions/rules.ts'
+import { competitionStatuses, isPast } from '#features/competitions/rules.ts'
 import { competitionStatusTexts } from '#features/competitions/texts.ts'
 import type { PublishedEntry } from '../contract.ts'
 import type { EntryTexts } from '../rules.ts'
@@ -22,9 +22,7 @@ export function aboutEntry({ kind, texts }: PublishedEntry): string | undefined 
   return { offer: texts['workshop'], manager: texts['role'], annual_report: undefined, bylaw: undefined }[kind]
 }
 
-/** Whether a competition's last day has been although it is not said to be over: of a year typed wrong, or a status forgotten. */
+/** Whether a competition's last day has been although it is not said to be over: of a year typed wrong, or a status forgotten. Members are told that it is. */
 export function isPassed({ time, day = '', to = '', status }: EntryTexts, today: string): boolean {
-  if (status === 'completed') return false
-  if (time === 'day') return day < today
-  return time === 'months' && to < today.slice(0, 7)
+  return status !== 'completed' && time !== 'later' && isPast(time === 'day' ? day : to, today)
 }

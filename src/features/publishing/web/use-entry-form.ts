@@ -11,7 +11,7 @@ import { showToast } from '#web/ui/toast.tsx'
 import type { PublishedEntry } from '../contract.ts'
 import { checkTexts } from '../field-rules.ts'
 import { kindRules } from '../kind-rules.ts'
-import type { EntryTexts, PublishedKind } from '../rules.ts'
+import { type EntryTexts, type PublishedKind, ticked } from '../rules.ts'
 import { publishingTexts } from '../texts.ts'
 import { textsOfNew } from './entry-fields.tsx'
 import { isPassed, statusText } from './entry-words.ts'
@@ -26,6 +26,12 @@ interface EntryFormParts {
   onProblem: () => void
 }
 
+/** Of a competition whose last day has been although it is not said to be over. */
+function passedText({ isExample, results = '', ...texts }: EntryTexts): string {
+  if (isExample === ticked) return publishingTexts.dayPassedExample(statusText(texts) ?? '')
+  return results === '' ? publishingTexts.dayPassedText : publishingTexts.dayPassedResultsWait
+}
+
 /** When members see what was saved, and what may be wrong with it. */
 function shownText(kind: PublishedKind, texts: EntryTexts): string {
   const { datum = '', status, results = '' } = texts
@@ -33,7 +39,7 @@ function shownText(kind: PublishedKind, texts: EntryTexts): string {
   const waits = kind === 'news' && !isPublished({ datum }, today)
   if (waits) return `Nyheten syns för medlemmarna från och med den ${formatLongDay(datum)}.`
   if (kind === 'annual_report') return publishingTexts.reportWaits
-  if (kind === 'competition' && isPassed(texts, today)) return publishingTexts.dayPassedText(statusText(texts) ?? '')
+  if (kind === 'competition' && isPassed(texts, today)) return passedText(texts)
   return kind === 'competition' && results !== '' && status !== 'completed' ? publishingTexts.resultsWait : publishingTexts.savedText
 }
 
