@@ -7,9 +7,14 @@ import { competitionTexts } from './texts.ts'
 const day = z.iso.date()
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 
-/** When a competition is played: on a day, through some months of a year, or to be announced. */
+/** When a competition is played: on a day or some days after each other, through some months of a year, or to be announced. */
 export const competitionTime = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('day'), day }),
+  z.object({
+    kind: z.literal('day'),
+    day,
+    /** After the first one; none where that is the only one. */
+    lastDay: z.optional(day),
+  }),
   z.object({ kind: z.literal('months'), from: month, to: month }),
   z.object({ kind: z.literal('later') }),
 ])

@@ -41,14 +41,18 @@ const news: KindRules = {
   titleOf: (texts) => field(texts, 'titel'),
 }
 
-const timeTexts = { day: 'En dag', months: 'Flera månader', later: 'Meddelas senare' } as const
+const timeTexts = { day: 'En eller flera dagar', months: 'Flera månader', later: 'Meddelas senare' } as const
 
 const competition: KindRules = {
   isOrdered: true,
   fields: [
     { name: 'name', label: 'Namn', type: 'line' },
     { name: 'time', label: 'När den spelas', type: 'choice', options: Object.entries(timeTexts).map(([value, text]) => ({ value, text })) },
-    { name: 'day', label: 'Dag', type: 'day', hint: 'Spelas tävlingen flera dagar? Ange den första dagen här, och skriv de andra i beskrivningen.', when: { field: 'time', is: 'day' } },
+    { name: 'day', label: 'Dag', type: 'day', when: { field: 'time', is: 'day' } },
+    {
+      name: 'lastDay', label: 'Till och med', type: 'day', optional: true, when: { field: 'time', is: 'day' },
+      hint: 'Sista dagen, om tävlingen spelas flera dagar i rad. Är det dagar emellan skriver du de andra i beskrivningen.',
+    },
     { name: 'from', label: 'Från månad', type: 'month', hint: 'Till exempel 2027-05.', when: { field: 'time', is: 'months' } },
     { name: 'to', label: 'Till månad', type: 'month', hint: 'Till exempel 2027-10.', when: { field: 'time', is: 'months' } },
     { name: 'location', label: 'Plats', type: 'line' },
@@ -63,7 +67,10 @@ const competition: KindRules = {
     },
     exampleField,
   ],
-  problemsTogether: ({ from = '', to = '' }): EntryTexts => from > to ? { to: publishingFieldTexts.monthsTurned } : {},
+  problemsTogether: ({ from = '', to = '', day = '', lastDay = '' }): EntryTexts => ({
+    ...(from > to && { to: publishingFieldTexts.monthsTurned }),
+    ...(lastDay !== '' && day > lastDay && { lastDay: publishingFieldTexts.daysTurned }),
+  }),
   titleOf: (texts) => field(texts, 'name'),
 }
 

@@ -44,6 +44,7 @@ export const publishingFieldTexts = {
   phone: 'Skriv numret som 031-12 34 56',
   web: 'Skriv en hel webbadress som börjar med https://',
   monthsTurned: 'Slutet kan inte vara före början',
+  daysTurned: 'Sista dagen kan inte vara före den första',
 } as const
 
 export const listTexts = {

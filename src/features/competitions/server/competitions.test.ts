@@ -118,6 +118,7 @@ describe('with the content of the first start', () => {
     const own = [
       { ...entry, id: 'dag' },
       { ...entry, id: 'manader', time: { kind: 'months', from: '2026-09', to: '2026-11' }, status: 'ongoing' },
+      { ...entry, id: 'tva-dagar', time: { kind: 'day', day: '2026-12-04', lastDay: '2026-12-05' } },
       { ...entry, id: 'senare', time: { kind: 'later' } },
       { ...entry, id: 'exempel', isExample: true },
     ]
@@ -135,10 +136,10 @@ describe('with the content of the first start', () => {
     })
 
     it('those whose last day has been in Sweden are over, examples as they are drawn', async () => {
-      expect(await shown('2026-11-30T22:59:59Z')).toEqual({ dag: 'upcoming', manader: 'ongoing', senare: 'upcoming', exempel: 'upcoming' })
-      expect(await shown('2026-11-30T23:00:00Z')).toEqual({ dag: 'upcoming', manader: 'completed', senare: 'upcoming', exempel: 'upcoming' })
-      expect(await shown('2026-12-05T22:59:59Z')).toEqual({ dag: 'upcoming', manader: 'completed', senare: 'upcoming', exempel: 'upcoming' })
-      expect(await shown('2026-12-05T23:00:00Z')).toEqual({ dag: 'completed', manader: 'completed', senare: 'upcoming', exempel: 'upcoming' })
+      expect(await shown('2026-11-30T22:59:59Z')).toEqual({ dag: 'upcoming', 'tva-dagar': 'upcoming', manader: 'ongoing', senare: 'upcoming', exempel: 'upcoming' })
+      expect(await shown('2026-11-30T23:00:00Z')).toEqual({ dag: 'upcoming', 'tva-dagar': 'upcoming', manader: 'completed', senare: 'upcoming', exempel: 'upcoming' })
+      expect(await shown('2026-12-05T22:59:59Z')).toEqual({ dag: 'upcoming', 'tva-dagar': 'upcoming', manader: 'completed', senare: 'upcoming', exempel: 'upcoming' })
+      expect(await shown('2026-12-05T23:00:00Z')).toEqual({ dag: 'completed', 'tva-dagar': 'completed', manader: 'completed', senare: 'upcoming', exempel: 'upcoming' })
     })
 
     it('results that were typed in advance wait until the board says that it is over', async () => {

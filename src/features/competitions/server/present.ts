@@ -1,4 +1,4 @@
-import { formatMonthRange, formatWeekdayDate, noonOf, timeZone } from '#domain/calendar.ts'
+import { formatDayRange, formatMonthRange, formatWeekdayDate, noonOf, timeZone } from '#domain/calendar.ts'
 import type { Config } from '#server/config.ts'
 import type {
   Competition, CompetitionEntry, CompetitionTime, MatchPlayForm, RulesBlock, Schedule, Season, Tournament, TournamentEntry,
@@ -17,7 +17,7 @@ const oneWeekAfter = afterGroupStage(matchPlayRules.weeksBeforeKnockout)
 /** The last day or month that is played. */
 function lastOf(time: CompetitionTime): string | null {
   if (time.kind === 'later') return null
-  return time.kind === 'day' ? time.day : time.to
+  return time.kind === 'day' ? time.lastDay ?? time.day : time.to
 }
 
 /** What members are told: it is over when its last day has been, whatever the board has had time for. Examples are as the specification draws them. */
@@ -82,7 +82,7 @@ export function presentForm(form: MatchPlayForm, season: Season | undefined): Ma
 }
 
 function timeText(time: CompetitionTime): string {
-  if (time.kind === 'day') return formatWeekdayDate(time.day)
+  if (time.kind === 'day') return time.lastDay === undefined ? formatWeekdayDate(time.day) : formatDayRange(time.day, time.lastDay)
   if (time.kind === 'later') return 'Datum meddelas senare'
   return formatMonthRange(time.from, time.to)
 }

@@ -7,16 +7,26 @@ function years({ from, to }: { from: string; to: string }): string {
   return from.slice(0, 4) === to.slice(0, 4) ? from.slice(0, 4) : `${from.slice(0, 4)}–${to.slice(2, 4)}`
 }
 
+/** `13–14`, or what is the same of both once. */
+function range(from: string | number, to: string | number): string {
+  return from === to ? String(from) : `${from}–${to}`
+}
+
+function Days({ from, to }: { from: string; to: string }) {
+  const [first, last] = [Number(from.slice(8)), Number(to.slice(8))]
+  return (
+    <>
+      <span className="date-leaf-top">{range(weekdayName(from, 'short'), weekdayName(to, 'short'))}</span>
+      <span className={from === to ? 'date-leaf-main' : 'date-leaf-months'}>{range(first, last)}</span>
+      <span>{range(monthName(from, 'short'), monthName(to, 'short'))}</span>
+    </>
+  )
+}
+
 function Face({ time }: { time: CompetitionTime }) {
   switch (time.kind) {
     case 'day':
-      return (
-        <>
-          <span className="date-leaf-top">{weekdayName(time.day, 'short')}</span>
-          <span className="date-leaf-main">{Number(time.day.slice(8))}</span>
-          <span>{monthName(time.day, 'short')}</span>
-        </>
-      )
+      return <Days from={time.day} to={time.lastDay ?? time.day} />
     case 'months':
       return (
         <>

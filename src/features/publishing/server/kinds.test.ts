@@ -80,6 +80,15 @@ describe('a text', () => {
     expect(together?.({ from: '2027-05', to: '2027-05' })).toEqual({})
   })
 
+  it('of a competition\'s last day is not before its first, and may be left out', () => {
+    const { fields, problemsTogether } = kindRules.competition
+    expect(problemsTogether?.({ day: '2027-06-13', lastDay: '2027-06-12' })).toEqual({ lastDay: 'Sista dagen kan inte vara före den första' })
+    for (const lastDay of ['', '2027-06-13', '2027-06-14']) expect(problemsTogether?.({ day: '2027-06-13', lastDay })).toEqual({})
+    expect(checkTexts(fields, { time: 'day', day: '2027-06-13' }).problems['lastDay']).toBeUndefined()
+    expect(checkTexts(fields, { time: 'day', day: '2027-06-13', lastDay: 'söndag' }).problems['lastDay']).toBe('Ange ett datum som ÅÅÅÅ-MM-DD')
+    expect(checkTexts(fields, { time: 'later', lastDay: '2027-06-14' }).texts['lastDay']).toBe('')
+  })
+
   it('that is ticked is told from one that is not', () => {
     expect(checkTexts(kindRules.news.fields, { isNew: ticked }).problems['isNew']).toBeUndefined()
     expect(problem('news', 'isNew', 'kanske')).toBe('Välj något i listan')

@@ -98,6 +98,22 @@ describe('what is published', () => {
     expect(await site.db.select().from(contentEntries).where(eq(contentEntries.id, 'varslaget'))).toHaveLength(1)
   })
 
+  it('of a competition over two days tells both, and is of one day where they are the same', async () => {
+    const shown = async () => z.array(competition).parse((await member.visitor.rpc('list_competitions')).body).find(({ id }) => id === 'helgen')
+    const texts = { ...spring, time: 'day', day: '2027-06-12', lastDay: '2027-06-13', from: '', to: '', status: 'upcoming', results: '' }
+    const first = await saved('competition', 'helgen', texts)
+    expect(first.texts).toMatchObject({ time: 'day', day: '2027-06-12', lastDay: '2027-06-13' })
+    expect(await shown()).toMatchObject({ date: '12–13 juni 2027', time: { kind: 'day', day: '2027-06-12', lastDay: '2027-06-13' } })
+    expect(await save('competition', 'helgen', { ...texts, lastDay: '2027-06-11' }, first.version)).toMatchObject({
+      status: 422, body: { code: 'INVALID', data: { fields: { lastDay: 'Sista dagen kan inte vara före den första' } } },
+    })
+    const second = await saved('competition', 'helgen', { ...texts, lastDay: '2027-06-12' }, first.version)
+    expect(second.texts['lastDay']).toBe('')
+    expect(await shown()).toMatchObject({ date: 'lördag 12 juni 2027' })
+    await saved('competition', 'helgen', { ...texts, time: 'later' }, second.version)
+    expect((await shown())?.time).toEqual({ kind: 'later' })
+  })
+
   it('goes when it is taken away, with its results, and does not come back when the site starts again', async () => {
     for (const { kind, id, version } of (await list()).filter(({ kind }) => kind === 'news' || kind === 'competition')) {
       expect(await admin.visitor.rpc('remove_published', { p_kind: kind, p_id: id, p_seen: version })).toMatchObject({ status: 200, body: { success: true } })

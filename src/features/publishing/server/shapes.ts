@@ -37,11 +37,13 @@ const news: Shape = {
 }
 
 function timeFields(time: CompetitionTime): EntryTexts {
-  return { time: time.kind, day: time.kind === 'day' ? time.day : '', from: time.kind === 'months' ? time.from : '', to: time.kind === 'months' ? time.to : '' }
+  const { day = '', lastDay = '' } = time.kind === 'day' ? time : {}
+  const { from = '', to = '' } = time.kind === 'months' ? time : {}
+  return { time: time.kind, day, lastDay, from, to }
 }
 
-function timeOf({ time, day, from, to }: EntryTexts): object {
-  if (time === 'day') return { kind: time, day }
+function timeOf({ time, day, lastDay, from, to }: EntryTexts): object {
+  if (time === 'day') return { kind: time, day, ...(lastDay && lastDay !== day && { lastDay }) }
   return time === 'months' ? { kind: time, from, to } : { kind: time }
 }
 

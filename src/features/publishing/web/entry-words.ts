@@ -1,4 +1,4 @@
-import { formatLongDay, formatMonthRange } from '#domain/calendar.ts'
+import { formatDayRange, formatLongDay, formatMonthRange } from '#domain/calendar.ts'
 import { competitionStatuses, isPast } from '#features/competitions/rules.ts'
 import { competitionStatusTexts } from '#features/competitions/texts.ts'
 import type { PublishedEntry } from '../contract.ts'
@@ -10,8 +10,8 @@ export function statusText({ status }: EntryTexts): string | undefined {
 }
 
 /** When a competition is played; empty where that is told later. */
-function timeText({ time, day = '', from = '', to = '' }: EntryTexts): string {
-  if (time === 'day') return formatLongDay(day)
+function timeText({ time, day = '', lastDay, from = '', to = '' }: EntryTexts): string {
+  if (time === 'day') return formatDayRange(day, lastDay || day)
   return time === 'months' ? formatMonthRange(from, to) : ''
 }
 
@@ -23,6 +23,6 @@ export function aboutEntry({ kind, texts }: PublishedEntry): string | undefined 
 }
 
 /** Whether a competition's last day has been although it is not said to be over: of a year typed wrong, or a status forgotten. Members are told that it is. */
-export function isPassed({ time, day = '', to = '', status }: EntryTexts, today: string): boolean {
-  return status !== 'completed' && time !== 'later' && isPast(time === 'day' ? day : to, today)
+export function isPassed({ time, day = '', lastDay, to = '', status }: EntryTexts, today: string): boolean {
+  return status !== 'completed' && time !== 'later' && isPast(time === 'day' ? lastDay || day : to, today)
 }
