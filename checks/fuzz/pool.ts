@@ -60,7 +60,7 @@ export async function fillPool(world: World, senders: Senders): Promise<Pool> {
     ...await waitingLogIn(world, { someone: first, beginner: own }),
     keys: Array.from({ length: freshOnes }, () => randomUUID()),
     passwords: [own?.password ?? '', first.password, 'fel', 'Annat-Lugnt-Vatten-9', 'lösenord', '\uD83D\uDE00'.repeat(80), ' '.repeat(30), 'a\u0000b'],
-    days: [today, ...[-400, -1, 1, 2, 3, 4, 5, 6, 7, 8, 13, 14, 15, 150, 181].map((days) => addDays(today, days)), '2028-02-29', '2099-12-31', '2000-01-01', '2025-02-30', '2025-13-01'],
+    days: [today, ...[-1600, -400, -90, -30, -7, -1, 1, 2, 3, 4, 5, 6, 7, 8, 13, 14, 15, 150, 181].map((days) => addDays(today, days)), '2028-02-29', '2099-12-31', '2000-01-01', '2025-02-30', '2025-13-01'],
     moments: [now.toISOString(), '2025-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '0001-01-01T00:00:00Z', dateInStockholm(now)],
     options: [...bookingOptions.map(({ id }) => id), 'torslanda', 'finns-inte'],
     phones: ['070-174 06 05', '+46701740605', '0046 701740605', '0701740605', '0701740606', '070 174 06 07', '123', '+', '٠٧٠١٧٤٠٦٠٥'],
