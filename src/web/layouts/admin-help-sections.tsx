@@ -125,7 +125,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
   'importera': (
     <>
       <ol>
-        <li>Spara registret som CSV, till exempel från Excel.</li>
+        <li>Spara registret som CSV. I Excel: välj Spara som och filtypen CSV UTF-8 (kommaavgränsad).</li>
         <li>Öppna Medlemsregister, tryck på Importera och välj filen. Inget sparas ännu.</li>
         <li>Se vad som är nytt, ändrat, oförändrat och felaktigt. Rätta felen i filen och läs in den igen, eller kryssa i Hoppa över felaktiga rader.</li>
         <li>Tryck på Importera. Antingen sparas allt eller inget.</li>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readTable } from './file-rows.ts'
 import { type Bytes, FileProblem, readText } from './file-text.ts'
-import { inWindows1252 } from './testing.ts'
+import { inOldLetters, inWindows1252 } from './testing.ts'
 
 /** Bytes as they may come from a disk: so many at a time. */
 const inChunks = (content: Uint8Array, size: number): Bytes => async function* () {
@@ -51,6 +51,26 @@ describe('encodings', () => {
   test('Excel\'s "Unicode text", which is UTF-16 with tabs', async () => {
     const content = Buffer.from(`\uFEFF${swedish.replaceAll(';', '\t')}`, 'utf16le')
     expect(await table(content)).toEqual({ encoding: 'utf-16le', ...expected, separator: '\t' })
+  })
+})
+
+describe('letters that have become others are told with where they stand', () => {
+  const small = 'Golf-ID;Namn;Anteckning\r\n990230-001;Bo Ek;\r\n990230-002;Håkan Sjögren;\r\n'
+  test.each([
+    ['CSV (MS-DOS)', inOldLetters(small, 'dos'), 'På rad 3 står det till exempel: H†kan Sj”gren.'],
+    ['a Mac\'s letters', inOldLetters(small, 'mac'), 'På rad 3 står det till exempel: HŒkan Sjšgren.'],
+    ['a heading', inOldLetters(swedish, 'dos'), 'På rad 1 står det till exempel: F”rnamn.'],
+    ['UTF-8 with a bad byte', Buffer.concat([Buffer.from(small), Uint8Array.from([0xE5, 0x0A])]), 'På rad 3 står det till exempel: HÃ¥kan SjÃ¶gren.'],
+    ['UTF-8 that was saved twice', Buffer.from(Buffer.from(small).toString('latin1')), 'På rad 3 står det till exempel: HÃ¥kan SjÃ¶gren.'],
+  ])('%s', async (_, content, told) => {
+    const problem = await problemOf(content)
+    expect(problem).toContain(told)
+    expect(problem).toContain('filtypen CSV UTF-8 (kommaavgränsad)')
+  })
+
+  test('not in a note, where anything may stand, nor of names that have such letters', async () => {
+    const content = inWindows1252('Golf-ID;Namn;Anteckning\n990230-001;Žarko Miloš;se H†kan, ”ankan”bo\n')
+    expect(await table(content)).toMatchObject({ encoding: 'windows-1252', rows: [[2, '990230-001', 'Žarko Miloš', 'se H†kan, ”ankan”bo']] })
   })
 })
 

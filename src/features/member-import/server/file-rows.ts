@@ -2,8 +2,9 @@ import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import * as z from 'zod/mini'
-import { shortened } from '../cell-rules.ts'
+import { cleanCell, shortened } from '../cell-rules.ts'
 import { understandHeadings } from '../column-rules.ts'
+import { isMisread } from '../letter-rules.ts'
 import type { FileColumn, UnderstoodColumn } from '../rules.ts'
 import { fileTexts } from '../texts.ts'
 import { FileProblem, type FileText, headLength } from './file-text.ts'
@@ -37,7 +38,7 @@ const parsed = z.object({ record: z.array(z.string()), info: z.object({ lines: z
 
 /**
  * Understands a file as a table: which sign separates its cells, and what its headings mean.
- * @throws FileProblem when no heading is Golf-ID; the rows throw it when a quote is never closed
+ * @throws FileProblem when no heading is Golf-ID; the rows throw it when a quote is never closed, or letters have been read as others
  */
 export function readTable({ head, pieces }: FileText): FileTable {
   const told = /^"?sep=([;,\t])"?\n/i.exec(head)
@@ -54,7 +55,7 @@ export function readTable({ head, pieces }: FileText): FileTable {
   return {
     separator: best.separator,
     columns: best.columns.map(({ heading, column }) => ({ heading: shortened(heading), column })),
-    rows: rowsBelow(readRows(after(pieces(), before), { separator: best.separator, firstLine })),
+    rows: rowsBelow(readRows(after(pieces(), before), { separator: best.separator, firstLine }), best.columns),
   }
 }
 
@@ -72,13 +73,18 @@ function firstRow(head: string, separator: string): string[] {
   }
 }
 
-async function* rowsBelow(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
+async function* rowsBelow(rows: AsyncIterable<FileRow>, columns: readonly UnderstoodColumn[]): AsyncGenerator<FileRow> {
   let isHeading = true
   for await (const row of rows) {
+    const misread = row.cells.find((cell, place) => (isHeading || inLetters.has(columns[place]?.column ?? null)) && isMisread(cleanCell(cell)))
+    if (misread !== undefined) throw new FileProblem(fileTexts.misread(row.line, shortened(cleanCell(misread))))
     if (!isHeading) yield row
     isHeading = false
   }
 }
+
+/** Where å, ä and ö belong. In an address or a note other signs may stand. */
+const inLetters = new Set<FileColumn | null>(['name', 'first_name', 'last_name', 'club', 'category'])
 
 /** Rows with something in them, as they are parsed. */
 async function* readRows(pieces: AsyncIterable<string>, { separator, firstLine }: { separator: string; firstLine: number }): AsyncGenerator<FileRow> {

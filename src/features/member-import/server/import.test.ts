@@ -9,7 +9,7 @@ import { refusalOf, startTestSite, type TestPerson, type TestSite, type TestVisi
 import { importLimits } from '../rules.ts'
 import { pruneImports } from './store.ts'
 import { memberImportRows, memberImports } from './tables.ts'
-import { giveIn, inWindows1252, post, postUnfinished, rowsOf, run, settled } from './testing.ts'
+import { giveIn, inOldLetters, inWindows1252, post, postUnfinished, rowsOf, run, settled } from './testing.ts'
 
 let site: TestSite
 let admin: TestVisitor
@@ -181,6 +181,7 @@ describe('files that are none', () => {
     ['only headings', 'Golf-ID;Namn\r\n', 'Filen har rubriker men inga medlemmar.'],
     ['a workbook', 'PK\u0003\u0004…', /Excel-arbetsbok/],
     ['no headings', 'Anna;Exempel\n', /en av dem Golf-ID/],
+    ['one with the letters of DOS', inOldLetters('Golf-ID;Namn\n990231-099;Håkan Sjögren\n', 'dos'), /På rad 2 står det till exempel: H†kan Sj”gren\./],
   ])('%s fails with the reason', async (_, content, problem) => {
     const found = await giveIn(site, admin, content)
     expect(found).toMatchObject({ state: 'failed', counts: { new: 0 } })

@@ -74,13 +74,22 @@ export async function run(visitor: Visitor, id: string, skipFaulty = false) {
   return settled(visitor, id)
 }
 
+const beyondLatin1: Record<string, number> = { '€': 0x80, '–': 0x96, 'Ž': 0x8E, 'š': 0x9A, '†': 0x86, '”': 0x94 }
+
 /** As a Swedish Excel saves: one byte for a letter. */
 export function inWindows1252(text: string): Uint8Array {
   return Uint8Array.from([...text].map((letter) => {
-    const code = letter.codePointAt(0) ?? 0
-    if (letter === '€') return 0x80
-    if (letter === '–') return 0x96
+    const code = beyondLatin1[letter] ?? letter.codePointAt(0) ?? 0
     if (code > 255) throw new Error(`${letter} is not in Windows-1252`)
     return code
   }))
+}
+
+const inDos: Record<string, number> = { å: 0x86, ä: 0x84, ö: 0x94, Å: 0x8F, Ä: 0x8E, Ö: 0x99, é: 0x82 }
+const onAMac: Record<string, number> = { å: 0x8C, ä: 0x8A, ö: 0x9A, Å: 0x81, Ä: 0x80, Ö: 0x85, é: 0x8E }
+
+/** As Excel saves "CSV (MS-DOS)", or on an old Mac. */
+export function inOldLetters(text: string, kind: 'dos' | 'mac'): Uint8Array {
+  const letters = kind === 'dos' ? inDos : onAMac
+  return Uint8Array.from([...text].map((letter) => letters[letter] ?? letter.codePointAt(0) ?? 0))
 }

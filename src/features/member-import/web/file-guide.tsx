@@ -4,7 +4,7 @@ import { memberCategoryTexts } from '#domain/member-category.ts'
 import { paths } from '#domain/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { categoriesText } from '../texts.ts'
+import { categoriesText, csvKind } from '../texts.ts'
 
 const columns: readonly [heading: string, text: string][] = [
   ['Golf-ID', 'behövs på varje rad: det säger vem raden gäller'],
@@ -39,8 +39,8 @@ export function FileGuide() {
     <Card aria-labelledby="file-guide">
       <h2 id="file-guide" className="text-2xl">Så ser filen ut</h2>
       <p className="mt-3 max-w-3xl">
-        I Excel: välj <b>Spara som</b> och filtypen <b>CSV</b>. Första raden är rubriker, och sedan kommer en medlem per rad. De här
-        kolumnerna läses, i vilken ordning som helst; övriga kolumner hoppas över.
+        I Excel: välj <b>Spara som</b> och filtypen <b>{csvKind}</b>. Första raden är rubriker, och sedan kommer en medlem per
+        rad. De här kolumnerna läses, i vilken ordning som helst; övriga kolumner hoppas över.
       </p>
       <dl className="mt-4 grid gap-x-6 gap-y-1.5 sm:grid-cols-[max-content_1fr]">
         {columns.map(([heading, text]) => (
