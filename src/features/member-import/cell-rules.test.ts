@@ -32,13 +32,33 @@ describe('a Golf-ID', () => {
 describe('a phone number', () => {
   test.each([
     '0701740605', '070-174 06 05', '+46 70 174 06 05', '+46 (0)70-174 06 05', '0046701740605', '46701740605', '701740605', "'+46701740605",
-    '701740605.0', '="0701740605"',
+    '701740605.0', '="0701740605"', '701740605,00', '701 740 605,00', '070.174.06.05', 'tel. 070-174 06 05', '070-174 06 05 (hem)', 'Mobil: 070-1740605', '+ 46 70 174 06 05',
+    'Eva +46 (0)70-174 06 05',
   ])('%j is 0701740605', (cell) => {
     expect(read('phone', cell)).toBe('0701740605')
   })
 
-  test.each([['031-12345', 'Telefonnummer måste vara minst 10 siffror'], ['070-1740605 / 031-1234567', 'Telefonnummer får vara högst 10 siffror'],
-    ['7,02E+08', 'Telefonnummer måste vara minst 10 siffror'], ['+45 20 12 34 56', 'Skriv ett svenskt telefonnummer, som börjar med 0 eller +46']])('%j is none', (cell, text) => {
+  test('that begins with a code like Sweden\'s own is read as what lost its zero', () => {
+    expect(read('phone', '461234567')).toBe('0461234567')
+  })
+
+  test.each(['031-12 34 56', '031123456', '31123456', '31123456,00', '8123456,00', '+46 31 123456', '4631123456', '08-123 45 67', '031-12345', '031-123456 ankn'])('%j is too short, and nothing is made up', (cell) => {
+    expect(read('phone', cell)).toBe('Registret tar bara nummer med tio siffror. Har medlemmen inget sådant, lämna cellen tom')
+  })
+
+  test.each(['7,02E+08', '7,0174061E+08', '7.0174061E8'])('%j has been cut', (cell) => {
+    expect(read('phone', cell)).toBe('Kalkylprogrammet har kortat numret. Gör om kolumnen till text och skriv hela numret igen')
+  })
+
+  test.each(['031-123456 anknytning 1', '031-123456 ankn. 1', '031-123456/1', '070-1740605 / 031-1234567', '031-12345, 6', '0701740605; 0701740606', 'Mobil 1: 070-174060'])('%j is more than a number', (cell) => {
+    expect(read('phone', cell)).toBe('Skriv ett enda telefonnummer, utan annat mellan siffrorna')
+  })
+
+  test.each(['+45 20 12 34 56', '+ 45 20 12 34 56', '0047 91 23 45 67', '4791234567', '4520123456'])('%j is of another country', (cell) => {
+    expect(read('phone', cell)).toBe('Skriv ett svenskt telefonnummer, som börjar med 0 eller +46')
+  })
+
+  test.each([['12', 'Telefonnummer måste vara minst 10 siffror'], ['saknas', 'Telefonnummer måste vara minst 10 siffror'], ['070-174 06 05 6', 'Telefonnummer får vara högst 10 siffror']])('%j is none', (cell, text) => {
     expect(read('phone', cell)).toBe(text)
   })
 })
@@ -92,7 +112,15 @@ test('of several columns for the same thing the first that holds something count
   expect(read('–', '', '0701740605').given).toEqual({ phone: '0701740605' })
   expect(read('0701740605', '', '0701740699').given).toEqual({ phone: '0701740605' })
   expect(read('0701740605', '', '12')).toEqual({ given: { phone: '0701740605' }, problems: [] })
-  expect(read('12', '', '0701740605')).toMatchObject({ given: {}, problems: [{ field: 'phone', value: '12' }] })
+  expect(read('0701740605 0701740606', '', '0701740605')).toMatchObject({ given: {}, problems: [{ field: 'phone', value: '0701740605 0701740606' }] })
+})
+
+test('a number that is too short gives way to one in a later column', () => {
+  const read = (...cells: string[]) => readRow(['phone', 'phone', 'phone'], cells)
+  expect(read('031-123456', '070-174 06 05')).toEqual({ given: { phone: '0701740605' }, problems: [] })
+  expect(read('070-174 06 05', '031-123456')).toEqual({ given: { phone: '0701740605' }, problems: [] })
+  expect(read('031-123456', '', '08-123 45 67').problems).toMatchObject([{ field: 'phone', value: '031-123456' }])
+  expect(read('031-123456', '4791234567').problems).toMatchObject([{ field: 'phone', value: '4791234567' }])
 })
 
 test('what a spreadsheet could not compute is no value', () => {

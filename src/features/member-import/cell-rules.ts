@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maskGolfId } from '#domain/golf-id.ts'
 import { memberCategories, type MemberCategory, memberCategoryTexts } from '#domain/member-category.ts'
-import { isForeignPhone, phoneToDigits } from '#domain/phone.ts'
+import { isForeignPhone, phoneDigits, phoneTexts, phoneToDigits } from '#domain/phone.ts'
 import { composed } from '#domain/text.ts'
 import { newMember } from '#features/members/rules.ts'
 import { lettersOf } from './column-rules.ts'
@@ -9,7 +9,13 @@ import type { FieldValue, FileColumn, Given, RowProblem } from './rules.ts'
 import { cellTexts } from './texts.ts'
 
 /** What a cell gives: values by field, or why it gives none. */
-type Reading = { given: Given } | { problem: string }
+type Reading = { given: Given } | Refused
+
+interface Refused {
+  problem: string
+  /** To a later column for the same thing: nothing is wrong with what stands here, but the register cannot have it. */
+  givesWay?: boolean
+}
 
 interface RowReading {
   given: Given
@@ -18,19 +24,27 @@ interface RowReading {
 
 /**
  * Reads a row's cells as the register would store them. Empty cells give nothing; of several columns for the same thing the first that
- * holds something counts.
+ * holds something counts, but a telephone number that is too short for the register gives way to a later one.
  */
 export function readRow(columns: readonly (FileColumn | null)[], cells: readonly string[]): RowReading {
   const read: RowReading = { given: {}, problems: [] }
+  const waiting = new Map<FileColumn, RowProblem>()
   const filled = new Set<FileColumn>()
   for (const [place, field] of columns.entries()) {
     const text = field === null ? '' : cleanCell(cells[place] ?? '')
     if (field === null || text === '' || filled.has(field)) continue
+    const reading: Reading = isSpreadsheetError(text) ? { problem: cellTexts.spreadsheetError } : readers[field](text)
+    if ('problem' in reading) {
+      const problem: RowProblem = { field, text: reading.problem, value: shortened(text), from: 'cell' }
+      if (reading.givesWay) {
+        waiting.set(field, waiting.get(field) ?? problem)
+        continue
+      }
+      read.problems.push(problem)
+    } else read.given = isVague(field) ? { ...reading.given, ...read.given } : { ...read.given, ...reading.given }
     filled.add(field)
-    const reading = isSpreadsheetError(text) ? { problem: cellTexts.spreadsheetError } : readers[field](text)
-    if ('given' in reading) read.given = isVague(field) ? { ...reading.given, ...read.given } : { ...read.given, ...reading.given }
-    else read.problems.push({ field, text: reading.problem, value: shortened(text), from: 'cell' })
   }
+  for (const [field, problem] of waiting) if (!filled.has(field)) read.problems.push(problem)
   return read
 }
 
@@ -68,7 +82,7 @@ const readers: Record<FileColumn, (text: string) => Reading> = {
   private_email: (text) => field('private_email', newMember.email, addressOf(text)),
   work_email: (text) => field('work_email', newMember.email, addressOf(text)),
   email: readPlainAddress,
-  phone: (text) => field('phone', newMember.phone, phoneOf(text)),
+  phone: readPhone,
   club: (text) => field('club', newMember.club, text),
   category: (text) => chosen('category', categories.get(lettersOf(text)), cellTexts.category),
   matchplay_approved: (text) => chosen('matchplay_approved', payments.get(lettersOf(text)), cellTexts.paid),
@@ -100,11 +114,29 @@ function maskedOrAsIs(digits: string, text: string): string {
   return digits.endsWith(masked.replace('-', '')) ? masked : text
 }
 
+/** `7,01740605E+08`: a spreadsheet showed so much of a number, and saved no more. */
+function isCutNumber(text: string): boolean {
+  return /^\d(?:[.,]\d+)?E\+?\d+$/i.test(text)
+}
+
+/**
+ * The number in a cell; a word may stand before or after it. Letters and signs between its digits are an extension or a second number:
+ * their digits together would be somebody else's.
+ */
+function readPhone(text: string): Reading {
+  if (isCutNumber(text)) return { problem: cellTexts.cutNumber }
+  const number = /[+( ]*\d(?:.*\d)?/.exec(text.replace(/^(\+?[\d ]+)[.,]0+$/, '$1'))?.[0] ?? ''
+  if (/[\p{L}/\\,;:&|#]/u.test(number)) return { problem: cellTexts.onePhone }
+  const digits = phoneDigitsOf(number)
+  if (isForeignPhone(number) || /^[1-9]\d{9}$/.test(digits)) return { problem: phoneTexts.foreign }
+  if (digits.length >= phoneDigits) return field('phone', newMember.phone, digits)
+  return { problem: /^0?[1-9]\d{6,7}$/.test(digits) ? cellTexts.landline : phoneTexts.tooShort, givesWay: true }
+}
+
 /** `46701740605` and `701740605` are what a spreadsheet leaves of `+46701740605` and `0701740605`. */
-function phoneOf(text: string): string {
-  if (/\p{L}|\//u.test(text) || isForeignPhone(text)) return text
-  const digits = phoneToDigits(text.replace('(0)', '').replace(/[.,]0$/, ''))
-  if (/^46\d{9}$/.test(digits)) return `0${digits.slice(2)}`
+function phoneDigitsOf(number: string): string {
+  const digits = phoneToDigits(number.replace('(0)', ''))
+  if (/^46[1-9]\d{7,8}$/.test(digits)) return `0${digits.slice(2)}`
   return /^[1-9]\d{8}$/.test(digits) ? `0${digits}` : digits
 }
 

@@ -10,6 +10,9 @@ export const cellTexts = {
   unreadable: 'Kan inte läsas',
   spreadsheetError: 'Cellen innehåller ett felvärde från kalkylprogrammet',
   category: `Okänd kategori. Skriv ${categoriesText}`,
+  cutNumber: 'Kalkylprogrammet har kortat numret. Gör om kolumnen till text och skriv hela numret igen',
+  onePhone: 'Skriv ett enda telefonnummer, utan annat mellan siffrorna',
+  landline: 'Registret tar bara nummer med tio siffror. Har medlemmen inget sådant, lämna cellen tom',
   paid: 'Skriv Ja eller Nej',
   wholeName: 'Skriv både förnamn och efternamn',
 } as const
