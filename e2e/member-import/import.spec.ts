@@ -80,6 +80,15 @@ test.describe('an administrator who may write', () => {
       await expect(page).toHaveURL(address)
     })
 
+    await test.step('sees how names in one column were split', async () => {
+      const [one, two] = [someone(), someone()]
+      await choose(page, file('namn.csv', `Golf-ID;Namn;E-post\n${one};Andersson Anna;anna.${one}@example.com\n${two};Exempel, Bo, Erik;\n`))
+      await expect(page.getByRole('listitem').filter({ hasText: one }).first()).toContainText(`Förnamn: Andersson · Efternamn: Anna · Privat e-post: anna.${one}@example.com`)
+      await expect(page.getByRole('listitem').filter({ hasText: two }).first()).toContainText('Förnamn: Bo Erik · Efternamn: Exempel')
+      await page.getByRole('button', { name: 'Välj en annan fil' }).click()
+      await expect(page.getByRole('button', { name: 'Välj fil' })).toBeVisible()
+    })
+
     await test.step('saves an example file that can be given in as it is', async () => {
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Hämta en exempelfil' }).click()])
       expect(download.suggestedFilename()).toBe('exempel-medlemmar.csv')

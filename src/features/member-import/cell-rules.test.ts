@@ -68,6 +68,8 @@ describe('a full name', () => {
     ['Anna Exempel', 'Anna', 'Exempel'],
     ['Anna Maria Exempel', 'Anna Maria', 'Exempel'],
     ['Exempel, Anna Maria', 'Anna Maria', 'Exempel'],
+    ['Exempel, Anna, Maria', 'Anna Maria', 'Exempel'],
+    ['Exempel ,Anna,', 'Anna', 'Exempel'],
     ['Karl-Erik von der Esch', 'Karl-Erik', 'von der Esch'],
     ['Anna Maria de la Cruz', 'Anna Maria', 'de la Cruz'],
     ['Von Esch', 'Von', 'Esch'],
@@ -78,7 +80,7 @@ describe('a full name', () => {
   })
 
   test('of one word is half a name', () => {
-    expect(read('name', 'Anna')).toBe('Skriv både förnamn och efternamn')
+    for (const half of ['Anna', 'Exempel,', ', Anna', ',,']) expect(read('name', half)).toBe('Skriv både förnamn och efternamn')
   })
 
   test('does not count before its parts', () => {

@@ -150,10 +150,10 @@ function readPlainAddress(text: string): Reading {
   return 'given' in reading ? { given: { ...reading.given, email: reading.given.private_email ?? '' } } : reading
 }
 
-/** `Exempel, Anna` and `Anna Exempel`; words such as `von` belong to the last name. */
+/** `Exempel, Anna` and `Anna Exempel`; words such as `von` belong to the last name, and all behind the first comma to the first. */
 function readName(text: string): Reading {
-  const [last = '', first] = text.split(/ ?, ?/, 2)
-  const parts = first === undefined ? splitName(text) : { first, last }
+  const [last = '', ...rest] = text.split(',').map((part) => part.trim())
+  const parts = rest.length === 0 ? splitName(text) : { first: rest.filter((part) => part !== '').join(' '), last }
   if (parts.first === '' || parts.last === '') return { problem: cellTexts.wholeName }
   const readings = [field('first_name', newMember.firstName, parts.first), field('last_name', newMember.lastName, parts.last)]
   const given: Given = { name: composed(`${parts.first} ${parts.last}`) }

@@ -34,7 +34,7 @@ export function ImportPreview({ shown, mayImport, whyNotId, view, onLeft }: Impo
         <RunImport {...{ shown, mayImport, whyNotId, onLeft }} />
       </Card>
       <VerdictFilter counts={shown.counts} chosen={view.verdict} onChoose={view.show} />
-      <ImportRows id={shown.id} verdict={view.verdict} />
+      <ImportRows id={shown.id} verdict={view.verdict} areNamesSplit={shown.columns.some(({ column }) => column === 'name')} />
     </>
   )
 }

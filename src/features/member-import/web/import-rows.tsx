@@ -10,11 +10,9 @@ import type { MemberImportRow } from '../contract.ts'
 import type { RowVerdict } from '../rules.ts'
 import { fieldTexts, verdictTexts } from '../texts.ts'
 import { useImportRows } from './import-queries.ts'
-import { inWords } from './import-words.ts'
+import { inWords, newMemberInWords } from './import-words.ts'
 
 const tones: Record<RowVerdict, BadgeTone> = { new: 'ok', changed: 'wait', same: 'neutral', faulty: 'bad' }
-/** Said by the row's heading already. */
-const inHeading = new Set(['golf_id', 'first_name', 'last_name'])
 
 function Change({ field, old, new: next }: MemberImportRow['changes'][number]) {
   return (
@@ -38,7 +36,7 @@ function Problem({ field, text, value }: MemberImportRow['problems'][number]) {
   )
 }
 
-function Row({ row }: { row: MemberImportRow }) {
+function Row({ row, areNamesSplit }: { row: MemberImportRow; areNamesSplit: boolean }) {
   const { line, verdict, member_id: memberId, golf_id: golfId, name, changes, problems } = row
   const who = (
     <>
@@ -46,7 +44,7 @@ function Row({ row }: { row: MemberImportRow }) {
       {golfId !== null && <span className="whitespace-nowrap">{golfId}</span>}
     </>
   )
-  const given = changes.filter(({ field }) => !inHeading.has(field))
+  const given = verdict === 'new' ? newMemberInWords(changes, areNamesSplit) : ''
   return (
     <li className="grid gap-1.5 py-3.5 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -57,14 +55,21 @@ function Row({ row }: { row: MemberImportRow }) {
         <Badge tone={tones[verdict]}>{verdictTexts[verdict]}</Badge>
       </div>
       {verdict === 'changed' && <ul className="grid gap-0.5">{changes.map((change) => <Change key={change.field} {...change} />)}</ul>}
-      {verdict === 'new' && given.length > 0 && <p className="text-muted">{given.map(({ field, new: value }) => inWords(field, value)).join(' · ')}</p>}
+      {given !== '' && <p className="text-muted">{given}</p>}
       {problems.length > 0 && <ul className="grid gap-0.5">{problems.map((problem) => <Problem key={`${problem.field}${problem.text}`} {...problem} />)}</ul>}
     </li>
   )
 }
 
+interface ImportRowsProps {
+  id: string
+  verdict: RowVerdict | undefined
+  /** Whether the file has names in one column. */
+  areNamesSplit: boolean
+}
+
 /** The rows of a file, all or those with one verdict. */
-export function ImportRows({ id, verdict }: { id: string; verdict: RowVerdict | undefined }) {
+export function ImportRows({ id, verdict, areNamesSplit }: ImportRowsProps) {
   const list = useImportRows(id, verdict)
   if (list.isPending) return <ListSkeleton />
   const failure = list.error && <ListFailure title="Kunde inte hämta raderna:" error={list.error} onRetry={() => list.refetch()} />
@@ -75,7 +80,7 @@ export function ImportRows({ id, verdict }: { id: string; verdict: RowVerdict | 
       {!list.isFetchNextPageError && failure}
       {rows.length === 0
         ? <EmptyState title="Inga sådana rader" />
-        : <Card aria-label="Filens rader"><ul className="divide-y divide-line">{rows.map((row) => <Row key={row.line} row={row} />)}</ul></Card>}
+        : <Card aria-label="Filens rader"><ul className="divide-y divide-line">{rows.map((row) => <Row key={row.line} row={row} areNamesSplit={areNamesSplit} />)}</ul></Card>}
       <ListFoot list={list} failedTitle="Kunde inte hämta raderna:" />
     </div>
   )

@@ -21,6 +21,18 @@ export function inWords(field: FileColumn, value: FieldValue | null): string {
   return category ? memberCategoryTexts[category] : String(value)
 }
 
+/** Said by a row's heading already. */
+const inHeading = new Set<FileColumn>(['golf_id', 'first_name', 'last_name'])
+
+/**
+ * What the register would have of somebody new, each by its name. The heading joins the two names again: where they came from one
+ * column nobody could see there which of them was taken for the first.
+ */
+export function newMemberInWords(given: readonly { field: FileColumn; new: FieldValue | null }[], areNamesSplit: boolean): string {
+  return given.filter(({ field }) => !inHeading.has(field) || (areNamesSplit && field !== 'golf_id'))
+    .map(({ field, new: value }) => (field === 'matchplay_approved' ? '' : `${fieldTexts[field]}: `) + inWords(field, value)).join(' · ')
+}
+
 /** What `Importera` would do, as sentences. */
 export function whatWillHappen({ new: added, changed, same }: Record<RowVerdict, number>): string {
   const does = [
