@@ -89,6 +89,15 @@ test.describe('an administrator who may write', () => {
       await expect(page.getByRole('button', { name: 'Välj fil' })).toBeVisible()
     })
 
+    await test.step('is told of columns that may have been meant to be read', async () => {
+      await choose(page, file('kolumner.csv', `Golf-ID;Namn;E-post anhörig;Tel mobil\n${someone()};Eva Exempel;eva@example.com;070-174 06 05\n`))
+      await expect(page.getByText('Ingen kolumn lästes som e-post eller kategori, så nya medlemmar läggs till utan det.')).toBeVisible()
+      await expect(page.getByText('Kolumnen E-post anhörig hoppas över. Ska den läsas in: ändra rubriken till E-post i filen och läs in den igen.')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Välj en annan fil' }).click()
+      await expect(page.getByRole('button', { name: 'Välj fil' })).toBeVisible()
+    })
+
     await test.step('saves an example file that can be given in as it is', async () => {
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Hämta en exempelfil' }).click()])
       expect(download.suggestedFilename()).toBe('exempel-medlemmar.csv')

@@ -4,7 +4,7 @@ import { memberCategories, type MemberCategory, memberCategoryTexts } from '#dom
 import { isForeignPhone, phoneDigits, phoneTexts, phoneToDigits } from '#domain/phone.ts'
 import { composed } from '#domain/text.ts'
 import { newMember } from '#features/members/rules.ts'
-import { lettersOf } from './column-rules.ts'
+import { lettersOf } from './heading-rules.ts'
 import type { FieldValue, FileColumn, Given, RowProblem } from './rules.ts'
 import { cellTexts } from './texts.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { understandHeadings } from './column-rules.ts'
+import { resembling } from './heading-rules.ts'
 
 const meanings = (...headings: string[]) => understandHeadings(headings).map(({ column }) => column)
 
@@ -14,6 +15,26 @@ test('headings as people write them, whatever the case, spaces and signs', () =>
   expect(meanings('golf_id', 'first_name', 'last_name', 'private_email', 'work_email', 'phone', 'club', 'category', 'matchplay_approved'))
     .toEqual(['golf_id', 'first_name', 'last_name', 'private_email', 'work_email', 'phone', 'club', 'category', 'matchplay_approved'])
   expect(meanings('E-post (privat)', 'E-post (arbete)', 'E-postadress')).toEqual(['private_email', 'work_email', 'email'])
+})
+
+test.each([
+  ['email', ['E-post 1', 'Epost2', 'Mejl', 'E-mailadress']],
+  ['private_email', ['E-mail hem', 'Epost hem', 'Mailadress privat', 'Hem-mail', 'Privat mejladress', 'E-post privat 1', 'Private Email']],
+  ['work_email', ['Volvo Mail', 'E-post Volvo', 'Jobb-mejl', 'Arbetsmail', 'E-post (arbete)']],
+  ['phone', ['Mobiltel', 'Telefon mobil', 'Tel mobil', 'Tel hem', 'Telefon dagtid', 'Mobiltfn', 'Telefon 1', 'Mobil 2', 'Hemtelefon', 'Tel. bostad']],
+])('%s by other spellings', (column, headings) => {
+  for (const heading of headings) expect(meanings(heading), heading).toEqual([column])
+})
+
+test('a number that says of which year or whom it is, is not left out', () => {
+  expect(meanings('Betald 2025', 'Betald1', 'Namn 2', 'Telefon 12', 'Telefon arbete')).toEqual([null, null, null, null, null])
+})
+
+test('what is left aside and looks like something that is read', () => {
+  const found = resembling(understandHeadings(['Golf-ID', 'E-post anhörig', 'Telefon', 'Telefon arbete', 'Mobilabonnemang', 'Betald 2024', 'Betald 2025', 'Företagsnamn', 'Postadress', 'Anteckning', '']))
+  expect([...found]).toEqual([
+    ['email', ['E-post anhörig']], ['phone', ['Telefon arbete', 'Mobilabonnemang']], ['matchplay_approved', ['Betald 2024', 'Betald 2025']], ['category', ['Företagsnamn']],
+  ])
 })
 
 test('what is not known is left aside, and several may stand for the same', () => {

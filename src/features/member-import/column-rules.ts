@@ -1,4 +1,10 @@
+import { lettersOf } from './heading-rules.ts'
 import { type FileColumn, fileColumns, type UnderstoodColumn } from './rules.ts'
+
+const mail = ['email', 'epost', 'mail', 'mejl', 'epostadress', 'emailadress', 'emailaddress', 'mailadress', 'mejladress']
+const telephone = ['telefon', 'telefonnummer', 'telefonnr', 'tel', 'telnr', 'tfn', 'mobil', 'mobiltelefon', 'mobiltel', 'mobiltfn', 'mobilnummer', 'mobilnr']
+const before = (words: readonly string[], ...kinds: string[]) => kinds.flatMap((kind) => words.map((word) => kind + word))
+const behind = (words: readonly string[], ...kinds: string[]) => kinds.flatMap((kind) => words.map((word) => word + kind))
 
 /** Headings as registers have them, in Swedish and English, in small letters without accents, spaces and signs. */
 const headings: Record<FileColumn, readonly string[]> = {
@@ -6,18 +12,12 @@ const headings: Record<FileColumn, readonly string[]> = {
   name: ['namn', 'name', 'fullname', 'fullstandigtnamn', 'helanamnet', 'medlem', 'medlemsnamn'],
   first_name: ['fornamn', 'firstname', 'givenname', 'tilltalsnamn'],
   last_name: ['efternamn', 'lastname', 'surname', 'familyname'],
-  email: ['email', 'epost', 'mail', 'mejl', 'epostadress', 'emailadress', 'emailaddress', 'mailadress', 'mejladress'],
-  private_email: [
-    'privatepost', 'privatemail', 'privatmail', 'privatmejl', 'epostprivat', 'emailprivat', 'privatepostadress', 'privateemail',
-    'hemmejl', 'mailprivat', 'mejlprivat',
-  ],
-  work_email: [
-    'volvomail', 'volvomejl', 'volvoemail', 'volvoepost', 'jobbmejl', 'jobbmail', 'jobbepost', 'jobbemail', 'arbetsmejl', 'arbetsmail',
-    'arbetsepost', 'epostarbete', 'epostjobb', 'emailarbete', 'emailjobb', 'mailjobb', 'mejljobb', 'workemail',
-  ],
+  email: mail,
+  private_email: [...before(mail, 'privat', 'hem'), ...behind(mail, 'privat', 'hem'), 'privateemail'],
+  work_email: [...before(mail, 'volvo', 'jobb', 'arbets'), ...behind(mail, 'volvo', 'jobb', 'arbete'), 'workemail'],
   phone: [
-    'telefon', 'telefonnummer', 'telefonnr', 'tel', 'telnr', 'tfn', 'mobil', 'mobiltelefon', 'mobilnummer', 'mobilnr', 'phone',
-    'phonenumber', 'mobile', 'mobilephone',
+    ...telephone, ...before(telephone, 'hem', 'privat'), ...behind(telephone, 'mobil', 'hem', 'bostad', 'privat', 'dagtid'),
+    'phone', 'phonenumber', 'mobile', 'mobilephone',
   ],
   club: ['hemklubb', 'hemmaklubb', 'klubb', 'golfklubb', 'hemgolfklubb', 'club', 'homeclub'],
   category: ['kategori', 'category', 'tillhor', 'tillhorighet', 'bolag', 'foretag', 'company', 'medlemskategori'],
@@ -26,17 +26,20 @@ const headings: Record<FileColumn, readonly string[]> = {
 
 const columns = new Map(fileColumns.flatMap((column) => headings[column].map((name) => [name, column] as const)))
 
-/** No heading or category is longer, and taking the accents off costs the square of what stands on one letter. */
-const longest = 100
+/** `E-post 1` and `Telefon 2`. Of whom a numbered name is, or of which year a payment, is not said. */
+const numbered: ReadonlySet<FileColumn> = new Set(['email', 'private_email', 'work_email', 'phone'])
 
-/** Small letters and digits alone, accents taken off: `E-post (privat)` is `epostprivat`. */
-export function lettersOf(text: string): string {
-  return text.slice(0, longest).normalize('NFD').toLowerCase().replaceAll(/[^a-z\d]/g, '')
+function columnOf(heading: string): FileColumn | null {
+  const letters = lettersOf(heading)
+  const known = columns.get(letters)
+  if (known !== undefined) return known
+  const unnumbered = columns.get(letters.replace(/[1-3]$/, ''))
+  return unnumbered !== undefined && numbered.has(unnumbered) ? unnumbered : null
 }
 
 /** What each heading stands for; several may stand for the same. A full name counts only where names are not apart. */
 export function understandHeadings(cells: readonly string[]): UnderstoodColumn[] {
-  const found = cells.map((heading) => columns.get(lettersOf(heading)) ?? null)
+  const found = cells.map(columnOf)
   const hasParts = found.includes('first_name') && found.includes('last_name')
   return cells.map((heading, place) => {
     const column = found[place] ?? null

@@ -13,7 +13,7 @@ import { importTexts } from '../texts.ts'
 import { useDiscard } from './import-progress.tsx'
 import { useRefresh, type useImportView } from './import-queries.ts'
 import { ImportRows } from './import-rows.tsx'
-import { counted, howRead, whatWillHappen, whichColumns } from './import-words.ts'
+import { columnWarnings, counted, howRead, whatWillHappen, whichColumns } from './import-words.ts'
 
 interface ImportPreviewProps {
   shown: MemberImport
@@ -31,6 +31,7 @@ export function ImportPreview({ shown, mayImport, whyNotId, view, onLeft }: Impo
       <Card aria-labelledby="import-preview" className="grid gap-4">
         <h2 id="import-preview" className="text-2xl">{shown.file_name}</h2>
         <Understood shown={shown} />
+        <Warnings shown={shown} />
         <RunImport {...{ shown, mayImport, whyNotId, onLeft }} />
       </Card>
       <VerdictFilter counts={shown.counts} chosen={view.verdict} onChoose={view.show} />
@@ -45,6 +46,16 @@ function Understood({ shown }: { shown: MemberImport }) {
       <p>Läst som {howRead(shown)}.</p>
       <p>{whichColumns(shown.columns)}</p>
     </div>
+  )
+}
+
+function Warnings({ shown: { columns, counts } }: { shown: MemberImport }) {
+  const warnings = columnWarnings(columns, counts.new > 0)
+  if (warnings.length === 0) return null
+  return (
+    <Notice tone="wait" title="Se över kolumnerna">
+      {warnings.map((text) => <p key={text} className="not-first:mt-2 wrap-anywhere">{text}</p>)}
+    </Notice>
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { understandHeadings } from '../column-rules.ts'
-import { newMemberInWords, whichColumns } from './import-words.ts'
+import { columnWarnings, newMemberInWords, whichColumns } from './import-words.ts'
 
 const told = (...headings: string[]) => whichColumns(understandHeadings(headings))
 
@@ -24,4 +24,19 @@ test('what is given of somebody new, with how a name from one column was split',
   expect(newMemberInWords(given, true)).toBe(`Förnamn: Andersson · Efternamn: Anna · ${rest}`)
   expect(newMemberInWords(given, false)).toBe(rest)
   expect(newMemberInWords(given.slice(0, 3), false)).toBe('')
+})
+
+test('what may have been meant to be read is told, and what new members would come without', () => {
+  const warned = (hasNew: boolean, ...headings: string[]) => columnWarnings(understandHeadings(headings), hasNew)
+  expect(warned(true, 'Golf-ID', 'Namn', 'Adress')).toEqual(['Ingen kolumn lästes som e-post, telefon eller kategori, så nya medlemmar läggs till utan det.'])
+  expect(warned(true, 'Golf-ID', 'Namn', 'Volvo Mail', 'Mobil')).toEqual(['Ingen kolumn lästes som kategori, så nya medlemmar läggs till utan det.'])
+  expect(warned(true, 'Golf-ID', 'Namn', 'E-post', 'Mobil', 'Bolag', 'Anteckning')).toEqual([])
+  // One that is read already says enough.
+  expect(warned(false, 'Golf-ID', 'Betald', 'Betald 2024', 'Mobil', 'Telefon arbete')).toEqual([])
+  // Whoever marks payments wants nothing else.
+  expect(warned(false, 'Golf-ID', 'Betald')).toEqual([])
+  expect(warned(false, 'Golf-ID', 'Betald 2024', 'Betald 2025', 'E-post anhörig')).toEqual([
+    'Kolumnerna Betald 2024 och Betald 2025 hoppas över. Ska en av dem läsas in: ändra rubriken till Betald i filen och läs in den igen.',
+    'Kolumnen E-post anhörig hoppas över. Ska den läsas in: ändra rubriken till E-post i filen och läs in den igen.',
+  ])
 })

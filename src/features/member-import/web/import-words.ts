@@ -2,6 +2,7 @@ import { memberCategories, memberCategoryTexts } from '#domain/member-category.t
 import { formatPhone } from '#domain/phone.ts'
 import { paidTexts } from '#features/members/texts.ts'
 import type { ImportSummary } from '../contract.ts'
+import { resembling } from '../heading-rules.ts'
 import type { FieldValue, FileColumn, RowVerdict, UnderstoodColumn } from '../rules.ts'
 import { fieldTexts } from '../texts.ts'
 
@@ -72,4 +73,23 @@ export function whichColumns(columns: readonly UnderstoodColumn[]): string {
     ...several.map(([column, from]) => `${fieldTexts[column]} tas från ${from.join(`, och där den är tom${column === 'phone' ? ' eller har för få siffror' : ''} från `)}.`),
     ...(left.length > 0 ? [`Hoppas över: ${left.join(', ')}.`] : []),
   ].join(' ')
+}
+
+const listed = new Intl.ListFormat('sv', { type: 'conjunction' })
+const either = new Intl.ListFormat('sv', { type: 'disjunction' })
+/** What new members are seldom meant to come without. */
+const expected: readonly [word: string, columns: readonly FileColumn[]][] = [
+  ['e-post', ['email', 'private_email', 'work_email']], ['telefon', ['phone']], ['kategori', ['category']],
+]
+
+/** What may have been meant to be read and is not: a register can come in without its addresses, and a muted line tells nobody. */
+export function columnWarnings(columns: readonly UnderstoodColumn[], hasNew: boolean): string[] {
+  const known = new Set(columns.map(({ column }) => column))
+  const missing = hasNew ? expected.filter(([, fields]) => !fields.some((field) => known.has(field))).map(([word]) => word) : []
+  return [
+    ...(missing.length > 0 ? [`Ingen kolumn lästes som ${either.format(missing)}, så nya medlemmar läggs till utan det.`] : []),
+    ...[...resembling(columns)].filter(([column]) => !known.has(column)).map(([column, headings]) => (headings.length === 1
+      ? `Kolumnen ${listed.format(headings)} hoppas över. Ska den läsas in: ändra rubriken till ${fieldTexts[column]} i filen och läs in den igen.`
+      : `Kolumnerna ${listed.format(headings)} hoppas över. Ska en av dem läsas in: ändra rubriken till ${fieldTexts[column]} i filen och läs in den igen.`)),
+  ]
 }
