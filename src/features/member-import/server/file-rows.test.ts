@@ -80,7 +80,7 @@ describe('separators', () => {
   })
 
   test('told by Excel on a first line of its own', async () => {
-    expect(await table(`sep=;\r\n${swedish}`)).toMatchObject({ separator: ';', rows: [[3, '990230-001', 'Åsa', 'Öström', 'Sjögärde']] })
+    expect(await table(`sep=;\r\n${swedish}`)).toMatchObject({ separator: ';', rows: [[2, '990230-001', 'Åsa', 'Öström', 'Sjögärde']] })
   })
 
   test('one that also stands in cells', async () => {
@@ -89,9 +89,9 @@ describe('separators', () => {
   })
 })
 
-test('quotes, line breaks in cells, `="…"`, old and mixed line ends; lines are counted as an editor shows them', async () => {
+test('quotes, line breaks in cells, `="…"`, old and mixed line ends; rows are counted as a spreadsheet does', async () => {
   expect((await table('\nGolf-ID,Namn\r\n1,"Åsa ""Ace""\r\nÖström"\r\r2,="050112003"\n\n,\n3,5" putt\n')).rows).toEqual([
-    [3, '1', 'Åsa "Ace"\nÖström'], [6, '2', '="050112003"'], [9, '3', '5" putt'],
+    [3, '1', 'Åsa "Ace"\nÖström'], [5, '2', '="050112003"'], [8, '3', '5" putt'],
   ])
 })
 
@@ -113,6 +113,7 @@ describe('what is no such file', () => {
     ['no headings', 'Anna Exempel;990230-001\n', 'Filens första rad behöver vara rubriker, och en av dem Golf-ID. Första raden i din fil är: Anna Exempel, 990230-001'],
     ['no Golf-ID', 'Namn;Telefon\nAnna;1\n', /en av dem Golf-ID.*Namn, Telefon/],
     ['a quote without its pair', 'Golf-ID;Namn\n1;"Anna\n2;Bo\n', 'Ett citattecken på rad 2 eller senare saknar sitt par, så filen går inte att läsa.'],
+    ['a quote without its pair, below a cell of several lines', 'sep=;\nGolf-ID;Namn\n1;"Bo\nEk"\n\n2;"Anna\n', /rad 3 eller senare/],
     ['a quote without its pair, far from the end', `Golf-ID;Namn\n1;Bo\n2;"Anna\n${'3;Rut\n'.repeat(40_000)}`, /rad 3 eller senare/],
   ])('%s', async (_, content, problem) => {
     expect(await problemOf(content)).toMatch(problem)

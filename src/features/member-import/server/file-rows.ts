@@ -10,7 +10,7 @@ import { fileTexts } from '../texts.ts'
 import { FileProblem, type FileText, headLength } from './file-text.ts'
 
 interface FileRow {
-  /** The line where the row begins; the first is 1. */
+  /** Which row of the sheet it is in a spreadsheet, where the first is 1: an empty one counts, and a line break in a cell makes no new one. */
   line: number
   cells: string[]
 }
@@ -34,7 +34,7 @@ const dialect = {
   max_record_size: headLength,
 } as const
 
-const parsed = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) })
+const parsed = z.object({ record: z.array(z.string()), info: z.object({ records: z.number(), empty_lines: z.number() }) })
 
 /**
  * Understands a file as a table: which sign separates its cells, and what its headings mean.
@@ -42,8 +42,8 @@ const parsed = z.object({ record: z.array(z.string()), info: z.object({ lines: z
  */
 export function readTable({ head, pieces }: FileText): FileTable {
   const told = /^"?sep=([;,\t])"?\n/i.exec(head)
+  // A spreadsheet follows this line and does not show it.
   const before = told?.[0].length ?? 0
-  const firstLine = told ? 2 : 1
   const readings = (told ? [told[1] ?? ';'] : separators).map((separator) => {
     const headings = firstRow(head.slice(before), separator)
     return { separator, headings, columns: understandHeadings(headings) }
@@ -55,7 +55,7 @@ export function readTable({ head, pieces }: FileText): FileTable {
   return {
     separator: best.separator,
     columns: best.columns.map(({ heading, column }) => ({ heading: shortened(heading), column })),
-    rows: rowsBelow(readRows(after(pieces(), before), { separator: best.separator, firstLine }), best.columns),
+    rows: rowsBelow(readRows(after(pieces(), before), best.separator), best.columns),
   }
 }
 
@@ -87,15 +87,15 @@ async function* rowsBelow(rows: AsyncIterable<FileRow>, columns: readonly Unders
 const inLetters = new Set<FileColumn | null>(['name', 'first_name', 'last_name', 'club', 'category'])
 
 /** Rows with something in them, as they are parsed. */
-async function* readRows(pieces: AsyncIterable<string>, { separator, firstLine }: { separator: string; firstLine: number }): AsyncGenerator<FileRow> {
-  let ended = firstLine - 1
+async function* readRows(pieces: AsyncIterable<string>, separator: string): AsyncGenerator<FileRow> {
+  let ended = 0
   const parser = parse({
     ...dialect,
     delimiter: separator,
     info: true,
     // A fault ends the stream before the rows that came with it have been read.
-    on_record(record, { lines }) {
-      ended = firstLine - 1 + lines
+    on_record(record, info) {
+      ended = info.records + info.empty_lines
       return record
     },
   })
@@ -104,8 +104,7 @@ async function* readRows(pieces: AsyncIterable<string>, { separator, firstLine }
   try {
     for await (const row of parser) {
       const { record, info } = parsed.parse(row)
-      const breaks = record.reduce((count, cell) => count + cell.split('\n').length - 1, 0)
-      if (record.some((cell) => cell.trim() !== '')) yield { line: firstLine - 1 + info.lines - breaks, cells: record }
+      if (record.some((cell) => cell.trim() !== '')) yield { line: info.records + info.empty_lines, cells: record }
     }
   } catch (error) {
     if (error instanceof CsvError) throw new FileProblem(fileTexts.openQuote(ended + 1), { cause: error })

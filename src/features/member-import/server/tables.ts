@@ -50,7 +50,7 @@ export function takingsOf({ importId, verdict, fields, changed }: TakingColumns)
 /** One row of such a file with its verdict. Emptied when the import is over. */
 export const memberImportRows = pgTable('member_import_rows', {
   importId: uuid('import_id').notNull().references(() => memberImports.id, { onDelete: 'cascade' }),
-  /** The line of the file where the row begins; the heading is line 1. */
+  /** Which row it is in a spreadsheet; the heading is most often row 1. */
   line: integer('line').notNull(),
   verdict: text('verdict', { enum: rowVerdicts }).notNull(),
   /** Whom it is about; for someone new the id that the member will have. */
