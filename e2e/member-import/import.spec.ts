@@ -57,11 +57,13 @@ test.describe('an administrator who may write', () => {
     await expect(page.getByRole('button', { name: 'Felaktiga 1' })).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('button', { name: 'Importera', exact: true }).click()
     await expect(page.getByText('Kryssa i rutan om felaktiga rader ska hoppas över')).toBeVisible()
+    await expect(page.getByText('Medlemmarna på de raderna läggs inte till, och inget om dem ändras.')).toBeVisible()
     await page.getByRole('checkbox', { name: 'Hoppa över 1 felaktig rad' }).check()
     await page.getByRole('button', { name: 'Importera', exact: true }).click()
 
     await expect(page.getByText('Medlemmar våren.csv är importerad')).toBeVisible()
     await expect(page.getByText('1 medlem tillagd, 1 ändrad, 1 oförändrad. 1 felaktig rad hoppades över.')).toBeVisible()
+    await expect(page.getByText('De kommer upp igen om du läser in samma fil en gång till')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Till medlemsregistret' }).last().click()
     await page.getByRole('searchbox').first().fill('Åström')

@@ -24,9 +24,17 @@ describe('a Golf-ID', () => {
     expect(read('golf_id', cell)).toBe(golfId)
   })
 
-  test.each(['99023-001', '99023001', '9902300011', '9,90E+08', 'abc', '12', '20990230-00111'])('%j is none: no date is made up', (cell) => {
+  test.each(['99023-001', '99023001', '9913300011', 'abc', '12', '20990230-00111'])('%j is none: no date is made up', (cell) => {
     expect(read('golf_id', cell)).toBe('Ogiltigt Golf-ID format (XXXXXX-XXX)')
   })
+})
+
+test.each(['580101-1234', '5801011234', '195801011234', '19580101-1234', '19580101 – 1234', '250101+1234'])('%j as a Golf-ID is a personal number', (cell) => {
+  expect(read('golf_id', cell)).toBe('Det ser ut som ett personnummer. Golf-ID har tre siffror efter bindestrecket och finns i Min Golf')
+})
+
+test.each(['5,80101E+08', '9,90E+08', '9.9E8'])('%j as a Golf-ID has been cut', (cell) => {
+  expect(read('golf_id', cell)).toBe('Kalkylprogrammet har kortat numret. Gör om kolumnen till text och skriv hela numret igen')
 })
 
 describe('a phone number', () => {
@@ -95,12 +103,16 @@ test('an address is in small letters, and a plain one is taken for the private o
   expect(read('work_email', 'anna.example.com')).toBe('Ogiltig email')
 })
 
+test.each(['anna@example.com, bo@example.com', 'anna@example.com; bo@example.com', 'anna@example.com bo@example.com', 'Anna <anna@example.com>', 'anna@example.com (hem)'])('%j is more than an address', (cell) => {
+  for (const column of ['email', 'private_email', 'work_email'] as const) expect(read(column, cell)).toBe('Skriv en enda e-postadress, utan namn eller annan text')
+})
+
 test.each([['Ja', true], ['x', true], ['1', true], ['BETALD', true], ['Nej', false], ['0', false], ['Ej betald', false], ['kanske', 'Skriv Ja eller Nej']])(
   'paid: %s', (cell, value) => expect(read('matchplay_approved', cell)).toBe(value),
 )
 
 test.each([['Volvo Cars', 'volvo_cars'], ['volvo_group', 'volvo_group'], ['AB Volvo', 'volvo_group'], ['PENSIONÄR', 'pensioner'],
-  ['Annat', 'Okänd kategori. Skriv Volvo Cars, Volvo Group eller Pensionär']])('category: %s', (cell, value) => {
+  ['Annat', 'Okänd kategori. Skriv Volvo Cars, Volvo Group eller Pensionär, eller ta bort kolumnen ur filen']])('category: %s', (cell, value) => {
   expect(read('category', cell)).toBe(value)
 })
 

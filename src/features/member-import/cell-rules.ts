@@ -75,12 +75,12 @@ function isSpreadsheetError(text: string): boolean {
 }
 
 const readers: Record<FileColumn, (text: string) => Reading> = {
-  golf_id: (text) => field('golf_id', newMember.golfId, golfIdOf(text)),
+  golf_id: readGolfId,
   first_name: (text) => field('first_name', newMember.firstName, text),
   last_name: (text) => field('last_name', newMember.lastName, text),
   name: readName,
-  private_email: (text) => field('private_email', newMember.email, addressOf(text)),
-  work_email: (text) => field('work_email', newMember.email, addressOf(text)),
+  private_email: (text) => readAddress('private_email', text),
+  work_email: (text) => readAddress('work_email', text),
   email: readPlainAddress,
   phone: readPhone,
   club: (text) => field('club', newMember.club, text),
@@ -98,6 +98,17 @@ function chosen(name: FileColumn, value: FieldValue | undefined, problem: string
 }
 
 const hyphens = / ?[\p{Pd}\u2212] ?/gu
+
+function readGolfId(text: string): Reading {
+  if (isCutNumber(text)) return { problem: cellTexts.cutNumber }
+  const reading = field('golf_id', newMember.golfId, golfIdOf(text))
+  return 'problem' in reading && isPersonalNumber(text) ? { problem: cellTexts.personalNumber } : reading
+}
+
+/** A date and four digits: `580101-1234`, with the century or without, or a + for whoever is a hundred years old. */
+function isPersonalNumber(text: string): boolean {
+  return /^(?:19|20)?\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[-+]?\d{4}$/.test(text.replaceAll(hyphens, '-').replaceAll(' ', ''))
+}
 
 /** A number loses its hyphen, and leading zeros too; those are put back where what comes of it begins with a date. */
 function golfIdOf(text: string): string {
@@ -140,13 +151,16 @@ function phoneDigitsOf(number: string): string {
   return /^[1-9]\d{8}$/.test(digits) ? `0${digits}` : digits
 }
 
-function addressOf(text: string): string {
-  return text.replace(/^mailto:/i, '')
+/** One address alone: of `Anna <anna@example.com>` or two addresses it says what is wrong, since each of them looks right. */
+function readAddress(name: 'private_email' | 'work_email', text: string): Reading {
+  const address = text.replace(/^mailto:/i, '')
+  const reading = field(name, newMember.email, address)
+  return 'problem' in reading && /@/.test(address) && /[\s<>,;:|/]/.test(address) ? { problem: cellTexts.oneAddress } : reading
 }
 
 /** An address that is not said to be of either kind is taken for the private one. */
 function readPlainAddress(text: string): Reading {
-  const reading = field('private_email', newMember.email, addressOf(text))
+  const reading = readAddress('private_email', text)
   return 'given' in reading ? { given: { ...reading.given, email: reading.given.private_email ?? '' } } : reading
 }
 

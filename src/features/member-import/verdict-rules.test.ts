@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest'
 import type { Given, RowProblem } from './rules.ts'
-import { type Beside, judgeRow, type RegisterRow, type TakenInFile } from './verdict-rules.ts'
+import { type Beside, type Holder, judgeRow, type RegisterRow, type TakenInFile } from './verdict-rules.ts'
 
 const anna: RegisterRow = {
   id: 'anna', golf_id: '990230-001', first_name: 'Anna', last_name: 'Exempel', private_email: 'anna@example.com', work_email: 'anna@work.example.com',
   phone: '0701740605', club: 'Ale', category: 'volvo_cars', matchplay_approved: false, ended_on: null, holds_role: false,
 }
-const emails: Record<string, { id: string; name: string | null }> = {
-  'anna@example.com': { id: 'anna', name: 'Anna Exempel (990230-001)' },
-  'anna@work.example.com': { id: 'anna', name: 'Anna Exempel (990230-001)' },
-  'bo@example.com': { id: 'bo', name: 'Bo Exempel (990230-002)' },
-  'applied@example.com': { id: 'application', name: null },
+const emails: Record<string, Holder> = {
+  'anna@example.com': { id: 'anna', name: 'Anna Exempel (990230-001)', hasEnded: false },
+  'anna@work.example.com': { id: 'anna', name: 'Anna Exempel (990230-001)', hasEnded: false },
+  'bo@example.com': { id: 'bo', name: 'Bo Exempel (990230-002)', hasEnded: false },
+  'rut@example.org': { id: 'rut', name: 'Rut Exempel (990230-003)', hasEnded: true },
+  'applied@example.com': { id: 'application', name: null, hasEnded: false },
 }
 
 function judge(given: Given, beside: Partial<Beside> = {}, taken: TakenInFile = new Map(), problems: readonly RowProblem[] = []) {
   const member = given.golf_id === anna.golf_id ? anna : undefined
-  return judgeRow({ line: 2, given, problems }, { member, golfIdHolder: member && { id: member.id, name: null }, emailHolder: (address) => emails[address], ...beside }, taken)
+  return judgeRow({ line: 2, given, problems }, { member, golfIdHolder: member && { id: member.id, name: null, hasEnded: false }, emailHolder: (address) => emails[address], ...beside }, taken)
 }
 const texts = (judged: ReturnType<typeof judge>) => judged.problems.map(({ field, text }) => `${field ?? ''}: ${text}`)
 
@@ -65,8 +66,19 @@ test('a plain address that is the one of the work is no change', () => {
 })
 
 test('an address of somebody else, and one of an application', () => {
-  expect(texts(judge({ golf_id: '990230-001', private_email: 'bo@example.com' }))).toEqual(['private_email: Adressen tillhör redan Bo Exempel (990230-002)'])
+  expect(texts(judge({ golf_id: '990230-001', private_email: 'bo@example.com' }))).toEqual(['private_email: Adressen tillhör redan Bo Exempel (990230-002). Skriv en egen adress för medlemmen, eller lämna cellen tom'])
   expect(texts(judge({ golf_id: '990230-001', work_email: 'applied@example.com' }))).toEqual(['work_email: Adressen finns i en ansökan som inte är klar. Avgör eller radera den först, eller låt den sökande slutföra registreringen'])
+})
+
+test('an address of somebody whose membership has ended', () => {
+  expect(texts(judge({ golf_id: '990230-001', work_email: 'rut@example.org' }))).toEqual(['work_email: Adressen tillhör Rut Exempel (990230-003), vars medlemskap är avslutat'])
+})
+
+test('what is wrong with an address is told by the column that it came from', () => {
+  const address = 'bo@example.com'
+  expect(judge({ golf_id: '990230-001', email: address, private_email: address }).problems).toMatchObject([{ field: 'email' }])
+  expect(judge({ golf_id: '990230-001', private_email: address }).problems).toMatchObject([{ field: 'private_email' }])
+  expect(judge({ golf_id: '990230-001', email: address, private_email: 'ny@example.com' }, { member: { ...anna, holds_role: true } }).problems).toMatchObject([{ field: 'private_email' }])
 })
 
 test('another address or number of somebody with a role, whose other fields may change', () => {
@@ -80,7 +92,7 @@ test('another address or number of somebody with a role, whose other fields may 
 
 test('a Golf-ID of an application, and of a membership that has ended', () => {
   const given: Given = { golf_id: '990230-009', first_name: 'Nils', last_name: 'Exempel' }
-  expect(texts(judge(given, { golfIdHolder: { id: 'application', name: null } })))
+  expect(texts(judge(given, { golfIdHolder: { id: 'application', name: null, hasEnded: false } })))
     .toEqual(['golf_id: Det finns en ansökan med det här Golf-ID:t som inte är klar. Avgör eller radera den först, eller låt den sökande slutföra registreringen'])
   expect(texts(judge({ golf_id: '990230-001' }, { member: { ...anna, ended_on: '2026-01-01' } })))
     .toEqual([': Medlemskapet är avslutat. Återuppta det på medlemmens kort först'])
@@ -92,7 +104,7 @@ test('the first of two rows stands; one at fault takes nothing from the next', (
   expect(judge({ ...nils, private_email: 'bo@example.com' }, {}, taken).verdict).toBe('faulty')
   expect(judge(nils, {}, taken).verdict).toBe('new')
   expect(texts(judge(nils, {}, taken))).toEqual(['golf_id: Samma Golf-ID finns redan på rad 2'])
-  expect(texts(judge({ ...nils, golf_id: '990230-010' }, {}, taken))).toEqual(['private_email: Samma adress finns redan på rad 2'])
+  expect(texts(judge({ ...nils, golf_id: '990230-010' }, {}, taken))).toEqual(['private_email: Samma adress finns redan på rad 2. Varje medlem behöver en egen, så lämna cellen tom på den ena raden'])
   expect(judge({ golf_id: '990230-011', first_name: 'Rut', last_name: 'Exempel', private_email: 'rut@example.com', work_email: 'rut@example.com' }, {}, taken).verdict).toBe('new')
 })
 
@@ -104,7 +116,7 @@ test('a cell at fault makes the row faulty whatever the register says, and what 
       { field: 'phone', text: 'Telefonnummer måste vara minst 10 siffror', value: '12', from: 'cell' },
       { field: 'golf_id', text: 'Det finns en ansökan', value: null, from: 'row' },
     ],
-  }, { member: anna, golfIdHolder: { id: 'anna', name: null }, emailHolder: () => undefined }, new Map())
+  }, { member: anna, golfIdHolder: { id: 'anna', name: null, hasEnded: false }, emailHolder: () => undefined }, new Map())
   expect(judged).toMatchObject({ verdict: 'faulty', problems: [{ field: 'phone' }] })
   expect(judged.problems).toHaveLength(1)
 })

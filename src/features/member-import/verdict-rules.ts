@@ -1,6 +1,6 @@
 import { memberFieldNames } from '#features/members/field-rules.ts'
 import { roleHolderFields } from '#features/members/rules.ts'
-import { registerFields, type RegisterField, type FieldValue, type Given, type RowProblem, type RowVerdict } from './rules.ts'
+import { type FileColumn, registerFields, type RegisterField, type FieldValue, type Given, type RowProblem, type RowVerdict } from './rules.ts'
 import { rowTexts } from './texts.ts'
 
 /** A member as the register has it now. */
@@ -15,6 +15,7 @@ export type RegisterRow = Record<RegisterField, FieldValue | null> & {
 export interface Holder {
   id: string
   name: string | null
+  hasEnded: boolean
 }
 
 export interface Beside {
@@ -81,7 +82,7 @@ type Facts = Beside & { changed: JudgedRow['changed']; taken: TakenInFile }
 function problemsBeside(row: ReadRow, facts: Facts): RowProblem[] {
   const ofGolfId = golfIdProblems(row, facts)
   if (ofGolfId.length > 0 || row.given.golf_id === undefined) return ofGolfId
-  return [...nameProblems(row, facts), ...roleProblems(facts), ...emailProblems(row, facts)]
+  return [...nameProblems(row, facts), ...roleProblems(row, facts), ...emailProblems(row, facts)]
 }
 
 function rowProblem(field: RowProblem['field'], text: string): RowProblem {
@@ -111,9 +112,9 @@ const heldNames = new Set<string>(roleHolderFields.map((field) => memberFieldNam
 /** What a file could change and does not of somebody with a role: what only a superadmin changes on the card. */
 export const heldFields = changeable.filter((field) => heldNames.has(field))
 
-function roleProblems({ changed, member }: Facts): RowProblem[] {
+function roleProblems({ given }: ReadRow, { changed, member }: Facts): RowProblem[] {
   if (!member?.holds_role) return []
-  return heldFields.filter((field) => changed[field] !== undefined).map((field) => rowProblem(field, rowTexts.holdsRole))
+  return heldFields.filter((field) => changed[field] !== undefined).map((field) => rowProblem(columnOf(field, given), rowTexts.holdsRole))
 }
 
 function emailProblems({ given }: ReadRow, { changed, taken, member, emailHolder }: Facts): RowProblem[] {
@@ -121,11 +122,21 @@ function emailProblems({ given }: ReadRow, { changed, taken, member, emailHolder
     if (changed[field] === undefined || member?.holds_role) return []
     const address = String(given[field])
     const earlier = taken.get(address)
-    if (earlier !== undefined) return [rowProblem(field, rowTexts.emailTwice(earlier))]
+    const column = columnOf(field, given)
+    if (earlier !== undefined) return [rowProblem(column, rowTexts.emailTwice(earlier))]
     const holder = emailHolder(address)
-    if (!holder || holder.id === member?.id) return []
-    return [rowProblem(field, holder.name === null ? rowTexts.emailApplied : rowTexts.emailTaken(holder.name))]
+    return holder && holder.id !== member?.id ? [rowProblem(column, heldBy(holder))] : []
   })
+}
+
+function heldBy({ name, hasEnded }: Holder): string {
+  if (name === null) return rowTexts.emailApplied
+  return hasEnded ? rowTexts.emailEnded(name) : rowTexts.emailTaken(name)
+}
+
+/** Which column of the file gave a field: an address that is not said to be private came from a plain one. */
+function columnOf(field: RegisterField, given: Given): FileColumn {
+  return field === 'private_email' && given.email === given.private_email ? 'email' : field
 }
 
 function newAddresses(given: Given, changed: JudgedRow['changed']): (FieldValue | undefined)[] {

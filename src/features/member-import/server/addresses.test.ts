@@ -1,10 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { dateInStockholm } from '#domain/calendar.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import { identifierClaims, members } from '#features/members/server/tables.ts'
 import { startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
-import { giveIn, run } from './testing.ts'
+import { giveIn, rowsOf, run } from './testing.ts'
 
 let site: TestSite
 let admin: TestVisitor
@@ -28,6 +29,14 @@ test('a new address is claimed, the old one let go; the address for log-in links
   expect(await claimsOf(bo.memberId)).toEqual([bo.golfId, 'ny.bo@example.com', 'ny.bo@work.example.com', bo.email].toSorted())
   const [user] = await site.db.select().from(users).where(eq(users.id, bo.userId))
   expect(user).toMatchObject({ email: bo.email, name: 'Bo Nyman' })
+})
+
+test('an address of somebody whose membership has ended is told as such', async () => {
+  const former = await site.person({ firstName: 'Vera' })
+  expect((await admin.rpc('end_membership', { p_id: former.memberId, p_ended_on: dateInStockholm(site.clock.now()) })).status).toBe(200)
+  const found = await giveIn(site, admin, `Golf-ID;Namn;E-post\n990231-201;Bo Exempel;${former.email}\n`)
+  const [row] = await rowsOf(admin, found.id)
+  expect(row?.problems).toEqual([{ field: 'email', text: `Adressen tillhör Vera Exempel (${former.golfId}), vars medlemskap är avslutat`, value: null }])
 })
 
 test.each(['Privat e-post', 'Telefon'])('%s of somebody with a role is not a file\'s to change, also where the role came after the rows were judged', async (heading) => {

@@ -49,8 +49,11 @@ describe('encodings', () => {
   })
 
   test('Excel\'s "Unicode text", which is UTF-16 with tabs', async () => {
-    const content = Buffer.from(`\uFEFF${swedish.replaceAll(';', '\t')}`, 'utf16le')
-    expect(await table(content)).toEqual({ encoding: 'utf-16le', ...expected, separator: '\t' })
+    for (const text of [`\uFEFF${swedish.replaceAll(';', '\t')}`, swedish.replaceAll(';', '\t')]) {
+      const content = Buffer.from(text, 'utf16le')
+      expect(await table(content)).toEqual({ encoding: 'utf-16le', ...expected, separator: '\t' })
+      expect(await table(Buffer.from(content).swap16())).toEqual({ encoding: 'utf-16be', ...expected, separator: '\t' })
+    }
   })
 })
 

@@ -3,7 +3,7 @@ import { fileTexts } from '../texts.ts'
 /** Why a file cannot be read, in the words that its owner is shown. */
 export class FileProblem extends Error {}
 
-export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le'
+export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
 
 /** A file's bytes from its beginning, each time it is called; it may be large, and is never in memory whole. */
 export type Bytes = () => AsyncIterable<Uint8Array>
@@ -37,9 +37,15 @@ export async function readText(bytes: Bytes): Promise<FileText> {
   const start = await startOf(bytes)
   const known = beginnings.find(([hex]) => start.startsWith(hex))
   if (known) throw new FileProblem(known[1])
-  const encoding = start.startsWith('fffe') ? 'utf-16le' : await isUtf8(bytes) ? 'utf-8' : 'windows-1252'
+  const encoding = utf16Of(start) ?? (await isUtf8(bytes) ? 'utf-8' : 'windows-1252')
   const pieces = () => withPlainLineEnds(decoded(bytes(), encoding))
   return { encoding, ...await lookThrough(pieces()), pieces }
+}
+
+/** By its mark, or where two plain letters begin it without one: every other byte of those is 0. */
+function utf16Of(start: string): Encoding | null {
+  if (/^(?:fffe|[2-7].00[2-7].00)/.test(start)) return 'utf-16le'
+  return /^(?:feff|00[2-7].00[2-7].)/.test(start) ? 'utf-16be' : null
 }
 
 async function startOf(bytes: Bytes): Promise<string> {

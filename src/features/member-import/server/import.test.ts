@@ -104,7 +104,7 @@ describe('faulty rows', () => {
     const rows = await rowsOf(admin, found.id, { p_verdict: 'faulty' })
     expect(rows.map(({ line, problems }) => [line, problems])).toEqual([
       [3, [{ field: 'email', text: 'Ogiltig email', value: 'olga.example.com' }]],
-      [4, [{ field: 'private_email', text: 'Adressen tillhör redan Person001 Exempel (990230-001)', value: null }]],
+      [4, [{ field: 'email', text: 'Adressen tillhör redan Person001 Exempel (990230-001). Skriv en egen adress för medlemmen, eller lämna cellen tom', value: null }]],
       [5, [{ field: 'golf_id', text: 'Ogiltigt Golf-ID format (XXXXXX-XXX)', value: '12' }]],
     ])
   })

@@ -70,8 +70,8 @@ async function findHolders(db: Db, { golfIds, emails }: { golfIds: string[]; ema
   if (wanted === undefined) return new Map()
   const rows = await db.select({
     kind: identifierClaims.kind, value: identifierClaims.value, id: identifierClaims.ownerId,
-    firstName: members.firstName, lastName: members.lastName, golfId: members.golfId,
+    firstName: members.firstName, lastName: members.lastName, golfId: members.golfId, endedOn: members.endedOn,
   }).from(identifierClaims).leftJoin(members, eq(members.id, identifierClaims.ownerId)).where(wanted)
-  return new Map(rows.map(({ kind, value, id, firstName, lastName, golfId }) =>
-    [`${kind} ${value}`, { id, name: firstName === null ? null : `${firstName} ${lastName} (${golfId})` }]))
+  return new Map(rows.map(({ kind, value, id, firstName, lastName, golfId, endedOn }) =>
+    [`${kind} ${value}`, { id, name: firstName === null ? null : `${firstName} ${lastName} (${golfId})`, hasEnded: endedOn !== null }]))
 }

@@ -17,7 +17,7 @@ export const memberImports = pgTable('member_imports', {
   /** How far the reading has come; both are 0 until the file has been counted. */
   rowsTotal: integer('rows_total').notNull().default(0),
   rowsDone: integer('rows_done').notNull().default(0),
-  /** `utf-8`, `windows-1252` or `utf-16le`, and `,` or `;` or a tab, as found out. */
+  /** `utf-8`, `windows-1252`, `utf-16le` or `utf-16be`, and `,` or `;` or a tab, as found out. */
   encoding: text('encoding'),
   separator: text('separator'),
   /** The headings in the file's order, with what was understood of each. */

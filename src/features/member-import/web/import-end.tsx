@@ -29,6 +29,9 @@ export function ImportEnd({ shown, onStartOver }: { shown: MemberImport; onStart
       )}
     >
       {shown.result && <p>{whatHappened(shown.result)}</p>}
+      {shown.result !== null && shown.result.skipped > 0 && (
+        <p className="mt-2">De överhoppade raderna är inte sparade. De kommer upp igen om du läser in samma fil en gång till, så rätta dem i filen först.</p>
+      )}
       <p className="mt-2">
         Importen står i <Link to={paths.adminLog}>loggen</Link>.
         {hasNew && ' Nya medlemmar får ingen inbjudan automatiskt. Du skickar den från medlemmens kort. De kan också själva be om en länk på sidan Glömt lösenord, med adressen som står i registret.'}

@@ -52,7 +52,7 @@ export function whatHappened({ added, changed, same, skipped }: NonNullable<Impo
   ].filter((part) => part !== false).join('. ') + '.'
 }
 
-const encodings: Record<string, string> = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows (ANSI)', 'utf-16le': 'Unicode (UTF-16)' }
+const encodings: Record<string, string> = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows (ANSI)', 'utf-16le': 'Unicode (UTF-16)', 'utf-16be': 'Unicode (UTF-16)' }
 const separators: Record<string, string> = { ',': 'komma', ';': 'semikolon', '\t': 'tabb' }
 
 /** How the file was read: `UTF-8, skilda åt av semikolon`. */
