@@ -100,12 +100,13 @@ test.describe('an administrator who may write', () => {
       await expect(page.getByRole('button', { name: 'Välj fil' })).toBeVisible()
     })
 
-    await test.step('saves an example file that can be given in as it is', async () => {
+    await test.step('saves an example file, whose own two rows are told to be taken away', async () => {
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Hämta en exempelfil' }).click()])
       expect(download.suggestedFilename()).toBe('exempel-medlemmar.csv')
       await page.locator('input[type=file]').setInputFiles(await download.path())
-      await expect(page.getByRole('button', { name: 'Nya 2' })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Felaktiga 0' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Felaktiga 2' })).toBeVisible()
+      await expect(page.getByText('Raden kommer från exempelfilen. Ta bort den')).toHaveCount(2)
+      await expect(page.getByText('Kolumner: Golf-ID, Förnamn, Efternamn, Privat e-post, Volvo Mail, Telefon, Hemmaklubb, Kategori, Betald.')).toBeVisible()
       await page.getByRole('button', { name: 'Välj en annan fil' }).click()
       await expect(page.getByRole('button', { name: 'Välj fil' })).toBeVisible()
     })

@@ -21,6 +21,9 @@ export type RegisterField = (typeof registerFields)[number]
 export const fileColumns = [...registerFields, 'name', 'email'] as const
 export type FileColumn = (typeof fileColumns)[number]
 
+/** Of the two people in the example file, who are nobody: no 30th of February has been anybody's birthday. */
+export const exampleGolfIds = ['990230-901', '990230-902'] as const
+
 export type FieldValue = string | boolean
 
 /**

@@ -21,6 +21,7 @@ export const cellTexts = {
 
 /** What is wrong with a row, beside the register and the rest of the file. */
 export const rowTexts = {
+  example: 'Raden kommer från exempelfilen. Ta bort den',
   golfIdMissing: 'Golf-ID krävs',
   firstNameMissing: 'Förnamn krävs för en ny medlem',
   lastNameMissing: 'Efternamn krävs för en ny medlem',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Given, RowProblem } from './rules.ts'
+import { exampleGolfIds, type Given, type RowProblem } from './rules.ts'
 import { type Beside, type Holder, judgeRow, type RegisterRow, type TakenInFile } from './verdict-rules.ts'
 
 const anna: RegisterRow = {
@@ -27,6 +27,12 @@ test('someone whom nobody has is new', () => {
 test('someone new needs both names, and everyone a Golf-ID', () => {
   expect(texts(judge({ golf_id: '990230-009' }))).toEqual(['first_name: Förnamn krävs för en ny medlem', 'last_name: Efternamn krävs för en ny medlem'])
   expect(texts(judge({ first_name: 'Nils' }))).toEqual(['golf_id: Golf-ID krävs'])
+})
+
+test('a row of the example file is nobody, unless somebody has let that person in', () => {
+  const given: Given = { golf_id: exampleGolfIds[0], first_name: 'Åsa', last_name: 'Exempel', club: 'Koberg' }
+  expect(texts(judge(given))).toEqual([': Raden kommer från exempelfilen. Ta bort den'])
+  expect(judge(given, { member: { ...anna, golf_id: exampleGolfIds[0] } }).verdict).toBe('changed')
 })
 
 test('a row that is judged anew is as much at fault as before: what was found then hides nothing', () => {

@@ -1,6 +1,6 @@
 import { memberFieldNames } from '#features/members/field-rules.ts'
 import { roleHolderFields } from '#features/members/rules.ts'
-import { type FileColumn, registerFields, type RegisterField, type FieldValue, type Given, type RowProblem, type RowVerdict } from './rules.ts'
+import { exampleGolfIds, type FileColumn, registerFields, type RegisterField, type FieldValue, type Given, type RowProblem, type RowVerdict } from './rules.ts'
 import { rowTexts } from './texts.ts'
 
 /** A member as the register has it now. */
@@ -96,6 +96,7 @@ function golfIdProblems({ given, problems }: ReadRow, { member, golfIdHolder, ta
   const earlier = taken.get(String(given.golf_id))
   if (earlier !== undefined) return [rowProblem('golf_id', rowTexts.golfIdTwice(earlier))]
   if (member?.ended_on) return [rowProblem(null, rowTexts.ended)]
+  if (!member && exampleGolfIds.some((golfId) => golfId === given.golf_id)) return [rowProblem(null, rowTexts.example)]
   return golfIdHolder && !member ? [rowProblem('golf_id', rowTexts.golfIdApplied)] : []
 }
 

@@ -4,6 +4,7 @@ import { memberCategoryTexts } from '#domain/member-category.ts'
 import { paths } from '#domain/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { exampleGolfIds } from '../rules.ts'
 import { categoriesText, csvKind } from '../texts.ts'
 
 const columns: readonly [heading: string, text: string][] = [
@@ -19,8 +20,8 @@ const columns: readonly [heading: string, text: string][] = [
 /** With semicolons and the mark of UTF-8, as a Swedish Excel opens it right. */
 const example = [
   'Golf-ID;Förnamn;Efternamn;Privat e-post;Volvo Mail;Telefon;Hemklubb;Kategori;Betald',
-  `990230-901;Åsa;Exempel;asa@example.com;;070-174 06 05;Torslanda;${memberCategoryTexts.volvo_cars};Ja`,
-  `990230-902;Örjan;Exempel;orjan@example.com;orjan@work.example.com;070-174 06 06;Sjögärde;${memberCategoryTexts.pensioner};Nej`,
+  `${exampleGolfIds[0]};Åsa;Exempel;asa@example.com;;070-174 06 05;Torslanda;${memberCategoryTexts.volvo_cars};Ja`,
+  `${exampleGolfIds[1]};Örjan;Exempel;orjan@example.com;orjan@work.example.com;070-174 06 06;Sjögärde;${memberCategoryTexts.pensioner};Nej`,
 ].map((line) => `${line}\r\n`).join('')
 
 function saveExample() {
