@@ -44,6 +44,8 @@ export function readRow(columns: readonly (FileColumn | null)[], cells: readonly
     } else read.given = isVague(field) ? { ...reading.given, ...read.given } : { ...read.given, ...reading.given }
     filled.add(field)
   }
+  // The two would be held to each other, and the plain one could be taken for the address of the work.
+  if (filled.has('private_email')) delete read.given.email
   for (const [field, problem] of waiting) if (!filled.has(field)) read.problems.push(problem)
   return read
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { exampleGolfIds, type Given, type RowProblem } from './rules.ts'
 import { type Beside, type Holder, judgeRow, type RegisterRow, type TakenInFile } from './verdict-rules.ts'
 
@@ -21,7 +21,7 @@ function judge(given: Given, beside: Partial<Beside> = {}, taken: TakenInFile = 
 const texts = (judged: ReturnType<typeof judge>) => judged.problems.map(({ field, text }) => `${field ?? ''}: ${text}`)
 
 test('someone whom nobody has is new', () => {
-  expect(judge({ golf_id: '990230-009', first_name: 'Nils', last_name: 'Exempel' })).toEqual({ verdict: 'new', changed: {}, problems: [] })
+  expect(judge({ golf_id: '990230-009', first_name: 'Nils', last_name: 'Exempel' })).toMatchObject({ verdict: 'new', changed: {}, problems: [] })
 })
 
 test('someone new needs both names, and everyone a Golf-ID', () => {
@@ -50,7 +50,7 @@ test('what a row leaves out stands, and what is as before is no change', () => {
 
 test('a change tells what the register has', () => {
   expect(judge({ golf_id: '990230-001', phone: '0701740606', club: 'Ale', matchplay_approved: true }))
-    .toEqual({ verdict: 'changed', changed: { phone: '0701740605', matchplay_approved: false }, problems: [] })
+    .toMatchObject({ verdict: 'changed', changed: { phone: '0701740605', matchplay_approved: false }, problems: [] })
 })
 
 test('a full name that is the register\'s, split otherwise, is no change', () => {
@@ -69,6 +69,33 @@ test('a plain address that is the one of the work is no change', () => {
   const address = 'anna@work.example.com'
   expect(judge({ golf_id: '990230-001', email: address, private_email: address }).verdict).toBe('same')
   expect(judge({ golf_id: '990230-001', private_email: address }).verdict).toBe('changed')
+})
+
+describe('a plain address of somebody who has only one of the work', () => {
+  const nils = { ...anna, private_email: null, work_email: 'nlis@work.example.com' }
+  const address = 'nils@work.example.com'
+  const given: Given = { golf_id: '990230-001', email: address, private_email: address }
+
+  test('takes the place of that one', () => {
+    expect(judge(given, { member: nils })).toEqual({
+      verdict: 'changed', given: { golf_id: '990230-001', email: address, work_email: address }, changed: { work_email: nils.work_email }, problems: [],
+    })
+    const other: Given = { ...given, email: 'bo@example.com', private_email: 'bo@example.com' }
+    expect(judge(other, { member: nils }).problems).toMatchObject([{ field: 'email' }])
+  })
+
+  test('is judged anew as it was read', () => {
+    const first = judge(given, { member: nils })
+    expect(judge(first.given, { member: nils })).toEqual(first)
+    expect(judge(first.given, { member: { ...nils, private_email: 'nils@example.com' } })).toMatchObject({ given, changed: { private_email: 'nils@example.com' } })
+    expect(judge(first.given, { member: { ...nils, work_email: address } })).toMatchObject({ verdict: 'same', given })
+  })
+
+  test('is the private one where the file says so, or gives one of the work, too', () => {
+    expect(judge({ golf_id: '990230-001', private_email: address }, { member: nils }).changed).toEqual({ private_email: null })
+    expect(judge({ ...given, work_email: 'nlis@work.example.com' }, { member: nils }).changed).toEqual({ private_email: null })
+    expect(judge(given, { member: { ...nils, work_email: null } }).changed).toEqual({ private_email: null })
+  })
 })
 
 test('an address of somebody else, and one of an application', () => {

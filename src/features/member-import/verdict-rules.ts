@@ -34,6 +34,8 @@ export interface ReadRow {
 
 export interface JudgedRow {
   verdict: RowVerdict
+  /** What the row gives, with a plain address as the one of the member's that it stands for. */
+  given: Given
   /** What the register has today in the fields that would change, so that the change can be held to it. */
   changed: Partial<Record<RegisterField, FieldValue | null>>
   problems: RowProblem[]
@@ -47,15 +49,35 @@ type Changeable = Exclude<RegisterField, 'golf_id'>
 export const changeable = registerFields.filter((field): field is Changeable => field !== 'golf_id')
 
 /** What a row would do. A row that is not at fault takes its Golf-ID and addresses from those after it, in `taken`. */
-export function judgeRow({ line, given, problems: known }: ReadRow, beside: Beside, taken: TakenInFile): JudgedRow {
+export function judgeRow({ line, given: read, problems: known }: ReadRow, beside: Beside, taken: TakenInFile): JudgedRow {
+  const given = meantFor(beside.member, read)
   // What an earlier judgement found beside the register is found anew, or is no more.
   const row = { line, given, problems: known.filter(({ from }) => from === 'cell') }
   const changed = changesOf(given, beside.member)
   const problems = [...row.problems, ...problemsBeside(row, { ...beside, changed, taken })]
-  if (problems.length > 0) return { verdict: 'faulty', changed: {}, problems }
+  if (problems.length > 0) return { verdict: 'faulty', given, changed: {}, problems }
   for (const value of [row.given.golf_id, ...newAddresses(row.given, changed)]) taken.set(String(value), row.line)
-  if (!beside.member) return { verdict: 'new', changed: {}, problems }
-  return { verdict: Object.keys(changed).length > 0 ? 'changed' : 'same', changed, problems }
+  if (!beside.member) return { verdict: 'new', given, changed: {}, problems }
+  return { verdict: Object.keys(changed).length > 0 ? 'changed' : 'same', given, changed, problems }
+}
+
+/**
+ * A plain address is the private one, but for somebody who has none of those and one of the work: the register's export has that one in
+ * its column `Email`, so what is corrected there takes its place.
+ */
+function meantFor(member: RegisterRow | undefined, given: Given): Given {
+  const read = asRead(given)
+  const isOfWork = member?.private_email === null && member.work_email !== null && read.work_email === undefined
+  if (read.email === undefined || !isOfWork || read.email === member.work_email) return read
+  const { private_email: work_email, ...rest } = read
+  return { ...rest, work_email: work_email ?? read.email }
+}
+
+/** As it was before an earlier judgement took the plain address for the one of the work. */
+function asRead(given: Given): Given {
+  const { work_email: address, ...rest } = given
+  const wasTaken = given.email !== undefined && given.private_email === undefined
+  return wasTaken ? { ...rest, private_email: address ?? given.email ?? '' } : given
 }
 
 /** The given fields that differ from the register, with what it has; for someone new every given field. */
@@ -135,9 +157,10 @@ function heldBy({ name, hasEnded }: Holder): string {
   return hasEnded ? rowTexts.emailEnded(name) : rowTexts.emailTaken(name)
 }
 
-/** Which column of the file gave a field: an address that is not said to be private came from a plain one. */
+/** Which column of the file gave a field: an address that is not said to be private, or of the work, came from a plain one. */
 function columnOf(field: RegisterField, given: Given): FileColumn {
-  return field === 'private_email' && given.email === given.private_email ? 'email' : field
+  const isPlain = field === 'private_email' || (field === 'work_email' && given.private_email === undefined)
+  return isPlain && given.email === given[field] ? 'email' : field
 }
 
 function newAddresses(given: Given, changed: JudgedRow['changed']): (FieldValue | undefined)[] {

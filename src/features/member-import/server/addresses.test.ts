@@ -31,6 +31,18 @@ test('a new address is claimed, the old one let go; the address for log-in links
   expect(user).toMatchObject({ email: bo.email, name: 'Bo Nyman' })
 })
 
+test('an address that is corrected in the export\'s column Email takes the place of the only one, which is let go', async () => {
+  await admin.rpc('add_member', { p_first_name: 'Nils', p_last_name: 'Exempel', p_golf_id: '990231-301', p_work_email: 'nlis@work.example.com' })
+  const exported = String((await admin.call('GET', '/api/exports/members.csv?search=990231-301')).body)
+  expect(exported).toContain('nlis@work.example.com')
+  const found = await giveIn(site, admin, exported.replace('nlis', 'nils'))
+  expect((await rowsOf(admin, found.id))[0]?.changes).toEqual([{ field: 'work_email', old: 'nlis@work.example.com', new: 'nils@work.example.com' }])
+  expect(await run(admin, found.id)).toMatchObject({ state: 'imported' })
+  const nils = await memberWith('990231-301')
+  expect(nils).toMatchObject({ privateEmail: null, workEmail: 'nils@work.example.com' })
+  expect(await claimsOf(nils?.id)).toEqual(['990231-301', 'nils@work.example.com'])
+})
+
 test('an address of somebody whose membership has ended is told as such', async () => {
   const former = await site.person({ firstName: 'Vera' })
   expect((await admin.rpc('end_membership', { p_id: former.memberId, p_ended_on: dateInStockholm(site.clock.now()) })).status).toBe(200)

@@ -35,12 +35,12 @@ export async function judgeRows(db: Db, importId: string, rows: readonly ReadRow
   return rows.map((row) => {
     const golfId = row.given.golf_id
     const member = byGolfId.get(golfId)
-    const judged = judgeRow(row, {
+    const { given: fields, ...judged } = judgeRow(row, {
       member,
       golfIdHolder: holders.get(`golf_id ${String(golfId)}`),
       emailHolder: (address) => holders.get(`email ${address}`),
     }, taken)
-    return { ...judged, line: row.line, member_id: member?.id ?? (judged.verdict === 'new' ? randomUUID() : null), fields: row.given }
+    return { ...judged, line: row.line, member_id: member?.id ?? (judged.verdict === 'new' ? randomUUID() : null), fields }
   })
 }
 

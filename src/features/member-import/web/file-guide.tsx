@@ -10,7 +10,7 @@ import { categoriesText, csvKind } from '../texts.ts'
 const columns: readonly [heading: string, text: string][] = [
   ['Golf-ID', 'behövs på varje rad: det säger vem raden gäller'],
   ['Förnamn och Efternamn', 'behövs för nya medlemmar. I en enda kolumn, Namn: Anna Exempel eller Exempel, Anna'],
-  ['E-post', 'eller Privat e-post och Volvo Mail i var sin kolumn'],
+  ['E-post', 'räknas som privat, men byter ut Volvo Mail för den som bara har en sådan. Eller Privat e-post och Volvo Mail i var sin kolumn'],
   ['Telefon', 'tio siffror, med eller utan +46'],
   ['Hemklubb', 'klubbens namn'],
   ['Kategori', categoriesText],
