@@ -38,12 +38,18 @@ export const rowTexts = {
 /** What a Swedish Excel calls the kind of file whose letters are always right. */
 export const csvKind = 'CSV UTF-8 (kommaavgränsad)'
 
-/** Why a file cannot be read; shown as it is. */
-export const fileTexts = {
-  empty: 'Filen är tom.',
+/** Why a file was not taken in. */
+export const givingTexts = {
   notReceived: 'Filen kom inte fram. Försök igen om en stund.',
   unknown: 'Vi vet inte om filen kom fram',
   unanswered: 'Vi fick inget svar. Kontrollera att du har internet, och se bland de senaste importerna innan du försöker igen.',
+  oneAtATime: (count: number) => `Du släppte ${count} filer. Läs in en i taget.`,
+  tooLarge: (megabytes: number) => `Filen är för stor. Den får vara högst ${megabytes} MB.`,
+} as const
+
+/** Why a file cannot be read; shown as it is. The server says so: the page need not carry these. */
+export const fileTexts = {
+  empty: 'Filen är tom.',
   workbook: `Det är en Excel-arbetsbok. Öppna den i Excel, välj Spara som och filtypen ${csvKind}, och läs in den filen.`,
   pdf: 'Det är en PDF. Medlemmarna behöver ligga i en CSV-fil, som går att spara från ett kalkylprogram.',
   noText: 'Det är ingen textfil. Medlemmarna behöver ligga i en CSV-fil, som går att spara från ett kalkylprogram.',
@@ -54,8 +60,6 @@ export const fileTexts = {
   openQuote: (line: number) => `Ett citattecken på rad ${line} eller senare saknar sitt par, så filen går inte att läsa.`,
   misread: (line: number, cell: string) => `Bokstäver som å, ä och ö har blivit fel i filen. På rad ${line} står det till exempel: ${cell}. `
     + `Öppna registret i Excel, välj Spara som och filtypen ${csvKind}, och läs in den filen. Är det fel även i Excel, rätta det där först.`,
-  oneAtATime: (count: number) => `Du släppte ${count} filer. Läs in en i taget.`,
-  tooLarge: (megabytes: number) => `Filen är för stor. Den får vara högst ${megabytes} MB.`,
 } as const
 
 export const importTexts = {

@@ -8,7 +8,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useIsHere } from '#web/use-is-here.ts'
 import { importLimits } from '../rules.ts'
-import { fileTexts } from '../texts.ts'
+import { givingTexts } from '../texts.ts'
 import { FileGuide } from './file-guide.tsx'
 import { giveIn, useRefresh } from './import-queries.ts'
 import { LatestImports } from './latest-imports.tsx'
@@ -39,11 +39,11 @@ function useGiving(onGiven: (id: string) => void) {
     setTries((before) => before + 1)
     // Of several that are dropped the others would be left aside unsaid.
     if (count > 1) {
-      setProblem(refused(fileTexts.oneAtATime(count)))
+      setProblem(refused(givingTexts.oneAtATime(count)))
       return
     }
     if (file.size > importLimits.bytes) {
-      setProblem(refused(fileTexts.tooLarge(megabytes)))
+      setProblem(refused(givingTexts.tooLarge(megabytes)))
       return
     }
     setProblem(null)
@@ -55,8 +55,8 @@ function useGiving(onGiven: (id: string) => void) {
     } catch (error) {
       const failure = callFailure(error)
       setProblem(isUnanswered(failure)
-        ? { title: fileTexts.unknown, text: fileTexts.unanswered }
-        : refused(failureText(failure, fileTexts.notReceived)))
+        ? { title: givingTexts.unknown, text: givingTexts.unanswered }
+        : refused(failureText(failure, givingTexts.notReceived)))
       // It may stand among the latest ones; another file need not wait for that.
       void refresh().catch(() => undefined)
     } finally {
