@@ -127,8 +127,9 @@ test.describe('an administrator who may write', () => {
     })
 
     await test.step('is told what is wrong with a file that is none, and what to do', async () => {
+      await expect(page.locator('input[type=file]')).toHaveAttribute('accept', /\.xlsx,\.xls/)
       await choose(page, file('medlemmar.xlsx', Buffer.from([0x50, 0x4B, 0x03, 0x04, 1, 2, 3])))
-      await expect(page.getByRole('alert')).toContainText('Det är en Excel-arbetsbok. Öppna den i Excel, välj Spara som och filtypen CSV')
+      await expect(page.getByRole('alert')).toContainText('Det är en Excel-arbetsbok. Öppna den i Excel, välj Spara som och filtypen CSV UTF-8 (kommaavgränsad)')
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Välj en fil' }).click()
       await choose(page, file('telefonlista.csv', 'Namn;Telefon\nAnna;1\n'))

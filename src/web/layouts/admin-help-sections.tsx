@@ -143,7 +143,8 @@ export const helpSections: Record<HelpId, ReactNode> = {
     <>
       <p>
         Exportera CSV finns i Medlemsregister, i Bokningar under Alla och i Logg. Filen har det du ser: sök och filtrera först. Filen har komman mellan kolumnerna. Hamnar allt i en enda kolumn
-        när du öppnar den i Excel: stäng den, välj Data och Från text/CSV i en tom arbetsbok, välj filen och komma som avgränsare.
+        när du öppnar den i Excel: stäng den, välj Data och Från text/CSV i en tom arbetsbok, välj filen och komma som avgränsare. Välj där också att
+        datatyper inte ska identifieras, annars tappar telefonnumren sin första nolla.
       </p>
       <p>
         Filen innehåller personuppgifter, så lägg den inte där andra kommer åt den och ta bort den när du är klar. Varje export

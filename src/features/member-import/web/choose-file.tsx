@@ -99,7 +99,8 @@ export function ChooseFile({ mayImport, whyNotId, onGiven }: ChooseFileProps) {
         <input
           ref={input}
           type="file"
-          accept=".csv,.txt,text/csv,text/plain"
+          // Of a workbook it is told what to do; greyed out, its folder would look empty.
+          accept=".csv,.txt,.xlsx,.xls,text/csv,text/plain"
           className="sr-only"
           tabIndex={-1}
           aria-hidden="true"
