@@ -1,4 +1,4 @@
-/** `left`: a person, at an address that is being left for another: often because it is dead. */
+/** `left`: a person or the board, at an address that is being left for another: often because it is dead. */
 type Reader = 'person' | 'left' | 'board'
 
 /**
@@ -10,6 +10,7 @@ const readers = {
   application_receipt: 'person',
   application_rejected: 'person',
   backup_failed: 'board',
+  board_email_changed: 'left',
   booking_cancellation_notice: 'board',
   booking_cancelled: 'person',
   booking_change_notice: 'board',
@@ -33,6 +34,7 @@ const readers = {
   golf_id_changed: 'person',
   invitation: 'person',
   password_changed: 'person',
+  payment_changed: 'board',
   reset_link: 'person',
   role_given: 'board',
   role_woken: 'board',

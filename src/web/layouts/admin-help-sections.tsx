@@ -248,6 +248,11 @@ export const helpSections: Record<HelpId, ReactNode> = {
         ”anges av föreningen”. När ett nytt år har börjat påminner Dashboard
         om medlemsåret tills det har ändrats.
       </p>
+      <p>
+        När bankgiro, Swish eller det som står om hur en runda betalas ändras får styrelsen ett mejl om vem som gjorde det och vad som stod förut. Byter ni styrelsens
+        e-postadress går ett sådant mejl till den förra adressen. Har ingen av er gjort ändringen? Ändra tillbaka, och låt den som
+        står i mejlet byta lösenord.
+      </p>
       <Needs>{superadmin}</Needs>
       <Place to={paths.adminSettings}>Till inställningarna</Place>
     </>

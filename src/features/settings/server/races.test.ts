@@ -48,4 +48,18 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     const { foundingYear, membershipYear } = site.config.association
     expect(foundingYear).toBeLessThanOrEqual(membershipYear)
   })
+
+  it('of 40 saves of one bankgiro, half of them with a Swish number, each change is mailed once', async () => {
+    const swish = { name: 'swish', revision: 0, value: '1231181189' }
+    const bankgiro = { name: 'bankgiro', revision: 0, value: '5050-1055' }
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => {
+      const person = people[index % people.length]
+      if (!person) throw new Error('There is nobody')
+      return person.visitor.rpc('save_settings', { p_changes: index % 2 === 0 ? [bankgiro] : [bankgiro, swish] })
+    }))
+    // What stands already is saved.
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const texts = (await site.mails()).filter(({ kind }) => kind === 'payment_changed').map(({ text }) => text)
+    for (const row of ['Bankgiro: 5050-1055', 'Swish-nummer: 123 118 11 89']) expect(texts.filter((text) => text.includes(row)), row).toHaveLength(1)
+  })
 })

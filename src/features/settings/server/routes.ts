@@ -15,13 +15,13 @@ export function createSettingsRoutes(services: Services) {
     getSettings: os.getSettings.handler(() => presentSettings(db, config)),
 
     saveSettings: os.saveSettings.handler(async ({ input, context, errors }) => {
-      const { userId } = await signedIn(context)
+      const visitor = await signedIn(context)
       const { p_changes: changes } = input
       const names = changes.map(({ name }) => name)
       const twice = names.filter((name, index) => names.indexOf(name) !== index)
       if (twice.length > 0) throw invalid(Object.fromEntries(twice.map((name) => [name, settingsTexts.twice])))
 
-      const saved = await saveSettings(services, userId, changes)
+      const saved = await saveSettings(services, visitor, changes)
       if (saved.outcome === 'invalid') throw invalid(saved.fields)
       if (saved.outcome === 'moved') {
         const now = await presentSettings(db, config)

@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import { checkSetting, type SettingName, type SettingTexts } from '#domain/settings.ts'
 import { recordAct } from '#server/audit/audit.ts'
-import type { Services } from '#server/calls.ts'
+import type { Services, Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
+import type { MailDraft } from '#server/outbox/outbox.ts'
 import { redirectBoardMails } from '#server/outbox/queue.ts'
 import { textsSet } from '#server/settings/site-settings.ts'
 import { lockSettings, readSettings, writeSetting } from '#server/settings/store.ts'
 import { problemsTogether } from '../rules.ts'
+import { changeMails, isTold, type ToldChange, toldChanges } from './mails.tsx'
 import { readInstalled } from './present.ts'
 
 export interface SettingChange {
@@ -21,9 +24,38 @@ export type Saved =
   | { outcome: 'moved'; names: SettingName[] }
   | { outcome: 'invalid'; fields: Partial<SettingTexts> }
 
-/** Saves all of the changes, or none of them with the reason. */
-export function saveSettings({ db, clock, config }: Services, actorId: string, changes: readonly SettingChange[]): Promise<Saved> {
-  return db.transaction(async (tx): Promise<Saved> => {
+/**
+ * Saves all of the changes, or none of them with the reason. The board is told by mail of those that an intruder would make
+ * (`mails.tsx`). Letters are written before the transaction: where another save has come between they are written anew.
+ */
+export async function saveSettings(services: Services, by: Visitor, changes: readonly SettingChange[]): Promise<Saved> {
+  for (;;) {
+    const told = await writeMails(services, by, changes)
+    const saved = await save(services, by.userId, changes, told)
+    if (saved.outcome !== 'overtaken') return saved
+  }
+}
+
+/** Letters, and what they tell. */
+interface Mailed {
+  told: readonly ToldChange[]
+  mails: readonly MailDraft[]
+}
+
+async function writeMails({ db, clock, config }: Services, by: Visitor, changes: readonly SettingChange[]): Promise<Mailed> {
+  const checked = check(changes)
+  if ('fields' in checked || !changes.some(({ name }) => isTold(name))) return { told: [], mails: [] }
+  const set = textsSet(await readSettings(db))
+  const installed = await readInstalled(db, config)
+  const after = over(installed, { ...set, ...checked.texts })
+  const told = toldChanges(over(installed, set), after)
+  return { told, mails: await changeMails(config, { changes: told, boardEmail: after.board_email, by, now: clock.now() }) }
+}
+
+function save(
+  { db, clock, config, outbox }: Services, actorId: string, changes: readonly SettingChange[], { told, mails }: Mailed,
+): Promise<Saved | { outcome: 'overtaken' }> {
+  return db.transaction(async (tx) => {
     await lockSettings(tx)
     const stored = await readSettings(tx)
     const revisions = new Map(stored.map(({ name, revision }) => [name, revision]))
@@ -41,12 +73,14 @@ export function saveSettings({ db, clock, config }: Services, actorId: string, c
 
     const before = over(installed, set)
     const after = over(installed, wanted)
+    if (!isDeepStrictEqual(toldChanges(before, after), told)) return { outcome: 'overtaken' }
     for (const { name } of changes) {
       const text = wanted[name] ?? null
       const isSame = text === null ? set[name] === undefined : text === before[name]
       if (!isSame) await change(tx, { name, text, from: before[name], to: after[name], actorId, now: clock.now() })
     }
     if (after.board_email !== before.board_email) await redirectBoardMails(tx, { to: after.board_email, now: clock.now() })
+    for (const mail of mails) await outbox.enqueue(tx, mail)
     return { outcome: 'saved' }
   })
 }
