@@ -27,7 +27,7 @@ describe('the board is mailed', () => {
     const [mail, ...others] = await told()
     expect(others).toEqual([])
     expect(mail).toMatchObject({ kind: 'payment_changed', to: board })
-    expect(mail?.text).toContain('Bankgiro: 5050-1055 (tidigare 160-9908) Swish-nummer: 123 118 11 89 (tidigare tomt) Ändrat av: Åsa Exempel När: ')
+    expect(mail?.text).toContain('Bankgiro: 5050-1055 (tidigare 160-9908) Swish-nummer: 123 118 11 89 (tidigare tomt) Så betalas en runda: Swisha till 070-174 06 05. (tidigare tomt) Ändrat av: Åsa Exempel När: ')
     expect(mail?.text).toContain('/admin/installningar')
     expect(mail?.text).toContain('Kontakta banken')
     expect(mail?.text).not.toContain('325')
