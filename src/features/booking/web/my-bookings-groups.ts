@@ -4,6 +4,8 @@ import type { MyBooking } from '../contract.ts'
 export interface BookingGroups {
   waiting: MyBooking[]
   confirmed: MyBooking[]
+  /** Played, and still in time to be paid. Who has paid is not known. */
+  toPay: MyBooking[]
   /** Declined or cancelled, before their day. */
   ended: MyBooking[]
   past: MyBooking[]
@@ -16,10 +18,13 @@ export interface BookingGroups {
 export function groupBookings(bookings: readonly MyBooking[], today: string): BookingGroups {
   const byDay = sorted(bookings, (one, other) => one.play_date.localeCompare(other.play_date))
   const ahead = byDay.filter((booking) => booking.play_date >= today)
+  const behind = reversed(byDay.filter((booking) => booking.play_date < today))
+  const isToPay = ({ pay_by: payBy }: MyBooking) => payBy !== null && payBy >= today
   return {
     waiting: ahead.filter((booking) => booking.status === 'received'),
     confirmed: ahead.filter((booking) => booking.status === 'confirmed'),
+    toPay: behind.filter(isToPay),
     ended: ahead.filter((booking) => booking.status === 'declined' || booking.status === 'cancelled'),
-    past: reversed(byDay.filter((booking) => booking.play_date < today)),
+    past: behind.filter((booking) => !isToPay(booking)),
   }
 }

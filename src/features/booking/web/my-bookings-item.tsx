@@ -32,7 +32,9 @@ function NextStep({ booking, now }: { booking: MyBooking; now: Date }) {
   return (
     <>
       {!teeTime && booking.cancellation_fee !== null && <p className="text-muted">Styrelsen har inte angett någon starttid.</p>}
-      {payBy && <p>{payBy < dateInStockholm(now) ? 'Sista dag att betala var' : 'Betala efter spel, senast'} {formatWeekdayDate(payBy)}.</p>}
+      {payBy && (payBy < dateInStockholm(now)
+        ? <p>Sista dag att betala var {formatWeekdayDate(payBy)}.</p>
+        : <p className="font-semibold">Betala efter spel, senast {formatWeekdayDate(payBy)}.</p>)}
       {payBy && <HowToPay />}
     </>
   )

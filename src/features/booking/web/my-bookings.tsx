@@ -82,7 +82,7 @@ function useActs() {
 function Lists({ bookings, onFresh }: { bookings: readonly MyBooking[]; onFresh: () => void }) {
   const { acting, isOpen, setIsOpen, begin } = useActs()
   const now = useNow()
-  const { waiting, confirmed, ended, past } = groupBookings(bookings, dateInStockholm(now))
+  const { waiting, confirmed, toPay, ended, past } = groupBookings(bookings, dateInStockholm(now))
   const acted = bookings.find((booking) => booking.id === acting?.id)
   const onAct: BookingAct = (act, booking) => {
     // What cancelling costs changes with the day, and who plays with another window: the dialog tells the server's answer of now.
@@ -101,8 +101,9 @@ function Lists({ bookings, onFresh }: { bookings: readonly MyBooking[]; onFresh:
     <div className="grid gap-7">
       <Group title="Väntar på svar" bookings={waiting} now={now} onAct={onAct} />
       <Group title="Bekräftade" bookings={confirmed} now={now} onAct={onAct} />
-      <Group title="Avböjda och avbokade" bookings={ended} now={now} onAct={onAct} />
       {waiting.length + confirmed.length + ended.length === 0 && <p className="text-muted">Du har inga kommande bokningar.</p>}
+      <Group title="Nyss spelade" bookings={toPay} now={now} onAct={onAct} />
+      <Group title="Avböjda och avbokade" bookings={ended} now={now} onAct={onAct} />
       <PastGroup bookings={past} now={now} onAct={onAct} />
       {acted && <CancelDialog key={`cancel ${acted.id}`} booking={acted} open={isOpen && acting?.act === 'cancel'} onOpenChange={setIsOpen} />}
       {acted && <CoPlayersDialog key={`change ${acted.id}`} booking={acted} open={isOpen && acting?.act === 'change'} onOpenChange={setIsOpen} />}
