@@ -34,7 +34,14 @@ function CourseField({ form: { control } }: { form: BookingFormApi }) {
   )
 }
 
-function DateField({ form: { control }, today }: { form: BookingFormApi; today: string }) {
+interface CourseAndDayProps {
+  form: BookingFormApi
+  today: string
+  /** Another course and day are chosen in one. */
+  onTake: (alternative: { course: string; date: string }) => void
+}
+
+function DateField({ form: { control }, today, onTake }: CourseAndDayProps) {
   const [course, isMatch] = useWatch({ control, name: ['course', 'isMatch'] })
   const window = bookingWindow(today, isMatch)
   const availability = useAvailability(course, window)
@@ -45,6 +52,7 @@ function DateField({ form: { control }, today }: { form: BookingFormApi; today: 
         onValueChange={onChange}
         error={error?.message}
         byMonth={isMatch}
+        onOtherCourse={onTake}
       />
     )} />
   )
@@ -69,12 +77,12 @@ function MatchField({ form }: { form: BookingFormApi }) {
 }
 
 /** Where and when: the course, match play or not, and the day. */
-export function CourseAndDay({ form, today }: { form: BookingFormApi; today: string }) {
+export function CourseAndDay({ form, today, onTake }: CourseAndDayProps) {
   return (
     <FormSection title="Bana och dag">
       <CourseField form={form} />
       <MatchField form={form} />
-      <DateField form={form} today={today} />
+      <DateField form={form} today={today} onTake={onTake} />
     </FormSection>
   )
 }

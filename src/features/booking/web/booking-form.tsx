@@ -112,7 +112,7 @@ function FormOfRound({ isWhole, onAtStake, ...start }: BookingFormProps & Bookin
             isSending={isSending}
             className="grid gap-8"
           >
-            <CourseAndDay form={form} today={start.today} />
+            <CourseAndDay form={form} today={start.today} onTake={take} />
             {isWhole && (
               <>
                 <BookerFields form={form} isKnown={isPrefilled} />

@@ -12,6 +12,7 @@ function picker(days: Map<string, DayAvailability> | undefined): string {
       value={date}
       onValueChange={() => undefined}
       onBlur={() => undefined}
+      onOtherCourse={() => undefined}
       error={undefined}
       window={{ from: date, to: date }}
       byMonth={false}

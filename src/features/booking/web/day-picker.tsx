@@ -1,14 +1,17 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { weekdayOf } from '#domain/calendar.ts'
+import { announce } from '#web/ui/announce.ts'
 import { FieldError, useFieldIds } from '#web/ui/field.tsx'
 import { useIsSending } from '#web/ui/sending.ts'
-import { useRetry } from '#web/ui/use-retry.ts'
 import type { DayAvailability } from '../contract.ts'
 import { capitalized } from '../rules.ts'
 import { bookingFieldTexts } from '../texts.ts'
-import { availabilityInWords, DayBars, DayTile, type DayTileProps, statesToExplain } from './day-tile.tsx'
+import { courseLabel } from './course-choices.ts'
+import { availabilityInWords, DayBars, DayTile, type DayTileProps, statesToExplain, takesNothing } from './day-tile.tsx'
 import { formTexts } from './form-texts.ts'
+import { NotKnown } from './not-known.tsx'
+import { OtherCourses } from './other-courses.tsx'
 import { addMonths, datesOf, datesOfMonth, dayInParts, dayInWords, isWithin, monthInWords, monthOf, type PlayWindow } from './play-dates.ts'
 import type { Availability } from './use-availability.ts'
 
@@ -24,6 +27,8 @@ export interface DayPickerProps {
   /** Empty where none is chosen yet. */
   course: string
   availability: Availability
+  /** Another course is chosen, on a day that the one that was chosen does not give. */
+  onOtherCourse: (other: { course: string; date: string }) => void
 }
 
 type TileProps = Pick<DayTileProps, 'name' | 'chosen' | 'onChoose' | 'onTaken' | 'onBlur' | 'day' | 'isLoading'>
@@ -115,19 +120,11 @@ function Legend({ days }: { days: readonly DayAvailability[] }) {
   )
 }
 
-function AvailabilityFailure({ onRetry }: { onRetry: () => unknown }) {
-  const { ref, retry } = useRetry(onRetry)
-  return (
-    <p className="field-hint">
-      Kunde inte hämta vilka dagar som är lediga.{' '}
-      <button ref={ref} type="button" className="font-semibold text-green underline" onClick={() => void retry()}>Försök igen</button>
-    </p>
-  )
-}
-
 function AvailabilityRemark({ value, course, availability }: Pick<DayPickerProps, 'value' | 'course' | 'availability'>) {
   const day = availability.days?.get(value)
-  if (!availability.days && availability.isError) return <AvailabilityFailure onRetry={availability.retry} />
+  if (!availability.days && availability.isError) {
+    return <NotKnown text="Kunde inte hämta vilka dagar som är lediga." onRetry={availability.retry} />
+  }
   if (course === '') return <p className="field-hint">{formTexts.noCourse}</p>
   return (
     <>
@@ -144,15 +141,23 @@ const wayOn = { full: 'Välj en annan dag.', closed: 'Välj en annan dag eller e
 function TakenRemark({ day }: { day: DayAvailability | undefined }) {
   return (
     <p role="status" className="mt-1 font-medium empty:sr-only">
-      {(day?.state === 'full' || day?.state === 'closed') && `${capitalized(dayInWords(day.date))} är ${formTexts[day.state]}. ${wayOn[day.state]}`}
+      {takesNothing(day) && `${capitalized(dayInWords(day.date))} är ${formTexts[day.state]}. ${wayOn[day.state]}`}
     </p>
   )
 }
 
 /** The play date (specification 2): only days that may be asked for, each with how much of it is taken on the course. */
-export function DayPicker({ name, value, onValueChange, onBlur, error, window, byMonth, course, availability }: DayPickerProps) {
+export function DayPicker({ name, value, onValueChange, onBlur, error, window, byMonth, course, availability, onOtherCourse }: DayPickerProps) {
   const ids = useFieldIds({ hint: true, error })
   const isSending = useIsSending()
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const takenElsewhere = useRef('')
+  // The button that was pressed is gone by then, and a month that was turned away from has come back.
+  useEffect(() => {
+    if (takenElsewhere.current !== value) return
+    takenElsewhere.current = ''
+    fieldset.current?.querySelector<HTMLElement>(`input[value="${value}"]`)?.focus()
+  }, [value])
   const [pressed, setPressed] = useState({ date: '', value, course })
   // Another day or course, wherever it was chosen, is an answer to what was said.
   const taken = pressed.value === value && pressed.course === course ? availability.days?.get(pressed.date) : undefined
@@ -168,12 +173,23 @@ export function DayPicker({ name, value, onValueChange, onBlur, error, window, b
     day: availability.days?.get(date),
     isLoading: availability.isLoading,
   })
+  function takeOther(other: { course: string; date: string }) {
+    if (isSending) return
+    takenElsewhere.current = other.date
+    announce(`${courseLabel(other.course)}, ${dayInWords(other.date)}, är vald.`)
+    onOtherCourse(other)
+  }
   return (
-    <fieldset {...ids.input} aria-busy={availability.isLoading} className="field day-picker">
+    <fieldset ref={fieldset} {...ids.input} aria-busy={availability.isLoading} className="field day-picker">
       <legend className="field-label">Speldatum</legend>
       {byMonth ? <MonthGrid window={window} chosen={value} tileOf={tileOf} /> : <DayRow window={window} tileOf={tileOf} />}
       <FieldError id={ids.error} text={error} />
       <TakenRemark day={taken} />
+      {takesNothing(taken) && (
+        <div tabIndex={-1} className="mt-1 mb-3 outline-none">
+          <OtherCourses course={course} date={taken.date} onTake={(other) => takeOther({ course: other, date: taken.date })} />
+        </div>
+      )}
       {/* Stays, and has the focus, when the button to try again goes away. */}
       <div tabIndex={-1} className="outline-none"><AvailabilityRemark value={value} course={course} availability={availability} /></div>
       <p id={ids.hint} className="field-hint">

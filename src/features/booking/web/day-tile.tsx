@@ -27,6 +27,11 @@ function ComingBars() {
   return <DayBars state="loading" />
 }
 
+/** Whether a day cannot be chosen: all of it is taken, or the course gives nothing on it. */
+export function takesNothing(day: DayAvailability | undefined): day is DayAvailability & { state: 'full' | 'closed' } {
+  return day?.state === 'full' || day?.state === 'closed'
+}
+
 export interface DayTileProps {
   date: string
   name: string
@@ -47,7 +52,7 @@ export interface DayTileProps {
  * `disabled` would hide it.
  */
 export function DayTile({ date, name, chosen, onChoose, onTaken, onBlur, day, isLoading, children }: DayTileProps) {
-  const isTaken = day?.state === 'full' || day?.state === 'closed'
+  const isTaken = takesNothing(day)
   return (
     <label className={classNames('day', chosen && 'day-chosen', isTaken && 'day-taken')}>
       <input
