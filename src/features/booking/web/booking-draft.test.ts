@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Profile } from '#features/members/contract.ts'
-import { type BookingDraft, firstDraft, freshDraft } from './booking-draft.ts'
+import { againIn, type BookingDraft, type BookingFormStart, firstDraft, freshDraft } from './booking-draft.ts'
 import { prefilled } from './booking-form-schema.ts'
 
 const today = '2026-11-21'
-const start = { profile: null, userId: 'bo', preselected: 'ale', today }
+const start: BookingFormStart = { profile: null, userId: 'bo', preselected: 'ale', again: null, today }
 const kept: BookingDraft = {
   values: { ...prefilled(null), course: 'koberg', playDate: '2026-11-25', message: 'Gärna förmiddag.' },
   sent: { key: '7b1d9c0e-5f43-4a26-9e0b-3c8d1f2a6b70', words: '{}', answered: false },
@@ -58,4 +58,30 @@ test('what may have been sent stays in the words in which it was', () => {
   const again = (sent: BookingDraft['sent']) => firstDraft({ ...start, profile: moved }, { kept: { ...draft, sent }, isCourseTaken: true }).values.fullName
   expect(again(kept.sent)).toBe('Bo Exempel')
   expect(again(kept.sent && { ...kept.sent, answered: true })).toBe('Bo Ek')
+})
+
+test('a form that is to be like a booking takes its course and co-players, unless co-players that were typed would be lost', () => {
+  const coPlayers = [{ name: 'Siv Gäst', golfId: '', isVgfMember: false }]
+  const again: BookingFormStart['again'] = {
+    is: 'found',
+    booking: {
+      id: 'b1', status: 'cancelled', play_date: '2026-10-01', course: 'lerjedalen', course_label: 'Lerjedalen', tee_time: null, ball: 'two', is_match: false,
+      players: [{ name: 'Bo', golfId: null, isVgfMember: true }, { name: 'Siv Gäst', golfId: null, isVgfMember: false }], message: null, reason: null,
+      note: null, created_at: '', answer_by: null, cancellation_fee: null, fee: null, pay_by: null, booked_by: null, revision: 0,
+    },
+  }
+  const like = { ...start, preselected: null, again }
+  const begun: BookingDraft = { ...kept, sent: null }
+  const isNew = { kept: begun, isCourseTaken: false }
+  expect(againIn(like, isNew)).toBe('filled')
+  expect(firstDraft(like, isNew).values).toEqual({ ...begun.values, course: 'lerjedalen', coPlayers })
+  const typed = { ...isNew, kept: { ...begun, values: { ...begun.values, coPlayers: [{ name: 'Greta', golfId: '', isVgfMember: false }] } } }
+  expect(againIn(like, typed)).toBe('held')
+  expect(firstDraft(like, typed)).toEqual(typed.kept)
+  // Nobody knows whether that was sent: it stays in the same words.
+  expect(againIn(like, { kept, isCourseTaken: false })).toBe('held')
+  // A reload, and a form that was emptied since.
+  expect(againIn(like, { ...isNew, isCourseTaken: true })).toBeNull()
+  expect(againIn(like, { kept: null, isCourseTaken: true })).toBe('filled')
+  expect(againIn({ again: { is: 'missing' } }, isNew)).toBeNull()
 })

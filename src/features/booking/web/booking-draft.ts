@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Profile } from '#features/members/contract.ts'
 import { bookingRules } from '../rules.ts'
+import { type Again, asBefore, holdsOthers } from './booking-again.ts'
 import { prefilled } from './booking-form-schema.ts'
 
 const draftSchema = z.object({
@@ -32,7 +33,15 @@ export interface BookingFormStart {
   userId: string
   /** The course that the address asks for, else null. */
   preselected: string | null
+  /** The booking that the address asks for another one like, else null. */
+  again: Again | null
   today: string
+}
+
+/** What was kept of the form, and whether it has been filled in by its address since that was followed. */
+export interface Kept {
+  kept: BookingDraft | null
+  isCourseTaken: boolean
 }
 
 /** Nothing typed yet. */
@@ -62,16 +71,26 @@ function withProfile(kept: BookingDraft, profile: Profile | null): BookingDraft 
 }
 
 /**
- * What the form begins with: what was typed, with the course that the address asks for until the form has taken it; from
- * then on what has been chosen since stands.
+ * Whether the form begins like the booking that its address names: `held` where co-players that were typed would be lost by it, or a
+ * request of which nobody knows whether it was sent. That is asked about. Null where there is none, or the form was filled in before.
  */
-export function firstDraft(
-  { profile, preselected, today }: BookingFormStart,
-  { kept, isCourseTaken }: { kept: BookingDraft | null; isCourseTaken: boolean },
-): BookingDraft {
+export function againIn({ again }: Pick<BookingFormStart, 'again'>, { kept, isCourseTaken }: Kept): 'filled' | 'held' | null {
+  if (again?.is !== 'found' || (kept !== null && isCourseTaken)) return null
+  const isUnsure = kept !== null && kept.sent !== null && !kept.sent.answered
+  return isUnsure || (kept !== null && holdsOthers(kept.values, again.booking)) ? 'held' : 'filled'
+}
+
+/**
+ * What the form begins with: what was typed, with what the address asks for until the form has taken it; from then on what has been
+ * chosen since stands.
+ */
+export function firstDraft(start: BookingFormStart, before: Kept): BookingDraft {
+  const { profile, preselected, again, today } = start
+  const { kept, isCourseTaken } = before
   const draft = kept ? withProfile(kept, profile) : freshDraft(profile)
   const { values } = draft
   const current = values.playDate < today ? { ...values, playDate: '' } : values
+  if (again?.is === 'found' && againIn(start, before) === 'filled') return { ...draft, values: asBefore(current, again.booking, today) }
   const isTaken = preselected === null || (kept !== null && isCourseTaken)
   return { ...draft, values: isTaken ? current : { ...current, course: preselected } }
 }

@@ -11,6 +11,7 @@ import { LateLeaveGuard } from '#web/ui/late-leave-guard.tsx'
 import { LogInAgain } from '#web/ui/log-in-again.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { bookingTexts } from '../texts.ts'
+import { AgainNotice } from './again-notice.tsx'
 import type { BookingFormStart } from './booking-draft.ts'
 import { BookerFields, CourseAndDay, MessageField } from './booking-fields.tsx'
 import { type BookingRequest, notSentText } from './booking-form-schema.ts'
@@ -69,6 +70,8 @@ function leavingText({ isRetry, isSending }: Omit<AtStake, 'isTyped'>): string {
 export function BookingForm(start: BookingFormProps) {
   const [round, setRound] = useState<{ number: number; outcome: Outcome | null; hadFocus: boolean }>({ number: 0, outcome: null, hadFocus: false })
   const begin = useCallback((outcome: Outcome, hadFocus: boolean) => setRound(({ number }) => ({ number: number + 1, outcome, hadFocus })), [])
+  // As it was when the form was filled in: the bookings may be fetched anew since.
+  const [again] = useState(start.again)
   const [{ isTyped, isRetry, isSending }, setAtStake] = useState<AtStake>({ isTyped: false, isRetry: false, isSending: false })
   return (
     <>
@@ -79,7 +82,15 @@ export function BookingForm(start: BookingFormProps) {
         title={isRetry || isSending ? 'Logga ut ändå?' : 'Logga ut utan att skicka?'}
         description={leavingText({ isRetry, isSending })}
       />
-      <FormOfRound key={round.number} {...start} outcome={round.outcome} hadFocus={round.hadFocus} onSettled={begin} onAtStake={setAtStake} />
+      <FormOfRound
+        key={round.number}
+        {...start}
+        again={round.number === 0 ? again : null}
+        outcome={round.outcome}
+        hadFocus={round.hadFocus}
+        onSettled={begin}
+        onAtStake={setAtStake}
+      />
     </>
   )
 }
@@ -90,8 +101,11 @@ type BookingFormProps = BookingFormStart & {
 }
 
 function FormOfRound({ isWhole, onAtStake, ...start }: BookingFormProps & BookingRound & { onAtStake: (atStake: AtStake) => void }) {
-  const { form, isTyped, isPrefilled, failure, sent, judged, isSending, isWaiting, isRetry, element, submit, forgetFailure } = useBookingForm(start)
+  const { form, likeBefore, isTyped, isPrefilled, failure, sent, judged, isSending, isWaiting, isRetry, element, submit, forgetFailure } = useBookingForm(start)
   useEffect(() => onAtStake({ isTyped, isRetry, isSending }), [onAtStake, isTyped, isRetry, isSending])
+  // It was about the request that has been sent.
+  const [hasSent, setHasSent] = useState(false)
+  if (sent && !hasSent) setHasSent(true)
   // The rules would find the request itself in its own way.
   const mayBeStored = isRetry || isWaiting
   function take({ course, date }: { course: string; date: string }) {
@@ -101,6 +115,9 @@ function FormOfRound({ isWhole, onAtStake, ...start }: BookingFormProps & Bookin
   }
   return (
     <>
+      {start.again && !hasSent && (
+        <AgainNotice again={start.again} likeBefore={likeBefore} form={form} today={start.today} isFixed={mayBeStored || isSending} className="mb-6" />
+      )}
       {sent && <SentNotice key={`${sent.p_course} ${sent.p_play_date}`} request={sent} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-10">
         <Card className="lg:p-9">

@@ -13,6 +13,7 @@ import { bookingTexts } from '../texts.ts'
 import { BookingForm } from './booking-form.tsx'
 import { GoodToKnow, HowItWorks } from './booking-guide.tsx'
 import { isCourseChoice } from './course-choices.ts'
+import { useAgain } from './use-again.ts'
 
 export const meta = () => pageMeta({ title: 'Boka tid', description: 'Skicka en bokningsförfrågan för en av föreningens businessbanor.' })
 export const handle: PageHandle = { Opening }
@@ -23,14 +24,15 @@ function Opening() {
   return <PageHeading eyebrow="Boka tid" title={title} intro="Välj bana och dag. Styrelsen bokar åt dig och svarar med ett mejl." />
 }
 
-/** `/boka-tid`: a booking request (specification 2); `?bana=ale` preselects a course. */
+/** `/boka-tid`: a booking request (specification 2); `?bana=ale` preselects a course, `?som=` begins like an own booking. */
 export default function BookingPage() {
   const profile = useQuery(calls.members.getMyProfile.queryOptions())
   const session = useSession()
   const [search] = useSearchParams()
   const today = useToday()
   const course = search.get('bana')
-  const step = useSteps(!profile.isPending && session.state === 'member', 2)
+  const like = useAgain(search.get('som'))
+  const step = useSteps(!profile.isPending && !like.isPending && session.state === 'member', 2)
   return (
     <div className="wrap py-8 sm:py-12">
       <Opening />
@@ -41,6 +43,7 @@ export default function BookingPage() {
           profile={profile.data?.[0] ?? null}
           userId={session.user.id}
           preselected={isCourseChoice(course) ? course : null}
+          again={like.again}
           today={today}
           isWhole={step === 2}
         />

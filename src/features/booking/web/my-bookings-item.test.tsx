@@ -33,6 +33,7 @@ test('a booking of somebody else tells who can do something about it', () => {
   expect(html).toContain('bokad av Bo Ek. Bara den som har bokat kan ändra eller avboka.')
   expect(html).toContain(`Be Bo Ek ändra medspelare, eller ${toBoard('hör av dig till styrelsen')}.`)
   expect(html).not.toContain('<button')
+  expect(html).not.toContain('Boka igen')
 })
 
 test('whoever owes something is told whom to ask how it is paid', () => {
@@ -42,4 +43,11 @@ test('whoever owes something is told whom to ask how it is paid', () => {
   expect(page({ status: 'confirmed', pay_by: '2026-11-29' })).toContain(ask)
   expect(page({ status: 'cancelled', fee: 0 })).not.toContain(ask)
   expect(page({ status: 'confirmed', play_date: '2026-11-30' })).not.toContain(ask)
+})
+
+test('an own booking with which nothing can be done any more can be booked once more', () => {
+  const link = /href="\/boka-tid\?som=b1"[^]*Boka igen<span class="sr-only"> Ale söndag 22 november 2026<\/span>/
+  expect(itemAt('2026-11-21T09:00:00Z', { status: 'declined' })).toMatch(link)
+  expect(itemAt('2026-11-24T09:00:00Z', { status: 'confirmed', cancellation_fee: null })).toMatch(link)
+  expect(itemAt('2026-11-21T09:00:00Z', { status: 'confirmed', cancellation_fee: 0 })).not.toContain('Boka igen')
 })

@@ -1,10 +1,11 @@
-import { CalendarDays, Users, X } from 'lucide-react'
+import { CalendarDays, CalendarPlus, Users, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dateInStockholm, formatWeekdayDate } from '#domain/calendar.ts'
+import { paths } from '#domain/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { useSite } from '#web/site.ts'
 import { BoardLink } from '#web/ui/board-link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import type { MyBooking } from '../contract.ts'
 import { ballTexts } from '../texts.ts'
@@ -43,7 +44,13 @@ function NextStep({ booking, now }: { booking: MyBooking; now: Date }) {
 function Acts({ booking, now, onAct }: { booking: MyBooking; now: Date; onAct: BookingAct }) {
   const which = <span className="sr-only"> {booking.course_label} {formatWeekdayDate(booking.play_date)}</span>
   // The server says with the fee whether a booking is still to be acted on; the page may have been left open over midnight since.
-  if (booking.cancellation_fee === null || booking.play_date < dateInStockholm(now)) return null
+  if (booking.cancellation_fee === null || booking.play_date < dateInStockholm(now)) {
+    return booking.booked_by === null && (
+      <div className="mt-2 lg:mt-0">
+        <LinkButton variant="quiet" size="sm" icon={<CalendarPlus />} to={`${paths.booking}?som=${booking.id}`}>Boka igen{which}</LinkButton>
+      </div>
+    )
+  }
   return (
     <div className="mt-2 flex flex-wrap gap-3 lg:mt-0 lg:max-w-72 lg:justify-end">
       {booking.status === 'confirmed' && (

@@ -15,7 +15,7 @@ import { bookingRefusal } from '../booked-contract.ts'
 import { ballOf } from '../quota-rules.ts'
 import { bookingTexts } from '../texts.ts'
 import { isCourseTaken, noteCourseTaken } from './address-course.ts'
-import { type BookingDraft, type BookingFormStart, firstDraft, forgetDraft, freshDraft, noteSent, readDraft, saveDraft } from './booking-draft.ts'
+import { againIn, type BookingDraft, type BookingFormStart, firstDraft, forgetDraft, freshDraft, noteSent, readDraft, saveDraft } from './booking-draft.ts'
 import {
   type BookingForm, type BookingFormApi, type BookingRequest, type BookingValues, bookingFormSchema, fieldByWireName, isUntouched, prefilled,
   requestOf,
@@ -30,17 +30,22 @@ function unansweredOf({ sent }: BookingDraft): string | null {
 
 /** What was typed, kept over reloads, and the key of what was sent. */
 function useDraft(start: BookingFormStart) {
-  const { userId, preselected } = start
-  const [first] = useState(() => firstDraft(start, { kept: readDraft(userId), isCourseTaken: isCourseTaken() }))
+  const { userId, preselected, again } = start
+  const [{ first, likeBefore }] = useState(() => {
+    const before = { kept: readDraft(userId), isCourseTaken: isCourseTaken() }
+    return { first: firstDraft(start, before), likeBefore: againIn(start, before) }
+  })
   const draft = useRef(first)
+  const isAsked = preselected !== null || again?.is === 'found'
   useEffect(() => {
-    if (preselected === null) return
+    if (!isAsked) return
     noteCourseTaken()
     // A reload reads what is kept, where the course would still be the one before.
     if (readDraft(userId)) saveDraft(userId, draft.current)
-  }, [preselected, userId])
+  }, [isAsked, userId])
   return useMemo(() => ({
     first,
+    likeBefore,
     known: () => draft.current.known,
     keep(values: BookingForm) {
       draft.current = { ...draft.current, values }
@@ -69,7 +74,7 @@ function useDraft(start: BookingFormStart) {
       draft.current = freshDraft(profile)
       forgetDraft(userId)
     },
-  }), [first, userId])
+  }), [first, likeBefore, userId])
 }
 
 /** Whether anything is filled in that the form did not begin with: an address may bring the course, and a blank row says nothing. */
@@ -205,6 +210,8 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
 
   return {
     form,
+    /** Whether the form began like the booking that its address names, or with what had been typed. */
+    likeBefore: draft.likeBefore,
     /** Whether there is something to lose. */
     isTyped,
     /** Whether name, Golf-ID and addresses came from the profile. */

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { addGuest, coPlayer, day, inWords, send, verdict } from '../support/booking-form.ts'
+import { ask, inDays, withdrawAll } from '../support/bookings.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { addWithLogIn } from '../members/register-people.ts'
+
+const course = (page: Page) => page.getByLabel('Bana', { exact: true })
+const again = (page: Page, name: string) => page.getByRole('link', { name: `Boka igen ${name}` })
+const coPlayers = [{ name: 'Greta Gäst', isVgfMember: false }, { name: 'Gunnar Gäst', isVgfMember: false }]
+
+test('what was cancelled is booked again with the same course and co-players, on another day', async ({ page, site, signIn, callerFor }) => {
+  const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Ebbe')
+  await signIn(page, person)
+  await ask(page, person, { days: 4, course: 'koberg', name: 'Ebbe Provsson', email: person.privateEmail, coPlayers, message: 'Gärna tidigt.' })
+  await withdrawAll(page)
+  await page.goto('/mina-sidor')
+  await again(page, `Koberg ${inWords(inDays(4))}`).click()
+  await expect(course(page)).toHaveValue('koberg')
+  await expect(page.getByText('Ifyllt från en tidigare bokning')).toBeVisible()
+  await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Greta Gäst')
+  await expect(coPlayer(page, 2).getByLabel('Namn')).toHaveValue('Gunnar Gäst')
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(page.getByLabel('Meddelande till styrelsen')).toHaveValue('')
+  await expectAccessible(page)
+
+  await test.step('a reload keeps what has been changed since', async () => {
+    await coPlayer(page, 1).getByLabel('Namn').fill('Gudrun Gäst')
+    await page.reload()
+    await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Gudrun Gäst')
+    await expect(coPlayer(page, 2).getByLabel('Namn')).toHaveValue('Gunnar Gäst')
+  })
+
+  await test.step('co-players that were typed stay until they are given up', async () => {
+    await page.goto('/mina-sidor')
+    await again(page, `Koberg ${inWords(inDays(4))}`).click()
+    const asks = page.getByText('Du har redan börjat på en förfrågan')
+    await expect(asks).toBeVisible()
+    await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Gudrun Gäst')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Fyll i från den tidigare bokningen' }).click()
+    await expect(asks).toHaveCount(0)
+    await expect(course(page)).toBeFocused()
+    await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Greta Gäst')
+    await page.reload()
+    await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Greta Gäst')
+  })
+
+  await day(page, inDays(5)).check()
+  await expect(verdict(page, 'Ni är tre')).toBeVisible()
+  await send(page).click()
+  await expect(page.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()
+  await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('')
+  await withdrawAll(page)
+})
+
+test('with "Behåll" the form stays as it was typed', async ({ page, site, signIn, callerFor }) => {
+  const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Elsa')
+  await signIn(page, person)
+  await ask(page, person, { days: 4, course: 'koberg', name: 'Elsa Provsson', email: person.privateEmail, coPlayers })
+  await withdrawAll(page)
+  await page.goto('/boka-tid?bana=ale')
+  await addGuest(page, 1, 'Siv Gäst')
+  await page.goto('/mina-sidor')
+  await again(page, 'Koberg').click()
+  await page.getByRole('button', { name: 'Behåll det jag har skrivit' }).press('Enter')
+  await expect(page.getByText('Du har redan börjat på en förfrågan')).toHaveCount(0)
+  await expect(course(page)).toBeFocused()
+  await expect(course(page)).toHaveValue('ale')
+  await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Siv Gäst')
+  await expect(coPlayer(page, 2)).toHaveCount(0)
+})
+
+test('a booking that is not one\'s own, or cannot be fetched, leaves an ordinary form and says so', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  await page.goto('/boka-tid?som=0197b1a0-0000-7000-8000-000000000001')
+  await expect(page.getByText('Den tidigare bokningen finns inte bland dina')).toBeVisible()
+  await expect(course(page)).toHaveValue('')
+  await page.route('**/api/rpc/get_my_bookings', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('Laddar formuläret...')).toBeAttached()
+  await expect(page.getByText('Den tidigare bokningen kunde inte hämtas')).toBeVisible({ timeout: 20_000 })
+  await expect(course(page)).toHaveValue('')
+  await expectAccessible(page)
+})
