@@ -9,7 +9,7 @@ export interface PageRow {
   status?: 301 | 404
 }
 
-const booking = ['get_courses_availability', 'get_my_profile']
+const booking = ['get_courses_availability', 'get_my_profile', 'get_my_bookings']
 
 /** Every page of the site by its address in src/web/routes.ts. */
 export const pageRows: Readonly<Record<string, PageRow>> = {

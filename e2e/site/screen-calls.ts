@@ -26,7 +26,8 @@ const screens: Record<keyof typeof visits, Asked> = {
   [paths.firstAdministrator]: { calls: ['check_first_administrator'], statements: 3 },
 
   [paths.profile]: { calls: ['get_my_bookings', 'get_my_profile'], statements: 5 },
-  [paths.booking]: { calls: ['get_my_profile', 'list_courses'], statements: 5 },
+  // The co-players of earlier bookings are offered.
+  [paths.booking]: { calls: ['get_my_profile', 'list_courses', 'get_my_bookings'], statements: 7 },
   [paths.competitions]: { calls: ['list_competitions'], statements: 3 },
   [paths.competitionRules]: { calls: ['get_match_play_rules'], statements: 3 },
   [paths.tournament]: { calls: ['get_tournament'], statements: 3 },

@@ -9,7 +9,7 @@ export const firstCalls: Readonly<Record<string, readonly string[]>> = {
   [paths.profile]: ['POST /rpc/get_my_bookings', 'POST /rpc/get_my_profile'],
   [paths.security]: ['POST /rpc/get_my_second_factor', 'POST /rpc/list_my_sessions', 'POST /rpc/get_my_profile'],
   [paths.ownData]: ['POST /rpc/get_my_data'],
-  [paths.booking]: ['POST /rpc/get_my_profile', 'POST /rpc/list_courses'],
+  [paths.booking]: ['POST /rpc/get_my_profile', 'POST /rpc/list_courses', 'POST /rpc/get_my_bookings'],
   [paths.businessCourses]: ['POST /rpc/list_courses'],
   [paths.association]: ['POST /rpc/get_association', 'POST /rpc/get_my_profile'],
   [paths.offers]: ['POST /rpc/list_offers'],

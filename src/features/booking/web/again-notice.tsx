@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatWeekdayDate } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
-import { announce } from '#web/ui/announce.ts'
+import { announce, prepareToAnnounce } from '#web/ui/announce.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { MyBooking } from '../contract.ts'
@@ -61,6 +61,7 @@ interface AgainNoticeProps {
 /** What has become of the wish to book as before (`?som=`). */
 export function AgainNotice({ again, likeBefore, form, today, isFixed, className }: AgainNoticeProps) {
   const [state, setState] = useState(likeBefore)
+  useEffect(prepareToAnnounce, [])
   if (again.is !== 'found') return <NotFound isFailed={again.is === 'failed'} className={className} />
   const { booking } = again
   if (state === 'filled') return <Filled booking={booking} className={className} />

@@ -1,5 +1,5 @@
 import { UserPlus, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Controller, useFieldArray } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -9,10 +9,11 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useSite } from '#web/site.ts'
 import { bookingRules, numberInWords } from '../rules.ts'
 import { bookingTexts } from '../texts.ts'
-import { blankCoPlayer, type BookingFormApi } from './booking-form-schema.ts'
+import { blankCoPlayer, type BookingFormApi, type CoPlayerDraft, isUntouched } from './booking-form-schema.ts'
 import { FormSection } from './form-section.tsx'
 import { useCompletion } from './use-completion.ts'
 import { useRowsTogether } from './use-rows-together.ts'
+import { UsualPlayers } from './usual-players.tsx'
 
 interface CoPlayerRowProps {
   form: BookingFormApi
@@ -28,7 +29,7 @@ function CoPlayerRow({ form, index, onRemove }: CoPlayerRowProps) {
   const row = `coPlayers.${index}` as const
   const wrong = errors.coPlayers?.[index]
   return (
-    <fieldset className="relative grid gap-4 rounded-card border border-line bg-sunken/40 p-4 sm:p-5">
+    <fieldset tabIndex={-1} className="relative grid gap-4 rounded-card border border-line bg-sunken/40 p-4 outline-none sm:p-5">
       <legend className="sr-only">Medspelare {index + 1}</legend>
       <p aria-hidden="true" className="-mb-1 font-display text-lg font-semibold">Medspelare {index + 1}</p>
       {onRemove && (
@@ -65,6 +66,7 @@ export function CoPlayerRows({ form }: { form: BookingFormApi }) {
   useRowsTogether(form)
   const isSending = useIsSending()
   const add = useRef<HTMLButtonElement>(null)
+  const rows = useRef<HTMLDivElement>(null)
   const [removals, setRemovals] = useState(0)
 
   // Not at once: with three rows the button is still disabled, and the focus would be lost with the row.
@@ -72,23 +74,34 @@ export function CoPlayerRows({ form }: { form: BookingFormApi }) {
     if (removals > 0) add.current?.focus()
   }, [removals])
 
+  function addUsual(player: CoPlayerDraft): number {
+    const place = form.getValues('coPlayers').findIndex(isUntouched)
+    if (place === -1) append(player, { shouldFocus: false })
+    else form.setValue(`coPlayers.${place}`, player, { shouldDirty: true, shouldValidate: true })
+    return place === -1 ? fields.length : place
+  }
+  const goTo = useCallback((row: number) => rows.current?.querySelectorAll('fieldset')[row]?.focus(), [])
+
   return (
     <FormSection
       title="Medspelare"
       intro={`Högst ${numberInWords(bookingRules.maxCoPlayers)}. En rad som du lämnar tom räknas inte. Fyll i Golf-ID, så hämtar vi namnet på den som är medlem. ${bookingTexts.tellOfNames}`}
     >
-      {fields.map(({ id }, index) => (
-        <CoPlayerRow
-          key={id}
-          form={form}
-          index={index}
-          onRemove={index === 0 ? undefined : () => {
-            if (isSending) return
-            remove(index)
-            setRemovals((count) => count + 1)
-          }}
-        />
-      ))}
+      <UsualPlayers form={form} onAdd={addUsual} onLast={goTo} />
+      <div ref={rows} className="grid gap-5">
+        {fields.map(({ id }, index) => (
+          <CoPlayerRow
+            key={id}
+            form={form}
+            index={index}
+            onRemove={index === 0 ? undefined : () => {
+              if (isSending) return
+              remove(index)
+              setRemovals((count) => count + 1)
+            }}
+          />
+        ))}
+      </div>
       <Button
         ref={add}
         variant="quiet"

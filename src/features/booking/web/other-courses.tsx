@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { calls } from '#web/api/client.ts'
+import { prepareToAnnounce } from '#web/ui/announce.ts'
 import { Button } from '#web/ui/button.tsx'
 import { coursesWithRoom, type CourseWithRoom } from './courses-with-room.ts'
 import { NotKnown } from './not-known.tsx'
@@ -29,6 +31,7 @@ function Choice({ label, day, onTake }: Pick<CourseWithRoom, 'label' | 'day'> & 
  */
 export function OtherCourses({ course, date, onTake }: OtherCoursesProps) {
   const { data, isError, refetch } = useQuery(calls.booking.getCoursesAvailability.queryOptions({ input: { p_from: date, p_to: date } }))
+  useEffect(prepareToAnnounce, [])
   const courses = data && coursesWithRoom(data, { course, date })
   if (!courses && isError) return <NotKnown text="Kunde inte hämta vilka andra banor som har plats." onRetry={() => refetch()} />
   return (

@@ -1,0 +1,55 @@
+import { expectAccessible } from '../support/axe.ts'
+import { addGuest, coPlayer } from '../support/booking-form.ts'
+import { ask, withdrawAll } from '../support/bookings.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { addMember, addWithLogIn } from '../members/register-people.ts'
+
+test('co-players of earlier bookings are pressed instead of typed', async ({ page, site, signIn, callerFor }) => {
+  const board = await callerFor((await site.logins()).superadmin)
+  const [booker, friend] = [await addWithLogIn(board, site, 'Ture'), await addMember(board, { firstName: 'Frida' })]
+  const greta = { name: 'Greta Gäst', isVgfMember: false }
+  await signIn(page, booker)
+  const past = { name: 'Ture Provsson', email: booker.privateEmail, course: 'koberg' }
+  await ask(page, booker, { ...past, days: 4, coPlayers: [greta, { name: 'Gunnar Gäst', isVgfMember: false }] })
+  await ask(page, booker, { ...past, days: 5, coPlayers: [greta, { name: 'Frida Provsson', golfId: friend.golfId, isVgfMember: true }] })
+  await withdrawAll(page)
+
+  await page.goto('/boka-tid')
+  const usual = page.getByRole('list', { name: 'Från dina tidigare bokningar:' })
+  const add = (name: string) => usual.getByRole('button', { name: `Lägg till ${name}` })
+  await expect(usual.getByRole('button')).toHaveText([/Greta Gäst/, /Frida Provsson/, /Gunnar Gäst/])
+  await expectAccessible(page)
+  await add('Frida Provsson').press('Enter')
+  await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Frida Provsson')
+  await expect(coPlayer(page, 1).getByLabel('Golf-ID')).toHaveValue(friend.golfId)
+  await expect(coPlayer(page, 1).getByRole('checkbox')).toBeChecked()
+  await expect(page.getByRole('status').filter({ hasText: 'Frida Provsson är tillagd som medspelare 1.' })).toHaveCount(1)
+  // The next name has come to where the one that was pressed stood.
+  await expect(add('Gunnar Gäst')).toBeFocused()
+  await expect(usual.getByRole('button')).toHaveCount(2)
+
+  await add('Gunnar Gäst').press('Enter')
+  await expect(coPlayer(page, 2).getByLabel('Namn')).toHaveValue('Gunnar Gäst')
+  await expect(add('Greta Gäst')).toBeFocused()
+  await coPlayer(page, 2).getByRole('button', { name: 'Ta bort medspelare 2' }).click()
+  await expect(add('Gunnar Gäst')).toBeVisible()
+  await addGuest(page, 2, 'greta gäst')
+  await expect(add('Greta Gäst')).toHaveCount(0)
+  await add('Gunnar Gäst').press('Enter')
+  await expect(coPlayer(page, 3).getByLabel('Namn')).toHaveValue('Gunnar Gäst')
+  await expect(coPlayer(page, 3)).toBeFocused()
+  await expect(usual).toHaveCount(0)
+})
+
+test('without earlier bookings, or where they cannot be had, nothing is offered and nothing said', async ({ page, site, signIn, callerFor }) => {
+  await signIn(page, await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Tage'))
+  const known = page.waitForResponse('**/api/rpc/get_my_bookings')
+  await page.goto('/boka-tid')
+  await known
+  await expect(coPlayer(page, 1)).toBeVisible()
+  await expect(page.getByText('Från dina tidigare bokningar:')).toHaveCount(0)
+  await page.route('**/api/rpc/get_my_bookings', (route) => route.abort())
+  await page.reload()
+  await coPlayer(page, 1).getByLabel('Namn').fill('Siv')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
