@@ -63,7 +63,7 @@ test('a request with two co-players is sent once and begins anew; the next is ex
 
   await course(page).selectOption('Koberg')
   await day(page, inDays(6)).check()
-  await expect(verdict(page, 'Varje spelare kan ha en aktiv bokning')).toBeVisible()
+  await expect(verdict(page, 'Varje spelare kan ha en aktiv bokning').getByRole('link', { name: 'Mina bokningar' })).toHaveAttribute('href', '/mina-sidor#bokningar')
   await send(page).click()
   await expect(page.getByText('Förfrågan är inte skickad').first()).toBeVisible()
   await expect(course(page)).toHaveValue('koberg')

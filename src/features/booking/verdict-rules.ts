@@ -3,6 +3,7 @@ import { sorted } from '#domain/sorted.ts'
 import type { BookingOption } from '#features/courses/contract.ts'
 import { ballOf, fits, freeOf, nothingTaken, quotaOn, type Taken, withBall } from './quota-rules.ts'
 import { ballsInWords, type BookingRuleName, bookingRules, capitalized, isAlwaysClosed, isClosed, lowerFirst, numberInWords, quotaInWords, type Standing } from './rules.ts'
+import { bookingTexts } from './texts.ts'
 
 /** Someone in the ball. `isMember` is what the register says when a Golf-ID is given, else what the booker says. */
 export interface BallPlayer {
@@ -148,7 +149,7 @@ const ruleText: Record<BookingRuleName, RuleText> = {
     const rule = 'Varje spelare kan ha en aktiv bokning i taget. Bokningar där man är medspelare räknas också.'
     const position = players.findIndex((player) => booked.has(playerKey(player)))
     const who = position > 0 || isForBoard ? players[position] : undefined
-    if (who === undefined) return `${rule} Du har redan en. Den står på Mina sidor. ${toAnotherDay} Har någon annan bokat åt dig är det bara den personen som kan ändra bokningen. Ska du inte vara med? Hör av dig till styrelsen.`
+    if (who === undefined) return `${rule} ${bookingTexts.ownActive} ${toAnotherDay} Har någon annan bokat åt dig är det bara den personen som kan ändra bokningen. Ska du inte vara med? Hör av dig till styrelsen.`
     if (isForBoard) return `${rule} ${who.name} har redan en.`
     // Known by the name alone it may be somebody else, and by a mistyped Golf-ID, too.
     return who.golfId === null

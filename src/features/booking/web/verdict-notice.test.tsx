@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { Refusal } from '#web/api/refusal.ts'
+import { bookingTexts } from '../texts.ts'
 import { VerdictNotice, type VerdictNoticeProps } from './verdict-notice.tsx'
 
 type Answer = Pick<VerdictNoticeProps, 'verdict' | 'error'>
@@ -9,7 +11,7 @@ const refused: Answer = { verdict: { accepted: false, ball: 'two', refusal: { ru
 
 function notice(today: string, answer: Answer, isFetching = false): string {
   return renderToStaticMarkup(
-    <VerdictNotice
+    <MemoryRouter><VerdictNotice
       request={{
         p_full_name: 'Bo Exempel', p_golf_id: '990230-001', p_course: 'ale', p_play_date: '2026-11-24', p_is_match: false,
         p_email: 'bo@example.com', p_phone: null, p_message: null, p_co_players: [],
@@ -19,7 +21,7 @@ function notice(today: string, answer: Answer, isFetching = false): string {
       isRetry={false}
       today={today}
       onTake={() => undefined}
-    />,
+    /></MemoryRouter>,
   )
 }
 
@@ -42,4 +44,10 @@ test('that the rules are being asked is seen and not read out, and only where th
   const first = notice('2026-11-20', { verdict: undefined, error: null }, true)
   expect(first).toMatch(/role="status"[^>]*><\/div>.*Kontrollerar mot bokningsreglerna/)
   expect(notice('2026-11-20', refused, true)).toBe(notice('2026-11-20', refused))
+})
+
+test('whoever has a booking already is led to it, and not to that of a co-player', () => {
+  const active = (text: string) => notice('2026-11-20', { verdict: { accepted: false, ball: 'two', refusal: { rule: 'one_active_booking', text, alternatives: [] } }, error: null })
+  expect(active(`Regeln. ${bookingTexts.ownActive} Mer.`)).toContain('href="/mina-sidor#bokningar"')
+  expect(active('Regeln. Bo Ek har redan en.')).not.toContain('href=')
 })

@@ -1,9 +1,11 @@
 import { useRef } from 'react'
+import { paths } from '#domain/paths.ts'
 import { callFailure } from '#web/api/failure.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { BookingRefusal } from '../booked-contract.ts'
 import { capitalized } from '../rules.ts'
+import { bookingTexts } from '../texts.ts'
 import type { BookingRequest } from './booking-form-schema.ts'
 import { courseLabel } from './course-choices.ts'
 import { formTexts } from './form-texts.ts'
@@ -46,10 +48,13 @@ function Refused({ refusal, request, today, onTake }: RefusedProps) {
       {alternativeInWords(alternative, request)}
     </Button>
   ))
+  // A co-player's booking stands with the co-player.
+  const isOwn = refusal.rule === 'one_active_booking' && refusal.text.includes(bookingTexts.ownActive)
+  const toOwn = isOwn && <LinkButton variant="quiet" size="sm" to={`${paths.profile}#bokningar`}>Mina bokningar</LinkButton>
   // The same rule has two ends, and the form may have been left open over midnight.
   const isPast = refusal.rule === 'window' && request.p_play_date < today
   return (
-    <Notice tone="wait" title={isPast ? formTexts.dayPassed : formTexts.rules[refusal.rule]} action={ways.length > 0 && ways}>
+    <Notice tone="wait" title={isPast ? formTexts.dayPassed : formTexts.rules[refusal.rule]} action={ways.length > 0 ? ways : toOwn}>
       <p>{refusal.text}</p>
     </Notice>
   )
