@@ -48,10 +48,11 @@ export const settingTexts = {
 } as const
 
 const longestName = 80
-const longestSentence = 200
+/** Without the full stop that it may be given. */
+export const longestSentence = 199
 const email = emailSchema()
 const name = textSchema({ min: 1, max: longestName, tooShort: settingTexts.missing })
-const sentence = textSchema({ max: longestSentence })
+const sentence = textSchema({ max: longestSentence + 1 })
 
 const rules: Record<SettingName, (typed: string) => CheckedSetting> = {
   name: checkName,
@@ -108,8 +109,10 @@ function checkName(typed: string): CheckedSetting {
 
 /** Told in the midst of other sentences: on one line, and with an end. */
 function checkSentence(typed: string): CheckedSetting {
-  const line = typed.replace(/\s+/g, ' ')
-  return bySchema(sentence)(/[.!?]$/.test(line) ? line : `${line}.`)
+  const checked = bySchema(sentence)(typed.replace(/\s+/g, ' '))
+  if ('problem' in checked) return checked
+  const line = checked.text.replace(/[.:,;\s]+$/, '')
+  return { text: line === '' || /[!?…]$/.test(line) ? line : `${line}.` }
 }
 
 /** Kept as typed, since only the association knows how long its area code is; bare digits are grouped as a mobile number. */

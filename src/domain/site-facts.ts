@@ -22,7 +22,7 @@ export interface SiteAssociation {
   /** The start page's counters of members, shown with a plus, and of partner courses. */
   memberCounter: number
   courseCounter: number
-  /** A sentence about how a round, or a late cancellation, is paid. */
+  /** A sentence about how a round is paid. It may name somebody, so it is told to members alone and is none of the facts in documents. */
   roundPayment: string | null
 }
 
@@ -43,13 +43,12 @@ export const siteTokens = {
   years: '%SITE_YEARS%',
   members: '%SITE_MEMBERS%',
   courses: '%SITE_COURSES%',
-  roundPayment: '%SITE_ROUND_PAYMENT%',
   delivers: '%SITE_DELIVERS%',
   tiles: '%SITE_TILES%',
   url: '%SITE_URL%',
 } as const
 
-/** Every fact as a text. `emailHref`, `phoneHref`, `roundPayment` and `delivers` are empty when there is nothing to link to or to say, or no mail. */
+/** Every fact as a text. `emailHref`, `phoneHref` and `delivers` are empty when there is nothing to link to or no mail. */
 export type SiteFacts = Record<keyof typeof siteTokens, string>
 
 /** The id of the JSON data block that carries the facts to the browser. */
@@ -62,7 +61,7 @@ export const siteBlockId = 'site'
 export function siteFacts(
   association: SiteAssociation, { delivers, tileUrl, siteUrl }: { delivers: boolean; tileUrl: string; siteUrl: string },
 ): SiteFacts {
-  const { name, email, phone, bankgiro, swish, fee, membershipYear, foundingYear, memberCounter, courseCounter, roundPayment } = association
+  const { name, email, phone, bankgiro, swish, fee, membershipYear, foundingYear, memberCounter, courseCounter } = association
   return {
     name,
     email: email ?? notGiven,
@@ -76,7 +75,6 @@ export function siteFacts(
     years: String(membershipYear - foundingYear),
     members: `${grouped(memberCounter)}+`,
     courses: String(courseCounter),
-    roundPayment: roundPayment ?? '',
     delivers: delivers ? 'yes' : '',
     tiles: tileUrl,
     url: siteUrl,

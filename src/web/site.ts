@@ -44,7 +44,6 @@ function readFacts(): SiteFacts {
     years: text('years'),
     members: text('members'),
     courses: text('courses'),
-    roundPayment: text('roundPayment'),
     delivers: text('delivers'),
     tiles: text('tiles'),
     url: text('url'),

@@ -46,6 +46,8 @@ export const myBooking = z.extend(booked, {
    * be done with it here. Null for an own booking.
    */
   booked_by: z.nullable(z.string()),
+  /** How an own round is paid, where the association has said it; null while there is nothing to pay. */
+  round_payment: z.nullable(z.string()),
   /** Counts the changes of an own booking: what other co-players were chosen from. Null for somebody else's. */
   revision: z.nullable(z.int()),
 })

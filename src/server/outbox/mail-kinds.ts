@@ -1,5 +1,8 @@
-/** `left`: a person or the board, at an address that is being left for another: often because it is dead. */
-type Reader = 'person' | 'left' | 'board'
+/**
+ * `left`: a person or the board, at an address that is being left for another: often because it is dead. `board_there`: the board at
+ * the address that it had, since whoever has given it another one may be whom the mail warns of.
+ */
+type Reader = 'person' | 'left' | 'board' | 'board_there'
 
 /**
  * Every kind of mail, and whom it is written for. A mail is sent to an address, and the board's is changed now and then: what
@@ -34,7 +37,7 @@ const readers = {
   golf_id_changed: 'person',
   invitation: 'person',
   password_changed: 'person',
-  payment_changed: 'board',
+  payment_changed: 'board_there',
   reset_link: 'person',
   role_given: 'board',
   role_woken: 'board',
@@ -46,7 +49,9 @@ export type MailKind = keyof typeof readers
 
 const kindsFor = (wanted: Reader): readonly string[] => Object.entries(readers).flatMap(([kind, reader]) => (reader === wanted ? [kind] : []))
 
+/** The kinds of what follows the board to another address. */
+export const followingMailKinds = kindsFor('board')
 /** The kinds of what the site writes to the board. */
-export const boardMailKinds = kindsFor('board')
+export const boardMailKinds = [...followingMailKinds, ...kindsFor('board_there')]
 /** The kinds of what somebody misses who does not get it. */
 export const personalMailKinds = kindsFor('person')

@@ -2,7 +2,7 @@ import { and, count, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, lte, m
 import { alias } from 'drizzle-orm/pg-core'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/database.ts'
-import { boardMailKinds, type MailKind, personalMailKinds } from './mail-kinds.ts'
+import { boardMailKinds, followingMailKinds, type MailKind, personalMailKinds } from './mail-kinds.ts'
 import { type MailAttachment, mails } from './tables.ts'
 
 /** A mail that one worker holds until `leasedUntil`; only the holder of `leaseToken` may note what became of it. */
@@ -268,12 +268,12 @@ export async function findUndelivered(db: Db, { writtenBefore, givenUpSince }: U
 }
 
 /**
- * The board's address has become another: what waits for the board goes there, at once and with all of its tries before it. What
+ * The board's address has become another: what waits for the board goes there but for warnings of a change, at once and with all of its tries before it. What
  * somebody holds at this moment stays behind, so it is asked once more a moment later.
  */
 export async function redirectBoardMails(db: Db, { to, now }: { to: string; now: Date }): Promise<void> {
   await db.update(mails).set({ toAddress: to, nextAttemptAt: now, attempts: 0 })
-    .where(free(db, and(ne(mails.toAddress, to), inArray(mails.kind, [...boardMailKinds]))))
+    .where(free(db, and(ne(mails.toAddress, to), inArray(mails.kind, [...followingMailKinds]))))
 }
 
 /** Deletes what was sent or given up before `before`, but what somebody holds: that goes the next time. Returns how many rows went. */

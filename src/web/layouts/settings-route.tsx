@@ -84,11 +84,11 @@ function SeasonPreview({ texts }: { texts: SettingTexts }) {
   )
 }
 
-function BookingPreview({ facts }: { facts: SiteFacts }) {
+function BookingPreview({ roundPayment }: Pick<SiteAssociation, 'roundPayment'>) {
   return (
     <div className="rounded-card border border-line bg-sunken p-5 wrap-anywhere">
       <p>Betala efter spel, senast lördag 7 juni 2025.</p>
-      <p className="text-muted">{facts.roundPayment || 'Osäker på hur du betalar? Fråga styrelsen.'}</p>
+      <p className="text-muted">{roundPayment ?? 'Osäker på hur du betalar? Fråga styrelsen.'}</p>
     </div>
   )
 }
@@ -97,7 +97,7 @@ const preview: SettingsPreview = (section, association, texts) => {
   const facts = factsOf(association)
   if (section === 'association') return <FooterPreview facts={facts} />
   if (section === 'fee') return <FeePreview facts={facts} />
-  if (section === 'booking') return <BookingPreview facts={facts} />
+  if (section === 'booking') return <BookingPreview roundPayment={association.roundPayment} />
   return section === 'counters' ? <CountersPreview facts={facts} /> : <SeasonPreview texts={texts} />
 }
 

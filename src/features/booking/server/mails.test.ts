@@ -2,9 +2,11 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { courses } from '#content/courses.ts'
+import { addDays } from '#domain/calendar.ts'
 import { members } from '#features/members/server/tables.ts'
 import { mails } from '#server/outbox/tables.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { myBooking } from '../contract.ts'
 import { mailsToUnproved } from '../rules.ts'
 import { bookingDays, bookings } from './tables.ts'
 import { bookingForm, loadCourses } from './testing.ts'
@@ -124,6 +126,14 @@ describe('how a round is paid', () => {
     const text = await confirmed()
     expect(text).toContain('Swisha till 123 118 11 89 och skriv banans namn. Kan du inte spela?')
     expect(text).not.toContain('Osäker')
+
+    const [{ play_date: day } = { play_date: '' }] = z.array(myBooking).parse((await anna.visitor.rpc('get_my_bookings')).body)
+    site.clock.set(new Date(`${day}T12:00:00Z`))
+    const paymentOn = async () => z.array(myBooking).parse((await anna.visitor.rpc('get_my_bookings')).body).map(({ round_payment: payment }) => payment)
+    expect(await paymentOn()).toEqual([null])
+    site.clock.set(new Date(`${addDays(day, 1)}T12:00:00Z`))
+    expect(await paymentOn()).toEqual(['Swisha till 123 118 11 89 och skriv banans namn.'])
+    site.clock.set(start)
   })
 })
 

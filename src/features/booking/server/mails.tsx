@@ -44,8 +44,9 @@ function forWhom({ booking }: Told): string {
 const askBoard = 'Hör av dig till styrelsen.'
 const cancelEarly = `Avboka så tidigt du kan. En avbokning mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen kostar ${bookingRules.lateCancellationFee} kr.`
 
-/** How a round or a late cancellation is paid, where the association has said it. */
-const howToPay = ({ association }: Config) => association.roundPayment ?? 'Osäker på hur du betalar? Fråga styrelsen.'
+/** Of a late cancellation nobody has said how it is paid. */
+const askHowToPay = 'Osäker på hur du betalar? Fråga styrelsen.'
+const howToPay = ({ association }: Config) => association.roundPayment ?? askHowToPay
 const threeBall = 'Ni är tre: bokningen bekräftas som en fyrboll, men ni betalar bara för tre.'
 
 /** To the board: someone asks for a booking. */
@@ -145,7 +146,7 @@ export function cancelledMail(config: Config, told: Told, { wasConfirmed }: { wa
       <>
         <Paragraph>{subject}. Platsen är släppt.</Paragraph>
         <BookingFacts {...told} />
-        <Paragraph>{wasConfirmed ? feeText(told.booking.fee) : 'Det kostar inget.'} {told.booking.fee ? howToPay(config) : ''}</Paragraph>
+        <Paragraph>{wasConfirmed ? feeText(told.booking.fee) : 'Det kostar inget.'} {told.booking.fee ? askHowToPay : ''}</Paragraph>
         {wasConfirmed && <Paragraph>{calendarTexts.remove}</Paragraph>}
         <TellCoPlayers {...told} />
       </>

@@ -24,13 +24,13 @@ export function presentDays({ option, taken }: OptionDays, dates: readonly strin
 }
 
 /** What one of its players sees of a booking: another than the booker not who else plays, nor what the booker and the board wrote. */
-export function presentMine(booking: KnownBooking, userId: string, now: Date): MyBooking {
+export function presentMine(booking: KnownBooking, { userId, now, roundPayment }: { userId: string; now: Date; roundPayment: string | null }): MyBooking {
   const shown = presentBooked(booking, { label: booking.courseLabel, now })
-  if (booking.userId === userId) return { ...shown, booked_by: null, revision: booking.revision }
+  if (booking.userId === userId) return { ...shown, round_payment: shown.pay_by && roundPayment, booked_by: null, revision: booking.revision }
   const { id, status, course, course_label, play_date, tee_time, ball, is_match, created_at, answer_by } = shown
   return {
     id, status, course, course_label, play_date, tee_time, ball, is_match, created_at, answer_by,
-    players: [], message: null, reason: null, note: null, cancellation_fee: null, fee: null, pay_by: null,
+    players: [], message: null, reason: null, note: null, cancellation_fee: null, fee: null, pay_by: null, round_payment: null,
     booked_by: booking.bookerName ?? booking.fullName, revision: null,
   }
 }

@@ -104,7 +104,7 @@ export function createBookingRoutes(services: Services) {
       const { userId, golfId } = await signedIn(context)
       const now = clock.now()
       const found = await listBookingsOf(db, { userId, golfId, today: dateInStockholm(now) })
-      return found.map((booking) => presentMine(booking, userId, now))
+      return found.map((booking) => presentMine(booking, { userId, now, roundPayment: config.association.roundPayment }))
     }),
 
     cancelBooking: os.cancelBooking.handler(async ({ input, context, errors }) => {

@@ -11,7 +11,7 @@ const erased = { name: erasedName, golfId: null, isVgfMember: true }
 const booked = (coPlayers: MyBooking['players'], more: Partial<MyBooking> = {}): MyBooking => ({
   id: 'b1', status: 'cancelled', play_date: '2026-10-01', course: 'koberg', course_label: 'Koberg', tee_time: null, ball: 'two', is_match: false,
   players: [{ name: 'Anna', golfId: '990230-001', isVgfMember: true }, ...coPlayers], message: 'Gärna tidigt.', reason: null, note: null,
-  created_at: '2026-09-21T08:00:00.000Z', answer_by: null, cancellation_fee: null, fee: 200, pay_by: null, booked_by: null, revision: 0, ...more,
+  created_at: '2026-09-21T08:00:00.000Z', answer_by: null, cancellation_fee: null, fee: 200, pay_by: null, round_payment: null, booked_by: null, revision: 0, ...more,
 })
 const values = { ...prefilled(null), course: 'ale', playDate: '2026-11-25', message: 'Vi är fyra.' }
 

@@ -67,7 +67,7 @@ test('a form that is to be like a booking takes its course and co-players, unles
     booking: {
       id: 'b1', status: 'cancelled', play_date: '2026-10-01', course: 'lerjedalen', course_label: 'Lerjedalen', tee_time: null, ball: 'two', is_match: false,
       players: [{ name: 'Bo', golfId: null, isVgfMember: true }, { name: 'Siv Gäst', golfId: null, isVgfMember: false }], message: null, reason: null,
-      note: null, created_at: '', answer_by: null, cancellation_fee: null, fee: null, pay_by: null, booked_by: null, revision: 0,
+      note: null, created_at: '', answer_by: null, cancellation_fee: null, fee: null, pay_by: null, round_payment: null, booked_by: null, revision: 0,
     },
   }
   const like = { ...start, preselected: null, again }

@@ -5,7 +5,7 @@ import { groupBookings } from './my-bookings-groups.ts'
 function booking(id: string, status: MyBooking['status'], play_date: string, pay_by: string | null = null): MyBooking {
   return {
     id, status, play_date, course: 'ale', course_label: 'Ale', tee_time: null, ball: 'two', is_match: false, players: [], message: null,
-    reason: null, note: null, created_at: '2025-05-01T10:00:00.000Z', answer_by: null, cancellation_fee: null, fee: null, pay_by, booked_by: null, revision: 0,
+    reason: null, note: null, created_at: '2025-05-01T10:00:00.000Z', answer_by: null, cancellation_fee: null, fee: null, pay_by, round_payment: null, booked_by: null, revision: 0,
   }
 }
 

@@ -7,7 +7,7 @@ import { BookingItem } from './my-bookings-item.tsx'
 const waiting: MyBooking = {
   id: 'b1', status: 'received', play_date: '2026-11-22', course: 'ale', course_label: 'Ale', tee_time: null, ball: 'two', is_match: false,
   players: [], message: null, reason: null, note: null, created_at: '2026-11-21T08:00:00.000Z', answer_by: '2026-11-21T16:00:00.000Z',
-  cancellation_fee: null, fee: null, pay_by: null, booked_by: null, revision: 0,
+  cancellation_fee: null, fee: null, pay_by: null, round_payment: null, booked_by: null, revision: 0,
 }
 const toBoard = (words: string) => `<a href="/verksamhet#kontakt" data-discover="true">${words}</a>`
 const late = `Svaret har dröjt. ${toBoard('Hör av dig till styrelsen')} om det brådskar.`
@@ -41,6 +41,9 @@ test('whoever owes something is told whom to ask how it is paid', () => {
   const ask = `Osäker på hur du betalar? ${toBoard('Fråga styrelsen')}.`
   expect(page({ status: 'cancelled', fee: 200 })).toContain(ask)
   expect(page({ status: 'confirmed', pay_by: '2026-11-29' })).toContain(ask)
+  const told = page({ status: 'confirmed', pay_by: '2026-11-29', round_payment: 'Betala i receptionen.' })
+  expect(told).toContain('Betala i receptionen.')
+  expect(told).not.toContain('Osäker')
   expect(page({ status: 'cancelled', fee: 0 })).not.toContain(ask)
   expect(page({ status: 'confirmed', play_date: '2026-11-30' })).not.toContain(ask)
 })

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { dateInStockholm, formatWeekdayDate } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { useSite } from '#web/site.ts'
 import { BoardLink } from '#web/ui/board-link.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
@@ -18,17 +17,16 @@ function Remark({ title, children }: { title: string; children: ReactNode }) {
   return <p className="whitespace-pre-line"><span className="font-semibold">{title}:</span> {children}</p>
 }
 
-/** How a round or a late cancellation is paid, where the association has said it. */
-function HowToPay() {
-  const { roundPayment } = useSite()
-  return <p className="text-muted">{roundPayment || <>Osäker på hur du betalar? <BoardLink>Fråga styrelsen</BoardLink>.</>}</p>
+/** As the association has said it, else whom to ask. */
+function HowToPay({ roundPayment }: { roundPayment: string | null }) {
+  return <p className="text-muted">{roundPayment ?? <>Osäker på hur du betalar? <BoardLink>Fråga styrelsen</BoardLink>.</>}</p>
 }
 
 /** What happens next, or what it came to. */
 function NextStep({ booking, now }: { booking: MyBooking; now: Date }) {
   const { status, fee, pay_by: payBy, tee_time: teeTime } = booking
   if (status === 'received') return <p>{answerInWords(booking, now)}</p>
-  if (status === 'cancelled' && fee) return <><p className="font-semibold text-gold">Avbokningsavgift: {fee} kr</p><HowToPay /></>
+  if (status === 'cancelled' && fee) return <><p className="font-semibold text-gold">Avbokningsavgift: {fee} kr</p><HowToPay roundPayment={null} /></>
   if (status !== 'confirmed') return null
   return (
     <>
@@ -36,7 +34,7 @@ function NextStep({ booking, now }: { booking: MyBooking; now: Date }) {
       {payBy && (payBy < dateInStockholm(now)
         ? <p>Sista dag att betala var {formatWeekdayDate(payBy)}.</p>
         : <p className="font-semibold">Betala efter spel, senast {formatWeekdayDate(payBy)}.</p>)}
-      {payBy && <HowToPay />}
+      {payBy && <HowToPay roundPayment={booking.round_payment} />}
     </>
   )
 }

@@ -10,7 +10,7 @@ const row = (name: string, golfId = '', isVgfMember = false) => ({ name, golfId,
 const booked = (coPlayers: MyBooking['players'], booked_by: string | null = null): MyBooking => ({
   id: 'b', status: 'confirmed', play_date: '2026-10-01', course: 'ale', course_label: 'Ale', tee_time: null, ball: 'two', is_match: false,
   players: [anna, ...coPlayers], message: null, reason: null, note: null, created_at: '', answer_by: null, cancellation_fee: null, fee: null,
-  pay_by: null, booked_by, revision: 0,
+  pay_by: null, round_payment: null, booked_by, revision: 0,
 })
 const namesOf = (bookings: MyBooking[], ball = [row('Anna Ek', '990230-001')]) => usualCoPlayers(bookings, ball).map(({ name }) => name)
 

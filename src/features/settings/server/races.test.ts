@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SettingName } from '#domain/settings.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { readAll } from './testing.ts'
@@ -61,5 +62,24 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const texts = (await site.mails()).filter(({ kind }) => kind === 'payment_changed').map(({ text }) => text)
     for (const row of ['Bankgiro: 5050-1055', 'Swish-nummer: 123 118 11 89']) expect(texts.filter((text) => text.includes(row)), row).toHaveLength(1)
+  })
+
+  it('of a bankgiro and the board\'s address at once the letter goes to the address that the board had when the bankgiro was saved', async () => {
+    const [one, other] = people
+    if (!one || !other) throw new Error('There is nobody')
+    for (let round = 0; round < 10; round += 1) {
+      await asSaved()
+      const settings = await readAll(one.visitor)
+      const former = settings('board_email').value
+      const to = `styrelsen${round}@example.com`
+      const save = ({ visitor }: TestPerson, name: SettingName, value: string) => (
+        visitor.rpc('save_settings', { p_changes: [{ name, value, revision: settings(name).revision }] })
+      )
+      const answers = await Promise.all([save(one, 'board_email', to), save(other, 'bankgiro', round % 2 === 0 ? '160-9908' : '5050-1055')])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      const [first] = (await site.db.select({ name: auditEntries.subjectId }).from(auditEntries).where(eq(auditEntries.act, 'settings_changed')).orderBy(desc(auditEntries.seq)).limit(2)).toReversed()
+      const told = (await site.mails()).find(({ kind }) => kind === 'payment_changed')
+      expect(told?.to, `round ${round}`).toBe(first?.name === 'board_email' ? to : former)
+    }
   })
 })

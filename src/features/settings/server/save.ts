@@ -36,24 +36,25 @@ export async function saveSettings(services: Services, by: Visitor, changes: rea
   }
 }
 
-/** Letters, and what they tell. */
+/** Letters, what they tell, and where the board was to be told. */
 interface Mailed {
   told: readonly ToldChange[]
+  boardEmail: string | null
   mails: readonly MailDraft[]
 }
 
 async function writeMails({ db, clock, config }: Services, by: Visitor, changes: readonly SettingChange[]): Promise<Mailed> {
   const checked = check(changes)
-  if ('fields' in checked || !changes.some(({ name }) => isTold(name))) return { told: [], mails: [] }
+  if ('fields' in checked || !changes.some(({ name }) => isTold(name))) return { told: [], boardEmail: null, mails: [] }
   const set = textsSet(await readSettings(db))
   const installed = await readInstalled(db, config)
   const after = over(installed, { ...set, ...checked.texts })
   const told = toldChanges(over(installed, set), after)
-  return { told, mails: await changeMails(config, { changes: told, boardEmail: after.board_email, by, now: clock.now() }) }
+  return { told, boardEmail: after.board_email, mails: await changeMails(config, { changes: told, boardEmail: after.board_email, by, now: clock.now() }) }
 }
 
 function save(
-  { db, clock, config, outbox }: Services, actorId: string, changes: readonly SettingChange[], { told, mails }: Mailed,
+  { db, clock, config, outbox }: Services, actorId: string, changes: readonly SettingChange[], { told, boardEmail, mails }: Mailed,
 ): Promise<Saved | { outcome: 'overtaken' }> {
   return db.transaction(async (tx) => {
     await lockSettings(tx)
@@ -73,7 +74,8 @@ function save(
 
     const before = over(installed, set)
     const after = over(installed, wanted)
-    if (!isDeepStrictEqual(toldChanges(before, after), told)) return { outcome: 'overtaken' }
+    const isAsTold = isDeepStrictEqual(toldChanges(before, after), told) && (mails.length === 0 || boardEmail === after.board_email)
+    if (!isAsTold) return { outcome: 'overtaken' }
     for (const { name } of changes) {
       const text = wanted[name] ?? null
       const isSame = text === null ? set[name] === undefined : text === before[name]

@@ -66,4 +66,10 @@ describe('when the board\'s address is changed', () => {
     expect(letters).toHaveLength(2)
     for (const { text } of letters) expect(text).toContain('Bankgiro: 5050-1055 (tidigare 160-9908) Ändrat av')
   })
+
+  it('of a change that still waits to be sent when the address is changed stays at the former one', async () => {
+    await save(superadmin.visitor, { bankgiro: '5050-1055' })
+    await save(superadmin.visitor, { board_email: 'ny@example.com' })
+    expect((await told()).map(({ kind, to }) => [kind, to]).toSorted()).toEqual([['board_email_changed', board], ['payment_changed', board]])
+  })
 })
