@@ -1,28 +1,37 @@
+import type { Page } from '@playwright/test'
+import { addWithLogIn } from '../members/register-people.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('whoever had to log in on the way to a page is shown the way on, and gets back to where they came from', async ({ page, site, logInByForm }) => {
+const wayOn = (page: Page) => page.getByText(/^Du var på väg till/)
+
+test('whoever had to log in on the way to a page is shown the way on, once, and gets back to where they came from', async ({ page, site, logInByForm }) => {
   const { member } = await site.logins()
   await page.goto('/medlemskap')
-  await page.goto('/boka-tid?bana=Lysegården')
+  await page.goto('/boka-tid?bana=ale')
   await expect(page).toHaveURL('/login')
+  // Who is told to log in presses what says so.
+  await page.getByRole('banner').getByRole('link', { name: 'Logga in' }).click()
   await logInByForm(page, member)
-  await expect(page.getByText('Du var på väg till Boka tid')).toBeVisible()
+  await expect(wayOn(page)).toHaveText('Du var på väg till Boka tid')
   await page.getByRole('main').getByRole('link', { name: 'Till Boka tid' }).click()
-  await expect(page).toHaveURL(`/boka-tid?bana=${encodeURIComponent('Lysegården')}`)
+  await expect(page).toHaveURL('/boka-tid?bana=ale')
   await page.goBack()
   await expect(page).toHaveURL('/medlemskap')
 })
 
-test('a page that the menu does not name is another page, and a place on Mina sidor is come to at once', async ({ page, context, site, logInByForm }) => {
-  const { member } = await site.logins()
+test('a page is told by its place in the menu, and not after a reload', async ({ page, site, logInByForm }) => {
   await page.goto('/nyheter/finns-inte#slut')
   await expect(page).toHaveURL('/login')
-  await logInByForm(page, member)
-  await expect(page.getByText('Du var på väg till en annan sida')).toBeVisible()
-  await page.getByRole('link', { name: 'Fortsätt dit' }).click()
-  await expect(page).toHaveURL('/nyheter/finns-inte#slut')
+  await logInByForm(page, (await site.logins()).member)
+  await expect(wayOn(page)).toHaveText('Du var på väg till Nyheter')
+  await expect(page.getByRole('link', { name: 'Till Nyheter' })).toHaveAttribute('href', '/nyheter/finns-inte#slut')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Mina bokningar' })).toBeVisible()
+  await expect(wayOn(page)).toHaveCount(0)
+})
 
-  await context.clearCookies()
+test('a place on Mina sidor is come to at once', async ({ page, site }) => {
+  const { member } = await site.logins()
   await page.goto('/mina-sidor#bokningar')
   await expect(page).toHaveURL('/login')
   await page.getByLabel('Golf-ID').fill(member.golfId)
@@ -30,11 +39,32 @@ test('a page that the menu does not name is another page, and a place on Mina si
   await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click()
   await expect(page).toHaveURL('/mina-sidor#bokningar')
   await expect(page.getByRole('heading', { name: 'Mina bokningar' })).toBeInViewport()
-  await expect(page.getByText(/Du var på väg/)).toHaveCount(0)
+  await expect(wayOn(page)).toHaveCount(0)
 })
 
-test('whoever came to log in is told of no way on', async ({ page, site, logInByForm }) => {
-  await logInByForm(page, (await site.logins()).member)
+test('nobody is led on to where somebody else was, or may not go, nor whoever came by themselves', async ({ page, context, site, signIn, logInByForm, callerFor }) => {
+  const { member, superadmin } = await site.logins()
+  const other = await addWithLogIn(await callerFor(superadmin), site, 'Vilma')
+  await signIn(page, other)
+  await page.goto('/nyheter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Nyheter' })).toBeVisible()
+  await context.clearCookies()
+  await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Erbjudanden' }).click()
+  await expect(page).toHaveURL('/login')
+  await logInByForm(page, member)
   await expect(page.getByRole('heading', { name: 'Mina bokningar' })).toBeVisible()
-  await expect(page.getByText(/Du var på väg/)).toHaveCount(0)
+  await expect(wayOn(page)).toHaveCount(0)
+  expect(JSON.stringify(await page.evaluate(() => history.state as unknown))).not.toContain('erbjudanden')
+
+  await context.clearCookies()
+  await page.goto('/admin/medlemmar?sok=Karin')
+  await expect(page).toHaveURL('/login')
+  await logInByForm(page, member)
+  await expect(page.getByRole('heading', { name: 'Mina bokningar' })).toBeVisible()
+  await expect(wayOn(page)).toHaveCount(0)
+
+  await context.clearCookies()
+  await logInByForm(page, superadmin)
+  await expect(page.getByRole('heading', { name: 'Mina bokningar' })).toBeVisible()
+  await expect(wayOn(page)).toHaveCount(0)
 })

@@ -12,11 +12,11 @@ const coPlayers = [{ name: 'Greta Gäst', isVgfMember: false }, { name: 'Gunnar 
 test('what was cancelled is booked again with the same course and co-players, on another day', async ({ page, site, signIn, callerFor }) => {
   const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Ebbe')
   await signIn(page, person)
-  await ask(page, person, { days: 4, course: 'koberg', name: 'Ebbe Provsson', email: person.privateEmail, coPlayers, message: 'Gärna tidigt.' })
+  await ask(page, person, { days: 4, course: 'sjogarde', name: 'Ebbe Provsson', email: person.privateEmail, coPlayers, message: 'Gärna tidigt.' })
   await withdrawAll(page)
   await page.goto('/mina-sidor')
-  await again(page, `Koberg ${inWords(inDays(4))}`).click()
-  await expect(course(page)).toHaveValue('koberg')
+  await again(page, `Sjögärde ${inWords(inDays(4))}`).click()
+  await expect(course(page)).toHaveValue('sjogarde')
   await expect(page.getByText('Ifyllt från en tidigare bokning')).toBeVisible()
   await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Greta Gäst')
   await expect(coPlayer(page, 2).getByLabel('Namn')).toHaveValue('Gunnar Gäst')
@@ -33,8 +33,11 @@ test('what was cancelled is booked again with the same course and co-players, on
 
   await test.step('co-players that were typed stay until they are given up', async () => {
     await page.goto('/mina-sidor')
-    await again(page, `Koberg ${inWords(inDays(4))}`).click()
+    await again(page, `Sjögärde ${inWords(inDays(4))}`).click()
     const asks = page.getByText('Du har redan börjat på en förfrågan')
+    await expect(asks).toBeVisible()
+    // Not answered, it is asked again.
+    await page.reload()
     await expect(asks).toBeVisible()
     await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Gudrun Gäst')
     await expectAccessible(page)
@@ -51,18 +54,22 @@ test('what was cancelled is booked again with the same course and co-players, on
   await send(page).click()
   await expect(page.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()
   await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('')
+  // What has been sent is not filled in once more.
+  await page.reload()
+  await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('')
+  await expect(page.getByText('Ifyllt från en tidigare bokning')).toHaveCount(0)
   await withdrawAll(page)
 })
 
 test('with "Behåll" the form stays as it was typed', async ({ page, site, signIn, callerFor }) => {
   const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Elsa')
   await signIn(page, person)
-  await ask(page, person, { days: 4, course: 'koberg', name: 'Elsa Provsson', email: person.privateEmail, coPlayers })
+  await ask(page, person, { days: 4, course: 'sjogarde', name: 'Elsa Provsson', email: person.privateEmail, coPlayers })
   await withdrawAll(page)
   await page.goto('/boka-tid?bana=ale')
   await addGuest(page, 1, 'Siv Gäst')
   await page.goto('/mina-sidor')
-  await again(page, 'Koberg').click()
+  await again(page, 'Sjögärde').click()
   await page.getByRole('button', { name: 'Behåll det jag har skrivit' }).press('Enter')
   await expect(page.getByText('Du har redan börjat på en förfrågan')).toHaveCount(0)
   await expect(course(page)).toBeFocused()
@@ -74,7 +81,7 @@ test('with "Behåll" the form stays as it was typed', async ({ page, site, signI
 test('a booking that is not one\'s own, or cannot be fetched, leaves an ordinary form and says so', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await page.goto('/boka-tid?som=0197b1a0-0000-7000-8000-000000000001')
-  await expect(page.getByText('Den tidigare bokningen finns inte bland dina')).toBeVisible()
+  await expect(page.getByText('Den tidigare bokningen finns inte bland dina bokningar')).toBeVisible()
   await expect(course(page)).toHaveValue('')
   await page.route('**/api/rpc/get_my_bookings', (route) => route.abort())
   await page.reload()

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { asRecord } from './api/record.ts'
@@ -6,16 +7,24 @@ import { asRecord } from './api/record.ts'
 export interface ReturnTo {
   /** A page of the site, with what follows `?` and `#`. */
   returnTo: string
+  /** The id of who was here before, and may have been looking at it; null where nobody was. Anybody else is led nowhere. */
+  of: string | null
 }
 
 /** The page that somebody was turned away from, to log in. Null for whoever came by themselves. */
 export function useReturnTo(): ReturnTo | null {
-  const { returnTo } = asRecord(useLocation().state)
-  return typeof returnTo === 'string' && /^\/(?!\/)/.test(returnTo) ? { returnTo } : null
+  const { returnTo, of } = asRecord(useLocation().state)
+  return typeof returnTo === 'string' && /^\/(?!\/)/.test(returnTo) ? { returnTo, of: typeof of === 'string' ? of : null } : null
 }
 
 /** Where a log-in leads: to Mina sidor (specification 4), at the place on it that was asked for, and with the way on from there. */
-export function useAfterLogIn(): { to: string; state: ReturnTo | null } {
-  const state = useReturnTo()
-  return state && /^[^?#]*/.exec(state.returnTo)?.[0] === paths.profile ? { to: state.returnTo, state: null } : { to: paths.profile, state }
+export function useAfterLogIn(): (user: { id: string }) => { to: string; state: ReturnTo | null } {
+  const now = useReturnTo()
+  const [kept, setKept] = useState(now)
+  // The menu's "Logga in" comes to the same page, without it.
+  if (now && now.returnTo !== kept?.returnTo) setKept(now)
+  return ({ id }) => {
+    const state = kept && (kept.of === null || kept.of === id) ? kept : null
+    return state && /^[^?#]*/.exec(state.returnTo)?.[0] === paths.profile ? { to: state.returnTo, state: null } : { to: paths.profile, state }
+  }
 }

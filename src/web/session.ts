@@ -24,6 +24,8 @@ const retryAfter = [1000, 2000]
 const loading: Session = { state: 'loading' }
 let session: Session = loading
 let knownAt = Number.NEGATIVE_INFINITY
+/** Who was here last, since the document was opened. */
+let lastMember: string | null = null
 /** Which of several overlapping questions may still answer: the latest. */
 let question = 0
 /** Set by guarded pages. Answers true where a new answer about who is logged in is to be ignored: something typed would be lost. */
@@ -49,10 +51,16 @@ export function setSession(user: SessionUser | null): void {
   otherTabs?.postMessage(0)
 }
 
+/** The id of who is, or last was, logged in here since the document was opened; null where nobody was. */
+export function lastMemberHere(): string | null {
+  return lastMember
+}
+
 function become(next: Session): void {
   if (JSON.stringify(next) === JSON.stringify(session)) return
   if (session !== loading) forgetEarlyAnswers()
   session = next
+  if (next.state === 'member') lastMember = next.user.id
   for (const listener of listeners) listener()
 }
 

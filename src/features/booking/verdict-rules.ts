@@ -1,6 +1,7 @@
 import { addDays, daysBetween, formatWeekdayDate } from '#domain/calendar.ts'
 import { sorted } from '#domain/sorted.ts'
 import type { BookingOption } from '#features/courses/contract.ts'
+import { erasedName } from '#features/privacy/rules.ts'
 import { ballOf, fits, freeOf, nothingTaken, quotaOn, type Taken, withBall } from './quota-rules.ts'
 import { ballsInWords, type BookingRuleName, bookingRules, capitalized, isAlwaysClosed, isClosed, lowerFirst, numberInWords, quotaInWords, type Standing } from './rules.ts'
 import { bookingTexts } from './texts.ts'
@@ -62,6 +63,22 @@ export function repeatedIn(players: readonly Pick<BallPlayer, 'golfId' | 'name'>
     const key = keys[index] ?? ''
     return keys.indexOf(key) < index || (golfId === null && named.has(key)) ? [index] : []
   })
+}
+
+/** The same of a ball that is changed: those of one key who stood so before, as two who have been erased do, may stay. */
+export function newlyRepeatedIn(players: readonly Pick<BallPlayer, 'golfId' | 'name'>[], standing: readonly Pick<BallPlayer, 'golfId' | 'name'>[]): number[] {
+  const [now, before] = [players.map(playerKey), standing.map(playerKey)] as const
+  const timesIn = (keys: readonly string[], key: string) => keys.filter((each) => each === key).length
+  const stoodTwice = new Set(repeatedIn(standing).map((index) => before[index]))
+  return repeatedIn(players).filter((index) => {
+    const key = now[index] ?? ''
+    return !stoodTwice.has(key) || timesIn(now, key) > timesIn(before, key)
+  })
+}
+
+/** Whether what stands in a ball is all that is left of somebody who has been erased. */
+export function isErased({ name, golfId }: Pick<BallPlayer, 'golfId' | 'name'>): boolean {
+  return name === erasedName && golfId === null
 }
 
 /** First and last play day that may be asked for today (specification 9; match play: decisions.md part 1). */

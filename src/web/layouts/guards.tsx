@@ -5,7 +5,7 @@ import { includesRole, isAdministrator, type Role } from '#domain/roles.ts'
 import type { SessionUser } from '#features/accounts/contract.ts'
 import { guardTexts } from '#features/accounts/texts.ts'
 import type { ReturnTo } from '#web/return-to.ts'
-import { refreshSession, useSession } from '#web/session.ts'
+import { lastMemberHere, refreshSession, useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageSpinner, Spinner } from '#web/ui/spinner.tsx'
 import { showToast, type ToastMessage } from '#web/ui/toast.tsx'
@@ -86,7 +86,7 @@ export function Guard({ children, administrator = false, neededRole, guestMessag
     const waiting = <><PageSpinner />{isUnanswered && <Unanswered />}</>
     return isOutermost ? <main id="content" tabIndex={-1}>{waiting}</main> : waiting
   }
-  if (session.state === 'guest') return <TurnedAway to={paths.logIn} message={messages[guestMessage]} state={{ returnTo: `${pathname}${search}${hash}` }} />
+  if (session.state === 'guest') return <TurnedAway to={paths.logIn} message={messages[guestMessage]} state={{ returnTo: `${pathname}${search}${hash}`, of: lastMemberHere() }} />
   const lack = session.state === 'member' ? lackOf(session.user, { administrator: administrator || neededRole !== undefined, neededRole }) : null
   if (lack) return <TurnedAway {...lack} />
   return <>{children}{isUnanswered ? <Unanswered /> : isUnknown && <Waiting />}</>

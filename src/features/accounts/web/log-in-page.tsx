@@ -25,7 +25,7 @@ export default function LogInPage() {
   // What came before the second step, for whoever goes back to it.
   const [golfId, setGolfId] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  if (session.state === 'member') return <Navigate {...afterLogIn} replace />
+  if (session.state === 'member') return <Navigate {...afterLogIn(session.user)} replace />
   if (asked) {
     return (
       <AccountSheet title="Ett steg till" intro="Lösenordet stämmer. Visa nu att det är du.">

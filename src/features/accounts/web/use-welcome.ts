@@ -8,10 +8,11 @@ import { logInTexts } from '../texts.ts'
 /** What happens once somebody is logged in, in one step or two. */
 export function useWelcome(): (user: SessionUser) => Promise<void> {
   const navigate = useNavigate()
-  const { to, state } = useAfterLogIn()
+  const afterLogIn = useAfterLogIn()
   return async (user) => {
     setSession(user)
     showToast({ tone: 'ok', title: logInTexts.welcome, text: logInTexts.loggedInAs(user.firstName, user.lastName) })
+    const { to, state } = afterLogIn(user)
     await navigate(to, { replace: true, state })
   }
 }

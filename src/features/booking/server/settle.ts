@@ -7,7 +7,7 @@ import type { MailDraft } from '#server/outbox/outbox.ts'
 import { cancellationFee, isActive, isWithdrawable } from '../cancellation-rules.ts'
 import { ballOf, quotaOn, takesNoMore } from '../quota-rules.ts'
 import { bookingFieldTexts } from '../texts.ts'
-import { type BallPlayer, playerKey, refusalBy, repeatedIn, type Verdict, verdict } from '../verdict-rules.ts'
+import { type BallPlayer, newlyRepeatedIn, playerKey, refusalBy, type Verdict, verdict } from '../verdict-rules.ts'
 import { countAnswer } from './answer-store.ts'
 import { readPlaces } from './calendar-events.ts'
 import { checkMembership, gatherFacts, readOptions } from './facts.ts'
@@ -218,16 +218,6 @@ function isSameBall(one: readonly BallPlayer[], other: readonly BallPlayer[]): b
   return told(one) === told(other)
 }
 
-/** Whether somebody would be in the ball twice. Those of one name who stand there already, as two who have been erased, may stay. */
-function standsTwice(players: readonly BallPlayer[], standing: readonly BallPlayer[]): boolean {
-  const before = Map.groupBy(standing, playerKey)
-  const now = Map.groupBy(players, playerKey)
-  return repeatedIn(players).some((index) => {
-    const key = playerKey(players[index] ?? { golfId: null, name: '' })
-    return (now.get(key)?.length ?? 0) > (before.get(key)?.length ?? 0)
-  })
-}
-
 /**
  * Other co-players in an own active booking; the ball may become of another size if the day has room. Those that it has
  * already change nothing: nobody is mailed, and an answer that is being given to the booking still stands. Others are chosen
@@ -248,7 +238,7 @@ export function changeCoPlayers(
     const players = [...booking.players.slice(0, 1), ...await checkMembership(db, coPlayers)]
     if (isSameBall(players, booking.players)) return { outcome: 'done', result: { isChanged: false } }
     if (seenRevision !== null && seenRevision !== booking.revision) return { outcome: 'moved' }
-    if (standsTwice(players, booking.players)) throw invalid({ p_co_players: bookingFieldTexts.samePlayerTwice })
+    if (newlyRepeatedIn(players, booking.players).length > 0) throw invalid({ p_co_players: bookingFieldTexts.samePlayerTwice })
     const options = await readOptions(db)
     const option = options.find((each) => each.id === booking.course)
     if (!option) return settledAlready

@@ -6,7 +6,8 @@ import { announce, prepareToAnnounce } from '#web/ui/announce.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { MyBooking } from '../contract.ts'
-import { type Again, asBefore, leftOutOf } from './booking-again.ts'
+import { noteCourseTaken } from './address-course.ts'
+import { type Again, asBefore, leftOutOf, rowsOf } from './booking-again.ts'
 import type { BookingFormApi } from './booking-form-schema.ts'
 
 const name = ({ course_label: course, play_date: date }: MyBooking) => `${course} ${formatWeekdayDate(date)}`
@@ -15,7 +16,10 @@ function Filled({ booking, className }: { booking: MyBooking; className: string 
   const leftOut = leftOutOf(booking)
   return (
     <Notice className={className} title="Ifyllt från en tidigare bokning">
-      <p>Bana och medspelare är hämtade från din bokning på {name(booking)}. Välj en ny dag, och ändra det som inte stämmer.</p>
+      <p>
+        {rowsOf(booking).length > 0 ? 'Bana och medspelare är hämtade' : 'Banan är hämtad'} från din bokning på {name(booking)}.
+        {booking.is_match && ' Matchspel är ikryssat.'} Välj dag, och ändra det som inte stämmer.
+      </p>
       {leftOut > 0 && <p>{leftOut === 1 ? 'En medspelare är raderad och har inte tagits med.' : 'Medspelare som är raderade har inte tagits med.'}</p>}
     </Notice>
   )
@@ -34,7 +38,7 @@ function Held({ booking, className, onFill, onKeep }: { booking: MyBooking; clas
         </>
       )}
     >
-      <p>Det du har skrivit finns kvar. Vill du hellre ha bana och medspelare från din bokning på {name(booking)}? Då byts medspelarna i formuläret ut.</p>
+      <p>Det du har skrivit finns kvar. Vill du hellre ha bana, matchspel och medspelare från din bokning på {name(booking)}? Då byts de ut i formuläret.</p>
     </Notice>
   )
 }
@@ -42,7 +46,7 @@ function Held({ booking, className, onFill, onKeep }: { booking: MyBooking; clas
 /** The booking that another was to be like could not be had: the form is an ordinary one. */
 function NotFound({ isFailed, className }: { isFailed: boolean; className: string }) {
   return (
-    <Notice tone="wait" className={className} title={isFailed ? 'Den tidigare bokningen kunde inte hämtas' : 'Den tidigare bokningen finns inte bland dina'}>
+    <Notice tone="wait" className={className} title={isFailed ? 'Den tidigare bokningen kunde inte hämtas' : 'Den tidigare bokningen finns inte bland dina bokningar'}>
       <p>Fyll i förfrågan själv här. Dina bokningar står under <Link to={`${paths.profile}#bokningar`}>Mina bokningar</Link>.</p>
     </Notice>
   )
@@ -69,6 +73,7 @@ export function AgainNotice({ again, likeBefore, form, today, isFixed, className
 
   function settle(to: 'filled' | null) {
     setState(to)
+    noteCourseTaken()
     // The button goes away.
     form.setFocus('course')
   }
@@ -77,7 +82,8 @@ export function AgainNotice({ again, likeBefore, form, today, isFixed, className
     form.setValue('coPlayers', coPlayers, { shouldDirty: true })
     form.setValue('isMatch', isMatch, { shouldDirty: true })
     form.setValue('playDate', playDate, { shouldDirty: true })
-    form.setValue('course', course, { shouldDirty: true })
+    form.clearErrors('playDate')
+    form.setValue('course', course, { shouldDirty: true, shouldValidate: true })
     announce('Bana och medspelare är ifyllda.')
     settle('filled')
   }

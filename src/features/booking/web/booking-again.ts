@@ -1,6 +1,5 @@
-import { erasedName } from '#features/privacy/rules.ts'
 import type { MyBooking } from '../contract.ts'
-import { bookingWindow } from '../verdict-rules.ts'
+import { bookingWindow, isErased } from '../verdict-rules.ts'
 import { blankCoPlayer, type BookingForm, type CoPlayerDraft, isUntouched } from './booking-form-schema.ts'
 import { isCourseChoice } from './course-choices.ts'
 import { isWithin } from './play-dates.ts'
@@ -9,10 +8,8 @@ import { isWithin } from './play-dates.ts'
 export type Again = { is: 'found'; booking: MyBooking } | { is: 'missing' } | { is: 'failed' }
 
 /** The booker stands first. Of somebody who has been erased nothing is left to fill in. */
-function rowsOf({ players }: Pick<MyBooking, 'players'>): CoPlayerDraft[] {
-  return players.slice(1).flatMap(({ name, golfId, isVgfMember }) => (
-    name === erasedName && golfId === null ? [] : [{ name, golfId: golfId ?? '', isVgfMember }]
-  ))
+export function rowsOf({ players }: Pick<MyBooking, 'players'>): CoPlayerDraft[] {
+  return players.slice(1).filter((player) => !isErased(player)).map(({ name, golfId, isVgfMember }) => ({ name, golfId: golfId ?? '', isVgfMember }))
 }
 
 /** How many of the co-players are left out. */

@@ -72,10 +72,11 @@ function withProfile(kept: BookingDraft, profile: Profile | null): BookingDraft 
 
 /**
  * Whether the form begins like the booking that its address names: `held` where co-players that were typed would be lost by it, or a
- * request of which nobody knows whether it was sent. That is asked about. Null where there is none, or the form was filled in before.
+ * request of which nobody knows whether it was sent. That is asked about. Null where there is none, or the form was filled in before,
+ * whether it has been sent since or not.
  */
 export function againIn({ again }: Pick<BookingFormStart, 'again'>, { kept, isCourseTaken }: Kept): 'filled' | 'held' | null {
-  if (again?.is !== 'found' || (kept !== null && isCourseTaken)) return null
+  if (again?.is !== 'found' || isCourseTaken) return null
   const isUnsure = kept !== null && kept.sent !== null && !kept.sent.answered
   return isUnsure || (kept !== null && holdsOthers(kept.values, again.booking)) ? 'held' : 'filled'
 }

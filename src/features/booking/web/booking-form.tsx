@@ -70,8 +70,6 @@ function leavingText({ isRetry, isSending }: Omit<AtStake, 'isTyped'>): string {
 export function BookingForm(start: BookingFormProps) {
   const [round, setRound] = useState<{ number: number; outcome: Outcome | null; hadFocus: boolean }>({ number: 0, outcome: null, hadFocus: false })
   const begin = useCallback((outcome: Outcome, hadFocus: boolean) => setRound(({ number }) => ({ number: number + 1, outcome, hadFocus })), [])
-  // As it was when the form was filled in: the bookings may be fetched anew since.
-  const [again] = useState(start.again)
   const [{ isTyped, isRetry, isSending }, setAtStake] = useState<AtStake>({ isTyped: false, isRetry: false, isSending: false })
   return (
     <>
@@ -85,7 +83,7 @@ export function BookingForm(start: BookingFormProps) {
       <FormOfRound
         key={round.number}
         {...start}
-        again={round.number === 0 ? again : null}
+        again={round.number === 0 ? start.again : null}
         outcome={round.outcome}
         hadFocus={round.hadFocus}
         onSettled={begin}
@@ -101,7 +99,7 @@ type BookingFormProps = BookingFormStart & {
 }
 
 function FormOfRound({ isWhole, onAtStake, ...start }: BookingFormProps & BookingRound & { onAtStake: (atStake: AtStake) => void }) {
-  const { form, likeBefore, isTyped, isPrefilled, failure, sent, judged, isSending, isWaiting, isRetry, element, submit, forgetFailure } = useBookingForm(start)
+  const { form, likeBefore, isTyped, isPrefilled, failure, sent, judged, isSending, isWaiting, isRetry, isUnanswered: mayHaveCome, element, submit, forgetFailure } = useBookingForm(start)
   useEffect(() => onAtStake({ isTyped, isRetry, isSending }), [onAtStake, isTyped, isRetry, isSending])
   // It was about the request that has been sent.
   const [hasSent, setHasSent] = useState(false)
@@ -116,7 +114,7 @@ function FormOfRound({ isWhole, onAtStake, ...start }: BookingFormProps & Bookin
   return (
     <>
       {start.again && !hasSent && (
-        <AgainNotice again={start.again} likeBefore={likeBefore} form={form} today={start.today} isFixed={mayBeStored || isSending} className="mb-6" />
+        <AgainNotice again={start.again} likeBefore={likeBefore} form={form} today={start.today} isFixed={mayBeStored || isSending || mayHaveCome} className="mb-6" />
       )}
       {sent && <SentNotice key={`${sent.p_course} ${sent.p_play_date}`} request={sent} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-10">

@@ -87,7 +87,6 @@ export function CoPlayerRows({ form }: { form: BookingFormApi }) {
       title="Medspelare"
       intro={`Högst ${numberInWords(bookingRules.maxCoPlayers)}. En rad som du lämnar tom räknas inte. Fyll i Golf-ID, så hämtar vi namnet på den som är medlem. ${bookingTexts.tellOfNames}`}
     >
-      <UsualPlayers form={form} onAdd={addUsual} onLast={goTo} />
       <div ref={rows} className="grid gap-5">
         {fields.map(({ id }, index) => (
           <CoPlayerRow
@@ -112,6 +111,8 @@ export function CoPlayerRows({ form }: { form: BookingFormApi }) {
       >
         Lägg till medspelare
       </Button>
+      {/* Below what is typed in, which it would move when it comes and goes. */}
+      <UsualPlayers form={form} onAdd={addUsual} onLast={goTo} />
     </FormSection>
   )
 }

@@ -161,6 +161,8 @@ export function DayPicker({ name, value, onValueChange, onBlur, error, window, b
   const [pressed, setPressed] = useState({ date: '', value, course })
   // Another day or course, wherever it was chosen, is an answer to what was said.
   const taken = pressed.value === value && pressed.course === course ? availability.days?.get(pressed.date) : undefined
+  // A day that stays chosen while the course becomes one that does not give it needs the same way on.
+  const wanted = taken ?? availability.days?.get(value)
   const tileOf: TileOf = (date) => ({
     name,
     chosen: date === value,
@@ -185,9 +187,9 @@ export function DayPicker({ name, value, onValueChange, onBlur, error, window, b
       {byMonth ? <MonthGrid window={window} chosen={value} tileOf={tileOf} /> : <DayRow window={window} tileOf={tileOf} />}
       <FieldError id={ids.error} text={error} />
       <TakenRemark day={taken} />
-      {takesNothing(taken) && (
+      {takesNothing(wanted) && (
         <div tabIndex={-1} className="mt-1 mb-3 outline-none">
-          <OtherCourses course={course} date={taken.date} onTake={(other) => takeOther({ course: other, date: taken.date })} />
+          <OtherCourses course={course} date={wanted.date} onTake={(other) => takeOther({ course: other, date: wanted.date })} />
         </div>
       )}
       {/* Stays, and has the focus, when the button to try again goes away. */}

@@ -38,14 +38,17 @@ function useDraft(start: BookingFormStart) {
   const draft = useRef(first)
   const isAsked = preselected !== null || again?.is === 'found'
   useEffect(() => {
-    if (!isAsked) return
+    // What is asked about is asked again after a reload.
+    if (!isAsked || likeBefore === 'held') return
     noteCourseTaken()
-    // A reload reads what is kept, where the course would still be the one before.
-    if (readDraft(userId)) saveDraft(userId, draft.current)
-  }, [isAsked, userId])
+    // A reload reads what is kept, where the course would still be the one before, or the players nobody.
+    if (likeBefore === 'filled' || readDraft(userId)) saveDraft(userId, draft.current)
+  }, [isAsked, likeBefore, userId])
   return useMemo(() => ({
     first,
     likeBefore,
+    /** What an earlier booking has filled in, where it has. */
+    begun: likeBefore === 'filled' ? first.values : null,
     known: () => draft.current.known,
     keep(values: BookingForm) {
       draft.current = { ...draft.current, values }
@@ -77,10 +80,14 @@ function useDraft(start: BookingFormStart) {
   }), [first, likeBefore, userId])
 }
 
-/** Whether anything is filled in that the form did not begin with: an address may bring the course, and a blank row says nothing. */
-function isMoreThanCourse({ coPlayers, ...values }: BookingForm, known: BookingDraft['known']): boolean {
-  const { coPlayers: _, ...blank } = { ...prefilled(null), ...known }
-  return hashKey([{ ...values, course: '' }]) !== hashKey([blank]) || !coPlayers.every(isUntouched)
+/**
+ * Whether anything is filled in that the form did not begin with: an address may bring the course, with match play and players where it
+ * is to be like a booking (`begun`), and a blank row says nothing.
+ */
+function isMoreThanBegun({ coPlayers, ...values }: BookingForm, known: BookingDraft['known'], begun: BookingForm | null): boolean {
+  const { coPlayers: _, ...blank } = { ...prefilled(null), ...known, isMatch: begun?.isMatch ?? false }
+  const isOfBegun = begun !== null && hashKey(begun.coPlayers) === hashKey(coPlayers)
+  return hashKey([{ ...values, course: '' }]) !== hashKey([blank]) || !(isOfBegun || coPlayers.every(isUntouched))
 }
 
 /** What the server says of fields, by their names on the wire. */
@@ -122,7 +129,7 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
   const { element, point } = useFirstError()
   // As it was when the fields were filled in.
   const [isPrefilled, setIsPrefilled] = useState(profile !== null)
-  const [isTyped, setIsTyped] = useState(() => isMoreThanCourse(draft.first.values, draft.first.known))
+  const [isTyped, setIsTyped] = useState(() => isMoreThanBegun(draft.first.values, draft.first.known, draft.begun))
 
   useEffect(() => {
     let isHere = true
@@ -142,7 +149,7 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => {
     draft.keep(values)
-    setIsTyped(isMoreThanCourse(values, draft.known()))
+    setIsTyped(isMoreThanBegun(values, draft.known(), draft.begun))
   } }), [form, draft])
 
   function placeFieldTexts(fields: Record<string, string>) {
@@ -188,7 +195,7 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
       if (isUnanswered(reason)) setUnanswered(JSON.stringify(request))
       else if (reason.code === 'SETTLED_SINCE') draft.forgetKey()
       else draft.noteAnswer()
-      void queryClient.invalidateQueries({ queryKey: calls.booking.getCourseAvailability.key() })
+      for (const { key } of [calls.booking.getCourseAvailability, calls.booking.getCoursesAvailability]) void queryClient.invalidateQueries({ queryKey: key() })
       return { failure: explain(error, request) }
     }
     // Where the form has been left, the focus and what is typed are another page's.
@@ -225,6 +232,8 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
     isSending: earlier !== null || form.formState.isSubmitting,
     /** Whether what is sent is another form's request, that was left. */
     isWaiting: earlier !== null,
+    /** Whether something has been sent to which no answer came. */
+    isUnanswered: unanswered !== null,
     /** Whether what is typed has been sent already, and no answer came: it may be stored or not. */
     isRetry: judged.request !== null && JSON.stringify(judged.request) === unanswered,
     element,

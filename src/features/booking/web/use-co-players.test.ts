@@ -82,6 +82,8 @@ test('who stands in the ball already is told of beside the row, but for two who 
   expect(problems(guest('Anna B', '990230-001'))).toEqual([{ golfId: bookingFieldTexts.ownCoPlayerGolfId }])
   expect(problems(guest('anna'))).toEqual([{ name: bookingFieldTexts.ownCoPlayerName }])
   expect(problems(guest('Bo', '990230-002'), guest('Bosse', '990230-002'))).toEqual([{}, { golfId: bookingFieldTexts.golfIdTwice }])
+  // Who stood there once is there twice with a Golf-ID beside it.
+  expect(rowProblems(bookingOf(guest('Bo')), rowsOf(guest('Bo'), guest('Bo', '990230-002')))).toEqual([{ name: bookingFieldTexts.samePlayerTwice }, {}])
   const erased = [guest(erasedName), guest(erasedName)]
   expect(rowProblems(bookingOf(...erased), rowsOf(...erased))).toEqual([{}, {}])
   expect(rowProblems(bookingOf(...erased), rowsOf(...erased, guest(erasedName)))).toEqual([{}, { name: bookingFieldTexts.samePlayerTwice }, { name: bookingFieldTexts.samePlayerTwice }])

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isGolfId } from '#domain/golf-id.ts'
-import { erasedName } from '#features/privacy/rules.ts'
 import { api, calls } from '#web/api/client.ts'
 import { callFailure, isUnanswered, type CallFailure } from '#web/api/failure.ts'
 import { failureText } from '#web/api/failure-text.ts'
@@ -9,9 +8,10 @@ import { newRequestKey } from '#web/request-key.ts'
 import { showToast, type ToastMessage } from '#web/ui/toast.tsx'
 import type { MyBooking } from '../contract.ts'
 import { bookingFieldTexts } from '../texts.ts'
+import { isErased } from '../verdict-rules.ts'
 import { completeGolfId, type Completion, mayFillIn } from './completion.ts'
 import type { PlayerProblems, TypedPlayer } from './my-bookings-co-player.tsx'
-import { newlyRepeated } from './repeated-players.ts'
+import { repeatedPlayers } from './repeated-players.ts'
 
 const blank: Omit<TypedPlayer, 'key'> = { name: '', golfId: '', isVgfMember: false, completion: null, filledIn: '', hasTicked: false }
 
@@ -39,8 +39,7 @@ export interface TypedPlayers {
 function withoutErased({ rows, from }: TypedPlayers, standing: readonly TypedPlayer[]): TypedPlayer[] {
   return rows.map((row) => {
     const [before, now] = [from, standing].map((players) => players.find(({ key }) => key === row.key))
-    const isErased = now?.name === erasedName && now.golfId === ''
-    return isErased && before && wordsOf([before]) === wordsOf([row]) ? now : row
+    return now && isErased({ name: now.name, golfId: now.golfId || null }) && before && wordsOf([before]) === wordsOf([row]) ? now : row
   })
 }
 
@@ -64,7 +63,8 @@ export function withRows(
 
 /** What is wrong with each row, by field; empty where nothing is. */
 export function rowProblems({ players }: Pick<MyBooking, 'players'>, rows: readonly TypedPlayer[]): PlayerProblems[] {
-  const repeated = newlyRepeated(players, rows.map(({ name, golfId }) => (name.trim() === '' ? null : { name, golfId: golfId || null })))
+  const [booker = { name: '', golfId: null }] = players
+  const repeated = repeatedPlayers(booker, rows.map(({ name, golfId }) => (name.trim() === '' ? null : { name, golfId: golfId || null })), players)
   return rows.map(({ name, golfId }, row) => ({
     ...Object.fromEntries(repeated.filter(({ index }) => index === row).map(({ field, message }) => [field, message])),
     ...(name.trim() === '' && { name: bookingFieldTexts.coPlayerName }),

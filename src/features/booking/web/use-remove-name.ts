@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { erasedName } from '#features/privacy/rules.ts'
 import { api } from '#web/api/client.ts'
 import { callFailure, isUnanswered, type CallFailure } from '#web/api/failure.ts'
 import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { BoardBooking } from '../desk-contract.ts'
+import { isErased } from '../verdict-rules.ts'
 import { mailFate } from './booked-facts.tsx'
 import { fetchBooking, useFreshBooking, useRefresh } from './desk-queries.ts'
 
@@ -21,8 +21,8 @@ export function placed({ players }: Pick<BoardBooking, 'players'>): PlacedPlayer
 }
 
 /** The booker's name is the booking's own; of whoever has been erased there is none left. */
-export function mayBeRemoved({ place, name, golfId }: PlacedPlayer): boolean {
-  return place > 0 && !(name === erasedName && golfId === null)
+export function mayBeRemoved({ place, ...player }: PlacedPlayer): boolean {
+  return place > 0 && !isErased(player)
 }
 
 /** Whose name is asked about, in the booking as it was then. `hasMoved` when it has changed since; `isUnsure` when no answer came to the last try. */

@@ -1,15 +1,12 @@
-import { erasedName } from '#features/privacy/rules.ts'
 import type { MyBooking } from '../contract.ts'
 import { type BallPlayer, repeatedIn } from '../verdict-rules.ts'
+import { rowsOf } from './booking-again.ts'
 import type { CoPlayerDraft } from './booking-form-schema.ts'
 
 /** More would take longer to read than a name to type. */
 const shownAtMost = 6
 
-type Player = Pick<BallPlayer, 'name' | 'golfId'>
-
-const isSame = (one: Player, other: Player): boolean => repeatedIn([one, other]).length > 0
-const asPlayer = ({ name, golfId }: CoPlayerDraft): Player => ({ name, golfId: golfId || null })
+const asPlayer = ({ name, golfId }: CoPlayerDraft): Pick<BallPlayer, 'name' | 'golfId'> => ({ name, golfId: golfId || null })
 
 /**
  * Whom a member has had in balls of his or her own, from the latest play day on, each once. Not those who stand in the ball already,
@@ -17,13 +14,13 @@ const asPlayer = ({ name, golfId }: CoPlayerDraft): Player => ({ name, golfId: g
  */
 export function usualCoPlayers(bookings: readonly MyBooking[], ball: readonly CoPlayerDraft[]): CoPlayerDraft[] {
   const found: CoPlayerDraft[] = []
-  for (const { players, booked_by: bookedBy } of bookings) {
-    if (bookedBy !== null) continue
-    for (const { name, golfId, isVgfMember } of players.slice(1)) {
-      const isErased = golfId === null && name === erasedName
-      const isKnown = [...ball, ...found].some((other) => isSame(asPlayer(other), { name, golfId }))
-      if (!isErased && !isKnown) found.push({ name, golfId: golfId ?? '', isVgfMember })
+  for (const booking of bookings) {
+    if (booking.booked_by !== null) continue
+    for (const row of rowsOf(booking)) {
+      const isKnown = [...ball, ...found].some((other) => repeatedIn([asPlayer(other), asPlayer(row)]).length > 0)
+      if (!isKnown) found.push(row)
+      if (found.length === shownAtMost) return found
     }
   }
-  return found.slice(0, shownAtMost)
+  return found
 }

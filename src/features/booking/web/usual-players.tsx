@@ -20,6 +20,9 @@ interface UsualPlayersProps {
 
 const keyOf = ({ name, golfId }: CoPlayerDraft) => `${golfId} ${name}`
 
+/** In milliseconds: the second press of a double click falls on the next name, which has come to the place of the first. */
+const doubleClick = 500
+
 /** The co-players of earlier bookings, to be pressed instead of typed. A help only: nothing is said while they are not known. */
 export function UsualPlayers({ form, onAdd, onLast }: UsualPlayersProps) {
   const { data } = useQuery(calls.booking.getMyBookings.queryOptions())
@@ -27,6 +30,7 @@ export function UsualPlayers({ form, onAdd, onLast }: UsualPlayersProps) {
   const isSending = useIsSending()
   const [added, setAdded] = useState<{ key: string; place: number; row: number } | null>(null)
   const list = useRef<HTMLUListElement>(null)
+  const pressedAt = useRef(-doubleClick)
   const title = useId()
   useEffect(prepareToAnnounce, [])
   const hasRoom = rows.length < bookingRules.maxCoPlayers || rows.some(isUntouched)
@@ -53,8 +57,11 @@ export function UsualPlayers({ form, onAdd, onLast }: UsualPlayersProps) {
               variant="quiet"
               size="sm"
               icon={<UserPlus />}
-              onClick={() => {
-                if (isSending) return
+              onClick={({ detail, timeStamp }) => {
+                // A key has no clicks.
+                const isSecond = detail > 0 && timeStamp - pressedAt.current < doubleClick
+                pressedAt.current = timeStamp
+                if (isSending || isSecond) return
                 const row = onAdd(player)
                 announce(`${player.name} är tillagd som medspelare ${row + 1}.`)
                 setAdded({ key: keyOf(player), place, row })

@@ -70,6 +70,6 @@ describe('when the board\'s address is changed', () => {
   it('of a change that still waits to be sent when the address is changed stays at the former one', async () => {
     await save(superadmin.visitor, { bankgiro: '5050-1055' })
     await save(superadmin.visitor, { board_email: 'ny@example.com' })
-    expect((await told()).map(({ kind, to }) => [kind, to]).toSorted()).toEqual([['board_email_changed', board], ['payment_changed', board]])
+    expect(new Set((await told()).map(({ kind, to }) => `${kind} ${to}`))).toEqual(new Set([`board_email_changed ${board}`, `payment_changed ${board}`]))
   })
 })
