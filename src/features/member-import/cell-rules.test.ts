@@ -138,6 +138,18 @@ test('a number that is too short gives way to one in a later column', () => {
   expect(read('031-123456', '4791234567').problems).toMatchObject([{ field: 'phone', value: '4791234567' }])
 })
 
+test.each([['phone', '('], ['phone', ' +']] as const)('%s: a cell of nothing but %j is read in proportion to its length', (column, sign) => {
+  // The best of several: something else may come between.
+  const timeOf = (times: number) => Math.min(...Array.from({ length: 5 }, () => {
+    const started = performance.now()
+    read(column, sign.repeat(times))
+    return performance.now() - started
+  }))
+  const [short, long] = [timeOf(1000), timeOf(32_000)]
+  // Of 32 times the signs; their square is 1024 times.
+  expect(long / short).toBeLessThan(250)
+})
+
 test('what a spreadsheet could not compute is no value', () => {
   for (const cell of ['#SAKNAS!', '#N/A', '#####', '#VÄRDEFEL!']) {
     expect(read('last_name', cell)).toBe('Cellen innehåller ett felvärde från kalkylprogrammet')

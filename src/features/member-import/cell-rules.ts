@@ -138,7 +138,8 @@ function isCutNumber(text: string): boolean {
  */
 function readPhone(text: string): Reading {
   if (isCutNumber(text)) return { problem: cellTexts.cutNumber }
-  const number = /[+( ]*\d(?:.*\d)?/.exec(text.replace(/^(\+?[\d ]+)[.,]0+$/, '$1'))?.[0] ?? ''
+  // From each of many brackets anew it would take the square of them.
+  const number = /(?<![+( ])[+( ]*\d(?:.*\d)?/.exec(text.replace(/^(\+?[\d ]+)[.,]0+$/, '$1'))?.[0] ?? ''
   if (/[\p{L}/\\,;:&|#]/u.test(number)) return { problem: cellTexts.onePhone }
   const digits = phoneDigitsOf(number)
   if (isForeignPhone(number) || /^[1-9]\d{9}$/.test(digits)) return { problem: phoneTexts.foreign }
