@@ -104,6 +104,14 @@ test('an address is in small letters, and a plain one is taken for the private o
   expect(read('work_email', 'anna.example.com')).toBe('Ogiltig email')
 })
 
+test.each(['', '-', 'bo@work.example.com'])('a plain address is the private one in a file that has a column for either kind, also beside %j', (cell) => {
+  const address = 'anna@example.com'
+  expect(readRow(['email', 'work_email'], [address, cell]).given).toMatchObject({ email: address, private_email: address, email_is_private: true })
+  expect(readRow(['work_email', 'email'], [cell, address]).given).toMatchObject({ email: address, private_email: address, email_is_private: true })
+  if (cell !== 'bo@work.example.com') expect(readRow(['private_email', 'email'], [cell, address]).given).toEqual({ email: address, private_email: address, email_is_private: true })
+  expect(readRow(['email', 'work_email'], ['', cell]).given).not.toHaveProperty('email_is_private')
+})
+
 test.each(['anna@example.com, bo@example.com', 'anna@example.com; bo@example.com', 'anna@example.com bo@example.com', 'Anna <anna@example.com>', 'anna@example.com (hem)'])('%j is more than an address', (cell) => {
   for (const column of ['email', 'private_email', 'work_email'] as const) expect(read(column, cell)).toBe('Skriv en enda e-postadress, utan namn eller annan text')
 })

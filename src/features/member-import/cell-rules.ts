@@ -46,6 +46,8 @@ export function readRow(columns: readonly (FileColumn | null)[], cells: readonly
   }
   // The two would be held to each other, and the plain one could be taken for the address of the work.
   if (filled.has('private_email')) delete read.given.email
+  // By the file's columns: a row whose cell is empty says no less of what the plain one is for.
+  if (read.given.email !== undefined && columns.some((column) => column === 'private_email' || column === 'work_email')) read.given.email_is_private = true
   for (const [field, problem] of waiting) if (!filled.has(field)) read.problems.push(problem)
   return read
 }

@@ -28,9 +28,10 @@ export type FieldValue = string | boolean
 
 /**
  * What a row gives, as it would be stored; empty cells are left out. A full name and a plain address are given as they
- * are and also as the fields that they would fill.
+ * are and also as the fields that they would fill. `email_is_private` says of a plain address that the file has a column for one of
+ * the kinds, too, so that it is never taken for the one of the work.
  */
-export type Given = Partial<Record<FileColumn, FieldValue>>
+export type Given = Partial<Record<FileColumn | 'email_is_private', FieldValue>>
 
 /** What is wrong with a row. */
 export interface RowProblem {

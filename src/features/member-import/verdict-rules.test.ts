@@ -91,9 +91,14 @@ describe('a plain address of somebody who has only one of the work', () => {
     expect(judge(first.given, { member: { ...nils, work_email: address } })).toMatchObject({ verdict: 'same', given })
   })
 
-  test('is the private one where the file says so, or gives one of the work, too', () => {
+  test('is the private one where the file says so, or has a column for either kind, too', () => {
     expect(judge({ golf_id: '990230-001', private_email: address }, { member: nils }).changed).toEqual({ private_email: null })
-    expect(judge({ ...given, work_email: 'nlis@work.example.com' }, { member: nils }).changed).toEqual({ private_email: null })
+    const atItsWord: Given = { ...given, email_is_private: true }
+    const first = judge(atItsWord, { member: nils })
+    expect(first).toMatchObject({ given: atItsWord, changed: { private_email: null } })
+    expect(judge(first.given, { member: nils })).toEqual(first)
+    expect(judge({ ...atItsWord, work_email: 'nlis@work.example.com' }, { member: nils }).changed).toEqual({ private_email: null })
+    expect(judge(atItsWord, { member: { ...nils, work_email: address } }).verdict).toBe('same')
     expect(judge(given, { member: { ...nils, work_email: null } }).changed).toEqual({ private_email: null })
   })
 })

@@ -63,11 +63,11 @@ export function judgeRow({ line, given: read, problems: known }: ReadRow, beside
 
 /**
  * A plain address is the private one, but for somebody who has none of those and one of the work: the register's export has that one in
- * its column `Email`, so what is corrected there takes its place.
+ * its column `Email`, so what is corrected there takes its place. A file with a column for either kind has said which is which.
  */
 function meantFor(member: RegisterRow | undefined, given: Given): Given {
   const read = asRead(given)
-  const isOfWork = member?.private_email === null && member.work_email !== null && read.work_email === undefined
+  const isOfWork = member?.private_email === null && member.work_email !== null && read.email_is_private === undefined
   if (read.email === undefined || !isOfWork || read.email === member.work_email) return read
   const { private_email: work_email, ...rest } = read
   return { ...rest, work_email: work_email ?? read.email }

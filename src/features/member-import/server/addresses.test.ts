@@ -43,6 +43,21 @@ test('an address that is corrected in the export\'s column Email takes the place
   expect(await claimsOf(nils?.id)).toEqual(['990231-301', 'nils@work.example.com'])
 })
 
+test.each([['Volvo Mail', '302'], ['Privat e-post', '303']])('a plain address in a file that has a column %s, which is empty, takes the place of none', async (heading, end) => {
+  const [golfId, another] = [`990231-${end}`, `990232-${end}`]
+  await admin.rpc('add_member', { p_first_name: 'Nils', p_last_name: 'Exempel', p_golf_id: golfId, p_work_email: `${golfId}@work.example.com` })
+  const found = await giveIn(site, admin, `Golf-ID;Namn;E-post;${heading}\n${golfId};;${golfId}@example.com;\n${another};Ida Exempel;;\n`)
+  const changes = [{ field: 'private_email', old: null, new: `${golfId}@example.com` }]
+  expect((await rowsOf(admin, found.id))[0]?.changes).toEqual(changes)
+  expect(await giveIn(site, admin, `Golf-ID;E-post;${heading}\n${golfId};${golfId}@work.example.com;-\n`)).toMatchObject({ counts: { same: 1, changed: 0 } })
+  // The register moves, so the rows are judged anew, from what was kept of them.
+  await admin.rpc('add_member', { p_first_name: 'Ida', p_last_name: 'Exempel', p_golf_id: another })
+  expect(await run(admin, found.id)).toMatchObject({ state: 'ready', counts: { same: 1, changed: 1 } })
+  expect((await rowsOf(admin, found.id))[0]?.changes).toEqual(changes)
+  expect(await run(admin, found.id)).toMatchObject({ state: 'imported' })
+  expect(await memberWith(golfId)).toMatchObject({ privateEmail: `${golfId}@example.com`, workEmail: `${golfId}@work.example.com` })
+})
+
 test('an address of somebody whose membership has ended is told as such', async () => {
   const former = await site.person({ firstName: 'Vera' })
   expect((await admin.rpc('end_membership', { p_id: former.memberId, p_ended_on: dateInStockholm(site.clock.now()) })).status).toBe(200)
