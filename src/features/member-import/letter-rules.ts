@@ -13,8 +13,9 @@ const misread: readonly RegExp[] = [
   /\p{Ll}[ŒŠŽŸ]|[A-CE-ZÅÄÖ][ŒŠŽŸ]\p{Ll}/u,
   // A Mac's Ä and Ö: €ngstrand, …rjan.
   /(?:^|[^\p{L}\d])€\p{Ll}|^…\p{Ll}/u,
-  // A Mac's ö, where no Slavic name has its š: Bjšrn, Gšran, Nordstršm.
-  /[BFHKLMNSTbfhklmnst]jš|(?:^|[^\p{L}])[BDFGHJLMNRSbdfghjlmnrs]š[bdfghjklmnrsvx]|tršm/u,
+  // A Mac's ö, where no name is known to have its š: Bjšrn, Gšran, Nordstršm. Slavic ones have it behind lj and nj, Georgian ones between m and v:
+  // Hmeljšak, Ivanjšek, Mšvenieradze.
+  /[BFHKMSTbfhkmst]jš|(?:^|[^\p{L}])(?:[BDFGHJLNRSbdfghjlnrs]š[bdfghjklmnrsvx]|[Mm]š[bdfghjklmnrsx])|tršm/u,
 ]
 
 /** DOS's ö, `Sj”gren`; a quotation mark that has its pair stands beside something else than letters once at least. */
