@@ -6,13 +6,15 @@ const misread: readonly RegExp[] = [
   // Bytes that Windows-1252 has no letter for, and letters that somebody has lost before.
   /[\u0080-\u009F\uFFFD]/,
   // UTF-8 that was read as Windows-1252, or as a Mac's or DOS's letters, and saved so: Ã¥, â€™, √•, ├Ñ.
-  /Ã(?:[¡-©¬®-¹¼-¿]|[…„–‰]\p{L})|â€|[√├][^\s\d]/u,
+  /Ã(?:[¡-©¬®-¹¼-¿ŒœŠšŽžŸ]|[€‚ƒ„…†‡ˆ‰‹•–˜™›]\p{L}|[ª«º»\u00AD]\p{Ll})|â€|[√├][^\s\d]/u,
+  // Also where what is half of a letter may stand behind the Ã of IRMÃ: ZoÃ«.
+  /\p{Ll}Ã(?:[ªº\P{L}]|$)/u,
   // DOS: H†kan, J„rn, Andr‚, ™stberg.
   /\p{L}[†„]\p{L}|\p{L}‚|™\p{L}/u,
   // A Mac: HŒkan, JŠrn, AndrŽ, MŸller. Of two capitals at the beginning DŽ is a letter of its own in some languages.
   /\p{Ll}[ŒŠŽŸ]|[A-CE-ZÅÄÖ][ŒŠŽŸ]\p{Ll}/u,
-  // A Mac's Ä and Ö: €ngstrand, …rjan.
-  /(?:^|[^\p{L}\d])€\p{Ll}|^…\p{Ll}/u,
+  // A Mac's Ä and Ö: €ngstrand, …rjan, SJ…GREN.
+  /(?:^|[^\p{L}\d])[€…]\p{Ll}|\p{Lu}[€…]\p{Lu}/u,
   // A Mac's ö, where no name is known to have its š: Bjšrn, Gšran, Nordstršm. Slavic ones have it behind lj and nj, Georgian ones between m and v:
   // Hmeljšak, Ivanjšek, Mšvenieradze.
   /[BFHKMSTbfhkmst]jš|(?:^|[^\p{L}])(?:[BDFGHJLNRSbdfghjlnrs]š[bdfghjklmnrsvx]|[Mm]š[bdfghjklmnrsx])|tršm/u,
@@ -24,7 +26,10 @@ function hasQuoteForLetter(text: string): boolean {
   return within > 0 && within === text.split('”').length - 1
 }
 
-/** Whether å, ä, ö and their like in a name have become something else on the way here. */
+/**
+ * Whether å, ä, ö and their like in a name have become something else on the way here. Asked of a cell as it stands in the file: a sign
+ * that nobody sees, and that is taken off for reading, may be half of a letter.
+ */
 export function isMisread(text: string): boolean {
   return misread.some((pattern) => pattern.test(text)) || hasQuoteForLetter(text)
 }

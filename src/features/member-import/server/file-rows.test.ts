@@ -64,6 +64,7 @@ describe('letters that have become others are told with where they stand', () =>
     ['a Mac\'s letters', inOldLetters(small, 'mac'), 'På rad 3 står det till exempel: HŒkan Sjšgren.'],
     ['a heading', inOldLetters(swedish, 'dos'), 'På rad 1 står det till exempel: F”rnamn.'],
     ['UTF-8 with a bad byte', Buffer.concat([Buffer.from(small), Uint8Array.from([0xE5, 0x0A])]), 'På rad 3 står det till exempel: HÃ¥kan SjÃ¶gren.'],
+    ['í, of which a soft hyphen is half', Buffer.from(Buffer.from(small.replace('Håkan Sjögren', 'Ana García')).toString('latin1')), 'På rad 3 står det till exempel: Ana GarcÃa.'],
     ['UTF-8 that was saved twice', Buffer.from(Buffer.from(small).toString('latin1')), 'På rad 3 står det till exempel: HÃ¥kan SjÃ¶gren.'],
   ])('%s', async (_, content, told) => {
     const problem = await problemOf(content)
