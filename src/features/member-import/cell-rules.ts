@@ -142,11 +142,17 @@ function readPhone(text: string): Reading {
   if (isCutNumber(text)) return { problem: cellTexts.cutNumber }
   // From each of many brackets anew it would take the square of them.
   const number = /(?<![+( ])[+( ]*\d(?:.*\d)?/.exec(text.replace(/^(\+?[\d ]+)[.,]0+$/, '$1'))?.[0] ?? ''
-  if (/[\p{L}/\\,;:&|#]/u.test(number)) return { problem: cellTexts.onePhone }
+  if (/[\p{L}/\\,;:&|#*+]|\(\d{1,4}$/u.test(number.replace(/^[+( ]+/, ''))) return { problem: cellTexts.onePhone }
   const digits = phoneDigitsOf(number)
   if (isForeignPhone(number) || /^[1-9]\d{9}$/.test(digits)) return { problem: phoneTexts.foreign }
+  if (digits.length === phoneDigits && endsInLoneDigit(number, digits)) return { problem: cellTexts.onePhone }
   if (digits.length >= phoneDigits) return field('phone', newMember.phone, digits)
   return { problem: /^0?[1-9]\d{6,7}$/.test(digits) ? cellTexts.landline : phoneTexts.tooShort, givesWay: true }
+}
+
+/** As no number is written: `031-123456 1` is one of nine digits with an extension. Those that begin with 07 all have ten. */
+function endsInLoneDigit(number: string, digits: string): boolean {
+  return /\D\d$/.test(number) && !digits.startsWith('07')
 }
 
 /** `46701740605` and `701740605` are what a spreadsheet leaves of `+46701740605` and `0701740605`. */
