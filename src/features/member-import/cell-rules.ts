@@ -147,7 +147,14 @@ function readPhone(text: string): Reading {
   if (isForeignPhone(number) || /^[1-9]\d{9}$/.test(digits)) return { problem: phoneTexts.foreign }
   if (digits.length === phoneDigits && endsInLoneDigit(number, digits)) return { problem: cellTexts.onePhone }
   if (digits.length >= phoneDigits) return field('phone', newMember.phone, digits)
-  return { problem: /^0?[1-9]\d{6,7}$/.test(digits) ? cellTexts.landline : phoneTexts.tooShort, givesWay: true }
+  return { problem: isLandline(number, digits) ? cellTexts.landline : phoneTexts.tooShort, givesWay: true }
+}
+
+const dates = /^(?:(?:19|20)\d\d[-.]\d\d[-.]\d\d|\d\d[-.]\d\d[-.](?:19|20)\d\d)$/
+
+/** A whole number that is shorter than the register's. One that begins with 07 lacks a digit, and a date is in the wrong column. */
+function isLandline(number: string, digits: string): boolean {
+  return /^0?[1-689]\d{6,7}$/.test(digits) && !dates.test(number)
 }
 
 /** As no number is written: `031-123456 1` is one of nine digits with an extension. Those that begin with 07 all have ten. */
