@@ -110,6 +110,14 @@ test('an address is in small letters, and a plain one is taken for the private o
   expect(read('work_email', 'anna.example.com')).toBe('Ogiltig email')
 })
 
+test.each(['anna@example,com', 'anna@exa mple.com', 'anna @example.com', 'anna@ example.com', 'anna@@example.com', 'anna@example', '@', ';'])('%j is one address with a fault in it', (cell) => {
+  for (const column of ['email', 'private_email', 'work_email'] as const) expect(read(column, cell)).toBe('Ogiltig email')
+})
+
+test.each(['anna@example.com;', 'anna@example.com,', 'anna@example.com ;', 'mailto:anna@example.com;'])('what parts an address in a list from a next one is taken off: %j', (cell) => {
+  for (const column of ['email', 'private_email', 'work_email'] as const) expect(read(column, cell)).toBe('anna@example.com')
+})
+
 test.each(['', '-', 'bo@work.example.com'])('a plain address is the private one in a file that has a column for either kind, also beside %j', (cell) => {
   const address = 'anna@example.com'
   expect(readRow(['email', 'work_email'], [address, cell]).given).toMatchObject({ email: address, private_email: address, email_is_private: true })
@@ -118,7 +126,8 @@ test.each(['', '-', 'bo@work.example.com'])('a plain address is the private one 
   expect(readRow(['email', 'work_email'], ['', cell]).given).not.toHaveProperty('email_is_private')
 })
 
-test.each(['anna@example.com, bo@example.com', 'anna@example.com; bo@example.com', 'anna@example.com bo@example.com', 'Anna <anna@example.com>', 'anna@example.com (hem)'])('%j is more than an address', (cell) => {
+test.each(['anna@example.com, bo@example.com', 'anna@example.com; bo@example.com', 'anna@example.com bo@example.com', 'Anna <anna@example.com>', 'Anna <anna@exa mple.com>', 'anna@example.com (hem)',
+  'Anna anna@example.com', 'e-post: anna@example.com', 'anna@example.com/bo@example.com', 'anna@example.com;bo'])('%j is more than an address', (cell) => {
   for (const column of ['email', 'private_email', 'work_email'] as const) expect(read(column, cell)).toBe('Skriv en enda e-postadress, utan namn eller annan text')
 })
 
@@ -152,7 +161,7 @@ test('a number that is too short gives way to one in a later column', () => {
   expect(read('031-123456', '4791234567').problems).toMatchObject([{ field: 'phone', value: '4791234567' }])
 })
 
-test.each([['phone', '('], ['phone', ' +']] as const)('%s: a cell of nothing but %j is read in proportion to its length', (column, sign) => {
+test.each([['phone', '('], ['phone', ' +'], ['email', '@'], ['email', ';'], ['email', 'a@b.c ']] as const)('%s: a cell of nothing but %j is read in proportion to its length', (column, sign) => {
   // The best of several: something else may come between.
   const timeOf = (times: number) => Math.min(...Array.from({ length: 5 }, () => {
     const started = performance.now()

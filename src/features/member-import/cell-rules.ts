@@ -169,11 +169,20 @@ function phoneDigitsOf(number: string): string {
   return /^[1-9]\d{8}$/.test(digits) ? `0${digits}` : digits
 }
 
-/** One address alone: of `Anna <anna@example.com>` or two addresses it says what is wrong, since each of them looks right. */
+/**
+ * One address alone: of `Anna <anna@example.com>` or two addresses it says what is wrong, since each of them looks right. A fault within
+ * an address, as in `anna@exa mple.com`, is nothing beside it.
+ */
 function readAddress(name: 'private_email' | 'work_email', text: string): Reading {
-  const address = text.replace(/^mailto:/i, '')
+  const address = text.replace(/^mailto:/i, '').replace(/ ?[;,]$/, '')
   const reading = field(name, newMember.email, address)
-  return 'problem' in reading && /@/.test(address) && /[\s<>,;:|/]/.test(address) ? { problem: cellTexts.oneAddress } : reading
+  return 'problem' in reading && isMoreThanAddress(address) ? { problem: cellTexts.oneAddress } : reading
+}
+
+function isMoreThanAddress(text: string): boolean {
+  if (/@[^@]+@|</.test(text)) return true
+  const parts = text.split(/[\s()>,;:|/]+/)
+  return parts.length > 1 && parts.some((part) => part.includes('@') && z.safeParse(newMember.email, part).success)
 }
 
 /** An address that is not said to be of either kind is taken for the private one. */
