@@ -21,7 +21,7 @@ test.each([
   ['email', ['E-post 1', 'Epost2', 'Mejl', 'E-mailadress']],
   ['private_email', ['E-mail hem', 'Epost hem', 'Mailadress privat', 'Hem-mail', 'Privat mejladress', 'E-post privat 1', 'Private Email']],
   ['work_email', ['Volvo Mail', 'E-post Volvo', 'Jobb-mejl', 'Arbetsmail', 'E-post (arbete)']],
-  ['phone', ['Mobiltel', 'Telefon mobil', 'Tel mobil', 'Tel hem', 'Telefon dagtid', 'Mobiltfn', 'Telefon 1', 'Mobil 2', 'Hemtelefon', 'Tel. bostad']],
+  ['phone', ['Mobiltel', 'Telefon mobil', 'Tel mobil', 'Tel hem', 'Telefon dagtid', 'Mobiltfn', 'Telefon 1', 'Mobil 2', 'Hemtelefon', 'Tel. bostad', 'Mobiltelefonnummer', 'Mobiltelefonnr', 'Mob', 'Mob. 1', 'Mob.nr', 'Bostadstelefon', 'Tel. mob']],
 ])('%s by other spellings', (column, headings) => {
   for (const heading of headings) expect(meanings(heading), heading).toEqual([column])
 })
@@ -31,10 +31,22 @@ test('a number that says of which year or whom it is, is not left out', () => {
 })
 
 test('what is left aside and looks like something that is read', () => {
-  const found = resembling(understandHeadings(['Golf-ID', 'E-post anhörig', 'Telefon', 'Telefon arbete', 'Mobilabonnemang', 'Betald 2024', 'Betald 2025', 'Företagsnamn', 'Postadress', 'Anteckning', '']))
+  const found = resembling(understandHeadings(['Golf-ID', 'E-post anhörig', 'Telefon arbete', 'Mobilabonnemang', 'Betald 2024', 'Betald 2025', 'Företagsnamn', 'Postadress', 'Anteckning', '']))
   expect([...found]).toEqual([
     ['email', ['E-post anhörig']], ['phone', ['Telefon arbete', 'Mobilabonnemang']], ['matchplay_approved', ['Betald 2024', 'Betald 2025']], ['category', ['Företagsnamn']],
   ])
+})
+
+test('one that is read already says enough, but for a mobile number beside another telephone', () => {
+  const found = (...headings: string[]) => [...resembling(understandHeadings(['Golf-ID', ...headings]))]
+  expect(found('Betald', 'Betald 2024', 'E-post', 'E-post anhörig', 'Mobil', 'Telefon arbete', 'Mobilabonnemang')).toEqual([])
+  expect(found('Telefon', 'Telefon arbete')).toEqual([])
+  expect(found('Tel. mobil', 'Mobilabonnemang')).toEqual([])
+  expect(found('Hemtelefon', 'Telefon arbete', 'Mobilen', 'Mob. arbete')).toEqual([['phone', ['Mobilen', 'Mob. arbete']]])
+})
+
+test('when something was paid is not whether it was', () => {
+  expect([...resembling(understandHeadings(['Betaldatum', 'Betalt datum', 'Betald (datum)', 'Betalningsdatum', 'Betaltyp']))]).toEqual([['matchplay_approved', ['Betaltyp']]])
 })
 
 test('what is not known is left aside, and several may stand for the same', () => {

@@ -2,7 +2,10 @@ import { lettersOf } from './heading-rules.ts'
 import { type FileColumn, fileColumns, type UnderstoodColumn } from './rules.ts'
 
 const mail = ['email', 'epost', 'mail', 'mejl', 'epostadress', 'emailadress', 'emailaddress', 'mailadress', 'mejladress']
-const telephone = ['telefon', 'telefonnummer', 'telefonnr', 'tel', 'telnr', 'tfn', 'mobil', 'mobiltelefon', 'mobiltel', 'mobiltfn', 'mobilnummer', 'mobilnr']
+const telephone = [
+  'telefon', 'telefonnummer', 'telefonnr', 'tel', 'telnr', 'tfn', 'mobil', 'mob', 'mobiltelefon', 'mobiltelefonnummer', 'mobiltelefonnr', 'mobiltel', 'mobiltfn',
+  'mobilnummer', 'mobilnr', 'mobnr',
+]
 const before = (words: readonly string[], ...kinds: string[]) => kinds.flatMap((kind) => words.map((word) => kind + word))
 const behind = (words: readonly string[], ...kinds: string[]) => kinds.flatMap((kind) => words.map((word) => word + kind))
 
@@ -16,7 +19,7 @@ const headings: Record<FileColumn, readonly string[]> = {
   private_email: [...before(mail, 'privat', 'hem'), ...behind(mail, 'privat', 'hem'), 'privateemail'],
   work_email: [...before(mail, 'volvo', 'jobb', 'arbets'), ...behind(mail, 'volvo', 'jobb', 'arbete'), 'workemail'],
   phone: [
-    ...telephone, ...before(telephone, 'hem', 'privat'), ...behind(telephone, 'mobil', 'hem', 'bostad', 'privat', 'dagtid'),
+    ...telephone, ...before(telephone, 'hem', 'bostads', 'privat'), ...behind(telephone, 'mobil', 'mob', 'hem', 'bostad', 'privat', 'dagtid'),
     'phone', 'phonenumber', 'mobile', 'mobilephone',
   ],
   club: ['hemklubb', 'hemmaklubb', 'klubb', 'golfklubb', 'hemgolfklubb', 'club', 'homeclub'],

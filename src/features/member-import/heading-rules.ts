@@ -11,17 +11,24 @@ export function lettersOf(text: string): string {
 /** How a heading begins that may be meant for what the register holds, and is not known. */
 const likenesses: readonly [column: FileColumn, beginning: RegExp][] = [
   ['email', /^(?:epost|e?mail|mejl)/],
-  ['phone', /^(?:tel|tfn|mobil)/],
+  ['phone', /^(?:tel|tfn|mob)/],
   ['category', /^(?:kategori|category|tillhor|bolag|foretag)/],
-  ['matchplay_approved', /^betal(?:d|t|at)/],
+  ['matchplay_approved', /^betal(?:d|t|at)(?!d?atum)/],
 ]
 
-/** Headings that are left aside and look like one of a column that is read, by that column. */
+const isOfMobile = (heading: string) => lettersOf(heading).includes('mob')
+
+/**
+ * Headings that are left aside and look like one of a column that none is read for, by that column. A mobile number's also beside
+ * another telephone: that one may hold landlines, which the register does not take.
+ */
 export function resembling(understood: readonly UnderstoodColumn[]): Map<FileColumn, string[]> {
+  const read = new Set(understood.map(({ column }) => column))
+  const hasMobile = understood.some(({ heading, column }) => column === 'phone' && isOfMobile(heading))
   const found = new Map<FileColumn, string[]>()
   for (const { heading, column } of understood) {
-    const like = column === null && likenesses.find(([, beginning]) => beginning.test(lettersOf(heading)))
-    if (like) found.set(like[0], [...found.get(like[0]) ?? [], heading])
+    const like = column === null && likenesses.find(([, beginning]) => beginning.test(lettersOf(heading)))?.[0]
+    if (like && (!read.has(like) || (isOfMobile(heading) && !hasMobile))) found.set(like, [...found.get(like) ?? [], heading])
   }
   return found
 }

@@ -33,6 +33,8 @@ test('what may have been meant to be read is told, and what new members would co
   expect(warned(true, 'Golf-ID', 'Namn', 'E-post', 'Mobil', 'Bolag', 'Anteckning')).toEqual([])
   // One that is read already says enough.
   expect(warned(false, 'Golf-ID', 'Betald', 'Betald 2024', 'Mobil', 'Telefon arbete')).toEqual([])
+  // But for a mobile number: the columns that are read may all be of landlines.
+  expect(warned(false, 'Golf-ID', 'Hemtelefon', 'Mobil arbete')).toEqual(['Kolumnen Mobil arbete hoppas över. Ska den läsas in: ändra rubriken till Telefon i filen och läs in den igen.'])
   // Whoever marks payments wants nothing else.
   expect(warned(false, 'Golf-ID', 'Betald')).toEqual([])
   expect(warned(false, 'Golf-ID', 'Betald 2024', 'Betald 2025', 'E-post anhörig')).toEqual([

@@ -88,7 +88,7 @@ export function columnWarnings(columns: readonly UnderstoodColumn[], hasNew: boo
   const missing = hasNew ? expected.filter(([, fields]) => !fields.some((field) => known.has(field))).map(([word]) => word) : []
   return [
     ...(missing.length > 0 ? [`Ingen kolumn lästes som ${either.format(missing)}, så nya medlemmar läggs till utan det.`] : []),
-    ...[...resembling(columns)].filter(([column]) => !known.has(column)).map(([column, headings]) => (headings.length === 1
+    ...[...resembling(columns)].map(([column, headings]) => (headings.length === 1
       ? `Kolumnen ${listed.format(headings)} hoppas över. Ska den läsas in: ändra rubriken till ${fieldTexts[column]} i filen och läs in den igen.`
       : `Kolumnerna ${listed.format(headings)} hoppas över. Ska en av dem läsas in: ändra rubriken till ${fieldTexts[column]} i filen och läs in den igen.`)),
   ]
