@@ -20,6 +20,8 @@ describe('a Golf-ID', () => {
     ['50112003', '050112-003'],
     ['112003', '000112-003'],
     [' 990230-001\u00A0', '990230-001'],
+    ['9,90230001E+08', '990230-001'],
+    ['5.0112003E7', '050112-003'],
   ])('%j is %s', (cell, golfId) => {
     expect(read('golf_id', cell)).toBe(golfId)
   })
@@ -29,7 +31,7 @@ describe('a Golf-ID', () => {
   })
 })
 
-test.each(['580101-1234', '5801011234', '195801011234', '19580101-1234', '19580101 – 1234', '250101+1234'])('%j as a Golf-ID is a personal number', (cell) => {
+test.each(['580101-1234', '5801011234', '5,801011234E+09', '195801011234', '19580101-1234', '19580101 – 1234', '250101+1234'])('%j as a Golf-ID is a personal number', (cell) => {
   expect(read('golf_id', cell)).toBe('Det ser ut som ett personnummer. Golf-ID har tre siffror efter bindestrecket och finns i Min Golf')
 })
 
@@ -41,7 +43,7 @@ describe('a phone number', () => {
   test.each([
     '0701740605', '070-174 06 05', '+46 70 174 06 05', '+46 (0)70-174 06 05', '0046701740605', '46701740605', '701740605', "'+46701740605",
     '701740605.0', '="0701740605"', '701740605,00', '701 740 605,00', '070.174.06.05', 'tel. 070-174 06 05', '070-174 06 05 (hem)', 'Mobil: 070-1740605', '+ 46 70 174 06 05',
-    'Eva +46 (0)70-174 06 05', '070 174 060 5', '0 7 0 1 7 4 0 6 0 5', '(070)1740605', '070_174 06 05',
+    'Eva +46 (0)70-174 06 05', '070 174 060 5', '0 7 0 1 7 4 0 6 0 5', '7,01740605E+08', '7.01740605e8', '4,6701740605E+10', '(070)1740605', '070_174 06 05',
   ])('%j is 0701740605', (cell) => {
     expect(read('phone', cell)).toBe('0701740605')
   })
@@ -54,7 +56,7 @@ describe('a phone number', () => {
     expect(read('phone', cell)).toBe('Registret tar bara nummer med tio siffror. Har medlemmen inget sådant, lämna cellen tom')
   })
 
-  test.each(['7,02E+08', '7,0174061E+08', '7.0174061E8'])('%j has been cut', (cell) => {
+  test.each(['7,02E+08', '7,0174061E+08', '7.0174061E8', '7E+08', '7,017406051E+08', `7,01740605E+${'9'.repeat(400)}`])('%j has been cut', (cell) => {
     expect(read('phone', cell)).toBe('Kalkylprogrammet har kortat numret. Gör om kolumnen till text och skriv hela numret igen')
   })
 

@@ -103,7 +103,8 @@ function chosen(name: FileColumn, value: FieldValue | undefined, problem: string
 
 const hyphens = / ?[\p{Pd}\u2212] ?/gu
 
-function readGolfId(text: string): Reading {
+function readGolfId(written: string): Reading {
+  const text = withoutExponent(written)
   if (isCutNumber(text)) return { problem: cellTexts.cutNumber }
   const reading = field('golf_id', newMember.golfId, golfIdOf(text))
   return 'problem' in reading && isPersonalNumber(text) ? { problem: cellTexts.personalNumber } : reading
@@ -129,7 +130,13 @@ function maskedOrAsIs(digits: string, text: string): string {
   return digits.endsWith(masked.replace('-', '')) ? masked : text
 }
 
-/** `7,01740605E+08`: a spreadsheet showed so much of a number, and saved no more. */
+/** `7,01740605E+08` has all of the number's digits; one that has not stays as it is. */
+function withoutExponent(text: string): string {
+  const [, first = '', decimals = '', exponent] = /^(\d)(?:[.,](\d+))?E\+?(\d+)$/i.exec(text) ?? []
+  return Number(exponent) === decimals.length ? first + decimals : text
+}
+
+/** `7,02E+08`: a spreadsheet showed so much of a number, and saved no more. */
 function isCutNumber(text: string): boolean {
   return /^\d(?:[.,]\d+)?E\+?\d+$/i.test(text)
 }
@@ -138,7 +145,8 @@ function isCutNumber(text: string): boolean {
  * The number in a cell; a word may stand before or after it. Letters and signs between its digits are an extension or a second number:
  * their digits together would be somebody else's.
  */
-function readPhone(text: string): Reading {
+function readPhone(written: string): Reading {
+  const text = withoutExponent(written)
   if (isCutNumber(text)) return { problem: cellTexts.cutNumber }
   // From each of many brackets anew it would take the square of them.
   const number = /(?<![+( ])[+( ]*\d(?:.*\d)?/.exec(text.replace(/^(\+?[\d ]+)[.,]0+$/, '$1'))?.[0] ?? ''
