@@ -21,6 +21,15 @@ test.each([
   ['Vet du? https://example.com/a?!', 'https://example.com/a', 'https://example.com/a'],
   ['Rad ett\nhttps://example.com/a\nrad två', 'https://example.com/a', 'https://example.com/a'],
   ['https://golfklubbenpåön.example.com/tävling', 'https://golfklubbenpåön.example.com/tävling', 'https://golfklubbenpåön.example.com/tävling'],
+  ['Läs på www.golf.example.com.Vi ses', 'www.golf.example.com', 'https://www.golf.example.com'],
+  ['https://example.com.OSA senast 3 maj', 'https://example.com', 'https://example.com'],
+  ['https://golf.Example.com.Se upp', 'https://golf.Example.com.Se', 'https://golf.Example.com.Se'],
+  ['www.example.Com', 'www.example.Com', 'https://www.example.Com'],
+  ['https://www.example.Com', 'https://www.example.Com', 'https://www.example.Com'],
+  ['https://example.Com', 'https://example.Com', 'https://example.Com'],
+  ['https://example.com/kallelse.PDF', 'https://example.com/kallelse.PDF', 'https://example.com/kallelse.PDF'],
+  ['https://example.com/a,b;c', 'https://example.com/a,b;c', 'https://example.com/a,b;c'],
+  ['www.example.com,på torsdag', 'www.example.com', 'https://www.example.com'],
   ['https://example.com/ring/031-123 45 67', 'https://example.com/ring/031-123', 'https://example.com/ring/031-123'],
 ])('%j holds a web address', (text, shown, href) => {
   expect(found(text)).toEqual([[shown, href]])
@@ -32,6 +41,11 @@ test.each([
   ['mailto:Anna@Example.com', 'Anna@Example.com'],
   ['0701234567@example.com', '0701234567@example.com'],
   ['anna@www.example.com', 'anna@www.example.com'],
+  ['anna@example.com.Vi ses', 'anna@example.com'],
+  ['Anna@example.com.Anmälan senast 3 maj', 'Anna@example.com'],
+  ['anna@example.com.OSA', 'anna@example.com'],
+  ['ANNA@POST.EXAMPLE.COM', 'ANNA@POST.EXAMPLE.COM'],
+  ['anna@example.Com', 'anna@example.Com'],
   ['Anna.Öman@golfpåön.example.com!', 'Anna.Öman@golfpåön.example.com'],
 ])('%j holds an e-mail address', (text, shown) => {
   expect(found(text)).toEqual([[shown, `mailto:${shown}`]])
@@ -58,12 +72,39 @@ test.each([
   ['+46 031-390 06 00', '+46 031-390 06 00', 'tel:+46313900600'],
   ['0046 31 390 06 00', '0046 31 390 06 00', 'tel:+46313900600'],
   ['+45 33 12 30 40', '+45 33 12 30 40', 'tel:+4533123040'],
+  ['070-123 4567', '070-123 4567', 'tel:+46701234567'],
+  ['+46 70 123 4567', '+46 70 123 4567', 'tel:+46701234567'],
+  ['08-123 4567.', '08-123 4567', 'tel:+4681234567'],
+  ['Ring (031) 123 45 67', '(031) 123 45 67', 'tel:+46311234567'],
+  ['(08)12 34 56', '(08)12 34 56', 'tel:+468123456'],
+  ['(031-123 45 67)', '031-123 45 67', 'tel:+46311234567'],
+  ['(ring 031-12 34 56) 12 platser', '031-12 34 56', 'tel:+4631123456'],
+  ['031/123 45 67', '031/123 45 67', 'tel:+46311234567'],
+  ['0303/363 18', '0303/363 18', 'tel:+4630336318'],
+  ['031-123.45.67', '031-123.45.67', 'tel:+46311234567'],
+  ['031-12 34 56. 12 platser', '031-12 34 56', 'tel:+4631123456'],
+  ['0303 363 18', '0303 363 18', 'tel:+4630336318'],
+  ['08 123 45 67', '08 123 45 67', 'tel:+4681234567'],
+  ['08-123 456 78', '08-123 456 78', 'tel:+46812345678'],
+  ['08-12 34 56 78.', '08-12 34 56 78', 'tel:+46812345678'],
+  ['08-12 34 56 78, vardagar', '08-12 34 56 78', 'tel:+46812345678'],
+  ['08-12 34 56 78\nMejla', '08-12 34 56 78', 'tel:+46812345678'],
+  ['08-123 456 00 vardagar', '08-123 456 00', 'tel:+46812345600'],
+  ['08-12 34 56 2 platser kvar', '08-12 34 56', 'tel:+468123456'],
+  ['+46 8 12 34 56', '+46 8 12 34 56', 'tel:+468123456'],
+  ['+46 31 12 34 56', '+46 31 12 34 56', 'tel:+4631123456'],
   ['070-123 45 67 18 hål', '070-123 45 67', 'tel:+46701234567'],
   ['031-12 34 56 2 platser kvar', '031-12 34 56', 'tel:+4631123456'],
   ['Anna 010203-001 070-123 45 67', '070-123 45 67', 'tel:+46701234567'],
   ['Kl. 09.00-16.00 070-123 45 67', '070-123 45 67', 'tel:+46701234567'],
 ])('%j holds a telephone number', (text, shown, href) => {
   expect(found(text)).toEqual([[shown, href]])
+})
+
+test('of two addresses without a space between them both are found', () => {
+  expect(found('www.golf.example.com,www.ale.example.com').map(([shown]) => shown)).toEqual(['www.golf.example.com', 'www.ale.example.com'])
+  expect(found('https://example.com;www.ale.example.com').map(([shown]) => shown)).toEqual(['https://example.com', 'www.ale.example.com'])
+  expect(found('anna@example.com,bo@example.com').map(([shown]) => shown)).toEqual(['anna@example.com', 'bo@example.com'])
 })
 
 test('of two numbers after each other both are found', () => {
@@ -78,6 +119,10 @@ test.each([
   // Days, times and amounts.
   '2025-10-06', '06-10-2025', '08-12-2025', '08 12 2025', '2025-08-12 31-12-34', 'den 08-09', 'kl. 09.00-16.00', 'kl. 09:00–16:00', '08-12 15 lag', '18-36', '1 200 kr',
   '0700 kr', '275 kr', '10 000 000 kr', '+2', '+12,5', 'hcp +1 100 000', 'plats 0123', '1,070-123 45 67', '1-031-123 45 67', '031-123 45 6789', '01234567890123456789',
+  // Lists and accounts, and what may be a number with something else after it.
+  'Start 08 00 08 08 08 16', 'Hål 08 09 10 11', 'vecka 08 09 10 11 12', 'Startnummer 010 011 012', 'Startnummer 010 011 012 013', 'Konto 8214-9, 083 456 789-1',
+  'Konto 083-456 789-1', 'Konto 0831234567-1', '08-12 34 56 12 juni', '08-12 34 56 12–13 juni', '08-123 456 12 juni', '08-12 34 56 12/6', '08-12 34 56 12    juni\n\nVi ses', '+46 8 12 34 56 12 juni',
+  '08/12 2027', '08/12 34 56', '08.12.2025', '08-12.06.27', 'kl. 08-12.30', '031.123.45.67', '031-12 34 56.12 juni', 'kod 031) 123 45 67', '031-12 3456', '031-123 45 6789 0',
   // Not a whole address, or another kind of one.
   'www.', 'www.exempel', 'https://', 'https://localhost/a', 'http://?', 'javascript:alert(1)', 'JAVASCRIPT:alert(1)//www', 'data:text/html,<b>', 'ftp://example.com', 'file:///etc',
   'https://kand.example.com@annan.example.com', 'https://du:du@annan.example.com', 'xhttps://example.com', 'example.com', 'anna@', '@exempel', 'anna@exempel', 'Läs § 3.',

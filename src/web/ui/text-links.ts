@@ -12,7 +12,7 @@ export type TextPart =
 const candidate = new RegExp([
   String.raw`(?<web>\b(?:https?:\/\/|www\.)[^\s<>"]+)`,
   String.raw`(?<email>[\p{L}\d][\p{L}\d._+-]{0,63}@(?:[\p{L}\d-]{1,63}\.){1,8}\p{L}{2,24})`,
-  String.raw`(?<abroad>(?:\+|\b00)46[ \u00A0-]?(?:\(0\)[ \u00A0]?|0)?|\b(?=0))(?<phone>\d(?:[ \u00A0\u2011–-]{0,3}\d){6,14})`,
+  String.raw`(?:(?<abroad>(?:\+|\b00)46[ \u00A0-]?(?:\(0\)[ \u00A0]?|0)?)|(?<opened>\((?=0\d{1,3}\)))|\b(?=0))(?<phone>\d{1,12}[)/]?(?:(?:\.|[ \u00A0\u2011–-]{0,3})\d){3,14})`,
   String.raw`(?<foreign>\+[1-9](?:[ \u00A0-]?\d){8,14})`,
 ].join('|'), 'giu')
 
@@ -42,6 +42,14 @@ function withoutEnd(address: string): string {
   return address.slice(0, end)
 }
 
+/** An address without the sentence that goes on after it, where the space between them is missing: `www.golf.se.Vi ses`. */
+function withoutNext(address: string, fewestLabels: number): string {
+  const host = /^(?:https?:\/\/)?[^/?#,;]*/i.exec(address)?.[0] ?? ''
+  if (/^[/?#]/.test(address.slice(host.length))) return address
+  const [, before] = /^(\P{Lu}*)\.\p{Lu}[^.]*$/u.exec(host) ?? []
+  return address.slice(0, before !== undefined && before.split('.').length >= fewestLabels ? before.length : host.length)
+}
+
 const longestAddress = 2000
 
 /** Where a typed address leads: to a whole one on the web, which says nothing before an `@` that looks like the place. */
@@ -61,24 +69,46 @@ function webHref(typed: string): string | null {
 /** Most digits of a Swedish number, and fewest, with the zero that it begins with. */
 const [most, fewest] = [10, 8]
 
-/**
- * How many signs of what begins with a zero are a Swedish telephone number: all digits in one, or the area's, one hyphen or
- * space, and groups of two or three. None where that is a Golf-ID, a day, or cannot be told from what follows.
- */
-function phoneLength(run: string): number {
-  const [area = '', ...groups] = run.match(/\D*\d+/g) ?? []
-  if (area.length === most) return most
-  if (!/^0(8|[1-9]\d\d?)$/.test(area) || (area.length === 2 && area !== '08')) return 0
-  let [digits, length] = [area.length, area.length]
+/** How many of the groups of digits after the area's belong to its number: of two or three, and of four at the end after three. */
+function groupsOf(area: string, groups: readonly string[]): { count: number; digits: number } | null {
+  const separator = groups[1]?.charAt(0) === '.' ? '.' : ' '
+  let [digits, before] = [area.length, 0]
   for (const [place, group] of groups.entries()) {
-    const size = group.match(/\d/g)?.length ?? 0
-    const isSeparated = place === 0 || /^\s\d/.test(group)
-    const fits = isSeparated && digits + size <= most && (size === 2 || size === 3 || (place === 0 && size >= 5))
-    if (!fits) return digits >= fewest && (digits === most || size === 1 || /^\s*0/.test(group)) ? length : 0
+    const size = group.replaceAll(/\D/g, '').length
+    const isSeparated = place === 0 || group.length === size + 1 && group.replace(/\s/, ' ').startsWith(separator)
+    const isGroup = size === 2 || size === 3 || (size === 4 && before === 3) || (place === 0 && size >= 5)
+    if (!isSeparated || !isGroup || digits + size > most) return digits === most || size === 1 || /^[\s./]*0/.test(group) ? { count: place, digits } : null
     digits += size
-    length += group.length
+    before = size
   }
-  return digits >= fewest ? length : 0
+  return { count: groups.length, digits }
+}
+
+/**
+ * How many signs of what begins with a zero are a Swedish telephone number: all digits in one, or the area's, what is between,
+ * and groups. None where that is a Golf-ID, a day or a list of numbers, or cannot be told from what follows.
+ * @param before the country's number, or the bracket that the area's stands in
+ * @param after the text that goes on after it
+ */
+function phoneLength(run: string, before: string, after: string): number {
+  const [area = '', ...groups] = run.match(/\D*\d+/g) ?? []
+  const [first = ''] = groups
+  if (area.length === most) return most
+  if (!/^0(8|[1-9]\d\d?)$/.test(area) || !(before === '(' ? /^\)[\s-]?\d/ : /^([\s\u2011–-]{0,3}|\/)\d/).test(first)) return 0
+  const found = groupsOf(area, groups)
+  if (!found || found.digits < fewest) return 0
+  const { count, digits } = found
+  const isOfThree = first.replaceAll(/\D/g, '').length === 3
+  // Holes, weeks and starting numbers are told as lists.
+  const isListed = before === '' && !/[\u2011–-]/.test(first)
+  if (isListed && !(isOfThree ? area.length !== 3 || digits === most : area.length > 2 && digits === most)) return 0
+  // Days are told with points, too.
+  if (groups[1]?.startsWith('.') && count > 1 && !isOfThree) return 0
+  const length = area.length + groups.slice(0, count).join('').length
+  const rest = run.slice(length) + after
+  // In Stockholm numbers are of six digits, too: then what comes last may be a day or a count.
+  const mayEndBefore = area === '08' && digits === most && /^\s[1-9]\d$/.test(groups[count - 1] ?? '')
+  return mayEndBefore && !/^[ \u00A0]*([.,;:!?)](?!\d)|[\r\n]|$)/.test(rest) ? 0 : length
 }
 
 interface Found {
@@ -88,20 +118,25 @@ interface Found {
 }
 
 function foundIn({ 0: whole, index, input, groups = {} }: RegExpExecArray): Found | null {
-  const { web, email, abroad, phone, foreign } = groups
+  const { web, email, abroad, opened, phone, foreign } = groups
   if (web !== undefined) {
-    const text = withoutEnd(web)
+    const text = withoutEnd(withoutNext(web, /^(https?:\/\/)?www\./i.test(web) ? 3 : 2))
     const href = webHref(text)
     return href === null ? null : { kind: 'web', text, href }
   }
-  if (email !== undefined) return { kind: 'email', text: email, href: `mailto:${email}` }
+  if (email !== undefined) {
+    const at = email.indexOf('@') + 1
+    const text = email.slice(0, at) + withoutNext(email.slice(at), 2)
+    return { kind: 'email', text, href: `mailto:${text}` }
+  }
   // The end of another figure, such as a time or an amount.
   if (/\d[.,:–-]$/.test(input.slice(Math.max(index - 2, 0), index))) return null
   if (foreign !== undefined) return { kind: 'phone', text: whole, href: phoneHref(whole) }
   const national = abroad ? `0${phone}` : phone ?? ''
-  const length = phoneLength(national)
+  const length = phoneLength(national, abroad ?? opened ?? '', input.slice(index + whole.length))
   const text = whole.slice(0, whole.length - national.length + length)
-  return length === 0 ? null : { kind: 'phone', text, href: phoneHref(text) }
+  // What a hyphen goes on after is an account's number, or more than one.
+  return length === 0 || /^[\u2011–-]\d/.test(input.slice(index + text.length)) ? null : { kind: 'phone', text, href: phoneHref(text) }
 }
 
 /**
