@@ -25,14 +25,6 @@ export const matchPlayRules = {
   pointPerMeeting: 1,
 } as const
 
-/**
- * Whether the last day that a competition is played has been.
- * @param last a calendar day, or a month such as `2026-10`; null where that is told later
- */
-export function isPast(last: string | null, today: string): boolean {
-  return last !== null && last < today.slice(0, last.length)
-}
-
 /** Whoever came first: several when they share the place. */
 export function winnersOf<Row extends { position: number }>(results: readonly Row[]): Row[] {
   return results.filter(({ position }) => position === 1)

@@ -1,3 +1,4 @@
+import type { CompetitionTime } from '#features/competitions/contract.ts'
 import { competitionStatuses } from '#features/competitions/rules.ts'
 import { competitionStatusTexts } from '#features/competitions/texts.ts'
 import { newDays, newsCategories } from '#features/news/rules.ts'
@@ -42,6 +43,12 @@ const news: KindRules = {
 }
 
 const timeTexts = { day: 'En eller flera dagar', months: 'Flera månader', later: 'Meddelas senare' } as const
+
+/** When a competition is played, of texts that have been checked. */
+export function competitionTimeOf({ time, day = '', lastDay = '', from = '', to = '' }: EntryTexts): CompetitionTime {
+  if (time === 'day') return { kind: time, day, ...(lastDay !== '' && lastDay !== day && { lastDay }) }
+  return time === 'months' ? { kind: time, from, to } : { kind: 'later' }
+}
 
 const competition: KindRules = {
   isOrdered: true,

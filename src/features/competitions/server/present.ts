@@ -1,10 +1,11 @@
-import { formatDayRange, formatMonthRange, formatWeekdayDate, noonOf, timeZone } from '#domain/calendar.ts'
+import { noonOf, timeZone } from '#domain/calendar.ts'
 import type { Config } from '#server/config.ts'
 import type {
-  Competition, CompetitionEntry, CompetitionTime, MatchPlayForm, RulesBlock, Schedule, Season, Tournament, TournamentEntry,
+  Competition, CompetitionEntry, MatchPlayForm, RulesBlock, Schedule, Season, Tournament, TournamentEntry,
 } from '../contract.ts'
-import { type CompetitionStatus, isPast, knockoutSchedule, matchPlayRules, showsResults, weeksBetweenStages, winnersOf } from '../rules.ts'
+import { type CompetitionStatus, knockoutSchedule, matchPlayRules, showsResults, weeksBetweenStages, winnersOf } from '../rules.ts'
 import { afterGroupStage, inSentence } from '../texts.ts'
+import { isPast, lastOf, timeInWords } from '../time-rules.ts'
 
 const weekdayName = new Intl.DateTimeFormat('sv-SE', { timeZone, weekday: 'long' })
 const longDate = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'long' })
@@ -13,12 +14,6 @@ const announcedLater = 'en dag som meddelas senare'
 
 /** Stands where `{afterGroupStage}` does in the rules of a database that was filled before that was computed. */
 const oneWeekAfter = afterGroupStage(matchPlayRules.weeksBeforeKnockout)
-
-/** The last day or month that is played. */
-function lastOf(time: CompetitionTime): string | null {
-  if (time.kind === 'later') return null
-  return time.kind === 'day' ? time.lastDay ?? time.day : time.to
-}
 
 /** What members are told: it is over when its last day has been, whatever the board has had time for. Examples are as the specification draws them. */
 function statusOn(today: string, { status, time, isExample }: CompetitionEntry): CompetitionStatus {
@@ -33,7 +28,7 @@ export function presentCompetition(entry: CompetitionEntry, tournament: Tourname
   return {
     ...entry,
     status: statusOn(today, entry),
-    date: timeText(entry.time),
+    date: timeInWords(entry.time),
     hasResults,
     winner: hasResults && winners[0] ? { name: inSentence(winners.map(({ name }) => name)), score: winners[0].score } : null,
   }
@@ -41,7 +36,7 @@ export function presentCompetition(entry: CompetitionEntry, tournament: Tourname
 
 export function presentTournament(entry: CompetitionEntry, { results, isExample }: TournamentEntry): Tournament {
   const { id, name, location, form } = entry
-  return { id, name, date: timeText(entry.time), location, form, results, isExample }
+  return { id, name, date: timeInWords(entry.time), location, form, results, isExample }
 }
 
 /** The season with what the board has set in place of what was published; an example only while anything in it is one. */
@@ -79,12 +74,6 @@ export function presentForm(form: MatchPlayForm, season: Season | undefined): Ma
     intro: fill(form.intro),
     sections: form.sections.map((section) => ({ ...section, blocks: section.blocks.map(fillBlock) })),
   }
-}
-
-function timeText(time: CompetitionTime): string {
-  if (time.kind === 'day') return time.lastDay === undefined ? formatWeekdayDate(time.day) : formatDayRange(time.day, time.lastDay)
-  if (time.kind === 'later') return 'Datum meddelas senare'
-  return formatMonthRange(time.from, time.to)
 }
 
 /** `söndagen den 17 augusti 2025`: every Swedish weekday takes the same ending. */

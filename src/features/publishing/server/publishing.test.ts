@@ -103,7 +103,7 @@ describe('what is published', () => {
     const texts = { ...spring, time: 'day', day: '2027-06-12', lastDay: '2027-06-13', from: '', to: '', status: 'upcoming', results: '' }
     const first = await saved('competition', 'helgen', texts)
     expect(first.texts).toMatchObject({ time: 'day', day: '2027-06-12', lastDay: '2027-06-13' })
-    expect(await shown()).toMatchObject({ date: '12–13 juni 2027', time: { kind: 'day', day: '2027-06-12', lastDay: '2027-06-13' } })
+    expect(await shown()).toMatchObject({ date: 'lördag–söndag 12–13 juni 2027', time: { kind: 'day', day: '2027-06-12', lastDay: '2027-06-13' } })
     expect(await save('competition', 'helgen', { ...texts, lastDay: '2027-06-11' }, first.version)).toMatchObject({
       status: 422, body: { code: 'INVALID', data: { fields: { lastDay: 'Sista dagen kan inte vara före den första' } } },
     })

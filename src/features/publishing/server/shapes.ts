@@ -2,6 +2,7 @@ import { annualReport, bylaw, manager } from '#features/association/contract.ts'
 import { type CompetitionTime, competitionEntry, tournamentEntry } from '#features/competitions/contract.ts'
 import { newsItem } from '#features/news/contract.ts'
 import { offer } from '#features/offers/contract.ts'
+import { competitionTimeOf } from '../kind-rules.ts'
 import {
   asList, paragraphsOf, paragraphsText, paragraphsWithLines, peopleOf, peopleText, pointsOf, pointsText, resultsOf, resultsText, sectionsOf, sectionsText,
   statisticsOf, statisticsText,
@@ -42,11 +43,6 @@ function timeFields(time: CompetitionTime): EntryTexts {
   return { time: time.kind, day, lastDay, from, to }
 }
 
-function timeOf({ time, day, lastDay, from, to }: EntryTexts): object {
-  if (time === 'day') return { kind: time, day, ...(lastDay && lastDay !== day && { lastDay }) }
-  return time === 'months' ? { kind: time, from, to } : { kind: time }
-}
-
 const competition: Shape = {
   stored: ['competition', 'tournament'],
   textsOf([data, played]) {
@@ -62,7 +58,7 @@ const competition: Shape = {
     const results = asList(resultsOf(field(texts, 'results')))
     return [
       competitionEntry.parse({
-        id, name: texts['name'], time: timeOf(texts), location: texts['location'], status: texts['status'], form: orNull(texts['form']),
+        id, name: texts['name'], time: competitionTimeOf(texts), location: texts['location'], status: texts['status'], form: orNull(texts['form']),
         description: orNull(texts['description']), isMatchPlay: isTicked(texts['isMatchPlay']), isExample,
       }),
       results.length > 0 ? tournamentEntry.parse({ id, results, isExample }) : null,

@@ -1,7 +1,9 @@
-import { formatDayRange, formatLongDay, formatMonthRange } from '#domain/calendar.ts'
-import { competitionStatuses, isPast } from '#features/competitions/rules.ts'
+import { formatLongDay } from '#domain/calendar.ts'
+import { competitionStatuses } from '#features/competitions/rules.ts'
 import { competitionStatusTexts } from '#features/competitions/texts.ts'
+import { isPast, lastOf, timeInWords } from '#features/competitions/time-rules.ts'
 import type { PublishedEntry } from '../contract.ts'
+import { competitionTimeOf } from '../kind-rules.ts'
 import type { EntryTexts } from '../rules.ts'
 
 /** `Kommande`, of a competition's texts; nothing of a status that there is not. */
@@ -10,9 +12,9 @@ export function statusText({ status }: EntryTexts): string | undefined {
 }
 
 /** When a competition is played; empty where that is told later. */
-function timeText({ time, day = '', lastDay, from = '', to = '' }: EntryTexts): string {
-  if (time === 'day') return formatDayRange(day, lastDay || day)
-  return time === 'months' ? formatMonthRange(from, to) : ''
+function timeText(texts: EntryTexts): string {
+  const time = competitionTimeOf(texts)
+  return time.kind === 'later' ? '' : timeInWords(time)
 }
 
 /** What tells an entry from others of its kind, below its title: those of two years may be called the same. */
@@ -23,6 +25,6 @@ export function aboutEntry({ kind, texts }: PublishedEntry): string | undefined 
 }
 
 /** Whether a competition's last day has been although it is not said to be over: of a year typed wrong, or a status forgotten. Members are told that it is. */
-export function isPassed({ time, day = '', lastDay, to = '', status }: EntryTexts, today: string): boolean {
-  return status !== 'completed' && time !== 'later' && isPast(time === 'day' ? lastDay || day : to, today)
+export function isPassed(texts: EntryTexts, today: string): boolean {
+  return texts['status'] !== 'completed' && isPast(lastOf(competitionTimeOf(texts)), today)
 }
