@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { timeInWords } from './time-rules.ts'
+import type { CompetitionEntry } from './contract.ts'
+import { statusOn, timeInWords } from './time-rules.ts'
 
 test.each([
   ['2027-06-12', undefined, 'lördag 12 juni 2027'],
@@ -18,4 +19,25 @@ test.each([
 test('months, and what is told later', () => {
   expect(timeInWords({ kind: 'months', from: '2027-05', to: '2027-10' })).toBe('maj–oktober 2027')
   expect(timeInWords({ kind: 'later' })).toBe('Datum meddelas senare')
+})
+
+const weekend: CompetitionEntry['time'] = { kind: 'day', day: '2027-06-12', lastDay: '2027-06-13' }
+const season: CompetitionEntry['time'] = { kind: 'months', from: '2027-05', to: '2027-10' }
+
+test.each([
+  ['2027-06-11', weekend, 'upcoming', 'upcoming'],
+  ['2027-06-12', weekend, 'upcoming', 'ongoing'],
+  ['2027-06-13', weekend, 'upcoming', 'ongoing'],
+  ['2027-06-14', weekend, 'upcoming', 'completed'],
+  ['2027-04-30', season, 'upcoming', 'upcoming'],
+  ['2027-05-01', season, 'upcoming', 'ongoing'],
+  ['2027-10-31', season, 'upcoming', 'ongoing'],
+  ['2027-11-01', season, 'ongoing', 'completed'],
+  // What the board has said already stands.
+  ['2027-06-01', weekend, 'ongoing', 'ongoing'],
+  ['2027-06-12', weekend, 'completed', 'completed'],
+  ['2027-06-12', { kind: 'later' }, 'upcoming', 'upcoming'],
+] as const)('on %s one of %j that stands as %s is told as %s', (today, time, status, told) => {
+  expect(statusOn(today, { status, time, isExample: false })).toBe(told)
+  expect(statusOn(today, { status, time, isExample: true }), 'an example').toBe(status)
 })

@@ -1,5 +1,6 @@
 import { dayAndMonth, daysBetween, formatMonthRange, formatWeekdayDate, weekdayName } from '#domain/calendar.ts'
-import type { CompetitionTime } from './contract.ts'
+import type { CompetitionEntry, CompetitionTime } from './contract.ts'
+import type { CompetitionStatus } from './rules.ts'
 
 /** The last day or month that is played; null where that is told later. */
 export function lastOf(time: CompetitionTime): string | null {
@@ -13,6 +14,23 @@ export function lastOf(time: CompetitionTime): string | null {
  */
 export function isPast(last: string | null, today: string): boolean {
   return last !== null && last < today.slice(0, last.length)
+}
+
+/** The first day or month that is played; null where that is told later. */
+function firstOf(time: CompetitionTime): string | null {
+  if (time.kind === 'later') return null
+  return time.kind === 'day' ? time.day : time.from
+}
+
+/**
+ * What members are told: it is ongoing from its first day or month, and over when the last has been, even before the board has
+ * had time to say so. Examples are as the specification draws them.
+ */
+export function statusOn(today: string, { status, time, isExample }: Pick<CompetitionEntry, 'status' | 'time' | 'isExample'>): CompetitionStatus {
+  if (isExample || status === 'completed') return status
+  if (isPast(lastOf(time), today)) return 'completed'
+  const first = firstOf(time)
+  return first !== null && first <= today.slice(0, first.length) ? 'ongoing' : status
 }
 
 /** `lördag–söndag 12–13 juni 2027`; each day by itself where they are of two months, or a week or more apart. */

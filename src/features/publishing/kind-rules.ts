@@ -63,7 +63,7 @@ const competition: KindRules = {
     { name: 'from', label: 'Från månad', type: 'month', hint: 'Till exempel 2027-05.', when: { field: 'time', is: 'months' } },
     { name: 'to', label: 'Till månad', type: 'month', hint: 'Till exempel 2027-10.', when: { field: 'time', is: 'months' } },
     { name: 'location', label: 'Plats', type: 'line' },
-    { name: 'status', label: 'Status', type: 'choice', options: competitionStatuses.map((status) => ({ value: status, text: competitionStatusTexts[status] })), hint: 'När tiden har gått visas tävlingen som avslutad av sig själv. Resultatet visas först när du väljer Avslutad här.' },
+    { name: 'status', label: 'Status', type: 'choice', options: competitionStatuses.map((status) => ({ value: status, text: competitionStatusTexts[status] })), hint: 'Medlemmarna ser tävlingen som pågående från första dagen och som avslutad när den sista har varit, även om du inte ändrar här. Resultatet visas först när du väljer Avslutad här.' },
     { name: 'form', label: 'Spelform', type: 'line', optional: true },
     { name: 'description', label: 'Beskrivning', type: 'text', optional: true, hint: `Skriv gärna hur man anmäler sig. ${linksHint}` },
     { name: 'isMatchPlay', label: 'Spelas enligt reglerna för matchspel', type: 'flag' },

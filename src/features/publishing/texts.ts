@@ -11,6 +11,9 @@ export const publishingTexts = {
   resultsWait: 'Resultatet syns när tävlingen har status Avslutad.',
   /** Of a competition that is not said to be over. */
   dayPassed: 'Tiden har gått',
+  /** Of a competition that stands as one to come. */
+  begun: 'Har börjat',
+  begunText: 'Tävlingen har börjat, så medlemmarna ser den som pågående.',
   dayPassedText: 'Tiden har gått, så medlemmarna ser tävlingen som avslutad. Stämmer datum och status?',
   dayPassedResultsWait: 'Tiden har gått, så medlemmarna ser tävlingen som avslutad. Resultatet syns först när du väljer status Avslutad.',
   dayPassedExample: (status: string) => `Tiden har gått, men tävlingen står som ${status.toLowerCase()}. Stämmer datum och status?`,

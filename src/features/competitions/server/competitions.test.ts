@@ -119,6 +119,7 @@ describe('with the content of the first start', () => {
       { ...entry, id: 'dag' },
       { ...entry, id: 'manader', time: { kind: 'months', from: '2026-09', to: '2026-11' }, status: 'ongoing' },
       { ...entry, id: 'tva-dagar', time: { kind: 'day', day: '2026-12-04', lastDay: '2026-12-05' } },
+      { ...entry, id: 'vintern', time: { kind: 'months', from: '2026-12', to: '2027-02' } },
       { ...entry, id: 'senare', time: { kind: 'later' } },
       { ...entry, id: 'exempel', isExample: true },
     ]
@@ -135,11 +136,13 @@ describe('with the content of the first start', () => {
       ])
     })
 
-    it('those whose last day has been in Sweden are over, examples as they are drawn', async () => {
-      expect(await shown('2026-11-30T22:59:59Z')).toEqual({ dag: 'upcoming', 'tva-dagar': 'upcoming', manader: 'ongoing', senare: 'upcoming', exempel: 'upcoming' })
-      expect(await shown('2026-11-30T23:00:00Z')).toEqual({ dag: 'upcoming', 'tva-dagar': 'upcoming', manader: 'completed', senare: 'upcoming', exempel: 'upcoming' })
-      expect(await shown('2026-12-05T22:59:59Z')).toEqual({ dag: 'upcoming', 'tva-dagar': 'upcoming', manader: 'completed', senare: 'upcoming', exempel: 'upcoming' })
-      expect(await shown('2026-12-05T23:00:00Z')).toEqual({ dag: 'completed', 'tva-dagar': 'completed', manader: 'completed', senare: 'upcoming', exempel: 'upcoming' })
+    it('those whose first day or month has come in Sweden are ongoing, those whose last has been are over, examples as they are drawn', async () => {
+      expect(await shown('2026-11-30T22:59:59Z')).toEqual({ dag: 'upcoming', 'tva-dagar': 'upcoming', manader: 'ongoing', vintern: 'upcoming', senare: 'upcoming', exempel: 'upcoming' })
+      expect(await shown('2026-11-30T23:00:00Z')).toEqual({ dag: 'upcoming', 'tva-dagar': 'upcoming', manader: 'completed', vintern: 'ongoing', senare: 'upcoming', exempel: 'upcoming' })
+      expect(await shown('2026-12-04T22:59:59Z')).toMatchObject({ dag: 'upcoming', 'tva-dagar': 'ongoing' })
+      expect(await shown('2026-12-04T23:00:00Z')).toMatchObject({ dag: 'ongoing', 'tva-dagar': 'ongoing' })
+      expect(await shown('2026-12-05T22:59:59Z')).toEqual({ dag: 'ongoing', 'tva-dagar': 'ongoing', manader: 'completed', vintern: 'ongoing', senare: 'upcoming', exempel: 'upcoming' })
+      expect(await shown('2026-12-05T23:00:00Z')).toEqual({ dag: 'completed', 'tva-dagar': 'completed', manader: 'completed', vintern: 'ongoing', senare: 'upcoming', exempel: 'upcoming' })
     })
 
     it('results that were typed in advance wait until the board says that it is over', async () => {

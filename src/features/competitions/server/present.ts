@@ -3,9 +3,9 @@ import type { Config } from '#server/config.ts'
 import type {
   Competition, CompetitionEntry, MatchPlayForm, RulesBlock, Schedule, Season, Tournament, TournamentEntry,
 } from '../contract.ts'
-import { type CompetitionStatus, knockoutSchedule, matchPlayRules, showsResults, weeksBetweenStages, winnersOf } from '../rules.ts'
+import { knockoutSchedule, matchPlayRules, showsResults, weeksBetweenStages, winnersOf } from '../rules.ts'
 import { afterGroupStage, inSentence } from '../texts.ts'
-import { isPast, lastOf, timeInWords } from '../time-rules.ts'
+import { statusOn, timeInWords } from '../time-rules.ts'
 
 const weekdayName = new Intl.DateTimeFormat('sv-SE', { timeZone, weekday: 'long' })
 const longDate = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'long' })
@@ -14,11 +14,6 @@ const announcedLater = 'en dag som meddelas senare'
 
 /** Stands where `{afterGroupStage}` does in the rules of a database that was filled before that was computed. */
 const oneWeekAfter = afterGroupStage(matchPlayRules.weeksBeforeKnockout)
-
-/** What members are told: it is over when its last day has been, whatever the board has had time for. Examples are as the specification draws them. */
-function statusOn(today: string, { status, time, isExample }: CompetitionEntry): CompetitionStatus {
-  return !isExample && isPast(lastOf(time), today) ? 'completed' : status
-}
 
 /** A competition with what its results say of it, which wait for the board to call it completed. */
 export function presentCompetition(entry: CompetitionEntry, tournament: TournamentEntry | undefined, today: string): Competition {

@@ -11,7 +11,7 @@ import { kindRules } from '../kind-rules.ts'
 import { type EntryTexts, kindPaths, ticked } from '../rules.ts'
 import { publishingTexts } from '../texts.ts'
 import { titleAsRead } from './as-read.ts'
-import { aboutEntry, isPassed } from './entry-words.ts'
+import { aboutEntry, hasBegun, isPassed } from './entry-words.ts'
 
 function Marks({ kind, texts, isLast }: { kind: PublishedEntry['kind']; texts: EntryTexts; isLast: boolean }) {
   const today = dateInStockholm(serverNow())
@@ -24,6 +24,7 @@ function Marks({ kind, texts, isLast }: { kind: PublishedEntry['kind']; texts: E
       {kind === 'annual_report' && !isLast && <Badge>{publishingTexts.notShown}</Badge>}
       {isMarkedNew({ datum, isNew: texts['isNew'] === ticked, isExample }, today) && <span className="badge bg-flag text-on-flag">NY</span>}
       {kind === 'competition' && isPassed(texts, today) && <Badge tone="wait">{publishingTexts.dayPassed}</Badge>}
+      {kind === 'competition' && hasBegun(texts, today) && <Badge tone="wait">{publishingTexts.begun}</Badge>}
       {kind === 'competition' && texts['results'] !== '' && <Badge tone={texts['status'] === 'completed' ? 'ok' : 'wait'}>{texts['status'] === 'completed' ? 'Resultat' : 'Resultatet syns inte än'}</Badge>}
       {isExample && <Badge>Exempel</Badge>}
     </>

@@ -1,10 +1,10 @@
 import { formatLongDay } from '#domain/calendar.ts'
 import { competitionStatuses } from '#features/competitions/rules.ts'
 import { competitionStatusTexts } from '#features/competitions/texts.ts'
-import { isPast, lastOf, timeInWords } from '#features/competitions/time-rules.ts'
+import { isPast, lastOf, statusOn, timeInWords } from '#features/competitions/time-rules.ts'
 import type { PublishedEntry } from '../contract.ts'
 import { competitionTimeOf } from '../kind-rules.ts'
-import type { EntryTexts } from '../rules.ts'
+import { type EntryTexts, ticked } from '../rules.ts'
 
 /** `Kommande`, of a competition's texts; nothing of a status that there is not. */
 export function statusText({ status }: EntryTexts): string | undefined {
@@ -27,4 +27,10 @@ export function aboutEntry({ kind, texts }: PublishedEntry): string | undefined 
 /** Whether a competition's last day has been although it is not said to be over: of a year typed wrong, or a status forgotten. Members are told that it is. */
 export function isPassed(texts: EntryTexts, today: string): boolean {
   return texts['status'] !== 'completed' && isPast(lastOf(competitionTimeOf(texts)), today)
+}
+
+/** Whether members are told that a competition is ongoing, although it stands as one to come. */
+export function hasBegun(texts: EntryTexts, today: string): boolean {
+  const asStands = { status: 'upcoming', time: competitionTimeOf(texts), isExample: texts['isExample'] === ticked } as const
+  return texts['status'] === asStands.status && statusOn(today, asStands) === 'ongoing'
 }

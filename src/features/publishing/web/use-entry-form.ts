@@ -14,7 +14,7 @@ import { kindRules } from '../kind-rules.ts'
 import { type EntryTexts, type PublishedKind, ticked } from '../rules.ts'
 import { publishingTexts } from '../texts.ts'
 import { textsOfNew } from './entry-fields.tsx'
-import { isPassed, statusText } from './entry-words.ts'
+import { hasBegun, isPassed, statusText } from './entry-words.ts'
 import { useRefresh } from './use-refresh.ts'
 
 interface EntryFormParts {
@@ -40,7 +40,9 @@ function shownText(kind: PublishedKind, texts: EntryTexts): string {
   if (waits) return `Nyheten syns för medlemmarna från och med den ${formatLongDay(datum)}.`
   if (kind === 'annual_report') return publishingTexts.reportWaits
   if (kind === 'competition' && isPassed(texts, today)) return passedText(texts)
-  return kind === 'competition' && results !== '' && status !== 'completed' ? publishingTexts.resultsWait : publishingTexts.savedText
+  const isBegun = kind === 'competition' && hasBegun(texts, today)
+  const hides = kind === 'competition' && results !== '' && status !== 'completed'
+  return [isBegun && publishingTexts.begunText, hides && publishingTexts.resultsWait].filter(Boolean).join(' ') || publishingTexts.savedText
 }
 
 const isSame = (one: EntryTexts, other: EntryTexts): boolean => Object.keys({ ...one, ...other }).every((name) => (one[name] ?? '') === (other[name] ?? ''))
