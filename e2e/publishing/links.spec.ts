@@ -48,6 +48,27 @@ test('so they do in what is said of a competition', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('an address of the site itself is gone to in the same tab', async ({ page }) => {
+  const own = 'https://golf.example.com'
+  const item = {
+    id: 'slaget', name: 'Vårslaget', time: { kind: 'day', day: '2027-05-22' }, date: 'lördag 22 maj 2027', location: 'Ale GK', status: 'upcoming', form: null,
+    description: `Se ${own}/tavlingar/regler.`, isMatchPlay: false, isExample: false, hasResults: false, winner: null,
+  }
+  await page.route('**/api/rpc/list_competitions', (route) => route.fulfill({ json: [item] }))
+  // Where tests run the site has an address that is none of the web's.
+  await page.route('/tavlingar', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/("url":")[^"]*/, `$1${own}`) })
+  })
+  await page.goto('/tavlingar')
+  const link = page.getByRole('region', { name: 'Vårslaget', exact: true }).getByRole('link')
+  await expect(link).toHaveText(`${own}/tavlingar/regler`)
+  await link.click()
+  await expect(page).toHaveURL('/tavlingar/regler')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(page.context().pages()).toHaveLength(1)
+})
+
 test('so they do in an offer\'s text and in its points', async ({ page }) => {
   const item = {
     id: 'bollar', workshop: 'Bollbutiken', title: 'Tio procent på golfbollar', terms: 'Året ut', paragraphs: [written],

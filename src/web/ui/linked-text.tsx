@@ -1,10 +1,23 @@
+import { Link } from 'react-router'
+import { useSite } from '#web/site.ts'
 import { EmailText } from './email-text.tsx'
 import { ExternalLink } from './external-link.tsx'
 import { linksIn, type TextPart } from './text-links.ts'
 
+/** Where on the site itself an address leads; null for somebody else's, and for what is no page. */
+function ownPath(href: string, siteUrl: string): string | null {
+  const { origin, pathname, search, hash } = new URL(href)
+  return origin === siteUrl && !/^\/(api\b|\/)|\.\w+$/.test(pathname) ? pathname + search + hash : null
+}
+
+function WebLink({ href, text }: { href: string; text: string }) {
+  const to = ownPath(href, useSite().url)
+  return to === null ? <ExternalLink href={href}>{text}</ExternalLink> : <Link to={to}>{text}</Link>
+}
+
 function Part({ part }: { part: TextPart }) {
   switch (part.kind) {
-    case 'web': return <ExternalLink href={part.href}>{part.text}</ExternalLink>
+    case 'web': return <WebLink href={part.href} text={part.text} />
     case 'email': return <a href={part.href}><EmailText email={part.text} /></a>
     // On one line where there is room for it.
     case 'phone': return <a href={part.href} className="inline-block">{part.text}</a>
