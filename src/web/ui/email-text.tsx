@@ -1,5 +1,3 @@
-import { Fragment } from 'react'
-
 /** Longer domains may wrap between their labels, too. */
 const longDomain = 24
 
@@ -10,12 +8,11 @@ function partsOf(email: string): string[] {
   return at > 0 ? [email.slice(0, at), ...labels] : labels
 }
 
+function Parts({ parts: [first, ...others] }: { parts: string[] }) {
+  return <>{first}{others[0] && <><wbr /><Parts parts={others} /></>}</>
+}
+
 /** An address that, where it must wrap, wraps before its `@`, and within its domain only where that is long. */
 export function EmailText({ email }: { email: string }) {
-  return partsOf(email).map((text, index) => (
-    <Fragment key={text}>
-      {index > 0 && <wbr />}
-      {text}
-    </Fragment>
-  ))
+  return <Parts parts={partsOf(email)} />
 }
