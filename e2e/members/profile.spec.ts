@@ -11,6 +11,7 @@ test('the profile: one field after another, none of them left unsaved unasked', 
     }
     await expect(page.getByRole('button', { name: 'Ändra Golf-ID' })).toHaveCount(0)
     await expect(page.getByLabel('Kontaktsätt')).toBeDisabled()
+    await expect(page.getByLabel('Kontaktsätt')).toHaveAccessibleDescription('Styrelsen ändrar det åt dig.')
 
     await page.getByRole('button', { name: 'Ändra Telefon' }).click()
     const phone = page.getByRole('textbox', { name: /Telefon/ })

@@ -41,16 +41,20 @@ export function ContactCard({ profile, editing }: CardProps) {
       title="Kontaktinformation"
       before={profile && <PendingAddress profile={profile} />}
       after={(
-        <SelectField
-          className="mt-2 border-t border-line pt-4"
-          label="Kontaktsätt"
-          hint={<>Styrelsen ändrar det åt dig. <BoardLink>Hör av dig<span className="sr-only"> till styrelsen</span></BoardLink> om det inte stämmer.</>}
-          options={contactMethods.map((value) => ({ value, text: contactMethodTexts[value] }))}
-          value={profile?.contact_method ?? ''}
-          placeholder="Inte angivet"
-          onValueChange={() => undefined}
-          disabled
-        />
+        <div className="mt-2 border-t border-line pt-4">
+          <SelectField
+            label="Kontaktsätt"
+            hint="Styrelsen ändrar det åt dig."
+            options={contactMethods.map((value) => ({ value, text: contactMethodTexts[value] }))}
+            value={profile?.contact_method ?? ''}
+            placeholder="Inte angivet"
+            onValueChange={() => undefined}
+            disabled
+          />
+          <p className="mt-2 text-[0.95rem] text-muted">
+            <BoardLink>Hör av dig<span className="sr-only"> till styrelsen</span></BoardLink> om det inte stämmer.
+          </p>
+        </div>
       )}
     >
       <EditableRow column="phone" profile={profile} editing={editing} />
