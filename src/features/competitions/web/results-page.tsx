@@ -48,12 +48,12 @@ const heading = 'mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5'
 const nameLook = 'text-[min(clamp(2rem,1.5rem+2.4vw,3.1rem),9.3vw)] hyphens-auto'
 const getTournament = 'POST /rpc/get_tournament'
 
-/** Undefined until they have come: the room for them. */
-interface Awaited {
+interface ResultsProps {
+  /** Undefined until it has come: then there is room for it. */
   tournament: Tournament | undefined
 }
 
-function Results({ tournament }: Awaited) {
+function Results({ tournament }: ResultsProps) {
   const winners = tournament && winnersOf(tournament.results)
   return (
     <>
@@ -68,7 +68,7 @@ function Results({ tournament }: Awaited) {
   )
 }
 
-function Heading({ tournament }: Awaited) {
+function Heading({ tournament }: ResultsProps) {
   return (
     <>
       {!tournament && <h1 className="sr-only">Resultat</h1>}
