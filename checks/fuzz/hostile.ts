@@ -5,7 +5,7 @@ const storable = [
   '\u202Egnp.exe', '\u200Fאבג', '\uFEFFa', 'A\u030Ake', '👩‍👩‍👧', '\u{1F3CC}\u{FE0F}', 'ﷺ', 'ı', 'İ', 'ß', 'ſ', '\u2028\u2029', '￮',
   '\' or 1=1 --', '"; drop table members; --', '$1', '$$', '%', '_', '%_\\', '\\', '\\\\', '\\u0000', '\\x00', '%00', '%s%n', '${7*7}', '{{7*7}}', '{fee}',
   '<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '</textarea>', '&amp;', ']]>', '../../etc/passwd', '..\\..\\', 'C:\\x', 'file:///x',
-  'a\r\nBcc: b@example.com', 'a\n\n.\n', '=1+1', '@SUM(A1)', '__proto__', 'constructor', 'toString', 'null', 'undefined', 'NaN', 'true', '0', '-1', '1e999', '[]', '{}',
+  'a\r\nBcc: b@example.com', 'a\n\n.\n', '=1+1', '@SUM(A1)', '__proto__', 'constructor', 'toString', 'null', 'Undefined', 'NaN', 'true', '0', '-1', '1e999', '[]', '{}',
 ]
 
 /** In an order that Unicode has to mend, sign by sign: as long as the text may come, that is work by the square of its length. */

@@ -2,13 +2,7 @@ import { Link } from 'react-router'
 import { useSite } from '#web/site.ts'
 import { EmailText } from './email-text.tsx'
 import { ExternalLink } from './external-link.tsx'
-import { linksIn, type TextPart } from './text-links.ts'
-
-/** Where on the site itself an address leads; null for somebody else's, and for what is no page. */
-function ownPath(href: string, siteUrl: string): string | null {
-  const { origin, pathname, search, hash } = new URL(href)
-  return origin === siteUrl && !/^\/(api\b|\/)|\.\w+$/.test(pathname) ? pathname + search + hash : null
-}
+import { linksIn, ownPath, type TextPart } from './text-links.ts'
 
 function WebLink({ href, text }: { href: string; text: string }) {
   const to = ownPath(href, useSite().url)

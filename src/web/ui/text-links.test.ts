@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { linksIn } from './text-links.ts'
+import { linksIn, ownPath } from './text-links.ts'
 
 /** The links of a text, as they are shown and where they lead. */
 const found = (text: string) => linksIn(text).flatMap((part) => (part.kind === 'text' ? [] : [[part.text, part.href]]))
@@ -177,4 +177,20 @@ describe('whatever is written', () => {
       expect(performance.now() - start).toBeLessThan(1000)
     }
   })
+})
+
+const own = 'https://golf.example.com'
+
+test.each([
+  ['/tavlingar/regler?form=singel#grupp', '/tavlingar/regler?form=singel#grupp'],
+  ['', '/'],
+  ['/nyheter/hostfest', '/nyheter/hostfest'],
+])('%j of the site itself is one of its pages', (written, to) => {
+  expect(ownPath(own + written, own)).toBe(to)
+})
+
+test.each([
+  `${own}/api/bookings/b1.ics`, `${own}/api`, `${own}/social-card.png`, `${own}//www.example.com/a`, 'https://www.example.com/tavlingar', `${own}.se/tavlingar`,
+])('%s is none', (address) => {
+  expect(ownPath(address, own)).toBeNull()
 })

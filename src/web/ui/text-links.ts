@@ -163,3 +163,9 @@ export function linksIn(text: string): TextPart[] {
   tell(text.length)
   return parts
 }
+
+/** Where on the site itself an address leads; null for somebody else's, and for what is no page. */
+export function ownPath(href: string, siteUrl: string): string | null {
+  const { origin, pathname, search, hash } = new URL(href)
+  return origin === siteUrl && !/^\/(api\b|\/)|\.\w+$/.test(pathname) ? pathname + search + hash : null
+}
