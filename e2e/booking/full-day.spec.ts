@@ -41,7 +41,9 @@ test('a full day offers the courses that have room; one press chooses course and
   await expect(page.getByText('är fullbokad. Välj en annan dag.')).toHaveCount(0)
   // The same day on the full course, chosen the other way round.
   await page.getByLabel('Bana', { exact: true }).selectOption('ale')
-  await expect(page.getByText('Andra banor med plats den dagen:')).toBeVisible()
+  await page.getByRole('button', { name: 'Välj Koberg samma dag' }).press('Enter')
+  await expect(page.getByLabel('Bana', { exact: true })).toHaveValue('koberg')
+  await expect(day(page, date)).toBeFocused()
 })
 
 test('in match play the day that is chosen elsewhere is shown, whatever month had been turned to', async ({ page, site, signIn }) => {

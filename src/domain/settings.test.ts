@@ -51,6 +51,7 @@ test.each([
   ['round_payment', 'Betala:', 'Betala.'],
   ['round_payment', '.', ''],
   ['round_payment', `${'x'.repeat(199)}.`, `${'x'.repeat(199)}.`],
+  ['round_payment', 'x'.repeat(199), `${'x'.repeat(199)}.`],
   ['round_payment', '', ''],
 ] as const)('%s typed as %j is kept as %j', (name, typed, text) => {
   expect(checkSetting(name, typed)).toEqual({ text })
@@ -71,7 +72,7 @@ test.each([
   ['membership_year', '25', settingTexts.whole('2000', '2100')],
   ['knockout_starts', '2026-02-30', settingTexts.day],
   ['knockout_starts', '', settingTexts.missing],
-  ['round_payment', 'x'.repeat(202), 'Får vara högst 200 tecken'],
+  ['round_payment', 'x'.repeat(200), 'Får vara högst 200 tecken'],
 ] as const)('%s typed as %j is refused: %s', (name, typed, text) => {
   expect(problem(name, typed)).toBe(text)
 })

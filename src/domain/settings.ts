@@ -48,11 +48,11 @@ export const settingTexts = {
 } as const
 
 const longestName = 80
-/** Without the full stop that it may be given. */
-export const longestSentence = 199
+/** With the full stop that it may be given. */
+export const longestSentence = 200
 const email = emailSchema()
 const name = textSchema({ min: 1, max: longestName, tooShort: settingTexts.missing })
-const sentence = textSchema({ max: longestSentence + 1 })
+const sentence = textSchema({ max: longestSentence })
 
 const rules: Record<SettingName, (typed: string) => CheckedSetting> = {
   name: checkName,
@@ -112,7 +112,7 @@ function checkSentence(typed: string): CheckedSetting {
   const checked = bySchema(sentence)(typed.replace(/\s+/g, ' '))
   if ('problem' in checked) return checked
   const line = checked.text.replace(/[.:,;\s]+$/, '')
-  return { text: line === '' || /[!?…]$/.test(line) ? line : `${line}.` }
+  return bySchema(sentence)(line === '' || /[!?…]$/.test(line) ? line : `${line}.`)
 }
 
 /** Kept as typed, since only the association knows how long its area code is; bare digits are grouped as a mobile number. */

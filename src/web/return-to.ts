@@ -17,14 +17,24 @@ export function useReturnTo(): ReturnTo | null {
   return typeof returnTo === 'string' && /^\/(?!\/)/.test(returnTo) ? { returnTo, of: typeof of === 'string' ? of : null } : null
 }
 
-/** Where a log-in leads: to Mina sidor (specification 4), at the place on it that was asked for, and with the way on from there. */
-export function useAfterLogIn(): (user: { id: string }) => { to: string; state: ReturnTo | null } {
+export type AfterLogIn = (user: { id: string }) => { to: string; state: ReturnTo | null }
+
+/**
+ * Where a log-in leads: to Mina sidor (specification 4), at the place on it that was asked for, and with the way on from there, which is
+ * that person's from then on.
+ */
+export function useAfterLogIn(): AfterLogIn {
   const now = useReturnTo()
   const [kept, setKept] = useState(now)
   // The menu's "Logga in" comes to the same page, without it.
   if (now && now.returnTo !== kept?.returnTo) setKept(now)
   return ({ id }) => {
-    const state = kept && (kept.of === null || kept.of === id) ? kept : null
+    const state = kept && isFor(kept, id) ? kept : null
     return state && /^[^?#]*/.exec(state.returnTo)?.[0] === paths.profile ? { to: state.returnTo, state: null } : { to: paths.profile, state }
   }
+}
+
+/** Whether somebody may be told of it. */
+export function isFor({ of }: ReturnTo, userId: string): boolean {
+  return of === null || of === userId
 }

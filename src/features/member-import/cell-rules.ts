@@ -149,7 +149,7 @@ function readPhone(written: string): Reading {
   const text = withoutExponent(written)
   if (isCutNumber(text)) return { problem: cellTexts.cutNumber }
   // From each of many brackets anew it would take the square of them.
-  const number = /(?<![+( ])[+( ]*\d(?:.*\d)?/.exec(text.replace(/^(\+?[\d ]+)[.,]0+$/, '$1'))?.[0] ?? ''
+  const number = /(?<![+( ])[+( ]*\d(?:.*\d)?/.exec(text.replace(/^(\+?[\d ]+)[.,]0+$/, '$1'))?.[0].replace(/^(\(?0\d{1,3}\)?) ?\/ ?(?=\d)/, '$1-') ?? ''
   if (/[\p{L}/\\,;:&|#*+]|\(\d{1,4}$/u.test(number.replace(/^[+( ]+/, ''))) return { problem: cellTexts.onePhone }
   const digits = phoneDigitsOf(number)
   if (isForeignPhone(number) || /^[1-9]\d{9}$/.test(digits)) return { problem: phoneTexts.foreign }
@@ -182,14 +182,15 @@ function phoneDigitsOf(number: string): string {
  * an address, as in `anna@exa mple.com`, is nothing beside it.
  */
 function readAddress(name: 'private_email' | 'work_email', text: string): Reading {
-  const address = text.replace(/^mailto:/i, '').replace(/ ?[;,]$/, '')
+  let address = text.replace(/^mailto:/i, '')
+  while (/^[ ;,]$/.test(address.slice(-1))) address = address.slice(0, -1)
   const reading = field(name, newMember.email, address)
   return 'problem' in reading && isMoreThanAddress(address) ? { problem: cellTexts.oneAddress } : reading
 }
 
 function isMoreThanAddress(text: string): boolean {
   if (/@[^@]+@|</.test(text)) return true
-  const parts = text.split(/[\s()>,;:|/]+/)
+  const parts = text.split(/[\s()>,;:|/]+/).filter(Boolean)
   return parts.length > 1 && parts.some((part) => part.includes('@') && z.safeParse(newMember.email, part).success)
 }
 

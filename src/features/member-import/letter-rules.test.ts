@@ -6,7 +6,7 @@ test.each([
   'H†kan Sj”gren', 'J„rn', 'M„rta', 'Bj”rn', 'G”ran S”der', 'Andr‚', '™stberg', 'SJ™GREN', '\u008Fsa', 'M\u0081ller', 'Pension„r', 'F”rnamn',
   // A Mac
   'HŒkan', 'Mšller', 'Lšvgren', 'JŠrn', 'LŠrka', 'Sjšgren', 'Bjšrn', 'Gšran', 'Hšgberg', 'Nordstršm', 'AndrŽ', 'LinnŽa', 'MŸller', '€ngstrand', '…rjan', '\u0081sa', 'Fšrnamn',
-  'Anna …strand', 'Bo-…rjan', 'SJ…GREN', 'G…RAN', 'J€RN', 'ST€LHAMMAR',
+  'Anna …strand', 'Bo-…rjan', 'SJ…GREN', 'RENÃ‰', 'G…RAN', 'J€RN', 'ST€LHAMMAR',
   // UTF-8 saved as something else
   'Ã…sa Ã–berg', 'MÃ¤rta', 'SjÃ¶gren', 'HÃ¥kan', 'Ã„ngby', 'BJÃ–RN', 'AndrÃ©', 'MÃ¼ller', 'Oâ€™Brien', '√•sa', '├Ñsa', 'Ã\u0085sa', 'H\uFFFDkan',
   'Ã˜yvind', 'Ã†bba', 'Ãœnal', 'ZoÃ«', 'NoÃ«l', 'HÃªlÃªne', 'RaÃºl', 'JesÃºs', 'GarcÃ\u00ADa', 'DÃ\u00ADaz', 'WeiÃŸ', 'Ãšrsula', 'FranÃ§ois', 'VoilÃ\u00A0 Ek', 'JosÃ',

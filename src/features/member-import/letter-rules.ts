@@ -6,7 +6,7 @@ const misread: readonly RegExp[] = [
   // Bytes that Windows-1252 has no letter for, and letters that somebody has lost before.
   /[\u0080-\u009F\uFFFD]/,
   // UTF-8 that was read as Windows-1252, or as a Mac's or DOS's letters, and saved so: Ã¥, â€™, √•, ├Ñ.
-  /Ã(?:[¡-©¬®-¹¼-¿ŒœŠšŽžŸ]|[€‚ƒ„…†‡ˆ‰‹•–˜™›]\p{L}|[ª«º»\u00AD]\p{Ll})|â€|[√├][^\s\d]/u,
+  /Ã(?:[¡-©¬®-¹¼-¿ŒœŠšŽžŸ‰]|[€‚ƒ„…†‡ˆ‹•–˜™›]\p{L}|[ª«º»\u00AD]\p{Ll})|â€|[√├][^\s\d]/u,
   // Also where what is half of a letter may stand behind the Ã of IRMÃ: ZoÃ«.
   /\p{Ll}Ã(?:[ªº\P{L}]|$)/u,
   // DOS: H†kan, J„rn, Andr‚, ™stberg.

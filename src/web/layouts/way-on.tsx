@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { paths } from '#domain/paths.ts'
 import { isAdministrator } from '#domain/roles.ts'
 import { asRecord } from '#web/api/record.ts'
-import { useReturnTo } from '#web/return-to.ts'
+import { isFor, useReturnTo } from '#web/return-to.ts'
 import { useSession } from '#web/session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -11,12 +11,13 @@ import { siteNavigation } from './navigation.ts'
 /** For whoever had to log in on the way to another page: a log-in leads here (specification 4), and from here on. */
 export function WayOn() {
   const session = useSession()
-  const { returnTo = null } = useReturnTo() ?? {}
+  const wanted = useReturnTo()
+  const { returnTo = null } = wanted ?? {}
   useEffect(() => {
     // Told once: not after a reload, nor to whoever comes back from there. The router knows it until then.
     if (returnTo !== null) history.replaceState({ ...asRecord(history.state), usr: null }, '')
   }, [returnTo])
-  if (returnTo === null || session.state !== 'member') return null
+  if (wanted === null || returnTo === null || session.state !== 'member' || !isFor(wanted, session.user.id)) return null
   const [path = ''] = returnTo.split(/[?#]/)
   const isOfBoard = isPageOf(paths.admin, path)
   if (isOfBoard && !isAdministrator(session.user.roles)) return null

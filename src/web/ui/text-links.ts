@@ -10,7 +10,7 @@ export type TextPart =
  * that repeats has its bounds or begins with what cannot be before it, so that a long text takes but its length.
  */
 const candidate = new RegExp([
-  String.raw`(?<web>\b(?:https?:\/\/|www\.)[^\s<>"]+)`,
+  String.raw`(?<web>\b(?:https?:\/\/|www\.)[^\s<>"/?#,;]+(?:[/?#][^\s<>"]*)?)`,
   String.raw`(?<email>[\p{L}\d][\p{L}\d._+-]{0,63}@(?:[\p{L}\d-]{1,63}\.){1,8}\p{L}{2,24})`,
   String.raw`(?:(?<abroad>(?:\+|\b00)46[ \u00A0-]?(?:\(0\)[ \u00A0]?|0)?)|(?<opened>\((?=0\d{1,3}\)))|\b(?=0))(?<phone>\d{1,12}[)/]?(?:(?:\.|[ \u00A0\u2011–-]{0,3})\d){3,14})`,
   String.raw`(?<foreign>\+[1-9](?:[ \u00A0-]?\d){8,14})`,
@@ -42,12 +42,13 @@ function withoutEnd(address: string): string {
   return address.slice(0, end)
 }
 
+/** How the last part of a place is written now and then, and no sentence begins. */
+const shouted = /^(?:SE|NU|COM|NET|ORG|EU|UK|Com|Net|Org)$/
+
 /** An address without the sentence that goes on after it, where the space between them is missing: `www.golf.se.Vi ses`. */
 function withoutNext(address: string, fewestLabels: number): string {
-  const host = /^(?:https?:\/\/)?[^/?#,;]*/i.exec(address)?.[0] ?? ''
-  if (/^[/?#]/.test(address.slice(host.length))) return address
-  const [, before] = /^(\P{Lu}*)\.\p{Lu}[^.]*$/u.exec(host) ?? []
-  return address.slice(0, before !== undefined && before.split('.').length >= fewestLabels ? before.length : host.length)
+  const [, before = '', next = ''] = /^((?:https?:\/\/)?[^\p{Lu}/?#]*)\.(\p{Lu}[^./?#]*)$/u.exec(address) ?? []
+  return next === '' || shouted.test(next) || before.split('.').length < fewestLabels ? address : before
 }
 
 const longestAddress = 2000
@@ -96,20 +97,24 @@ function phoneLength(run: string, before: string, after: string): number {
   if (area.length === most) return most
   if (!/^0(8|[1-9]\d\d?)$/.test(area) || !(before === '(' ? /^\)[\s-]?\d/ : /^([\s\u2011–-]{0,3}|\/)\d/).test(first)) return 0
   const found = groupsOf(area, groups)
-  if (!found || found.digits < fewest) return 0
+  // Those of mobile telephones are all as long.
+  if (!found || found.digits < (/^07[02369]/.test(area) ? most : fewest)) return 0
   const { count, digits } = found
   const isOfThree = first.replaceAll(/\D/g, '').length === 3
-  // Holes, weeks and starting numbers are told as lists.
+  // Holes, weeks and starting numbers are told as lists, of figures as wide as each other.
   const isListed = before === '' && !/[\u2011–-]/.test(first)
-  if (isListed && !(isOfThree ? area.length !== 3 || digits === most : area.length > 2 && digits === most)) return 0
+  if (isListed && groups.slice(0, count).every((group) => group.replaceAll(/\D/g, '').length === area.length)) return 0
   // Days are told with points, too.
   if (groups[1]?.startsWith('.') && count > 1 && !isOfThree) return 0
   const length = area.length + groups.slice(0, count).join('').length
   const rest = run.slice(length) + after
-  // In Stockholm numbers are of six digits, too: then what comes last may be a day or a count.
+  // In Stockholm numbers are of six digits, too: then what comes last may be a day or a count, if what follows says so.
   const mayEndBefore = area === '08' && digits === most && /^\s[1-9]\d$/.test(groups[count - 1] ?? '')
-  return mayEndBefore && !/^[ \u00A0]*([.,;:!?)](?!\d)|[\r\n]|$)/.test(rest) ? 0 : length
+  return mayEndBefore && countsOn.test(rest) ? 0 : length
 }
+
+/** What makes a day or a count of the figure before it. */
+const countsOn = /^[ \u00A0]*(?:\.\d|[/:–-] ?\d|(?:jan|feb|mars|apr|maj|juni|juli|aug|sep|okt|nov|dec|lag|plats|hål|spelare|deltagare|person|kr|slag|st)(?:\p{L}*)(?!\p{L}))/iu
 
 interface Found {
   kind: 'web' | 'email' | 'phone'

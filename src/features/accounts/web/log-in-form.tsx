@@ -17,7 +17,7 @@ import { logInForm } from './account-forms.ts'
 import { ProblemNotice } from './call-problem.tsx'
 import { toFirstError } from './first-error.ts'
 import { logIn, type LogInRefusal } from './log-in.ts'
-import { useWelcome } from './use-welcome.ts'
+import type { Welcome } from './use-welcome.ts'
 
 interface LogInFormProps {
   /** As typed before, by whoever comes back from the second step. */
@@ -25,10 +25,10 @@ interface LogInFormProps {
   /** Why the person had to come back. */
   problem: string | null
   onSecondFactor: (asked: SecondFactorAsked, golfId: string) => void
+  onUser: Welcome
 }
 
-export function LogInForm({ golfId, problem, onSecondFactor }: LogInFormProps) {
-  const welcome = useWelcome()
+export function LogInForm({ golfId, problem, onSecondFactor, onUser }: LogInFormProps) {
   const [refusal, setRefusal] = useState<LogInRefusal | null>(problem === null ? null : { text: problem, reference: null, wrongCredentials: false })
   // The password has no default: what a password manager filled in before the scripts came stays.
   const form = useForm({ resolver: standardSchemaResolver(logInForm), defaultValues: { golfId }, shouldFocusError: false })
@@ -60,7 +60,7 @@ export function LogInForm({ golfId, problem, onSecondFactor }: LogInFormProps) {
     const answer = await logIn(typed)
     if ('refusal' in answer) return show(answer.refusal)
     if ('secondFactor' in answer) return onSecondFactor(answer.secondFactor, typed.golfId)
-    await welcome(answer.user)
+    await onUser(answer.user)
   }, toFirstError)
 
   return (

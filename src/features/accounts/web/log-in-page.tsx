@@ -9,6 +9,7 @@ import type { SecondFactorAsked } from '../contract.ts'
 import { AccountSheet } from './account-sheet.tsx'
 import { LogInForm } from './log-in-form.tsx'
 import { SecondStep } from './second-step.tsx'
+import { useWelcome } from './use-welcome.ts'
 
 export const meta = () => pageMeta({
   title: 'Logga in',
@@ -19,6 +20,7 @@ export const meta = () => pageMeta({
 export default function LogInPage() {
   const session = useSession()
   const afterLogIn = useAfterLogIn()
+  const welcome = useWelcome(afterLogIn)
   // While the password is typed the line has nothing to do.
   usePagesAtHand('layouts/member-layout', 'layouts/profile-route')
   const [asked, setAsked] = useState<SecondFactorAsked | null>(null)
@@ -31,6 +33,7 @@ export default function LogInPage() {
       <AccountSheet title="Ett steg till" intro="Lösenordet stämmer. Visa nu att det är du.">
         <SecondStep
           asked={asked}
+          onUser={welcome}
           onBack={(why) => {
             setAsked(null)
             setProblem(why)
@@ -48,6 +51,7 @@ export default function LogInPage() {
       <LogInForm
         golfId={golfId}
         problem={problem}
+        onUser={welcome}
         onSecondFactor={(secondFactor, typedGolfId) => {
           setGolfId(typedGolfId)
           setAsked(secondFactor)

@@ -11,10 +11,11 @@ import type { SecondFactorAsked } from '../contract.ts'
 import { logInTexts, secondFactorTexts } from '../texts.ts'
 import { ProblemNotice, problemOf, type CallProblem } from './call-problem.tsx'
 import { answerWithPasskey, passkeyProblem } from './passkey-ceremony.ts'
-import { useWelcome } from './use-welcome.ts'
+import type { Welcome } from './use-welcome.ts'
 
 interface SecondStepProps {
   asked: SecondFactorAsked
+  onUser: Welcome
   /** Back to the password; `problem` says why, where it was not the person's own wish. */
   onBack: (problem: string | null) => void
 }
@@ -37,7 +38,7 @@ const fields = {
 } as const
 
 /** Refusals are told in the form and read aloud; a ticket that is too old leads back to the password. */
-function useRefusals({ onBack }: SecondStepProps) {
+function useRefusals({ onBack }: Pick<SecondStepProps, 'onBack'>) {
   const [problem, setProblem] = useState<CallProblem | null>(null)
   function show(found: CallProblem) {
     setProblem(found)
@@ -57,7 +58,7 @@ function CodeForm({ kind, asked, refusals, onUser }: {
   kind: CodeKind
   asked: SecondFactorAsked
   refusals: ReturnType<typeof useRefusals>
-  onUser: ReturnType<typeof useWelcome>
+  onUser: Welcome
 }) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | undefined>()
@@ -117,7 +118,7 @@ function CodeForm({ kind, asked, refusals, onUser }: {
 function PasskeyButton({ asked, refusals, onUser, isMain }: {
   asked: SecondFactorAsked
   refusals: ReturnType<typeof useRefusals>
-  onUser: ReturnType<typeof useWelcome>
+  onUser: Welcome
   isMain: boolean
 }) {
   const [pending, setPending] = useState(false)
@@ -157,9 +158,8 @@ function PasskeyButton({ asked, refusals, onUser, isMain }: {
 
 /** After the right password of someone with a second factor: a code, a passkey, or a code from the paper. */
 export function SecondStep(props: SecondStepProps) {
-  const { asked, onBack } = props
+  const { asked, onUser, onBack } = props
   const [kind, setKind] = useState<CodeKind | null>(asked.methods.includes('totp') ? 'totp' : null)
-  const onUser = useWelcome()
   const refusals = useRefusals(props)
   const hasPasskey = asked.methods.includes('passkey')
   const common = { asked, refusals, onUser }

@@ -54,6 +54,8 @@ function NotFound({ isFailed, className }: { isFailed: boolean; className: strin
 
 interface AgainNoticeProps {
   again: Again
+  /** The same as it stands now: whoever has been erased from it since is not filled in. */
+  latest: Again | null
   likeBefore: 'filled' | 'held' | null
   form: BookingFormApi
   today: string
@@ -63,11 +65,11 @@ interface AgainNoticeProps {
 }
 
 /** What has become of the wish to book as before (`?som=`). */
-export function AgainNotice({ again, likeBefore, form, today, isFixed, className }: AgainNoticeProps) {
+export function AgainNotice({ again, latest, likeBefore, form, today, isFixed, className }: AgainNoticeProps) {
   const [state, setState] = useState(likeBefore)
   useEffect(prepareToAnnounce, [])
   if (again.is !== 'found') return <NotFound isFailed={again.is === 'failed'} className={className} />
-  const { booking } = again
+  const { booking } = latest?.is === 'found' ? latest : again
   if (state === 'filled') return <Filled booking={booking} className={className} />
   if (state === null || isFixed) return null
 

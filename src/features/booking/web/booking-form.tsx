@@ -11,7 +11,9 @@ import { LateLeaveGuard } from '#web/ui/late-leave-guard.tsx'
 import { LogInAgain } from '#web/ui/log-in-again.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { bookingTexts } from '../texts.ts'
+import { noteCourseTaken } from './address-course.ts'
 import { AgainNotice } from './again-notice.tsx'
+import type { Again } from './booking-again.ts'
 import type { BookingFormStart } from './booking-draft.ts'
 import { BookerFields, CourseAndDay, MessageField } from './booking-fields.tsx'
 import { type BookingRequest, notSentText } from './booking-form-schema.ts'
@@ -70,6 +72,8 @@ function leavingText({ isRetry, isSending }: Omit<AtStake, 'isTyped'>): string {
 export function BookingForm(start: BookingFormProps) {
   const [round, setRound] = useState<{ number: number; outcome: Outcome | null; hadFocus: boolean }>({ number: 0, outcome: null, hadFocus: false })
   const begin = useCallback((outcome: Outcome, hadFocus: boolean) => setRound(({ number }) => ({ number: number + 1, outcome, hadFocus })), [])
+  // As it was when the form was filled in: the bookings may be fetched anew since.
+  const [again] = useState(start.again)
   const [{ isTyped, isRetry, isSending }, setAtStake] = useState<AtStake>({ isTyped: false, isRetry: false, isSending: false })
   return (
     <>
@@ -83,7 +87,8 @@ export function BookingForm(start: BookingFormProps) {
       <FormOfRound
         key={round.number}
         {...start}
-        again={round.number === 0 ? start.again : null}
+        again={round.number === 0 ? again : null}
+        latest={start.again}
         outcome={round.outcome}
         hadFocus={round.hadFocus}
         onSettled={begin}
@@ -98,12 +103,20 @@ type BookingFormProps = BookingFormStart & {
   isWhole: boolean
 }
 
-function FormOfRound({ isWhole, onAtStake, ...start }: BookingFormProps & BookingRound & { onAtStake: (atStake: AtStake) => void }) {
+interface RoundProps {
+  /** The booking that the form is to be like, as it stands now. */
+  latest: Again | null
+  onAtStake: (atStake: AtStake) => void
+}
+
+function FormOfRound({ isWhole, latest, onAtStake, ...start }: BookingFormProps & BookingRound & RoundProps) {
   const { form, likeBefore, isTyped, isPrefilled, failure, sent, judged, isSending, isWaiting, isRetry, isUnanswered: mayHaveCome, element, submit, forgetFailure } = useBookingForm(start)
   useEffect(() => onAtStake({ isTyped, isRetry, isSending }), [onAtStake, isTyped, isRetry, isSending])
   // It was about the request that has been sent.
   const [hasSent, setHasSent] = useState(false)
   if (sent && !hasSent) setHasSent(true)
+  // Nor does coming back to it fill in once more.
+  useEffect(() => { if (hasSent) noteCourseTaken() }, [hasSent])
   // The rules would find the request itself in its own way.
   const mayBeStored = isRetry || isWaiting
   function take({ course, date }: { course: string; date: string }) {
@@ -114,7 +127,7 @@ function FormOfRound({ isWhole, onAtStake, ...start }: BookingFormProps & Bookin
   return (
     <>
       {start.again && !hasSent && (
-        <AgainNotice again={start.again} likeBefore={likeBefore} form={form} today={start.today} isFixed={mayBeStored || isSending || mayHaveCome} className="mb-6" />
+        <AgainNotice again={start.again} latest={latest} likeBefore={likeBefore} form={form} today={start.today} isFixed={mayBeStored || isSending || mayHaveCome} className="mb-6" />
       )}
       {sent && <SentNotice key={`${sent.p_course} ${sent.p_play_date}`} request={sent} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-10">

@@ -157,7 +157,7 @@ export function DayPicker({ name, value, onValueChange, onBlur, error, window, b
     if (takenElsewhere.current !== value) return
     takenElsewhere.current = ''
     fieldset.current?.querySelector<HTMLElement>(`input[value="${value}"]`)?.focus()
-  }, [value])
+  }, [value, course])
   const [pressed, setPressed] = useState({ date: '', value, course })
   // Another day or course, wherever it was chosen, is an answer to what was said.
   const taken = pressed.value === value && pressed.course === course ? availability.days?.get(pressed.date) : undefined

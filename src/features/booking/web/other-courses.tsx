@@ -27,7 +27,7 @@ function Choice({ label, day, onTake }: Pick<CourseWithRoom, 'label' | 'day'> & 
 
 /**
  * The way on from a day that takes nothing, for whoever can only play then: the courses that do. Asked for once such a day has been
- * pressed.
+ * pressed, or is chosen.
  */
 export function OtherCourses({ course, date, onTake }: OtherCoursesProps) {
   const { data, isError, refetch } = useQuery(calls.booking.getCoursesAvailability.queryOptions({ input: { p_from: date, p_to: date } }))

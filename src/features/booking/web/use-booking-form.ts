@@ -36,21 +36,29 @@ function useDraft(start: BookingFormStart) {
     return { first: firstDraft(start, before), likeBefore: againIn(start, before) }
   })
   const draft = useRef(first)
+  // What an earlier booking has filled in, where it has.
+  const begun = useRef(likeBefore === 'filled' ? first.values : null)
+  const isNoted = useRef(likeBefore !== 'filled')
   const isAsked = preselected !== null || again?.is === 'found'
   useEffect(() => {
-    // What is asked about is asked again after a reload.
-    if (!isAsked || likeBefore === 'held') return
+    // What is asked about is asked again after a reload; what is filled in and not touched is filled in anew.
+    if (!isAsked || likeBefore !== null) return
     noteCourseTaken()
-    // A reload reads what is kept, where the course would still be the one before, or the players nobody.
-    if (likeBefore === 'filled' || readDraft(userId)) saveDraft(userId, draft.current)
+    // A reload reads what is kept, where the course would still be the one before.
+    if (readDraft(userId)) saveDraft(userId, draft.current)
   }, [isAsked, likeBefore, userId])
   return useMemo(() => ({
     first,
     likeBefore,
-    /** What an earlier booking has filled in, where it has. */
-    begun: likeBefore === 'filled' ? first.values : null,
+    begun: () => begun.current,
+    /** The form begins anew: with nothing from a booking. */
+    beginAnew() {
+      begun.current = null
+    },
     known: () => draft.current.known,
     keep(values: BookingForm) {
+      if (!isNoted.current) noteCourseTaken()
+      isNoted.current = true
       draft.current = { ...draft.current, values }
       saveDraft(userId, draft.current)
     },
@@ -129,7 +137,7 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
   const { element, point } = useFirstError()
   // As it was when the fields were filled in.
   const [isPrefilled, setIsPrefilled] = useState(profile !== null)
-  const [isTyped, setIsTyped] = useState(() => isMoreThanBegun(draft.first.values, draft.first.known, draft.begun))
+  const [isTyped, setIsTyped] = useState(() => isMoreThanBegun(draft.first.values, draft.first.known, draft.begun()))
 
   useEffect(() => {
     let isHere = true
@@ -149,7 +157,7 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => {
     draft.keep(values)
-    setIsTyped(isMoreThanBegun(values, draft.known(), draft.begun))
+    setIsTyped(isMoreThanBegun(values, draft.known(), draft.begun()))
   } }), [form, draft])
 
   function placeFieldTexts(fields: Record<string, string>) {
@@ -205,6 +213,7 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
       if (activeElement instanceof HTMLElement && element.current.contains(activeElement)) activeElement.blur()
       forgetTyped()
     }
+    draft.beginAnew()
     form.reset(prefilled(profile))
     setIsPrefilled(profile !== null)
     forgetVerdict()

@@ -32,7 +32,7 @@ const inputs: Record<SettingName, Partial<ComponentProps<typeof TextField>>> = {
   group_stage_ends: dayInput,
   knockout_starts: dayInput,
   leader_email: emailInput,
-  round_payment: { maxLength: longestSentence + 1, placeholder: '' },
+  round_payment: { maxLength: longestSentence, placeholder: '' },
 }
 
 /** A value in a sentence. */
