@@ -56,3 +56,10 @@ test('an own booking with which nothing can be done any more can be booked once 
   expect(itemAt('2026-11-24T09:00:00Z', { status: 'confirmed', cancellation_fee: null })).toMatch(link)
   expect(itemAt('2026-11-21T09:00:00Z', { status: 'confirmed', cancellation_fee: 0 })).not.toContain('Boka igen')
 })
+
+test('three are told that they pay for three while there is a round to pay', () => {
+  const players = ['Anna', 'Bo', 'Cia'].map((name) => ({ name, golfId: null, isVgfMember: true }))
+  const three = (changes: Partial<MyBooking>) => itemAt('2026-11-21T09:00:00Z', { ball: 'four', players, ...changes }).includes('ni betalar för tre')
+  expect([three({}), three({ status: 'confirmed' }), three({ status: 'cancelled' }), three({ status: 'declined' }), three({ play_date: '2026-11-20' })])
+    .toEqual([true, true, false, false, false])
+})

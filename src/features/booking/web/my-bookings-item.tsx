@@ -68,6 +68,7 @@ export function BookingItem({ booking, now, onAct }: { booking: MyBooking; now: 
   const { ball, players, booked_by: bookedBy } = booking
   // Nobody will answer it any more.
   const isLeft = booking.status === 'received' && booking.play_date < dateInStockholm(now)
+  const isToBePlayed = booking.status === 'confirmed' || (booking.status === 'received' && !isLeft)
   return (
     <div className="py-4 lg:flex lg:items-start lg:justify-between lg:gap-8">
       <div className="grid gap-1.5">
@@ -80,7 +81,7 @@ export function BookingItem({ booking, now, onAct }: { booking: MyBooking; now: 
         <p className="text-muted">
           <span className="inline-block first-letter:uppercase">{ballTexts[ball]}</span>
           {bookedBy ? <>, bokad av {bookedBy}. Bara den som har bokat kan ändra eller avboka. Ska du inte vara med? Be {bookedBy} ändra medspelare, eller <BoardLink>hör av dig till styrelsen</BoardLink>.</> : <>: <Players players={players} /></>}
-          {ball === 'four' && players.length === 3 && ' (ni betalar för tre)'}
+          {isToBePlayed && ball === 'four' && players.length === 3 && ' (ni betalar för tre)'}
         </p>
         <NextStep booking={booking} now={now} />
         {booking.reason && <Remark title="Styrelsens skäl"><LinkedText text={booking.reason} /></Remark>}
