@@ -67,9 +67,9 @@ function Facts({ application }: { application: OnboardingApplication }) {
           </div>
         ))}
       </dl>
-      <p className="mt-3 text-muted">
-        Stämmer inte något? Namn och e-post ändrar du sedan på Mina sidor. Är Golf-ID eller kategori fel? Hör av dig till styrelsen<BoardAddress />, som rättar det.
-      </p>
+      {/* Two paragraphs, each shorter than the introduction: a longer one would be the page's largest paint, and comes with the answer. */}
+      <p className="mt-3 text-muted">Stämmer inte något? Namn och e-post ändrar du sedan på Mina sidor.</p>
+      <p className="mt-1 text-muted">Är Golf-ID eller kategori fel? Hör av dig till styrelsen<BoardAddress />, som rättar det.</p>
     </div>
   )
 }

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { paths } from '#domain/paths.ts'
+import { expectShown, visits } from '../accessibility/visits.ts'
+import { addMember, addWithLogIn } from '../members/register-people.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { holdScripts, nextFrames } from '../support/hold.ts'
+
+// On a phone, where texts wrap: what is the largest text goes by how many lines it takes.
+test.use({ viewport: { width: 412, height: 823 } })
+
+// Without a link that is good these tell of a dead one.
+const withLink = new Set<string>([paths.onboarding, paths.resetPassword])
+const prerendered = Object.entries(visits).filter(([path, { as }]) => as !== 'superadmin' && !withLink.has(path))
+
+/** What resolves once all is answered that the page asks for without its scripts. */
+function noteRequests(page: Page): () => Promise<void> {
+  const waiting = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'script') waiting.add(request.url())
+  })
+  // Not until it is finished: what the scripts are to read is not read without them.
+  page.on('response', (response) => waiting.delete(response.url()))
+  return async () => {
+    await expect.poll(() => [...waiting], { timeout: 15_000 }).toEqual([])
+    await nextFrames(page)
+  }
+}
+
+/** Milliseconds since the page was asked for, and the text of what has been painted largest so far. */
+function largestPaint(page: Page): Promise<{ at: number; text: string }> {
+  return page.evaluate(() => new Promise((resolve) => {
+    const texts = new Map<number, string>()
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) texts.set(entry.startTime, 'element' in entry && entry.element instanceof Element ? entry.element.textContent : '')
+      const [at = 0, text = ''] = [...texts].at(-1) ?? []
+      resolve({ at, text })
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  }))
+}
+
+/** When the last of it was painted, once nothing more comes. */
+async function settledPaint(page: Page): Promise<number> {
+  let at = 0
+  await expect.poll(async () => {
+    const former = at
+    at = (await largestPaint(page)).at
+    return at > 0 && at === former
+  }, { intervals: [300] }).toBe(true)
+  return at
+}
+
+async function expectPaintedEarly(page: Page, address: string, shown: () => Promise<void>): Promise<void> {
+  const letGo = await holdScripts(page)
+  const allIsAnswered = noteRequests(page)
+  await page.goto(address, { waitUntil: 'commit' })
+  await expect(page.locator('h1').first()).toBeVisible()
+  await allIsAnswered()
+  const early = await settledPaint(page)
+  await letGo()
+  await shown()
+  await nextFrames(page)
+  const { at, text } = await largestPaint(page)
+  expect(at, `the largest text of ${address} comes with its scripts: ${text}`).toBe(early)
+}
+
+for (const [path, visit] of prerendered) {
+  test(`what is painted largest of ${path} does not wait for its scripts`, async ({ page, site, signIn }) => {
+    if (visit.as === 'member') await signIn(page, (await site.logins()).member)
+    await expectPaintedEarly(page, await visit.address?.(page, site) ?? path, () => expectShown(page, visit))
+  })
+}
+
+test('nor that of an invitation that is good', async ({ page, site, callerFor }) => {
+  const invited = await addMember(await callerFor((await site.logins()).superadmin), { firstName: 'Inga', p_send_invitation: true })
+  await expectPaintedEarly(page, await site.link(invited.privateEmail, paths.onboarding), () => (
+    expect(page.getByRole('heading', { name: 'Välkommen, Inga!' })).toBeVisible()))
+})
+
+test('nor that of a link to a new password', async ({ page, site, callerFor, request }) => {
+  const forgetful = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Glenn')
+  const { privateEmail } = forgetful
+  await request.post('/api/auth/send-reset-link', { data: { email: privateEmail } })
+  await expectPaintedEarly(page, await site.link(privateEmail, paths.resetPassword), () => (
+    expect(page.getByLabel('Nytt lösenord')).toBeVisible()))
+})
