@@ -59,7 +59,8 @@ async function guarded(rows: Rows, migrationsDir: string, migrate: () => Promise
   const known = readMigrationFiles({ migrationsFolder: migrationsDir }).map(({ folderMillis }) => folderMillis)
   const before = await applied(rows)
   if (before.some((when) => !known.includes(when))) {
-    throw new StartError('Databasen är nyare än programmet: den har ändringar som den här versionen inte känner till. Uppdatera programmet.')
+    throw new StartError('Databasen är nyare än programmet: den har ändringar som den här versionen inte känner till. '
+      + 'Uppdatera programmet, eller återläs säkerhetskopian från före uppgraderingen i en tom databas.')
   }
   await migrate()
   const after = await applied(rows)

@@ -1,0 +1,134 @@
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { rowsOf } from '#server/backup/catalog.ts'
+import { sumsOf, Workplace } from '#server/backup/testing.ts'
+import type { Database } from './database.ts'
+import { openDatabase } from './open.ts'
+import { migrationsDir, silentLog } from './testing.ts'
+
+const onPostgres = process.env.TEST_DATABASE_URL !== undefined
+/** The migrations that the program had on 22 November 2026, when it was first tried to upgrade from there. */
+const ofNovember = 12
+const newer = 'Databasen är nyare än programmet'
+
+const journalShape = z.object({ version: z.string(), dialect: z.string(), entries: z.array(z.looseObject({ tag: z.string(), when: z.int() })) })
+const table = z.object({ place: z.nullable(z.string()) })
+
+let work: Workplace
+let site: { dataDir: string; databaseUrl: string | null }
+
+beforeEach(async () => {
+  work = new Workplace()
+  site = { dataDir: await work.directory(), databaseUrl: onPostgres ? await work.postgresUrl() : null }
+  // Unpacked by the program itself: the older ones below have no empty database beside their migrations.
+  if (!onPostgres) await (await openDatabase({ ...site, migrationsDir, log: silentLog, migrate: false })).close()
+})
+afterEach(() => work.clear())
+
+/** The migrations of a program that has the first so many of the real ones, and after them some of its own. */
+async function program(count: number, ...own: string[]): Promise<string> {
+  const directory = await work.directory()
+  await cp(migrationsDir, directory, { recursive: true })
+  const place = join(directory, 'meta', '_journal.json')
+  const journal = journalShape.parse(JSON.parse(await readFile(place, 'utf8')))
+  const entries = journal.entries.slice(0, count)
+  for (const [number, statements] of own.entries()) {
+    const tag = `own_${number}`
+    await writeFile(join(directory, `${tag}.sql`), statements)
+    entries.push({ idx: entries.length, version: '7', when: (entries.at(-1)?.when ?? 0) + 1, tag, breakpoints: true })
+  }
+  await writeFile(place, JSON.stringify({ ...journal, entries }))
+  return directory
+}
+
+const start = async (migrations: string): Promise<Database> => work.close(await openDatabase({ ...site, migrationsDir: migrations, log: silentLog }))
+
+async function whyNot(migrations: string): Promise<string> {
+  return start(migrations).then(() => 'it started', String)
+}
+
+const isThere = async ({ db }: Database, name: string): Promise<boolean> => {
+  const [found] = await rowsOf(db, sql`select to_regclass(${name})::text as place`, table)
+  return found?.place !== null
+}
+
+async function fillAsInNovember({ db }: Database): Promise<void> {
+  await db.execute(sql`insert into users (id, name, email, created_at, updated_at) values ('u1', 'Åsa Öd', 'asa@example.com', now(), now())`)
+  await db.execute(sql`insert into sessions (id, token, user_id, expires_at, created_at, updated_at) values ('s1', 't1', 'u1', now() + interval '1 day', now(), now())`)
+  await db.execute(sql`insert into members (id, user_id, golf_id, first_name, last_name, created_at, updated_at)
+    values (gen_random_uuid(), 'u1', '990230-001', 'Åsa', 'Öd', now(), now())`)
+  await db.execute(sql`insert into bookings (id, request_key, user_id, full_name, golf_id, email, course, quota_group, play_date, ball, is_match, status, created_at)
+    values ('00000000-0000-4000-8000-000000000001', gen_random_uuid(), 'u1', 'Åsa Öd', '990230-001', 'asa@example.com', 'hulta', 'hulta', '2026-12-01', 'two', false, 'received', now())`)
+  await db.execute(sql`insert into booking_players (booking_id, position, name, golf_id, is_member)
+    values ('00000000-0000-4000-8000-000000000001', 0, 'Åsa Öd', '990230-001', true), ('00000000-0000-4000-8000-000000000001', 1, 'Örjan Ek', null, false)`)
+}
+
+const known = z.object({ text: z.string() })
+const playersByDay = sql`select p.play_date || ' ' || p.name || ' ' || coalesce(s.id, '') as text
+  from booking_players p join bookings b on b.id = p.booking_id left join sessions s on s.user_id = b.user_id order by p.position`
+
+describe('an upgrade', () => {
+  it('brings along what was there, by one of the processes that start at once', async () => {
+    const older = await start(await program(ofNovember))
+    await fillAsInNovember(older)
+    await older.close()
+    const [first] = await Promise.all(Array.from({ length: onPostgres ? 4 : 1 }, () => start(migrationsDir)))
+    expect(first && await rowsOf(first.db, playersByDay, known)).toEqual([{ text: '2026-12-01 Åsa Öd s1' }, { text: '2026-12-01 Örjan Ek s1' }])
+    expect(first && await rowsOf(first.db, sql`select search_text as text from player_names order by search_text`, known))
+      .toEqual([{ text: '990230-001' }, { text: 'åsa öd' }, { text: 'örjan ek' }])
+  })
+
+  it('cannot be gone back on by starting the older program, which changes nothing', async () => {
+    const old = await program(ofNovember)
+    await (await start(old)).close()
+    const upgraded = await start(migrationsDir)
+    const before = await sumsOf(upgraded.db)
+    await upgraded.close()
+    expect(await whyNot(old)).toBe(`StartError: ${newer}: den har ändringar som den här versionen inte känner till. `
+      + 'Uppdatera programmet, eller återläs säkerhetskopian från före uppgraderingen i en tom databas.')
+    expect(await sumsOf((await start(migrationsDir)).db)).toEqual(before)
+  })
+
+  it('that fails leaves nothing of itself: the older program starts on, and the mended one goes on', async () => {
+    const old = await program(ofNovember)
+    await (await start(old)).close()
+    const faulty = await program(ofNovember, 'create table first_of_two (n int)', 'create table second_of_two (n int);--> statement-breakpoint\nselect 1 / 0')
+    expect(await whyNot(faulty)).toContain('select 1 / 0')
+    const back = await start(old)
+    expect([await isThere(back, 'first_of_two'), await isThere(back, 'second_of_two')]).toEqual([false, false])
+    await back.close()
+    expect(await isThere(await start(migrationsDir), 'removed_names')).toBe(true)
+  })
+})
+
+describe.skipIf(!onPostgres)('an upgrade on a server', () => {
+  it('that dies half way leaves nothing of itself, and the next start goes on', async () => {
+    const old = await program(ofNovember)
+    await (await start(old)).close()
+    expect(await endedWhileWaiting(() => whyNot(migrationsDir))).toContain('(DATABASE_URL)')
+    const back = await start(old)
+    expect(await isThere(back, 'bookings_email')).toBe(false)
+    await back.close()
+    expect(await isThere(await start(migrationsDir), 'bookings_email')).toBe(true)
+  })
+
+  /** What a start says whose connection ends while it waits for a visitor's reading, some migrations after its first. */
+  async function endedWhileWaiting(starting: () => Promise<string>): Promise<string> {
+    const visitor = new pg.Client({ connectionString: site.databaseUrl ?? '' })
+    await visitor.connect()
+    try {
+      await visitor.query('begin; lock table booking_players in access share mode')
+      const dying = starting()
+      const waiting = "select pid from pg_locks where relation = 'booking_players'::regclass and not granted"
+      await expect.poll(async () => (await visitor.query(waiting)).rowCount).toBe(1)
+      await visitor.query(`select pg_terminate_backend(pid) from (${waiting}) as waits`)
+      return await dying
+    } finally {
+      await visitor.end()
+    }
+  }
+})
