@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { StartError } from '#server/start-error.ts'
-import type { Manifest } from './manifest.ts'
+import { type Manifest, manifestSum } from './manifest.ts'
 import { checkArchive } from './read-archive.ts'
 import { readTarStream, tarEnd, tarFile, type TarFile } from './tar-stream.ts'
 import { fillWithTrickyRows, Workplace } from './testing.ts'
@@ -101,6 +101,14 @@ describe('a damaged copy', () => {
     ['something after the end', (all) => [...all, { name: 'tables/users/00002.ndjson', content: Buffer.from('["x"]\n') }]],
   ])('is refused with %s', async (_what, change) => {
     expect(await check(pack(change(files)))).toBeInstanceOf(StartError)
+  })
+
+  it('is not what a copy in the form of a later program is called', async () => {
+    const later = files.map((entry) => edit(entry, 'manifest.json', '"version": 1', '"version": 2'))
+    const { content } = later.find(({ name }) => name === 'manifest.json') ?? { content: Buffer.of() }
+    const signed = later.map((entry) => (entry.name === 'manifest.json.sha256' ? { ...entry, content: manifestSum(content) } : entry))
+    const newer = 'Säkerhetskopian är tagen med en nyare version av programmet. Uppdatera programmet och försök igen.'
+    expect(await check(pack(signed))).toMatchObject({ name: 'StartError', message: newer })
   })
 
   it('is refused with something else behind it, or in its place', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
+import { StartError } from '#server/start-error.ts'
 import { DamagedArchive } from './damaged-archive.ts'
 
 /*
@@ -21,9 +22,15 @@ const tableEntry = z.object({
 })
 export type TableEntry = z.infer<typeof tableEntry>
 
+/** Raised when a program that reads only the former one could misunderstand an archive. */
+const formatVersion = 1
+const format = z.literal('golf-association-site backup')
+/** What every version of the format has. */
+const formatShape = z.object({ format, version: z.int() })
+
 const manifestShape = z.object({
-  format: z.literal('golf-association-site backup'),
-  version: z.literal(1),
+  format,
+  version: z.literal(formatVersion),
   madeAt: z.iso.datetime(),
   /** Which engine it comes from; it can be restored into either. */
   engine: z.enum(['embedded', 'postgres']),
@@ -43,11 +50,19 @@ export function writeManifest(manifest: Manifest): Buffer {
   return Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** @throws DamagedArchive when it does not have the form of one */
+/** What a restore says of an archive that only a later program can read. */
+export function newerArchive(): StartError {
+  return new StartError('Säkerhetskopian är tagen med en nyare version av programmet. Uppdatera programmet och försök igen.')
+}
+
+/** @throws DamagedArchive when it does not have the form of one, StartError when it has that of a later program */
 export function readManifest(content: Buffer): Manifest {
   try {
-    return manifestShape.parse(JSON.parse(content.toString('utf8')))
+    const manifest: unknown = JSON.parse(content.toString('utf8'))
+    if (formatShape.parse(manifest).version > formatVersion) throw newerArchive()
+    return manifestShape.parse(manifest)
   } catch (error) {
+    if (error instanceof StartError) throw error
     throw new DamagedArchive('innehållsförteckningen är oläslig', { cause: error })
   }
 }

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
-import { StartError } from '#server/start-error.ts'
 import type { Db } from '../db/database.ts'
-import type { Manifest } from './manifest.ts'
+import { type Manifest, newerArchive } from './manifest.ts'
 
 /**
  * The migrations that made the schema of an archive: the first so many of those that the program has.
@@ -11,7 +10,7 @@ import type { Manifest } from './manifest.ts'
 export function migrationsOf({ migrations }: Pick<Manifest, 'migrations'>, migrationsDir: string): MigrationMeta[] {
   const known = readMigrationFiles({ migrationsFolder: migrationsDir })
   if (migrations.length === 0 || migrations.some(({ when }, place) => known[place]?.folderMillis !== when)) {
-    throw new StartError('Säkerhetskopian är tagen med en nyare version av programmet. Uppdatera programmet och försök igen.')
+    throw newerArchive()
   }
   return known.slice(0, migrations.length)
 }
