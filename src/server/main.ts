@@ -14,6 +14,7 @@ import { systemClock } from './clock.ts'
 import { type Config, readConfig, withPort } from './config.ts'
 import { loadContent } from './content/store.ts'
 import { isDiskFull } from './db/errors.ts'
+import { watchSchema } from './db/newer-schema.ts'
 import { openDatabase } from './db/open.ts'
 import { fillWithExamples } from './example-data.ts'
 import { createLog } from './log.ts'
@@ -67,6 +68,8 @@ async function main(): Promise<void> {
   const services: Services = { db: database.db, clock: systemClock, config, settings, outbox, log, mailQueued: () => worker.wake() }
   const pruning = startPruning(services)
   const watch = watchSettings(settings, log)
+  // The embedded database is this process's alone.
+  const schema = database.kind === 'postgres' ? watchSchema({ db: database.db, migrationsDir, log, onNewer: () => process.kill(process.pid, 'SIGTERM') }) : null
 
   const site = await createApp(services, existsSync(webDir) ? webDir : null)
 
@@ -87,7 +90,7 @@ async function main(): Promise<void> {
     site.beginStop()
     const jobs = await begun.catch(() => [])
     // All at once: a hanging mail server must not take the time of a slow visitor, and requests may wait for a backup.
-    await Promise.all([closeServer(server, { isBehindProxy: config.trustedProxies > 0 }), worker.stop(), watch.stop(), pruning.stop(), ...jobs.map((job) => job.stop())])
+    await Promise.all([closeServer(server, { isBehindProxy: config.trustedProxies > 0 }), worker.stop(), watch.stop(), schema?.stop(), pruning.stop(), ...jobs.map((job) => job.stop())])
     // What has been acknowledged is on the disk already; what is left out here, the next start does.
     if (performance.now() - asked < orderlyLimit) await database.close()
     else log.warn('stopped late, the next start brings the database in order')

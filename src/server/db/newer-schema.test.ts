@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Database } from './database.ts'
+import { watchSchema } from './newer-schema.ts'
+import { migrationsDir, openTestDatabase, silentLog } from './testing.ts'
+
+let database: Database
+const onNewer = vi.fn<() => void>()
+
+beforeEach(async () => {
+  database = await openTestDatabase()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  onNewer.mockReset()
+  await database.close()
+})
+
+async function watchForMinutes(minutes: number): Promise<void> {
+  const watch = watchSchema({ db: database.db, migrationsDir, log: silentLog, onNewer })
+  vi.advanceTimersByTime(minutes * 60_000)
+  await watch.stop()
+}
+
+it('a process goes on while the database has the migrations that it knows, or does not answer', async () => {
+  await watchForMinutes(3)
+  await database.db.execute(sql`alter table drizzle.__drizzle_migrations rename to away`)
+  await watchForMinutes(1)
+  await database.close()
+  await watchForMinutes(1)
+  expect(onNewer).not.toHaveBeenCalled()
+})
+
+it('a process is told once when a newer program has migrated the database under it', async () => {
+  await database.db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)`)
+  await watchForMinutes(3)
+  expect(onNewer).toHaveBeenCalledTimes(1)
+})
