@@ -52,7 +52,7 @@ export async function openEmbedded(
     const engine = await startEngine({ dataDir, migrationsDir, log, heard, onFatal: (error) => isOpen && onFatal(error) })
     const db = drizzle(engine)
     try {
-      if (migrate) await migrateEmbedded(db, migrationsDir)
+      if (migrate) await migrateEmbedded(db, { migrationsDir, log })
     } catch (error) {
       await engine.close().catch(() => undefined)
       throw error

@@ -6,6 +6,7 @@ import type { PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import * as z from 'zod/mini'
+import type { Log } from '#server/log.ts'
 import { StartError } from '#server/start-error.ts'
 
 /** Any number, as long as every version of the site uses the same. */
@@ -17,11 +18,18 @@ const lockTimeout = '2min'
 
 const tablePlace = z.tuple([z.object({ place: z.nullable(z.string()) })])
 const appliedRows = z.array(z.object({ created_at: z.coerce.number() }))
+const lockRow = z.tuple([z.object({ isOurs: z.boolean() })])
+
+export interface Migrating {
+  migrationsDir: string
+  /** Told before anything that can take its time. */
+  log: Log
+}
 
 /** Applies what is missing of the SQL files in `migrationsDir`. @throws StartError when the database is newer than the files */
-export async function migrateEmbedded(db: PgliteDatabase, migrationsDir: string): Promise<void> {
+export async function migrateEmbedded(db: PgliteDatabase, migrating: Migrating): Promise<void> {
   const rows = async (statement: string): Promise<unknown> => (await db.execute(sql.raw(statement))).rows
-  await guarded(rows, migrationsDir, () => migratePglite(db, { migrationsFolder: migrationsDir }))
+  await guarded(rows, migrating, (migrationsFolder) => migratePglite(db, { migrationsFolder }))
 }
 
 /**
@@ -29,7 +37,7 @@ export async function migrateEmbedded(db: PgliteDatabase, migrationsDir: string)
  * at once one migrates and the others wait.
  * @throws StartError also when a restore is not finished and this is not what finishes it
  */
-export async function migratePostgres(settings: pg.ClientConfig, migrationsDir: string, { isRestore = false }: { isRestore?: boolean } = {}): Promise<void> {
+export async function migratePostgres(settings: pg.ClientConfig, { isRestore = false, ...migrating }: Migrating & { isRestore?: boolean }): Promise<void> {
   const client = new pg.Client(settings)
   // Its statements tell of a lost connection; unheard, this would be the end of the process before they can.
   client.on('error', () => undefined)
@@ -38,7 +46,11 @@ export async function migratePostgres(settings: pg.ClientConfig, migrationsDir: 
     await client.query(`set lock_timeout = '${lockTimeout}'`)
     // The role may have a limit of its own (docs/scaling.md), and an index of a large register takes longer than any answer may.
     await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    const { rows: locked } = await client.query<Record<string, unknown>>('select pg_try_advisory_lock($1) as "isOurs"', [migrationLock])
+    if (!lockRow.parse(locked)[0].isOurs) {
+      migrating.log.info('another process is starting on the database or changes it; this one waits')
+      await client.query('select pg_advisory_lock($1)', [migrationLock])
+    }
     await client.query('set lock_timeout = 0')
     const db: NodePgDatabase = drizzle(client)
     const rows = async (statement: string): Promise<unknown> => (await client.query(statement)).rows
@@ -46,7 +58,7 @@ export async function migratePostgres(settings: pg.ClientConfig, migrationsDir: 
       throw new StartError('Återläsningen av databasen är inte klar: medlemmar som har raderats kan vara tillbaka. '
         + 'Kör npm run restore med samma säkerhetskopia igen, eller ange en annan databas.')
     }
-    await guarded(rows, migrationsDir, () => migrateNodePg(db, { migrationsFolder: migrationsDir }))
+    await guarded(rows, migrating, (migrationsFolder) => migrateNodePg(db, { migrationsFolder }))
   } finally {
     await client.end()
   }
@@ -55,14 +67,16 @@ export async function migratePostgres(settings: pg.ClientConfig, migrationsDir: 
 type Rows = (statement: string) => Promise<unknown>
 
 /** Drizzle neither notices a newer database nor a file that is dated before the last applied one and so left out. */
-async function guarded(rows: Rows, migrationsDir: string, migrate: () => Promise<void>): Promise<void> {
+async function guarded(rows: Rows, { migrationsDir, log }: Migrating, migrate: (migrationsFolder: string) => Promise<void>): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder: migrationsDir }).map(({ folderMillis }) => folderMillis)
   const before = await applied(rows)
   if (before.some((when) => !known.includes(when))) {
     throw new StartError('Databasen är nyare än programmet: den har ändringar som den här versionen inte känner till. '
       + 'Uppdatera programmet, eller återläs säkerhetskopian från före uppgraderingen i en tom databas.')
   }
-  await migrate()
+  // A new database has nothing that takes time.
+  if (before.length > 0 && known.length > before.length) log.info({ migrations: known.length - before.length }, 'the database is being upgraded')
+  await migrate(migrationsDir)
   const after = await applied(rows)
   const left = known.filter((when) => !after.includes(when))
   if (left.length > 0) throw new Error(`Migrations dated ${left.join(', ')} were left out: they are older than the last applied one`)

@@ -58,7 +58,7 @@ export async function openPostgres({ databaseUrl, migrationsDir, log, migrate = 
   const end = async (): Promise<void> => void await Promise.all([pool.end(), patientPool.end()])
   try {
     await checkServer(pool)
-    if (migrate) await migratePostgres(settings, migrationsDir, { isRestore })
+    if (migrate) await migratePostgres(settings, { migrationsDir, log, isRestore })
   } catch (error) {
     await end()
     throw startErrorOf(error, databaseUrl)

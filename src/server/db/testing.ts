@@ -99,7 +99,7 @@ async function embeddedTemplate(): Promise<string> {
   const directory = join(workshop, 'db')
   await unpackEmptyDatabase(packed, directory, { durable: false })
   const engine = await startEngine(directory)
-  await migrateEmbedded(drizzle(engine), migrationsDir)
+  await migrateEmbedded(drizzle(engine), { migrationsDir, log: silentLog })
   await engine.close()
   await rename(directory, template).catch((error: unknown) => {
     // Another test process was faster.
@@ -140,7 +140,7 @@ async function makePostgresTemplate(server: string): Promise<string> {
     const unfinished = `${name}_unfinished`
     await client.query(`drop database if exists ${unfinished} with (force)`)
     await client.query(`create database ${unfinished}`)
-    await migratePostgres({ connectionString: urlOf(server, unfinished) }, migrationsDir)
+    await migratePostgres({ connectionString: urlOf(server, unfinished) }, { migrationsDir, log: silentLog })
     await client.query(`alter database ${unfinished} rename to ${name}`)
   })
   return name

@@ -6,7 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { rowsOf } from '#server/backup/catalog.ts'
 import { sumsOf, Workplace } from '#server/backup/testing.ts'
+import { createLog } from '#server/log.ts'
 import type { Database } from './database.ts'
+import { migrationLock } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { migrationsDir, silentLog } from './testing.ts'
 
@@ -22,6 +24,7 @@ let work: Workplace
 let site: { dataDir: string; databaseUrl: string | null }
 
 beforeEach(async () => {
+  lines.length = 0
   work = new Workplace()
   site = { dataDir: await work.directory(), databaseUrl: onPostgres ? await work.postgresUrl() : null }
   // Unpacked by the program itself: the older ones below have no empty database beside their migrations.
@@ -45,7 +48,10 @@ async function program(count: number, ...own: string[]): Promise<string> {
   return directory
 }
 
-const start = async (migrations: string): Promise<Database> => work.close(await openDatabase({ ...site, migrationsDir: migrations, log: silentLog }))
+/** What the log said, a line each. */
+const lines: string[] = []
+const log = createLog({ destination: { write: (line) => void lines.push(line) } })
+const start = async (migrations: string): Promise<Database> => work.close(await openDatabase({ ...site, migrationsDir: migrations, log }))
 
 async function whyNot(migrations: string): Promise<string> {
   return start(migrations).then(() => 'it started', String)
@@ -76,10 +82,12 @@ describe('an upgrade', () => {
     const older = await start(await program(ofNovember))
     await fillAsInNovember(older)
     await older.close()
+    expect(lines).toEqual([])
     const [first] = await Promise.all(Array.from({ length: onPostgres ? 4 : 1 }, () => start(migrationsDir)))
     expect(first && await rowsOf(first.db, playersByDay, known)).toEqual([{ text: '2026-12-01 Åsa Öd s1' }, { text: '2026-12-01 Örjan Ek s1' }])
     expect(first && await rowsOf(first.db, sql`select search_text as text from player_names order by search_text`, known))
       .toEqual([{ text: '990230-001' }, { text: 'åsa öd' }, { text: 'örjan ek' }])
+    expect(lines.filter((line) => line.includes('the database is being upgraded'))).toHaveLength(1)
   })
 
   it('cannot be gone back on by starting the older program, which changes nothing', async () => {
@@ -106,6 +114,20 @@ describe('an upgrade', () => {
 })
 
 describe.skipIf(!onPostgres)('an upgrade on a server', () => {
+  it('waits for the process that is at it, and says so', async () => {
+    const first = new pg.Client({ connectionString: site.databaseUrl ?? '' })
+    await first.connect()
+    try {
+      await first.query('select pg_advisory_lock($1)', [migrationLock])
+      const starting = start(migrationsDir)
+      await expect.poll(() => lines.join('')).toContain('this one waits')
+      await first.query('select pg_advisory_unlock($1)', [migrationLock])
+      expect(await isThere(await starting, 'members')).toBe(true)
+    } finally {
+      await first.end()
+    }
+  })
+
   it('that dies half way leaves nothing of itself, and the next start goes on', async () => {
     const old = await program(ofNovember)
     await (await start(old)).close()
