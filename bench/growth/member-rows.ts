@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { addDays } from '#domain/calendar.ts'
 import { issueLink } from '#features/accounts/server/link-store.ts'
+import { competitionForm } from '#features/competitions/server/testing.ts'
 import { applicationForm } from '#server/testing-forms.ts'
 import { type CallRows, few, member, one } from './row.ts'
 import type { World } from './world.ts'
@@ -119,4 +120,9 @@ export const memberFiles: CallRows = {
     const id = await world.requestBooking(caller)
     return { headers: caller.headers, at: `/api/bookings/${id}.ics`, after: cancel(world, id, caller.headers) }
   }, few),
+  'GET competitions/….ics': one(async ({ admin, person, post }, turn) => {
+    // The same again is the same.
+    await post('/api/rpc/save_published', competitionForm('helgslaget'), admin.headers)
+    return { headers: person(turn).headers, at: '/api/competitions/helgslaget.ics' }
+  }),
 }

@@ -30,6 +30,7 @@ export const fileRows: Readonly<Record<string, FileRow>> = {
     at: async ({ other }) => new URL(address.parse((await other.visitor.rpc('renew_calendar_address')).body).url).pathname,
   },
   'GET /api/bookings/:file{[^/]+\\.ics}': { who: 'members', at: async ({ ownBooking }, caller) => `/api/bookings/${await ownBooking(caller)}.ics` },
+  'GET /api/competitions/:file{[a-z0-9-]{1,60}\\.ics}': { who: 'members', at: async ({ comingCompetition }) => `/api/competitions/${await comingCompetition()}.ics` },
   'GET /api/health': { who: 'anyone' },
   'GET /api/openapi.json': { who: 'anyone' },
   'GET /robots.txt': { who: 'anyone' },

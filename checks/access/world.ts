@@ -9,6 +9,7 @@ import type { Role } from '#domain/roles.ts'
 import { createUser, grantRole } from '#features/accounts/server/store.ts'
 import { addTotp, ticketFor } from '#features/accounts/server/testing.ts'
 import { bookingForm } from '#features/booking/server/testing.ts'
+import { competitionForm } from '#features/competitions/server/testing.ts'
 import { giveIn, settled } from '#features/member-import/server/testing.ts'
 import { claimIdentifiers, createMember } from '#features/members/server/store.ts'
 import { loadContent } from '#server/content/store.ts'
@@ -59,6 +60,8 @@ export interface World {
   approvedApplication(): Promise<string>
   /** A file of members that has been read. */
   readyImport(): Promise<string>
+  /** A competition to come, on days of its own. */
+  comingCompetition(): Promise<string>
   /** Someone in the register without a log-in. */
   invitable(): Promise<string>
   /** When nobody works in the background any more. */
@@ -137,6 +140,11 @@ export async function openWorld(): Promise<World> {
     async readyImport() {
       const { golfId } = unused()
       return (await giveIn(site, chair.visitor, `Golf-ID,Förnamn,Efternamn\r\n${golfId},Nils,Ny\r\n`)).id
+    },
+    async comingCompetition() {
+      // The same again is the same.
+      await asChair('save_published', competitionForm('helgslaget'))
+      return 'helgslaget'
     },
     async invitable() {
       const { golfId, number } = unused()

@@ -32,7 +32,7 @@ const path = fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join('/'))
 /** Addresses besides the calls, with what may follow them. */
 const addresses: [string, fc.Arbitrary<string>][] = [
   ['GET /api/exports/members.csv', query], ['GET /api/exports/bookings.csv', query], ['GET /api/exports/log.csv', query], ['GET /api/exports/', path],
-  ['GET /api/bookings/', path.map((tail) => `${tail}.ics`)], ['GET /api/calendar/', path.map((tail) => `${tail.padEnd(64, 'f')}.ics`)],
+  ['GET /api/bookings/', path.map((tail) => `${tail}.ics`)], ['GET /api/competitions/', path.map((tail) => `${tail}.ics`)], ['GET /api/calendar/', path.map((tail) => `${tail.padEnd(64, 'f')}.ics`)],
   ['GET /api/health', query], ['GET /api/openapi.json', query], ['GET /api/', path], ['POST /api/rpc/', path], ['GET /', path], ['POST /', path],
   ['GET /assets/', path], ['GET /dev/mail/', path], ['GET /dev/mail.json', query], ...sitePages.map((page): [string, fc.Arbitrary<string>] => [`GET ${page}`, query]),
 ]

@@ -179,6 +179,7 @@ export const fileBudgets: Readonly<Record<string, number>> = {
   'POST /api/imports/members.csv': 11,
   'GET /api/calendar/:file{[0-9a-f]{64}\\.ics}': 3,
   'GET /api/bookings/:file{[^/]+\\.ics}': 3,
+  'GET /api/competitions/:file{[a-z0-9-]{1,60}\\.ics}': 2,
   'GET /api/health': 1,
   'GET /api/openapi.json': 0,
   'GET /robots.txt': 0,

@@ -11,6 +11,7 @@ const people = 12
 const asks: Readonly<Record<string, (world: World) => Ask | FileAsk | Promise<Ask>>> = {
   'GET /api/calendar/:file{[0-9a-f]{64}\\.ics}': (world) => ofMember(world, 'GET calendar/….ics'),
   'GET /api/bookings/:file{[^/]+\\.ics}': (world) => ofMember(world, 'GET bookings/….ics'),
+  'GET /api/competitions/:file{[a-z0-9-]{1,60}\\.ics}': (world) => ofMember(world, 'GET competitions/….ics'),
   'POST /api/imports/members.csv': (world) => {
     const { admin, unused } = world
     const lines = Array.from({ length: people }, () => {

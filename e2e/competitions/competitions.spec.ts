@@ -25,6 +25,7 @@ test('the year\'s competitions with their status, and results only where there a
     await expect(card(name).getByText(date)).toBeVisible()
     await expect(card(name).getByRole('link', { name: 'Se resultat' })).toHaveCount(hasResults ? 1 : 0)
   }
+  await expect(page.getByRole('link', { name: /^Lägg till i kalendern/ }), 'nobody plays an example').toHaveCount(0)
   const inOrder = (part: string) => page.getByRole('region', { name: part, exact: true }).getByRole('heading', { level: 3 })
   await expect(inOrder('Pågående och kommande')).toHaveText(['Matchtävlingarna', 'Svenska Volvomästerskapet', 'WCCG', 'Hösttävlingen'])
   await expect(inOrder('Resultat'), 'the newest first').toHaveText(['Volvomästerskapet Göteborg', 'Kommunmästerskapet', 'Vårtävlingen'])

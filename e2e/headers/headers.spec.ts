@@ -42,6 +42,7 @@ const kinds: Kind[] = [
   { what: 'a call that is none', path: '/api/finns-inte', status: 404, isPersonal: true },
   { what: 'a calendar that is none', path: `/api/calendar/${'0'.repeat(64)}.ics`, status: 404, isPersonal: true },
   { what: 'a booking\'s calendar, refused', path: '/api/bookings/00000000-0000-4000-8000-000000000000.ics', status: 401, isPersonal: true },
+  { what: 'a competition\'s calendar, refused', path: '/api/competitions/hosttavling.ics', status: 401, isPersonal: true },
   ...['members', 'bookings', 'log'].flatMap((name): Kind[] => [
     { what: `the file of ${name}`, path: file(name), status: 200, isPersonal: true, asAdministrator: true },
     { what: `the file of ${name}, refused`, path: file(name), status: 401, isPersonal: true },

@@ -15,6 +15,7 @@ import { createBackupRoutes } from '#features/backup/server/routes.ts'
 import { createCalendarPages } from '#features/booking/server/calendar-pages.ts'
 import { createBookingFiles } from '#features/booking/server/export-files.ts'
 import { createBookingRoutes } from '#features/booking/server/routes.ts'
+import { createCompetitionCalendar } from '#features/competitions/server/calendar-pages.ts'
 import { createCompetitionsRoutes } from '#features/competitions/server/routes.ts'
 import { createCoursesRoutes } from '#features/courses/server/routes.ts'
 import { createMemberImportFiles } from '#features/member-import/server/import-files.ts'
@@ -99,6 +100,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
   const visitorOf: VisitorOf = async (cookie) => (await accounts.identify({ cookie }, null)).visitor
   web.route('/', createAuditFiles(services, visitorOf))
   web.route('/', createCalendarPages(services, visitorOf))
+  web.route('/', createCompetitionCalendar(services, visitorOf))
   web.route('/', createBookingFiles(services, visitorOf))
   web.route('/', createMemberFiles(services, visitorOf))
   web.route('/', createMemberImportFiles(services, visitorOf))
@@ -164,7 +166,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
 }
 
 /** Below `/api/`, but files: calendars, what the board takes out and gives in. */
-const noCalls = /^\/api\/(health|openapi\.json|calendar\/[^?]+\.ics|bookings\/[^?]+\.ics|exports\/[a-z]+\.csv|imports\/[a-z]+\.csv)(\?|$)/
+const noCalls = /^\/api\/(health|openapi\.json|calendar\/[^?]+\.ics|(bookings|competitions)\/[^?]+\.ics|exports\/[a-z]+\.csv|imports\/[a-z]+\.csv)(\?|$)/
 
 /** Not logged in, not allowed, too large, too many. */
 const refusedFile = new Set([401, 403, 413, 429])

@@ -30,6 +30,11 @@ export function winnersOf<Row extends { position: number }>(results: readonly Ro
   return results.filter(({ position }) => position === 1)
 }
 
+/** The part of the competitions' page that tells of one: the end of its address, and what calendars know it by. */
+export function competitionPart(id: string): string {
+  return `tavling-${id}`
+}
+
 /** Results are shown of completed competitions only (specification 4). */
 export function showsResults(status: CompetitionStatus, rows: readonly unknown[]): boolean {
   return status === 'completed' && rows.length > 0

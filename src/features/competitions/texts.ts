@@ -10,6 +10,7 @@ export const competitionTexts = {
   congratulations: 'Grattis till vinnaren!',
   congratulationsToSeveral: 'Grattis till vinnarna!',
   seeResults: 'Se resultat',
+  addToCalendar: 'Lägg till i kalendern',
   back: 'Till tävlingarna',
   listFailed: 'Tävlingarna kunde inte hämtas',
   resultsFailed: 'Resultatet kunde inte hämtas',

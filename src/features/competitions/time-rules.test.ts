@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CompetitionEntry } from './contract.ts'
-import { statusOn, timeInWords } from './time-rules.ts'
+import { calendarDays, statusOn, timeInWords } from './time-rules.ts'
 
 test.each([
   ['2027-06-12', undefined, 'lördag 12 juni 2027'],
@@ -40,4 +40,14 @@ test.each([
 ] as const)('on %s one of %j that stands as %s is told as %s', (today, time, status, told) => {
   expect(statusOn(today, { status, time, isExample: false })).toBe(told)
   expect(statusOn(today, { status, time, isExample: true }), 'an example').toBe(status)
+})
+
+test.each([
+  [{ kind: 'day', day: '2027-06-12' }, { from: '2027-06-12', to: '2027-06-12' }],
+  [{ kind: 'day', day: '2027-06-12', lastDay: '2027-06-13' }, { from: '2027-06-12', to: '2027-06-13' }],
+  [{ kind: 'months', from: '2027-05', to: '2027-10' }, null],
+  [{ kind: 'later' }, null],
+] as const)('a calendar has of %j the days %j', (time, days) => {
+  expect(calendarDays({ time, isExample: false })).toEqual(days)
+  expect(calendarDays({ time, isExample: true }), 'an example').toBeNull()
 })

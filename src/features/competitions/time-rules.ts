@@ -33,6 +33,11 @@ export function statusOn(today: string, { status, time, isExample }: Pick<Compet
   return first !== null && first <= today.slice(0, first.length) ? 'ongoing' : status
 }
 
+/** The first and the last day that a calendar has; null where there are none, or but months, and of an example, which nobody plays. */
+export function calendarDays({ time, isExample }: Pick<CompetitionEntry, 'time' | 'isExample'>): { from: string; to: string } | null {
+  return time.kind === 'day' && !isExample ? { from: time.day, to: time.lastDay ?? time.day } : null
+}
+
 /** `lördag–söndag 12–13 juni 2027`; each day by itself where they are of two months, or a week or more apart. */
 function daysInWords(from: string, to: string): string {
   const until = formatWeekdayDate(to)

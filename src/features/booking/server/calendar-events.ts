@@ -1,12 +1,12 @@
 import { paths } from '#domain/paths.ts'
 import { type BookingOption, bookingOption, course, type Course } from '#features/courses/contract.ts'
+import { type CalendarEvent, calendarFile, calendarOrganizer, calendarUid } from '#server/calendar-file.ts'
 import type { Config } from '#server/config.ts'
 import { readKinds } from '#server/content/store.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MailAttachment } from '#server/outbox/tables.ts'
 import type { BookingStatus } from '../rules.ts'
 import { bookingStatusTexts } from '../texts.ts'
-import { type CalendarEvent, calendarFile } from './ics.ts'
 import type { Booking } from './store.ts'
 
 /** A round takes a quarter of an hour a hole, four and a half hours for eighteen. */
@@ -63,13 +63,12 @@ export function bookingCalendar(config: Config, bookings: readonly Shown[], { pl
 }): string {
   const [only, ...more] = bookings
   const withdraws = only !== undefined && more.length === 0 && eventStatus[only.status] === 'CANCELLED'
-  const { name } = config.association
-  const organizer = { name, address: config.association.email ?? config.mailFrom.address }
-  return calendarFile({ method: withdraws ? 'CANCEL' : 'PUBLISH', name: `Golf med ${name}`, organizer }, bookings.map((booking) => {
+  const head = { name: `Golf med ${config.association.name}`, organizer: calendarOrganizer(config) }
+  return calendarFile({ method: withdraws ? 'CANCEL' : 'PUBLISH', ...head }, bookings.map((booking) => {
     const { label, address, holes } = place(booking)
     const waits = booking.status === 'received' ? ` (${bookingStatusTexts.received.toLowerCase()})` : ''
     return {
-      uid: `${booking.id}@${new URL(config.siteUrl).hostname}`,
+      uid: calendarUid(config, booking.id),
       sequence: booking.revision,
       status: eventStatus[booking.status],
       summary: `Golf på ${label}${waits}`,
@@ -80,9 +79,11 @@ export function bookingCalendar(config: Config, bookings: readonly Shown[], { pl
       ].join('\n'),
       location: address,
       day: booking.playDate,
-      teeTime: booking.teeTime,
-      minutes: holes * minutesPerHole,
+      lastDay: booking.playDate,
+      // The whole day until there is a tee time.
+      hours: booking.teeTime === null ? null : { start: booking.teeTime, minutes: holes * minutesPerHole },
       url: hasLink ? `${config.siteUrl}${paths.profile}#bokningar` : null,
+      changedAt: null,
       writtenAt: now,
     }
   }))

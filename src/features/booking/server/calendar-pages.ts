@@ -2,7 +2,9 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { addDays, dateInStockholm } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
-import { refusal, type Services, type Visitor } from '#server/calls.ts'
+import { refusal, type Services } from '#server/calls.ts'
+import type { VisitorOf } from '#server/files/admin-files.ts'
+import { refuseFile } from '#server/files/file-refusal.ts'
 import { bookingCalendar, readPlaces } from './calendar-events.ts'
 import { findBooking, findCalendarOwner, listCalendarBookings } from './store.ts'
 
@@ -15,10 +17,7 @@ const headers = { 'content-type': 'text/calendar; charset=utf-8', 'cache-control
  * The two addresses that calendars read, which are no calls: `/api/calendar/<token>.ics`, private by its token, for
  * programs that cannot log in, and `/api/bookings/<id>.ics` for the booker's own browser.
  */
-export function createCalendarPages(
-  { db, clock, config }: Services,
-  visitorOf: (cookie: string | undefined) => Promise<Visitor | null>,
-): Hono {
+export function createCalendarPages({ db, clock, config }: Services, visitorOf: VisitorOf): Hono {
   const app = new Hono()
 
   app.get('/api/calendar/:file{[0-9a-f]{64}\\.ics}', async (c) => {
@@ -36,12 +35,7 @@ export function createCalendarPages(
 
   app.get('/api/bookings/:file{[^/]+\\.ics}', async (c) => {
     const visitor = await visitorOf(c.req.header('cookie'))
-    // Somebody who has followed the link, and whose session has ended, logs in and comes back to where it stands.
-    if (!visitor && c.req.header('accept')?.includes('text/html')) {
-      c.header('cache-control', 'no-store')
-      return c.redirect(paths.profile)
-    }
-    if (!visitor) return c.json(refusal('NOT_LOGGED_IN').toJSON(), 401, { 'cache-control': 'no-store' })
+    if (!visitor) return refuseFile(c, 'NOT_LOGGED_IN', paths.profile)
     const wanted = id.safeParse(c.req.param('file').replace(/\.ics$/, ''))
     const booking = wanted.success ? await findBooking(db, wanted.data) : null
     if (booking?.userId !== visitor.userId || booking.status === 'declined') {

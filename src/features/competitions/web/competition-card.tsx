@@ -8,8 +8,9 @@ import { Card } from '#web/ui/card.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Competition } from '../contract.ts'
-import type { CompetitionStatus } from '../rules.ts'
+import { competitionPart, type CompetitionStatus } from '../rules.ts'
 import { competitionStatusTexts, competitionTexts } from '../texts.ts'
+import { calendarDays } from '../time-rules.ts'
 import { DateLeaf } from './date-leaf.tsx'
 
 const statusTones: Record<CompetitionStatus, BadgeTone> = { completed: 'neutral', ongoing: 'ok', upcoming: 'wait' }
@@ -24,9 +25,17 @@ function Fact({ icon, term, children }: { icon: ReactNode; term: string; childre
 }
 
 function Links({ competition }: { competition: Competition }) {
-  const { id, name, hasResults, isMatchPlay } = competition
+  const { id, name, status, hasResults, isMatchPlay } = competition
+  const isForCalendar = status !== 'completed' && calendarDays(competition) !== null
+  if (!hasResults && !isMatchPlay && !isForCalendar) return null
   return (
-    <>
+    <div className="mt-auto flex flex-wrap gap-3 pt-1">
+      {isForCalendar && (
+        <a className="button button-quiet button-sm no-print" data-file href={`/api/competitions/${id}.ics`}>
+          <CalendarDays aria-hidden="true" />
+          {competitionTexts.addToCalendar}<span className="sr-only"> {name}</span>
+        </a>
+      )}
       {hasResults && (
         <LinkButton size="sm" icon={<Trophy aria-hidden="true" />} to={generatePath(paths.tournament, { tournamentId: id })}>
           {competitionTexts.seeResults}<span className="sr-only"> från {name}</span>
@@ -35,18 +44,19 @@ function Links({ competition }: { competition: Competition }) {
       {isMatchPlay && (
         <LinkButton size="sm" variant="quiet" icon={<ScrollText aria-hidden="true" />} to={paths.competitionRules}>Regler för matchspel</LinkButton>
       )}
-    </>
+    </div>
   )
 }
 
 /** One of the year's competitions. */
 export function CompetitionCard({ competition }: { competition: Competition }) {
   const { id, name, time, date, location, form, status, description, winner, hasResults, isMatchPlay } = competition
-  const headingId = `tavling-${id}`
+  const part = competitionPart(id)
+  const headingId = `${part}-rubrik`
   return (
-    <Card aria-labelledby={headingId} className="competition">
+    <Card id={part} aria-labelledby={headingId} className="competition scroll-mt-6">
       <DateLeaf time={time} />
-      <h3 id={headingId} className="competition-name">{name}</h3>
+      <h3 id={headingId} tabIndex={-1} className="competition-name">{name}</h3>
       <p className="competition-status"><Badge tone={statusTones[status]}>{competitionStatusTexts[status]}</Badge></p>
       <div className="competition-body">
         <dl className="grid gap-1">
@@ -57,7 +67,7 @@ export function CompetitionCard({ competition }: { competition: Competition }) {
         {description && <p className="text-muted"><LinkedText text={description} /></p>}
         {winner && <p>Vinnare: <strong className="font-semibold">{winner.name}</strong>, <span className="whitespace-nowrap">{winner.score}</span></p>}
         {status === 'completed' && !hasResults && !winner && !isMatchPlay && <p className="text-muted">Resultatet är inte publicerat än.</p>}
-        {(hasResults || isMatchPlay) && <div className="mt-auto flex flex-wrap gap-3 pt-1"><Links competition={competition} /></div>}
+        <Links competition={competition} />
       </div>
     </Card>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CalendarEvent, calendarFile } from './ics.ts'
+import { type CalendarEvent, calendarFile } from './calendar-file.ts'
 
 const event: CalendarEvent = {
   uid: '6f0f6a0e-1111-4222-8333-444455556666@golf.example.se',
@@ -9,9 +9,10 @@ const event: CalendarEvent = {
   description: 'Spelare: Anna, Bo',
   location: null,
   day: '2026-12-05',
-  teeTime: '09:40',
-  minutes: 270,
+  lastDay: '2026-12-05',
+  hours: { start: '09:40', minutes: 270 },
   url: 'https://golf.example.se/mina-sidor#bokningar',
+  changedAt: null,
   writtenAt: new Date('2026-11-21T08:00:00Z'),
 }
 const head = { method: 'PUBLISH', name: 'Golf med VGF', organizer: { name: 'Golf; "VGF"', address: 'styrelsen@example.com' } } as const
@@ -21,19 +22,27 @@ const lines = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
 test('a round with a tee time, in UTC', () => {
   expect(lines(written())).toEqual([
-    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Golf association site//Bookings//SV', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
+    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Golf association site//Calendar//SV', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
     'NAME:Golf med VGF', 'X-WR-CALNAME:Golf med VGF',
     'BEGIN:VEVENT', 'UID:6f0f6a0e-1111-4222-8333-444455556666@golf.example.se', 'DTSTAMP:20261121T080000Z', 'SEQUENCE:3', 'STATUS:CONFIRMED',
     'DTSTART:20261205T084000Z', 'DTEND:20261205T131000Z', 'TRANSP:OPAQUE', 'SUMMARY:Golf på Ale', 'DESCRIPTION:Spelare: Anna\\, Bo',
     'URL:https://golf.example.se/mina-sidor#bokningar', 'ORGANIZER;CN="Golf; VGF":mailto:styrelsen@example.com', 'END:VEVENT',
     'END:VCALENDAR', '',
   ])
-  expect(written({ day: '2026-06-05' })).toContain('DTSTART:20260605T074000Z')
+  expect(written({ day: '2026-06-05', lastDay: '2026-06-05' })).toContain('DTSTART:20260605T074000Z')
 })
 
-test('without a tee time it takes the day, and the day after begins where it ends', () => {
-  const file = written({ teeTime: null, day: '2026-12-31' })
-  expect(file).toContain('DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\nTRANSP:TRANSPARENT\r\n')
+test.each([
+  ['2026-12-31', '2026-12-31', '20261231', '20270101'],
+  ['2028-02-28', '2028-02-29', '20280228', '20280301'],
+])('without hours it takes the days from %s to %s, and the day after begins where it ends', (day, lastDay, start, end) => {
+  const file = written({ hours: null, day, lastDay })
+  expect(file).toContain(`DTSTART;VALUE=DATE:${start}\r\nDTEND;VALUE=DATE:${end}\r\nTRANSP:TRANSPARENT\r\n`)
+})
+
+test('when it was last changed is told where that is known', () => {
+  expect(written()).not.toContain('LAST-MODIFIED')
+  expect(written({ changedAt: new Date('2026-11-20T17:05:09.123Z') })).toContain('\r\nLAST-MODIFIED:20261120T170509Z\r\n')
 })
 
 test('what is typed stays text', () => {

@@ -1,6 +1,7 @@
 import { addDays, momentInStockholm } from '#domain/calendar.ts'
+import type { Config } from './config.ts'
 
-/** A play day as a calendar file tells it (RFC 5545). */
+/** A booking or a competition as a calendar file tells it (RFC 5545). */
 export interface CalendarEvent {
   /** The same for ever, with the site's host after the `@`. */
   uid: string
@@ -10,11 +11,15 @@ export interface CalendarEvent {
   summary: string
   description: string
   location: string | null
-  /** The whole day until there is a tee time. */
+  /** The first calendar day. */
   day: string
-  teeTime: string | null
-  minutes: number
+  /** The last one, the same for most. */
+  lastDay: string
+  /** When on the first day it begins, as Swedish clocks show, and how long it takes; null where it takes whole days. */
+  hours: { start: string; minutes: number } | null
   url: string | null
+  /** When what it tells was last changed; null where that is not known. */
+  changedAt: Date | null
   writtenAt: Date
 }
 
@@ -27,12 +32,22 @@ export interface CalendarHead {
 
 const longestLine = 75
 
+/** The association as whoever answers for what stands in its files. */
+export function calendarOrganizer({ association: { name, email }, mailFrom }: Config): CalendarHead['organizer'] {
+  return { name, address: email ?? mailFrom.address }
+}
+
+/** The same for ever for one thing of this site, and no other site's. @param id of letters, digits and hyphens */
+export function calendarUid({ siteUrl }: Config, id: string): string {
+  return `${id}@${new URL(siteUrl).hostname}`
+}
+
 /** A calendar file in UTF-8. Times are written in UTC, so that it needs no description of summer time. */
 export function calendarFile({ method, name, organizer }: CalendarHead, events: readonly CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Golf association site//Bookings//SV',
+    'PRODID:-//Golf association site//Calendar//SV',
     'CALSCALE:GREGORIAN',
     `METHOD:${method}`,
     `NAME:${escaped(name)}`,
@@ -48,6 +63,7 @@ function eventLines(event: CalendarEvent, organizer: CalendarHead['organizer']):
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
     `DTSTAMP:${utc(event.writtenAt)}`,
+    ...(event.changedAt === null ? [] : [`LAST-MODIFIED:${utc(event.changedAt)}`]),
     `SEQUENCE:${event.sequence}`,
     `STATUS:${event.status}`,
     ...times(event),
@@ -60,11 +76,12 @@ function eventLines(event: CalendarEvent, organizer: CalendarHead['organizer']):
   ]
 }
 
-function times({ day, teeTime, minutes }: CalendarEvent): string[] {
+/** Whole days end where the day after the last one begins, and do not make anybody busy. */
+function times({ day, lastDay, hours }: CalendarEvent): string[] {
   const compact = (date: string) => date.replaceAll('-', '')
-  if (teeTime === null) return [`DTSTART;VALUE=DATE:${compact(day)}`, `DTEND;VALUE=DATE:${compact(addDays(day, 1))}`, 'TRANSP:TRANSPARENT']
-  const start = momentInStockholm(day, teeTime)
-  return [`DTSTART:${utc(start)}`, `DTEND:${utc(new Date(start.getTime() + minutes * 60_000))}`, 'TRANSP:OPAQUE']
+  if (hours === null) return [`DTSTART;VALUE=DATE:${compact(day)}`, `DTEND;VALUE=DATE:${compact(addDays(lastDay, 1))}`, 'TRANSP:TRANSPARENT']
+  const start = momentInStockholm(day, hours.start)
+  return [`DTSTART:${utc(start)}`, `DTEND:${utc(new Date(start.getTime() + hours.minutes * 60_000))}`, 'TRANSP:OPAQUE']
 }
 
 /** `20261121T084000Z` */

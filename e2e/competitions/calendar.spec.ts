@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const versioned = z.object({ version: z.string() })
+
+test('a competition of the board\'s goes into a member\'s calendar, which leads back to it', async ({ page, site, signIn, callerFor }) => {
+  const { member, superadmin } = await site.logins()
+  const board = await callerFor(superadmin)
+  const saved = await board.request.post('/api/rpc/save_published', {
+    data: {
+      p_kind: 'competition', p_id: 'helgslaget', p_seen: null,
+      p_texts: {
+        name: 'Helgslaget', time: 'day', day: '2099-06-13', lastDay: '2099-06-14', from: '', to: '', location: 'Ale GK', status: 'upcoming', form: '',
+        description: '', isMatchPlay: '', isExample: '', results: '',
+      },
+    },
+  })
+  expect(saved.status()).toBe(200)
+  await signIn(page, member)
+  await page.goto('/tavlingar')
+  const card = page.getByRole('region', { name: 'Helgslaget', exact: true })
+  const link = card.getByRole('link', { name: 'Lägg till i kalendern Helgslaget' })
+  // A browser that has no calendar saves it, and stays on the page.
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toBe('tavling-2099-06-13.ics')
+  await expect(page).toHaveURL('/tavlingar')
+  const file = await page.request.get(await link.getAttribute('href') ?? '')
+  const text = (await file.text()).replaceAll('\r\n ', '')
+  expect(text).toContain('DTSTART;VALUE=DATE:20990613\r\nDTEND;VALUE=DATE:20990615\r\n')
+
+  await page.goto('/mina-sidor')
+  await page.goto(/^URL:(.+)\r$/m.exec(text)?.[1] ?? '')
+  await expect(card.getByRole('heading', { name: 'Helgslaget' })).toBeFocused()
+  await expect(card).toBeInViewport()
+
+  // Taken away while the page is open: the link leads to the list as it is now, not to an answer for programs.
+  await board.request.post('/api/rpc/remove_published', { data: { p_kind: 'competition', p_id: 'helgslaget', p_seen: versioned.parse(await saved.json()).version } })
+  await link.click()
+  await expect(card).toHaveCount(0)
+  await expect(page).toHaveURL('/tavlingar')
+  await expect(page.getByRole('heading', { name: 'WCCG' })).toBeVisible()
+})
+
+test('one to come can be put into a calendar, one that is over or has no day of its own cannot', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  const item = {
+    id: 'slaget', name: 'Vårslaget', time: { kind: 'day', day: '2027-05-22' }, date: 'lördag 22 maj 2027', location: 'Ale GK', status: 'upcoming', form: null,
+    description: null, isMatchPlay: false, isExample: false, hasResults: false, winner: null,
+  }
+  const items = [
+    item,
+    { ...item, id: 'nu', name: 'Veckoslaget', time: { kind: 'day', day: '2027-05-17', lastDay: '2027-05-23' }, status: 'ongoing' },
+    { ...item, id: 'manader', name: 'Matchspelet', time: { kind: 'months', from: '2027-05', to: '2027-10' }, isMatchPlay: true },
+    { ...item, id: 'senare', name: 'Hemliga slaget', time: { kind: 'later' } },
+    { ...item, id: 'over', name: 'Förra slaget', status: 'completed' },
+  ]
+  await page.route('**/api/rpc/list_competitions', (route) => route.fulfill({ json: items }))
+  await page.goto('/tavlingar')
+  await expect(page.getByRole('heading', { name: 'Förra slaget' })).toBeVisible()
+  const links = page.getByRole('link', { name: /^Lägg till i kalendern/ })
+  await expect(links).toHaveText(['Lägg till i kalendern Vårslaget', 'Lägg till i kalendern Veckoslaget'])
+  await expect(links.first()).toHaveAttribute('href', '/api/competitions/slaget.ics')
+  await expectAccessible(page)
+})
