@@ -60,6 +60,11 @@ export const memberRows: CallRows = {
     return { headers: caller.headers, body: { p_id: await world.requestBooking(caller) } }
   }, requests),
   renew_calendar_address: one(member()),
+  choose_calendar_competitions: one(async (world, turn) => {
+    const { headers } = world.person(turn)
+    await world.post('/api/rpc/renew_calendar_address', {}, headers)
+    return { headers, body: { p_wanted: turn % 2 === 0 } }
+  }),
   end_calendar_address: one(async (world, turn) => {
     const { headers } = world.person(turn)
     await world.post('/api/rpc/renew_calendar_address', {}, headers)

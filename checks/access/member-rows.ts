@@ -1,4 +1,5 @@
 import { applicationForm } from '#server/testing-forms.ts'
+import { copyOf } from './people.ts'
 import type { CallRows } from './row.ts'
 
 const madeUp = 'f'.repeat(64)
@@ -31,6 +32,13 @@ export const memberRows: CallRows = {
   },
   'POST /api/rpc/cancel_booking': { who: 'members', input: async ({ ownBooking }, caller) => ({ p_id: await ownBooking(caller) }) },
   'POST /api/rpc/renew_calendar_address': { who: 'members' },
+  'POST /api/rpc/choose_calendar_competitions': {
+    who: 'members',
+    async input({ site }, caller) {
+      await copyOf(site, caller).rpc('renew_calendar_address')
+      return { p_wanted: true }
+    },
+  },
   'POST /api/rpc/end_calendar_address': { who: 'members' },
 
   'POST /api/rpc/get_my_profile': { who: 'members' },

@@ -70,6 +70,7 @@ const members = {
   'change_co_players': 17,
   'cancel_booking': 10,
   'renew_calendar_address': 2,
+  'choose_calendar_competitions': 2,
   'end_calendar_address': 2,
 
   'get_my_profile': 2,
@@ -177,7 +178,8 @@ export const fileBudgets: Readonly<Record<string, number>> = {
   'GET /api/exports/log.csv': 13,
   // Twelve members, with what reads them after the answer; one counts against the limit.
   'POST /api/imports/members.csv': 11,
-  'GET /api/calendar/:file{[0-9a-f]{64}\\.ics}': 3,
+  // With the competitions.
+  'GET /api/calendar/:file{[0-9a-f]{64}\\.ics}': 4,
   'GET /api/bookings/:file{[^/]+\\.ics}': 3,
   'GET /api/competitions/:file{[a-z0-9-]{1,60}\\.ics}': 2,
   'GET /api/health': 1,

@@ -9,7 +9,11 @@ const people = 12
 
 /** How files are asked for, by their addresses; one without an entry as the board asks for it. */
 const asks: Readonly<Record<string, (world: World) => Ask | FileAsk | Promise<Ask>>> = {
-  'GET /api/calendar/:file{[0-9a-f]{64}\\.ics}': (world) => ofMember(world, 'GET calendar/….ics'),
+  'GET /api/calendar/:file{[0-9a-f]{64}\\.ics}': async (world) => {
+    const ask = await ofMember(world, 'GET calendar/….ics')
+    await world.post('/api/rpc/choose_calendar_competitions', { p_wanted: true }, world.person(0).headers)
+    return ask
+  },
   'GET /api/bookings/:file{[^/]+\\.ics}': (world) => ofMember(world, 'GET bookings/….ics'),
   'GET /api/competitions/:file{[a-z0-9-]{1,60}\\.ics}': (world) => ofMember(world, 'GET competitions/….ics'),
   'POST /api/imports/members.csv': (world) => {

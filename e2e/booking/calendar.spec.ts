@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/axe.ts'
-import { dealWithNext } from '../support/fail.ts'
+import { dealWithNext, loseAnswer } from '../support/fail.ts'
+import { addWithLogIn } from '../members/register-people.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('a calendar address can be handed to a calendar program, and copied by hand where the browser refuses', async ({ page, site, signIn }) => {
@@ -20,4 +21,35 @@ test('a calendar address can be handed to a calendar program, and copied by hand
   await expect(address).toBeFocused()
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(url)
   await expectAccessible(page)
+})
+
+test('the competitions are taken into the calendar by one press, and out of it by another', async ({ page, site, signIn, callerFor }) => {
+  const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Tove')
+  await signIn(page, person)
+  await page.goto('/mina-sidor')
+  const choice = page.getByRole('checkbox', { name: 'Ta med föreningens tävlingar' })
+  await expect(page.getByText('Med en egen kalenderadress visas dina bokningar i din kalender, och om du vill också föreningens tävlingar.')).toBeVisible()
+  await expect(choice).toHaveCount(0)
+  await page.getByRole('button', { name: 'Skapa kalenderadress' }).click()
+  await expect(choice).not.toBeChecked()
+  await choice.click()
+  await expect(page.getByText('Tävlingarna tas med i din kalender').first()).toBeVisible()
+  await expect(choice).toBeChecked()
+  await expect(choice).toBeFocused()
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(choice).toBeChecked()
+  await loseAnswer(page, 'choose_calendar_competitions')
+  await choice.click()
+  await expect(page.getByText('Vi vet inte om ditt val sparades').first()).toBeVisible()
+  await expect(choice, 'it had been saved').not.toBeChecked()
+  await choice.click()
+  await expect(choice).toBeChecked()
+
+  // Another window has taken the address away meanwhile.
+  await page.request.post('/api/rpc/end_calendar_address', { data: {} })
+  await choice.click()
+  await expect(page.getByText('Du har ingen kalenderadress längre. Skapa en ny först.').first()).toBeVisible()
+  await expect(choice).toHaveCount(0)
 })

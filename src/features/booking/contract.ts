@@ -98,6 +98,11 @@ export const bookingContract = {
     .output(z.object({ url: z.string() }))
     .errors({ HAS_ADDRESS: { status: 409, message: bookingTexts.hasAddress } }),
 
+  chooseCalendarCompetitions: procedure('choose_calendar_competitions', 'member', 'Whether the competitions stand in the private calendar address, too')
+    .input(z.object({ p_wanted: z.boolean() }))
+    .output(z.object({ success: z.literal(true) }))
+    .errors({ NO_ADDRESS: { status: 409, message: bookingTexts.noAddress } }),
+
   endCalendarAddress: procedure('end_calendar_address', 'member', 'End the private calendar address; tells whether there was one')
     .output(z.object({ success: z.literal(true), had_one: z.boolean() })),
 

@@ -36,6 +36,7 @@ export const bookingTexts = {
   timeNotChanged: 'Bokningen har ändrats sedan du öppnade den. Starttiden är inte sparad än.',
   nameNotRemoved: 'Bokningen har ändrats sedan du öppnade den. Namnet är inte borttaget än.',
   hasAddress: 'Du har redan en kalenderadress. Byt den om du vill ha en ny.',
+  noAddress: 'Du har ingen kalenderadress längre. Skapa en ny först.',
   playersMoved: 'Bokningen har ändrats sedan du öppnade den. Inget är sparat än. Spara igen om det fortfarande stämmer.',
   alreadyClaimed: 'Någon annan i styrelsen har redan tagit förfrågan',
   tellCoPlayers: 'Säg till dina medspelare: de får inget mejl.',

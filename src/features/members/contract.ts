@@ -30,6 +30,8 @@ export const profile = z.object({
   erasure_requested_at: z.nullable(z.string()),
   /** When the private calendar address was made, null where there is none; an addition of ours. */
   calendar_address_since: z.nullable(z.string()),
+  /** Whether the competitions stand in it, too; an addition of ours. */
+  calendar_competitions: z.boolean(),
 })
 export type Profile = z.infer<typeof profile>
 

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { competitionForm } from '#features/competitions/server/testing.ts'
 import { members } from '#features/members/server/tables.ts'
+import { ticked } from '#features/publishing/rules.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { bookingForm, loadCourses } from './testing.ts'
 
 let site: TestSite
 let anna: TestPerson
@@ -10,6 +13,7 @@ let bo: TestPerson
 
 beforeAll(async () => {
   site = await startTestSite()
+  await loadCourses(site.db, site.clock.now())
   anna = await site.person({ firstName: 'Anna' })
   bo = await site.person({ firstName: 'Bo' })
 })
@@ -42,6 +46,58 @@ it('one alone comes of two that are asked for at once as the first, and the prof
   expect(await reads(given)).toBe(200)
   await person.visitor.rpc('end_calendar_address')
   expect(await since()).toBeNull()
+})
+
+describe('the association’s competitions', () => {
+  let person: TestPerson
+  beforeAll(async () => {
+    person = await site.person({ firstName: 'David' })
+    const writer = await site.person({ roles: ['admin_write'], hasSecondFactor: true })
+    for (const form of [
+      competitionForm('slaget', { day: '2027-06-12', lastDay: '2027-06-13' }),
+      competitionForm('forra-slaget', { name: 'Förra slaget', day: '2026-05-23', lastDay: '', status: 'completed' }),
+      competitionForm('gamla-slaget', { name: 'Gamla slaget', day: '2025-05-24', lastDay: '', status: 'completed' }),
+      competitionForm('exempelslaget', { name: 'Exempelslaget', isExample: ticked }),
+      competitionForm('matchspelet', { name: 'Matchspelet', time: 'months', from: '2027-05', to: '2027-10' }),
+      competitionForm('hemliga-slaget', { name: 'Hemliga slaget', time: 'later' }),
+    ]) await writer.visitor.rpc('save_published', form)
+  })
+  const choose = (wanted: unknown) => person.visitor.rpc('choose_calendar_competitions', { p_wanted: wanted })
+  const chosen = async () => z.tuple([z.object({ calendar_competitions: z.boolean() })]).parse((await person.visitor.rpc('get_my_profile')).body)[0].calendar_competitions
+  const told = async (path: string) => [...String((await site.visitor().call('GET', path)).body).matchAll(/^SUMMARY:(.+)\r$/gm)].map(([, text]) => text)
+
+  it('stand in the calendar address for whoever has chosen it, also once the address is another one', async () => {
+    expect(await choose(true), 'without an address').toMatchObject({ status: 409, body: { code: 'NO_ADDRESS', message: 'Du har ingen kalenderadress längre. Skapa en ny först.' } })
+    const first = await addressOf(person)
+    expect((await person.visitor.rpc('create_booking_request', bookingForm(person))).status).toBe(200)
+    const rounds = await told(first)
+    expect(rounds).toEqual([expect.stringContaining('Golf på') as unknown])
+    expect(await chosen()).toBe(false)
+
+    expect(await choose(true)).toMatchObject({ status: 200, body: { success: true } })
+    expect(await chosen()).toBe(true)
+    expect(await told(first), 'a year back, without examples and what has no days').toEqual([...rounds, 'Helgslaget', 'Förra slaget'])
+    const { body } = await site.visitor().call('GET', first)
+    expect(body).toContain('UID:tavling-slaget@')
+    expect(body).toContain('DTSTART;VALUE=DATE:20270612\r\nDTEND;VALUE=DATE:20270614\r\n')
+
+    const second = await addressOf(person)
+    expect([await chosen(), await told(second)]).toEqual([true, [...rounds, 'Helgslaget', 'Förra slaget']])
+    expect((await choose(false)).status).toBe(200)
+    expect([await chosen(), await told(second)]).toEqual([false, rounds])
+  })
+
+  it('are forgotten with the address, and are nobody else’s to choose', async () => {
+    await addressOf(person)
+    const annas = await addressOf(anna)
+    await choose(true)
+    expect(await told(annas)).not.toContain('Helgslaget')
+    await person.visitor.rpc('end_calendar_address')
+    expect(await chosen()).toBe(false)
+    expect(await told(await addressOf(person))).not.toContain('Helgslaget')
+    expect((await site.visitor().rpc('choose_calendar_competitions', { p_wanted: true })).status).toBe(401)
+    for (const wrong of [null, 'ja', 1, undefined]) expect((await choose(wrong)).status, JSON.stringify(wrong)).toBe(422)
+  })
 })
 
 it('tells nothing of a former member, also one that was being made while the membership ended', async () => {

@@ -55,16 +55,18 @@ interface Shown extends Pick<Booking, 'id' | 'course' | 'revision' | 'status' | 
 }
 
 /** A calendar file of bookings; with one that is cancelled alone, it takes the entry away again. */
-export function bookingCalendar(config: Config, bookings: readonly Shown[], { place, now, hasLink = true }: {
+export function bookingCalendar(config: Config, bookings: readonly Shown[], { place, now, hasLink = true, others = [] }: {
   place: (booking: Shown) => CoursePlace
   now: Date
+  /** What else stands in it. */
+  others?: readonly CalendarEvent[]
   /** To Mina bokningar. */
   hasLink?: boolean
 }): string {
   const [only, ...more] = bookings
   const withdraws = only !== undefined && more.length === 0 && eventStatus[only.status] === 'CANCELLED'
   const head = { name: `Golf med ${config.association.name}`, organizer: calendarOrganizer(config) }
-  return calendarFile({ method: withdraws ? 'CANCEL' : 'PUBLISH', ...head }, bookings.map((booking) => {
+  const rounds = bookings.map((booking): CalendarEvent => {
     const { label, address, holes } = place(booking)
     const waits = booking.status === 'received' ? ` (${bookingStatusTexts.received.toLowerCase()})` : ''
     return {
@@ -86,7 +88,8 @@ export function bookingCalendar(config: Config, bookings: readonly Shown[], { pl
       changedAt: null,
       writtenAt: now,
     }
-  }))
+  })
+  return calendarFile({ method: withdraws ? 'CANCEL' : 'PUBLISH', ...head }, [...rounds, ...others])
 }
 
 /** The same as a file that goes with a mail. */

@@ -2,13 +2,14 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { addDays, dateInStockholm } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
+import { listCompetitionEvents } from '#features/competitions/server/calendar-store.ts'
 import { refusal, type Services } from '#server/calls.ts'
 import type { VisitorOf } from '#server/files/admin-files.ts'
 import { refuseFile } from '#server/files/file-refusal.ts'
 import { bookingCalendar, readPlaces } from './calendar-events.ts'
-import { findBooking, findCalendarOwner, listCalendarBookings } from './store.ts'
+import { findBooking, findCalendarAddress, listCalendarBookings } from './store.ts'
 
-/** How far back a subscribed calendar goes with what was confirmed. */
+/** How far back a subscribed calendar goes with what was confirmed, and with competitions. */
 const keptDays = 365
 const id = z.uuid()
 const headers = { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, no-store' }
@@ -21,16 +22,19 @@ export function createCalendarPages({ db, clock, config }: Services, visitorOf: 
   const app = new Hono()
 
   app.get('/api/calendar/:file{[0-9a-f]{64}\\.ics}', async (c) => {
-    const userId = await findCalendarOwner(db, c.req.param('file').slice(0, 64))
-    if (userId === null) return c.json(refusal('NOT_FOUND').toJSON(), 404, { 'cache-control': 'no-store' })
+    const address = await findCalendarAddress(db, c.req.param('file').slice(0, 64))
+    if (address === null) return c.json(refusal('NOT_FOUND').toJSON(), 404, { 'cache-control': 'no-store' })
     const now = clock.now()
     const today = dateInStockholm(now)
-    const bookings = await listCalendarBookings(db, { userId, from: addDays(today, -keptDays), today })
+    const { userId, withCompetitions } = address
+    const from = addDays(today, -keptDays)
+    const bookings = await listCalendarBookings(db, { userId, from, today })
     const places = await readPlaces(db)
+    const competitions = withCompetitions ? await listCompetitionEvents(db, config, { from, now }) : []
     // Of somebody else's no more than Mina bokningar tells.
     const shown = bookings.map((booking) => booking.userId === userId ? booking
       : { ...booking, players: [], note: null, bookedBy: booking.bookerName ?? booking.fullName })
-    return c.body(bookingCalendar(config, shown, { place: ({ course }) => places(course), now }), 200, headers)
+    return c.body(bookingCalendar(config, shown, { place: ({ course }) => places(course), now, others: competitions }), 200, headers)
   })
 
   app.get('/api/bookings/:file{[^/]+\\.ics}', async (c) => {

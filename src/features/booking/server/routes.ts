@@ -14,7 +14,7 @@ import { readDays, readOptions } from './facts.ts'
 import { presentDays, presentMine } from './present.ts'
 import { judge, requestBooking, type RequestForm } from './request.ts'
 import { cancelBooking, changeCoPlayers } from './settle.ts'
-import { findMemberName, listBookingsOf, saveCalendarAddress } from './store.ts'
+import { chooseCalendarCompetitions, findMemberName, listBookingsOf, saveCalendarAddress } from './store.ts'
 
 interface DraftInput {
   p_full_name: string
@@ -134,6 +134,12 @@ export function createBookingRoutes(services: Services) {
       const isGiven = await saveCalendarAddress(db, { userId, token, now: clock.now(), replace: input?.p_replace ?? true })
       if (!isGiven) throw errors.HAS_ADDRESS()
       return { url: `${config.siteUrl}/api/calendar/${token}.ics` }
+    }),
+
+    chooseCalendarCompetitions: os.chooseCalendarCompetitions.handler(async ({ input, context, errors }) => {
+      const { userId } = await signedIn(context)
+      if (!await chooseCalendarCompetitions(db, { userId, wanted: input.p_wanted })) throw errors.NO_ADDRESS()
+      return { success: true }
     }),
 
     endCalendarAddress: os.endCalendarAddress.handler(async ({ context }) => {

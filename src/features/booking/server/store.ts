@@ -210,10 +210,19 @@ export async function saveCalendarAddress(db: Db, { userId, token, now, replace 
   return given.length > 0
 }
 
-export async function findCalendarOwner(db: Db, token: string): Promise<string | null> {
-  const [address] = await db.select({ userId: calendarAddresses.userId }).from(calendarAddresses)
+/** Whether the competitions stand in the user's calendar address from now on. @returns false where there is no address */
+export async function chooseCalendarCompetitions(db: Db, { userId, wanted }: { userId: string; wanted: boolean }): Promise<boolean> {
+  const chosen = await db.update(calendarAddresses).set({ withCompetitions: wanted }).where(eq(calendarAddresses.userId, userId))
+    .returning({ userId: calendarAddresses.userId })
+  return chosen.length > 0
+}
+
+/** Whose calendar address it is, and what stands in it; null for one that is nobody's any more. */
+export async function findCalendarAddress(db: Db, token: string): Promise<{ userId: string; withCompetitions: boolean } | null> {
+  const { userId, withCompetitions } = calendarAddresses
+  const [address] = await db.select({ userId, withCompetitions }).from(calendarAddresses)
     // One that was being made while the membership ended lives on, and tells nothing.
     .innerJoin(members, and(eq(members.userId, calendarAddresses.userId), isNull(members.endedOn)))
     .where(eq(calendarAddresses.tokenHash, hashOf(token)))
-  return address?.userId ?? null
+  return address ?? null
 }

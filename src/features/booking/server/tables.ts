@@ -129,4 +129,6 @@ export const calendarAddresses = pgTable('calendar_addresses', {
   userId: text('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
   tokenHash: text('token_hash').notNull().unique(),
   createdAt: moment('created_at').notNull(),
+  /** Whether the association's competitions stand in it, too; kept when the address is changed for a new one. */
+  withCompetitions: boolean('with_competitions').notNull().default(false),
 })

@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
+import { CalendarCompetitions } from './my-bookings-competitions.tsx'
 
 /** The address as it was just made: it is kept by nobody but its owner. It takes the focus, so that it is met and can be copied. */
 function Address({ url, field: input }: { url: string; field: RefObject<HTMLInputElement | null> }) {
@@ -128,9 +129,10 @@ function useAddress(since: string | null) {
 }
 
 /** The private address that a calendar program subscribes to; it can be changed for a new one, and ended for good. */
-function OwnAddress({ since }: {
+function OwnAddress({ since, hasCompetitions }: {
   /** When the one that is in use was made; null where there is none. */
   since: string | null
+  hasCompetitions: boolean
 }) {
   const { url, pending, act } = useAddress(since)
   const [question, setQuestion] = useState<'renew' | 'end'>('renew')
@@ -150,10 +152,11 @@ function OwnAddress({ since }: {
       <h3 ref={heading} tabIndex={-1} className="focus-visible:outline-none">Alla dina bokningar i kalendern</h3>
       <p className="mt-1 text-muted">
         {since === null || url !== null
-          ? 'Med en egen kalenderadress visas dina bokningar i din kalender.'
+          ? 'Med en egen kalenderadress visas dina bokningar i din kalender, och om du vill också föreningens tävlingar.'
           : `Du har en kalenderadress sedan ${formatLongDate(new Date(since))}. Den visades bara när den skapades: behöver du den igen byter du till en ny.`}
       </p>
       {url !== null && <Address key={url} url={url} field={field} />}
+      {hasOne && <CalendarCompetitions isChosen={hasCompetitions} />}
       <div className="mt-3 flex flex-wrap gap-3">
         {!hasOne && (
           <Button variant="quiet" size="sm" icon={<Link2 />} pending={pending === 'create'} pendingText="Skapar..." onClick={() => void act('create')}>
@@ -191,7 +194,7 @@ export function CalendarAddress() {
   return (
     <div className="mt-6 border-t border-line pt-5">
       {profile
-        ? <OwnAddress since={profile.calendar_address_since} />
+        ? <OwnAddress since={profile.calendar_address_since} hasCompetitions={profile.calendar_competitions} />
         : <div role="status" aria-label="Hämtar om du har en kalenderadress" className="grid gap-3"><Skeleton className="h-6 w-64 max-w-full" /><Skeleton className="h-9 w-52 max-w-full" /></div>}
     </div>
   )

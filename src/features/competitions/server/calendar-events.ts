@@ -1,9 +1,15 @@
 import { paths } from '#domain/paths.ts'
 import { type CalendarEvent, calendarFile, calendarOrganizer, calendarUid } from '#server/calendar-file.ts'
 import type { Config } from '#server/config.ts'
+import type { CompetitionEntry } from '../contract.ts'
 import { competitionPart } from '../rules.ts'
 import { calendarDays } from '../time-rules.ts'
-import type { SavedCompetition } from './calendar-store.ts'
+
+export interface SavedCompetition {
+  entry: CompetitionEntry
+  /** When the board last saved it, or its results. */
+  savedAt: Date
+}
 
 /** Before any site of ours. A `SEQUENCE` has 31 bits, and seconds since then go on fitting for 68 years. */
 const beforeAll = Date.UTC(2025, 0)

@@ -1,14 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import type { CalendarEvent } from '#server/calendar-file.ts'
+import type { Config } from '#server/config.ts'
 import { contentEntries } from '#server/content/tables.ts'
 import type { Db } from '#server/db/database.ts'
-import { type CompetitionEntry, competitionEntry } from '../contract.ts'
-
-export interface SavedCompetition {
-  entry: CompetitionEntry
-  /** When the board last saved it, or its results. */
-  savedAt: Date
-}
+import { competitionEntry } from '../contract.ts'
+import { competitionEvent, type SavedCompetition } from './calendar-events.ts'
 
 /** The competitions in their order, with `id` that one alone. Throws when one does not fit its schema. */
 export async function listSavedCompetitions(db: Db, id: string | null = null): Promise<SavedCompetition[]> {
@@ -17,4 +14,12 @@ export async function listSavedCompetitions(db: Db, id: string | null = null): P
     .where(and(eq(kind, 'competition'), id === null ? undefined : eq(entryId, id)))
     .orderBy(asc(position))
   return rows.map((row) => ({ entry: z.parse(competitionEntry, row.data), savedAt: row.savedAt }))
+}
+
+/** The competitions that a calendar can take, with those that are over. @param from the first day that is told */
+export async function listCompetitionEvents(db: Db, config: Config, { from, now }: { from: string; now: Date }): Promise<CalendarEvent[]> {
+  return (await listSavedCompetitions(db)).flatMap((each) => {
+    const event = competitionEvent(config, each, now)
+    return event && event.lastDay >= from ? [event] : []
+  })
 }

@@ -3,7 +3,7 @@ import type { ListedMember } from './register-store.ts'
 import type { MemberWithLogIn } from './store.ts'
 
 /** What a member sees of the own row, where log-in links go, and since when there are a wish to be erased and a calendar address. */
-export function presentProfile({ member, logInEmail, pendingEmail, erasureRequestedAt, calendarAddressSince }: MemberWithLogIn): Profile {
+export function presentProfile({ member, logInEmail, pendingEmail, erasureRequestedAt, calendarAddressSince, calendarCompetitions }: MemberWithLogIn): Profile {
   return {
     ...shared(member),
     contact_method: member.contactMethod,
@@ -11,6 +11,7 @@ export function presentProfile({ member, logInEmail, pendingEmail, erasureReques
     pending_login_email: pendingEmail,
     erasure_requested_at: erasureRequestedAt?.toISOString() ?? null,
     calendar_address_since: calendarAddressSince?.toISOString() ?? null,
+    calendar_competitions: calendarCompetitions ?? false,
   }
 }
 

@@ -102,13 +102,14 @@ export async function isClaimed(db: Db, { kind, value }: Identifier): Promise<bo
   return found.length > 0
 }
 
-/** A member with the address that log-in links go to, the one that waits for its confirmation, a wish to be erased that waits, and since when bookings have a calendar address. */
+/** A member with the address that log-in links go to, the one that waits for its confirmation, a wish to be erased that waits, and since when bookings have a calendar address, with or without competitions. */
 export interface MemberWithLogIn {
   member: Member
   logInEmail: string
   pendingEmail: string | null
   erasureRequestedAt: Date | null
   calendarAddressSince: Date | null
+  calendarCompetitions: boolean | null
 }
 
 /**
@@ -126,6 +127,7 @@ const profileRows = preparedOnce((db) => db
     pendingEmail: oneTimeLinks.email,
     erasureRequestedAt: erasureRequests.requestedAt,
     calendarAddressSince: calendarAddresses.createdAt,
+    calendarCompetitions: calendarAddresses.withCompetitions,
   })
   .from(members)
   .innerJoin(users, eq(users.id, members.userId))

@@ -64,7 +64,7 @@ export const accountData = [
     of: ({ userId }) => is(calendarAddresses.userId, userId),
     kept: 'membership',
     erasure: { rows: 'deleted' },
-    columns: { createdAt: told('Skapad'), tokenHash: secret, userId: byId },
+    columns: { createdAt: told('Skapad'), withCompetitions: told('Med föreningens tävlingar'), tokenHash: secret, userId: byId },
   }),
   personalTable(oneTimeLinks, {
     title: 'Länkar i mejl',

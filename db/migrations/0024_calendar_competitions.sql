@@ -1,0 +1,1 @@
+ALTER TABLE "calendar_addresses" ADD COLUMN "with_competitions" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, calls } from '#web/api/client.ts'
+import { callFailure, isUnanswered } from '#web/api/failure.ts'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { showFailure } from '#web/ui/failure-toast.ts'
+import { showToast } from '#web/ui/toast.tsx'
+
+/** Whether the association's competitions stand in the calendar address. Each press is saved at once. */
+export function CalendarCompetitions({ isChosen }: { isChosen: boolean }) {
+  const queryClient = useQueryClient()
+  /** What is on its way. */
+  const [wanted, setWanted] = useState<boolean | null>(null)
+
+  async function choose(isWanted: boolean) {
+    // A second press while the first is on its way would be answered in any order.
+    if (wanted !== null) return
+    setWanted(isWanted)
+    try {
+      await api.booking.chooseCalendarCompetitions({ p_wanted: isWanted })
+      showToast({
+        tone: 'ok',
+        title: isWanted ? 'Tävlingarna tas med i din kalender' : 'Tävlingarna tas bort ur din kalender',
+        text: 'Det syns nästa gång din kalender hämtar bokningarna, vilket kan dröja till i morgon.',
+      })
+    } catch (error) {
+      const failure = callFailure(error)
+      if (isUnanswered(failure)) showToast({ tone: 'bad', title: 'Vi vet inte om ditt val sparades', text: 'Vi fick inget svar. Ladda om sidan för att se vad som gäller.' })
+      else showFailure(failure, 'Ditt val kunde inte sparas', 'Försök igen om en stund.')
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: calls.members.getMyProfile.key() })
+      setWanted(null)
+    }
+  }
+
+  return (
+    <CheckboxField
+      label="Ta med föreningens tävlingar"
+      hint="De tävlingar som har en bestämd dag visas då bland dina bokningar. Flyttas en tävling, flyttas den i din kalender också."
+      checked={wanted ?? isChosen}
+      onCheckedChange={(isWanted) => void choose(isWanted)}
+      aria-disabled={wanted !== null || undefined}
+      className="mt-4"
+    />
+  )
+}
