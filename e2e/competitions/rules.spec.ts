@@ -38,6 +38,14 @@ test('the rules of match play, read through', async ({ page, site, signIn }) => 
     await expect(singles).toBeHidden()
     for (const rule of rules) await expect(pairs.getByText(rule)).toBeVisible()
 
+    await page.getByRole('tab', { name: 'Singel' }).click()
+    for (const form of [singles, pairs]) {
+      if (form === pairs) await page.getByRole('tab', { name: 'Bästboll/sämstboll' }).click()
+      const report = form.getByRole('region', { name: 'Rapportera resultatet' })
+      await expect(report.getByRole('link')).toHaveAttribute('href', 'mailto:tavling@example.com?subject=Matchresultat%202025')
+      await expect(form.getByRole('region', { name: 'Boka bana till matchen' }).getByRole('link', { name: 'Boka tid' })).toHaveAttribute('href', '/boka-tid')
+    }
+
     await page.reload()
     await expect(pairs.getByRole('heading', { level: 2, name: 'Matchspel bästboll/sämstboll' })).toBeVisible()
     await page.getByRole('tab', { name: 'Bästboll/sämstboll' }).press('ArrowLeft')

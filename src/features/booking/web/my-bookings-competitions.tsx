@@ -40,7 +40,7 @@ export function CalendarCompetitions({ isChosen }: { isChosen: boolean }) {
       checked={wanted ?? isChosen}
       onCheckedChange={(isWanted) => void choose(isWanted)}
       aria-disabled={wanted !== null || undefined}
-      className="mt-4"
+      className="mt-4 mb-5"
     />
   )
 }

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
 import { useSteps } from '#web/ui/use-steps.ts'
-import type { MatchPlayForm } from '../contract.ts'
+import type { MatchPlayForm, Schedule } from '../contract.ts'
 import { matchPlayForms, type MatchPlayFormId } from '../rules.ts'
 import { competitionTexts, matchPlayFormTexts } from '../texts.ts'
 import { BackLink } from './back-link.tsx'
@@ -35,7 +35,13 @@ function useForm(): [MatchPlayFormId, (form: MatchPlayFormId) => void] {
   return [form, show]
 }
 
-function FormPanel({ id, form }: { id: MatchPlayFormId; form: MatchPlayForm | undefined }) {
+interface FormPanelProps {
+  id: MatchPlayFormId
+  form: MatchPlayForm | undefined
+  schedule: Schedule | null
+}
+
+function FormPanel({ id, form, schedule }: FormPanelProps) {
   const { search } = useLocation()
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14 print:block">
@@ -45,7 +51,7 @@ function FormPanel({ id, form }: { id: MatchPlayFormId; form: MatchPlayForm | un
           <>
             <p className="mt-2 text-xl text-pretty text-muted">{form.intro}</p>
             <p className="no-print mt-4 lg:hidden"><Link to={{ search, hash: `#${id}-raknare` }} className="button button-quiet button-sm no-underline!">Räkna ut slagen</Link></p>
-            <div className="mt-8"><RulesText form={form} /></div>
+            <div className="mt-8"><RulesText form={form} schedule={schedule} /></div>
           </>
         ) : <EmptyState title="Reglerna är inte publicerade ännu" />}
       </div>
@@ -93,7 +99,7 @@ function Rules() {
           items={matchPlayForms.map((id) => ({
             value: id,
             label: matchPlayFormTexts[id].tab,
-            content: step < (id === form ? 2 : 3) ? <PanelSkeleton /> : <FormPanel id={id} form={data.forms.find((candidate) => candidate.id === id)} />,
+            content: step < (id === form ? 2 : 3) ? <PanelSkeleton /> : <FormPanel id={id} form={data.forms.find((candidate) => candidate.id === id)} schedule={data.schedule} />,
           }))}
         />
       </div>

@@ -1,5 +1,8 @@
-import type { MatchPlayForm, RulesBlock, RulesSection } from '../contract.ts'
+import { Link } from 'react-router'
+import { paths } from '#domain/paths.ts'
+import type { MatchPlayForm, RulesBlock, RulesSection, Schedule } from '../contract.ts'
 import { bestWorstPoints } from '../rules.ts'
+import { LeaderLink } from './leader-link.tsx'
 import { StrokeList } from './stroke-list.tsx'
 
 function Block({ block }: { block: RulesBlock }) {
@@ -35,7 +38,7 @@ function HoleExamples({ examples }: { examples: MatchPlayForm['holeExamples'] })
           <tr className="text-muted [&>th]:py-1 [&>th]:pr-3 [&>th]:font-normal">
             <th scope="col">Par A netto</th>
             <th scope="col">Par B netto</th>
-            <th scope="col">Poäng A–B</th>
+            <th scope="col">Poäng <span className="whitespace-nowrap">A–B</span></th>
           </tr>
         </thead>
         <tbody>
@@ -55,7 +58,12 @@ function HoleExamples({ examples }: { examples: MatchPlayForm['holeExamples'] })
   )
 }
 
-function Section({ section, form }: { section: RulesSection; form: MatchPlayForm }) {
+interface RulesTextProps {
+  form: MatchPlayForm
+  schedule: Schedule | null
+}
+
+function Section({ section, form, schedule }: RulesTextProps & { section: RulesSection }) {
   const id = `${form.id}-${section.id}`
   return (
     <section id={id} aria-labelledby={`${id}-rubrik`} className="grid scroll-mt-6 gap-3">
@@ -63,15 +71,17 @@ function Section({ section, form }: { section: RulesSection; form: MatchPlayForm
       {section.blocks.map((block) => <Block key={block.kind === 'text' ? block.text : block.items.join()} block={block} />)}
       {section.id === 'spelform' && form.holeExamples.length > 0 && <HoleExamples examples={form.holeExamples} />}
       {section.id === 'handicap' && form.strokeExamples.length > 0 && <StrokeExamples examples={form.strokeExamples} />}
+      {section.id === 'resultat' && schedule && <p><LeaderLink schedule={schedule} /></p>}
+      {section.id === 'bokning' && <p className="no-print"><Link to={paths.booking} className="button button-quiet button-sm no-underline!">Boka tid</Link></p>}
     </section>
   )
 }
 
 /** The rules of one form of match play. */
-export function RulesText({ form }: { form: MatchPlayForm }) {
+export function RulesText({ form, schedule }: RulesTextProps) {
   return (
     <div className="grid gap-9">
-      {form.sections.map((section) => <Section key={section.id} section={section} form={form} />)}
+      {form.sections.map((section) => <Section key={section.id} section={section} form={form} schedule={schedule} />)}
     </div>
   )
 }

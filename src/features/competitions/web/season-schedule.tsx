@@ -3,10 +3,11 @@ import { formatDayRange, formatWeekdayDate } from '#domain/calendar.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { Schedule } from '../contract.ts'
+import { LeaderLink } from './leader-link.tsx'
 
 /** The season's dates, and to whom results go. */
 export function SeasonSchedule({ schedule }: { schedule: Schedule }) {
-  const { year, groupStageEnds, rounds, leaderEmail, isExample } = schedule
+  const { year, groupStageEnds, rounds, isExample } = schedule
   const steps = [
     { name: 'Gruppspel', text: `till och med ${formatWeekdayDate(groupStageEnds)}` },
     ...rounds.map(({ name, from, to }) => ({ name, text: formatDayRange(from, to) })),
@@ -28,7 +29,7 @@ export function SeasonSchedule({ schedule }: { schedule: Schedule }) {
       <p className="mt-5 flex flex-wrap items-center gap-x-2.5 gap-y-1 border-t border-line pt-4">
         <Mail aria-hidden="true" className="text-muted" />
         Resultat till tävlingsledaren:
-        <a href={`mailto:${leaderEmail}?subject=${encodeURIComponent(`Matchresultat ${year}`)}`} className="inline-flex min-h-11 items-center">{leaderEmail}</a>
+        <LeaderLink schedule={schedule} />
       </p>
     </Card>
   )
