@@ -5,6 +5,7 @@ import { backupContract } from '#features/backup/contract.ts'
 import { bookingContract } from '#features/booking/contract.ts'
 import { competitionsContract } from '#features/competitions/contract.ts'
 import { coursesContract } from '#features/courses/contract.ts'
+import { feesContract } from '#features/fees/contract.ts'
 import { memberImportContract } from '#features/member-import/contract.ts'
 import { membersContract } from '#features/members/contract.ts'
 import { membershipContract } from '#features/membership/contract.ts'
@@ -24,6 +25,7 @@ export const contract = {
   booking: bookingContract,
   competitions: competitionsContract,
   courses: coursesContract,
+  fees: feesContract,
   memberImport: memberImportContract,
   members: membersContract,
   membership: membershipContract,

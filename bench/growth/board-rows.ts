@@ -130,6 +130,16 @@ const reading: CallRows = {
       ...searched('p_search'),
     },
   },
+  find_payers: {
+    asks: {
+      'fifty Golf-IDs': ({ admin, sample }, turn) => (
+        { headers: admin.headers, body: { p_lines: Array.from({ length: 50 }, (_, next) => `2026-03-01 500,00 ${sample(turn * 50 + next).golfId}`) } }
+      ),
+      'fifty lines of names': ({ admin, fullNames }) => (
+        { headers: admin.headers, body: { p_lines: Array.from({ length: 50 }, (_, next) => `${next % 2 ? fullNames.few : fullNames.many} Swish från banken 500,00`) } }
+      ),
+    },
+  },
   get_backup_report: one(board()),
   list_erasure_requests: one(board()),
   get_erasure_summary: one(({ admin, sample }, turn) => ({ headers: admin.headers, body: { p_id: sample(turn).id } })),
@@ -153,6 +163,10 @@ const writing: CallRows = {
   set_member_paid: one(({ admin, withoutLogIn }, turn) => (
     { headers: admin.headers, body: { p_id: withoutLogIn(turn).memberId, p_paid: Math.floor(turn / 60) % 2 === 0 } }
   )),
+  // Every other turn they have the mark already.
+  mark_paid: one(({ admin, withoutLogIn }, turn) => (
+    { headers: admin.headers, body: { p_ids: Array.from({ length: 20 }, (_, next) => withoutLogIn(turn * 20 + next).memberId) } }
+  ), requests),
   end_membership: one(({ admin, withoutLogIn, today, post }, turn) => {
     const id = withoutLogIn(turn).memberId
     return {

@@ -100,6 +100,8 @@ export const boardRows: CallRows = {
     },
   },
   'POST /api/rpc/set_member_paid': { who: 'writers', input: async (world) => ({ p_id: await newMember(world), p_paid: true }) },
+  'POST /api/rpc/find_payers': { who: 'writers', input: ({ other }) => ({ p_lines: [`Swish ${other.golfId}`] }), records: 'it reads' },
+  'POST /api/rpc/mark_paid': { who: 'writers', input: async (world) => ({ p_ids: [await newMember(world)] }) },
   'POST /api/rpc/end_membership': { who: 'writers', input: async (world) => ({ p_id: await newMember(world), p_ended_on: world.today }) },
   'POST /api/rpc/resume_membership': {
     who: 'writers',

@@ -43,6 +43,7 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
   [paths.adminDashboard]: { who: 'readers', calls: ['get_dashboard_stats', 'get_recent_applications', 'get_booking_stats', 'get_backup_report'] },
   [paths.adminMembers]: { who: 'readers', calls: ['list_members', 'count_members', 'list_all_applications'] },
   [paths.adminImport]: { who: 'readers', calls: ['list_member_imports', 'get_member_import', 'list_member_import_rows'] },
+  [paths.adminPayments]: { who: 'readers' },
   [paths.adminMember]: { who: 'readers', calls: ['get_member', 'get_member_standing'] },
   [paths.adminBookings]: { who: 'readers', calls: ['list_bookings'] },
   [paths.adminQuotas]: { who: 'readers', calls: ['list_course_quotas'] },

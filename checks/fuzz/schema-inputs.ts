@@ -66,7 +66,7 @@ const meanings: [RegExp, (pool: Pool) => readonly (readonly string[])[]][] = [
   [/course|group/i, ({ options }) => [options]],
   [/tee_time/, () => [['08:00', '23:59', '00:00']]],
   [/request_key/, ({ ids, keys }) => [ids, keys, keys, keys]],
-  [/^p_(id|before)$/, ({ ids, contentIds }) => [ids, ids, ids, contentIds]],
+  [/^p_(ids?|before)$/, ({ ids, contentIds }) => [ids, ids, ids, contentIds]],
   // Or the place of a row in the register, by a name or by a moment.
   [/cursor/, ({ ids }) => [ids, ids, ids.flatMap((id) => [`${id} berg anna`, `${id} 2026-11-21T08:00:00.000000Z`])]],
   [/(^|_)id$|Id$|person|actor|subject/, ({ ids }) => [ids]],

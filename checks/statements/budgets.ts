@@ -98,6 +98,7 @@ const board = {
     'search: first and last name': 4, 'search: the commonest first and last name': 4, 'search: nobody: xyzzy': 5,
   },
   'count_members': 2,
+  'find_payers': { 'fifty Golf-IDs': 2, 'fifty lines of names': 2 },
   'get_member': 6,
   'list_all_applications': {
     'first page': 3, 'next page': 4, 'a page in the middle': 4, 'those that wait': 3, 'one by its id': 3,
@@ -137,6 +138,8 @@ const board = {
   'add_member': 5,
   'change_member': { 'the club': 7, 'the address': 10 },
   'set_member_paid': 2,
+  // The rows held, the marks, the log.
+  'mark_paid': 4,
   'end_membership': 12,
   'resume_membership': 11,
   'invite_member': 7,

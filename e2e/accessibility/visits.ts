@@ -57,6 +57,7 @@ export const visits: Record<PagePath, Visit> = {
   [paths.adminMembers]: { as: 'superadmin', heading: 'Medlemsregister' },
   [paths.adminMember]: { as: 'superadmin', heading: /Exempel/, address: memberCard },
   [paths.adminImport]: { as: 'superadmin', heading: /Importera/ },
+  [paths.adminPayments]: { as: 'superadmin', heading: 'Pricka av betalningar' },
   [paths.adminBookings]: { as: 'superadmin', heading: 'Bokningar' },
   [paths.adminQuotas]: { as: 'superadmin', heading: 'Banor och kvoter' },
   [paths.adminContent]: { as: 'superadmin', heading: 'Innehåll' },

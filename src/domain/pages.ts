@@ -31,6 +31,7 @@ export const sitePages: readonly string[] = /* @__PURE__ */ (() => [
   paths.adminDashboard,
   paths.adminMembers,
   paths.adminImport,
+  paths.adminPayments,
   paths.adminMember,
   paths.adminBookings,
   paths.adminQuotas,

@@ -26,6 +26,7 @@ export const paths = {
   adminMembers: '/admin/medlemmar',
   adminMember: '/admin/medlemmar/:id',
   adminImport: '/admin/medlemmar/importera',
+  adminPayments: '/admin/medlemmar/betalningar',
   adminBookings: '/admin/bokningar',
   adminQuotas: '/admin/bokningar/banor',
   adminContent: '/admin/innehall',

@@ -19,6 +19,7 @@ import { createCompetitionCalendar } from '#features/competitions/server/calenda
 import { createCompetitionsRoutes } from '#features/competitions/server/routes.ts'
 import { createCoursesRoutes } from '#features/courses/server/routes.ts'
 import { createMemberImportFiles } from '#features/member-import/server/import-files.ts'
+import { createFeesRoutes } from '#features/fees/server/routes.ts'
 import { createMemberImportRoutes } from '#features/member-import/server/routes.ts'
 import { createMemberFiles } from '#features/members/server/export-files.ts'
 import { inviteMemberAgain } from '#features/members/server/invitations.ts'
@@ -73,6 +74,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
       booking: createBookingRoutes(services),
       competitions: createCompetitionsRoutes(services),
       courses: createCoursesRoutes(services),
+      fees: createFeesRoutes(services),
       memberImport: createMemberImportRoutes(services),
       members: createMemberRoutes(services),
       membership: createMembershipRoutes(services),

@@ -45,6 +45,7 @@ export default [
     route(paths.adminDashboard, 'layouts/dashboard-route.tsx'),
     route(paths.adminMembers, 'layouts/register-route.tsx'),
     route(paths.adminImport, '../features/member-import/web/import-page.tsx'),
+    route(paths.adminPayments, '../features/fees/web/payments-page.tsx'),
     route(paths.adminMember, 'layouts/member-route.tsx'),
     route(paths.adminSettings, 'layouts/settings-route.tsx'),
     route(paths.adminBookings, '../features/booking/web/bookings-page.tsx'),

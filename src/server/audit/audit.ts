@@ -12,10 +12,16 @@ export interface Act {
 }
 
 /** Adds to the board's log, in the transaction of what it tells about: either both stand or neither. */
-export async function recordAct(tx: Db, { actorId, act, subject, details = {}, now }: Act): Promise<void> {
-  await tx.insert(auditEntries).values({
+export function recordAct(tx: Db, act: Act): Promise<void> {
+  return recordActs(tx, [act])
+}
+
+/** {@link recordAct} of several, by one statement. */
+export async function recordActs(tx: Db, acts: readonly Act[]): Promise<void> {
+  if (acts.length === 0) return
+  await tx.insert(auditEntries).values(acts.map(({ actorId, act, subject, details = {}, now }) => ({
     at: now, actorId, act, subjectKind: subject?.kind ?? null, subjectId: subject ? idOf(subject) : null, details,
-  })
+  })))
 }
 
 /** In the one form that an id of a row has: a call may name it in capitals. A log-in's are texts that mean what they are. */

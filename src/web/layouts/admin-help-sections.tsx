@@ -93,15 +93,20 @@ export const helpSections: Record<HelpId, ReactNode> = {
   'betalt': (
     <>
       <ol>
-        <li>Sök upp medlemmen i Medlemsregister. Välj Ej betald under Avgift om du vill se alla som inte har betalat.</li>
-        <li>Tryck på Visa detaljer och sedan Markera avgiften som betald. Blev det fel går det att ändra tillbaka.</li>
+        <li>Öppna Medlemsregister och tryck på Pricka av betalningar.</li>
+        <li>Kopiera raderna från bankens eller Swish lista, klistra in dem och tryck på Hitta medlemmarna. Ingenting sparas ännu.</li>
+        <li>Titta igenom vilka som hittades, ta bort kryss som är fel och tryck på Markera.</li>
       </ol>
+      <p>
+        Gäller det en enda medlem går det lika bra i registret: tryck på Visa detaljer och sedan Markera avgiften som betald. Där ändrar du
+        också tillbaka om det blev fel. Välj Ej betald under Avgift för att se alla som inte har betalat.
+      </p>
       <p>
         Nytt år: markeringen Betald står kvar tills ni tar bort den. För att nollställa alla på en gång gör ni en CSV-fil med bara
         kolumnerna Golf-ID och Betald, med Nej på varje rad, och läser in den under Importera. Golf-ID finns i filen från Exportera CSV.
       </p>
       <Needs>{writing}</Needs>
-      <Place to={`${paths.adminMembers}?betald=nej`}>Till registret</Place>
+      <Place to={paths.adminPayments}>Till avprickningen</Place>
     </>
   ),
   'lagg-till': (

@@ -57,6 +57,8 @@ async function keepRegister(): Promise<void> {
   })
   await act('invite_member', { p_id: id })
   for (const p_paid of [true, false]) await act('set_member_paid', { p_id: id, p_paid })
+  await act('mark_paid', { p_ids: [id] })
+  await act('set_member_paid', { p_id: id, p_paid: false })
   await act('end_membership', { p_id: id, p_ended_on: '2026-11-20' })
   await act('resume_membership', { p_id: id })
   for (const call of ['grant_role', 'revoke_role']) await act(call, { p_id: bo.memberId, p_role: 'admin_write' })

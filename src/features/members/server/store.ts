@@ -160,7 +160,7 @@ export type MemberChange = Partial<Pick<
 >>
 
 /** When a row is said to have been stored: every change moves it, also two within the same millisecond and one that began before another. */
-const movedOn = (now: Date) => sql`greatest(${now.toISOString()}::timestamptz, ${members.updatedAt} + interval '1 millisecond')`
+export const movedOn = (now: Date) => sql`greatest(${now.toISOString()}::timestamptz, ${members.updatedAt} + interval '1 millisecond')`
 
 /**
  * Changes a member's row. With `seenAt`, when the row that was seen had been stored, it changes nothing and answers

@@ -1,4 +1,4 @@
-import { Download, FileUp, UserPlus } from 'lucide-react'
+import { BadgeCheck, Download, FileUp, UserPlus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -16,7 +16,7 @@ interface RegisterActionsProps {
   whyNotId: string
 }
 
-/** What is done with the register as a whole: `Exportera CSV`, import, `Lägg till medlem`. */
+/** What is done with the register as a whole: payments, import, `Exportera CSV`, `Lägg till medlem`. */
 export function RegisterActions({ mayAct, whyNotId }: RegisterActionsProps) {
   const [query, setQuery] = useSearchParams()
   const { isPending, save } = useExport()
@@ -30,6 +30,7 @@ export function RegisterActions({ mayAct, whyNotId }: RegisterActionsProps) {
   }
   return (
     <>
+      {mayAct && <LinkButton variant="ghost" size="sm" icon={<BadgeCheck aria-hidden="true" />} to={paths.adminPayments}>Pricka av betalningar</LinkButton>}
       {mayAct && <LinkButton variant="ghost" size="sm" icon={<FileUp aria-hidden="true" />} to={paths.adminImport}>Importera</LinkButton>}
       <Button
         variant="ghost"

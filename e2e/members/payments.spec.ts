@@ -1,0 +1,95 @@
+import { paths } from '#domain/paths.ts'
+import { failCalls, loseAnswer } from '../support/fail.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { addMember, becomeAdministrator, call } from './register-people.ts'
+
+test('a pasted list of payments becomes marks in the register', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  const [anna, bo, ulla, namesake] = [
+    await addMember(page, { firstName: 'Annika', lastName: 'Swishgren' }),
+    await addMember(page, { firstName: 'Börje', lastName: 'Bankqvist' }),
+    await addMember(page, { firstName: 'Ulla', lastName: 'Tvåling' }),
+    await addMember(page, { firstName: 'Ulla', lastName: 'Tvåling' }),
+  ]
+  const paid = await addMember(page, { firstName: 'Cia', lastName: 'Klarhage' })
+  await call(page, 'set_member_paid', { p_id: paid.id, p_paid: true })
+
+  await page.goto(paths.adminMembers)
+  await page.getByRole('link', { name: 'Pricka av betalningar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pricka av betalningar' })).toBeVisible()
+  const pasted = page.getByLabel('Betalningar, en per rad')
+
+  await test.step('nothing pasted is said at the field', async () => {
+    await page.getByRole('button', { name: 'Hitta medlemmarna' }).click()
+    await expect(page.getByText('Klistra in betalningarna här först.')).toBeVisible()
+    await expect(pasted).toBeFocused()
+  })
+
+  await test.step('a failure keeps what was pasted', async () => {
+    await pasted.fill([
+      'Datum;Avsändare;Meddelande;Belopp',
+      `2026-01-12;Swishgren Annika;${anna.golfId.replace('-', '')};500,00`,
+      '2026-01-12;BANKQVIST BÖRJE OLOF;;500,00',
+      '2026-01-13;Ulla Tvåling;medlem;500,00',
+      `2026-01-13;Klarhage Cia;${paid.golfId};500,00`,
+    ].join('\n'))
+    await failCalls(page, '**/api/rpc/find_payers')
+    await page.getByRole('button', { name: 'Hitta medlemmarna' }).click()
+    await expect(page.getByText('Medlemmarna kunde inte hämtas')).toBeVisible()
+    await expect(pasted).toHaveValue(/Swishgren Annika/)
+    await page.unroute('**/api/rpc/find_payers')
+  })
+
+  const group = (name: string) => page.getByRole('region', { name })
+  await test.step('whom the lines mean', async () => {
+    await page.getByRole('button', { name: 'Hitta medlemmarna' }).click()
+    await expect(page.getByRole('heading', { name: 'Vilka betalningarna gäller' })).toBeFocused()
+    await expect(group('Hittade på Golf-ID').getByRole('checkbox', { name: /Annika Swishgren/ })).toBeChecked()
+    await expect(group('Hittade på namnet').getByRole('checkbox', { name: /Börje Bankqvist/ })).toBeChecked()
+    await expect(group('Välj vem det gäller').getByRole('checkbox', { name: /Ulla Tvåling/ })).toHaveCount(2)
+    await expect(group('Redan betalda')).toContainText('Cia Klarhage')
+    await expect(group('Ingen medlem hittades')).toContainText('Datum;Avsändare;Meddelande;Belopp')
+    await group('Välj vem det gäller').getByRole('checkbox', { name: new RegExp(ulla.golfId) }).check()
+    await group('Hittade på namnet').getByRole('checkbox', { name: /Börje Bankqvist/ }).uncheck()
+  })
+
+  await test.step('leaving asks first', async () => {
+    await page.getByRole('link', { name: 'Tillbaka till registret' }).click()
+    await page.getByRole('alertdialog', { name: 'Lämna utan att markera?' }).getByRole('button', { name: 'Stanna kvar' }).click()
+    await expect(pasted).toHaveValue(/Swishgren Annika/)
+  })
+
+  await test.step('a lost answer is looked into, and what is marked stands among the paid', async () => {
+    await loseAnswer(page, 'mark_paid')
+    await page.getByRole('button', { name: 'Markera 2 avgifter som betalda' }).click()
+    await expect(page.getByText('Vi vet inte om det gick igenom')).toBeVisible()
+    await expect(group('Redan betalda')).toContainText('Annika Swishgren')
+    await group('Hittade på namnet').getByRole('checkbox', { name: /Börje Bankqvist/ }).check()
+    await page.getByRole('button', { name: 'Markera 1 avgift som betald' }).click()
+    await expect(page.getByText('1 avgift är markerad som betald')).toBeVisible()
+    await expect(group('Betalda')).toContainText('Börje Bankqvist')
+  })
+
+  await test.step('and the register has them', async () => {
+    await page.getByRole('link', { name: 'Visa dem som inte har betalat' }).click()
+    await expect(page).toHaveURL(/betald=nej/)
+    const search = page.getByRole('searchbox', { name: /Sök/ })
+    await search.fill('Ulla Tvåling')
+    const cell = ({ golfId }: { golfId: string }) => page.getByRole('cell', { name: golfId, exact: true })
+    await expect(cell(namesake)).toBeVisible()
+    await expect(cell(ulla)).toHaveCount(0)
+    await search.fill(bo.golfId)
+    await expect(page.getByText(/^Inga medlemmar/).first()).toBeVisible()
+    await expect(cell(bo)).toHaveCount(0)
+  })
+})
+
+test('whoever may only read the register is told why nothing can be marked', async ({ page, site, signIn }) => {
+  await becomeAdministrator('admin_read', { page, site, signIn })
+  await page.goto(paths.adminMembers)
+  await expect(page.getByRole('button', { name: 'Exportera CSV' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pricka av betalningar' })).toHaveCount(0)
+  await page.goto(paths.adminPayments)
+  await expect(page.getByText('För att markera avgifter behövs skrivbehörighet.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Hitta medlemmarna' })).toBeDisabled()
+})

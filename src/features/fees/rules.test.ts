@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { type Candidate, golfIdsIn, linesOf, namesIn, payerLimits, sortOut } from './rules.ts'
+
+describe('golfIdsIn', () => {
+  it.each([
+    ['780912-013', ['780912-013']],
+    ['Anna Svensson 780912-013', ['780912-013']],
+    ['2026-11-28\tSvensson Anna\t500,00\t780912013', ['780912-013']],
+    ['golf-id:780912 013.', ['780912-013']],
+    ['19780912-013', ['780912-013']],
+    ['780912–013', ['780912-013']],
+    ['Anna 780912-013 och Bo 770101-002, 780912-013', ['780912-013', '770101-002']],
+    // A personal identity number, dates, an account, an amount, a telephone number.
+    ['7809120133', []],
+    ['780912-0133', []],
+    ['2026-11-28', []],
+    ['20261128', []],
+    ['5051-4032 1 234,50 kr', []],
+    ['0701740642', []],
+    ['', []],
+  ])('reads %j', (line, golfIds) => expect(golfIdsIn(line)).toEqual(golfIds))
+
+  it('reads a line of digits alone without taking its time', () => {
+    expect(golfIdsIn('1'.repeat(100_000))).toEqual([])
+  })
+})
+
+describe('namesIn', () => {
+  const has = (line: string, firstName: string, lastName: string) =>
+    namesIn(line).some((name) => name.firstName === firstName && name.lastName === lastName)
+
+  it.each([
+    ['Anna Svensson', 'anna', 'svensson'],
+    ['SVENSSON ANNA', 'anna', 'svensson'],
+    ['Svensson,Anna Maria;500,00', 'anna', 'svensson'],
+    ['Anna Maria Svensson', 'anna maria', 'svensson'],
+    ['Anna Maria Svensson', 'anna', 'svensson'],
+    ['Anna-Karin Öberg', 'anna-karin', 'öberg'],
+    ['Bo af Klint Swish', 'bo', 'af klint'],
+    ["Liam O'Brien", 'liam', "o'brien"],
+    ['2026-11-28 Swish från Åsa A\u030Akerlund 1234', 'åsa', 'åkerlund'],
+    ['Insättning Bankgiro 5051 4032 avgift för golf 2026 från medlemmen Anna Svensson', 'anna', 'svensson'],
+  ])('of %j tells %s %s', (line, firstName, lastName) => expect(has(line, firstName, lastName)).toBe(true))
+
+  it('never takes one word for both names', () => {
+    expect(namesIn('Anna')).toEqual([])
+    expect(has('Anna Svensson', 'anna', 'anna svensson')).toBe(false)
+  })
+
+  it('has a bound, however long a line is', () => {
+    expect(namesIn('ord '.repeat(200)).length).toBeLessThan(200)
+  })
+})
+
+describe('linesOf', () => {
+  it('leaves out empty lines and what stands between columns', () => {
+    expect(linesOf('\r\nAnna\t780912-013\r\n\n  \u200B\nBo\u0000\u0007 Ek\u2028Cia')).toEqual(['Anna 780912-013', 'Bo Ek', 'Cia'])
+  })
+
+  it('cuts a line that is too long between two characters', () => {
+    const [line = ''] = linesOf(`a${'😀'.repeat(payerLimits.lineLength)}`)
+    expect(line).toHaveLength(payerLimits.lineLength - 1)
+    expect(line.isWellFormed()).toBe(true)
+  })
+})
+
+describe('sortOut', () => {
+  const someone = (id: string, more: Partial<Candidate> = {}): Candidate => ({ id, paid: false, hasEnded: false, foundBy: 'name', ...more })
+  const line = (text: string, ...candidates: Candidate[]) => ({ line: text, candidates, more: false })
+
+  it('tells who is meant, in the order of the lines', () => {
+    const [anna, bo, cia, dan] = [someone('a', { foundBy: 'golf_id' }), someone('b'), someone('c', { paid: true }), someone('d', { hasEnded: true, paid: true })]
+    expect(sortOut([line('1', bo), line('2'), line('3', cia), line('4', anna), line('5', dan)])).toEqual({
+      sure: [{ member: bo, lines: ['1'] }, { member: anna, lines: ['4'] }],
+      unclear: [],
+      paid: [{ member: cia, lines: ['3'] }],
+      ended: [{ member: dan, lines: ['5'] }],
+      unknown: ['2'],
+    })
+  })
+
+  it('takes all whose Golf-IDs stand in one line, and none of several who bear its name', () => {
+    const both = line('1', someone('a', { foundBy: 'golf_id' }), someone('b', { foundBy: 'golf_id' }))
+    const either = line('2', someone('c'), someone('d'))
+    const { sure, unclear } = sortOut([both, either])
+    expect(sure.map(({ member }) => member.id)).toEqual(['a', 'b'])
+    expect(unclear).toEqual([either])
+  })
+
+  it('is not sure of a name that more bear than are told', () => {
+    const common = { line: '1', candidates: [someone('a')], more: true }
+    expect(sortOut([common]).unclear).toEqual([common])
+  })
+
+  it('tells whoever is meant by two lines once, by the Golf-ID of either', () => {
+    const { sure } = sortOut([line('1', someone('a')), line('2', someone('a', { foundBy: 'golf_id' }))])
+    expect(sure).toEqual([{ member: someone('a', { foundBy: 'golf_id' }), lines: ['1', '2'] }])
+  })
+})

@@ -1,0 +1,127 @@
+import { composed } from '#domain/text.ts'
+
+export const payerLimits = {
+  /** Lines that are looked up by one call. */
+  linesAtOnce: 50,
+  /** Characters of a line that are looked at, as a text's length counts them; a bank writes fewer. */
+  lineLength: 300,
+  /** Lines of what is pasted in all: the register's members once, and half as many again. */
+  lines: 1000,
+  /** Members that are marked by one call. */
+  membersAtOnce: 500,
+  /** Members that one line may mean; of a commoner name it is only told that there are more. */
+  candidates: 10,
+} as const
+
+/** How a payer's line was found to mean a member. */
+export const foundBy = ['golf_id', 'name'] as const
+export type FoundBy = (typeof foundBy)[number]
+
+/**
+ * A Golf-ID as payers write it: with its hyphen, a space or nothing between, and the century before it or not. Not part of a longer
+ * number, such as a date with its century or a personal identity number.
+ */
+const golfIds = /(?:^|\D)(?:19|20)?(\d{6})[-–\s]?(\d{3})(?!\d)/g
+
+/** The Golf-IDs that a line may name, once each, as the register writes them. Whether anybody has them is another matter. */
+export function golfIdsIn(line: string): string[] {
+  return [...new Set(Array.from(line.matchAll(golfIds), ([, day, number]) => `${day}-${number}`))]
+}
+
+/** What a name is made of: letters, with a hyphen or an apostrophe within. */
+const words = /\p{L}[\p{L}\p{M}]*(?:[-'’]\p{L}[\p{L}\p{M}]*)*/gu
+
+/** A bank's line begins with who paid or ends with it, and the names are rarely more. */
+const wordsRead = 8
+
+export interface PersonName {
+  firstName: string
+  lastName: string
+}
+
+/**
+ * The names that a line may tell of, in lower case: one or two of its words as a first name with one or two others as a last name, in
+ * either order and with other words between, since a bank writes all first names and the register has one. Of a long line the first
+ * words and the last ones are read.
+ */
+export function namesIn(line: string): PersonName[] {
+  const all = Array.from(composed(line).toLowerCase().matchAll(words), ([word]) => word)
+  const read = all.length <= wordsRead ? all : [...all.slice(0, wordsRead / 2), ...all.slice(-wordsRead / 2)]
+  const parts = read.flatMap((word, from) => {
+    const next = read[from + 1]
+    return [{ text: word, from, to: from }, ...(next === undefined ? [] : [{ text: `${word} ${next}`, from, to: from + 1 }])]
+  })
+  return parts.flatMap((first) => parts
+    .filter((last) => last.from > first.to || last.to < first.from)
+    .map((last) => ({ firstName: first.text, lastName: last.text })))
+}
+
+/** What is pasted as lines to look up: without the empty ones, and without what a spreadsheet or a bank puts between its columns. */
+export function linesOf(pasted: string): string[] {
+  return pasted.split(/[\r\n\u2028\u2029]+/)
+    .map((line) => line.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ').trim())
+    .map((line) => line.slice(0, payerLimits.lineLength).replace(/\p{Cs}$/u, '').trim())
+    .filter((line) => line !== '')
+}
+
+export interface Candidate {
+  id: string
+  paid: boolean
+  hasEnded: boolean
+  foundBy: FoundBy
+}
+
+export interface FoundLine<Someone extends Candidate> {
+  line: string
+  candidates: Someone[]
+  /** More bear the name than are told. */
+  more: boolean
+}
+
+/** A member with the lines that mean nobody else. */
+export interface Payer<Someone extends Candidate> {
+  member: Someone
+  lines: string[]
+}
+
+export interface Sorted<Someone extends Candidate> {
+  /** Who is to be marked: by a Golf-ID, or by a name that nobody else bears. */
+  sure: Payer<Someone>[]
+  /** Lines whose name several bear. */
+  unclear: FoundLine<Someone>[]
+  paid: Payer<Someone>[]
+  ended: Payer<Someone>[]
+  /** Lines that mean nobody. */
+  unknown: string[]
+}
+
+/**
+ * What the lines mean, in their order. A Golf-ID says who is meant, and several in one line mean all of them: one pays for the family. A
+ * name says it when one member alone bears it. Whoever is meant by two lines stands there once, with both.
+ */
+export function sortOut<Someone extends Candidate>(found: readonly FoundLine<Someone>[]): Sorted<Someone> {
+  const meant = new Map<string, Payer<Someone>>()
+  const unclear: FoundLine<Someone>[] = []
+  const unknown: string[] = []
+  for (const each of found) {
+    const [first, ...others] = each.candidates
+    if (!first) unknown.push(each.line)
+    else if (first.foundBy === 'name' && (others.length > 0 || each.more)) unclear.push(each)
+    else for (const member of each.candidates) noteMeant(meant, member, each.line)
+  }
+  const all = [...meant.values()]
+  return {
+    sure: all.filter(({ member }) => !member.paid && !member.hasEnded),
+    unclear,
+    paid: all.filter(({ member }) => member.paid && !member.hasEnded),
+    ended: all.filter(({ member }) => member.hasEnded),
+    unknown,
+  }
+}
+
+/** A Golf-ID in one of the lines says more than the name in another. */
+function noteMeant<Someone extends Candidate>(meant: Map<string, Payer<Someone>>, member: Someone, line: string): void {
+  const before = meant.get(member.id)
+  if (!before) meant.set(member.id, { member, lines: [line] })
+  else meant.set(member.id, { member: before.member.foundBy === 'golf_id' ? before.member : member, lines: [...before.lines, line] })
+}

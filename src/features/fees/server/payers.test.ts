@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { members } from '#features/members/server/tables.ts'
+import { auditEntries } from '#server/audit/tables.ts'
+import { refusalOf, startTestSite, type TestSite } from '#server/testing.ts'
+import { payerLimits } from '../rules.ts'
+
+const answers = z.array(z.object({
+  candidates: z.array(z.object({
+    id: z.string(), first_name: z.string(), last_name: z.string(), golf_id: z.string(), club: z.nullable(z.string()),
+    paid: z.boolean(), ended_on: z.nullable(z.string()), found_by: z.string(),
+  })),
+  more: z.boolean(),
+}))
+const added = z.object({ id: z.string() })
+
+let site: TestSite
+let treasurer: Awaited<ReturnType<TestSite['adminVisitor']>>
+let number = 100
+
+beforeAll(async () => {
+  site = await startTestSite()
+  treasurer = await site.adminVisitor('admin_write')
+})
+afterAll(() => site.close())
+
+async function member(firstName: string, lastName: string): Promise<{ id: string; golfId: string }> {
+  const golfId = `560506-${number++}`
+  const { body } = await treasurer.rpc('add_member', { p_first_name: firstName, p_last_name: lastName, p_golf_id: golfId, p_club: 'Sjögärde' })
+  return { id: added.parse(body).id, golfId }
+}
+
+async function find(...p_lines: string[]) {
+  const { status, body } = await treasurer.rpc('find_payers', { p_lines })
+  expect(status).toBe(200)
+  return answers.parse(body)
+}
+const idsOf = ({ candidates }: z.infer<typeof answers>[number]) => candidates.map(({ id }) => id)
+
+describe('find_payers', () => {
+  it('finds by the Golf-ID however it is written, and tells what the treasurer looks at', async () => {
+    const anna = await member('Anna', 'Payne')
+    const [line] = await find(`2026-03-28;SWISH;${anna.golfId.replace('-', '')};500,00`)
+    expect(line).toEqual({
+      candidates: [{
+        id: anna.id, first_name: 'Anna', last_name: 'Payne', golf_id: anna.golfId, club: 'Sjögärde', paid: false, ended_on: null, found_by: 'golf_id',
+      }],
+      more: false,
+    })
+  })
+
+  it('finds by a name in capitals, turned round, with other first names and without its accents', async () => {
+    const [bo, renee, klas] = [await member('Bo', 'Åkerlund'), await member('Renée', 'Öhman'), await member('Klas Göran', 'af Ekenstam')]
+    const lines = await find('ÅKERLUND BO ERIK', 'Renee Öhman 400 kr', 'af Ekenstam,Klas Göran', 'Åkerlund', 'Bo Öhman')
+    expect(lines.map(idsOf)).toEqual([[bo.id], [renee.id], [klas.id], [], []])
+    expect(lines[0]?.candidates[0]?.found_by).toBe('name')
+  })
+
+  it('believes the Golf-ID and not the name beside it: one pays for another', async () => {
+    const [eva, per] = [await member('Eva', 'Betalar'), await member('Per', 'Betald')]
+    expect((await find(`Eva Betalar ${per.golfId}`)).map(idsOf)).toEqual([[per.id]])
+    expect((await find(`Eva Betalar ${per.golfId} och ${eva.golfId}`)).map(idsOf)).toEqual([[per.id, eva.id]])
+    // Nobody has it: then the name is all there is.
+    expect((await find('Eva Betalar 010101-999')).map(idsOf)).toEqual([[eva.id]])
+  })
+
+  it('tells all who bear a name, up to a bound, and that there are more', async () => {
+    const two = [await member('Ulla', 'Lika'), await member('Ulla', 'Lika')]
+    const [few] = await find('Ulla Lika')
+    expect(new Set(few && idsOf(few))).toEqual(new Set(two.map(({ id }) => id)))
+    for (let more = 0; more < payerLimits.candidates; more++) await member('Ulla', 'Lika')
+    const [many] = await find('Ulla Lika')
+    expect(many?.candidates).toHaveLength(payerLimits.candidates)
+    expect(many?.more).toBe(true)
+  })
+
+  it('tells of whoever has paid or left', async () => {
+    const [paid, left] = [await member('Inge', 'Redan'), await member('Gun', 'Borta')]
+    await treasurer.rpc('set_member_paid', { p_id: paid.id, p_paid: true })
+    await treasurer.rpc('end_membership', { p_id: left.id, p_ended_on: '2026-01-31' })
+    const [first, second] = await find(paid.golfId, left.golfId)
+    expect(first?.candidates[0]).toMatchObject({ paid: true, ended_on: null })
+    expect(second?.candidates[0]).toMatchObject({ ended_on: '2026-01-31' })
+  })
+
+  it('takes no more lines than it should, and no longer ones', async () => {
+    const refused = async (p_lines: string[]) => (await treasurer.rpc('find_payers', { p_lines })).status
+    expect(await refused([])).toBe(422)
+    expect(await refused(Array.from({ length: payerLimits.linesAtOnce + 1 }, () => 'x'))).toBe(422)
+    expect(await refused(['x'.repeat(payerLimits.lineLength + 1)])).toBe(422)
+  })
+
+  it('is for those who may write', async () => {
+    const reader = await site.adminVisitor('admin_read')
+    const { visitor } = await site.person()
+    for (const [who, status] of [[reader, 403], [visitor, 403], [site.visitor(), 401]] as const) {
+      expect((await who.rpc('find_payers', { p_lines: ['Anna'] })).status).toBe(status)
+      expect((await who.rpc('mark_paid', { p_ids: [randomUUID()] })).status).toBe(status)
+    }
+  })
+})
+
+describe('mark_paid', () => {
+  const isPaid = async (id: string) => (await site.db.select({ paid: members.matchplayApproved }).from(members).where(eq(members.id, id)))[0]?.paid
+
+  it('marks those who are to be, tells of the others, and is in the log once for each', async () => {
+    const [one, two, before, gone] = [await member('Ett', 'Prov'), await member('Två', 'Prov'), await member('Tre', 'Prov'), await member('Fyra', 'Prov')]
+    await treasurer.rpc('set_member_paid', { p_id: before.id, p_paid: true })
+    await treasurer.rpc('end_membership', { p_id: gone.id, p_ended_on: '2026-01-31' })
+    const nobody = randomUUID()
+    const p_ids = [two.id, before.id, gone.id, nobody, one.id, one.id.toUpperCase()]
+    const first = await treasurer.rpc('mark_paid', { p_ids })
+    expect(first.body).toEqual({ marked: [two.id, one.id], already: [before.id], ended: [gone.id], missing: [nobody] })
+    expect(await Promise.all([one, two, before, gone].map(({ id }) => isPaid(id)))).toEqual([true, true, true, false])
+    expect((await treasurer.rpc('mark_paid', { p_ids })).body).toEqual({ marked: [], already: [two.id, before.id, one.id], ended: [gone.id], missing: [nobody] })
+    const acts = await site.db.select().from(auditEntries).where(eq(auditEntries.act, 'member_paid')).orderBy(desc(auditEntries.seq)).limit(3)
+    expect(new Set(acts.map(({ subjectId }) => subjectId))).toEqual(new Set([one.id, two.id, before.id]))
+  })
+
+  it('moves on when the row was last changed, so that an open card notices', async () => {
+    const { id } = await member('Fem', 'Prov')
+    const changedAt = async () => (await site.db.select({ at: members.updatedAt }).from(members).where(eq(members.id, id)))[0]?.at.getTime() ?? 0
+    const before = await changedAt()
+    await treasurer.rpc('mark_paid', { p_ids: [id] })
+    expect(await changedAt()).toBeGreaterThan(before)
+  })
+
+  it('takes ids alone, and a bounded number of them', async () => {
+    expect(refusalOf(await treasurer.rpc('mark_paid', { p_ids: ['780912-013'] })).code).toBe('INVALID')
+    expect(refusalOf(await treasurer.rpc('mark_paid', { p_ids: Array.from({ length: payerLimits.membersAtOnce + 1 }, () => randomUUID()) })).code).toBe('INVALID')
+  })
+})

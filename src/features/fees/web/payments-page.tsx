@@ -1,0 +1,159 @@
+import { ArrowLeft, BadgeCheck, Search } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#domain/paths.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { LeaveGuard } from '#web/ui/leave-guard.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TextAreaField } from '#web/ui/text-field.tsx'
+import { useRole } from '#web/use-role.ts'
+import type { Sorted } from '../rules.ts'
+import { ChosenPayers, OtherPayers, UnclearLines, UnknownLines } from './found-payers.tsx'
+import { besides, counted } from './payment-words.ts'
+import { type FoundMember, usePayments } from './use-payments.ts'
+
+export const meta = () => pageMeta({ title: 'Pricka av betalningar', description: 'Klistra in betalningarna från banken och markera medlemmarnas avgifter som betalda.' })
+
+const whyNotId = 'payments-why-not'
+type Payments = ReturnType<typeof usePayments>
+
+/** `/admin/medlemmar/betalningar`: paste a list of payments, look at whom it means, mark their fees. */
+export default function PaymentsPage() {
+  const payments = usePayments()
+  const mayMark = useRole('admin_write')
+  return (
+    <>
+      <p className="mb-4">
+        <Link to={paths.adminMembers} className="inline-flex min-h-11 items-center gap-2"><ArrowLeft aria-hidden="true" />Tillbaka till registret</Link>
+      </p>
+      <PageHeading
+        title="Pricka av betalningar"
+        intro="Klistra in betalningarna från banken eller Swish, se vilka medlemmar som har betalat och markera deras avgifter på en gång."
+      />
+      {!mayMark && <Notice id={whyNotId} className="mb-6">Du har läsbehörighet. För att markera avgifter behövs skrivbehörighet.</Notice>}
+      <div className="grid grid-cols-1 gap-6">
+        <Paste {...{ payments, mayMark }} />
+        {payments.sorted && <Found {...{ payments }} sorted={payments.sorted} />}
+      </div>
+      <LeaveGuard
+        isDirty={payments.isDirty}
+        title="Lämna utan att markera?"
+        description="Det du har klistrat in försvinner om du lämnar sidan."
+      />
+    </>
+  )
+}
+
+function Paste({ payments: { text, problem, lookedUp, isMarking, type, find }, mayMark }: { payments: Payments; mayMark: boolean }) {
+  return (
+    <Card aria-label="Betalningarna">
+      <Form
+        isSending={lookedUp !== null || isMarking}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (lookedUp !== null || isMarking) return
+          const field = event.currentTarget.querySelector('textarea')
+          void find().then((isAsked) => { if (!isAsked) field?.focus() })
+        }}
+      >
+        <TextAreaField
+          label="Betalningar, en per rad"
+          hint="Kopiera raderna från bankens lista eller från Excel. Medlemmen hittas på Golf-ID, annars på för- och efternamn. Det du klistrar in sparas inte, och försvinner när du lämnar sidan."
+          error={problem}
+          value={text}
+          rows={8}
+          spellCheck={false}
+          autoComplete="off"
+          readOnly={!mayMark || undefined}
+          onChange={(event) => type(event.target.value)}
+          placeholder={'2026-01-12  Anna Exempel  780912-013  500,00'}
+        />
+        <div>
+          <Button
+            type="submit"
+            icon={<Search aria-hidden="true" />}
+            pending={lookedUp !== null}
+            pendingText={lookedUp ? `Letar... ${lookedUp.done} av ${lookedUp.of}` : 'Letar...'}
+            disabled={!mayMark}
+            aria-describedby={mayMark ? undefined : whyNotId}
+          >
+            Hitta medlemmarna
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundMember> }) {
+  const { sure, unclear, paid, ended, unknown } = sorted
+  const { isChosen, choose, chosen, results, outcome } = payments
+  const ticks = { isChosen, choose }
+  return (
+    <section aria-labelledby="found" className="grid grid-cols-1 gap-6">
+      <h2 id="found" ref={results} tabIndex={-1} className="outline-none">{outcome ? 'Klart' : 'Vilka betalningarna gäller'}</h2>
+      {outcome && <Done {...{ payments, outcome }} remaining={unclear.length + unknown.length} />}
+      {!outcome && chosen.length === 0 && sure.length + unclear.length === 0 && (
+        <Notice>Här finns ingen avgift att markera.</Notice>
+      )}
+      <UnclearLines lines={unclear} {...ticks} />
+      <ChosenPayers
+        id="by-name"
+        title="Hittade på namnet"
+        text="Bara en medlem har namnet. Titta igenom dem, och ta bort krysset om det är någon annan som har betalat."
+        payers={sure.filter(({ member }) => member.foundBy === 'name')}
+        {...ticks}
+      />
+      <ChosenPayers
+        id="by-golf-id"
+        title="Hittade på Golf-ID"
+        text="Raden har medlemmens Golf-ID. Den som har betalat kan vara någon annan."
+        payers={sure.filter(({ member }) => member.foundBy === 'golf_id')}
+        {...ticks}
+      />
+      {(sure.length > 0 || unclear.length > 0) && <Mark payments={payments} />}
+      <UnknownLines lines={unknown} />
+      <OtherPayers id="ended" title="Avslutade medlemskap" text="De markeras inte. Ska någon av dem vara medlem igen återupptar du medlemskapet på medlemmens kort." payers={ended} />
+      <OtherPayers id="paid" title={outcome ? 'Betalda' : 'Redan betalda'} text={outcome ? 'Avgiften är markerad som betald.' : 'Avgiften är redan markerad som betald. Har någon betalat två gånger?'} payers={paid} />
+    </section>
+  )
+}
+
+function Mark({ payments: { chosen, isMarking, lookedUp, mark } }: { payments: Payments }) {
+  return (
+    <div>
+      <Button
+        icon={<BadgeCheck aria-hidden="true" />}
+        pending={isMarking}
+        pendingText="Sparar..."
+        disabled={chosen.length === 0 || lookedUp !== null}
+        onClick={() => void mark()}
+      >
+        {chosen.length === 0 ? 'Ingen är ikryssad' : `Markera ${counted(chosen.length, 'avgift', 'avgifter')} som ${chosen.length === 1 ? 'betald' : 'betalda'}`}
+      </Button>
+    </div>
+  )
+}
+
+function Done({ payments: { startOver }, outcome, remaining }: { payments: Payments; outcome: NonNullable<Payments['outcome']>; remaining: number }) {
+  return (
+    <Notice
+      tone="ok"
+      role="status"
+      title={counted(outcome.marked, 'avgift är markerad som betald', 'avgifter är markerade som betalda')}
+      action={(
+        <>
+          <LinkButton to={`${paths.adminMembers}?betald=nej`}>Visa dem som inte har betalat</LinkButton>
+          <Button variant="ghost" onClick={startOver}>Klistra in fler</Button>
+        </>
+      )}
+    >
+      {besides(outcome).map((sentence) => <p key={sentence}>{sentence}</p>)}
+      {remaining > 0 && <p>{counted(remaining, 'rad', 'rader')} nedan återstår att reda ut. De finns kvar här tills du lämnar sidan.</p>}
+      <p>Varje markering står i <Link to={paths.adminLog}>loggen</Link>, och kan tas bort på medlemmens kort.</p>
+    </Notice>
+  )
+}

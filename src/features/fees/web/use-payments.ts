@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { api, calls } from '#web/api/client.ts'
+import { isUnanswered } from '#web/api/failure.ts'
+import { toastFailure } from '#web/ui/failure-toast.ts'
+import { useIsHere } from '#web/use-is-here.ts'
+import type { PayerCandidate } from '../contract.ts'
+import { type Candidate, type FoundLine, linesOf, payerLimits, sortOut } from '../rules.ts'
+import { feeTexts } from '../texts.ts'
+
+export type FoundMember = PayerCandidate & Candidate
+export type Line = FoundLine<FoundMember>
+
+/** What became of those who were to be marked. */
+export interface Outcome {
+  marked: number
+  already: number
+  /** Their membership has ended since they were found, or they are nobody any more. */
+  gone: number
+}
+
+function inParts<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) => items.slice(part * size, (part + 1) * size))
+}
+
+const foundMember = (candidate: PayerCandidate): FoundMember => ({ ...candidate, hasEnded: candidate.ended_on !== null, foundBy: candidate.found_by })
+
+/** Looks lines up, some at a time; tells after each how many are done. */
+async function lookUp(lines: readonly string[], onDone: (count: number) => void): Promise<Line[]> {
+  const found: Line[] = []
+  for (const part of inParts(lines, payerLimits.linesAtOnce)) {
+    const answers = await api.fees.findPayers({ p_lines: part })
+    found.push(...answers.map(({ candidates, more }, place) => ({ line: part[place] ?? '', candidates: candidates.map(foundMember), more })))
+    onDone(found.length)
+  }
+  return found
+}
+
+/** A line whose name several bear means those who were chosen, once they are marked. */
+function settled(found: readonly Line[], marked: ReadonlySet<string>): Line[] {
+  return found.map((each) => {
+    const isMarked = ({ id }: FoundMember) => marked.has(id)
+    const chosen = each.candidates.filter(isMarked)
+    const isChoice = each.candidates[0]?.foundBy === 'name' && chosen.length > 0
+    const candidates = (isChoice ? chosen : each.candidates).map((member) => (isMarked(member) ? { ...member, paid: true } : member))
+    return { ...each, candidates, more: each.more && !isChoice }
+  })
+}
+
+/** The list of payments from what is pasted to the marks in the register. Nothing of it is kept by the browser or the site. */
+export function usePayments() {
+  const queryClient = useQueryClient()
+  const isHere = useIsHere()
+  const results = useRef<HTMLHeadingElement>(null)
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [found, setFound] = useState<Line[] | null>(null)
+  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [lookedUp, setLookedUp] = useState<{ done: number; of: number } | null>(null)
+  const [isMarking, setIsMarking] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  /** What has been dealt with, so that leaving asks about nothing. */
+  const [dealtWith, setDealtWith] = useState('')
+
+  const sorted = found && sortOut(found)
+  const sure = new Set(sorted?.sure.map(({ member }) => member.id))
+  const isChosen = (id: string) => choices.get(id) ?? sure.has(id)
+  const open = [...sorted?.sure.map(({ member }) => member) ?? [], ...sorted?.unclear.flatMap(({ candidates }) => candidates) ?? []]
+  const chosen = [...new Set(open.filter(({ id, paid, hasEnded }) => !paid && !hasEnded && isChosen(id)).map(({ id }) => id))]
+
+  async function find() {
+    const lines = linesOf(text)
+    setProblem(lines.length === 0 ? feeTexts.nothing : lines.length > payerLimits.lines ? feeTexts.tooManyLines(payerLimits.lines, lines.length) : undefined)
+    if (lines.length === 0 || lines.length > payerLimits.lines) return false
+    setLookedUp({ done: 0, of: lines.length })
+    try {
+      const answer = await lookUp(lines, (done) => setLookedUp({ done, of: lines.length }))
+      setFound(answer)
+      setOutcome(null)
+      if (isHere.current) requestAnimationFrame(() => results.current?.focus())
+    } catch (error) {
+      toastFailure(error, feeTexts.notFound)
+    } finally {
+      setLookedUp(null)
+    }
+    return true
+  }
+
+  async function mark() {
+    setIsMarking(true)
+    const told: Outcome = { marked: 0, already: 0, gone: 0 }
+    const held = new Set<string>()
+    try {
+      for (const p_ids of inParts(chosen, payerLimits.membersAtOnce)) {
+        const { marked, already, ended, missing } = await api.fees.markPaid({ p_ids })
+        told.marked += marked.length
+        told.already += already.length
+        told.gone += ended.length + missing.length
+        for (const id of [...marked, ...already]) held.add(id)
+      }
+      setDealtWith(text)
+      setOutcome(told)
+      if (isHere.current) requestAnimationFrame(() => results.current?.focus())
+    } catch (error) {
+      // Only looking tells what holds now; what was chosen stays.
+      if (isUnanswered(toastFailure(error, feeTexts.notMarked))) void find()
+    } finally {
+      setFound((before) => before && settled(before, held))
+      setIsMarking(false)
+    }
+    // What the register shows is fetched anew when it is looked at.
+    void Promise.all([calls.members.key(), calls.membership.key(), calls.booking.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  }
+
+  return {
+    text, problem, sorted, chosen, lookedUp, isMarking, outcome, results, isChosen, find, mark,
+    isDirty: text.trim() !== '' && text !== dealtWith,
+    type: (typed: string) => {
+      setText(typed)
+      setProblem(undefined)
+    },
+    choose: (id: string, on: boolean) => setChoices((before) => new Map(before).set(id, on)),
+    startOver: () => {
+      setText('')
+      setFound(null)
+      setOutcome(null)
+      setChoices(new Map())
+    },
+  }
+}
