@@ -184,9 +184,13 @@ describe('whatever is written', () => {
     'www.a.se,', 'https://a.se;', 'a', '0', '1', '.', '@', '(', ')', '+', '0 ', '031-', 'a.', 'a@', 'a@a.', '+46', '+46 (0)', 'www.', 'https://', 'https://a.b)', '07 ', '\u00A0', 'x@a.bb', '(0)',
   ])('sixteen times as many signs of %j do not take the square of it', (sign) => {
     for (const before of ['', 'https://example.com/', 'x@', '031-']) {
-      const [few = 0, many = 0] = [1000, 16_000].map((signs) => quickest(before + sign.repeat(signs / sign.length)))
-      // The square would be 256 times.
-      expect(many / few, before).toBeLessThan(100)
+      // The square would be 256 times, whatever else the machine does; a moment of other work makes one of several tries longer.
+      let least = Infinity
+      for (let tries = 0; tries < 4 && least >= 100; tries++) {
+        const [few = 0, many = 0] = [1000, 16_000].map((signs) => quickest(before + sign.repeat(signs / sign.length)))
+        least = Math.min(least, many / few)
+      }
+      expect(least, before).toBeLessThan(100)
     }
   })
 })
