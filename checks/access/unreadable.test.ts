@@ -30,10 +30,17 @@ test.each(refused)('no call takes %s', async (_what, { body, headers }, { status
   }
 })
 
-test('no call takes another method', async () => {
+test('no call takes another method, and says which it takes', async () => {
   for (const [path, own] of methods) {
     for (const method of (['GET', 'POST'] as const).filter((one) => !own.has(one))) {
-      expect(await chair.visitor.call(method, path), path).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } })
+      const answer = await chair.visitor.call(method, path)
+      expect(answer, path).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } })
+      expect(answer.headers.get('allow'), path).toBe([...own].join(', '))
     }
   }
+})
+
+test.each(['/api/rpc/finns_inte', '/api/finns-inte', '/api', '/api/calendar/finns-inte.ics'])('%s is no call, and that is kept by nobody on the way', async (path) => {
+  const { status, body, headers } = await chair.visitor.call('POST', path)
+  expect([status, body, headers.get('cache-control')]).toMatchObject([404, { code: 'NO_SUCH_CALL' }, 'no-store'])
 })

@@ -66,6 +66,7 @@ export function createApi({ router, config, log, identify }: ApiParts) {
     if (refused) {
       // Addresses that are no calls are what everybody's scanners ask for: they would fill the log.
       if (refused.status !== 404) log.info({ call: pathOf(request), code: refused.code }, 'refused')
+      if (refused.status === 405) response.setHeader('allow', [...methods.get(pathOf(request)) ?? []].join(', '))
       sendRefusal(response, refused)
       return
     }

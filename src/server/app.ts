@@ -110,7 +110,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
     web.route('/', callsPage())
     if (config.smtpUrl === null) web.route('/', devMailbox({ db }))
   }
-  web.all('/api/*', (c) => c.json(serverRefusal('NO_SUCH_CALL').toJSON(), 404))
+  web.all('/api/*', (c) => c.json(serverRefusal('NO_SUCH_CALL').toJSON(), 404, { 'cache-control': 'no-store' }))
   const securityHeaders = securityHeadersOf(config)
   let pages: Pages | null = null
   if (webDir !== null) {

@@ -22,7 +22,7 @@ export function needsRole(role: Role, visitorOf: VisitorOf): MiddlewareHandler<{
   return async (c, next) => {
     c.header('cache-control', 'no-store')
     // Whoever asks for the heading alone would be written down as having taken the file out.
-    if (c.req.method === 'HEAD') return c.json(serverRefusal('METHOD_NOT_ALLOWED').toJSON(), 405)
+    if (c.req.method === 'HEAD') return c.json(serverRefusal('METHOD_NOT_ALLOWED').toJSON(), 405, { allow: 'GET' })
     const site = c.req.header('sec-fetch-site')
     if (site !== undefined && site !== 'same-origin' && site !== 'none') return c.json(refusal('FORBIDDEN').toJSON(), 403)
     const visitor = await visitorOf(c.req.header('cookie'))
