@@ -44,7 +44,7 @@ export const serverErrors = {
   TOO_SLOW: { status: 408, message: 'Det du skickade kom inte fram i tid. Försök igen.' },
   TOO_LARGE: { status: 413, message: 'Det du skickade är för stort. Korta det eller dela upp det och försök igen.' },
   NOT_JSON: { status: 415, message: 'Förfrågan måste vara JSON.' },
-  INTERNAL: { status: 500, message: 'Ett oväntat fel uppstod' },
+  INTERNAL: { status: 500, message: 'Ett oväntat fel uppstod', data: z.object({ reference: z.string() }) },
   UNAVAILABLE: { status: 503, message: 'Webbplatsen kan varken hämta eller spara uppgifter just nu. Försök igen om en liten stund.' },
   /** The screens take it for an answer that was lost on the way: what was asked for can have been done. */
   UNANSWERED: { status: 504, message: 'Vi vet inte om det sparades. Ladda om sidan och se efter.' },

@@ -1,14 +1,13 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { OpenAPIGenerator } from '@orpc/openapi'
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { and, count, isNull, min } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { contract } from '#contract.ts'
 import packageFile from '../../package.json' with { type: 'json' }
+import { describeCalls } from './call-document.ts'
 import type { Services } from './calls.ts'
 import { answerInTime } from './db/database.ts'
 import { freeBytes } from './free-bytes.ts'
 import { mails } from './outbox/tables.ts'
+import { sessionCookieName } from './session-cookie.ts'
 import { storeAnswer, type StoredAnswer, storedResponse } from './stored-answer.ts'
 
 /** `GET /api/health` and `GET /api/openapi.json`: for those who run the site and those who build on it. */
@@ -39,7 +38,7 @@ export function createInformation({ db, clock, config, log }: Pick<Services, 'db
 
   let stored: Promise<StoredAnswer> | undefined
   app.get('/api/openapi.json', async (c) => {
-    const answer = await (stored ??= describeCalls())
+    const answer = await (stored ??= storeDocument(sessionCookieName(config.siteUrl)))
     if (c.req.header('if-none-match') === answer.etag) return new Response(null, { status: 304, headers: { etag: answer.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' } })
     return storedResponse(answer, c.req.header('accept-encoding') ?? '', 200)
   })
@@ -47,13 +46,9 @@ export function createInformation({ db, clock, config, log }: Pick<Services, 'db
   return app
 }
 
-/** Half a megabyte, for anybody: written and compressed once. */
-async function describeCalls(): Promise<StoredAnswer> {
-  const document = await new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
-    info: { title: "Members' web site of a golf association", version: packageFile.version },
-    servers: [{ url: '/api' }],
-  })
-  const plain = Buffer.from(JSON.stringify(document))
+/** Long, and for anybody: written and compressed once. */
+async function storeDocument(sessionCookie: string): Promise<StoredAnswer> {
+  const plain = Buffer.from(JSON.stringify(await describeCalls({ version: packageFile.version, sessionCookie })))
   const brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
   return storeAnswer({ type: 'application/json', cacheControl: 'no-cache', plain, brotli, gzip: gzipSync(plain), headers: {} })
 }

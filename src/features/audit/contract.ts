@@ -43,7 +43,7 @@ export const auditFileQuery = z.strictObject({
 
 /** The board's log (`/admin/logg`); as a file at `GET /api/exports/log.csv` with the same filter. */
 export const auditContract = {
-  listAuditEntries: procedure('list_audit_entries', 'admin_read', 'The board\'s log, newest first')
+  listAuditEntries: procedure('list_audit_entries', 'admin_read', 'The board\'s log, newest first, `limit` of it, 100 unless told; `cursor` is the `seq` of the last one shown')
     .input(z.optional(z.object({
       p_acts: z.optional(acts),
       /** The user who did it. */

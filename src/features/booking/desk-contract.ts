@@ -70,7 +70,7 @@ export type MemberStandingRecord = z.infer<typeof memberStanding>
 
 /** The board's part of the booking calls: the desk, the quotas and who may not book. */
 export const deskContract = {
-  listBookings: procedure('list_bookings', 'admin_read', 'Bookings: those that wait first, by the time left to answer; then by play day')
+  listBookings: procedure('list_bookings', 'admin_read', 'Bookings, `limit` of them, 200 unless told: those that wait first, by the time left to answer; then by play day. `cursor` is the id of the last one shown, and `p_after_waiting` says whether it waited there')
     .input(z.optional(z.object({
       p_status: z.nullish(bookingFilter.status),
       p_course: z.nullish(bookingFilter.course),
@@ -79,7 +79,7 @@ export const deskContract = {
       p_search: z.nullish(bookingFilter.search),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(500))),
       cursor: z.optional(z.uuid()),
-      /** Whether the booking of the cursor waited on the page that it was on: it may have been answered since. */
+      /** It may have been answered since. */
       p_after_waiting: z.optional(z.boolean()),
     })))
     .output(z.array(boardBooking)),

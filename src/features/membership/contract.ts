@@ -86,7 +86,7 @@ export const membershipContract = {
       ALREADY_RECEIVED: { status: 409, message: applicationTexts.receivedBefore },
     }),
 
-  listAllApplications: procedure('list_all_applications', 'admin_read', 'Applications, newest first: `limit` of them, 500 unless told')
+  listAllApplications: procedure('list_all_applications', 'admin_read', 'Applications, newest first: `limit` of them, 500 unless told; `cursor` is the id of the last one shown')
     .input(z.optional(z.object({
       /** This one alone. */
       id: z.optional(applicationId),
