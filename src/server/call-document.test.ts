@@ -78,3 +78,19 @@ it('says when to come back to a call that is limited, or to a site that is stopp
   const responses = document.paths['/rpc/get_member']?.['post']?.responses
   expect(Object.entries(responses ?? {}).filter(([, { headers }]) => headers?.['Retry-After']).map(([status]) => status)).toEqual(['429', '503'])
 })
+
+/** Every property with such a name, wherever it stands, with what is said of it: of what may be null that of the other. */
+function propertiesNamed(name: RegExp, schema: unknown): [string, unknown][] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { properties = {} } = z.object({ properties: z.optional(z.record(z.string(), z.unknown())) }).safeParse(schema).data ?? {}
+  const named = Object.entries(properties).filter(([key]) => name.test(key))
+    .map(([key, told]): [string, unknown] => [key, z.object({ anyOf: z.array(z.unknown()) }).safeParse(told).data?.anyOf[0] ?? told])
+  return [...named, ...Object.values(schema).flatMap((part) => propertiesNamed(name, part))]
+}
+
+it.each([[/_at$/, 'date-time'], [/^play_date$|_on$/, 'date']])('says of every %s in an answer that it is a %s', (name, format) => {
+  const answers = Object.values(document.paths).flatMap((methods) => Object.values(methods)).map(({ responses }) => responses['200'])
+  const named = propertiesNamed(name, answers)
+  expect(named.length).toBeGreaterThan(4)
+  expect(named.filter(([, told]) => !z.object({ format: z.literal(format) }).safeParse(told).success)).toEqual([])
+})

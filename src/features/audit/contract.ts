@@ -13,7 +13,7 @@ const day = z.string().check(z.refine(isDay, auditTexts.day))
 export const auditEntry = z.object({
   /** Its number: later ones are greater. */
   seq: z.int(),
-  at: z.string(),
+  at: z.iso.datetime(),
   /** `link_id` is the id of the person's card in the register. */
   actor: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()), link_id: z.nullable(z.string()) })),
   act: z.enum(auditActs),

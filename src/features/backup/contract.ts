@@ -6,11 +6,11 @@ import { runProblems, healths } from './rules.ts'
 const report = z.object({
   standing: z.enum(healths),
   /** When the last good one was finished. */
-  at: z.nullable(z.string()),
+  at: z.nullable(z.iso.datetime()),
   /** Of the file; null for a trial. */
   bytes: z.nullable(z.int()),
   /** When and why the latest attempt failed; null when it did not. */
-  failed_at: z.nullable(z.string()),
+  failed_at: z.nullable(z.iso.datetime()),
   problem: z.nullable(z.enum(runProblems)),
 })
 export type KindReport = z.infer<typeof report>
@@ -21,9 +21,9 @@ export const backupContract = {
       backup: report,
       drill: report,
       /** Since when (null: ever) the night's forgetting has come to no end, when that is too long; null while all is well. */
-      late_retention: z.nullable(z.object({ last_good: z.nullable(z.string()) })),
+      late_retention: z.nullable(z.object({ last_good: z.nullable(z.iso.datetime()) })),
       /** How many have waited for hours, and since when the oldest has; null when none has. */
-      late_mails: z.nullable(z.object({ count: z.int(), since: z.string() })),
+      late_mails: z.nullable(z.object({ count: z.int(), since: z.iso.datetime() })),
       /** How many to the board's address have been given up lately: whoever wrote them was told that they had been sent. */
       lost_board_mails: z.int(),
       /** How many to members and applicants have been given up lately, whose receiver has not got another of the kind since. */

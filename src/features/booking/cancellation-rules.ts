@@ -8,13 +8,13 @@ export interface Cancellable {
 }
 
 /** Waits or is confirmed, whichever day it is for. */
-export function hasActiveStatus({ status }: { status: string }): boolean {
+export function hasActiveStatus({ status }: Pick<Cancellable, 'status'>): boolean {
   return activeStatuses.some((active) => active === status)
 }
 
 /** A request that waits and a confirmed booking hold places and players, up to and including the play day. */
-export function isActive({ status, playDate }: { status: string; playDate: string }, today: string): boolean {
-  return hasActiveStatus({ status }) && playDate >= today
+export function isActive(booking: Cancellable, today: string): boolean {
+  return hasActiveStatus(booking) && booking.playDate >= today
 }
 
 /**

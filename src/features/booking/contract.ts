@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { procedure } from '#domain/calls.ts'
 import { mailFates } from '#domain/mail-state.ts'
-import {
-  booked, bookingFields, bookingId, bookingRefusal, changed, isoDate, optionId, seenRevision, settled,
-} from './booked-contract.ts'
+import { booked, bookingId, changed, seenRevision, settled } from './booked-contract.ts'
 import { deskContract } from './desk-contract.ts'
+import { bookingFields, bookingRefusal, isoDate, optionId } from './form-contract.ts'
 import { ballSizes, bookingRules, bookingStatuses } from './rules.ts'
 import { bookingFieldTexts, bookingTexts } from './texts.ts'
 
@@ -31,7 +30,7 @@ const draft = {
 const refused = { BOOKING_REFUSED: { status: 409, message: bookingTexts.refused, data: bookingRefusal } } as const
 
 export const dayAvailability = z.object({
-  date: z.string(),
+  date: z.iso.date(),
   state: z.enum(['free', 'partly', 'full', 'closed']),
   /** How many more of each the day takes; a free four-ball place that splits counts as two two-balls. */
   free: z.object({ fourBalls: z.int(), twoBalls: z.int() }),

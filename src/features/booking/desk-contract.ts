@@ -4,7 +4,8 @@ import { golfIdSchema } from '#domain/golf-id.ts'
 import { mailFates } from '#domain/mail-state.ts'
 import { searchSchema } from '#domain/search-words.ts'
 import { textSchema } from '#domain/text.ts'
-import { booked, bookingId, bookingRefusal, changed, isoDate, optionId, seenRevision, settled } from './booked-contract.ts'
+import { booked, bookingId, changed, seenRevision, settled } from './booked-contract.ts'
+import { bookingRefusal, isoDate, optionId } from './form-contract.ts'
 import { bookingRules, bookingStatuses, maxQuotaBalls, standings } from './rules.ts'
 import { bookingFieldTexts, bookingTexts } from './texts.ts'
 
@@ -20,8 +21,8 @@ export const boardBooking = z.extend(booked, {
   /** Whether it is the caller who has taken it. */
   is_own_claim: z.boolean(),
   answered_by: z.nullable(z.string()),
-  answered_at: z.nullable(z.string()),
-  cancelled_at: z.nullable(z.string()),
+  answered_at: z.nullable(z.iso.datetime()),
+  cancelled_at: z.nullable(z.iso.datetime()),
   /** Whose act the cancellation was, by name where it was the board's. Null also of a booker who is erased: the erasure may have done it. */
   cancelled_by: z.nullable(z.object({ who: z.enum(['member', 'board']), name: z.nullable(z.string()) })),
   /** Counts the changes of the booking: what an answer was given to. */
@@ -48,7 +49,7 @@ const dayQuota = z.object({ fourBalls: balls, twoBalls: balls, splits: z.boolean
 const courseQuota = z.object({ weekday: dayQuota, weekend: dayQuota })
 
 /** What a day holds already, by requests that wait and by confirmed ones. */
-const bookedDay = z.object({ date: z.string(), fourBalls: z.int(), twoBalls: z.int() })
+const bookedDay = z.object({ date: z.iso.date(), fourBalls: z.int(), twoBalls: z.int() })
 
 /** A quota with the options that share it (Torslanda A and B), and the coming days that hold anything. */
 export const quotaRecord = z.object({
@@ -64,7 +65,7 @@ export const memberStanding = z.object({
   standing: z.enum(standings),
   note: z.nullable(z.string()),
   set_by: z.nullable(z.string()),
-  set_at: z.string(),
+  set_at: z.iso.datetime(),
 })
 export type MemberStandingRecord = z.infer<typeof memberStanding>
 
@@ -101,8 +102,7 @@ export const deskContract = {
       p_tee_time: z.nullish(teeTime),
       p_reason: z.nullish(textSchema({ max: 500 })),
       p_note: z.nullish(textSchema({ max: 500 })),
-      /** The revision that was read: refused when the member has changed the ball since. Left out, whatever it has become. */
-      p_seen_revision: z.nullish(z.int()),
+      p_seen_revision: seenRevision,
     }))
     .output(z.object({ success: z.literal(true), mail: z.enum(mailFates) }))
     .errors({ ...settled, BOOKING_MOVED: { status: 409, message: bookingTexts.moved } }),
@@ -129,7 +129,7 @@ export const deskContract = {
     .output(z.object({
       waiting: z.int(),
       /** When the board means to have answered the one that has waited longest; null when none waits. */
-      oldest_answer_by: z.nullable(z.string()),
+      oldest_answer_by: z.nullable(z.iso.datetime()),
       /** Requests of so many days back that have been answered or should have been, and how many were within eight hours. */
       days: z.int(),
       due: z.int(),

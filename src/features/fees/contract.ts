@@ -13,7 +13,7 @@ export const payerCandidate = z.object({
   /** Marked `Betald` already. */
   paid: z.boolean(),
   /** The last day of a membership that has ended, else null. */
-  ended_on: z.nullable(z.string()),
+  ended_on: z.nullable(z.iso.date()),
   found_by: z.enum(foundBy),
 })
 export type PayerCandidate = z.infer<typeof payerCandidate>

@@ -10,10 +10,10 @@ const importSummary = z.object({
   id: z.string(),
   file_name: z.string(),
   state: z.enum(importStates),
-  created_at: z.string(),
+  created_at: z.iso.datetime(),
   /** Who gave it in, by name; null when that person is no longer there. */
   created_by: z.nullable(z.string()),
-  imported_at: z.nullable(z.string()),
+  imported_at: z.nullable(z.iso.datetime()),
   /** What the import did; null until it is done. */
   result: z.nullable(result),
   /** Why it failed, or why it stands here again, in Swedish. */

@@ -5,7 +5,7 @@ import { mailFates, mailStates } from '#domain/mail-state.ts'
 import { memberCategories } from '#domain/member-category.ts'
 import { roles } from '#domain/roles.ts'
 import { searchSchema } from '#domain/search-words.ts'
-import { standings } from '#features/booking/rules.ts'
+import { bookingStatuses, standings } from '#features/booking/rules.ts'
 import { applicationStatuses } from '#features/membership/rules.ts'
 import { takenData } from './holder-rules.ts'
 import { contactMethods, memberSorts, memberStates, newMember, profileFields } from './rules.ts'
@@ -27,9 +27,9 @@ export const profile = z.object({
   /** A new address that waits for its confirmation, else null; an addition of ours. */
   pending_login_email: z.nullable(z.string()),
   /** When the member asked to be erased, else null; an addition of ours. */
-  erasure_requested_at: z.nullable(z.string()),
+  erasure_requested_at: z.nullable(z.iso.datetime()),
   /** When the private calendar address was made, null where there is none; an addition of ours. */
-  calendar_address_since: z.nullable(z.string()),
+  calendar_address_since: z.nullable(z.iso.datetime()),
   /** Whether the competitions stand in it, too; an addition of ours. */
   calendar_competitions: z.boolean(),
 })
@@ -47,7 +47,7 @@ export const memberRecord = z.object({
   category: z.nullable(z.enum(memberCategories)),
   matchplay_approved: z.boolean(),
   /** The last day of a membership that has ended, else null; an addition of ours. */
-  ended_on: z.nullable(z.string()),
+  ended_on: z.nullable(z.iso.date()),
 })
 export type MemberRecord = z.infer<typeof memberRecord>
 
@@ -64,40 +64,40 @@ export const memberFilter = {
 } as const
 export type RegisterFilter = z.infer<z.ZodMiniObject<typeof memberFilter>>
 
-const standing = z.object({ standing: z.enum(standings), note: z.nullable(z.string()), set_at: z.string() })
+const standing = z.object({ standing: z.enum(standings), note: z.nullable(z.string()), set_at: z.iso.datetime() })
 
 /** A member's card: the register's own fields, then what other parts of the site know of the person. */
 export const memberDetails = z.extend(memberRecord, {
   contact_method: z.nullable(z.enum(contactMethods)),
-  created_at: z.string(),
-  updated_at: z.string(),
-  privacy_accepted_at: z.nullable(z.string()),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  privacy_accepted_at: z.nullable(z.iso.datetime()),
   privacy_version: z.nullable(z.string()),
   /** When the member asked to be erased, while that waits. */
-  erasure_requested_at: z.nullable(z.string()),
+  erasure_requested_at: z.nullable(z.iso.datetime()),
   /** Null while the person has no log-in. */
   login_email: z.nullable(z.string()),
   pending_login_email: z.nullable(z.string()),
   /** When a link to choose a password that still works was mailed, for someone without a log-in. */
-  invited_at: z.nullable(z.string()),
+  invited_at: z.nullable(z.iso.datetime()),
   roles: z.array(z.enum(roles)),
   /** Told to superadmins, who may take it away; else null. */
   has_second_factor: z.nullable(z.boolean()),
   standing: z.nullable(standing),
   applications: z.array(z.object({
     /** With the Golf-ID that it was written with: the register's may have been corrected since. */
-    id: z.string(), golf_id: z.string(), status: z.enum(applicationStatuses), created_at: z.string(),
-    decided_at: z.nullable(z.string()), decided_by: z.nullable(z.string()), completed_at: z.nullable(z.string()),
+    id: z.string(), golf_id: z.string(), status: z.enum(applicationStatuses), created_at: z.iso.datetime(),
+    decided_at: z.nullable(z.iso.datetime()), decided_by: z.nullable(z.string()), completed_at: z.nullable(z.iso.datetime()),
     rejection_reason: z.nullable(z.string()), note: z.nullable(z.string()),
   })),
   /** Latest play day first, at most 50. */
   bookings: z.array(z.object({
-    id: z.string(), course: z.string(), play_date: z.string(), status: z.string(), created_at: z.string(),
+    id: z.string(), course: z.string(), play_date: z.iso.date(), status: z.enum(bookingStatuses), created_at: z.iso.datetime(),
   })),
   /** Newest first, at most 50; what a mail says stays between the site and the person. */
   mails: z.array(z.object({
-    id: z.string(), subject: z.string(), to: z.string(), created_at: z.string(),
-    state: z.enum(mailStates), sent_at: z.nullable(z.string()),
+    id: z.string(), subject: z.string(), to: z.string(), created_at: z.iso.datetime(),
+    state: z.enum(mailStates), sent_at: z.nullable(z.iso.datetime()),
   })),
 })
 export type MemberDetails = z.infer<typeof memberDetails>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { contactFields } from '#features/association/rules.ts'
-import { bookingFields } from '#features/booking/booked-contract.ts'
+import { bookingFields } from '#features/booking/form-contract.ts'
 import { answerEmail, type LogInEmailFacts, logInEmailMove, profileFields } from './rules.ts'
 
 const facts: LogInEmailFacts = {

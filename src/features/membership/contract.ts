@@ -27,9 +27,9 @@ export const applicationRecord = z.object({
   note: z.nullable(z.string()),
   status: z.enum(applicationStatuses),
   rejection_reason: z.nullable(z.string()),
-  created_at: z.string(),
+  created_at: z.iso.datetime(),
   /** When the applicant became a member, else null; an addition of ours. */
-  completed_at: z.nullable(z.string()),
+  completed_at: z.nullable(z.iso.datetime()),
   /** The privacy policy's version that the applicant accepted; an addition of ours. */
   consent_version: z.string(),
 })
@@ -37,7 +37,7 @@ export type ApplicationRecord = z.infer<typeof applicationRecord>
 
 /** With the latest mail to the applicant, and what has become of it; null when those are forgotten. An addition of ours. */
 export const reviewedApplication = z.extend(applicationRecord, {
-  last_mail: z.nullable(z.object({ subject: z.string(), to: z.string(), state: z.enum(mailStates), at: z.string() })),
+  last_mail: z.nullable(z.object({ subject: z.string(), to: z.string(), state: z.enum(mailStates), at: z.iso.datetime() })),
 })
 export type ReviewedApplication = z.infer<typeof reviewedApplication>
 

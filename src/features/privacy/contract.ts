@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { procedure } from '#domain/calls.ts'
 import { mailFates } from '#domain/mail-state.ts'
-import { standings } from '#features/booking/rules.ts'
+import { bookingStatuses, standings } from '#features/booking/rules.ts'
 import { erasureTexts } from './texts.ts'
 
 const shown = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 /** All that the site has stored about somebody, a section for each kind of row. */
 export const ownData = z.object({
-  made_at: z.string(),
+  made_at: z.iso.datetime(),
   sections: z.array(z.object({
     /** The table, so that a program can tell the sections apart. */
     name: z.string(),
@@ -33,12 +33,12 @@ export const ownData = z.object({
 })
 export type OwnData = z.infer<typeof ownData>
 
-const coming = z.object({ course: z.string(), play_date: z.string(), status: z.string() })
+const coming = z.object({ course: z.string(), play_date: z.iso.date(), status: z.enum(bookingStatuses) })
 
 /** What an erasure would do, before it is done. */
 export const erasureSummary = z.object({
   /** When the member asked; null when he or she has not. */
-  requested_at: z.nullable(z.string()),
+  requested_at: z.nullable(z.iso.datetime()),
   /** Why it cannot be done now; null when it can. */
   hindrance: z.nullable(z.enum(['not_requested', 'needs_superadmin', 'last_superadmin', 'own'])),
   goes: z.array(z.object({ title: z.string(), rows: z.int(), /** What of them, where it is not all. */ says: z.nullable(z.string()) })),
@@ -56,7 +56,7 @@ export const erasureSummary = z.object({
 })
 export type ErasureSummary = z.infer<typeof erasureSummary>
 
-export const waitingErasure = z.object({ member_id: z.string(), name: z.string(), golf_id: z.string(), requested_at: z.string() })
+export const waitingErasure = z.object({ member_id: z.string(), name: z.string(), golf_id: z.string(), requested_at: z.iso.datetime() })
 
 const memberId = z.uuid('Medlemmen finns inte')
 const done = z.object({ success: z.literal(true) })

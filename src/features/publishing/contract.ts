@@ -16,7 +16,7 @@ export const publishedEntry = z.object({
   id,
   version,
   /** When it was changed last. */
-  updated_at: z.string(),
+  updated_at: z.iso.datetime(),
   texts: z.record(z.string(), z.string()),
 })
 export type PublishedEntry = z.infer<typeof publishedEntry>

@@ -14,7 +14,7 @@ export const setting = z.object({
   installation: z.string(),
   /** How often it has been changed in the site. */
   revision: z.int(),
-  changed_at: z.nullable(z.string()),
+  changed_at: z.nullable(z.iso.datetime()),
   /** The name of whoever changed it last. */
   changed_by: z.nullable(z.string()),
 })

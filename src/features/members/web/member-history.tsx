@@ -4,7 +4,6 @@ import { bookingCourses } from '#content/booking-courses.ts'
 import { applicationAddress } from '#domain/application-link.ts'
 import { formatLongDate, formatLongDateTime, formatWeekdayDate } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
-import { bookingStatuses } from '#features/booking/rules.ts'
 import { bookingStatusTexts } from '#features/booking/texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -23,16 +22,11 @@ const applicationStates: Record<Application['status'], { text: string; tone: Bad
   rejected: { text: 'Avslagen', tone: 'bad' },
 }
 
-const bookingTones: Record<string, BadgeTone> = { received: 'wait', confirmed: 'ok', declined: 'bad', cancelled: 'neutral' }
+const bookingTones: Record<Booking['status'], BadgeTone> = { received: 'wait', confirmed: 'ok', declined: 'bad', cancelled: 'neutral' }
 
 /** The course's label in the booking form. */
 export function courseText(course: string): string {
   return bookingCourses.find((option) => option.id === course)?.label ?? course
-}
-
-function bookingStatusText(status: string): string {
-  const known = bookingStatuses.find((each) => each === status)
-  return known ? bookingStatusTexts[known] : status
 }
 
 function History({ title, empty, more, children }: { title: string; empty: string; more?: ReactNode; children: ReactNode[] }) {
@@ -70,7 +64,7 @@ function ApplicationLine({ application }: { application: Application }) {
 
 function BookingLine({ booking }: { booking: Booking }) {
   return (
-    <Line badge={<Badge tone={bookingTones[booking.status] ?? 'neutral'}>{bookingStatusText(booking.status)}</Badge>}>
+    <Line badge={<Badge tone={bookingTones[booking.status]}>{bookingStatusTexts[booking.status]}</Badge>}>
       <p>
         <Link to={`${paths.adminBookings}?${new URLSearchParams({ bokning: booking.id }).toString()}`} className="inline-flex min-h-11 items-center">
           {courseText(booking.course)}, {formatWeekdayDate(booking.play_date)}

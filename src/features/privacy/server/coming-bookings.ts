@@ -9,12 +9,7 @@ import { members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Person } from './personal-data.ts'
 
-export interface ComingBooking {
-  id: string
-  course: string
-  playDate: string
-  status: string
-}
+export type ComingBooking = Pick<typeof bookings.$inferSelect, 'id' | 'course' | 'playDate' | 'status'>
 
 const columns = { id: bookings.id, course: bookings.course, playDate: bookings.playDate, status: bookings.status }
 

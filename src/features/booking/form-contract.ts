@@ -1,0 +1,38 @@
+// What the form reads in the browser stands apart from what only answers hold: it would bring more of the schemas' library there.
+import * as z from 'zod/mini'
+import { isDay } from '#domain/calendar.ts'
+import { emailSchema } from '#domain/email.ts'
+import { golfIdSchema } from '#domain/golf-id.ts'
+import { fullNameLimit } from '#domain/name-limits.ts'
+import { phoneDigits, phoneTexts, phoneToDigits, writtenPhone } from '#domain/phone.ts'
+import { nameSchema, textSchema } from '#domain/text.ts'
+import { bookingRuleNames } from './rules.ts'
+import { bookingFieldTexts } from './texts.ts'
+
+export const isoDate = z.string().check(z.refine(isDay, bookingFieldTexts.playDate))
+export const optionId = textSchema({ min: 1, max: 40, tooShort: bookingFieldTexts.course, tooLong: bookingFieldTexts.course })
+
+/** The fields of the booking form (specification 5), for the form and the calls. */
+export const bookingFields = {
+  fullName: nameSchema({ min: 2, max: fullNameLimit, tooShort: bookingFieldTexts.fullName }),
+  golfId: golfIdSchema(bookingFieldTexts.golfId),
+  playDate: isoDate,
+  course: optionId,
+  email: emailSchema(bookingFieldTexts.email),
+  phone: z.pipe(
+    writtenPhone,
+    z.pipe(z.transform(phoneToDigits), z.string().check(z.maxLength(phoneDigits, phoneTexts.tooLong))),
+  ),
+  message: textSchema({ max: 1000 }),
+  coPlayerName: nameSchema({ min: 1, max: fullNameLimit, tooShort: bookingFieldTexts.coPlayerName }),
+} as const
+
+const alternative = z.object({ course: z.string(), date: z.string() })
+
+/** A broken rule: its name, what it says in the rule's words, and where the same ball would be accepted. */
+export const bookingRefusal = z.object({
+  rule: z.enum(bookingRuleNames),
+  text: z.string(),
+  alternatives: z.array(alternative),
+})
+export type BookingRefusal = z.infer<typeof bookingRefusal>
