@@ -5,7 +5,7 @@ import { noteNotice } from './session-end.ts'
 
 /** For a form that was refused because the session has ended: what is typed stays here meanwhile. */
 export function LogInAgain({ then, onBack }: {
-  /** What is done here afterwards: `spara`. */
+  /** What is done here afterwards, as the end of `Kom sedan tillbaka hit och …`: `spara`. */
   then: string
   /** Takes away the notice that this stands in, when its reader is logged in again. */
   onBack: () => void
@@ -16,5 +16,5 @@ export function LogInAgain({ then, onBack }: {
     if (link.current === document.activeElement) link.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus()
     onBack()
   }), [onBack])
-  return <p><a ref={link} href={paths.logIn} target="_blank" rel="noopener">{endedTexts.logIn}</a>, och {then} sedan härifrån.</p>
+  return <p><a ref={link} href={paths.logIn} target="_blank" rel="noopener">{endedTexts.logIn}</a>. Kom sedan tillbaka hit och {then}.</p>
 }

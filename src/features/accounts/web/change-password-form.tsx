@@ -68,7 +68,7 @@ export function ChangePasswordForm({ golfId, onChanged }: { golfId: string; onCh
     <Form method="post" isSending={isSubmitting} onSubmit={(event) => void submit(event)}>
       {problem && (
         <ProblemNotice title={problem.title} problem={problem}>
-          {problem.text === securityTexts.notLoggedIn && <LogInAgain then="byt lösenord" onBack={() => setProblem(null)} />}
+          {problem.text === securityTexts.notLoggedIn && <LogInAgain then="byt lösenordet" onBack={() => setProblem(null)} />}
         </ProblemNotice>
       )}
       {/* Tells a password manager whose password this is. */}

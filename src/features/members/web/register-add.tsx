@@ -32,7 +32,7 @@ function Problem({ title, text, holders, mustLogIn, onBack }: AddProblem & { onB
   return (
     <Notice ref={element} tone="bad" role="alert" title={title}>
       {text && <p>{text}</p>}
-      {mustLogIn && <LogInAgain then="lägg till" onBack={onBack} />}
+      {mustLogIn && <LogInAgain then="lägg till medlemmen" onBack={onBack} />}
       {holders.map((holder) => (
         <p key={holder.id}>
           {/* What is typed stays here meanwhile. */}
