@@ -43,6 +43,8 @@ export const bookingTexts = {
   tellOfNames: 'Tala om för medspelarna att du har uppgett deras namn.',
   coPlayersNotTold: 'Medspelarna får inget mejl.',
   ownActive: 'Du har redan en. Den står på Mina sidor.',
+  /** In a rule's words; the page then shows the way there. */
+  askBoard: 'Hör av dig till styrelsen',
   settledSince: 'Den här förfrågan har redan kommit fram, men den är avbokad eller avböjd sedan dess. Skicka igen om du vill göra en ny.',
   feeMoved: 'Avbokningen har hunnit bli dyrare. Läs vad den kostar nu, och avboka om du fortfarande vill.',
   standingMoved: 'Någon annan har ändrat om medlemmen får boka. Se vad som gäller nu innan du ändrar det.',

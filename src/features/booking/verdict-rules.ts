@@ -166,7 +166,7 @@ const ruleText: Record<BookingRuleName, RuleText> = {
     const rule = 'Varje spelare kan ha en aktiv bokning i taget. Bokningar där man är medspelare räknas också.'
     const position = players.findIndex((player) => booked.has(playerKey(player)))
     const who = position > 0 || isForBoard ? players[position] : undefined
-    if (who === undefined) return `${rule} ${bookingTexts.ownActive} ${toAnotherDay} Har någon annan bokat åt dig är det bara den personen som kan ändra bokningen. Ska du inte vara med? Hör av dig till styrelsen.`
+    if (who === undefined) return `${rule} ${bookingTexts.ownActive} ${toAnotherDay} Har någon annan bokat åt dig är det bara den personen som kan ändra bokningen. Ska du inte vara med? ${bookingTexts.askBoard}.`
     if (isForBoard) return `${rule} ${who.name} har redan en.`
     // Known by the name alone it may be somebody else, and by a mistyped Golf-ID, too.
     return who.golfId === null
@@ -191,7 +191,7 @@ const ruleText: Record<BookingRuleName, RuleText> = {
     const isOwn = !found || (found.isBooker && !draft.isForBoard)
     const whom = isOwn ? 'dig' : found.player.name
     return `Rätten att spela på businessbanorna upphör omedelbart ${why}. Styrelsen har stoppat ${whom} från att boka. `
-      + `Det går att boka igen när styrelsen har hävt stoppet.${isOwn ? ' Hör av dig till styrelsen om det inte stämmer.' : ''}`
+      + `Det går att boka igen när styrelsen har hävt stoppet.${isOwn ? ` ${bookingTexts.askBoard} om det inte stämmer.` : ''}`
   },
 }
 

@@ -25,7 +25,7 @@ export const applicationTexts = {
   notSent: 'Ansökan är inte skickad',
   unknown: 'Vi vet inte om ansökan kom fram',
   received: 'Din ansökan har redan kommit fram',
-  receivedBefore: 'Ansökan kom fram första gången, med uppgifterna du skrev då. Hör av dig till föreningen om något i dem behöver rättas.',
+  receivedBefore: 'Ansökan kom fram första gången, med uppgifterna du skrev då.',
   keyOfAnother: 'Ansökan kunde inte skickas igen. Ladda om sidan och försök på nytt.',
   listMoved: 'Listan har ändrats. Ladda om den.',
   takenText: 'Golf-ID eller e-postadress är redan registrerad.',

@@ -9,6 +9,6 @@ export const onboardingTexts = {
   privacyRequired: 'Integritetspolicy krävs',
   privacyRequiredText: 'Du måste godkänna integritetspolicyn för att fortsätta',
   tooShort: 'Lösenord för kort',
-  logInEmailTaken: 'E-postadressen används redan av ett annat konto. Kontakta föreningen.',
+  logInEmailTaken: 'E-postadressen används redan av ett annat konto, så styrelsen behöver reda ut det först.',
   mismatch: 'Lösenorden matchar inte',
 } as const

@@ -207,10 +207,13 @@ describe('who cannot log in any more, since the membership has ended', () => {
     const { db } = site
     await db.update(members).set({ endedOn: '2026-11-20' }).where(eq(members.golfId, bo.golfId))
     expect((await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm' })).status).toBe(200)
+    const superadmin = await site.person({ roles: ['superadmin'] })
+    const address = { name: 'email', revision: 0, value: 'fraga@example.com' }
+    expect((await superadmin.visitor.rpc('save_settings', { p_changes: [address] })).status).toBe(200)
     expect((await admin.visitor.rpc('remove_co_player', { p_id: id, p_position: 1, p_seen_revision: 1 })).body).toMatchObject({ success: true })
     const [removed, confirmed] = await site.mails(bo.email)
     expect(confirmed?.text.replaceAll('\n', ' ')).toContain('Kan du inte spela? Hör av dig till styrelsen.')
-    expect(removed?.text.replaceAll('\n', ' ')).toContain('Ska någon annan spela i stället? Hör av dig till styrelsen.')
+    expect(removed?.text.replaceAll('\n', ' ')).toContain('Ska någon annan spela i stället? Mejla fraga@example.com.')
     for (const { text, html, attachments } of [confirmed, removed].flatMap((mail) => mail ?? [])) {
       expect(attachments).toHaveLength(1)
       expect(`${text} ${html} ${attachments?.[0]?.content.replaceAll('\r\n ', '')}`).not.toMatch(/Mina bokningar|mina-sidor|200 kr/)

@@ -1,9 +1,10 @@
 import { atTime, dateInStockholm, formatLongDateTime, formatWeekdayDate } from '#domain/calendar.ts'
 import type { Config } from '#server/config.ts'
+import { contact } from '#server/mailer/contact.ts'
 import { Paragraph } from '#server/mailer/letter.tsx'
 import type { MailDraft } from '#server/outbox/outbox.ts'
 import { answerBy, paymentDue } from '../cancellation-rules.ts'
-import { bookingRules, numberInWords } from '../rules.ts'
+import { bookingRules, capitalized, numberInWords } from '../rules.ts'
 import { bookingTexts } from '../texts.ts'
 import { BookingFacts, isDiverted, toBoard, toBooker, type Told, where, withCalendar } from './mail-frame.tsx'
 
@@ -41,7 +42,8 @@ function forWhom({ booking }: Told): string {
   return booking.players.length > 1 ? 'dig och dina medspelare' : 'dig'
 }
 
-const askBoard = 'Hör av dig till styrelsen.'
+/** Whom to ask in a hurry, by name: the foot of a mail has the address alone. */
+const askBoard = (config: Config) => `${capitalized(contact(config))}.`
 const cancelEarly = `Avboka så tidigt du kan. En avbokning mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen kostar ${bookingRules.lateCancellationFee} kr.`
 
 /** Of a late cancellation nobody has said how it is paid. */
@@ -96,7 +98,7 @@ export function confirmedMail(config: Config, told: Told): Promise<MailDraft> {
         <BookingFacts {...told} withWay />
         {booking.players.length === 3 && <Paragraph>{threeBall}</Paragraph>}
         <Paragraph>
-          Betala efter spel, senast {formatWeekdayDate(paymentDue(booking.playDate))}. {howToPay(config)} Kan du inte spela? {told.canLogIn ? cancelEarly : askBoard}
+          Betala efter spel, senast {formatWeekdayDate(paymentDue(booking.playDate))}. {howToPay(config)} Kan du inte spela? {told.canLogIn ? cancelEarly : askBoard(config)}
         </Paragraph>
       </>
     ),
@@ -235,7 +237,7 @@ export function teeTimeMail(config: Config, told: Told, { before }: { before: st
           {before && ` Tidigare starttid: ${atTime(before)}.`} {calendarTexts.change}
         </Paragraph>
         <BookingFacts {...told} />
-        <Paragraph>Kan du inte spela{teeTime && ' den tiden'}? {askBoard}</Paragraph>
+        <Paragraph>Kan du inte spela{teeTime && ' den tiden'}? {askBoard(config)}</Paragraph>
         <TellCoPlayers {...told} />
       </>
     ),
@@ -257,7 +259,7 @@ export function playerRemovedMail(config: Config, told: Told): Promise<MailDraft
           {isConfirmed ? ' bokningen' : ' förfrågan'} som förut.{isConfirmed && ` ${calendarTexts.change}`}
         </Paragraph>
         <BookingFacts {...told} />
-        <Paragraph>Ska någon annan spela i stället? {told.canLogIn ? 'Ändra medspelare i Mina bokningar.' : askBoard}</Paragraph>
+        <Paragraph>Ska någon annan spela i stället? {told.canLogIn ? 'Ändra medspelare i Mina bokningar.' : askBoard(config)}</Paragraph>
       </>
     ),
   }, isConfirmed ? withCalendar(config, told) : undefined)

@@ -46,8 +46,16 @@ test('that the rules are being asked is seen and not read out, and only where th
   expect(notice('2026-11-20', refused, true)).toBe(notice('2026-11-20', refused))
 })
 
+const refusedFor = (rule: 'one_active_booking' | 'standing', text: string) =>
+  notice('2026-11-20', { verdict: { accepted: false, ball: 'two', refusal: { rule, text, alternatives: [] } }, error: null })
+
 test('whoever has a booking already is led to it, and not to that of a co-player', () => {
-  const active = (text: string) => notice('2026-11-20', { verdict: { accepted: false, ball: 'two', refusal: { rule: 'one_active_booking', text, alternatives: [] } }, error: null })
+  const active = (text: string) => refusedFor('one_active_booking', text)
   expect(active(`Regeln. ${bookingTexts.ownActive} Mer.`)).toContain('href="/mina-sidor#bokningar"')
   expect(active('Regeln. Bo Ek har redan en.')).not.toContain('href=')
+})
+
+test('whoever is told to turn to the board is led to where one writes to it', () => {
+  expect(refusedFor('standing', `Stoppad. ${bookingTexts.askBoard} om det inte stämmer.`)).toContain('href="/verksamhet#kontakt"')
+  expect(refusedFor('standing', 'Styrelsen har stoppat Bo Ek.')).not.toContain('href=')
 })

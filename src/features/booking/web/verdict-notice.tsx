@@ -50,11 +50,14 @@ function Refused({ refusal, request, today, onTake }: RefusedProps) {
   ))
   // A co-player's booking stands with the co-player.
   const isOwn = refusal.rule === 'one_active_booking' && refusal.text.includes(bookingTexts.ownActive)
-  const toOwn = isOwn && <LinkButton variant="quiet" size="sm" to={`${paths.profile}#bokningar`}>Mina bokningar</LinkButton>
+  if (isOwn) ways.push(<LinkButton key="own" variant="quiet" size="sm" to={`${paths.profile}#bokningar`}>Mina bokningar</LinkButton>)
+  if (refusal.text.includes(bookingTexts.askBoard)) {
+    ways.push(<LinkButton key="board" variant="ghost" size="sm" to={`${paths.association}#kontakt`}>Skriv till styrelsen</LinkButton>)
+  }
   // The same rule has two ends, and the form may have been left open over midnight.
   const isPast = refusal.rule === 'window' && request.p_play_date < today
   return (
-    <Notice tone="wait" title={isPast ? formTexts.dayPassed : formTexts.rules[refusal.rule]} action={ways.length > 0 ? ways : toOwn}>
+    <Notice tone="wait" title={isPast ? formTexts.dayPassed : formTexts.rules[refusal.rule]} action={ways.length > 0 && ways}>
       <p>{refusal.text}</p>
     </Notice>
   )

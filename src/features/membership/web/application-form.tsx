@@ -1,5 +1,6 @@
 import { Controller } from 'react-hook-form'
 import { paths } from '#domain/paths.ts'
+import { BoardAddress } from '#web/ui/board-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { enterToNext, Form } from '#web/ui/form.tsx'
@@ -57,6 +58,7 @@ export function ApplicationForm({ onSent }: { onSent: (answersTo: string) => voi
           {failure && (
             <Notice tone="bad" title={failureTitle(failure)}>
               <p role="alert">{failureText(failure)}</p>
+              {failure.code === 'ALREADY_RECEIVED' && <p>Behöver något i dem rättas? Hör av dig till styrelsen<BoardAddress />.</p>}
               {failure.reference && <p className="text-[0.9em] text-muted">Referens: <code>{failure.reference}</code></p>}
             </Notice>
           )}

@@ -52,7 +52,7 @@ export function Thanks({ email }: { email: string }) {
         ))}
       </ol>
       <p className="mx-auto mt-6 max-w-lg text-left text-muted">
-        Kommer inget mejl? Titta i skräpposten. Är adressen fel, eller kommer det ändå inget? Hör av dig till föreningen<BoardAddress />.
+        Kommer inget mejl? Titta i skräpposten. Är adressen fel, eller kommer det ändå inget? Hör av dig till styrelsen<BoardAddress />.
       </p>
       <div className="mx-auto mt-6 max-w-lg text-left"><MailsKept /></div>
       <LinkButton to={paths.start} className="mt-9">{applicationTexts.home}</LinkButton>

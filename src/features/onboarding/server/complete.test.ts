@@ -185,7 +185,7 @@ describe('completing', () => {
     await site.db.insert(users).values({ id: 'other', name: 'Annan', email, createdAt: now, updatedAt: now })
     const answer = await complete(filled(token))
     expect(answer.status).toBe(422)
-    expect(refusalOf(answer).message).toBe('E-postadressen används redan av ett annat konto. Kontakta föreningen.')
+    expect(refusalOf(answer).message).toBe('E-postadressen används redan av ett annat konto, så styrelsen behöver reda ut det först.')
     expect(await site.db.select().from(members).where(eq(members.golfId, golfId))).toHaveLength(0)
     expect((await check(token)).body).toMatchObject({ valid: true })
   })

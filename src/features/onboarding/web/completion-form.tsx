@@ -2,6 +2,7 @@ import { Controller } from 'react-hook-form'
 import { passwordLength } from '#domain/password.ts'
 import { paths } from '#domain/paths.ts'
 import { isUnanswered, type CallFailure } from '#web/api/failure.ts'
+import { BoardAddress } from '#web/ui/board-link.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -94,6 +95,7 @@ function Failure({ failure }: { failure: CallFailure }) {
   return (
     <Notice tone="bad" title="Registreringen är inte klar">
       <p role="alert">{failure.message ?? 'Försök igen om en liten stund. Det du har skrivit finns kvar.'}</p>
+      {failure.message === onboardingTexts.logInEmailTaken && <p>Hör av dig till styrelsen<BoardAddress />.</p>}
       {failure.reference && <p className="text-[0.9em] text-muted">Referens: <code>{failure.reference}</code></p>}
     </Notice>
   )
