@@ -122,7 +122,7 @@ export const matchPlayForms: readonly MatchPlayForm[] = [
             items: [
               `Bästboll: parens bättre nettoscore jämförs, och den lägsta av dem ger ${pointPerMeeting} poäng.`,
               `Sämstboll: parens sämre nettoscore jämförs, och den lägsta av dem ger ${pointPerMeeting} poäng.`,
-              'Är de lika får inget av paren poäng.',
+              'Är parens nettoscore lika får inget av dem poäng.',
             ],
           },
           { kind: 'text', text: `Ett hål kan alltså ge ett par ${2 * pointPerMeeting}, ${pointPerMeeting} eller 0 poäng. Paret med flest poäng vinner matchen.` },
@@ -132,7 +132,7 @@ export const matchPlayForms: readonly MatchPlayForm[] = [
         id: 'handicap',
         heading: 'Handicap',
         blocks: [
-          { kind: 'text', text: `Den av de fyra som har lägst spelhandicap spelar från 0. De andra tre får skillnaden mellan sitt eget spelhandicap och den spelarens i slag. ${ownTee}` },
+          { kind: 'text', text: `Den av de fyra som har lägst spelhandicap spelar från 0. De andra tre får slag för skillnaden mellan sitt eget spelhandicap och det lägsta. ${ownTee}` },
           { kind: 'text', text: `${allowance} ${startsOver}` },
         ],
       },

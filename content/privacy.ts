@@ -63,7 +63,7 @@ export const privacyPolicy: PrivacyPolicy = {
             { term: 'Bokföring, när lagen kräver det av föreningen', text: 'Rättslig förpliktelse.' },
           ],
         },
-        { kind: 'text', text: 'När du ansöker eller slutför din registrering bekräftar du att du har läst och godkänner den här policyn. Vi sparar vilken version det gällde och när. Godkännandet är en bekräftelse på att du har läst, inte ett samtycke som behandlingen vilar på. Du kan därför inte återkalla det, men när som helst begära att bli raderad.' },
+        { kind: 'text', text: 'När du ansöker eller slutför din registrering bekräftar du att du har läst och godkänner den här policyn. Vi sparar vilken version det gällde och när. Godkännandet är en bekräftelse på att du har läst, inte ett samtycke som behandlingen vilar på. Du kan därför inte återkalla det, men du kan när som helst begära att bli raderad.' },
       ],
     },
     {

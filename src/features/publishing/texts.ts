@@ -85,7 +85,7 @@ export const kindWords: Record<PublishedKind, KindWords> = {
     one: 'Ny tävling', add: 'Lägg till en tävling', empty: 'Inga tävlingar ännu', definite: 'tävlingen',
   },
   offer: {
-    heading: 'Erbjudanden', intro: 'Det som medlemmarna erbjuds av andra.',
+    heading: 'Erbjudanden', intro: 'Förmåner för medlemmarna.',
     one: 'Nytt erbjudande', add: 'Lägg till ett erbjudande', empty: 'Inga erbjudanden ännu', definite: 'erbjudandet',
   },
   manager: {

@@ -21,7 +21,7 @@ export const settingsTexts = {
 
 export const yearBehindTexts = {
   title: (year: string) => `Medlemsåret är fortfarande ${year}`,
-  text: (year: string, now: string) => `Startsidan och mejlen visar årsavgiften för ${year}, och nu är det ${now}. Ändra medlemsåret, och avgiften om den är en annan, när ni vet vad som gäller. Ta samtidigt bort markeringen Betald: annars ser de som betalade för ${year} ut att ha betalat för det nya året. Hur står i hjälpen.`,
+  text: (year: string, now: string) => `Startsidan och mejlen visar årsavgiften för ${year}, och nu är det ${now}. Ändra medlemsåret, och avgiften om den är en annan, när ni vet vad som gäller. Ta samtidigt bort markeringen Betald: annars ser de som betalade för ${year} ut att ha betalat för det nya året. Hur du gör står i hjälpen.`,
   link: 'Till inställningarna',
 }
 

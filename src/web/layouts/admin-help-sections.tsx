@@ -63,7 +63,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       </p>
       <p>
         Måste en bekräftad bokning bort, öppna den och tryck på Avboka åt medlemmen. Det kostar medlemmen inget.
-        Medlemmen får ett mejl med en kalenderfil som tar bort tiden. Det går också efter speldagen, om ronden inte blev spelad:
+        Medlemmen får ett mejl med en kalenderfil som tar bort tiden. Det går också efter speldagen, om rundan inte blev spelad:
         då står det inte längre att den ska betalas.
       </p>
       <Needs>{writing}</Needs>
@@ -84,7 +84,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
     <>
       <p>
         Har någon betalat för sent eller misskött bokningar, välj Stoppa från att boka på medlemmens kort eller i bokningen.
-        Personen ser stoppet när hen försöker boka. Bokningar som redan finns står kvar. Häv stoppet på samma ställe.
+        Personen får veta det vid nästa försök att boka. Bokningar som redan finns står kvar. Häv stoppet på samma ställe.
       </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminMembers}>Till registret</Place>
@@ -147,7 +147,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
   'exportera': (
     <>
       <p>
-        Exportera CSV finns i Medlemsregister, i Bokningar under Alla och i Logg. Filen har det du ser: sök och filtrera först. Filen har komman mellan kolumnerna. Hamnar allt i en enda kolumn
+        Exportera CSV finns i Medlemsregister, i Bokningar under Alla och i Logg. Filen innehåller det du ser: sök och filtrera först. Filen har komman mellan kolumnerna. Hamnar allt i en enda kolumn
         när du öppnar den i Excel: stäng den, välj Data och Från text/CSV i en tom arbetsbok, välj filen och komma som avgränsare. Välj där också att
         datatyper inte ska identifieras, annars tappar telefonnumren sin första nolla.
       </p>

@@ -23,7 +23,7 @@ export default function ForgotPasswordPage() {
   return (
     <AccountSheet
       title="Glömt lösenord?"
-      intro="Ange din e-postadress så skickar vi en länk. Med den väljer du ett nytt lösenord."
+      intro="Ange din e-postadress, så skickar vi en länk. Med den väljer du ett nytt lösenord."
       footer={<p><Link to={paths.logIn}>Tillbaka till inloggningen</Link></p>}
     >
       <ForgotPasswordForm isAgain={isAgain} onSent={setSentTo} />

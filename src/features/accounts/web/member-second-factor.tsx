@@ -79,7 +79,7 @@ function ResetSecondFactor({ memberId, name, mayReset }: Pick<MemberSecondFactor
         description={(
           <>
             <p>
-              {name} loggas ut överallt och kan sedan logga in med bara sitt lösenord. Det skickas ett mejl om det.
+              {name} loggas ut överallt och kan sedan logga in med bara sitt lösenord. {name} får ett mejl om det.
               {!delivers && ` ${mailsKeptText}`}
             </p>
             <p className="mt-2">

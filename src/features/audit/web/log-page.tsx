@@ -51,7 +51,7 @@ function Entries({ list, view, countRef }: EntriesProps) {
       {entries.length === 0 && (
         <EmptyState
           title={auditTexts.empty}
-          text={emptyText(view) ?? 'Här kommer det att stå vem som gör vad i administrationen och med sitt konto.'}
+          text={emptyText(view) ?? 'Här visas vad som görs i administrationen och med medlemmarnas konton.'}
         />
       )}
       <LogDays entries={entries} />

@@ -46,7 +46,7 @@ export function DeadLink({ title, leaves, maybeDone = false }: DeadLinkProps) {
         {maybeDone && !isLoggedIn ? <LinkButton to={paths.logIn}>Logga in</LinkButton> : <LinkButton to={paths.start} replace>Till startsidan</LinkButton>}
       </div>
       <div className="mx-auto mt-8 grid max-w-lg gap-3 text-muted">
-        <p>En inbjudan gäller i {invitationDays} dagar och kan användas en gång. Har du fått flera, gäller bara den senaste.</p>
+        <p>En inbjudan gäller i {invitationDays} dagar och kan användas en gång. Har du fått flera inbjudningar gäller bara den senaste.</p>
         {session.state === 'member'
           ? (
             <p>
