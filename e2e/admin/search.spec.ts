@@ -23,10 +23,15 @@ test('what is searched for is found, and leads to its place', async ({ page, sit
   await test.step('a member is found by name, Golf-ID and e-mail, and opened', async () => {
     const { member } = await site.logins()
     await page.getByRole('button', { name: 'Sök i administrationen' }).click()
+    await expect(hits(page, 'Sidor').first()).toBeVisible()
+    const top = async () => (await field(page).boundingBox())?.y
+    const whereItOpened = await top()
     for (const words of ['bo EXEMPEL', member.golfId, 'bo@example.com']) {
       await field(page).fill(words)
       await expect(hits(page, 'Medlemmar')).toHaveText([/^Bo Exempel/])
     }
+    // The field that is typed in stays where it is, however few are found.
+    expect(await top()).toBe(whereItOpened)
     await expect(page.getByRole('status').filter({ hasText: /\d+ träff/ })).toHaveCount(1)
     await expectAccessible(page, widths)
     await hits(page, 'Medlemmar').click()
