@@ -48,7 +48,9 @@ test('what is printed is what is read: a window alone, a short page on one sheet
 
   await test.step('whether a day is free is told by filled bars, on paper too', async () => {
     await page.goto('/admin/bokningar?flik=vecka')
+    await expect(page.getByRole('button', { name: 'Nästa vecka' })).toBeVisible()
     await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('Nästa', { exact: true })).toBeHidden()
     await expect(page.locator('.day-bars i').first()).toHaveCSS('print-color-adjust', 'exact')
     await page.emulateMedia({ media: null })
   })
