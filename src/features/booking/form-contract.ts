@@ -32,6 +32,7 @@ const alternative = z.object({ course: z.string(), date: z.string() })
 /** A broken rule: its name, what it says in the rule's words, and where the same ball would be accepted. */
 export const bookingRefusal = z.object({
   rule: z.enum(bookingRuleNames),
+  /** What belongs together stands on a line of its own. */
   text: z.string(),
   alternatives: z.array(alternative),
 })

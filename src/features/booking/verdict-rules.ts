@@ -166,7 +166,10 @@ const ruleText: Record<BookingRuleName, RuleText> = {
     const rule = 'Varje spelare kan ha en aktiv bokning i taget. Bokningar där man är medspelare räknas också.'
     const position = players.findIndex((player) => booked.has(playerKey(player)))
     const who = position > 0 || isForBoard ? players[position] : undefined
-    if (who === undefined) return `${rule} ${bookingTexts.ownActive} ${toAnotherDay} Har någon annan bokat åt dig är det bara den personen som kan ändra bokningen. Ska du inte vara med? ${bookingTexts.askBoard}.`
+    if (who === undefined) {
+      const byAnother = `Har någon annan bokat åt dig är det bara den personen som kan ändra bokningen. Ska du inte vara med? ${bookingTexts.askBoard}.`
+      return [`${rule} ${bookingTexts.ownActive}`, toAnotherDay, byAnother].join('\n')
+    }
     if (isForBoard) return `${rule} ${who.name} har redan en.`
     // Known by the name alone it may be somebody else, and by a mistyped Golf-ID, too.
     return who.golfId === null

@@ -58,7 +58,7 @@ function Refused({ refusal, request, today, onTake }: RefusedProps) {
   const isPast = refusal.rule === 'window' && request.p_play_date < today
   return (
     <Notice tone="wait" title={isPast ? formTexts.dayPassed : formTexts.rules[refusal.rule]} action={ways.length > 0 && ways}>
-      <p>{refusal.text}</p>
+      <div className="grid gap-2">{refusal.text.split('\n').map((part) => <p key={part}>{part}</p>)}</div>
     </Notice>
   )
 }
