@@ -46,7 +46,7 @@ function Facts({ booking, mayAnswer, whyNotId }: Pick<AnsweringProps, 'mayAnswer
         <span className="inline-block first-letter:uppercase">{ballInWords(booking)}</span>
         {booking.ball === 'four' && booking.players.length === 3 && <span className="text-muted"> (tre betalar)</span>}
       </Fact>
-      <Fact term="I bollen" className="sm:row-span-2"><DeskPlayers booking={booking} mayAnswer={mayAnswer} whyNotId={whyNotId} /></Fact>
+      <Fact term="I bollen" className="sm:col-span-2"><DeskPlayers booking={booking} mayAnswer={mayAnswer} whyNotId={whyNotId} /></Fact>
       <Fact term="E-post">{email ? <a href={`mailto:${email}`}>{email}</a> : '–'}</Fact>
       <Fact term="Telefon">{phone ? <a href={`tel:${phone}`}>{formatPhone(phone)}</a> : '–'}</Fact>
       <Fact term="Banan" className="sm:col-span-2"><CourseToCall {...booking} /></Fact>

@@ -49,9 +49,9 @@ function Row({ booking, now, ...queue }: QueueProps & { booking: BoardBooking; n
   const answerBy = booking.answer_by ?? booking.created_at
   const { state } = timeLeft(answerBy, now)
   return (
-    <li className="grid gap-x-6 gap-y-3 py-5 first:pt-0 last:pb-0 md:grid-cols-[8rem_minmax(0,1fr)_auto] md:items-center">
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-5 first:pt-0 last:pb-0">
       <TimeMeter answerBy={answerBy} now={now} />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-72">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <Link to={queue.linkTo(booking.id)} state={fromList} className="inline-flex min-h-11 items-center text-lg md:min-h-0">{booking.full_name}</Link>
           {state !== 'calm' && <Badge tone="bad">{state === 'late' ? 'Försenad' : 'Svara nu'}</Badge>}
@@ -65,7 +65,7 @@ function Row({ booking, now, ...queue }: QueueProps & { booking: BoardBooking; n
           {booking.claimed_by && <span className="text-muted"> {takenInWords(booking)}.</span>}
         </p>
       </div>
-      <div className="flex flex-wrap gap-2.5 md:justify-end">
+      <div className="flex flex-wrap gap-2.5">
         <RowActs {...queue} booking={booking} isUrgent={state !== 'calm'} />
       </div>
     </li>
@@ -104,7 +104,7 @@ export function DeskQueue(queue: QueueProps) {
   if (!list.data) return failure
   const waiting = list.data.pages.flat()
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {!list.isFetchNextPageError && failure}
       <p role="status" className="sr-only">{countText(waiting.length, list.hasNextPage)}</p>
       <Card>

@@ -7,7 +7,7 @@ const looks = { calm: 'bg-green', soon: 'bg-flag', late: 'bg-flag' } as const
 export function TimeMeter({ answerBy, now }: { answerBy: string; now: Date }) {
   const { text, spoken, share, state } = timeLeft(answerBy, now)
   return (
-    <div className="w-32 shrink-0">
+    <div className="w-32 max-w-full shrink-0">
       <p className="sr-only">{spoken}</p>
       <div aria-hidden="true">
         <p className={`font-display text-[1.45rem] leading-tight font-semibold ${state === 'late' ? 'text-flag' : ''}`}>{text}</p>

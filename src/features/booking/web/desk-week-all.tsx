@@ -24,7 +24,7 @@ interface AllCoursesProps {
 function DayHead({ date, isToday }: { date: string; isToday: boolean }) {
   const { weekday, day } = dayInParts(date)
   return (
-    <th scope="col" className={`px-0.5 pb-2 text-center text-[0.9rem] font-normal ${isToday ? 'text-green' : 'text-muted'}`}>
+    <th scope="col" className={`pb-2 text-center text-[0.9rem] font-normal whitespace-nowrap ${isToday ? 'text-green' : 'text-muted'}`}>
       <span aria-hidden="true" className={isToday ? 'font-semibold' : undefined}>
         {weekday.charAt(0)}<span className="max-sm:hidden">{weekday.slice(1)}</span><br />{day}
       </span>

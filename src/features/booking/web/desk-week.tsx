@@ -96,9 +96,9 @@ function Choices({ view, filter, monday, today }: Pick<ViewProps, 'view' | 'filt
         className="max-sm:w-full sm:min-w-56"
       />
       <div role="group" aria-label="Vecka" className="flex flex-wrap gap-2.5">
-        <Button variant="ghost" icon={<ChevronLeft />} onClick={() => show(addDays(monday, -7))}>Föregående<span className="sr-only"> vecka</span></Button>
+        <Button variant="ghost" className="max-sm:px-3.5" icon={<ChevronLeft />} onClick={() => show(addDays(monday, -7))}>Föregående<span className="sr-only"> vecka</span></Button>
         {view.week && <Button variant="quiet" onClick={() => show(today)}>Den här veckan</Button>}
-        <Button variant="ghost" onClick={() => show(addDays(monday, 7))}>Nästa<span className="sr-only"> vecka</span><ChevronRight /></Button>
+        <Button variant="ghost" className="max-sm:px-3.5" onClick={() => show(addDays(monday, 7))}>Nästa<span className="sr-only"> vecka</span><ChevronRight /></Button>
       </div>
     </div>
   )

@@ -43,9 +43,9 @@ export function FileGuide() {
         I Excel: välj <b>Spara som</b> och filtypen <b>{csvKind}</b>. Första raden är rubriker, och sedan kommer en medlem per
         rad. De här kolumnerna läses, i vilken ordning som helst; övriga kolumner hoppas över.
       </p>
-      <dl className="mt-4 grid gap-x-6 gap-y-1.5 sm:grid-cols-[max-content_1fr]">
+      <dl className="mt-4 grid gap-x-6 gap-y-1.5 lg:grid-cols-[max-content_1fr]">
         {columns.map(([heading, text]) => (
-          <div key={heading} className="max-sm:mb-1.5 sm:contents">
+          <div key={heading} className="max-lg:mb-1.5 lg:contents">
             <dt className="font-semibold">{heading}</dt>
             <dd className="text-muted">{text}</dd>
           </div>
