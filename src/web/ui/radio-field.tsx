@@ -32,7 +32,7 @@ export function RadioField<Value extends string>({
     >
       <legend className="field-label"><FieldLabelText label={legend} optional={optional} /></legend>
       {hint && <p id={ids.hint} className="field-hint mb-2">{hint}</p>}
-      <div className="grid gap-2.5 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
+      <div className="grid gap-2.5 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
         {options.map((option, index) => (
           <label key={option.value} className="choice">
             <input

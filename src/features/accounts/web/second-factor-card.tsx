@@ -37,10 +37,12 @@ const done: Record<FactorAct['kind'], string> = {
 function Row({ icon, title, text, children }: { icon: ReactNode; title: string; text: ReactNode; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
-      <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-full bg-green-soft text-green">{icon}</span>
-      <div className="min-w-0 flex-1 basis-52">
-        <p className="font-semibold wrap-anywhere">{title}</p>
-        <p className="text-[0.95rem] text-muted">{text}</p>
+      <div className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-4 gap-y-3">
+        <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-full bg-green-soft text-green">{icon}</span>
+        <div className="min-w-0 flex-1 basis-36">
+          <p className="font-semibold wrap-anywhere">{title}</p>
+          <p className="text-[0.95rem] text-muted">{text}</p>
+        </div>
       </div>
       <div className="flex flex-wrap gap-2">{children}</div>
     </li>

@@ -44,13 +44,13 @@ function Acts({ booking, now, onAct }: { booking: MyBooking; now: Date; onAct: B
   // The server says with the fee whether a booking is still to be acted on; the page may have been left open over midnight since.
   if (booking.cancellation_fee === null || booking.play_date < dateInStockholm(now)) {
     return booking.booked_by === null && (
-      <div className="mt-2 lg:mt-0">
+      <div className="mt-2 lg:mt-0 lg:shrink-0">
         <LinkButton variant="quiet" size="sm" icon={<CalendarPlus />} to={`${paths.booking}?som=${booking.id}`}>Boka igen{which}</LinkButton>
       </div>
     )
   }
   return (
-    <div className="mt-2 flex flex-wrap gap-3 lg:mt-0 lg:max-w-72 lg:justify-end">
+    <div className="mt-2 flex flex-wrap gap-3 lg:mt-0 lg:shrink-0 lg:flex-col lg:flex-nowrap lg:[&>.button]:justify-start">
       {booking.status === 'confirmed' && (
         <a className="button button-quiet button-sm" data-file href={`/api/bookings/${booking.id}.ics`}>
           <CalendarDays aria-hidden="true" />

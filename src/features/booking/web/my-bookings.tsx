@@ -138,7 +138,7 @@ export function MyBookings({ isBegun }: {
   }
   return (
     <Card ref={section} id={id} aria-labelledby={`${id}-rubrik`} className="scroll-mt-6">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 ref={heading} tabIndex={-1} id={`${id}-rubrik`} className="text-2xl focus-visible:outline-none">Mina bokningar</h2>
         {data && data.length > 0 && <LinkButton size="sm" icon={<CalendarPlus />} to={paths.booking}>Boka tid</LinkButton>}
       </div>
