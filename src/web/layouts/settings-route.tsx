@@ -60,7 +60,7 @@ function CountersPreview({ facts }: { facts: SiteFacts }) {
   return (
     <dl className="grid gap-2 rounded-card border border-line bg-sunken p-5">
       {figures.map(({ value, text }) => (
-        <div key={text} className="flex flex-row-reverse items-baseline justify-end gap-3">
+        <div key={text} className="flex flex-row-reverse flex-wrap items-baseline justify-end gap-x-3">
           <dt className="text-muted">{text}</dt>
           <dd className="min-w-20 font-display text-3xl font-semibold">{value}</dd>
         </div>

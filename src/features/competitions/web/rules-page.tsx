@@ -44,7 +44,7 @@ interface FormPanelProps {
 function FormPanel({ id, form, schedule }: FormPanelProps) {
   const { search } = useLocation()
   return (
-    <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14 print:block">
+    <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14 print:block">
       <div>
         <h2>{matchPlayFormTexts[id].title}</h2>
         {form ? (
@@ -88,7 +88,7 @@ function Rules() {
   if (step === 0) return <RulesSkeleton />
   if (!data) return <NotFetched title={competitionTexts.rulesFailed} error={error} onRetry={() => refetch()} />
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       {data.schedule && <SeasonSchedule schedule={data.schedule} />}
       <div className="print-all-tabs">
         <Tabs

@@ -15,7 +15,7 @@ function Block({ block }: { block: RulesBlock }) {
 
 function StrokeExamples({ examples }: { examples: MatchPlayForm['strokeExamples'] }) {
   return (
-    <div className="mt-2 grid gap-4">
+    <div className="mt-2 grid grid-cols-1 gap-4">
       {examples.map(({ id, players }, place) => (
         <figure key={id} className="example">
           <figcaption className="mb-3 font-semibold text-green">
@@ -66,7 +66,7 @@ interface RulesTextProps {
 function Section({ section, form, schedule }: RulesTextProps & { section: RulesSection }) {
   const id = `${form.id}-${section.id}`
   return (
-    <section id={id} aria-labelledby={`${id}-rubrik`} className="grid scroll-mt-6 gap-3">
+    <section id={id} aria-labelledby={`${id}-rubrik`} className="grid scroll-mt-6 grid-cols-1 gap-3">
       <h3 id={`${id}-rubrik`} className="text-[1.35rem]">{section.heading}</h3>
       {section.blocks.map((block) => <Block key={block.kind === 'text' ? block.text : block.items.join()} block={block} />)}
       {section.id === 'spelform' && form.holeExamples.length > 0 && <HoleExamples examples={form.holeExamples} />}
@@ -80,7 +80,7 @@ function Section({ section, form, schedule }: RulesTextProps & { section: RulesS
 /** The rules of one form of match play. */
 export function RulesText({ form, schedule }: RulesTextProps) {
   return (
-    <div className="grid gap-9">
+    <div className="grid grid-cols-1 gap-9">
       {form.sections.map((section) => <Section key={section.id} section={section} form={form} schedule={schedule} />)}
     </div>
   )
