@@ -39,7 +39,7 @@ function Group({ id, title, competitions, expected, empty }: GroupProps) {
       </div>
       {competitions?.length === 0 ? empty : (
         // Another list than the one that held its room.
-        <ul key={competitions ? 'there' : 'coming'} className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+        <ul key={competitions ? 'there' : 'coming'} className="grid grid-cols-1 gap-5 xl:grid-cols-2">
           {competitions
             ? competitions.map((competition) => <li key={competition.id}><CompetitionCard competition={competition} /></li>)
             : Array.from({ length: expected }, (_, place) => <li key={place}><CompetitionCardSkeleton /></li>)}
