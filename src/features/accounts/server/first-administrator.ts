@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { InferContractRouterInputs } from '@orpc/contract'
 import { implement } from '@orpc/server'
 import { paths } from '#domain/paths.ts'
 import { claimIdentifiers, createMember, type Identifier, moveIdentifiers } from '#features/members/server/store.ts'
@@ -37,13 +38,7 @@ class TakenError extends Error {
   }
 }
 
-interface Draft {
-  p_token: string
-  p_golf_id: string
-  p_first_name: string
-  p_last_name: string
-  p_private_email: string
-}
+type Draft = Omit<InferContractRouterInputs<typeof accountsContract>['createFirstAdministrator'], 'p_password'>
 
 export function createFirstAdministratorRoutes(services: Services) {
   const { db, clock } = services

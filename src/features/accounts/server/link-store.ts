@@ -13,12 +13,8 @@ export interface Link {
   email: string | null
 }
 
-interface Opened {
-  purpose: LinkPurpose
-  /** As it stood in the link. */
-  token: string
-  now: Date
-}
+/** A link by its token, as it stood in the link, or by its id, for one that was looked at before. */
+type Sought = { purpose: LinkPurpose; now: Date } & ({ token: string } | { id: string })
 
 const linkColumns = { id: oneTimeLinks.id, subject: oneTimeLinks.subject, email: oneTimeLinks.email }
 
@@ -83,25 +79,15 @@ export async function mayMailLink(tx: Db, { purpose, subject, address, isOwn = f
 }
 
 /** Looks at a link without using it up; null when it does not work. */
-export async function findLink(db: Db, opened: Opened): Promise<Link | null> {
-  const [link] = await db.select(linkColumns).from(oneTimeLinks).where(works(opened))
+export async function findLink(db: Db, sought: Sought): Promise<Link | null> {
+  const [link] = await db.select(linkColumns).from(oneTimeLinks).where(works(sought))
   return link ?? null
 }
 
 /** Uses a link up. Of any number at once exactly one gets it; the others, and whoever comes later, get null. */
-export function redeemLink(tx: Db, opened: Opened): Promise<Link | null> {
-  return redeem(tx, opened)
-}
-
-/** {@link findLink} for a link that was looked at before and is remembered by its id. */
-export async function findLinkById(db: Db, seen: { purpose: LinkPurpose; id: string; now: Date }): Promise<Link | null> {
-  const [link] = await db.select(linkColumns).from(oneTimeLinks).where(works(seen))
+export async function redeemLink(tx: Db, sought: Sought): Promise<Link | null> {
+  const [link] = await tx.update(oneTimeLinks).set({ endedAt: sought.now }).where(works(sought)).returning(linkColumns)
   return link ?? null
-}
-
-/** {@link redeemLink} for a link that was looked at before and is remembered by its id. */
-export function redeemLinkById(tx: Db, seen: { purpose: LinkPurpose; id: string; now: Date }): Promise<Link | null> {
-  return redeem(tx, seen)
 }
 
 /** Ends what is left of a purpose and subject, for example when what it was for has been done. */
@@ -110,17 +96,12 @@ export async function endLinks(tx: Db, { purpose, subject, now }: { purpose: Lin
     .where(and(eq(oneTimeLinks.purpose, purpose), eq(oneTimeLinks.subject, subject), isNull(oneTimeLinks.endedAt)))
 }
 
-async function redeem(tx: Db, by: Opened | { purpose: LinkPurpose; id: string; now: Date }): Promise<Link | null> {
-  const [link] = await tx.update(oneTimeLinks).set({ endedAt: by.now }).where(works(by)).returning(linkColumns)
-  return link ?? null
-}
-
-function works(by: Opened | { purpose: LinkPurpose; id: string; now: Date }) {
+function works(sought: Sought) {
   return and(
-    'token' in by ? eq(oneTimeLinks.tokenHash, hashOf(by.token)) : eq(oneTimeLinks.id, by.id),
-    eq(oneTimeLinks.purpose, by.purpose),
+    'token' in sought ? eq(oneTimeLinks.tokenHash, hashOf(sought.token)) : eq(oneTimeLinks.id, sought.id),
+    eq(oneTimeLinks.purpose, sought.purpose),
     isNull(oneTimeLinks.endedAt),
-    gt(oneTimeLinks.expiresAt, by.now),
+    gt(oneTimeLinks.expiresAt, sought.now),
   )
 }
 

@@ -10,7 +10,7 @@ import { lifetimes } from '../rules.ts'
 import { securityTexts } from '../texts.ts'
 import type { Accounts } from './accounts.ts'
 import { beginCurrentPassword, forgetLogIns, limitResetLinks, limitTokens } from './limits.ts'
-import { endLinks, findLink, findLinkById, issueLink, mayMailLink, redeemLinkById } from './link-store.ts'
+import { endLinks, findLink, issueLink, mayMailLink, redeemLink } from './link-store.ts'
 import { passwordChangedMail, resetLinkMail } from './mails.tsx'
 import { passwordProblem } from '#server/password-policy.ts'
 import { holdSession, renameSession } from './session-store.ts'
@@ -73,7 +73,7 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
   /** Sets the password of whoever holds a reset link; null when the link does not work any more. */
   async function resetPassword(context: CallContext, grant: ResetGrant, password: string) {
     const link = { purpose: 'reset_password', id: grant.linkId, now: clock.now() } as const
-    const person = await findLinkById(db, link) && await findPerson(db, grant.userId)
+    const person = await findLink(db, link) && await findPerson(db, grant.userId)
     if (!person) return null
     const problem = passwordProblem(password, { place: 'reset', golfId: person.golfId })
     if (problem !== null) return { problem }
@@ -83,7 +83,7 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
     const done = await db.transaction(async (tx) => {
       const now = clock.now()
       await lockMember(tx, userId)
-      if (!await redeemLinkById(tx, { ...link, now })) return false
+      if (!await redeemLink(tx, { ...link, now })) return false
       await setPassword(tx, { userId, passwordHash, now })
       await markEmailVerified(tx, { userId, now })
       await endSessions(tx, { userId })

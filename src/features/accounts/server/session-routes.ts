@@ -1,7 +1,8 @@
 import { implement } from '@orpc/server'
 import { type CallContext, type Services, signedIn } from '#server/calls.ts'
 import { accountsContract } from '../contract.ts'
-import { endOtherSessions, endOwnSession, listSessions } from './session-store.ts'
+import { endOwnSession, listSessions } from './session-store.ts'
+import { endSessions } from './store.ts'
 
 /** Where one is logged in, and ending it there. */
 export function createSessionRoutes({ db, clock }: Services) {
@@ -22,7 +23,7 @@ export function createSessionRoutes({ db, clock }: Services) {
 
     endMyOtherSessions: os.endMyOtherSessions.handler(async ({ context }) => {
       const { userId, sessionId } = await signedIn(context)
-      return { ended: await endOtherSessions(db, { userId, exceptSessionId: sessionId }) }
+      return { ended: await endSessions(db, { userId, exceptSessionId: sessionId }) }
     }),
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, desc, eq, exists, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { members } from '#features/members/server/tables.ts'
 import { refusal, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
@@ -163,12 +163,6 @@ export function listSessions(db: Db, { userId, now }: { userId: string; now: Dat
 /** Logs one of a user's devices out; somebody else's is left alone. */
 export async function endOwnSession(db: Db, { userId, id }: { userId: string; id: string }): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
-}
-
-/** Logs all of a user's devices out but one, and answers how many there were. */
-export async function endOtherSessions(db: Db, { userId, exceptSessionId }: { userId: string; exceptSessionId: string }): Promise<number> {
-  const ended = await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSessionId))).returning({ id: sessions.id })
-  return ended.length
 }
 
 /**

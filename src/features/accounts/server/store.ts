@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, notExists, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { retention } from '#domain/retention.ts'
 import type { Role } from '#domain/roles.ts'
@@ -71,8 +71,8 @@ export async function replacePassword(tx: Db, { userId, oldHash, newHash, now }:
   return changed.length > 0
 }
 
-/** Of {@link credentials}, for a user or for a placeholder that stands for one. */
-export function isPasswordOf(userId: string | SQL) {
+/** Of {@link credentials}, for a user or for what stands for one. */
+export function isPasswordOf(userId: string | SQLWrapper) {
   return and(eq(credentials.userId, userId), eq(credentials.providerId, passwordProvider))
 }
 
@@ -80,13 +80,14 @@ export async function markEmailVerified(tx: Db, { userId, now }: { userId: strin
   await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId))
 }
 
-/** Logs a user out everywhere, or everywhere but in one session. */
+/** Logs a user out everywhere, or everywhere but in one session, and answers how many sessions there were. */
 export async function endSessions(tx: Db, { userId, exceptSessionId }: {
   userId: string
   exceptSessionId?: string
-}): Promise<void> {
+}): Promise<number> {
   const all = eq(sessions.userId, userId)
-  await tx.delete(sessions).where(exceptSessionId === undefined ? all : and(all, ne(sessions.id, exceptSessionId)))
+  const ended = await tx.delete(sessions).where(exceptSessionId === undefined ? all : and(all, ne(sessions.id, exceptSessionId))).returning({ id: sessions.id })
+  return ended.length
 }
 
 /** False when the user had the role already. */
@@ -160,7 +161,7 @@ function logIns(db: Db, condition: SQL) {
     })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
-    .innerJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, passwordProvider)))
+    .innerJoin(credentials, isPasswordOf(users.id))
     .where(and(condition, isNull(members.endedOn)))
 }
 
@@ -174,7 +175,7 @@ export async function findLogIn(db: Db, by: { golfId: string } | { userId: strin
 /** Whose they are, and the hashes: of members of now who have chosen one. */
 export function passwords(db: Db, condition: SQL) {
   return db.select({ userId: credentials.userId, passwordHash: credentials.password }).from(members)
-    .innerJoin(credentials, and(eq(credentials.userId, members.userId), eq(credentials.providerId, passwordProvider)))
+    .innerJoin(credentials, isPasswordOf(members.userId))
     .where(and(condition, isNull(members.endedOn), isNotNull(credentials.password)))
 }
 
@@ -196,7 +197,7 @@ export function findPerson(db: Db, userId: string): Promise<Person | null> {
   return findPersonWhere(db, eq(users.id, userId))
 }
 
-export async function findPersonByMemberId(db: Db, memberId: string): Promise<Person | null> {
+export function findPersonByMemberId(db: Db, memberId: string): Promise<Person | null> {
   return findPersonWhere(db, eq(members.id, memberId))
 }
 
