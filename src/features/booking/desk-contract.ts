@@ -6,7 +6,7 @@ import { searchSchema } from '#domain/search-words.ts'
 import { textSchema } from '#domain/text.ts'
 import { booked, bookingId, changed, seenRevision, settled } from './booked-contract.ts'
 import { bookingRefusal, isoDate, optionId } from './form-contract.ts'
-import { bookingRules, bookingStatuses, maxQuotaBalls, standings } from './rules.ts'
+import { bookingRules, bookingStatuses, bookingTextLimits, maxQuotaBalls, standings } from './rules.ts'
 import { bookingFieldTexts, bookingTexts } from './texts.ts'
 
 const teeTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, bookingFieldTexts.teeTime))
@@ -100,8 +100,8 @@ export const deskContract = {
       p_id: bookingId,
       p_decision: z.enum(['confirm', 'decline']),
       p_tee_time: z.nullish(teeTime),
-      p_reason: z.nullish(textSchema({ max: 500 })),
-      p_note: z.nullish(textSchema({ max: 500 })),
+      p_reason: z.nullish(textSchema({ max: bookingTextLimits.answer })),
+      p_note: z.nullish(textSchema({ max: bookingTextLimits.answer })),
       p_seen_revision: seenRevision,
     }))
     .output(z.object({ success: z.literal(true), mail: z.enum(mailFates) }))
@@ -115,7 +115,7 @@ export const deskContract = {
 
   withdrawBooking: procedure('withdraw_booking', 'admin_write',
     'Cancel a confirmed booking for the member, without a fee, also once its day has been: the course has closed, or the member cannot play')
-    .input(z.object({ p_id: bookingId, p_reason: z.nullish(textSchema({ max: 500 })) }))
+    .input(z.object({ p_id: bookingId, p_reason: z.nullish(textSchema({ max: bookingTextLimits.answer })) }))
     .output(z.object({ success: z.literal(true), mail: z.enum(mailFates) }))
     .errors(settled),
 
@@ -158,7 +158,7 @@ export const deskContract = {
     .input(z.object({
       p_golf_id: golfIdSchema(),
       p_standing: z.nullable(z.enum(standings)),
-      p_note: z.nullish(textSchema({ max: 300 })),
+      p_note: z.nullish(textSchema({ max: bookingTextLimits.standing })),
       p_seen_set_at: z.nullish(z.iso.datetime()),
     }))
     .output(z.object({ success: z.literal(true) }))

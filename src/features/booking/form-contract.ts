@@ -6,7 +6,7 @@ import { golfIdSchema } from '#domain/golf-id.ts'
 import { fullNameLimit } from '#domain/name-limits.ts'
 import { phoneDigits, phoneTexts, phoneToDigits, writtenPhone } from '#domain/phone.ts'
 import { nameSchema, textSchema } from '#domain/text.ts'
-import { bookingRuleNames } from './rules.ts'
+import { bookingRuleNames, bookingTextLimits } from './rules.ts'
 import { bookingFieldTexts } from './texts.ts'
 
 export const isoDate = z.string().check(z.refine(isDay, bookingFieldTexts.playDate))
@@ -23,7 +23,7 @@ export const bookingFields = {
     writtenPhone,
     z.pipe(z.transform(phoneToDigits), z.string().check(z.maxLength(phoneDigits, phoneTexts.tooLong))),
   ),
-  message: textSchema({ max: 1000 }),
+  message: textSchema({ max: bookingTextLimits.message }),
   coPlayerName: nameSchema({ min: 1, max: fullNameLimit, tooShort: bookingFieldTexts.coPlayerName }),
 } as const
 

@@ -35,6 +35,9 @@ export const answerStatsDays = 30
 /** Most balls of one size that a course may be said to give in a day: more is a slip of the keyboard. */
 export const maxQuotaBalls = 20
 
+/** Longest texts, in characters: the booker's message, the board's reason and greeting, and its note of a stop. */
+export const bookingTextLimits = { message: 1000, answer: 500, standing: 300 } as const
+
 /**
  * What a course gives the association in a day. Each place for a four-ball may be used by two two-balls instead when
  * `splits` is true; places for two-balls come besides.

@@ -1,4 +1,4 @@
-import { formatLongDate, formatWeekdayDate } from '#domain/calendar.ts'
+import { formatLongDay, formatWeekdayDate } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { phoneHref } from '#domain/phone-link.ts'
 import { paths } from '#domain/paths.ts'
@@ -41,7 +41,7 @@ export async function addressOf({ db, clock }: Limited, { email }: Pick<Booking,
 }
 
 export function where({ booking, place }: Told): string {
-  return `${place.label} ${formatLongDate(new Date(`${booking.playDate}T12:00:00Z`))}`
+  return `${place.label} ${formatLongDay(booking.playDate)}`
 }
 
 export function withCalendar(config: Config, told: Told): MailDraft['attachments'] {

@@ -3,7 +3,7 @@ import { markOf, noteRemovedName } from '#features/privacy/server/removal-store.
 import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
 import { isActive } from '../cancellation-rules.ts'
-import { playerKey } from '../verdict-rules.ts'
+import { isErased, playerKey } from '../verdict-rules.ts'
 import { playerRemovedMail } from './mails.tsx'
 import { rekeyPlayers } from './place-store.ts'
 import { erasedPlayer, erasePlayer } from './player-store.ts'
@@ -27,7 +27,7 @@ export async function removeCoPlayer(
   if (seenRevision !== booking.revision) return { outcome: 'moved' }
   const player = position > 0 ? booking.players[position] : undefined
   if (!player) throw refusal('NOT_FOUND')
-  if (player.name === erasedPlayer.name && player.golfId === erasedPlayer.golfId) return { outcome: 'done', isTold: false }
+  if (isErased(player)) return { outcome: 'done', isTold: false }
   const now = clock.now()
   const today = dateInStockholm(now)
   const players = booking.players.with(position, { ...player, ...erasedPlayer })

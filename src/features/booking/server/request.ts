@@ -15,6 +15,7 @@ import { addressOf } from './mail-frame.tsx'
 import { receiptMail, requestMail } from './mails.tsx'
 import { Overtaken } from './overtaken.ts'
 import { rekeyPlayers, takePlace } from './place-store.ts'
+import { enqueueAll } from './settle.ts'
 import { type Booking, findByRequestKey, findLogInEmail, insertBooking, writePlayers } from './store.ts'
 
 /** What the form holds; players are the booker and the co-players. */
@@ -84,7 +85,7 @@ async function store(
   visitor: Visitor,
   { form, requestKey, options }: { form: RequestForm; requestKey: string; options: readonly BookingOption[] },
 ): Promise<RequestOutcome> {
-  const { db, clock, config, outbox, mailQueued } = services
+  const { db, clock, config, mailQueued } = services
   const now = clock.now()
   const booking = newBooking(form, { visitor, requestKey, now })
   const provedEmail = await findLogInEmail(db, visitor.userId)
@@ -107,7 +108,7 @@ async function store(
     const keys = { bookingId: booking.id, playDate: booking.playDate, from: [], to: players.map(playerKey), today: dateInStockholm(now) }
     if (!await rekeyPlayers(tx, keys)) throw new Overtaken('one_active_booking')
     await writePlayers(tx, booking, players)
-    for (const mail of mails) await outbox.enqueue(tx, mail)
+    await enqueueAll(tx, services, mails)
     return { outcome: 'stored', id: booking.id, status: booking.status, isNew: true }
   })
   if (outcome.outcome === 'stored' && outcome.isNew) mailQueued()

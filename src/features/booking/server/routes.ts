@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { InferContractRouterInputs } from '@orpc/contract'
 import { implement } from '@orpc/server'
 import { addDays, dateInStockholm, daysBetween } from '#domain/calendar.ts'
 import { endCalendarAddress } from '#features/members/server/store.ts'
@@ -16,23 +17,7 @@ import { judge, requestBooking, type RequestForm } from './request.ts'
 import { cancelBooking, changeCoPlayers } from './settle.ts'
 import { chooseCalendarCompetitions, findMemberName, listBookingsOf, saveCalendarAddress } from './store.ts'
 
-interface DraftInput {
-  p_full_name: string
-  p_golf_id: string
-  p_play_date: string
-  p_course: string
-  p_email: string
-  p_phone?: string | null | undefined
-  p_message?: string | null | undefined
-  p_is_match: boolean
-  p_co_players: readonly CoPlayerInput[]
-}
-
-interface CoPlayerInput {
-  name: string
-  isVgfMember: boolean
-  golfId?: string | null | undefined
-}
+type DraftInput = InferContractRouterInputs<typeof bookingContract>['checkBooking']
 
 /** Booking from request to answer. */
 export function createBookingRoutes(services: Services) {
@@ -158,7 +143,7 @@ function datesOf({ p_from: from, p_to: to }: { p_from: string; p_to: string }): 
   return Array.from({ length: count }, (_, index) => addDays(from, index))
 }
 
-function asPlayer({ name, isVgfMember, golfId }: CoPlayerInput): BallPlayer {
+function asPlayer({ name, isVgfMember, golfId }: DraftInput['p_co_players'][number]): BallPlayer {
   return { name, golfId: golfId ?? null, isMember: isVgfMember }
 }
 

@@ -49,13 +49,13 @@ function asOvertaken(error: unknown): null {
   throw error
 }
 
-async function releaseAll(tx: Services['db'], booking: Booking, today: string): Promise<void> {
+async function releaseAll(tx: Db, booking: Booking, today: string): Promise<void> {
   await releasePlace(tx, booking, booking.ball)
   const from = booking.players.map(playerKey)
   await rekeyPlayers(tx, { bookingId: booking.id, playDate: booking.playDate, from, to: [], today })
 }
 
-export async function enqueueAll(tx: Services['db'], { outbox }: Services, mails: readonly MailDraft[]): Promise<void> {
+export async function enqueueAll(tx: Db, { outbox }: Services, mails: readonly MailDraft[]): Promise<void> {
   for (const mail of mails) await outbox.enqueue(tx, mail)
 }
 

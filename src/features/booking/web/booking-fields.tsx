@@ -4,7 +4,7 @@ import { GolfIdField } from '#web/ui/golf-id-field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
-import { bookingRules } from '../rules.ts'
+import { bookingRules, bookingTextLimits } from '../rules.ts'
 import { bookingWindow } from '../verdict-rules.ts'
 import type { BookingFormApi } from './booking-form-schema.ts'
 import { courseChoices } from './course-choices.ts'
@@ -120,7 +120,7 @@ export function BookerFields({ form: { control, register, formState: { errors } 
   )
 }
 
-const messageLimit = 1000
+const { message: messageLimit } = bookingTextLimits
 /** From here on the room that is left is worth telling. */
 const counterFrom = messageLimit * 0.8
 

@@ -8,6 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
 import { useToday } from '#web/use-time.ts'
 import type { BoardBooking } from '../desk-contract.ts'
+import { bookingTextLimits } from '../rules.ts'
 import { bookingFieldTexts, bookingTexts } from '../texts.ts'
 import { ballInWords, playDay, Players } from './booked-facts.tsx'
 import type { Answer, Asking, Decision, DeskActs } from './desk-acts.ts'
@@ -15,7 +16,7 @@ import { useBooking } from './desk-queries.ts'
 import { TeeTimeField } from './desk-tee-time-field.tsx'
 import { readTeeTime } from './desk-tee-time.ts'
 
-const textLimit = 500
+const { answer: textLimit } = bookingTextLimits
 const questions: Record<Decision, { title: string; confirm: string; pending: string; unknown: string }> = {
   confirm: { title: 'Bekräfta bokningen?', confirm: 'Bekräfta', pending: 'Bekräftar...', unknown: 'Vi vet inte om bokningen bekräftades' },
   decline: { title: 'Avböja förfrågan?', confirm: 'Avböj', pending: 'Avböjer...', unknown: 'Vi vet inte om förfrågan avböjdes' },

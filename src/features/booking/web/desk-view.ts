@@ -94,6 +94,7 @@ export function useDeskView() {
     linkTo: (booking: string | null) => `${paths.adminBookings}?${writeView({ ...view, booking })}`,
   }
 }
+
 /** What a link from a list to a booking carries along: the way back is back, to the place in the list. */
 export const fromList = { isFromList: true } as const
 

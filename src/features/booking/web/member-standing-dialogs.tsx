@@ -8,10 +8,10 @@ import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { RadioField } from '#web/ui/radio-field.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { type Standing, standings } from '../rules.ts'
+import { bookingTextLimits, type Standing, standings } from '../rules.ts'
 import { standingTexts } from '../texts.ts'
 
-const noteLimit = 300
+const { standing: noteLimit } = bookingTextLimits
 const reasons = standings.map((value) => ({ value, text: standingTexts[value] }))
 
 /** Whom it is about. */

@@ -1,5 +1,5 @@
 import { addDays, dayAndMonth, monthName, noonOf, weekdayName } from '#domain/calendar.ts'
-import { numberInWords } from '../rules.ts'
+import { ballsInWords } from '../rules.ts'
 
 /** The days that may be asked for, both ends included, as ISO dates. */
 export interface PlayWindow {
@@ -56,6 +56,5 @@ export function dayInParts(date: string): { weekday: string; day: string; month:
 export function leftInWords({ fourBalls, twoBalls }: { fourBalls: number; twoBalls: number }): string {
   if (fourBalls === 1 && twoBalls === 2) return 'plats för fyrboll eller tvåboll'
   if (fourBalls > 0 && twoBalls > 0) return 'plats för både fyrboll och tvåboll'
-  const [count, size] = fourBalls > 0 ? [fourBalls, 'fyr'] : [twoBalls, 'två']
-  return `${numberInWords(count)} ${size}${count === 1 ? 'boll' : 'bollar'} kvar`
+  return `${fourBalls > 0 ? ballsInWords(fourBalls, 'fyr') : ballsInWords(twoBalls, 'två')} kvar`
 }
